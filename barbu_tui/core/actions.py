@@ -1,0 +1,100 @@
+"""What a player can do, and why something could not be done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from barbu_tui.core.cards import CARD_NAMES, RANK_LETTERS, SUIT_LETTERS, Card, Rank, Seat, Suit
+from barbu_tui.core.contracts import Contract
+
+Claim: TypeAlias = Literal["target", "safety"]
+"""Why a penalty card is withheld under the Israeli duty (R6.2, R6.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseContract:
+    """The dealer calls a contract (R1.4)."""
+
+    seat: Seat
+    contract: Contract
+    trump: Suit | None = None
+    """The trump suit; with ``trumps`` ``None`` means no trump, with other contracts it is ``None``."""
+    start: Rank | None = None
+    """The starting rank, with ``domino`` only."""
+
+    def __str__(self) -> str:
+        if self.contract == "trumps":
+            return f"trumps {'none' if self.trump is None else SUIT_LETTERS[self.trump]}"
+        if self.start is not None:
+            return f"domino {RANK_LETTERS[self.start]}"
+        return self.contract
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """A player's one turn of doubling (R3.1). Both sets may be empty."""
+
+    seat: Seat
+    double: frozenset[Seat] = frozenset()
+    redouble: frozenset[Seat] = frozenset()
+
+    def __str__(self) -> str:
+        double = "".join(str(seat) for seat in sorted(self.double))
+        redouble = "".join(str(seat) for seat in sorted(self.redouble))
+        return f"bid double={double or '-'} redouble={redouble or '-'}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCard:
+    """A card to the trick or to the layout."""
+
+    seat: Seat
+    card: Card
+    claim: Claim | None = None
+    """Why a penalty card is withheld (R6), where one is."""
+    target: Seat | None = None
+    """With the claim ``target``, the player meant (R6.2)."""
+    breach: bool = False
+    """A penalty card is withheld without a claim that holds (``honour`` only, R6.4)."""
+
+    def __str__(self) -> str:
+        words = ["play", CARD_NAMES[self.card]]
+        if self.claim:
+            words.append(self.claim if self.target is None else f"{self.claim} {self.target}")
+        if self.breach:
+            words.append("breach")
+        return " ".join(words)
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Domino: the player can play nothing (R5.2)."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+Action: TypeAlias = ChooseContract | Bid | PlayCard | Pass
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an action is not allowed: the clause of RULES.md and the reason in words."""
+
+    clause: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.reason} ({self.clause})"
+
+
+class IllegalAction(ValueError):
+    """An action that the rules refuse; nothing has changed (R7.1)."""
+
+    def __init__(self, action: Action, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.action = action
+        self.refusal = refusal

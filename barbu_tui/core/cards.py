@@ -1,0 +1,157 @@
+"""Cards, suits, ranks and seats, and the text they are written in.
+
+A card is an integer from 0 to 51, ``13 * suit + rank``: a higher number within a suit is a
+higher card. A set of cards (a hand, a trick, what is still out) is an integer whose bit
+``1 << card`` is set for every card in it, so union, difference and counting are one machine
+operation each.
+
+Text follows RECORD_FORMAT.md: ``"QH"`` and ``"TC"`` for cards, ``"AQ5.T82.KJ93.A42"`` for hands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, TypeAlias
+
+Card: TypeAlias = int
+"""``13 * suit + rank``, 0 (2♠) to 51 (A♣)."""
+
+CardSet: TypeAlias = int
+"""A set of cards: bit ``1 << card`` for each."""
+
+Suit: TypeAlias = int
+"""0 spades, 1 hearts, 2 diamonds, 3 clubs: the order of suits in a record."""
+
+Rank: TypeAlias = int
+"""0 (two) to 12 (ace)."""
+
+Seat: TypeAlias = int
+"""A place at the table, counted clockwise from S."""
+
+SPADES, HEARTS, DIAMONDS, CLUBS = SUITS = (0, 1, 2, 3)
+SUIT_LETTERS: Final = "SHDC"
+SUIT_NAMES: Final = ("spades", "hearts", "diamonds", "clubs")
+
+RANK_LETTERS: Final = "23456789TJQKA"
+RANK_NAMES: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
+JACK, QUEEN, KING, ACE = 9, 10, 11, 12
+
+SUIT_OF: Final = tuple(card // 13 for card in range(52))
+RANK_OF: Final = tuple(card % 13 for card in range(52))
+BIT: Final = tuple(1 << card for card in range(52))
+SUIT_MASK: Final = tuple(0x1FFF << 13 * suit for suit in SUITS)
+MASK_OF: Final = tuple(SUIT_MASK[card // 13] for card in range(52))
+"""The suit mask of each card's own suit."""
+ABOVE: Final = tuple(SUIT_MASK[card // 13] & ~((2 << card) - 1) for card in range(52))
+"""The cards of the same suit that are higher than each card."""
+BELOW: Final = tuple(SUIT_MASK[card // 13] & ((1 << card) - 1) for card in range(52))
+"""The cards of the same suit that are lower than each card."""
+FULL_DECK: Final = (1 << 52) - 1
+NO_CARD: Final = -1
+
+CARD_NAMES: Final = tuple(RANK_LETTERS[card % 13] + SUIT_LETTERS[card // 13] for card in range(52))
+_CARD_OF_NAME: Final = {name: card for card, name in enumerate(CARD_NAMES)}
+
+SEAT_LETTERS: Final = {3: ("S", "W", "E"), 4: ("S", "W", "N", "E")}
+"""Number of players → seat letters, clockwise (R1.1)."""
+
+
+class CardTextError(ValueError):
+    """Text that is not a card or a hand. The message is one sentence for the person who typed it."""
+
+
+def card(suit: Suit, rank: Rank) -> Card:
+    """The card of that suit and rank."""
+    return 13 * suit + rank
+
+
+def parse_card(text: str) -> Card:
+    """Read a card such as ``"QH"`` or ``"TC"``.
+
+    Raises:
+        CardTextError: the text is not a card.
+    """
+    found = _CARD_OF_NAME.get(text)
+    if found is None:
+        raise CardTextError(f"{text!r} is not a card; write rank then suit, as in QH, TC or 2S.")
+    return found
+
+
+def card_name(card: Card) -> str:
+    """The card as a record writes it: ``"QH"``."""
+    return CARD_NAMES[card]
+
+
+def cards_in(cards: CardSet) -> Iterator[Card]:
+    """The cards of a set, lowest number first."""
+    while cards:
+        low = cards & -cards
+        yield low.bit_length() - 1
+        cards ^= low
+
+
+def card_set(cards: Iterable[Card]) -> CardSet:
+    """The set of these cards."""
+    result = 0
+    for each in cards:
+        result |= 1 << each
+    return result
+
+
+def parse_cards(text: str) -> CardSet:
+    """Read cards separated by blanks, ``"AS TH 2C"``, as a set.
+
+    Raises:
+        CardTextError: a word is not a card, or a card stands twice.
+    """
+    result = 0
+    for word in text.split():
+        bit = BIT[parse_card(word)]
+        if result & bit:
+            raise CardTextError(f"{word} stands twice in {text!r}.")
+        result |= bit
+    return result
+
+
+def hand_text(hand: CardSet) -> str:
+    """A hand as PBN writes it, spades.hearts.diamonds.clubs, each high to low."""
+    return ".".join(
+        "".join(RANK_LETTERS[rank] for rank in range(12, -1, -1) if hand >> 13 * suit + rank & 1)
+        for suit in SUITS
+    )
+
+
+def parse_hand(text: str) -> CardSet:
+    """Read a hand such as ``"AQ5.T82.KJ93.A42"``; an empty suit is empty, three dots stand always.
+
+    Raises:
+        CardTextError: the dots, a rank, or the order high to low is not as RECORD_FORMAT.md has it.
+    """
+    parts = text.split(".")
+    if len(parts) != 4:
+        raise CardTextError(
+            f"The hand {text!r} has {len(parts) - 1} dots; write spades.hearts.diamonds.clubs with three."
+        )
+    result = 0
+    for suit, part in enumerate(parts):
+        last = 13
+        for letter in part:
+            rank = RANK_LETTERS.find(letter)
+            if rank < 0:
+                raise CardTextError(
+                    f"{letter!r} is not a rank in the hand {text!r}; ranks are {RANK_LETTERS}."
+                )
+            if rank == last:
+                raise CardTextError(f"{letter}{SUIT_LETTERS[suit]} stands twice in the hand {text!r}.")
+            if rank > last:
+                raise CardTextError(
+                    f"The {SUIT_NAMES[suit]} of the hand {text!r} are not written high to low."
+                )
+            last = rank
+            result |= 1 << 13 * suit + rank
+    return result
+
+
+def suits_held(hand: CardSet) -> tuple[Suit, ...]:
+    """The suits of which the hand has a card, in record order."""
+    return tuple(suit for suit in SUITS if hand & SUIT_MASK[suit])

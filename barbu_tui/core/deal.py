@@ -1,0 +1,220 @@
+"""One deal: call, bids, play, score."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from barbu_tui.core.actions import Action, Bid, ChooseContract, IllegalAction, Pass, PlayCard
+from barbu_tui.core.cards import CardSet, Seat
+from barbu_tui.core.contracts import ContractSpec
+from barbu_tui.core.domino import DominoPlay, DominoTable
+from barbu_tui.core.doubling import (
+    Levels,
+    Standing,
+    adjustments,
+    bidding_order,
+    levels_of,
+    shared_points,
+)
+from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.core.tricks import TrickPlay, TrickTable
+from barbu_tui.core.view import Phase, View
+
+Play = TrickPlay | DominoPlay
+
+
+@dataclass(frozen=True)
+class Score:
+    """What a deal brought, seat by seat."""
+
+    hand: tuple[int, ...]
+    """Points of the deal, before doubles."""
+    adjust: tuple[int, ...]
+    """Points from doubles (R3.2)."""
+
+    @property
+    def total(self) -> tuple[int, ...]:
+        """Both together."""
+        return tuple(a + b for a, b in zip(self.hand, self.adjust, strict=True))
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A deal at one moment.
+
+    :meth:`apply` leaves it as it is and returns the next moment.
+    """
+
+    rules: Ruleset
+    standing: Standing
+    """The game as it stood before this deal."""
+    dealer: Seat
+    hands: tuple[CardSet, ...]
+    """Seat → cards as dealt."""
+    choice: ChooseContract | None = None
+    bids: tuple[Bid, ...] = ()
+    play: Play | None = None
+    """The play, from the last bid on; copy it before you change it. ``None`` also for a deal not played (R3.6)."""
+
+    @property
+    def number(self) -> int:
+        """The deal's number in the game, from 1."""
+        return self.standing.deals + 1
+
+    @property
+    def spec(self) -> ContractSpec:
+        """What the contract called scores."""
+        assert self.choice is not None, "no contract has been called"
+        return self.rules.spec(self.choice.contract)
+
+    @property
+    def phase(self) -> Phase:
+        """Where the deal stands."""
+        if self.choice is None:
+            return Phase.CONTRACT
+        if len(self.bids) < self.rules.players:
+            return Phase.BIDS
+        if self.play is None or self.play.table.over:
+            return Phase.OVER
+        return Phase.PLAY
+
+    @property
+    def over(self) -> bool:
+        """Nothing is left to do but to score."""
+        return self.phase is Phase.OVER
+
+    @property
+    def shared(self) -> bool:
+        """Nobody doubled a negative contract, and it is shared out instead of played (R3.6)."""
+        return self.over and self.play is None
+
+    @property
+    def turn(self) -> Seat:
+        """Who is to act; -1 when the deal is over."""
+        match self.phase:
+            case Phase.CONTRACT:
+                return self.dealer
+            case Phase.BIDS:
+                return bidding_order(self.rules, self.dealer)[len(self.bids)]
+            case Phase.PLAY:
+                assert self.play is not None
+                return self.play.table.turn
+        return -1
+
+    @property
+    def levels(self) -> Levels:
+        """Levels between the players, as the bids so far make them."""
+        return levels_of(self.rules.players, self.bids)
+
+    def view(self, seat: Seat) -> View:
+        """What one seat may see."""
+        play = self.play
+        return View(
+            rules=self.rules,
+            seat=seat,
+            number=self.number,
+            dealer=self.dealer,
+            standing=self.standing,
+            phase=self.phase,
+            turn=self.turn,
+            hand=self.hands[seat] if play is None else play.hands[seat],
+            choice=self.choice,
+            bids=self.bids,
+            levels=self.levels,
+            table=None if play is None else play.table.copy(),
+        )
+
+    def legal_actions(self) -> list[Action]:
+        """Everything that the player to act may do; empty when the deal is over."""
+        turn = self.turn
+        return self.view(turn).legal_actions() if turn >= 0 else []
+
+    def automatic(self) -> Action | None:
+        """What is done without asking: the empty bid of a player who may do nothing (R3.5)."""
+        if self.phase is not Phase.BIDS:
+            return None
+        options = self.legal_actions()
+        return options[0] if len(options) == 1 and options[0] == Bid(self.turn) else None
+
+    def apply(self, action: Action) -> Deal:
+        """The deal after an action.
+
+        Raises:
+            IllegalAction: the rules refuse it; the message cites the clause and the reason (R7.1).
+        """
+        seat = action.seat if action.seat in self.rules.seats else max(self.turn, 0)
+        refusal = self.view(seat).why_not(action)
+        if refusal is not None:
+            raise IllegalAction(action, refusal)
+        match action:
+            case ChooseContract():
+                return replace(self, choice=action)
+            case Bid():
+                bids = (*self.bids, action)
+                if len(bids) < self.rules.players:
+                    return replace(self, bids=bids)
+                return replace(self, bids=bids, play=self._start(bids))
+        assert self.play is not None
+        play = self.play.copy()
+        perform(play, action)
+        return replace(self, play=play)
+
+    def _start(self, bids: tuple[Bid, ...]) -> Play | None:
+        rules, spec = self.rules, self.spec
+        levels = levels_of(rules.players, bids)
+        if spec.negative and rules.undoubled == "shared" and not any(map(any, levels)):
+            return None  # R3.6
+        return start_play(rules, self.choice, self.dealer, self.hands, levels)
+
+    def score(self) -> Score:
+        """What the deal brought.
+
+        Raises:
+            ValueError: the deal is not over.
+        """
+        if not self.over:
+            raise ValueError("The deal is not over yet.")
+        rules = self.rules
+        if self.play is None:
+            return Score(shared_points(rules, self.spec, self.dealer), (0,) * rules.players)
+        points = tuple(self.play.table.points)
+        return Score(points, adjustments(points, self.levels))
+
+
+def start_play(
+    rules: Ruleset,
+    choice: ChooseContract | None,
+    dealer: Seat,
+    hands: tuple[CardSet, ...] | list[CardSet],
+    levels: Levels,
+) -> Play:
+    """The play of a deal before its first card.
+
+    Args:
+        rules: the ruleset.
+        choice: the contract called.
+        dealer: the dealer; he leads, or the player on his left (``first_lead``), and starts dominoes.
+        hands: seat → cards.
+        levels: doubling levels.
+    """
+    assert choice is not None
+    spec = rules.spec(choice.contract)
+    deck = 0
+    for hand in hands:
+        deck |= hand
+    if choice.start is not None:
+        return DominoPlay(DominoTable(rules, spec, deck, dealer, choice.start, levels), list(hands))
+    leader = dealer if rules.first_lead == "dealer" else (dealer + 1) % rules.players
+    return TrickPlay(TrickTable(rules, spec, deck, leader, choice.trump, levels), list(hands))
+
+
+def perform(play: Play, action: Action) -> None:
+    """Put a checked action of the play into effect, in place."""
+    if isinstance(action, Pass):
+        assert isinstance(play, DominoPlay)
+        play.pass_turn()
+    elif isinstance(action, PlayCard):
+        if isinstance(play, DominoPlay):
+            play.play(action.card)
+        else:
+            play.play(action.card, "breach" if action.breach else action.claim, action.target)

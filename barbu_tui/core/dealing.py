@@ -1,0 +1,138 @@
+"""Dealing from a seed: the same cards anywhere, in any language.
+
+The algorithm, version 1. A *stream* for a text key is the concatenation of
+``SHA-256(key + ":" + counter)`` for counter = 0, 1, 2 …, all as UTF-8 and the counter in decimal.
+A number below ``n`` is drawn by reading eight bytes of the stream as a big-endian integer and
+taking the remainder by ``n``; a value of at least the largest multiple of ``n`` not above 2⁶⁴ is
+thrown away and the next eight bytes are read.
+
+* *Deal* ``k`` of seed ``s``: key ``"barbu/1/deal/{s}/{k}"``. The cards of the deck are laid out in the
+  order of a record's suits (♠ ♥ ♦ ♣), two to ace in each, and shuffled: for i from the last index
+  down to 1, swap card i with card j, j drawn below i + 1. Seat S gets the first hand of the shuffled
+  deck, then W, and so on.
+* *First dealer* at random: key ``"barbu/1/dealer/{s}"``, a number below the number of players.
+* *Cut* (R1.2): key ``"barbu/1/cut/{s}"``, a shuffle as above of the deck; each player draws one card.
+* *Chance of a bot*: key ``"barbu/1/bot/{s}/{deal}/{seat}/{decision}"``, see :class:`Chance`.
+
+The keys are distinct, so what a bot draws tells nothing about the cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from typing import Final, TypeVar
+
+from barbu_tui.core.cards import BIT, RANK_OF, SUIT_OF, Card, CardSet, Seat, cards_in
+from barbu_tui.core.ruleset import Ruleset
+
+_WORDS: Final = 1 << 64
+
+T = TypeVar("T")
+
+
+def _stream(key: str) -> Iterator[int]:
+    counter = 0
+    while True:
+        block = sha256(f"{key}:{counter}".encode()).digest()
+        for at in range(0, 32, 8):
+            yield int.from_bytes(block[at : at + 8], "big")
+        counter += 1
+
+
+def _below(stream: Iterator[int], limit: int) -> int:
+    bound = _WORDS - _WORDS % limit
+    while True:
+        word = next(stream)
+        if word < bound:
+            return word % limit
+
+
+def _shuffled(deck: CardSet, stream: Iterator[int]) -> list[Card]:
+    cards = list(cards_in(deck))
+    for at in range(len(cards) - 1, 0, -1):
+        other = _below(stream, at + 1)
+        cards[at], cards[other] = cards[other], cards[at]
+    return cards
+
+
+def deal_hands(rules: Ruleset, seed: int, number: int) -> tuple[CardSet, ...]:
+    """Seat → the cards of a deal.
+
+    Args:
+        rules: the ruleset; its deck and players.
+        seed: the game's seed, any integer.
+        number: the deal's number, from 1.
+    """
+    cards = _shuffled(rules.deck, _stream(f"barbu/1/deal/{seed}/{number}"))
+    size = rules.hand_size
+    hands = []
+    for seat in rules.seats:
+        hand = 0
+        for card in cards[seat * size : seat * size + size]:
+            hand |= BIT[card]
+        hands.append(hand)
+    return tuple(hands)
+
+
+def random_dealer(rules: Ruleset, seed: int) -> Seat:
+    """The first dealer where he is drawn (R1.2)."""
+    return _below(_stream(f"barbu/1/dealer/{seed}"), rules.players)
+
+
+def cut_key(card: Card) -> tuple[int, int]:
+    """Sorts cut cards, highest last: by rank, then ♠ ♥ ♦ ♣ from high to low (R1.2)."""
+    return (RANK_OF[card], -SUIT_OF[card])
+
+
+def cut_for_deal(rules: Ruleset, seed: int) -> tuple[Seat, tuple[Card, ...]]:
+    """The cut (R1.2): the first dealer, and seat → card.
+
+    Each player draws a card. The highest deals first, the next sits on his left, and so on round; the
+    table is turned so that the player who drew first, the human, is S.
+    """
+    drawn = _shuffled(rules.deck, _stream(f"barbu/1/cut/{seed}"))[: rules.players]
+    order = sorted(drawn, key=cut_key, reverse=True)
+    first = (rules.players - order.index(drawn[0])) % rules.players
+    return first, tuple(order[(seat - first) % rules.players] for seat in rules.seats)
+
+
+class Chance:
+    """A bot's own random source: a stream of its own for every decision.
+
+    It costs nothing until it is asked, and holds nothing that leads back to the cards.
+    """
+
+    __slots__ = ("_of", "_words")
+
+    def __init__(self, seed: int, deal: int, seat: Seat, decision: int) -> None:
+        """The chance of one decision.
+
+        Args:
+            seed: the game's seed.
+            deal: the deal's number.
+            seat: whose decision it is.
+            decision: how many actions there have been in the deal before it.
+        """
+        self._of = (seed, deal, seat, decision)
+        self._words: Iterator[int] | None = None
+
+    def below(self, limit: int) -> int:
+        """A whole number from 0 to ``limit - 1``, each alike."""
+        if self._words is None:
+            self._words = _stream("barbu/1/bot/{}/{}/{}/{}".format(*self._of))
+        return _below(self._words, limit)
+
+    def random(self) -> float:
+        """A number from 0 (included) to 1 (excluded)."""
+        return self.below(1 << 53) / (1 << 53)
+
+    def choice(self, options: Sequence[T]) -> T:
+        """One of the options, each alike."""
+        return options[self.below(len(options))]
+
+    def card(self, cards: CardSet) -> Card:
+        """One card of a set, each alike."""
+        for _ in range(self.below(cards.bit_count())):
+            cards &= cards - 1
+        return (cards & -cards).bit_length() - 1

@@ -1,0 +1,57 @@
+"""The Israeli duty and its claims (R6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from barbu_tui.core.cards import BELOW, BIT, MASK_OF, CardSet, Seat, cards_in
+
+
+def target_claim_allowed(levels: Sequence[int], seat: Seat) -> bool:
+    """Whether a player may claim to spare his penalty card for a target (R6.2).
+
+    Args:
+        levels: the player's level with every seat, his own entry ignored.
+        seat: the player.
+    """
+    others = {level for other, level in enumerate(levels) if other != seat}
+    return len(others) > 1
+
+
+def targets(levels: Sequence[int], seat: Seat) -> tuple[Seat, ...]:
+    """The players whom a target claim may name: those with a level of 1 or 2 (R6.2)."""
+    if not target_claim_allowed(levels, seat):
+        return ()
+    return tuple(other for other, level in enumerate(levels) if other != seat and level)
+
+
+def dangerous_cards(hand: CardSet, unplayed: CardSet) -> CardSet:
+    """The cards of a hand that are not certain to lose (R6.3).
+
+    A card is certain to lose only when at least one card of its suit is in other hands and all of
+    those are higher.
+
+    Args:
+        hand: the player's hand.
+        unplayed: every card not yet played, the hand's own included; cards on the table are played.
+    """
+    others = unplayed & ~hand
+    dangerous = 0
+    for card in cards_in(hand):
+        of_suit = others & MASK_OF[card]
+        if not of_suit or of_suit & BELOW[card]:
+            dangerous |= BIT[card]
+    return dangerous
+
+
+def safety_cards(hand: CardSet, unplayed: CardSet, penalty: CardSet) -> CardSet:
+    """The cards that a player who holds a penalty card may discard instead with a safety claim (R6.3).
+
+    Args:
+        hand: the player's hand.
+        unplayed: every card not yet played, the hand's own included.
+        penalty: the contract's penalty cards.
+    """
+    if (unplayed & penalty).bit_count() < 2:
+        return 0
+    return dangerous_cards(hand & ~penalty, unplayed & ~(hand & penalty))

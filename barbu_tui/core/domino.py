@@ -1,0 +1,232 @@
+"""Domino: the layout, what fits, who is out (R5).
+
+:class:`DominoTable` is what everybody sees, :class:`DominoPlay` the table and the hands.
+"""
+
+from __future__ import annotations
+
+from barbu_tui.core.actions import Refusal
+from barbu_tui.core.cards import (
+    BIT,
+    NO_CARD,
+    RANK_NAMES,
+    RANK_OF,
+    SUIT_MASK,
+    SUITS,
+    Card,
+    CardSet,
+    Rank,
+    Seat,
+    card,
+)
+from barbu_tui.core.contracts import ContractSpec
+from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.core.tricks import Levels, spoken_card
+
+_ACES = sum(BIT[card(suit, 12)] for suit in SUITS)
+_TWOS = sum(BIT[card(suit, 0)] for suit in SUITS)
+
+
+class DominoTable:
+    """Everything public about a deal of dominoes.
+
+    Attributes:
+        spec: what the contract scores.
+        start: the starting rank.
+        levels: doubling levels between the players.
+        turn: who is to play.
+        layout: the cards on the table.
+        fits: the cards that fit the layout (R5.1), whoever holds them.
+        unplayed: every card not yet played.
+        left: seat → cards still held.
+        out: seats in the order of going out.
+        history: (seat, card) in order, -1 for a pass.
+        lacks: seat → cards that the player's passes show that he does not hold.
+        points: seat → points; what is certain so far, all of them when :attr:`over`.
+        over: all but one are out (R5.3).
+    """
+
+    __slots__ = (
+        "fits",
+        "history",
+        "lacks",
+        "layout",
+        "left",
+        "levels",
+        "out",
+        "over",
+        "players",
+        "points",
+        "spec",
+        "start",
+        "turn",
+        "unplayed",
+    )
+
+    spec: ContractSpec
+    start: Rank
+    levels: Levels
+    players: int
+    turn: Seat
+    layout: CardSet
+    fits: CardSet
+    unplayed: CardSet
+    left: list[int]
+    out: list[Seat]
+    history: list[tuple[Seat, int]]
+    lacks: list[CardSet]
+    points: list[int]
+    over: bool
+
+    def __init__(
+        self, rules: Ruleset, spec: ContractSpec, deck: CardSet, dealer: Seat, start: Rank, levels: Levels
+    ) -> None:
+        """An empty layout; the dealer starts (R5.2)."""
+        players = rules.players
+        self.spec = spec
+        self.start = start
+        self.levels = levels
+        self.players = players
+        self.turn = dealer
+        self.layout = 0
+        self.fits = sum(BIT[card(suit, start)] for suit in SUITS) & deck
+        self.unplayed = deck
+        self.left = [deck.bit_count() // players] * players
+        self.out = []
+        self.history = []
+        self.lacks = [0] * players
+        self.points = [0] * players
+        self.over = False
+
+    def copy(self) -> DominoTable:
+        """A table that goes its own way."""
+        new = DominoTable.__new__(DominoTable)
+        new.spec = self.spec
+        new.start = self.start
+        new.levels = self.levels
+        new.players = self.players
+        new.turn = self.turn
+        new.layout = self.layout
+        new.fits = self.fits
+        new.unplayed = self.unplayed
+        new.left = self.left[:]
+        new.out = self.out[:]
+        new.history = self.history[:]
+        new.lacks = self.lacks[:]
+        new.points = self.points[:]
+        new.over = self.over
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, DominoTable):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<DominoTable from {RANK_NAMES[self.start]} turn {self.turn}>"
+
+    @property
+    def kind(self) -> str:
+        """``"domino"``."""
+        return "domino"
+
+    def cards_left(self, seat: Seat) -> int:
+        """How many cards a player still holds."""
+        return self.left[seat]
+
+    def legal(self, hand: CardSet) -> CardSet:
+        """The cards of this hand that fit; empty when the player must pass (R5.2)."""
+        return hand & self.fits
+
+    def why_not(self, hand: CardSet, card: Card) -> Refusal | None:
+        """Why this card may not be played now; ``None`` if it fits."""
+        if self.fits & BIT[card]:
+            return None
+        if not self.layout & SUIT_MASK[card // 13]:
+            return Refusal("R5.1", f"The {RANK_NAMES[self.start]} of that suit has not been played yet.")
+        neighbour = card + 1 if RANK_OF[card] < self.start else card - 1
+        return Refusal(
+            "R5.1", f"The {spoken_card(card)} does not fit until the {spoken_card(neighbour)} is down."
+        )
+
+    def play(self, card: Card) -> None:
+        """Lay down a card of the player to act that fits; it is not checked here."""
+        seat = self.turn
+        bit = BIT[card]
+        self.unplayed ^= bit
+        self.layout |= bit
+        fits = self.fits ^ bit
+        if not bit & _ACES:
+            fits |= bit << 1 & self.unplayed
+        if not bit & _TWOS:
+            fits |= bit >> 1 & self.unplayed
+        self.fits = fits
+        self.history.append((seat, card))
+        self.left[seat] -= 1
+        if not self.left[seat]:
+            order = self.spec.order_points
+            self.points[seat] = order[len(self.out)]
+            self.out.append(seat)
+            if len(self.out) == self.players - 1:
+                last = next(each for each in range(self.players) if self.left[each])
+                self.points[last] = order[-1]
+                self.over = True
+                return
+        self._next()
+
+    def pass_turn(self) -> None:
+        """The player to act can play nothing, and shows it (R5.2)."""
+        seat = self.turn
+        self.history.append((seat, NO_CARD))
+        self.lacks[seat] |= self.fits
+        self._next()
+
+    def _next(self) -> None:
+        seat = self.turn
+        while True:
+            seat += 1
+            if seat == self.players:
+                seat = 0
+            if self.left[seat]:
+                break
+        self.turn = seat
+
+    def order(self) -> list[Seat]:
+        """All seats by order of going out, once the deal is over; else those who are out."""
+        if not self.over:
+            return self.out[:]
+        return [*self.out, *(seat for seat in range(self.players) if self.left[seat])]
+
+
+class DominoPlay:
+    """The play of a deal of dominoes: the table and the hands, for those who may know them."""
+
+    __slots__ = ("hands", "table")
+
+    table: DominoTable
+    hands: list[CardSet]
+    """Seat → cards still held."""
+
+    def __init__(self, table: DominoTable, hands: list[CardSet]) -> None:
+        self.table = table
+        self.hands = hands
+
+    def copy(self) -> DominoPlay:
+        """A play that goes its own way."""
+        return DominoPlay(self.table.copy(), self.hands[:])
+
+    def legal(self) -> CardSet:
+        """The cards that the player to act may play; empty when he must pass."""
+        table = self.table
+        return self.hands[table.turn] & table.fits
+
+    def play(self, card: Card) -> None:
+        """Lay down a card of the player to act that fits."""
+        self.hands[self.table.turn] ^= BIT[card]
+        self.table.play(card)
+
+    def pass_turn(self) -> None:
+        """The player to act passes."""
+        self.table.pass_turn()

@@ -1,0 +1,197 @@
+"""Doubling: who may double whom, what is owed and forced, what it does to the score (R3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from barbu_tui.core.actions import Bid, Refusal
+from barbu_tui.core.cards import Seat
+from barbu_tui.core.contracts import Contract, ContractSpec
+from barbu_tui.core.ruleset import Ruleset
+
+Levels = tuple[tuple[int, ...], ...]
+"""Levels between players, symmetric, seat by seat: 0, 1 doubled, 2 redoubled (R3.2)."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a game stands between two deals; a record's ``before`` holds the same."""
+
+    deals: int
+    """Deals finished."""
+    called: tuple[tuple[Contract, ...], ...]
+    """Seat → contracts that he has called as dealer, in order."""
+    doubled: tuple[tuple[int, ...], ...]
+    """Seat → dealer → how often he has doubled that dealer."""
+    running: tuple[int, ...]
+    """Seat → points so far."""
+
+    @staticmethod
+    def at_start(players: int) -> Standing:
+        """The standing before the first deal."""
+        return Standing(0, ((),) * players, ((0,) * players,) * players, (0,) * players)
+
+
+def deals_left(rules: Ruleset, standing: Standing, dealer: Seat) -> int:
+    """How many deals a dealer still has, the one under way included."""
+    return len(rules.contracts) - len(standing.called[dealer])
+
+
+def owed(rules: Ruleset, standing: Standing, seat: Seat, dealer: Seat) -> int:
+    """How many doubles a player still owes a dealer, before this deal's bids (R3.4)."""
+    if seat == dealer:
+        return 0
+    return max(0, rules.owed_doubles - standing.doubled[seat][dealer])
+
+
+def forced(rules: Ruleset, standing: Standing, seat: Seat, dealer: Seat) -> bool:
+    """Whether a player must double the dealer in this deal (R3.4)."""
+    debt = owed(rules, standing, seat, dealer)
+    return debt > 0 and debt >= deals_left(rules, standing, dealer)
+
+
+def bidding_order(rules: Ruleset, dealer: Seat) -> tuple[Seat, ...]:
+    """The dealer's left first, the dealer last (R3.1)."""
+    return tuple((dealer + step) % rules.players for step in range(1, rules.players + 1))
+
+
+def doublers_of(bids: Iterable[Bid], seat: Seat) -> frozenset[Seat]:
+    """Those who have doubled a player in this round."""
+    return frozenset(bid.seat for bid in bids if seat in bid.double)
+
+
+def open_to(
+    rules: Ruleset, spec: ContractSpec, dealer: Seat, seat: Seat, bids: Sequence[Bid]
+) -> tuple[frozenset[Seat], frozenset[Seat]]:
+    """Whom a player may double and whom he may redouble on his turn (R3.1).
+
+    Args:
+        rules: the ruleset.
+        spec: the contract called.
+        dealer: the dealer.
+        seat: the player whose turn it is.
+        bids: the bids before his.
+    """
+    doublers = doublers_of(bids, seat)
+    if seat == dealer:
+        return frozenset(), doublers
+    whom = rules.negative_doubles if spec.negative else rules.positive_doubles
+    targets = {dealer} if whom == "dealer" else set(rules.seats) - {seat}
+    return frozenset(targets) - doublers, doublers if rules.redoubles == "each" else frozenset()
+
+
+def max_bid(rules: Ruleset, spec: ContractSpec, dealer: Seat, seat: Seat, bids: Sequence[Bid]) -> Bid:
+    """ "Max": double everyone whom one may, redouble everyone who has doubled one (R3.3)."""
+    doubles, redoubles = open_to(rules, spec, dealer, seat, bids)
+    return Bid(seat, doubles, redoubles)
+
+
+def _subsets(seats: frozenset[Seat]) -> Iterator[frozenset[Seat]]:
+    ordered = sorted(seats)
+    for size in range(len(ordered) + 1):
+        for chosen in combinations(ordered, size):
+            yield frozenset(chosen)
+
+
+def legal_bids(
+    rules: Ruleset,
+    spec: ContractSpec,
+    standing: Standing,
+    dealer: Seat,
+    seat: Seat,
+    bids: Sequence[Bid],
+) -> list[Bid]:
+    """Every bid that a player may make on his turn, the smallest first."""
+    doubles, redoubles = open_to(rules, spec, dealer, seat, bids)
+    must = forced(rules, standing, seat, dealer)
+    if seat == dealer and rules.redoubles == "all":
+        answers = [frozenset[Seat](), redoubles] if redoubles else [redoubles]
+    else:
+        answers = list(_subsets(redoubles))
+    return [
+        Bid(seat, chosen, answer)
+        for chosen in _subsets(doubles)
+        if not must or dealer in chosen
+        for answer in answers
+    ]
+
+
+def why_not_bid(
+    rules: Ruleset,
+    spec: ContractSpec,
+    standing: Standing,
+    dealer: Seat,
+    bids: Sequence[Bid],
+    bid: Bid,
+) -> Refusal | None:
+    """Why a bid is refused; ``None`` if it is legal (R3.1, R3.4)."""
+    seat = bid.seat
+    letters = rules.seat_letters
+    doubles, redoubles = open_to(rules, spec, dealer, seat, bids)
+    doublers = doublers_of(bids, seat)
+    for other in sorted(bid.double):
+        if other in doubles:
+            continue
+        if other not in rules.seats:
+            return Refusal("R1.1", f"There is no seat {other} at this table.")
+        name = letters[other]
+        if other == seat:
+            return Refusal("R3.1", "Nobody doubles himself.")
+        if seat == dealer:
+            return Refusal("R3.1", "The dealer never doubles; he may only redouble those who doubled him.")
+        if other in doublers:
+            return Refusal("R3.1", f"{name} has doubled you: you may redouble, not double.")
+        kind = "negative" if spec.negative else "positive"
+        return Refusal("R3.1", f"In a {kind} contract only the dealer may be doubled, not {name}.")
+    for other in sorted(bid.redouble):
+        if other in redoubles:
+            continue
+        if other not in rules.seats:
+            return Refusal("R1.1", f"There is no seat {other} at this table.")
+        if other in doublers:
+            return Refusal("R3.1", "Only the dealer redoubles in this ruleset.")
+        return Refusal("R3.1", f"{letters[other]} has not doubled you before in this round.")
+    if seat == dealer and rules.redoubles == "all" and bid.redouble and bid.redouble != redoubles:
+        return Refusal("R3.1", "The dealer redoubles all his doublers or none.")
+    if forced(rules, standing, seat, dealer) and dealer not in bid.double:
+        debt = owed(rules, standing, seat, dealer)
+        left = deals_left(rules, standing, dealer)
+        return Refusal(
+            "R3.4",
+            f"You owe {letters[dealer]} {debt} more double{'s' if debt > 1 else ''} in {left} "
+            f"deal{'s' if left > 1 else ''}: you must double.",
+        )
+    return None
+
+
+def levels_of(players: int, bids: Iterable[Bid]) -> Levels:
+    """The level of each pair of players after these bids (R3.2)."""
+    table = [[0] * players for _ in range(players)]
+    for bid in bids:
+        for other in bid.double:
+            table[bid.seat][other] = table[other][bid.seat] = 1
+        for other in bid.redouble:
+            table[bid.seat][other] = table[other][bid.seat] = 2
+    return tuple(tuple(row) for row in table)
+
+
+def adjustments(points: Sequence[int], levels: Levels) -> tuple[int, ...]:
+    """Seat → points won or lost by doubles: Σ level × (own − other's) over the others (R3.2)."""
+    return tuple(
+        sum(level * (points[seat] - points[other]) for other, level in enumerate(levels[seat]) if level)
+        for seat in range(len(points))
+    )
+
+
+def shared_points(rules: Ruleset, spec: ContractSpec, dealer: Seat) -> tuple[int, ...]:
+    """Seat → points of a negative contract that nobody doubled and that is not played (R3.6).
+
+    The points are split evenly over the non-dealers, rounded away from zero; the dealer makes up the sum.
+    """
+    others = rules.players - 1
+    share = -(-abs(spec.total) // others)
+    if spec.total < 0:
+        share = -share
+    return tuple(spec.total - share * others if seat == dealer else share for seat in rules.seats)

@@ -1,0 +1,181 @@
+"""A whole game: dealers, contracts left, doubles owed, the score sheet (R1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from barbu_tui.core.actions import Action
+from barbu_tui.core.cards import CardSet, Seat
+from barbu_tui.core.deal import Deal, Score
+from barbu_tui.core.doubling import Standing
+from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.core.view import View
+
+
+class GameError(ValueError):
+    """A step that the game's order does not allow. The message is one sentence."""
+
+
+@dataclass(frozen=True)
+class FinishedDeal:
+    """A row of the score sheet: a deal that is over, and what it brought."""
+
+    deal: Deal
+    score: Score
+    running: tuple[int, ...]
+    """Seat → points of the game after this deal."""
+
+    @property
+    def number(self) -> int:
+        """The deal's number in the game, from 1."""
+        return self.deal.number
+
+    @property
+    def check(self) -> int:
+        """What the scores add up to: the contract's total (R1.5)."""
+        return sum(self.score.total)
+
+    @property
+    def adds_up(self) -> bool:
+        """The check column's tick: hand points make the contract's total, adjustments cancel (R1.5)."""
+        return sum(self.score.hand) == self.deal.spec.total and sum(self.score.adjust) == 0
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game at one moment. Every step leaves it as it is and returns the next moment.
+
+    A deal goes :meth:`begin` → :meth:`apply` … → :meth:`finish`.
+    """
+
+    rules: Ruleset
+    first_dealer: Seat
+    """The dealer of deal 1."""
+    before: Standing
+    """Where the game stood before the first deal known here."""
+    standing: Standing
+    """Where it stands after the last finished deal."""
+    finished: tuple[FinishedDeal, ...] = ()
+    deal: Deal | None = None
+    """The deal under way; ``None`` between deals."""
+    last: int = 0
+    """The number of the last deal to be played here."""
+
+    @staticmethod
+    def new(
+        rules: Ruleset,
+        first_dealer: Seat,
+        before: Standing | None = None,
+        until: int | None = None,
+    ) -> Game:
+        """A game before its first deal.
+
+        Args:
+            rules: the ruleset.
+            first_dealer: the dealer of deal 1.
+            before: where it stands, if it does not begin at deal 1.
+            until: the last deal to be played, if not the whole game.
+        """
+        standing = before or Standing.at_start(rules.players)
+        return Game(rules, first_dealer, standing, standing, last=until or rules.deals)
+
+    @property
+    def number(self) -> int:
+        """The number of the deal under way, or of the next."""
+        return self.standing.deals + 1
+
+    @property
+    def dealer(self) -> Seat:
+        """The dealer of the deal under way, or of the next (R1.2)."""
+        return self.rules.dealer_of(self.number, self.first_dealer)
+
+    @property
+    def over(self) -> bool:
+        """All deals have been scored."""
+        return self.deal is None and self.standing.deals >= self.last
+
+    @property
+    def whole(self) -> bool:
+        """The game runs to its last deal, so that its totals are final."""
+        return self.last >= self.rules.deals
+
+    def begin(self, hands: Sequence[CardSet]) -> Game:
+        """Deal these hands.
+
+        Raises:
+            GameError: a deal is under way, the game is over, or the hands are not the whole deck.
+        """
+        if self.deal is not None:
+            raise GameError(f"Deal {self.number} is still under way.")
+        if self.over:
+            raise GameError("The game is over; there is no deal to come.")
+        rules = self.rules
+        for seat, hand in enumerate(hands):
+            held = hand.bit_count()
+            if held != rules.hand_size:
+                raise GameError(
+                    f"{rules.seat_letters[seat]} has {held} cards in deal {self.number}, not {rules.hand_size}."
+                )
+        together = 0
+        for hand in hands:
+            if hand & ~rules.deck:
+                raise GameError(f"Deal {self.number} has a card that is not in this ruleset's deck.")
+            if together & hand:
+                raise GameError(f"Deal {self.number} has a card in two hands.")
+            together |= hand
+        return replace(self, deal=Deal(rules, self.standing, self.dealer, tuple(hands)))
+
+    def apply(self, action: Action) -> Game:
+        """The game after an action in the deal under way.
+
+        Raises:
+            GameError: no deal is under way.
+            IllegalAction: the rules refuse the action.
+        """
+        if self.deal is None:
+            raise GameError("No deal is under way.")
+        return replace(self, deal=self.deal.apply(action))
+
+    def with_deal(self, deal: Deal) -> Game:
+        """The game with the deal under way moved on."""
+        return replace(self, deal=deal)
+
+    def finish(self) -> Game:
+        """Score the deal that is over and write its row on the sheet.
+
+        Raises:
+            GameError: no deal is over.
+        """
+        deal = self.deal
+        if deal is None or not deal.over or deal.choice is None:
+            raise GameError("No deal is waiting to be scored.")
+        score = deal.score()
+        standing = self.standing
+        dealer = deal.dealer
+        running = tuple(a + b for a, b in zip(standing.running, score.total, strict=True))
+        called = tuple(
+            (*row, deal.choice.contract) if seat == dealer else row
+            for seat, row in enumerate(standing.called)
+        )
+        doublers = {bid.seat for bid in deal.bids if dealer in bid.double}
+        doubled = tuple(
+            tuple(times + (seat in doublers and other == dealer) for other, times in enumerate(row))
+            for seat, row in enumerate(standing.doubled)
+        )
+        return replace(
+            self,
+            standing=Standing(standing.deals + 1, called, doubled, running),
+            finished=(*self.finished, FinishedDeal(deal, score, running)),
+            deal=None,
+        )
+
+    def view(self, seat: Seat) -> View:
+        """What one seat may see of the deal under way.
+
+        Raises:
+            GameError: no deal is under way.
+        """
+        if self.deal is None:
+            raise GameError("No deal is under way.")
+        return self.deal.view(seat)

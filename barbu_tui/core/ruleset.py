@@ -1,0 +1,415 @@
+"""The rules of one game as data: every knob of RULES.md, and the four presets.
+
+Nothing in the program branches on a preset's name; it asks the :class:`Ruleset` for the knob.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from typing import Any, Final, Literal
+
+from barbu_tui.core.cards import (
+    CLUBS,
+    FULL_DECK,
+    SEAT_LETTERS,
+    SUIT_MASK,
+    SUIT_NAMES,
+    CardSet,
+    Seat,
+)
+from barbu_tui.core.contracts import Contract, ContractSpec, build_spec
+
+OptionValue = str | bool | int | tuple[int, ...]
+
+
+class RulesetError(ValueError):
+    """An unknown ruleset, knob or value. The message is one sentence for the person who asked for it."""
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """Every knob of RULES.md's table.
+
+    The knobs named in :data:`OPTIONS` may be overridden one by one with :meth:`with_options`; the
+    others come with the preset.
+    """
+
+    name: str
+    """The preset's name: ``online``, ``sheet4``, ``sheet3``, ``barbuda``."""
+    source: str
+    """Where the preset comes from."""
+    players: int
+    left_out: CardSet
+    """Cards of the full deck that are not dealt (R1.3)."""
+    contracts: tuple[Contract, ...]
+    """In the order of the score sheet and of the digit keys."""
+    codes: tuple[str, ...]
+    """How the sheet abbreviates each contract of :attr:`contracts`."""
+    queen_points: int
+    ace_of_hearts_points: int
+    heart_points: int
+    domino_points: tuple[int, ...]
+    """Points by order of going out, first to last."""
+    first_lead: Literal["dealer", "left"]
+    hearts_lead: Literal["only", "broken"]
+    must_trump: bool
+    no_trump: bool
+    negative_doubles: Literal["anyone", "dealer"]
+    positive_doubles: Literal["anyone", "dealer"]
+    redoubles: Literal["each", "all"]
+    owed_doubles: int
+    undoubled: Literal["shared", "played"]
+    israeli: Literal["enforced", "honour", "off"]
+    dealer_may_lack_start: bool
+    first_dealer: Literal["random", "cut"]
+    options: tuple[tuple[str, OptionValue], ...] = ()
+    """What was overridden, in the order in which it was asked for."""
+
+    @cached_property
+    def seats(self) -> range:
+        """The seats, clockwise from S."""
+        return range(self.players)
+
+    @cached_property
+    def seat_letters(self) -> tuple[str, ...]:
+        """The seats' letters, clockwise from S (R1.1)."""
+        return SEAT_LETTERS[self.players]
+
+    @cached_property
+    def deck(self) -> CardSet:
+        """The cards that are dealt."""
+        return FULL_DECK & ~self.left_out
+
+    @cached_property
+    def hand_size(self) -> int:
+        """Cards in a hand."""
+        return self.deck.bit_count() // self.players
+
+    @cached_property
+    def suits(self) -> tuple[int, ...]:
+        """The suits of the deck, in record order."""
+        return tuple(suit for suit, mask in enumerate(SUIT_MASK) if self.deck & mask)
+
+    @cached_property
+    def deals(self) -> int:
+        """Deals in a whole game: every dealer calls every contract once (R1.4)."""
+        return self.players * len(self.contracts)
+
+    @cached_property
+    def specs(self) -> Mapping[Contract, ContractSpec]:
+        """What each contract of this ruleset scores."""
+        return {
+            contract: build_spec(
+                contract,
+                code=code,
+                deck=self.deck,
+                players=self.players,
+                tricks=self.hand_size,
+                queen=self.queen_points,
+                ace_of_hearts=self.ace_of_hearts_points,
+                heart=self.heart_points,
+                domino=self.domino_points,
+                duty=self.israeli != "off",
+            )
+            for contract, code in zip(self.contracts, self.codes, strict=True)
+        }
+
+    def spec(self, contract: Contract) -> ContractSpec:
+        """What a contract of this ruleset scores.
+
+        Raises:
+            RulesetError: this ruleset has no such contract.
+        """
+        try:
+            return self.specs[contract]
+        except KeyError:
+            raise RulesetError(f"The ruleset {self.name} has no contract {contract}.") from None
+
+    def dealer_of(self, number: int, first_dealer: Seat) -> Seat:
+        """The dealer of a deal: the deal passes to the left after every deal (R1.2)."""
+        return (first_dealer + number - 1) % self.players
+
+    def with_options(self, options: Mapping[str, Any]) -> Ruleset:
+        """This ruleset with some knobs set anew.
+
+        Args:
+            options: knob name → value, as JSON has it (``domino_points`` a list of integers).
+
+        Raises:
+            RulesetError: an unknown knob, or a value that it does not take.
+        """
+        changed: dict[str, OptionValue] = {}
+        for name, value in options.items():
+            option = OPTIONS.get(name)
+            if option is None:
+                raise RulesetError(f"Unknown knob {name!r}; the knobs are {', '.join(OPTIONS)}.")
+            changed[name] = option.check(self, name, value)
+        merged = {**dict(self.options), **changed}
+        overridden: dict[str, Any] = {**changed, "options": tuple(merged.items())}
+        return replace(self, **overridden)
+
+    def options_json(self) -> dict[str, Any]:
+        """The overridden knobs as a record writes them."""
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in self.options}
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.options))
+
+
+@dataclass(frozen=True)
+class Option:
+    """One knob that may be overridden: what it takes and what it is for."""
+
+    takes: str
+    """The values, in words for a help text."""
+    help: str
+    """One line of help."""
+    clause: str
+    """The clause of RULES.md that it turns."""
+    check: Callable[[Ruleset, str, Any], OptionValue]
+    """``check(ruleset, name, value)`` → the value; raises :class:`RulesetError`."""
+    values: tuple[OptionValue, ...] = ()
+    """All values where they are few, for a form; empty for ``domino_points``."""
+
+
+def _refuse(name: str, value: Any, takes: str) -> RulesetError:
+    return RulesetError(f"The knob {name} does not take {json.dumps(value)}; it takes {takes}.")
+
+
+def _choice(*values: str) -> tuple[str, Callable[[Ruleset, str, Any], OptionValue], tuple[OptionValue, ...]]:
+    takes = " or ".join(values)
+
+    def check(ruleset: Ruleset, name: str, value: Any) -> OptionValue:
+        if not isinstance(value, str) or value not in values:
+            raise _refuse(name, value, takes)
+        return value
+
+    return takes, check, values
+
+
+def _flag() -> tuple[str, Callable[[Ruleset, str, Any], OptionValue], tuple[OptionValue, ...]]:
+    def check(ruleset: Ruleset, name: str, value: Any) -> OptionValue:
+        if not isinstance(value, bool):
+            raise _refuse(name, value, "true or false")
+        return value
+
+    return "true or false", check, (True, False)
+
+
+def _count(most: int) -> tuple[str, Callable[[Ruleset, str, Any], OptionValue], tuple[OptionValue, ...]]:
+    takes = f"a whole number from 0 to {most}"
+
+    def check(ruleset: Ruleset, name: str, value: Any) -> OptionValue:
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+            raise _refuse(name, value, takes)
+        return value
+
+    return takes, check, tuple(range(most + 1))
+
+
+_LARGEST_POINTS: Final = 10_000
+
+
+def _check_domino(ruleset: Ruleset, name: str, value: Any) -> OptionValue:
+    preset = PRESETS[ruleset.name].domino_points
+    wanted = f"{len(preset)} whole numbers that add up to {sum(preset)}"
+    if (
+        not isinstance(value, list | tuple)
+        or len(value) != len(preset)
+        or any(not isinstance(each, int) or isinstance(each, bool) for each in value)
+        or any(abs(each) > _LARGEST_POINTS for each in value)
+        or sum(value) != sum(preset)  # R1.5: a whole game sums to zero
+    ):
+        raise _refuse(name, list(value) if isinstance(value, tuple) else value, wanted)
+    return tuple(value)
+
+
+OPTIONS: Final[Mapping[str, Option]] = {
+    "domino_points": Option(
+        "whole numbers, one a player, with the preset's sum, as in 35,25,15,0",
+        "points at dominoes by order of going out",
+        "R5.3",
+        _check_domino,
+    ),
+    **{
+        name: Option(takes, text, clause, check, values)
+        for name, text, clause, (takes, check, values) in (
+            ("first_lead", "who leads first in a trick contract", "R4", _choice("dealer", "left")),
+            (
+                "hearts_lead",
+                "when hearts may be led in No Hearts and Barbu",
+                "R4.2",
+                _choice("only", "broken"),
+            ),
+            ("must_trump", "trumps: you must trump and overtrump", "R4.3", _flag()),
+            ("no_trump", "trumps: the dealer may also call no trump", "R2", _flag()),
+            (
+                "negative_doubles",
+                "whom a non-dealer may double in a negative contract",
+                "R3.1",
+                _choice("anyone", "dealer"),
+            ),
+            (
+                "positive_doubles",
+                "whom a non-dealer may double in a positive contract",
+                "R3.1",
+                _choice("anyone", "dealer"),
+            ),
+            (
+                "redoubles",
+                "each doubler apart, or only the dealer, all his doublers or none",
+                "R3.1",
+                _choice("each", "all"),
+            ),
+            ("owed_doubles", "doubles that each player owes each dealer", "R3.4", _count(7)),
+            (
+                "undoubled",
+                "an undoubled negative contract is shared out or played",
+                "R3.6",
+                _choice("shared", "played"),
+            ),
+            ("israeli", "the duty to discard penalty cards", "R6", _choice("enforced", "honour", "off")),
+            ("dealer_may_lack_start", "the dealer may name a domino rank that he lacks", "R5.2", _flag()),
+            ("first_dealer", "how the first dealer is found", "R1.2", _choice("random", "cut")),
+        )
+    },
+}
+"""The knobs that a player may set, by name."""
+
+_SHEET_ORDER: Final[tuple[Contract, ...]] = (
+    "no_tricks", "no_queens", "no_last_two", "no_hearts", "barbu", "trumps", "domino",
+)  # fmt: skip
+_SHEET_CODES: Final = ("NT", "Q", "LT", "H", "K", "T", "D")
+
+_ONLINE: Final = Ruleset(
+    name="online",
+    source="the online club's rules (ONLINE, TRENTHAM)",
+    players=4,
+    left_out=0,
+    contracts=_SHEET_ORDER,
+    codes=_SHEET_CODES,
+    queen_points=-6,
+    ace_of_hearts_points=-6,
+    heart_points=-2,
+    domino_points=(45, 20, 5, -5),
+    first_lead="dealer",
+    hearts_lead="only",
+    must_trump=True,
+    no_trump=False,
+    negative_doubles="anyone",
+    positive_doubles="dealer",
+    redoubles="each",
+    owed_doubles=2,
+    undoubled="shared",
+    israeli="enforced",
+    dealer_may_lack_start=True,
+    first_dealer="random",
+)
+_SHEET4: Final = replace(
+    _ONLINE,
+    name="sheet4",
+    source="the score sheet for four players (S4)",
+    positive_doubles="anyone",
+    undoubled="played",
+    israeli="off",
+)
+_SHEET3: Final = replace(
+    _SHEET4,
+    name="sheet3",
+    source="the score sheet for three players (S3)",
+    players=3,
+    left_out=SUIT_MASK[CLUBS],
+    queen_points=-8,
+    domino_points=(35, 20, 10),
+    first_lead="left",
+    positive_doubles="dealer",
+)
+_BARBUDA: Final = replace(
+    _ONLINE,
+    name="barbuda",
+    source="the rules of Barbuda (BARBUDA)",
+    contracts=(
+        "kings_and_jacks", "no_queens", "no_hearts", "no_tricks", "no_last_two", "trumps", "domino",
+    ),
+    codes=("KJ", "Q", "H", "N", "L2", "T", "F"),
+    ace_of_hearts_points=-2,
+    domino_points=(50, 25, 10, -10),
+    hearts_lead="broken",
+    must_trump=False,
+    no_trump=True,
+    negative_doubles="dealer",
+    positive_doubles="dealer",
+    redoubles="all",
+    owed_doubles=0,
+    undoubled="played",
+    israeli="off",
+    dealer_may_lack_start=False,
+    first_dealer="cut",
+)  # fmt: skip
+
+PRESETS: Final[Mapping[str, Ruleset]] = {
+    preset.name: preset for preset in (_ONLINE, _SHEET4, _SHEET3, _BARBUDA)
+}
+"""The four rulesets by name; ``online`` is the default."""
+
+
+def ruleset(name: str = "online", options: Mapping[str, Any] | None = None) -> Ruleset:
+    """A preset, with some knobs set anew.
+
+    Raises:
+        RulesetError: an unknown preset, knob or value.
+    """
+    preset = PRESETS.get(name)
+    if preset is None:
+        raise RulesetError(f"Unknown ruleset {name!r}; the rulesets are {', '.join(PRESETS)}.")
+    return preset.with_options(options) if options else preset
+
+
+def parse_option(text: str) -> tuple[str, Any]:
+    """Read ``KNOB=VALUE`` as typed on the command line: ``domino_points=35,25,15,0``, ``no_trump=true``.
+
+    The value is only read here; :meth:`Ruleset.with_options` checks it.
+
+    Raises:
+        RulesetError: there is no ``=``.
+    """
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise RulesetError(f"{text!r} is not KNOB=VALUE; write for example israeli=honour.")
+    name, value = name.strip(), value.strip()
+    if value in ("true", "false"):
+        return name, value == "true"
+    parts = value.split(",")
+    numbers = [int(part) for part in parts if _is_number(part)]
+    if len(numbers) != len(parts):
+        return name, value
+    return name, numbers if len(numbers) > 1 or name == "domino_points" else numbers[0]
+
+
+def _is_number(text: str) -> bool:
+    digits = text.strip().lstrip("+-")
+    return digits.isascii() and digits.isdigit() and len(digits) <= 9
+
+
+def knobs(rules: Ruleset) -> list[tuple[str, str, str]]:
+    """Every knob in force as (name, value, where it comes from), in the order of RULES.md's table."""
+    overridden = dict(rules.options)
+    rows = []
+    for field in fields(Ruleset):
+        if field.name in ("name", "source", "options"):
+            continue
+        value = getattr(rules, field.name)
+        if field.name == "left_out":
+            text = "all of " + " ".join(SUIT_NAMES[suit] for suit in rules.suits)
+        elif isinstance(value, bool):
+            text = "true" if value else "false"
+        elif isinstance(value, tuple):
+            text = ", ".join(str(each) for each in value)
+        else:
+            text = str(value)
+        source = "set by you" if field.name in overridden else rules.source
+        rows.append(("cards" if field.name == "left_out" else field.name, text, source))
+    return rows

@@ -1,0 +1,431 @@
+"""Trick play: what may be played, who wins, what has been taken (R4, R6).
+
+:class:`TrickTable` is everything public about the play of a deal and holds no hidden card, so it
+can be handed to anybody; :class:`TrickPlay` is the table and the four hands. Both are mutable, with
+cards as bits: this is the part of the program that repeats.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barbu_tui.core.actions import Claim, Refusal
+from barbu_tui.core.cards import (
+    ABOVE,
+    BIT,
+    HEARTS,
+    MASK_OF,
+    NO_CARD,
+    RANK_NAMES,
+    RANK_OF,
+    SUIT_MASK,
+    SUIT_NAMES,
+    SUIT_OF,
+    SUITS,
+    Card,
+    CardSet,
+    Seat,
+    Suit,
+    cards_in,
+)
+from barbu_tui.core.contracts import ContractSpec
+from barbu_tui.core.discard import safety_cards, target_claim_allowed, targets
+from barbu_tui.core.ruleset import Ruleset
+
+_HEARTS: Final = SUIT_MASK[HEARTS]
+_NOT_HEARTS: Final = ~_HEARTS
+
+Levels = tuple[tuple[int, ...], ...]
+"""Levels between players, symmetric, seat by seat: 0, 1 doubled, 2 redoubled (R3.2)."""
+
+
+def spoken_card(card: Card) -> str:
+    """A card in words: ``"10 of spades"``."""
+    return f"{RANK_NAMES[RANK_OF[card]]} of {SUIT_NAMES[SUIT_OF[card]]}"
+
+
+class TrickTable:
+    """Everything public about a deal that is played in tricks.
+
+    Nothing in it depends on a card that has not been played. :meth:`play` trusts its caller: a
+    card is checked by :meth:`legal` and :meth:`why_not`, which take the hand of the player to act.
+
+    Attributes:
+        spec: what the contract scores.
+        trump: the trump suit, or -1.
+        levels: doubling levels between the players.
+        leader: who led the trick on the table, or is to lead it.
+        turn: who is to play.
+        trick: cards on the table, in order from the leader.
+        led: suit led, or -1 while nobody has.
+        best: the card that is winning the trick, or -1.
+        winner: who played :attr:`best`.
+        unplayed: every card not yet played.
+        tricks: tricks in the whole deal.
+        done: tricks finished.
+        points: seat → points of the hand so far, before doubles.
+        won: seat → tricks won.
+        taken: seat → cards taken.
+        history: every card played, in order, ``players`` a trick.
+        leaders: who led each trick, the one on the table included.
+        claims: index in :attr:`history` → (claim, target or -1), where a penalty card was withheld
+            with a claim (R6); ``("breach", -1)`` where without (R6.4).
+        lacks: seat → cards that the player has shown, by the rules alone, that he cannot hold.
+        over: the deal has ended (R4.4).
+    """
+
+    __slots__ = (
+        "_broken_rule",
+        "_duty",
+        "_must",
+        "_trump_mask",
+        "best",
+        "claims",
+        "done",
+        "history",
+        "lacks",
+        "leader",
+        "leaders",
+        "led",
+        "levels",
+        "over",
+        "players",
+        "points",
+        "spec",
+        "taken",
+        "trick",
+        "tricks",
+        "trump",
+        "turn",
+        "unplayed",
+        "winner",
+        "won",
+    )
+
+    spec: ContractSpec
+    trump: int
+    levels: Levels
+    players: int
+    leader: Seat
+    turn: Seat
+    trick: list[Card]
+    led: int
+    best: int
+    winner: Seat
+    unplayed: CardSet
+    tricks: int
+    done: int
+    points: list[int]
+    won: list[int]
+    taken: list[CardSet]
+    history: list[Card]
+    leaders: list[Seat]
+    claims: dict[int, tuple[str, int]]
+    lacks: list[CardSet]
+    over: bool
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        spec: ContractSpec,
+        deck: CardSet,
+        leader: Seat,
+        trump: Suit | None,
+        levels: Levels,
+    ) -> None:
+        """A table at which nothing has been played.
+
+        Args:
+            rules: the ruleset; ``players``, ``hearts_lead``, ``must_trump`` and ``israeli`` are asked.
+            spec: the contract; not ``domino``.
+            deck: all cards dealt.
+            leader: who leads to the first trick.
+            trump: trump suit, ``None`` for none.
+            levels: doubling levels.
+        """
+        players = rules.players
+        self.spec = spec
+        self.trump = -1 if trump is None else trump
+        self.levels = levels
+        self.players = players
+        self.leader = self.turn = self.winner = leader
+        self.trick = []
+        self.led = self.best = NO_CARD
+        self.unplayed = deck
+        self.tricks = deck.bit_count() // players
+        self.done = 0
+        self.points = [0] * players
+        self.won = [0] * players
+        self.taken = [0] * players
+        self.history = []
+        self.leaders = [leader]
+        self.claims = {}
+        self.lacks = [0] * players
+        self.over = False
+        self._trump_mask = 0 if trump is None else SUIT_MASK[trump]
+        self._must = self._trump_mask if rules.must_trump else 0
+        self._duty = ("off", "enforced", "honour").index(rules.israeli) if spec.duty else 0
+        self._broken_rule = rules.hearts_lead == "broken"
+
+    def copy(self) -> TrickTable:
+        """A table that goes its own way."""
+        new = TrickTable.__new__(TrickTable)
+        new.spec = self.spec
+        new.trump = self.trump
+        new.levels = self.levels
+        new.players = self.players
+        new.leader = self.leader
+        new.turn = self.turn
+        new.trick = self.trick[:]
+        new.led = self.led
+        new.best = self.best
+        new.winner = self.winner
+        new.unplayed = self.unplayed
+        new.tricks = self.tricks
+        new.done = self.done
+        new.points = self.points[:]
+        new.won = self.won[:]
+        new.taken = self.taken[:]
+        new.history = self.history[:]
+        new.leaders = self.leaders[:]
+        new.claims = self.claims.copy()
+        new.lacks = self.lacks[:]
+        new.over = self.over
+        new._trump_mask = self._trump_mask
+        new._must = self._must
+        new._duty = self._duty
+        new._broken_rule = self._broken_rule
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, TrickTable):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<TrickTable {self.spec.contract} trick {self.done + 1} turn {self.turn}>"
+
+    @property
+    def kind(self) -> str:
+        """``"tricks"``."""
+        return "tricks"
+
+    @property
+    def duty(self) -> str:
+        """The mode of the Israeli duty in this deal: ``off``, ``enforced`` or ``honour`` (R6.4)."""
+        return ("off", "enforced", "honour")[self._duty]
+
+    def cards_left(self, seat: Seat) -> int:
+        """How many cards a player still holds."""
+        played_now = (seat - self.leader) % self.players < len(self.trick)
+        return self.tricks - self.done - played_now
+
+    def tricks_played(self) -> list[tuple[Seat, tuple[Card, ...]]]:
+        """The finished tricks: who led, and the cards in order from him."""
+        size = self.players
+        return [
+            (self.leaders[number], tuple(self.history[size * number : size * number + size]))
+            for number in range(self.done)
+        ]
+
+    def hearts_may_be_led(self) -> bool:
+        """Whether a heart may be led by a player who also holds other suits (R4.2)."""
+        if not self.spec.hearts_rule:
+            return True
+        return self._broken_rule and any(SUIT_OF[card] == HEARTS for card in self.history)
+
+    def legal(self, hand: CardSet) -> CardSet:
+        """The cards that the player to act may play, if this is his hand.
+
+        Under the enforced duty these are the cards for which a claim holds as well as those that
+        need none (R6.4): see :meth:`claims_for`.
+        """
+        led = self.led
+        if led < 0:
+            if self.spec.hearts_rule and hand & _HEARTS:
+                others = hand & _NOT_HEARTS
+                if others and not self.hearts_may_be_led():
+                    return others  # R4.2
+            return hand
+        follow = hand & SUIT_MASK[led]
+        if follow:
+            if led == self.trump and self._must:
+                return follow & ABOVE[self.best] or follow  # R4.3, on a trump lead
+            return follow  # R4.1
+        if self._must:
+            best = self.best
+            return hand & (ABOVE[best] if BIT[best] & self._must else self._must) or hand  # R4.3
+        if self._duty == 1:
+            penalty = self.spec.penalty
+            held = hand & penalty
+            if held and not target_claim_allowed(self.levels[self.turn], self.turn):  # R6.2
+                return held | safety_cards(hand, self.unplayed, penalty)
+        return hand
+
+    def withholds(self, hand: CardSet, card: Card) -> bool:
+        """Whether the player to act withholds a penalty card under the duty by playing this card (R6.1)."""
+        if not self._duty or self.led < 0:
+            return False
+        penalty = self.spec.penalty
+        return bool(hand & penalty) and not hand & SUIT_MASK[self.led] and not BIT[card] & penalty
+
+    def claims_for(self, hand: CardSet, card: Card) -> list[tuple[Claim, Seat | None]]:
+        """The claims that hold for withholding a penalty card by this card, the targets one by one (R6.2, R6.3).
+
+        Empty where nothing is withheld, and where no claim holds.
+        """
+        if not self.withholds(hand, card):
+            return []
+        claims: list[tuple[Claim, Seat | None]] = [
+            ("target", seat) for seat in targets(self.levels[self.turn], self.turn)
+        ]
+        if safety_cards(hand, self.unplayed, self.spec.penalty) & BIT[card]:
+            claims.append(("safety", None))
+        return claims
+
+    def why_not(self, hand: CardSet, card: Card) -> Refusal | None:
+        """Why the player to act may not play this card of his hand; ``None`` if he may."""
+        if self.legal(hand) & BIT[card]:
+            return None
+        led = self.led
+        if led < 0:
+            if self._broken_rule:
+                return Refusal(
+                    "R4.2", "Hearts may not be led before one has been played, while you hold another suit."
+                )
+            return Refusal("R4.2", "Hearts may not be led while you hold another suit.")
+        if hand & SUIT_MASK[led]:
+            if SUIT_OF[card] != led:
+                return Refusal("R4.1", f"You must follow {SUIT_NAMES[led]}.")
+            return Refusal("R4.3", f"You must beat the {spoken_card(self.best)} if you can.")
+        if self._must:
+            if BIT[self.best] & self._must:
+                return Refusal("R4.3", f"You must overtrump the {spoken_card(self.best)} if you can.")
+            return Refusal("R4.3", f"You are void in {SUIT_NAMES[led]} and must trump.")
+        if (self.unplayed & self.spec.penalty).bit_count() < 2:
+            return Refusal(
+                "R6.1", f"You are void in {SUIT_NAMES[led]}: the last penalty card must go when it can."
+            )
+        return Refusal(
+            "R6.3",
+            f"You are void in {SUIT_NAMES[led]} and hold a penalty card. It must go: the "
+            f"{spoken_card(card)} is certain to lose, so there is nothing to make safe.",
+        )
+
+    def play(self, card: Card, claim: str | None = None, target: Seat | None = None) -> None:
+        """Put the card of the player to act on the table, and finish the trick if it was the last to come.
+
+        Args:
+            card: a legal card; it is not checked here.
+            claim: ``"target"``, ``"safety"`` or ``"breach"`` where a penalty card is withheld.
+            target: the player named by a target claim.
+        """
+        seat = self.turn
+        suit = SUIT_OF[card]
+        trick = self.trick
+        led = self.led
+        self.unplayed ^= BIT[card]
+        if claim is not None:
+            self.claims[len(self.history)] = (claim, -1 if target is None else target)
+        self.history.append(card)
+        if led < 0:
+            trick.append(card)
+            self.led = suit
+            self.best = card
+            self.winner = seat
+            if suit == HEARTS and self.spec.hearts_rule and not self._may_have_led_by_choice():
+                self.lacks[seat] |= _NOT_HEARTS  # he holds hearts alone (R4.2)
+        else:
+            best = self.best
+            if suit != led:
+                lacks = self.lacks[seat] | SUIT_MASK[led]
+                if self._must:
+                    # A trump that would have won was not there to play (R4.3).
+                    if BIT[best] & self._must:
+                        if card < best or suit != self.trump:
+                            lacks |= ABOVE[best]
+                    elif suit != self.trump:
+                        lacks |= self._must
+                elif self._duty and claim is None and not BIT[card] & self.spec.penalty:
+                    lacks |= self.spec.penalty  # R6.1
+                self.lacks[seat] = lacks
+            elif self._must and suit == self.trump and card < best:
+                self.lacks[seat] |= ABOVE[best]
+            trick.append(card)
+            if (card > best and MASK_OF[best] & BIT[card]) or suit == self.trump != SUIT_OF[best]:
+                self.best = card
+                self.winner = seat
+            if len(trick) == self.players:
+                self._gather()
+                return
+        seat += 1
+        self.turn = 0 if seat == self.players else seat
+
+    def _may_have_led_by_choice(self) -> bool:
+        """Whether the heart just led could have been led by a player with other suits (R4.2)."""
+        return self._broken_rule and any(SUIT_OF[card] == HEARTS for card in self.history[:-1])
+
+    def _gather(self) -> None:
+        """The finished trick goes to its winner (R4.1), and the deal may be over (R4.4)."""
+        spec = self.spec
+        winner = self.winner
+        cards = 0
+        gain = spec.trick_points
+        card_points = spec.card_points
+        for card in self.trick:
+            cards |= BIT[card]
+            gain += card_points[card]
+        done = self.done = self.done + 1
+        left = self.tricks - done
+        if left < 2:
+            gain += spec.last_points[1 - left]
+        self.points[winner] += gain
+        self.won[winner] += 1
+        self.taken[winner] |= cards
+        self.trick = []
+        self.led = self.best = NO_CARD
+        self.leader = self.turn = winner
+        penalty = spec.penalty
+        if not left or (penalty and not self.unplayed & penalty):
+            self.over = True
+        else:
+            self.leaders.append(winner)
+
+
+class TrickPlay:
+    """The play of a deal in tricks: the table and the hands, for those who may know them."""
+
+    __slots__ = ("hands", "table")
+
+    table: TrickTable
+    hands: list[CardSet]
+    """Seat → cards still held."""
+
+    def __init__(self, table: TrickTable, hands: list[CardSet]) -> None:
+        self.table = table
+        self.hands = hands
+
+    def copy(self) -> TrickPlay:
+        """A play that goes its own way."""
+        return TrickPlay(self.table.copy(), self.hands[:])
+
+    def legal(self) -> CardSet:
+        """The cards that the player to act may play."""
+        table = self.table
+        return table.legal(self.hands[table.turn])
+
+    def play(self, card: Card, claim: str | None = None, target: Seat | None = None) -> None:
+        """Play a legal card of the player to act; see :meth:`TrickTable.play`."""
+        table = self.table
+        self.hands[table.turn] ^= BIT[card]
+        table.play(card, claim, target)
+
+
+def tricks_to_come(table: TrickTable) -> int:
+    """Tricks not yet finished, the one on the table included."""
+    return table.tricks - table.done
+
+
+__all__ = ["SUITS", "Levels", "TrickPlay", "TrickTable", "cards_in", "spoken_card", "tricks_to_come"]

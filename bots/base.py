@@ -1,0 +1,46 @@
+"""The seam between the game and its players: a view goes in, an action with its reason comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
+
+from barbu_tui.core.actions import Action
+from barbu_tui.core.dealing import Chance
+from barbu_tui.core.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a bot does, and why."""
+
+    action: Action
+    reason: str | Callable[[], str] = ""
+    """A sentence that a player would say, or a function that makes it when somebody reads it."""
+
+    @property
+    def why(self) -> str:
+        """The reason in words."""
+        return self.reason if isinstance(self.reason, str) else self.reason()
+
+
+@runtime_checkable
+class Bot(Protocol):
+    """Somebody who plays a seat.
+
+    A bot keeps nothing from one decision to the next: the view holds all that it may know, so a
+    game read back goes on as it would have.
+    """
+
+    name: str
+    """The name by which the command line and the record know it."""
+
+    def decide(self, view: View, chance: Chance) -> Decision:
+        """Choose one of ``view.legal_actions()``.
+
+        Args:
+            view: what the seat to act may see; it is that seat's turn. Read it, do not change it.
+            chance: the bot's own random source for this one decision.
+        """
+        ...
