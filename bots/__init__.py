@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from bots.base import Bot, Decision
-from bots.rungs import RandomBot
+from bots.rungs import GreedyBot, RandomBot
 
 
 class UnknownBotError(ValueError):
@@ -19,6 +19,7 @@ class UnknownBotError(ValueError):
 
 _REGISTERED: Final[dict[str, Callable[[], Bot]]] = {
     "random": RandomBot,
+    "greedy": GreedyBot,
 }
 
 
@@ -39,4 +40,9 @@ def make_bot(name: str) -> Bot:
     return maker()
 
 
-__all__ = ["Bot", "Decision", "UnknownBotError", "bot_names", "make_bot"]
+def is_built_in(bot: Bot) -> bool:
+    """Whether the bot is one of this package, which can be asked without precaution."""
+    return type(bot).__module__.partition(".")[0] == "bots"
+
+
+__all__ = ["Bot", "Decision", "UnknownBotError", "bot_names", "is_built_in", "make_bot"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
@@ -17,7 +17,10 @@ class Decision:
 
     action: Action
     reason: str | Callable[[], str] = ""
-    """A sentence that a player would say, or a function that makes it when somebody reads it."""
+    """A sentence that a player would say, or a function that makes it when somebody reads it.
+
+    Other players stand in it as ``{S}``, ``{W}``, ``{N}``, ``{E}``: see :func:`spoken`.
+    """
 
     @property
     def why(self) -> str:
@@ -44,3 +47,15 @@ class Bot(Protocol):
             chance: the bot's own random source for this one decision.
         """
         ...
+
+
+def spoken(reason: str, names: Mapping[str, str]) -> str:
+    """A reason with the players' names in the places of ``{S}``, ``{W}``, ``{N}`` and ``{E}``.
+
+    Args:
+        reason: a :attr:`Decision.why`.
+        names: seat letter → name.
+    """
+    for letter, name in names.items():
+        reason = reason.replace("{" + letter + "}", name)
+    return reason
