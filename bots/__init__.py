@@ -6,11 +6,16 @@ seat's cards.
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable
+from importlib.metadata import entry_points
 from typing import Final
 
-from bots.base import Bot, Decision
-from bots.rungs import GreedyBot, RandomBot
+from bots.base import Bot, Decision, spoken
+from bots.rungs import RandomBot
+
+ENTRY_POINTS: Final = "barbu_tui.bots"
+"""The entry point group in which an installed package lists its bots."""
 
 
 class UnknownBotError(ValueError):
@@ -19,30 +24,72 @@ class UnknownBotError(ValueError):
 
 _REGISTERED: Final[dict[str, Callable[[], Bot]]] = {
     "random": RandomBot,
-    "greedy": GreedyBot,
 }
 
 
 def bot_names() -> tuple[str, ...]:
-    """The names that :func:`make_bot` knows."""
+    """The names of this program's own bots."""
     return tuple(_REGISTERED)
 
 
+def installed_names() -> tuple[str, ...]:
+    """The names of bots that other installed packages list; none of them is loaded by asking."""
+    return tuple(sorted({point.name for point in entry_points(group=ENTRY_POINTS)} - set(_REGISTERED)))
+
+
 def make_bot(name: str) -> Bot:
-    """The bot of that name.
+    """The bot of that name: one of ours, an installed one, or ``package.module:Name``.
+
+    Nothing else in the program loads code by name.
 
     Raises:
-        UnknownBotError: there is none.
+        UnknownBotError: there is none, or it cannot be loaded.
     """
-    maker = _REGISTERED.get(name)
-    if maker is None:
-        raise UnknownBotError(f"Unknown bot {name!r}; the bots are {', '.join(_REGISTERED)}.")
-    return maker()
+    maker = _REGISTERED.get(name) or _foreign(name)
+    try:
+        bot = maker()
+    except Exception as error:
+        raise UnknownBotError(f"The bot {name!r} cannot be made: {type(error).__name__}: {error}.") from None
+    if not callable(getattr(bot, "decide", None)):
+        raise UnknownBotError(f"{name!r} is no bot: it has no method decide(view, chance).")
+    return bot
+
+
+def _foreign(name: str) -> Callable[[], Bot]:
+    for point in entry_points(group=ENTRY_POINTS):
+        if point.name == name:
+            name = point.value
+            break
+    module_name, colon, attribute = name.partition(":")
+    if not colon:
+        known = ", ".join((*_REGISTERED, *installed_names()))
+        raise UnknownBotError(
+            f"Unknown bot {name!r}; the bots are {known}, or one of your own as package.module:Name."
+        )
+    try:
+        maker = getattr(importlib.import_module(module_name), attribute)
+    except Exception as error:
+        raise UnknownBotError(
+            f"The bot {name!r} cannot be loaded: {type(error).__name__}: {error}."
+        ) from None
+    if not callable(maker):
+        raise UnknownBotError(f"{name!r} is no bot: it cannot be called to make one.")
+    return maker  # type: ignore[no-any-return]
 
 
 def is_built_in(bot: Bot) -> bool:
     """Whether the bot is one of this package, which can be asked without precaution."""
-    return type(bot).__module__.partition(".")[0] == "bots"
+    return type(bot).__module__.partition(".")[0] == __name__
 
 
-__all__ = ["Bot", "Decision", "UnknownBotError", "bot_names", "is_built_in", "make_bot"]
+__all__ = [
+    "ENTRY_POINTS",
+    "Bot",
+    "Decision",
+    "UnknownBotError",
+    "bot_names",
+    "installed_names",
+    "is_built_in",
+    "make_bot",
+    "spoken",
+]

@@ -1,0 +1,102 @@
+"""What happens in a game, one by one, as a record writes it down (RECORD_FORMAT.md)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from barbu_tui.core.actions import Action
+from barbu_tui.core.cards import Card, CardSet, Seat
+from barbu_tui.core.deal import Score
+from barbu_tui.core.doubling import Standing
+from barbu_tui.core.ruleset import Ruleset
+
+Kind: TypeAlias = Literal["human", "bot"]
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sits where at the start of a game."""
+
+    seat: Seat
+    name: str
+    kind: Kind
+    bot: str | None = None
+    """The name by which the bot is known; ``None`` for a human."""
+
+
+@dataclass(frozen=True)
+class Header:
+    """The first line of a record."""
+
+    rules: Ruleset
+    players: tuple[Player, ...]
+    first_dealer: Seat
+    created: str
+    """RFC 3339, UTC."""
+    seed: int | None = None
+    """From which the writer dealt; informative."""
+    cut: tuple[Card, ...] | None = None
+    """Seat → card, where the first dealer is found by cut (R1.2)."""
+    app: str = ""
+    before: Standing | None = None
+    """Where the game stood before the first deal here, if that is not deal 1."""
+    until: int | None = None
+    """The last deal to be played here; ``None`` for the whole game."""
+    source: str | None = None
+    """Where the record came from, in words (``from``)."""
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Seat letter → the player's name."""
+        return {self.rules.seat_letters[player.seat]: player.name for player in self.players}
+
+
+@dataclass(frozen=True)
+class DealEvent:
+    """Cards are dealt."""
+
+    number: int
+    dealer: Seat
+    hands: tuple[CardSet, ...]
+
+
+@dataclass(frozen=True)
+class ActionEvent:
+    """A player acts: calls, bids, plays, passes."""
+
+    action: Action
+    why: str | None = None
+    """A bot's reason, in words."""
+    ms: int | None = None
+    """How long the decision took, in milliseconds."""
+    advised: bool = False
+    """A human asked the adviser first."""
+
+
+@dataclass(frozen=True)
+class ScoreEvent:
+    """A deal is scored."""
+
+    number: int
+    score: Score
+    running: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class EndEvent:
+    """The whole game is over."""
+
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class SeatEvent:
+    """A seat changes hands before its next action."""
+
+    seat: Seat
+    kind: Kind
+    bot: str | None = None
+
+
+Event: TypeAlias = DealEvent | ActionEvent | ScoreEvent | EndEvent | SeatEvent

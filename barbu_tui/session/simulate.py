@@ -1,0 +1,196 @@
+"""Many games of bots without a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from barbu_tui.core.actions import Action
+from barbu_tui.core.deal import Deal, Play, perform
+from barbu_tui.core.dealing import Chance, deal_hands
+from barbu_tui.core.game import Game
+from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.core.view import Phase, View
+from barbu_tui.session.events import ActionEvent, DealEvent, EndEvent, Event, Header, ScoreEvent
+from barbu_tui.session.match import Match, decision_number, new_header
+from barbu_tui.session.record import SUFFIX, write_whole
+from bots import Bot, Decision, is_built_in, make_bot, spoken
+
+Seen = Callable[[Decision], None]
+"""Told of every decision as it is made."""
+
+
+def play_deal(deal: Deal, bots: Sequence[Bot], seed: int, seen: Seen | None = None) -> Deal:
+    """Play a deal to its end with this program's own bots, as fast as may be.
+
+    One view a seat is kept up to date while the cards are played, and what the bots answer is taken
+    as legal: the tests and ``barbu check`` hold them to it.
+
+    Args:
+        deal: a deal in any phase.
+        bots: seat → bot.
+        seed: the game's seed, for the bots' chance.
+        seen: told of every decision.
+    """
+    while deal.phase in (Phase.CONTRACT, Phase.BIDS):
+        action = deal.automatic()
+        if action is None:
+            decision = _decide(deal.view(deal.turn), bots[deal.turn], deal, seed)
+        else:
+            decision = Decision(action)
+        if seen is not None:
+            seen(decision)
+        deal = deal.apply(decision.action)
+    if deal.play is None or deal.over:
+        return deal
+    play = deal.play.copy()
+    play_out(deal, play, bots, seed, seen)
+    return replace(deal, play=play)
+
+
+def _decide(view: View, bot: Bot, deal: Deal, seed: int) -> Decision:
+    return bot.decide(view, Chance(seed, deal.number, view.seat, decision_number(deal)))
+
+
+def play_out(deal: Deal, play: Play, bots: Sequence[Bot], seed: int, seen: Seen | None = None) -> None:
+    """Play the cards of a deal to the end, in place.
+
+    Args:
+        deal: the deal, for what all may see of it; its own play is left alone.
+        play: the play to go on with.
+        bots: seat → bot.
+        seed: the game's seed, for the bots' chance.
+        seen: told of every decision.
+    """
+    table = play.table
+    hands = play.hands
+    views = [replace_table(deal.view(seat), play) for seat in deal.rules.seats]
+    number = deal.number
+    offset = 1 + len(deal.bids)
+    history = table.history
+    while not table.over:
+        seat = table.turn
+        view = views[seat]
+        view.turn = seat
+        decision = bots[seat].decide(view, Chance(seed, number, seat, offset + len(history)))
+        if seen is not None:
+            seen(decision)
+        action: Action = decision.action
+        perform(play, action)
+        view.hand = hands[seat]
+
+
+def replace_table(view: View, play: Play) -> View:
+    """A view that follows a play: its table is the play's own, which holds no hidden card."""
+    view.table = play.table
+    view.hand = play.hands[view.seat]
+    view.phase = Phase.PLAY
+    return view
+
+
+def play_game(
+    header: Header, bots: Sequence[Bot] | None = None, *, reasons: bool = True
+) -> tuple[list[Event], Game]:
+    """A whole game of bots: what happened, and where it ended.
+
+    The same game comes out as if a :class:`~barbu_tui.session.match.Match` had been advanced to its end.
+
+    Args:
+        header: the header; every seat a bot's.
+        bots: seat → bot, made from the header if not given.
+        reasons: put the reasons into words.
+    """
+    bots = bots or [make_bot(player.bot or "sound") for player in header.players]
+    match = Match(header)
+    if not all(map(is_built_in, bots)):
+        while match.advance() is not None:
+            pass
+        return match.events, match.game
+    names = header.names
+    events: list[Event] = []
+    game = match.game
+    seed = header.seed or 0
+
+    def seen(decision: Decision) -> None:
+        why = spoken(decision.why, names) or None if reasons else None
+        events.append(ActionEvent(decision.action, why=why))
+
+    while not game.over:
+        hands = deal_hands(header.rules, seed, game.number)
+        events.append(DealEvent(game.number, game.dealer, hands))
+        game = game.begin(hands)
+        assert game.deal is not None
+        game = game.with_deal(play_deal(game.deal, bots, seed, seen)).finish()
+        row = game.finished[-1]
+        events.append(ScoreEvent(row.number, row.score, row.running))
+    events.append(EndEvent(game.standing.running))
+    return events, game
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """How one simulated game ended."""
+
+    number: int
+    """From 1."""
+    seed: int
+    totals: tuple[int, ...]
+    """Seat → points."""
+    path: Path | None
+    """Its record."""
+
+
+def simulate(
+    rules: Ruleset,
+    bots: Sequence[str],
+    games: int,
+    *,
+    seed: int = 0,
+    jobs: int = 1,
+    out: Path | None = None,
+) -> Iterator[GameResult]:
+    """Whole games of bots, as they finish.
+
+    Game ``k`` is dealt from ``seed + k - 1``, so it can be looked at alone.
+
+    Args:
+        rules: the ruleset.
+        bots: bot names of all seats, from S.
+        games: how many.
+        seed: of the first game.
+        jobs: processes.
+        out: directory for a record each, ``game-00001.barbu.jsonl`` and so on; ``None`` for none.
+
+    Raises:
+        RecordWriteError: a record cannot be written, or is there already.
+    """
+    numbers = range(1, games + 1)
+    if jobs <= 1:
+        for number in numbers:
+            yield _one(rules, tuple(bots), seed + number - 1, number, out)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        futures = [
+            pool.submit(_one, rules, tuple(bots), seed + number - 1, number, out) for number in numbers
+        ]
+        try:
+            for future in as_completed(futures):
+                yield future.result()
+        finally:
+            for future in futures:
+                future.cancel()
+
+
+def _one(rules: Ruleset, bots: tuple[str, ...], seed: int, number: int, out: Path | None) -> GameResult:
+    header = new_header(rules, bots, seed, human=None)
+    events, game = play_game(header, reasons=out is not None)
+    path = None
+    if out is not None:
+        path = out / f"game-{number:05d}{SUFFIX}"
+        write_whole(path, header, events)
+    return GameResult(number, seed, game.standing.running, path)
+
+
+__all__ = ["GameResult", "play_deal", "play_game", "play_out", "simulate"]
