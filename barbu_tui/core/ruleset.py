@@ -65,6 +65,8 @@ class Ruleset:
     israeli: Literal["enforced", "honour", "off"]
     dealer_may_lack_start: bool
     first_dealer: Literal["random", "cut"]
+    score_sheet: Literal["grid", "lines"] = "grid"
+    """How the ruleset's own players keep score: a grid by dealer and contract, or a line a deal (R1.5)."""
     options: tuple[tuple[str, OptionValue], ...] = ()
     """What was overridden, in the order in which it was asked for."""
 
@@ -348,6 +350,7 @@ _BARBUDA: Final = replace(
     israeli="off",
     dealer_may_lack_start=False,
     first_dealer="cut",
+    score_sheet="lines",
 )  # fmt: skip
 
 PRESETS: Final[Mapping[str, Ruleset]] = {

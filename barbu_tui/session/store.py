@@ -1,0 +1,145 @@
+"""Where saves and settings are kept, and what saves there are."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+from barbu_tui.session.events import Header
+from barbu_tui.session.fold import Position
+from barbu_tui.session.notation import MalformedError, decode, read_header
+from barbu_tui.session.record import SUFFIX, RecordError, open_regular
+
+_APP: Final = "barbu"
+_SCORE: Final = b'"score"'
+_END: Final = b'"end"'
+
+
+def data_dir() -> Path:
+    """The platform's directory for this program's data."""
+    return Path(platformdirs.user_data_dir(_APP, appauthor=False))
+
+
+def saves_dir() -> Path:
+    """Where games are saved, one file a game."""
+    return data_dir() / "games"
+
+
+def settings_file() -> Path:
+    """The settings file."""
+    return Path(platformdirs.user_config_dir(_APP, appauthor=False)) / "settings.toml"
+
+
+def practice_file() -> Path:
+    """The history of practice, JSON Lines."""
+    return data_dir() / "practice.jsonl"
+
+
+def make_private(directory: Path) -> None:
+    """Make a directory, and those above it, private to the user.
+
+    Raises:
+        OSError: it cannot be made.
+    """
+    if not directory.is_dir():
+        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+def new_save(header: Header) -> Path:
+    """A path for a new game's record: its time, ruleset and seed, never one that is there.
+
+    Raises:
+        OSError: the directory cannot be made.
+    """
+    make_private(saves_dir())
+    time = re.sub(r"[^0-9T]", "", header.created)[:15]
+    stem = f"{time}-{header.rules.name}-{header.seed}"
+    path = saves_dir() / f"{stem}{SUFFIX}"
+    number = 2
+    while path.exists():
+        path = saves_dir() / f"{stem}-{number}{SUFFIX}"
+        number += 1
+    return path
+
+
+@dataclass(frozen=True)
+class Save:
+    """A saved game as a list shows it, read without folding it."""
+
+    path: Path
+    header: Header
+    deals: int
+    """Deals scored, those before the record's first included."""
+    running: tuple[int, ...]
+    """Seat → points after the last deal scored."""
+    finished: bool
+    modified: float
+    """Seconds since the epoch."""
+
+    @property
+    def own(self) -> bool:
+        """A human plays in it."""
+        return any(player.kind == "human" for player in self.header.players)
+
+
+def glance(path: Path) -> Save:
+    """What a list shows of a record: its header and its last score, nothing checked beyond them.
+
+    Raises:
+        RecordError: it has no header that can be read.
+        OSError: it cannot be read.
+    """
+    with open_regular(path) as file:
+        first = file.readline(1 << 16)
+        try:
+            if not first.endswith(b"\n"):
+                raise MalformedError("The file holds no whole line, so no record.")
+            header = read_header(decode(first[:-1]))
+        except ValueError as error:
+            raise RecordError(path, 1, str(error)) from None
+        score: bytes | None = None
+        ended = False
+        for line in file:
+            if not line.endswith(b"\n") or len(line) > 1 << 16:
+                break
+            if _SCORE in line[:40] or (_SCORE in line and b'"running"' in line):
+                score = line
+            ended = _END in line and b'"totals"' in line
+        modified = os.fstat(file.fileno()).st_mtime
+    deals, running = Position.start(header).game.standing.deals, (0,) * header.rules.players
+    if header.before is not None:
+        running = header.before.running
+    if score is not None:
+        with suppress(ValueError, KeyError, TypeError, AttributeError):
+            said = json.loads(score)
+            deals, running = (
+                int(said["n"]),
+                tuple(int(said["running"][letter]) for letter in header.rules.seat_letters),
+            )
+    finished = ended or deals >= (header.until or header.rules.deals)
+    return Save(path, header, deals, running, finished, modified)
+
+
+def saves(directory: Path | None = None) -> Iterator[Save]:
+    """The saved games, the one last played first; files that are no records are left out."""
+    folder = directory or saves_dir()
+    found: list[Save] = []
+    with suppress(OSError):
+        for path in folder.iterdir():
+            if path.name.endswith(SUFFIX) and not path.name.startswith("."):
+                with suppress(RecordError, OSError):
+                    found.append(glance(path))
+    yield from sorted(found, key=lambda save: (save.modified, save.path.name), reverse=True)
+
+
+def last_unfinished() -> Path | None:
+    """The last unfinished game of one's own; ``None`` if there is none."""
+    return next((save.path for save in saves() if save.own and not save.finished), None)
