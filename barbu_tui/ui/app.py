@@ -1,0 +1,196 @@
+"""The app: settings, themes, the first screen. What happens is told in the screens."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+from textual import events
+from textual.screen import Screen
+
+from barbu_tui.session.settings import Settings, Speed, load_settings
+from barbu_tui.ui.base import LookApp, screen_fits
+from barbu_tui.ui.commands import Command, CommandsProvider, bindings
+from barbu_tui.ui.look import Look
+from barbu_tui.ui.screens.small import TooSmallScreen
+from barbu_tui.ui.themes import ANSI, DARK, THEME_NAMES
+
+if TYPE_CHECKING:
+    from barbu_tui.session.match import Match
+
+APP_COMMANDS: tuple[Command, ...] = (
+    Command("app.help", "question_mark,f1", "help", "The keys of this screen."),
+    Command("app.palette", "ctrl+p", "command_palette", "Find a command by its name."),
+)
+
+
+@dataclass(frozen=True)
+class LaunchOptions:
+    """How the command line wants the app to start."""
+
+    ascii: bool = False
+    """No character outside ASCII on the screen."""
+    theme: str | None = None
+    """A theme for this run; else the settings' one."""
+    animation: bool = True
+    """Things may move and rest."""
+    speed: Speed | None = None
+    """A speed for this run; else the settings' one."""
+    settings: Settings | None = None
+    """The player's settings; loaded, if not given."""
+
+
+class BarbuApp(LookApp):
+    """Barbu in the terminal."""
+
+    TITLE = "barbu"
+    CSS_PATH: ClassVar[Any] = "app.tcss"
+    ENABLE_COMMAND_PALETTE = True
+    COMMANDS: ClassVar[Any] = {CommandsProvider}
+    BINDINGS = bindings(APP_COMMANDS)
+
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        first: Callable[[], Screen[Any]],
+        ascii: bool = False,
+        theme: str | None = None,
+        animation: bool = True,
+        speed: Speed | None = None,
+    ) -> None:
+        """Make the app.
+
+        Args:
+            settings: the player's settings.
+            first: makes the first screen.
+            ascii: no character outside ASCII on the screen.
+            theme: a theme for this run.
+            animation: things may move and rest; if not, the speed is instant.
+            speed: a speed for this run.
+        """
+        self.settings = settings
+        self._first = first
+        self._forced_theme = theme
+        self._forced_ascii = ascii
+        self._speed = speed
+        self._animation = animation and os.environ.get("TEXTUAL_ANIMATIONS") != "none"
+        super().__init__(self._look_of(settings))
+
+    def _look_of(self, settings: Settings) -> Look:
+        theme = self._forced_theme or settings.theme
+        glyphs: Literal["full", "safe"] = "safe" if self._forced_ascii else settings.glyphs
+        return Look(
+            theme=theme if theme in THEME_NAMES else DARK,
+            deck=settings.deck,
+            cards=settings.cards,
+            glyphs=glyphs,
+            circles=settings.circles,
+            spacing=settings.spacing,
+        )
+
+    @property
+    def speed(self) -> Speed:
+        """How fast the table goes."""
+        return "instant" if not self._animation else self._speed or self.settings.speed
+
+    def set_speed(self, speed: Speed) -> None:
+        """Change the speed for this run."""
+        self._speed = speed
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Take over settings that have changed; the screen follows at once."""
+        if settings.theme != self.settings.theme:
+            self._forced_theme = None
+        if settings.speed != self.settings.speed:
+            self._speed = None
+        self.settings = settings
+        look = self._look_of(settings)
+        self.set_look(
+            theme=self.look.theme if self.look.mono else look.theme,
+            deck=look.deck,
+            cards=look.cards,
+            glyphs=look.glyphs,
+            circles=look.circles,
+            spacing=look.spacing,
+        )
+
+    def get_default_screen(self) -> Screen[Any]:
+        """The first screen."""
+        return self._first()
+
+    def on_mount(self) -> None:
+        """A terminal of sixteen colours gets the theme made for it, unless a theme was asked for."""
+        if not self.is_headless and self._forced_theme is None and self.console.color_system == "standard":
+            self.set_look(theme=ANSI)
+        if self._forced_theme is not None and self._forced_theme not in THEME_NAMES:
+            self.notify(
+                f"There is no theme {self._forced_theme}; the themes are {', '.join(THEME_NAMES)}.",
+                severity="warning",
+                markup=False,
+            )
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Hold the game while the window is too small for it."""
+        small = isinstance(self.screen, TooSmallScreen)
+        fits = screen_fits(*event.size)
+        if not fits and not small:
+            self.push_screen(TooSmallScreen())
+        elif fits and small:
+            self.pop_screen()
+
+    def open_match(self, match: Match) -> None:
+        """Go to the table with this game."""
+        from barbu_tui.ui.screens.table import TableScreen
+
+        self.push_screen(TableScreen(match))
+
+    def action_help(self) -> None:
+        """Show the keys of the screen."""
+        from barbu_tui.ui.screens.help import HelpScreen
+
+        self.push_screen(HelpScreen(self.screen))
+
+
+def _make(options: LaunchOptions, first: Callable[[], Screen[Any]]) -> BarbuApp:
+    settings = options.settings or load_settings()
+    return BarbuApp(
+        settings,
+        first=first,
+        ascii=options.ascii,
+        theme=options.theme,
+        animation=options.animation,
+        speed=options.speed,
+    )
+
+
+def run_home(options: LaunchOptions) -> int:
+    """The home screen; returns the exit code."""
+
+    def first() -> Screen[Any]:
+        from barbu_tui.ui.screens.home import HomeScreen
+
+        return HomeScreen()
+
+    app = _make(options, first)
+    return app.run() or app.return_code or 0
+
+
+def run_match(match: Match, options: LaunchOptions) -> int:
+    """Straight to the table with a game; returns the exit code."""
+
+    def first() -> Screen[Any]:
+        from barbu_tui.ui.screens.table import TableScreen
+
+        return TableScreen(match)
+
+    app = _make(options, first)
+    try:
+        return app.run() or app.return_code or 0
+    finally:
+        match.close()
+
+
+__all__ = ["APP_COMMANDS", "BarbuApp", "LaunchOptions", "run_home", "run_match"]

@@ -1,0 +1,201 @@
+"""A grid of cells to draw on: text, colours by name, and what a click on a cell means.
+
+Widgets draw on a canvas in the coordinates of the design and hand Textual the finished lines. All
+text that reaches a canvas is measured in cells, and nothing is ever drawn past the edge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple, TypeAlias
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from textual.strip import Strip
+
+from barbu_tui.ui.look import Ink, Look
+
+
+class Span(NamedTuple):
+    """A piece of a line of text, with its ink."""
+
+    text: str
+    colour: str = "text"
+    bold: bool = False
+    underline: bool = False
+    strike: bool = False
+    background: str | None = None
+    """A colour's name; ``None`` keeps what is there."""
+    meta: tuple[str, Any] | None = None
+
+
+Line: TypeAlias = tuple[Span, ...]
+"""A line of text in pieces."""
+
+
+def line_width(line: Iterable[Span]) -> int:
+    """Cells that a line takes."""
+    return sum(cell_len(span.text) for span in line)
+
+
+def shorten(text: str, width: int) -> str:
+    """The text, cut to so many cells."""
+    if cell_len(text) <= width:
+        return text
+    kept = ""
+    for character in text:
+        if cell_len(kept + character) > width:
+            break
+        kept += character
+    return kept
+
+
+class Canvas:
+    """Cells in rows, each with a character, an ink and a background."""
+
+    __slots__ = ("_backgrounds", "_characters", "_inks", "height", "look", "width")
+
+    def __init__(self, width: int, height: int, look: Look, background: str = "felt") -> None:
+        self.width = width
+        self.height = height
+        self.look = look
+        blank = Ink()
+        self._characters = [[" "] * width for _ in range(height)]
+        self._inks = [[blank] * width for _ in range(height)]
+        self._backgrounds = [[background] * width for _ in range(height)]
+
+    def write(
+        self,
+        x: int,
+        y: int,
+        text: str,
+        colour: str = "text",
+        background: str | None = None,
+        *,
+        bold: bool = False,
+        underline: bool = False,
+        strike: bool = False,
+        meta: tuple[str, Any] | None = None,
+    ) -> int:
+        """Write text from a cell on, and return the column after it.
+
+        What lies outside the canvas is not drawn.
+        """
+        cells: list[str] | str = text
+        size = len(text)
+        if not text.isascii() and cell_len(text) != size:
+            cells = _split_cells(text)
+            size = len(cells)
+        end = x + size
+        if not 0 <= y < self.height or end <= 0 or x >= self.width:
+            return end
+        if x < 0 or end > self.width:
+            cells = cells[max(0, -x) : self.width - x]
+            x = max(0, x)
+            size = len(cells)
+        stop = x + size
+        self._characters[y][x:stop] = cells
+        self._inks[y][x:stop] = [Ink(colour, bold, underline, strike, meta)] * size
+        if background is not None:
+            self._backgrounds[y][x:stop] = [background] * size
+        return end
+
+    def line(self, x: int, y: int, line: Iterable[Span]) -> int:
+        """Write a line of pieces from a cell on, and return the column after it."""
+        for text, colour, bold, underline, strike, background, meta in line:
+            x = self.write(
+                x, y, text, colour, background, bold=bold, underline=underline, strike=strike, meta=meta
+            )
+        return x
+
+    def right(self, end: int, y: int, line: str | Line, colour: str = "text", *, bold: bool = False) -> int:
+        """Write a line that ends before a column, and return where it began."""
+        pieces = (Span(line, colour, bold),) if isinstance(line, str) else line
+        start = end - line_width(pieces)
+        self.line(start, y, pieces)
+        return start
+
+    def centre(self, x: int, width: int, y: int, line: str | Line, colour: str = "text") -> int:
+        """Write a line in the middle of a field, and return where it began."""
+        pieces = (Span(line, colour),) if isinstance(line, str) else line
+        start = x + (width - line_width(pieces)) // 2
+        self.line(start, y, pieces)
+        return start
+
+    def fill(
+        self,
+        x: int,
+        y: int,
+        width: int,
+        height: int,
+        background: str,
+        meta: tuple[str, Any] | None = None,
+    ) -> None:
+        """Fill a rectangle with a background colour, and blank it."""
+        ink = Ink(meta=meta)
+        start, stop = max(0, x), min(self.width, x + width)
+        size = stop - start
+        if size <= 0:
+            return
+        for row in range(max(0, y), min(self.height, y + height)):
+            self._characters[row][start:stop] = [" "] * size
+            self._inks[row][start:stop] = [ink] * size
+            self._backgrounds[row][start:stop] = [background] * size
+
+    def tint(self, x: int, y: int, width: int, background: str) -> None:
+        """Change the background of part of a row; what is written there stays."""
+        if 0 <= y < self.height:
+            start, stop = max(0, x), min(self.width, x + width)
+            if stop > start:
+                self._backgrounds[y][start:stop] = [background] * (stop - start)
+
+    def mark(self, x: int, y: int, width: int, height: int, meta: tuple[str, Any]) -> None:
+        """Say what a click into a rectangle means."""
+        for row in range(max(0, y), min(self.height, y + height)):
+            inks = self._inks[row]
+            for column in range(max(0, x), min(self.width, x + width)):
+                inks[column] = inks[column]._replace(meta=meta)
+
+    def same_row(self, other: Canvas, y: int) -> bool:
+        """Whether a row looks as it does on another canvas."""
+        return (
+            self._characters[y] == other._characters[y]
+            and self._inks[y] == other._inks[y]
+            and self._backgrounds[y] == other._backgrounds[y]
+        )
+
+    def strip(self, y: int) -> Strip:
+        """A finished row."""
+        style = self.look.style
+        characters, inks, backgrounds = self._characters[y], self._inks[y], self._backgrounds[y]
+        segments = []
+        width = self.width
+        start = 0
+        for at in range(1, width + 1):
+            if (
+                at == width
+                or backgrounds[at] is not backgrounds[start]
+                or (inks[at] is not inks[start] and inks[at] != inks[start])
+            ):
+                segments.append(
+                    Segment("".join(characters[start:at]), style(inks[start], backgrounds[start]))
+                )
+                start = at
+        return Strip(segments, width)
+
+    def text(self) -> str:
+        """The characters alone, for tests."""
+        return "\n".join("".join(row).rstrip() for row in self._characters)
+
+
+def _split_cells(text: str) -> list[str]:
+    """Text as one entry a cell: a wide character is followed by an empty entry, a mark joins its letter."""
+    cells: list[str] = []
+    for character in text:
+        width = cell_len(character)
+        if width:
+            cells.append(character)
+            cells.extend([""] * (width - 1))
+        elif cells:
+            cells[-1] += character
+    return cells

@@ -1,0 +1,193 @@
+"""The commands of every screen: one table behind key bindings, key bar, command palette and help.
+
+A screen has ``COMMANDS``, and takes ``BINDINGS = bindings(COMMANDS)`` from it. A command with
+:attr:`Command.modes` is there only while its screen is in one of them (:meth:`CommandScreen.mode`).
+Every command has an id under which a keymap may give it other keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from textual.binding import Binding, BindingType
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.screen import Screen
+
+_KEY_NAMES: Final = {
+    "left": "←",
+    "right": "→",
+    "up": "↑",
+    "down": "↓",
+    "enter": "Enter",
+    "escape": "Esc",
+    "space": "Space",
+    "home": "Home",
+    "end": "End",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "question_mark": "?",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One thing that a person can do on a screen."""
+
+    id: str
+    """Its name for keymaps: ``table.sheet``."""
+    keys: str
+    """Textual's names of the keys, separated by commas."""
+    action: str
+    """What it runs on its screen: ``sheet``, ``letter('a')``."""
+    tooltip: str
+    """What it does, in a sentence for help and palette."""
+    label: str = ""
+    """Its words in the key bar of a wide screen; empty for a command that does not stand there."""
+    short: str = ""
+    """Its words in a narrow key bar; the same, if not given."""
+    sign: str = ""
+    """How the key bar writes its keys, where several commands stand as one: ``a–m``, ``← →``."""
+    modes: frozenset[str] = frozenset()
+    """The modes of the screen in which it is there; empty for all."""
+    palette: bool = True
+    """It stands in the command palette; single cards and rows do not."""
+
+    @property
+    def key_text(self) -> str:
+        """Its keys as a person reads them."""
+        return self.sign or " ".join(key_name(key) for key in self.keys.split(",")[:1])
+
+    def available(self, mode: str) -> bool:
+        """Whether it is there in a mode of its screen."""
+        return not self.modes or mode in self.modes
+
+
+def key_name(key: str) -> str:
+    """A key as a person reads it: ``Enter``, ``←``."""
+    return _KEY_NAMES.get(key, key)
+
+
+def bindings(commands: Iterable[Command]) -> list[BindingType]:
+    """Textual's bindings for these commands."""
+    return [
+        Binding(
+            command.keys,
+            command.action,
+            command.label or command.tooltip,
+            show=bool(command.label),
+            key_display=command.sign or None,
+            id=command.id,
+            tooltip=command.tooltip,
+        )
+        for command in commands
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """An entry of the key bar: keys, words for wide and narrow screens, and what a click runs."""
+
+    keys: str
+    label: str
+    short: str = ""
+    action: str = ""
+
+    def words(self, wide: bool) -> str:
+        """The words for this width."""
+        return self.label if wide else self.short or self.label
+
+
+def hints(commands: Iterable[Command], mode: str = "") -> tuple[Hint, ...]:
+    """The key bar's entries: commands that have a label and are there in this mode, in their order."""
+    return tuple(
+        Hint(command.key_text, command.label, command.short, command.action)
+        for command in commands
+        if command.label and command.available(mode)
+    )
+
+
+class CommandScreen(Screen[None]):
+    """A screen whose commands come from a table.
+
+    Sub-classes set ``COMMANDS`` and ``BINDINGS = bindings(COMMANDS)``, and override :attr:`mode` when
+    what can be done changes from moment to moment.
+    """
+
+    AUTO_FOCUS = None
+    COMMAND_TABLE: ClassVar[Sequence[Command]] = ()
+    HELP_TITLE: ClassVar[str] = ""
+    """Heads the keys of this screen in the help."""
+
+    @property
+    def mode(self) -> str:
+        """What the screen is at, for commands that are not always there."""
+        return ""
+
+    def commands_now(self) -> tuple[Command, ...]:
+        """The commands that are there at this moment."""
+        mode = self.mode
+        return tuple(command for command in self.COMMAND_TABLE if command.available(mode))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether an action of the table is there now; other actions are Textual's own."""
+        name = _spell(action, parameters)
+        known = _by_action(tuple(self.COMMAND_TABLE)).get(name)
+        return True if known is None else any(command.available(self.mode) for command in known)
+
+
+def _spell(action: str, parameters: tuple[object, ...]) -> str:
+    return f"{action}({', '.join(map(repr, parameters))})" if parameters else action
+
+
+_tables: dict[tuple[Command, ...], dict[str, list[Command]]] = {}
+
+
+def _by_action(table: tuple[Command, ...]) -> dict[str, list[Command]]:
+    found = _tables.get(table)
+    if found is None:
+        found = _tables[table] = {}
+        for command in table:
+            found.setdefault(command.action, []).append(command)
+    return found
+
+
+class CommandsProvider(Provider):
+    """Offers the commands of the screen below in the command palette."""
+
+    def _commands(self) -> list[Command]:
+        screen = self.screen
+        if not isinstance(screen, CommandScreen):
+            return []
+        return [command for command in screen.commands_now() if command.palette]
+
+    async def discover(self) -> Hits:
+        """All commands of the moment."""
+        for command in self._commands():
+            yield DiscoveryHit(_title(command), self._runner(command), help=command.tooltip)
+
+    async def search(self, query: str) -> Hits:
+        """The commands that match."""
+        matcher = self.matcher(query)
+        for command in self._commands():
+            score = matcher.match(_title(command))
+            if score > 0:
+                yield Hit(
+                    score, matcher.highlight(_title(command)), self._runner(command), help=command.tooltip
+                )
+
+    def _runner(self, command: Command):  # type: ignore[no-untyped-def]
+        screen = self.screen
+
+        async def run() -> None:
+            await screen.run_action(command.action)
+
+        return run
+
+
+def _title(command: Command) -> str:
+    words = command.label or command.tooltip
+    return f"{words[:1].upper()}{words[1:]}"

@@ -1,0 +1,112 @@
+"""How the screen looks at this moment: theme, deck, card style, glyphs. What every painter asks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final, Literal, NamedTuple
+
+from rich.color import Color
+from rich.style import Style
+
+from barbu_tui.core.cards import Suit
+from barbu_tui.ui.themes import ANSI, DARK, PALETTE
+
+_FELT_INK: Final = ("sfelt", "hfelt", "dfelt", "cfelt")
+_FACE_INK: Final = ("sink", "hink", "dink", "cink")
+_DIM_INK: Final = ("sdim", "hdim", "ddim", "cdim")
+_TWO_COLOURS: Final = (0, 1, 1, 0)
+
+_FAINT_WITHOUT_COLOUR: Final = frozenset(
+    ("faint", "line", "line2", "edge", "dimedge", "sdim", "hdim", "ddim", "cdim", "goodbg", "badbg")
+)
+
+
+class Ink(NamedTuple):
+    """How a run of text is written; colours by their names in the palette."""
+
+    colour: str = "text"
+    bold: bool = False
+    underline: bool = False
+    strike: bool = False
+    meta: tuple[str, Any] | None = None
+    """What a click there means, as a key and a value: ``("card", 17)``, ``("command", "table.sheet")``."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """The look of the whole program. Frozen: a change makes a new one."""
+
+    theme: str = DARK
+    deck: Literal["four", "two"] = "four"
+    cards: Literal["solid", "line"] = "solid"
+    glyphs: Literal["full", "safe"] = "full"
+    circles: bool = True
+    """Circled digits on the score sheet; plain digits if not."""
+    spacing: Literal["auto", "tight"] = "auto"
+    """Cards of the hand as far apart as the width allows, or always close together."""
+    mono: bool = False
+    """No colour at all (``NO_COLOR``): reverse, bold and underline carry everything."""
+
+    @property
+    def safe(self) -> bool:
+        """Only ASCII reaches the screen."""
+        return self.glyphs == "safe"
+
+    @property
+    def line_cards(self) -> bool:
+        """Cards are drawn with lines instead of filled faces."""
+        return self.mono or self.cards == "line"
+
+    @property
+    def flat(self) -> bool:
+        """Shades of background do not tell areas apart: 16 colours, or none."""
+        return self.mono or self.theme == ANSI
+
+    def suit_ink(self, suit: Suit) -> str:
+        """The colour of a suit as text on felt or panel."""
+        return _FELT_INK[self._deck_suit(suit)]
+
+    def face_ink(self, suit: Suit) -> str:
+        """The colour of a suit on a card face."""
+        return _FACE_INK[self._deck_suit(suit)]
+
+    def dim_ink(self, suit: Suit) -> str:
+        """The colour of a suit on a card that may not be played."""
+        return _DIM_INK[self._deck_suit(suit)]
+
+    def _deck_suit(self, suit: Suit) -> Suit:
+        return suit if self.deck == "four" else _TWO_COLOURS[suit]
+
+    @cached_property
+    def _colours(self) -> dict[str, Color]:
+        return {name: Color.parse(colour) for name, colour in PALETTE[self.theme].items()}
+
+    @cached_property
+    def _styles(self) -> dict[tuple[Ink, str], Style]:
+        return {}
+
+    def style(self, ink: Ink | str, background: str = "felt") -> Style:
+        """The terminal style of an ink (or of a colour's name) on a background colour."""
+        if isinstance(ink, str):
+            ink = Ink(ink)
+        style = self._styles.get((ink, background))
+        if style is None:
+            style = self._styles[ink, background] = self._make(ink, background)
+        return style
+
+    def _make(self, ink: Ink, background: str) -> Style:
+        meta = dict([ink.meta]) if ink.meta else None
+        if self.mono:
+            style = Style(
+                bold=ink.bold,
+                underline=ink.underline,
+                strike=ink.strike,
+                reverse=background == "brassbg",
+                dim=ink.colour in _FAINT_WITHOUT_COLOUR and not ink.bold,
+            )
+        else:
+            style = Style.from_color(self._colours[ink.colour], self._colours[background]) + Style(
+                bold=ink.bold, underline=ink.underline, strike=ink.strike
+            )
+        return style + Style.from_meta(meta) if meta else style

@@ -1,0 +1,164 @@
+"""What frames every screen: top bar, score strip, prompt, key bar."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import events
+
+from barbu_tui.ui.canvas import Canvas, Line, Span, line_width, shorten
+from barbu_tui.ui.commands import Hint
+from barbu_tui.ui.widgets.painted import Painted
+
+
+def chip(text: str) -> Line:
+    """A filled brass label, as for the contract being played."""
+    return (Span(f" {text.upper()} ", "onbrass", bold=True, background="brassbg"),)
+
+
+def _hint_line(hint: Hint, wide: bool, ink: str) -> Line:
+    meta = ("command", hint.action) if hint.action else None
+    return (
+        Span(hint.keys, ink, bold=ink == "brass", meta=meta),
+        Span(f" {hint.words(wide)}", "muted" if ink == "brass" else ink, meta=meta),
+    )
+
+
+class Clickable(Painted[object]):
+    """A bar whose entries run a command when they are clicked."""
+
+    async def on_click(self, event: events.Click) -> None:
+        """Run the entry under the mouse."""
+        found = self.meta_at(event)
+        if found is not None and found[0] == "command":
+            event.stop()
+            await self.screen.run_action(str(found[1]))
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """The top bar: what the screen is about, and a few commands at the right."""
+
+    left: Line
+    right: tuple[Hint, ...] = (Hint("?", "help", action="app.help"),)
+
+
+class TopBar(Clickable):
+    """The first row of every screen. Model: :class:`Bar`."""
+
+    BACKGROUND: ClassVar[str] = "bar"
+    DEFAULT_CSS = "TopBar { height: 1; width: 100%; background: $b-bar; }"
+
+    def paint(self, canvas: Canvas, model: object) -> None:
+        """Draw it; entries at the right that do not fit beside the left part are dropped."""
+        assert isinstance(model, Bar)
+        end = canvas.line(1, 0, model.left)
+        wide = canvas.width >= 120
+        shown = model.right if wide else model.right[:1]
+        at = canvas.width - 1
+        for hint in reversed(shown):
+            line = _hint_line(hint, wide, "faint")
+            if at - line_width(line) <= end:
+                break
+            at = canvas.right(at, 0, line) - 3
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """The score strip: a short line a player."""
+
+    fields: tuple[Line, ...]
+
+
+class ScoreStrip(Clickable):
+    """The second row at 80 columns: every player's score in a field of equal width. Model: :class:`Fields`."""
+
+    BACKGROUND: ClassVar[str] = "bar"
+    DEFAULT_CSS = "ScoreStrip { height: 1; width: 100%; background: $b-bar; }"
+
+    def paint(self, canvas: Canvas, model: object) -> None:
+        """Draw the fields."""
+        assert isinstance(model, Fields)
+        width = canvas.width // max(1, len(model.fields))
+        for place, line in enumerate(model.fields):
+            canvas.line(1 + place * width, 0, line)
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """The prompt in its three parts: who acts, what is asked, context."""
+
+    who: str = ""
+    ask: Line = ()
+    context: Line = ()
+
+
+def say(who: str, ask: str | Line = (), context: str | Line = ()) -> Saying:
+    """A prompt; plain text gets the ink of its part."""
+    return Saying(
+        who,
+        (Span(ask),) if isinstance(ask, str) and ask else tuple(ask) if ask else (),
+        (Span(context, "muted"),)
+        if isinstance(context, str) and context
+        else tuple(context)
+        if context
+        else (),
+    )
+
+
+class Prompt(Painted[Saying]):
+    """The one line that says what is wanted. Model: :class:`Saying`."""
+
+    BACKGROUND: ClassVar[str] = "bg"
+    DEFAULT_CSS = "Prompt { height: 1; width: 100%; background: $b-bg; }"
+
+    def __init__(self, *, indents: tuple[int, int, int] = (2, 3, 39), id: str | None = None) -> None:
+        """Make it.
+
+        Args:
+            indents: where it begins at 80, 120 and 160 columns.
+            id: the widget's id.
+        """
+        super().__init__(id=id)
+        self._indents = indents
+
+    def paint(self, canvas: Canvas, model: Saying) -> None:
+        """Draw the parts that fit, the first ones first."""
+        width = canvas.width
+        x = self._indents[(width >= 120) + (width >= 160)]
+        room = width - 1
+        if model.who:
+            x = canvas.write(x, 0, shorten(model.who, room - x), "brass", bold=True) + 2
+        if model.ask:
+            if x + line_width(model.ask) > room:
+                canvas.write(x, 0, shorten("".join(span.text for span in model.ask), room - x))
+                return
+            x = canvas.line(x, 0, model.ask) + 2
+        if model.context and x + line_width(model.context) <= room:
+            canvas.line(x, 0, model.context)
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """The key bar's entries, the most useful first."""
+
+    hints: tuple[Hint, ...]
+
+
+class KeyBar(Clickable):
+    """The last row of every screen: keys and what they do. Model: :class:`Keys`."""
+
+    BACKGROUND: ClassVar[str] = "bar"
+    DEFAULT_CSS = "KeyBar { height: 1; width: 100%; background: $b-bar; }"
+
+    def paint(self, canvas: Canvas, model: object) -> None:
+        """Draw the entries from the left as long as they fit."""
+        assert isinstance(model, Keys)
+        wide = canvas.width >= 120
+        x = 1
+        for hint in model.hints:
+            line = _hint_line(hint, wide, "brass")
+            if x + line_width(line) > canvas.width - 1:
+                break
+            x = canvas.line(x, 0, line) + (3 if wide else 2)

@@ -1,0 +1,108 @@
+"""The base of every widget of the game: draws its model on a canvas, line by line."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Generic, TypeVar
+
+from textual import events
+from textual.geometry import Region, Size
+from textual.strip import Strip
+from textual.widget import Widget
+
+from barbu_tui.ui.base import LookApp
+from barbu_tui.ui.canvas import Canvas
+from barbu_tui.ui.look import Look
+
+M = TypeVar("M")
+
+
+class Painted(Widget, Generic[M]):
+    """Draws a frozen model with :meth:`paint`; only rows that changed are sent to the terminal.
+
+    Give it a new model with :meth:`show`. It paints again when its size or the app's look changes.
+    """
+
+    BACKGROUND: ClassVar[str] = "felt"
+    """The palette's name for what lies under everything."""
+
+    DEFAULT_CSS = """
+    Painted { width: 1fr; height: 1fr; }
+    """
+
+    def __init__(self, model: M | None = None, *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self._model = model
+        self._canvas: Canvas | None = None
+        self._strips: list[Strip] = []
+
+    @property
+    def model(self) -> M | None:
+        """What is drawn now; ``None`` before the first :meth:`show`."""
+        return self._model
+
+    @property
+    def look(self) -> Look:
+        """How the program looks at this moment."""
+        app = self.app
+        return app.look if isinstance(app, LookApp) else Look()
+
+    def show(self, model: M) -> None:
+        """Draw this model from now on."""
+        if model != self._model:
+            self._model = model
+            self.repaint()
+
+    def paint(self, canvas: Canvas, model: M) -> None:
+        """Draw the model. The canvas has the widget's size and is filled with :attr:`BACKGROUND`."""
+        raise NotImplementedError
+
+    def on_mount(self) -> None:
+        """Follow the app's look."""
+        app = self.app
+        if isinstance(app, LookApp):
+            app.look_changed.subscribe(self, lambda _: self.repaint())
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Draw at the new size."""
+        self.repaint()
+
+    def repaint(self) -> None:
+        """Paint, and tell Textual which rows are not as they were."""
+        if not self.is_mounted:
+            return
+        width, height = self.size
+        canvas = Canvas(width, height, self.look, self.BACKGROUND)
+        if self._model is not None:
+            self.paint(canvas, self._model)
+        before = self._canvas
+        self._canvas = canvas
+        if (
+            before is None
+            or (before.width, before.height) != (width, height)
+            or before.look is not canvas.look
+        ):
+            self._strips = [canvas.strip(y) for y in range(height)]
+            self.refresh()
+            return
+        changed = [y for y in range(height) if not canvas.same_row(before, y)]
+        for y in changed:
+            self._strips[y] = canvas.strip(y)
+        if changed:
+            self.refresh(*(Region(0, y, width, 1) for y in changed))
+
+    def render_line(self, y: int) -> Strip:
+        """A row that was painted before."""
+        if y < len(self._strips) and self._canvas is not None and self._canvas.width == self.size.width:
+            return self._strips[y]
+        return Strip([], 0).adjust_cell_length(self.size.width, self.look.style("text", self.BACKGROUND))
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """As wide as it is allowed to be."""
+        return container.width
+
+    def meta_at(self, event: events.MouseEvent) -> tuple[str, object] | None:
+        """What the cell under the mouse means, as the painter marked it: a key and a value."""
+        for key in ("command", "card", "option", "suit", "rank", "seat"):
+            if key in event.style.meta:
+                return key, event.style.meta[key]
+        return None
