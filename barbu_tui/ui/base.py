@@ -19,12 +19,8 @@ from barbu_tui.ui.themes import ANSI, DARK, THEME_NAMES, css_variables, themes
 class LookApp(App[int]):
     """An app with the palette of the game. Screens and widgets stand on it."""
 
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [
-        (0, "-w80"),
-        (120, "-w120"),
-        (160, "-w160"),
-    ]
-    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-h24"), (36, "-h36"), (45, "-h45")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-w80"), (120, "-w120"), (160, "-w160")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-h24"), (36, "-h36"), (45, "-h45")]  # noqa: RUF012
 
     def __init__(self, look: Look | None = None) -> None:
         """Start with a look; ``NO_COLOR`` in the environment takes the colours out of it."""
