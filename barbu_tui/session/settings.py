@@ -1,30 +1,365 @@
-"""What a player has set: the look of the screens and the pace of the table."""
+"""The player's settings: a readable TOML file that this program shares with its owner.
+
+Reading never fails: what is wrong is named in :attr:`Settings.problems`, and its default is used.
+Writing keeps comments, the order of the keys and keys that are not known here.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+import os
+import tomllib
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, fields
+from decimal import Decimal, InvalidOperation
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
-Speed = Literal["instant", "quick", "normal", "slow"]
+from barbu_tui.core.ruleset import PRESETS
+from barbu_tui.session.notation import clean_text
+from barbu_tui.session.store import settings_file
+
+if TYPE_CHECKING:
+    from tomlkit import TOMLDocument
+
+ThemeName: TypeAlias = Literal["dark", "light", "ansi"]
+Deck: TypeAlias = Literal["four", "two"]
+CardStyle: TypeAlias = Literal["solid", "line"]
+Spacing: TypeAlias = Literal["auto", "tight"]
+Glyphs: TypeAlias = Literal["full", "safe"]
+Speed: TypeAlias = Literal["instant", "quick", "normal", "slow"]
+TrickRest: TypeAlias = Literal["moment", "key"]
+PanelView: TypeAlias = Literal["codes", "results"]
+Section: TypeAlias = Literal["scores", "by_deal", "doubles", "still_to_deal", "last_trick", "still_out"]
+
+SECTIONS: Final[tuple[Section, ...]] = get_args(Section)
+"""What the side panels can show, in their order."""
+LONGEST_NAME: Final = 12
+"""Letters of a player's name: what the narrowest screen has room for."""
+_LARGEST_STAKE: Final = Decimal(1_000_000)
+_LARGEST_FILE: Final = 1 << 20
+
+
+class SettingsError(OSError):
+    """The settings could not be kept. The message is one sentence."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """A player's settings."""
+    """What a player can set. Rules are no settings: they belong to a game."""
 
     name: str = "You"
-    theme: str = "barbu-dark"
-    deck: Literal["four", "two"] = "four"
-    cards: Literal["solid", "line"] = "solid"
-    spacing: Literal["auto", "tight"] = "auto"
-    speed: Speed = "normal"
-    auto_forced: bool = False
-    confirm: bool = False
-    panel: Literal["codes", "results"] = "codes"
-    glyphs: Literal["full", "safe"] = "full"
+    """The player's name at the table."""
+    theme: ThemeName = "dark"
+    deck: Deck = "four"
+    """Inks of the suits: four, or red and black."""
+    cards: CardStyle = "solid"
+    spacing: Spacing = "auto"
+    """Cards of the hand as far apart as the width allows, or always close together."""
+    glyphs: Glyphs = "full"
+    """All signs, or ASCII alone."""
     circles: bool = True
+    """Circled digits on the score sheet; plain digits if not."""
+    speed: Speed = "normal"
+    animation: bool = True
+    """Cards fly and figures are counted up."""
+    trick_rest: TrickRest = "moment"
+    """A finished trick rests for a moment, or until a key."""
+    auto_forced: bool = False
+    """A card that is the only legal one plays itself."""
+    confirm: bool = False
+    """The first press selects a card, the second plays it."""
+    panel: PanelView = "codes"
+    """What the side panel has for every player's contracts: the codes left, or your results."""
+    sections: tuple[Section, ...] = SECTIONS
+    """What the side panels show, where there is room."""
+    stake: Decimal = Decimal(0)
+    """Money for a point; nought for none."""
+    currency: str = ""
+    """How the money is called."""
+    rules: str = "online"
+    """The ruleset that a new game offers first."""
+    bots: tuple[str, ...] = ()
+    """The opponents that a new game offers first, clockwise from your left; empty for the usual ones."""
+    keymap: Mapping[str, str] = field(default_factory=dict)
+    """Command id → keys instead of its own, separated by commas."""
+    problems: tuple[str, ...] = ()
+    """What was wrong with the file, a sentence each; never written."""
 
 
-def load_settings() -> Settings:
-    """The settings in force."""
-    return Settings()
+class _Unfit(ValueError):
+    """A value that a setting does not take; the message says what it takes."""
+
+
+def _choice(*values: str) -> Callable[[Any], Any]:
+    def read(value: Any) -> str:
+        if not isinstance(value, str) or value not in values:
+            raise _Unfit(f"it takes {', '.join(values[:-1])} or {values[-1]}")
+        return value
+
+    return read
+
+
+def _flag(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise _Unfit("it takes true or false")
+    return value
+
+
+def read_name(value: Any) -> str:
+    """A player's name, made fit for a table.
+
+    Raises:
+        ValueError: it is none; the message says what it takes.
+    """
+    name = clean_text(value, LONGEST_NAME).strip() if isinstance(value, str) else ""
+    if not name:
+        raise _Unfit(f"it takes a name of up to {LONGEST_NAME} letters")
+    return name
+
+
+def read_stake(value: Any) -> Decimal:
+    """Money for a point, from a number or its text.
+
+    Raises:
+        ValueError: it is none; the message says what it takes.
+    """
+    takes = "it takes an amount such as 0.05, or 0 for no stakes"
+    if isinstance(value, bool) or not isinstance(value, int | float | str | Decimal):
+        raise _Unfit(takes)
+    try:
+        stake = Decimal(str(value).strip().replace(",", ".") or "0")
+    except InvalidOperation:
+        raise _Unfit(takes) from None
+    exponent = stake.as_tuple().exponent
+    if not stake.is_finite() or not 0 <= stake <= _LARGEST_STAKE or not isinstance(exponent, int):
+        raise _Unfit(takes)
+    if exponent < -4:
+        raise _Unfit("it takes at most four digits after the point")
+    return stake
+
+
+def _currency(value: Any) -> str:
+    if not isinstance(value, str) or len(value) > 4:
+        raise _Unfit("it takes a sign of up to four letters, such as € or EUR")
+    return clean_text(value, 4).strip()
+
+
+def _bots(value: Any) -> tuple[str, ...]:
+    if (
+        not isinstance(value, list)
+        or len(value) > 3
+        or not all(isinstance(bot, str) and bot for bot in value)
+    ):
+        raise _Unfit("it takes a list of up to three names of bots")
+    return tuple(clean_text(bot, 60) for bot in value)
+
+
+def _sections(value: Any) -> tuple[Section, ...]:
+    if not isinstance(value, list) or not set(map(str, value)) <= set(SECTIONS):
+        raise _Unfit(f"it takes a list of {', '.join(SECTIONS)}")
+    return tuple(section for section in SECTIONS if section in value)
+
+
+def _keymap(value: Any) -> dict[str, str]:
+    if not isinstance(value, dict):
+        raise _Unfit("it takes a table of command = key")
+    found: dict[str, str] = {}
+    _flatten("", value, found)
+    return found
+
+
+def _flatten(prefix: str, table: Mapping[str, Any], found: dict[str, str]) -> None:
+    # TOML reads  table.sheet = "s"  as a table in a table, and  "table.sheet" = "s"  as one key.
+    for name, value in table.items():
+        if isinstance(value, Mapping):
+            _flatten(f"{prefix}{name}.", value, found)
+        elif isinstance(value, str) and value.strip():
+            found[f"{prefix}{name}"] = value.strip()
+        else:
+            raise _Unfit(f'{prefix}{name} takes a key, as in {prefix}{name} = "ctrl+s"')
+
+
+_READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
+    "name": read_name,
+    "theme": _choice(*get_args(ThemeName)),
+    "deck": _choice(*get_args(Deck)),
+    "cards": _choice(*get_args(CardStyle)),
+    "spacing": _choice(*get_args(Spacing)),
+    "glyphs": _choice(*get_args(Glyphs)),
+    "circles": _flag,
+    "speed": _choice(*get_args(Speed)),
+    "animation": _flag,
+    "trick_rest": _choice(*get_args(TrickRest)),
+    "auto_forced": _flag,
+    "confirm": _flag,
+    "panel": _choice(*get_args(PanelView)),
+    "sections": _sections,
+    "stake": read_stake,
+    "currency": _currency,
+    "rules": _choice(*PRESETS),
+    "bots": _bots,
+    "keymap": _keymap,
+}
+"""Setting → what reads its value; raises :class:`_Unfit`."""
+
+
+def _written(value: Any) -> Any:
+    """A setting as TOML has it."""
+    if isinstance(value, Decimal):
+        return str(value)
+    if isinstance(value, tuple):
+        return list(value)
+    return value
+
+
+def _defaults() -> dict[str, Any]:
+    settings = Settings()
+    return {each.name: getattr(settings, each.name) for each in fields(Settings) if each.name in _READERS}
+
+
+def _read_text(path: Path) -> str | None:
+    """The file's text; ``None`` if there is no file.
+
+    Raises:
+        SettingsError: it cannot be read.
+    """
+    try:
+        if path.exists() and not path.is_file():
+            raise SettingsError(f"{path} is not a regular file, so the settings in it cannot be read.")
+        with path.open("rb") as file:
+            data = file.read(_LARGEST_FILE + 1)
+    except FileNotFoundError:
+        return None
+    except SettingsError:
+        raise
+    except OSError as error:
+        raise SettingsError(f"{path} cannot be read: {error.strerror or error}.") from None
+    if len(data) > _LARGEST_FILE:
+        raise SettingsError(f"{path} is too long for a settings file.")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise SettingsError(f"{path} is not UTF-8 text, so the settings in it cannot be read.") from None
+
+
+def load_settings(path: Path | None = None) -> Settings:
+    """The settings in a file, the player's own if none is given; defaults where there is no file.
+
+    Never raises: :attr:`Settings.problems` says what was wrong. The file is not touched.
+    """
+    path = path or settings_file()
+    try:
+        text = _read_text(path)
+        table = tomllib.loads(text) if text is not None else {}
+    except SettingsError as error:
+        return Settings(problems=(f"{error} The defaults are used.",))
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        reason = str(error) if isinstance(error, tomllib.TOMLDecodeError) else "too deeply nested"
+        return Settings(problems=(f"{path} is not TOML: {reason}. The defaults are used.",))
+    found: dict[str, Any] = {}
+    problems = []
+    for name, read in _READERS.items():
+        if name in table:
+            try:
+                found[name] = read(table[name])
+            except _Unfit as unfit:
+                said = clean_text(repr(table[name]), 40)
+                problems.append(f"{name} = {said} is not understood: {unfit}. The default is used.")
+    return Settings(**found, problems=tuple(problems))
+
+
+def save_settings(path: Path, settings: Settings) -> None:
+    """Write the settings into their file, keeping its comments and whatever else stands in it.
+
+    A setting is written if it is not the default or stands in the file already. A file that cannot be
+    understood is left alone, and so is a bad value that no new one replaces.
+
+    Raises:
+        SettingsError: they could not be written.
+    """
+    try:
+        text = _read_text(path)
+        document = _parse(path, text or "")
+        _update(document, settings)
+        target = path.resolve()  # a link to a file kept elsewhere stays a link
+        target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _write_atomically(target, document.as_string())
+    except SettingsError:
+        raise
+    except OSError as error:
+        raise SettingsError(
+            f"The settings cannot be kept in {path}: {error.strerror or error}. They hold until you leave."
+        ) from None
+
+
+def _parse(path: Path, text: str) -> TOMLDocument:
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
+
+    try:
+        return tomlkit.parse(text)
+    except (TOMLKitError, RecursionError):
+        raise SettingsError(
+            f"{path} is not TOML and is left as it is; mend or remove it, then the settings can be kept."
+        ) from None
+
+
+def _update(document: TOMLDocument, settings: Settings) -> None:
+    defaults = _defaults()
+    for name, read in _READERS.items():
+        value = getattr(settings, name)
+        if name in document:
+            try:
+                said = read(_plain(document[name]))
+            except _Unfit:
+                said = defaults[name]
+            if said == value:
+                continue
+        elif value == defaults[name]:
+            continue
+        if name == "keymap":
+            _update_keymap(document, value)
+        else:
+            document[name] = _written(value)
+
+
+def _update_keymap(document: TOMLDocument, keymap: Mapping[str, str]) -> None:
+    import tomlkit
+
+    table = tomlkit.table()
+    for name, key in keymap.items():
+        table[name] = key
+    document["keymap"] = table
+
+
+def _plain(value: Any) -> Any:
+    return value.unwrap() if hasattr(value, "unwrap") else value
+
+
+def _write_atomically(path: Path, text: str) -> None:
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except BaseException:
+        with suppress(OSError):
+            temporary.unlink()
+        raise
+
+
+__all__ = [
+    "LONGEST_NAME",
+    "SECTIONS",
+    "Section",
+    "Settings",
+    "SettingsError",
+    "load_settings",
+    "read_name",
+    "read_stake",
+    "save_settings",
+]

@@ -80,7 +80,7 @@ class BarbuApp(LookApp):
         super().__init__(self._look_of(settings))
 
     def _look_of(self, settings: Settings) -> Look:
-        theme = self._forced_theme or settings.theme
+        theme = f"barbu-{self._forced_theme or settings.theme}"
         glyphs: Literal["full", "safe"] = "safe" if self._forced_ascii else settings.glyphs
         return Look(
             theme=theme if theme in THEME_NAMES else DARK,
@@ -122,15 +122,10 @@ class BarbuApp(LookApp):
         return self._first()
 
     def on_mount(self) -> None:
-        """A terminal of sixteen colours gets the theme made for it, unless a theme was asked for."""
+        """Take the player's keys; a terminal of sixteen colours gets its theme, unless one was asked for."""
+        self.set_keymap(dict(self.settings.keymap))
         if not self.is_headless and self._forced_theme is None and self.console.color_system == "standard":
             self.set_look(theme=ANSI)
-        if self._forced_theme is not None and self._forced_theme not in THEME_NAMES:
-            self.notify(
-                f"There is no theme {self._forced_theme}; the themes are {', '.join(THEME_NAMES)}.",
-                severity="warning",
-                markup=False,
-            )
 
     def on_resize(self, event: events.Resize) -> None:
         """Hold the game while the window is too small for it."""
