@@ -1,0 +1,92 @@
+"""Settling a game for money: who pays whom, in the fewest payments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from barbu_tui.core.cards import Seat
+
+
+@dataclass(frozen=True)
+class Payment:
+    """One player pays another."""
+
+    payer: Seat
+    payee: Seat
+    amount: Decimal
+
+
+def settle(points: Sequence[int], stake: Decimal) -> tuple[Payment, ...]:
+    """The fewest payments that settle a game, the largest first.
+
+    Everybody ends up with points × stake, exactly. Players who are even among themselves settle among
+    themselves: a table that falls apart into g such groups needs as many payments as there are players
+    who have won or lost, less g, and no fewer will do.
+
+    Args:
+        points: seat → points; they add up to zero (R1.5).
+        stake: money for a point.
+
+    Raises:
+        ValueError: the points do not add up to zero.
+    """
+    if sum(points):
+        raise ValueError(f"Points that add up to {sum(points)} cannot be settled.")
+    if not stake:
+        return ()
+    open_seats = [seat for seat, each in enumerate(points) if each]
+    payments = [
+        payment for group in _even_groups(points, open_seats) for payment in _within(points, group, stake)
+    ]
+    return tuple(sorted(payments, key=lambda payment: (-payment.amount, payment.payer, payment.payee)))
+
+
+def _even_groups(points: Sequence[int], seats: list[Seat]) -> list[list[Seat]]:
+    """The seats in as many groups as possible, each adding up to zero."""
+    if not seats:
+        return []
+    best = [seats]
+    first, others = seats[0], seats[1:]
+    for mask in range(1 << len(others)):
+        group = [first, *(seat for place, seat in enumerate(others) if mask >> place & 1)]
+        if sum(points[seat] for seat in group):
+            continue
+        groups = [group, *_even_groups(points, [seat for seat in others if seat not in group])]
+        if len(groups) > len(best):
+            best = groups
+    return best
+
+
+def _within(points: Sequence[int], group: list[Seat], stake: Decimal) -> list[Payment]:
+    """Payments within a group, one fewer than it has players: whoever owes most pays whoever has most to come."""
+    left = {seat: points[seat] for seat in group}
+    payments = []
+    while any(left.values()):
+        payer = min(left, key=lambda seat: left[seat])
+        payee = max(left, key=lambda seat: left[seat])
+        paid = min(-left[payer], left[payee])
+        left[payer] += paid
+        left[payee] -= paid
+        payments.append(Payment(payer, payee, paid * stake))
+    return payments
+
+
+def money(amount: Decimal, stake: Decimal, currency: str = "") -> str:
+    """An amount as it is written: with the digits that the stake has, two if it has any.
+
+    Args:
+        amount: the amount.
+        stake: money for a point.
+        currency: its sign; one letter-less sign stands before the amount, a word behind it.
+    """
+    exponent = stake.normalize().as_tuple().exponent
+    digits = max(0, -exponent) if isinstance(exponent, int) else 0
+    text = f"{amount:.{max(2, digits) if digits else 0}f}"
+    if not currency:
+        return text
+    return f"{text} {currency}" if currency[-1].isalnum() or currency == "€" else f"{currency}{text}"
+
+
+__all__ = ["Payment", "money", "settle"]
