@@ -12,7 +12,10 @@ from importlib.metadata import entry_points
 from typing import Final
 
 from bots.base import Bot, Decision, spoken
-from bots.rungs import RandomBot
+from bots.counter import Counter
+from bots.hunter import Hunter
+from bots.rungs import GreedyBot, RandomBot
+from bots.sound import Sound
 
 ENTRY_POINTS: Final = "barbu_tui.bots"
 """The entry point group in which an installed package lists its bots."""
@@ -23,7 +26,11 @@ class UnknownBotError(ValueError):
 
 
 _REGISTERED: Final[dict[str, Callable[[], Bot]]] = {
+    "sound": Sound,
+    "hunter": Hunter,
+    "counter": Counter,
     "random": RandomBot,
+    "greedy": GreedyBot,
 }
 
 

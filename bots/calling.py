@@ -1,0 +1,60 @@
+"""The dealer's choice: which contract, which trump suit, which starting rank.
+
+A contract is worth what the hand promises with doubles, less what it would bring in a later deal:
+trumps and dominoes are worth keeping, a negative is not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from barbu_tui.core.actions import ChooseContract
+from barbu_tui.core.cards import SUIT_MASK
+from barbu_tui.core.view import View
+from bots.character import Character
+from bots.hands import HandValues
+from bots.weights.business import Business
+
+
+@dataclass(frozen=True)
+class Call:
+    """A contract that the dealer may call, and what he thinks of it."""
+
+    choice: ChooseContract
+    points: float
+    """Expected points before doubles."""
+    net: float
+    """Expected with doubles."""
+    gain: float
+    """Net, less what the contract is expected to bring in a later deal."""
+
+
+def calls(view: View, values: HandValues, business: Business, character: Character) -> list[Call]:
+    """Every contract left with its best suit or rank, the best call first."""
+    rules, seat, hand = view.rules, view.seat, view.hand
+    found = []
+    for contract in view.contracts_left:
+        reserve = 0.0
+        if contract == "trumps":
+            suits = (*rules.suits, None) if rules.no_trump else rules.suits
+            points, trump = values.best_trump(hand, suits)
+            choice = ChooseContract(seat, contract, trump=trump)
+            reserve = character.reserve
+        elif contract == "domino":
+            ranks = [rank for rank in range(13) if rules.dealer_may_lack_start or holds_rank(view, rank)]
+            points, start = values.best_start(hand, ranks)
+            choice = ChooseContract(seat, contract, start=start)
+            reserve = character.reserve
+        else:
+            choice = ChooseContract(seat, contract)
+            points = values.in_tricks(contract, hand, 0)
+        weights = business.contracts[contract]
+        net = weights.call_base + weights.call_slope * points
+        found.append(Call(choice, points, net, net - reserve))
+    found.sort(key=lambda call: -call.gain)
+    return found
+
+
+def holds_rank(view: View, rank: int) -> bool:
+    """Whether the hand has a card of that rank."""
+    return any(view.hand & SUIT_MASK[suit] & 1 << 13 * suit + rank for suit in view.rules.suits)

@@ -1,0 +1,36 @@
+"""What makes one bot differ from another: a handful of inclinations, in points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bots.domino import DOMINO, DominoWeights
+from bots.weights.play import PLAY, PlayTables
+
+
+@dataclass(frozen=True)
+class Character:
+    """The inclinations of a player. The defaults are the sound ones."""
+
+    double_dealer: float = 1.5
+    """How many points the dealer must be expected to do worse than I."""
+    double_flank: float = -0.7
+    """… another flank who can still redouble; negative: I double with less than he."""
+    double_spoken: float = -1.5
+    """… another flank who has spoken and cannot redouble."""
+    redouble: float = 1.5
+    """… a flank whose double I redouble."""
+    redouble_dealing: float = 1.3
+    """… a doubler whom I redouble as dealer."""
+    break_silence: float = 0.3
+    """What must be won by breaking the silence before an undoubled hand is shared out."""
+    reserve: float = 36.0
+    """What trumps and dominoes must promise before they are spent; a negative's reserve is 0."""
+    exact_endings: bool = False
+    """Plays the ending exactly once the counting has placed every card."""
+    play: PlayTables | None = None
+    """Card play; ``None`` for the tables of the game at hand."""
+    domino: DominoWeights = DOMINO
+
+
+SOUND_PLAY = PLAY

@@ -1,0 +1,124 @@
+"""A player of the club: shared judgement, one character.
+
+The three personalities are this class with different inclinations.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+from typing import Final
+
+from barbu_tui.core.actions import Bid, Pass, PlayCard
+from barbu_tui.core.cards import Card, CardSet, Seat
+from barbu_tui.core.contracts import ContractSpec
+from barbu_tui.core.dealing import Chance
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.view import Phase, View
+from bots import words
+from bots.base import Decision
+from bots.calling import calls
+from bots.character import Character
+from bots.domino import DominoPlay
+from bots.doubling import judge
+from bots.duty import claim_for
+from bots.hands import HandValues
+from bots.tricks import NegativePlay
+from bots.trumps import TrumpPlay
+from bots.weights import business_tables, hand_tables, play_tables
+from bots.weights.play import PlayWeights
+
+_PLAIN: Final = tuple(tuple(PlayCard(seat, card) for card in range(52)) for seat in range(4))
+_ONLY: Final = tuple(
+    tuple(Decision(action, "The only card that I may play.") for action in row) for row in _PLAIN
+)
+_PASS: Final = tuple(Decision(Pass(seat), "Nothing of mine fits.") for seat in range(4))
+_NOTHING: Final = tuple(Decision(Bid(seat), "There is nobody whom I could double.") for seat in range(4))
+
+TrickPlayer = NegativePlay | TrumpPlay
+
+
+@lru_cache(maxsize=64)
+def _trick_player(
+    weights: PlayWeights, spec: ContractSpec, suits: tuple[int, ...], players: int
+) -> TrickPlayer:
+    if spec.negative:
+        return NegativePlay(weights, spec, suits, players)
+    return TrumpPlay(weights, spec, suits, players)
+
+
+class ClubPlayer:
+    """A bot that judges as the club does, by its own character."""
+
+    def __init__(self, name: str, character: Character) -> None:
+        """A player of this name and character."""
+        self.name = name
+        self.character = character
+        self._values: dict[Ruleset, HandValues] = {}
+        self._trick_players: dict[int, tuple[ContractSpec, TrickPlayer]] = {}
+        self._domino = DominoPlay(character.domino)
+
+    def decide(self, view: View, chance: Chance) -> Decision:
+        """What this player does; chance is never asked, so he does the same in the same place."""
+        if view.phase is Phase.PLAY:
+            table = view.table
+            hand, seat = view.hand, view.seat
+            if isinstance(table, TrickTable):
+                return self._trick(view, table, hand, seat)
+            assert isinstance(table, DominoTable)
+            legal = hand & table.fits
+            if not legal:
+                return _PASS[seat]
+            if not legal & (legal - 1):
+                return _ONLY[seat][legal.bit_length() - 1]
+            card = self._domino.choose(table, hand, legal)
+            return Decision(_PLAIN[seat][card], partial(words.domino, view, card))
+        values = self._hand_values(view.rules)
+        business = business_tables(view.rules)
+        if view.phase is Phase.CONTRACT:
+            options = calls(view, values, business, self.character)
+            return Decision(options[0].choice, partial(words.call, view, options))
+        judged = judge(view, values, business, self.character)
+        if not judged.gains:
+            return _NOTHING[view.seat]
+        return Decision(judged.bid, partial(words.bid, view, judged))
+
+    def _trick(self, view: View, table: TrickTable, hand: CardSet, seat: Seat) -> Decision:
+        legal = table.legal(hand)
+        if not legal & (legal - 1):
+            card = legal.bit_length() - 1
+            if not table.withholds(hand, card):
+                return _ONLY[seat][card]
+        else:
+            card = self._player(view, table).choose(table, hand, seat, legal)
+        return self._decision(view, table, hand, seat, card)
+
+    def _decision(self, view: View, table: TrickTable, hand: CardSet, seat: Seat, card: Card) -> Decision:
+        action = _PLAIN[seat][card]
+        if table.spec.duty:
+            claim, target = claim_for(table, hand, seat, card)
+            if claim is not None:
+                action = PlayCard(seat, card, claim, target)
+        return Decision(action, partial(words.trick, view, action))
+
+    def _hand_values(self, rules: Ruleset) -> HandValues:
+        values = self._values.get(rules)
+        if values is None:
+            if len(self._values) > 8:
+                self._values.clear()
+            values = self._values[rules] = HandValues(rules, hand_tables(rules))
+        return values
+
+    def _player(self, view: View, table: TrickTable) -> TrickPlayer:
+        spec = table.spec
+        known = self._trick_players.get(id(spec))
+        if known is not None and known[0] is spec:
+            return known[1]
+        if len(self._trick_players) > 64:
+            self._trick_players.clear()
+        rules = view.rules
+        tables = self.character.play or play_tables(rules)
+        player = _trick_player(tables[spec.contract], spec, rules.suits, rules.players)
+        self._trick_players[id(spec)] = (spec, player)
+        return player

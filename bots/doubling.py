@@ -1,0 +1,142 @@
+"""Doubling: with each player apart, on what I expect of my hand and of his.
+
+A double with a player is worth what I am expected to score more than he. What is expected of another:
+the dealer, by the contract and by how free he was to choose it; a flank who has spoken, by whether he
+doubled the dealer and whether he had to; one who has not, by what remains.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from barbu_tui.core.actions import Bid
+from barbu_tui.core.cards import Seat
+from barbu_tui.core.doubling import deals_left, forced, open_to, owed
+from barbu_tui.core.view import View
+from bots.character import Character
+from bots.hands import HandValues
+from bots.weights.business import Business
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """What is expected of everybody, from one seat and before a card is played."""
+
+    mine: float
+    """My own points."""
+    theirs: tuple[float, ...]
+    """Seat → his points; my own entry is :attr:`mine`."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A bid, and what it rests on."""
+
+    bid: Bid
+    prospect: Prospect
+    gains: tuple[tuple[Seat, float], ...]
+    """(player, points that a double or redouble with him is expected to bring over my threshold)."""
+    forced: bool
+    """I had to double the dealer."""
+    alone: bool
+    """I doubled lest the hand be shared out."""
+
+
+def outlook(view: View, values: HandValues, business: Business) -> Prospect:
+    """What is expected of everybody, by the bids so far."""
+    rules, seat, dealer, choice = view.rules, view.seat, view.dealer, view.choice
+    assert choice is not None
+    spec = view.spec
+    weights = business.contracts[choice.contract]
+    players = rules.players
+    fit = abs(spec.total / weights.total)
+    shift = spec.total / players - fit * weights.total / business.players
+    position = values.position(seat, dealer)
+    mine = values.of(choice, view.hand, position)
+    left = min(deals_left(rules, view.standing, dealer), 7)
+    if seat == dealer:
+        his = mine
+    else:
+        usual = weights.flank_own[position] * fit + shift
+        his = weights.dealer_mean[left - 1] * fit + shift - weights.dealer_reply * (mine - usual)
+    rest = (spec.total - mine - (his if seat != dealer else 0.0)) / (players - 1 - (seat != dealer))
+    theirs = []
+    spoken = {bid.seat: bid for bid in view.bids}
+    for other in rules.seats:
+        if other == seat:
+            theirs.append(mine)
+        elif other == dealer:
+            theirs.append(his)
+        elif other in spoken:
+            if dealer not in spoken[other].double:
+                state = 0
+            else:
+                state = 2 if forced(rules, view.standing, other, dealer) else 1
+            known = weights.flank_mean[values.position(other, dealer) - 1][state] * fit + shift
+            theirs.append((rest + known) / 2)
+        else:
+            theirs.append(rest)
+    return Prospect(mine, tuple(theirs))
+
+
+def owed_bonus(view: View, business: Business, seat: Seat) -> float:
+    """What using up an owed double of the dealer is worth."""
+    debt = owed(view.rules, view.standing, seat, view.dealer)
+    if not debt:
+        return 0.0
+    table = business.owed_one if debt == 1 else business.owed_two
+    return table[min(view.dealer_deals_left, len(table)) - 1]
+
+
+def judge(view: View, values: HandValues, business: Business, character: Character) -> Judged:
+    """The bid that a player of this character makes."""
+    rules, spec, seat, dealer = view.rules, view.spec, view.seat, view.dealer
+    doubles, redoubles = open_to(rules, spec, dealer, seat, view.bids)
+    prospect = outlook(view, values, business)
+    mine, theirs = prospect.mine, prospect.theirs
+    if seat == dealer:
+        return _answer(view, prospect, redoubles, character)
+    must = forced(rules, view.standing, seat, dealer)
+    spoken = {bid.seat for bid in view.bids}
+    gains = []
+    for other in sorted(doubles):
+        gain = mine - theirs[other]
+        if other == dealer:
+            gain += owed_bonus(view, business, seat) - character.double_dealer
+        elif other in spoken:
+            gain -= character.double_spoken
+        else:
+            gain -= character.double_flank
+        gains.append((other, gain))
+    answers = [(other, mine - theirs[other] - character.redouble) for other in sorted(redoubles)]
+    chosen = {other for other, gain in gains if gain > 0}
+    answered = frozenset(other for other, gain in answers if gain > 0)
+    alone = False
+    silent = not any(map(any, view.levels))
+    if silent and not answers and spec.negative and rules.undoubled == "shared":
+        share = spec.total / (rules.players - 1)
+        net = (mine - share) * business.speaks_last[values.position(seat, dealer)]
+        if chosen:
+            if sum(gain for _, gain in gains if gain > 0) + net <= character.break_silence:
+                chosen = set()
+        elif gains:
+            other, gain = max(gains, key=lambda pair: pair[1])
+            if gain + net > character.break_silence:
+                chosen = {other}
+                alone = True
+    forced_now = must and dealer in doubles and dealer not in chosen
+    if must and dealer in doubles:
+        chosen.add(dealer)
+    bid = Bid(seat, frozenset(chosen), answered)
+    return Judged(bid, prospect, (*gains, *answers), forced_now, alone)
+
+
+def _answer(view: View, prospect: Prospect, redoubles: frozenset[Seat], character: Character) -> Judged:
+    """The dealer's bid: he may only redouble."""
+    mine, theirs = prospect.mine, prospect.theirs
+    gains = tuple((other, mine - theirs[other] - character.redouble_dealing) for other in sorted(redoubles))
+    if view.rules.redoubles == "all":
+        answered = redoubles if sum(gain for _, gain in gains) > 0 else frozenset[Seat]()
+    else:
+        answered = frozenset(other for other, gain in gains if gain > 0)
+    return Judged(Bid(view.seat, frozenset(), answered), prospect, gains, False, False)

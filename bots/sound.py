@@ -1,0 +1,18 @@
+"""``sound``."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bots.character import Character
+from bots.club import ClubPlayer
+
+CHARACTER: Final = Character()
+
+
+class Sound(ClubPlayer):
+    """See the module."""
+
+    def __init__(self) -> None:
+        """The player."""
+        super().__init__("sound", CHARACTER)

@@ -1,0 +1,335 @@
+"""Card play in the negative contracts: duck, and get rid of what threatens most.
+
+One score for every legal card, the best is played:
+
+    worth of its leaving my hand - chance to win × (what the trick holds and will hold + price of the lead)
+
+A penalty card that goes to somebody else counts by the business that I have with him: with levels l,
+my net of a deal is (1 + Σ l) × mine - Σ l × theirs.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barbu_tui.core.cards import ABOVE, BIT, HEARTS, MASK_OF, SUIT_MASK, Card, CardSet, Seat
+from barbu_tui.core.contracts import ContractSpec
+from barbu_tui.core.tricks import Levels, TrickTable
+from bots.danger import COUNT, STAGE, SuitDanger, SuitProspects, win_chance
+from bots.duty import free_discards
+from bots.weights.play import PlayWeights
+
+_NEVER: Final = -1e9
+
+
+def shares(levels: Levels, seat: Seat) -> tuple[float, ...]:
+    """Seat → how much one point of his is worth to me, as a part of one of my own.
+
+    Args:
+        levels: of doubling.
+        seat: mine; its own entry is 0.
+    """
+    row = levels[seat]
+    whole = 1 + sum(row)
+    return tuple(level / whole for level in row)
+
+
+class NegativePlay:
+    """The card play of one negative contract, with one table of weights.
+
+    It keeps nothing of a deal: what it remembers are functions of a suit.
+    """
+
+    __slots__ = (
+        "_hearts",
+        "_hearts_count",
+        "_holds_one",
+        "_last",
+        "_points",
+        "_shares",
+        "_suits",
+        "_trick_points",
+        "_void",
+        "_weights",
+        "penalty",
+        "spec",
+        "suits",
+    )
+
+    def __init__(
+        self, weights: PlayWeights, spec: ContractSpec, suits: tuple[int, ...], players: int
+    ) -> None:
+        """The card play of a contract.
+
+        Args:
+            weights: its weights.
+            spec: what it scores.
+            suits: the suits of the deck.
+            players: 3 or 4.
+        """
+        self.spec = spec
+        self.suits = suits
+        self.penalty = spec.penalty
+        self._weights = weights
+        self._points = tuple(-points for points in spec.card_points)
+        self._trick_points = -spec.trick_points
+        self._last = tuple(-points for points in spec.last_points)
+        self._hearts_count = spec.hearts_rule
+        plain = {}
+        for suit in range(4):
+            points = self._points[13 * suit : 13 * suit + 13]
+            special = spec.hearts_rule and suit == HEARTS
+            plain[suit] = SuitDanger(weights, points, special=special)
+        self._suits = tuple(plain[suit] for suit in range(4))
+        others = players - 1
+        self._holds_one = tuple(1.0 - (1.0 - 1.0 / others) ** count for count in range(53))
+        """Cards of a kind out → chance that one opponent has any."""
+        self._void = tuple(
+            tuple(1.0 if not holders else (1.0 - 1.0 / holders) ** count for count in range(14))
+            for holders in range(4)
+        )
+        """Opponents who may hold a suit, cards of it out → chance that one of them is void."""
+        self._shares: dict[tuple[Levels, Seat], tuple[float, ...]] = {}
+
+    def _shares_of(self, levels: Levels, seat: Seat) -> tuple[float, ...]:
+        key = (levels, seat)
+        found = self._shares.get(key)
+        if found is None:
+            if len(self._shares) > 5000:
+                self._shares.clear()
+            found = self._shares[key] = shares(levels, seat)
+        return found
+
+    def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Card:
+        """The card to play; ``legal`` has more than one."""
+        if table.led < 0:
+            return self._lead(table, hand, seat, legal)
+        if hand & SUIT_MASK[table.led]:
+            return self._follow(table, hand, seat)
+        return self._discard(table, hand, seat, legal)
+
+    def _gifts(self, table: TrickTable, unseen: CardSet, players: int) -> list[float] | None:
+        """Seat → penalty points that he is expected to discard when he is void; ``None`` where nobody does."""
+        out = unseen & self.penalty
+        if not out:
+            return None
+        count = out.bit_count()
+        if count == 1:
+            average = float(self._points[out.bit_length() - 1])
+        else:
+            points = self._points
+            total, rest = 0, out
+            while rest:
+                low = rest & -rest
+                total += points[low.bit_length() - 1]
+                rest ^= low
+            average = total / count
+        lacks = table.lacks
+        holds_one = self._holds_one
+        return [holds_one[(out & ~lacks[other]).bit_count()] * average for other in range(players)]
+
+    def _at_stake(self, done: int, tricks: int) -> float:
+        left = tricks - done
+        return self._trick_points + (self._last[2 - left] if left <= 2 else 0)
+
+    def _lead(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Card:
+        weights = self._weights
+        unseen = table.unplayed ^ hand
+        players = table.players
+        done = table.done
+        stage = STAGE[done]
+        lacks = table.lacks
+        gifts = self._gifts(table, unseen, players)
+        stake = self._at_stake(done, table.tricks)
+        cost = weights.lead_cost[stage] - weights.lead_win
+        per_unseen = weights.lead_unseen / 10
+        opponents = [other for other in range(players) if other != seat]
+        best, best_score = -1, _NEVER
+        endgame = self._last[0] and table.tricks - done <= 9
+        for suit in self.suits:
+            own = hand >> 13 * suit & 8191
+            if not own or not legal >> 13 * suit & 8191:
+                continue
+            out = unseen >> 13 * suit & 8191
+            price = cost + stake
+            holders = 0
+            gone = 0.0
+            for other in opponents:
+                if out & ~(lacks[other] >> 13 * suit):
+                    holders += 1
+                    if gifts:
+                        gone += gifts[other]
+                elif gifts:
+                    price += gifts[other]
+            if gone:
+                price += gone * self._void[holders][COUNT[out]]
+            danger = self._suits[suit]
+            key = own | out << 13 | (stage << 4 | holders << 2 | holders) << 26
+            cards, _ = danger.known.get(key) or danger.prospects(key)
+            plus = COUNT[out] * per_unseen
+            for rank, _, wins, chance in cards:
+                score = wins - chance * price + plus
+                if endgame:
+                    score += self._late(hand, unseen, 13 * suit + rank, done, leading=True)
+                if score > best_score:
+                    best, best_score = 13 * suit + rank, score
+        return best
+
+    def _follow(self, table: TrickTable, hand: CardSet, seat: Seat) -> Card:
+        weights = self._weights
+        led = table.led
+        shift = 13 * led
+        unseen = table.unplayed ^ hand
+        own = hand >> shift & 8191
+        out = unseen >> shift & 8191
+        players = table.players
+        done = table.done
+        stage = STAGE[done]
+        lacks = table.lacks
+        trick = table.trick
+        points = self._points
+        stake = self._at_stake(done, table.tricks)
+        for card in trick:
+            stake += points[card]
+        holders = followers = 0
+        later = players - len(trick) - 1
+        gifts = self._gifts(table, unseen, players) if later else None
+        price = weights.lead_cost[stage] + stake
+        gone = 0.0
+        other = seat
+        for step in range(1, players):
+            other += 1
+            if other == players:
+                other = 0
+            if out & ~(lacks[other] >> shift):
+                holders += 1
+                if step <= later:
+                    followers += 1
+                    if gifts:
+                        gone += gifts[other]
+            elif gifts and step <= later:
+                price += gifts[other]
+        if gone:
+            price += gone * self._void[holders][COUNT[out]]
+        danger = self._suits[led]
+        key = own | out << 13 | (stage << 4 | holders << 2 | followers) << 26
+        cards, _ = danger.known.get(key) or danger.prospects(key)
+        best_rank = table.best - shift
+        bonus = weights.last_wins if not later else 0.0
+        best, best_score = -1, _NEVER
+        endgame = self._last[0] and table.tricks - done <= 9
+        steer = self._worth_of_giving(table, seat, followers, out) if own & self._pen13(led) else 0.0
+        for rank, loses, wins, chance in cards:
+            if rank < best_rank:
+                score = loses
+                if steer and points[shift + rank]:
+                    score += steer * points[shift + rank]
+            else:
+                score = wins - chance * price + bonus
+            if endgame:
+                score += self._late(hand, unseen, shift + rank, done, leading=False)
+            if score > best_score:
+                best, best_score = rank, score
+        return shift + best
+
+    def _pen13(self, suit: int) -> int:
+        return self.penalty >> 13 * suit & 8191
+
+    def _worth_of_giving(self, table: TrickTable, seat: Seat, followers: int, out: int) -> float:
+        """What a penalty point is worth to me in this trick, beyond its worth in any other's hands."""
+        levels = table.levels
+        share = self._shares_of(levels, seat)
+        total = sum(share)
+        if not total:
+            return 0.0
+        mean = total / (len(share) - 1)
+        here = share[table.winner]
+        if followers:
+            best = table.best
+            lower = (out & (1 << best % 13) - 1).bit_count()
+            higher = (out >> best % 13).bit_count()
+            holders = max(followers, 1)
+            stays = (1.0 - win_chance(self._weights.volunteer, holders, lower, higher)) ** followers
+            here = stays * here + (1.0 - stays) * mean
+        return self._weights.steer * (here - mean)
+
+    def _discard(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Card:
+        weights = self._weights
+        unseen = table.unplayed ^ hand
+        done = table.done
+        stage = STAGE[done]
+        penalty = self.penalty
+        allowed = legal
+        steer = 0.0
+        held = hand & penalty
+        if held:
+            allowed = free_discards(table, hand, seat)
+            if not allowed & (allowed - 1):
+                return allowed.bit_length() - 1
+            followers = table.players - len(table.trick) - 1
+            steer = self._worth_of_giving(table, seat, followers, unseen >> 13 * table.led & 8191)
+        scale = weights.discard
+        points = self._points
+        best, best_score = -1, _NEVER
+        endgame = self._last[0] and table.tricks - done <= 9
+        code = stage << 30
+        for suit in self.suits:
+            shift = 13 * suit
+            own = hand >> shift & 8191
+            if not own:
+                continue
+            key = own | (unseen >> shift & 8191) << 13 | code
+            danger = self._suits[suit]
+            cards, _ = danger.known.get(key) or danger.prospects(key)
+            for rank, loses, _, _ in cards:
+                card = shift + rank
+                if not allowed & BIT[card]:
+                    continue
+                score = scale * loses
+                if held and points[card]:
+                    score += steer * points[card]
+                if endgame:
+                    score += self._late(hand, unseen, card, done, leading=False)
+                if score > best_score:
+                    best, best_score = card, score
+        return best
+
+    def _late(self, hand: CardSet, unseen: CardSet, card: Card, done: int, *, leading: bool) -> float:
+        """No last two: what is worth keeping for the end."""
+        weights = self._weights
+        out = unseen & MASK_OF[card]
+        higher = (out & ABOVE[card]).bit_count()
+        lower = out.bit_count() - higher
+        score = 0.0
+        if done >= 9:
+            if not higher:
+                score += weights.late_top
+            if not lower:
+                score += weights.late_bottom
+        elif leading and not higher:
+            score += weights.lead_top
+        if leading and lower <= 1:
+            score += weights.lead_bottom
+        if lower <= 1 and higher >= 2:
+            safe = 0
+            for suit in self.suits:
+                own = hand & SUIT_MASK[suit]
+                others = unseen & SUIT_MASK[suit]
+                while own:
+                    low = own & -own
+                    own ^= low
+                    under = (others & low - 1).bit_count()
+                    if under > 1:
+                        break
+                    if others.bit_count() - under >= 2:
+                        safe += 1
+            if safe <= 2:
+                score += weights.spend_safe_of_two
+            elif safe == 3:
+                score += weights.spend_safe_of_three
+        return score
+
+
+def suit_prospects(danger: SuitDanger, key: int) -> SuitProspects:
+    """The prospects of a suit, from memory where they have been worked out."""
+    return danger.known.get(key) or danger.prospects(key)

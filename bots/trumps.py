@@ -1,0 +1,178 @@
+"""Card play at trumps and no trump: take tricks, and keep what will take more.
+
+chance to win × (points of the trick + worth of the lead) - worth of the card that leaves my hand
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barbu_tui.core.cards import ABOVE, BIT, SUIT_MASK, Card, CardSet, Seat
+from barbu_tui.core.contracts import ContractSpec
+from barbu_tui.core.tricks import TrickTable
+from bots.danger import COUNT, STAGE, SuitDanger
+from bots.weights.play import PlayWeights
+
+_NEVER: Final = -1e9
+_NO_POINTS: Final = (0,) * 13
+
+
+class TrumpPlay:
+    """The card play at trumps, with one table of weights. It keeps nothing of a deal."""
+
+    __slots__ = ("_holds_one", "_plain", "_points", "_trump", "_void", "_weights", "suits")
+
+    def __init__(
+        self, weights: PlayWeights, spec: ContractSpec, suits: tuple[int, ...], players: int
+    ) -> None:
+        """The card play at trumps.
+
+        Args:
+            weights: its weights.
+            spec: what a trick scores.
+            suits: the suits of the deck.
+            players: 3 or 4.
+        """
+        self._weights = weights
+        self._points = spec.trick_points
+        self.suits = suits
+        self._plain = SuitDanger(weights, _NO_POINTS, positive=True)
+        self._trump = SuitDanger(weights, _NO_POINTS, special=True, positive=True)
+        others = players - 1
+        self._holds_one = tuple(1.0 - (1.0 - 1.0 / others) ** count for count in range(53))
+        self._void = tuple(
+            tuple(1.0 if not holders else (1.0 - 1.0 / holders) ** count for count in range(14))
+            for holders in range(4)
+        )
+
+    def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Card:
+        """The card to play; ``legal`` has more than one."""
+        if table.led < 0:
+            return self._lead(table, hand, seat)
+        return self._answer(table, hand, seat, legal)
+
+    def _lead(self, table: TrickTable, hand: CardSet, seat: Seat) -> Card:
+        weights = self._weights
+        unseen = table.unplayed ^ hand
+        players = table.players
+        stage = STAGE[table.done]
+        lacks = table.lacks
+        trump = table.trump
+        trumps_out = unseen & SUIT_MASK[trump] if trump >= 0 else 0
+        trumps_held = (hand & SUIT_MASK[trump]).bit_count() if trump >= 0 else 0
+        win_worth = self._points - weights.lead_cost[stage] + weights.lead_win
+        opponents = [other for other in range(players) if other != seat]
+        can_ruff = [
+            self._holds_one[(trumps_out & ~lacks[other]).bit_count()] if trumps_out else 0.0
+            for other in opponents
+        ]
+        best, best_score = -1, _NEVER
+        for suit in self.suits:
+            shift = 13 * suit
+            own = hand >> shift & 8191
+            if not own:
+                continue
+            out = unseen >> shift & 8191
+            count = COUNT[out]
+            holders = 0
+            stands = 1.0
+            if suit == trump:
+                for other in opponents:
+                    if out & ~(lacks[other] >> shift):
+                        holders += 1
+                plus = weights.lead_trump + weights.lead_trump_each * trumps_held
+                danger = self._trump
+            else:
+                for index, other in enumerate(opponents):
+                    if out & ~(lacks[other] >> shift):
+                        holders += 1
+                    else:
+                        stands *= 1.0 - can_ruff[index]
+                if trumps_out and holders:
+                    void = self._void[holders][count]
+                    for index, other in enumerate(opponents):
+                        if out & ~(lacks[other] >> shift):
+                            stands *= 1.0 - void * can_ruff[index]
+                plus = weights.lead_singleton if trump >= 0 and COUNT[own] == 1 else 0.0
+                danger = self._plain
+            plus += count * weights.lead_unseen / 10
+            key = own | out << 13 | (stage << 4 | holders << 2 | holders) << 26
+            cards, _ = danger.known.get(key) or danger.prospects(key)
+            for rank, spent, _, chance in cards:
+                score = chance * stands * win_worth - spent + plus
+                if suit != trump and count:
+                    score += weights.lead_under * 5 * COUNT[out >> rank] / count
+                if score > best_score:
+                    best, best_score = shift + rank, score
+        return best
+
+    def _answer(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Card:
+        weights = self._weights
+        unseen = table.unplayed ^ hand
+        players = table.players
+        stage = STAGE[table.done]
+        lacks = table.lacks
+        trump, led, on_table = table.trump, table.led, table.best
+        shift_led = 13 * led
+        out_led = unseen >> shift_led & 8191
+        trump_mask = SUIT_MASK[trump] if trump >= 0 else 0
+        trumps_out = unseen & trump_mask
+        later = players - len(table.trick) - 1
+        holders = followers = 0
+        ruffers = []
+        other = seat
+        for step in range(1, players):
+            other += 1
+            if other == players:
+                other = 0
+            holds = out_led & ~(lacks[other] >> shift_led)
+            if holds:
+                holders += 1
+            if step <= later:
+                if holds:
+                    followers += 1
+                if trumps_out and led != trump:
+                    ruffers.append((trumps_out & ~lacks[other], bool(holds)))
+        void = self._void[holders][COUNT[out_led]]
+        holds_one = self._holds_one
+        ruffed = on_table >= 0 and led != trump and BIT[on_table] & trump_mask
+        win_worth = self._points - weights.lead_cost[stage] + (0.0 if later else weights.last_wins)
+        following = bool(hand & SUIT_MASK[led])
+        scale = 1.0 if following else weights.discard
+        best, best_score = -1, _NEVER
+        for suit in self.suits:
+            shift = 13 * suit
+            own = hand >> shift & 8191
+            mine = legal >> shift & 8191
+            if not mine:
+                continue
+            out = unseen >> shift & 8191
+            key = own | out << 13 | stage << 30
+            if suit == led:
+                key |= (holders << 2 | followers) << 26
+            danger = self._trump if suit == trump else self._plain
+            cards, _ = danger.known.get(key) or danger.prospects(key)
+            for rank, spent, _, chance in cards:
+                if not mine >> rank & 1:
+                    continue
+                card = shift + rank
+                if suit == led:
+                    if ruffed or card < on_table:
+                        score = -spent
+                    else:
+                        for trumps, holds in ruffers:
+                            ruff = holds_one[trumps.bit_count()]
+                            chance *= 1.0 - (void * ruff if holds else ruff)
+                        score = chance * win_worth - spent
+                elif suit == trump and (not ruffed or card > on_table):
+                    chance = 1.0
+                    above = ABOVE[card]
+                    for trumps, holds in ruffers:
+                        over = holds_one[(trumps & above).bit_count()]
+                        chance *= 1.0 - (void * over if holds else over)
+                    score = chance * win_worth - spent
+                else:
+                    score = -spent * scale
+                if score > best_score:
+                    best, best_score = card, score
+        return best

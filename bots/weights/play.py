@@ -1,0 +1,226 @@
+"""Card play: one table of weights a contract."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Final, TypeAlias
+
+from barbu_tui.core.contracts import Contract
+
+
+@dataclass(frozen=True)
+class PlayWeights:
+    """The numbers of one trick contract's card play.
+
+    Where a weight goes by the stage of the hand there are four: tricks 1-4, 5-7, 8-10, 11-13.
+    :mod:`bots.danger` and :mod:`bots.tricks` have the formulas.
+    """
+
+    danger: tuple[float, ...]
+    """Points of a bare top card, by stage; at trumps: what such a card is worth."""
+    lead_cost: tuple[float, ...]
+    """What it costs to be on lead after the trick, by stage."""
+    above: float
+    """Danger is multiplied by it for every higher card in other hands."""
+    below: float
+    """How soon lower cards in other hands make a card dangerous: 1 - below ** count."""
+    guard: float
+    """Danger is multiplied by it for every lower card of my own."""
+    volunteer: float
+    """How often a later player who could stay under goes over all the same."""
+    removal: float
+    """Cards of the suit that each later player uses up in the trick."""
+    removal_bias: float
+    """How much likelier those are the higher ones."""
+    discard: float
+    """A discard's gain in danger counts so many times."""
+    special: float = 1.0
+    """Danger of the special suit (hearts, trumps) is multiplied by it."""
+    special_above: float = 0.65
+    """:attr:`above` in the special suit."""
+    own_penalty: float = 0.0
+    """Danger of a penalty card of my own, in its points."""
+    own_penalty_guard: float = 1.0
+    """That danger is multiplied by it for every lower card of my own."""
+    over_penalty: float = 0.0
+    """Danger of a card above a penalty card in other hands, in its points."""
+    last_card: float = 0.0
+    """Bonus for my only card of a suit."""
+    second_last: float = 0.0
+    """Bonus for one of my last two cards of a suit."""
+    lead_unseen: float = 0.0
+    """Lead: bonus for ten cards of the suit in other hands."""
+    lead_win: float = 0.0
+    """Lead: points per chance to win."""
+    last_wins: float = 0.0
+    """Bonus for winning as the last to play."""
+    give: float = 0.0
+    """Bonus for a penalty card that leaves my hand without coming back, in its points."""
+    steer: float = 1.0
+    """How much the share of business with the player who gets a penalty card counts."""
+    late_top: float = 0.0
+    """No last two, from trick 10: playing a card with nothing higher out."""
+    late_bottom: float = 0.0
+    """… playing a card with nothing lower out."""
+    lead_top: float = 0.0
+    """No last two, before trick 10: leading a card with nothing higher out."""
+    lead_bottom: float = 0.0
+    """No last two: leading a card with at most one lower out."""
+    spend_safe_of_two: float = 0.0
+    """No last two: playing a safe card when at most two are held; safe: at most one lower, at least two higher out."""
+    spend_safe_of_three: float = 0.0
+    """… when three are held."""
+    lead_trump: float = 0.0
+    """Trumps: leading a trump."""
+    lead_trump_each: float = 0.0
+    """… for every trump of my own."""
+    lead_singleton: float = 0.0
+    """Trumps: leading my only card of a side suit."""
+    lead_under: float = 0.0
+    """Trumps: leading a side card, per fifth of the others' cards of the suit that are higher."""
+
+
+PlayTables: TypeAlias = Mapping[Contract, PlayWeights]
+
+WEIGHT_NAMES: Final = tuple(field.name for field in fields(PlayWeights))
+
+PLAY: Final[PlayTables] = {
+    "no_tricks": PlayWeights(
+        danger=(3.046, 2.799, 3.336, 3.721),
+        lead_cost=(0.139, -0.39, -0.213, 0.122),
+        above=0.815,
+        below=0.798,
+        guard=0.555,
+        volunteer=0.3,
+        last_card=0.092,
+        second_last=0.117,
+        lead_unseen=0.223,
+        lead_win=-0.106,
+        discard=0.832,
+        last_wins=0.374,
+        removal=0.275,
+        removal_bias=1.135,
+    ),
+    "no_last_two": PlayWeights(
+        danger=(0.432, 1.082, 6.34, 3.314),
+        lead_cost=(-0.458, -0.462, 0.879, 0.525),
+        above=0.745,
+        below=0.752,
+        guard=0.634,
+        volunteer=0.148,
+        last_card=-0.063,
+        second_last=-0.026,
+        lead_unseen=0.029,
+        lead_win=-0.072,
+        discard=2.954,
+        last_wins=0.482,
+        late_top=-0.613,
+        late_bottom=-0.452,
+        lead_top=0.168,
+        removal=0.271,
+        removal_bias=0.801,
+        spend_safe_of_two=-0.393,
+        spend_safe_of_three=-0.067,
+        lead_bottom=0.243,
+    ),
+    "no_queens": PlayWeights(
+        danger=(3.615, 4.638, 5.478, 4.887),
+        lead_cost=(-0.04, 0.158, 0.308, 0.295),
+        above=0.761,
+        below=0.824,
+        guard=0.269,
+        volunteer=0.64,
+        own_penalty=0.506,
+        own_penalty_guard=0.655,
+        over_penalty=0.606,
+        last_card=-0.102,
+        second_last=0.156,
+        lead_unseen=0.233,
+        lead_win=-0.751,
+        discard=3.608,
+        last_wins=-0.313,
+        removal=0.257,
+        removal_bias=0.49,
+    ),
+    "no_hearts": PlayWeights(
+        danger=(4.668, 5.53, 4.716, 0.904),
+        lead_cost=(-0.463, 0.704, 0.534, 0.677),
+        above=0.762,
+        below=0.472,
+        guard=0.558,
+        special=0.6,
+        special_above=0.797,
+        volunteer=0.183,
+        last_card=-0.819,
+        second_last=-0.611,
+        lead_unseen=0.376,
+        lead_win=-0.177,
+        discard=1.146,
+        last_wins=0.345,
+        removal=0.256,
+        removal_bias=1.053,
+    ),
+    "barbu": PlayWeights(
+        danger=(3.46, 3.718, 2.707, 0.203),
+        lead_cost=(0.274, 0.404, 0.791, 0.031),
+        above=0.878,
+        below=0.511,
+        guard=0.628,
+        special=0.269,
+        special_above=0.723,
+        volunteer=0.281,
+        own_penalty=0.145,
+        own_penalty_guard=1.1,
+        over_penalty=0.199,
+        last_card=0.705,
+        second_last=0.732,
+        lead_unseen=0.67,
+        lead_win=-0.925,
+        discard=1.933,
+        last_wins=-0.077,
+        removal=0.171,
+        removal_bias=0.197,
+    ),
+    "kings_and_jacks": PlayWeights(
+        danger=(4.2, 4.9, 5.5, 4.9),
+        lead_cost=(-0.04, 0.158, 0.308, 0.295),
+        above=0.761,
+        below=0.75,
+        guard=0.4,
+        volunteer=0.5,
+        own_penalty=0.4,
+        own_penalty_guard=0.655,
+        over_penalty=0.3,
+        last_card=-0.102,
+        second_last=0.156,
+        lead_unseen=0.233,
+        lead_win=-0.751,
+        discard=2.5,
+        removal=0.257,
+        removal_bias=0.49,
+    ),
+    "trumps": PlayWeights(
+        danger=(4.237, 4.521, 4.036, 4.395),
+        lead_cost=(0.16, -0.045, 0.627, -1.53),
+        above=0.693,
+        below=0.168,
+        guard=0.933,
+        special=1.856,
+        special_above=0.829,
+        volunteer=1.0,
+        last_card=-0.077,
+        second_last=0.267,
+        lead_unseen=1.468,
+        lead_win=0.347,
+        discard=2.958,
+        last_wins=0.491,
+        lead_trump=0.127,
+        lead_trump_each=-0.114,
+        lead_singleton=0.691,
+        lead_under=-0.356,
+        removal=0.664,
+        removal_bias=1.743,
+    ),
+}
+"""Trick contracts, four players."""

@@ -1,0 +1,55 @@
+"""What the tables of hand values look like."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Rows: TypeAlias = tuple[tuple[float, ...], ...]
+
+
+@dataclass(frozen=True)
+class HandTable:
+    """What a hand of 13 cards is expected to score at a contract that is played in tricks.
+
+    The value is :attr:`base` plus, for every suit, :attr:`length` by its number of cards and
+    :attr:`card` for each of its cards. Index 0 of both is a plain suit, index 1 the special one: the
+    trump suit, or hearts where hearts count.
+    """
+
+    base: float
+    length: Rows
+    """plain or special → cards held in the suit (7 stands for more) → points."""
+    card: tuple[Rows, Rows]
+    """plain or special → how many of my own cards of the suit are lower (at trumps: higher), 4 for
+    more → rank, two to ace → points. Empty for special where no suit is."""
+
+
+@dataclass(frozen=True)
+class DominoTable:
+    """What a hand is expected to score at dominoes from a given starting rank.
+
+    A chain is the cards of one suit from the start outwards in one direction.
+    """
+
+    base: float
+    start: float
+    """Points for each card of the starting rank."""
+    card: Rows
+    """Cards of others in the chain before my card (7 for more), the start included → cards of
+    the chain beyond mine (7 for more) → points."""
+
+
+@dataclass(frozen=True)
+class Hands:
+    """The hand tables of one kind of game."""
+
+    players: int
+    totals: dict[str, float]
+    """Contract → points of all players together, in the games that the tables come from."""
+    spread: float
+    """Standard deviation of the points at dominoes there."""
+    tricks: dict[str, tuple[HandTable, ...]]
+    """Contract → by position from the dealer: dealer, his left, …, his right."""
+    domino: tuple[DominoTable, ...]
+    """By position from the dealer."""

@@ -1,0 +1,301 @@
+"""Reasons in the words of a player at the table.
+
+A reason is put together from the view and what was done, when somebody reads it. Other players stand
+in it as ``{S}``, ``{W}``, ``{N}``, ``{E}``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.cards import (
+    ABOVE,
+    BELOW,
+    BIT,
+    MASK_OF,
+    RANK_NAMES,
+    RANK_OF,
+    SUIT_MASK,
+    SUIT_NAMES,
+    SUIT_OF,
+    Card,
+    Seat,
+)
+from barbu_tui.core.contracts import CONTRACT_NAMES
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.tricks import TrickTable, spoken_card
+from barbu_tui.core.view import View
+from bots.calling import Call
+from bots.doubling import Judged
+
+_COUNT_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def player(view: View, seat: Seat) -> str:
+    """Where a player's name goes."""
+    return "{" + view.rules.seat_letters[seat] + "}"
+
+
+def listed(parts: Sequence[str]) -> str:
+    """``"a, b and c"``."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def players(view: View, seats: Iterable[Seat]) -> str:
+    """Several players, listed."""
+    return listed([player(view, seat) for seat in sorted(seats)])
+
+
+def business(view: View, other: Seat) -> str:
+    """``"doubled"``, ``"redoubled"`` or nothing, with that player."""
+    return ("", "doubled", "redoubled")[view.levels[view.seat][other]]
+
+
+def card_words(card: Card) -> str:
+    """``"the queen of hearts"``."""
+    return f"the {spoken_card(card)}"
+
+
+def amount(points: float) -> str:
+    """Points as a player guesses them: a whole number."""
+    rounded = round(points)
+    return f"{'−' if rounded < 0 else ''}{abs(rounded)}"
+
+
+# The call ------------------------------------------------------------------------------------------
+
+
+def call(view: View, options: Sequence[Call]) -> str:
+    """Why this contract."""
+    best = options[0]
+    name = CONTRACT_NAMES[best.choice.contract]
+    if len(options) == 1:
+        return f"{name} is the last contract that I have left."
+    if best.choice.contract == "trumps":
+        suit = best.choice.trump
+        if suit is None:
+            return f"High cards in every suit: about {amount(best.points)} points without a trump suit."
+        held = (view.hand & SUIT_MASK[suit]).bit_count()
+        count = _COUNT_WORDS[held] if held < len(_COUNT_WORDS) else str(held)
+        return f"{count.capitalize()} {SUIT_NAMES[suit]} and what goes with them: about {amount(best.points)} points at trumps."
+    if best.choice.start is not None:
+        return f"From the {RANK_NAMES[best.choice.start]} my cards lie well: dominoes should bring about {amount(best.points)}."
+    kept = [
+        CONTRACT_NAMES[option.choice.contract]
+        for option in options[1:]
+        if option.choice.contract in ("trumps", "domino")
+    ]
+    keep = f"; {listed(kept)} can wait for a better hand" if kept else ""
+    if best.points > -0.5:
+        return f"Hardly anything can happen to this hand at {name}{keep}."
+    spec = view.rules.spec(best.choice.contract)
+    if best.points > spec.total / view.rules.players:
+        return f"A good hand for {name}: it should cost no more than {amount(-best.points)}{keep}."
+    return f"Of what I have left {name} suits this hand best{keep}."
+
+
+# Doubling ------------------------------------------------------------------------------------------
+
+
+def bid(view: View, judged: Judged) -> str:
+    """Why these doubles and no others."""
+    chosen = judged.bid
+    dealer = view.dealer
+    spec = view.spec
+    mine = judged.prospect.mine
+    parts = []
+    if judged.forced:
+        debt = view.owed(view.seat, dealer)
+        left = view.dealer_deals_left
+        deals = "this is his last deal" if left == 1 else f"he has {_COUNT_WORDS[left]} deals left"
+        parts.append(f"I owe {player(view, dealer)} {_COUNT_WORDS[debt]} and {deals}: I must double.")
+    willing = chosen.double - ({dealer} if judged.forced else set())
+    if judged.alone and willing:
+        parts.append(
+            f"I double {players(view, willing)} lest the hand be shared out: mine is better than a share."
+        )
+    elif willing:
+        hand = "is good" if mine > spec.total / view.rules.players else "is good enough"
+        parts.append(f"My hand {hand} at {spec.name}: I should do better than {players(view, willing)}.")
+    if chosen.redouble:
+        parts.append(f"{players(view, chosen.redouble)} doubled me, and I think that I do better: redouble.")
+    if parts:
+        return " ".join(parts)
+    if chosen.seat == dealer:
+        return "I would rather not raise the stakes on this hand."
+    if mine < spec.total / view.rules.players:
+        return f"My hand is poor at {spec.name}: no business."
+    return "Nobody here looks worse off than I am."
+
+
+# Tricks --------------------------------------------------------------------------------------------
+
+
+def trick(view: View, action: PlayCard) -> str:
+    """Why this card to the trick."""
+    table = view.table
+    assert isinstance(table, TrickTable)
+    card = action.card
+    if action.claim == "target" and action.target is not None:
+        return _target(view, table, action.target)
+    if action.claim == "safety":
+        return f"{card_words(card).capitalize()} is dangerous to keep; the penalty card can wait."
+    if table.led < 0:
+        return _lead(view, table, card) if table.spec.negative else _lead_at_trumps(view, table, card)
+    if not view.hand & SUIT_MASK[table.led]:
+        return _off_suit(view, table, card)
+    return _follow(view, table, card) if table.spec.negative else _follow_at_trumps(view, table, card)
+
+
+def _target(view: View, table: TrickTable, target: Seat) -> str:
+    held = view.hand & table.spec.penalty
+    what = card_words(held.bit_length() - 1) if held.bit_count() == 1 else "my penalty cards"
+    return (
+        f"I keep {what} for {player(view, target)}: we are {business(view, target)}, "
+        f"and {player(view, table.winner)} is not the one to get it."
+    )
+
+
+def _void_opponents(view: View, table: TrickTable, suit: int) -> list[Seat]:
+    out = table.unplayed & ~view.hand & SUIT_MASK[suit]
+    return [
+        other
+        for other in view.rules.seats
+        if other != view.seat and not out & ~table.lacks[other] and table.cards_left(other)
+    ]
+
+
+def _lead(view: View, table: TrickTable, card: Card) -> str:
+    suit = SUIT_OF[card]
+    name = SUIT_NAMES[suit]
+    out = table.unplayed & ~view.hand & MASK_OF[card]
+    higher = (out & ABOVE[card]).bit_count()
+    lower = (out & BELOW[card]).bit_count()
+    mine = (view.hand & SUIT_MASK[suit]).bit_count()
+    done = table.done
+    if not out:
+        return f"Nobody else has {name} any more, and I have nothing better to lead."
+    if table.spec.contract == "no_last_two" and done < 8 and higher <= 1:
+        return f"{card_words(card).capitalize()} can be spent now, while tricks cost nothing."
+    if table.spec.penalty & BIT[card]:
+        return f"{card_words(card).capitalize()} has to go, and {_higher(higher)} out."
+    if not lower:
+        return f"{card_words(card).capitalize()} cannot win while anybody holds {name}."
+    if mine == 1:
+        return f"My only {name[:-1]}: after it I can throw cards away."
+    if higher > lower:
+        return f"A low {name[:-1]}: {_higher(higher)} out."
+    if not higher:
+        return f"I take a round of {name} while everybody still follows."
+    return f"{name.capitalize()} is the suit with the least in it for me."
+
+
+def _higher(count: int) -> str:
+    if count == 1:
+        return "one higher is"
+    return f"{_COUNT_WORDS[count] if count < len(_COUNT_WORDS) else count} higher are"
+
+
+def _follow(view: View, table: TrickTable, card: Card) -> str:
+    best, winner = table.best, table.winner
+    penalties = [each for each in table.trick if table.spec.penalty & BIT[each]]
+    last = len(table.trick) == table.players - 1
+    who = player(view, winner)
+    if not ABOVE[best] & BIT[card]:
+        if table.spec.penalty & BIT[card]:
+            level = business(view, winner)
+            shared = f", and we are {level}" if level else ""
+            return f"{card_words(card).capitalize()} goes under {who}'s {spoken_card(best)}{shared}."
+        if penalties:
+            return f"I stay under {who}'s {spoken_card(best)} and leave {card_words(penalties[0])} to {who}."
+        if view.hand & ABOVE[card] & BELOW[best]:
+            return f"I stay under {who}'s {spoken_card(best)} and keep the higher one for later."
+        return f"My highest card under {who}'s {spoken_card(best)}."
+    could_stay = view.hand & MASK_OF[best] & BELOW[best]
+    if last:
+        if penalties:
+            return f"I cannot stay under the {spoken_card(best)}: the trick is mine, with {card_words(penalties[0])}."
+        if could_stay:
+            return f"There is nothing in this trick: a good moment to part with {card_words(card)}."
+        return "The trick is mine in any case: I win it with my highest."
+    if could_stay:
+        return f"I get rid of {card_words(card)} while little can happen."
+    higher = (table.unplayed & ~view.hand & ABOVE[card]).bit_count()
+    if higher:
+        return f"I cannot stay under the {spoken_card(best)}, but {_higher(higher)} still out."
+    return f"The trick will be mine: then {card_words(card)} can go with it."
+
+
+def _off_suit(view: View, table: TrickTable, card: Card) -> str:
+    led = SUIT_NAMES[table.led]
+    who = player(view, table.winner)
+    if not table.spec.negative:
+        if SUIT_OF[card] == table.trump:
+            return f"I have no {led}: I ruff with {card_words(card)}."
+        return f"I have no {led}, and {card_words(card)} is no trick for me."
+    if table.spec.penalty & BIT[card]:
+        level = business(view, table.winner)
+        shared = f"we are {level}, " if level else ""
+        return f"I have no {led}: {shared}{who} gets {card_words(card)}."
+    if table.unplayed & ~view.hand & MASK_OF[card] & BELOW[card]:
+        return f"I have no {led}: {card_words(card)} is the card most likely to hurt me later."
+    return f"I have no {led}, and nothing dangerous to throw."
+
+
+def _lead_at_trumps(view: View, table: TrickTable, card: Card) -> str:
+    suit = SUIT_OF[card]
+    out = table.unplayed & ~view.hand & MASK_OF[card]
+    if suit == table.trump:
+        if not out & ABOVE[card]:
+            return f"I draw trumps: nobody can beat {card_words(card)}."
+        return f"I lead {card_words(card)} to draw trumps."
+    if not out & ABOVE[card]:
+        return f"{card_words(card).capitalize()} is the highest of its suit: I cash it."
+    if (view.hand & MASK_OF[card]).bit_count() == 1 and table.trump >= 0:
+        return f"My only {SUIT_NAMES[suit][:-1]}: I can ruff the next one."
+    return f"{SUIT_NAMES[suit].capitalize()} costs me least to open."
+
+
+def _follow_at_trumps(view: View, table: TrickTable, card: Card) -> str:
+    best = table.best
+    beats = bool(ABOVE[best] & BIT[card])
+    last = len(table.trick) == table.players - 1
+    if not beats:
+        return f"I cannot take this one from {player(view, table.winner)}: the cheapest card."
+    if last:
+        return f"Last to play, I take it with {card_words(card)}."
+    if not table.unplayed & ~view.hand & ABOVE[card]:
+        return f"Nothing higher is out: {card_words(card)} should make the trick."
+    return f"{card_words(card).capitalize()} may hold, or bring out something higher."
+
+
+# Dominoes ------------------------------------------------------------------------------------------
+
+
+def domino(view: View, card: Card) -> str:
+    """Why this card to the layout."""
+    table = view.table
+    assert isinstance(table, DominoTable)
+    start = table.start
+    suit, rank = divmod(card, 13)
+    name = SUIT_NAMES[suit]
+    mine = view.hand & SUIT_MASK[suit] & ~BIT[card]
+    out = table.unplayed & ~view.hand & SUIT_MASK[suit]
+    beyond = 0
+    if rank >= start:
+        beyond |= ABOVE[card]
+    if rank <= start:
+        beyond |= BELOW[card]
+    if mine & beyond:
+        far = [each for each in (card - 1, card + 1) if 0 <= each < 52 and BIT[each] & mine & beyond]
+        if far and not out & beyond:
+            return f"The rest of these {name} is mine: I play my way through."
+        return f"I have more {name} behind it, and they want to get out."
+    if not out & beyond:
+        return f"{card_words(card).capitalize()} opens nothing for anybody."
+    if RANK_OF[card] == start:
+        return f"I must open something, and {name} gives the others least."
+    return f"{card_words(card).capitalize()} helps the others least."
