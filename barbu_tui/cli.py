@@ -210,7 +210,7 @@ def _play(arguments: argparse.Namespace) -> int:
     from barbu_tui.session.match import Match, new_header
     from barbu_tui.session.notation import clean_text
     from barbu_tui.session.record import RecordWriteError
-    from barbu_tui.session.store import new_save
+    from barbu_tui.session.store import new_save, remember
     from barbu_tui.ui.app import run_match
 
     seed = arguments.seed if arguments.seed is not None else secrets.randbelow(10**9)
@@ -225,6 +225,8 @@ def _play(arguments: argparse.Namespace) -> int:
             f"The saves cannot be kept in {error.filename}: {error.strerror}; "
             "choose a place with --record FILE."
         ) from None
+    if arguments.record is not None:
+        remember(arguments.record)
     return run_match(match, options)
 
 

@@ -70,6 +70,31 @@ def new_save(header: Header) -> Path:
     return path
 
 
+def _elsewhere_file() -> Path:
+    return data_dir() / "elsewhere.txt"
+
+
+def remember(path: Path) -> None:
+    """Note a game that is recorded outside :func:`saves_dir`, so that it is found again like the others.
+
+    What cannot be noted is left: the game itself is kept all the same.
+    """
+    line = str(path.resolve())
+    if "\n" in line or path.resolve().parent == saves_dir().resolve() or line in _elsewhere():
+        return
+    with suppress(OSError, UnicodeEncodeError):
+        make_private(data_dir())
+        descriptor = os.open(_elsewhere_file(), os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+        with os.fdopen(descriptor, "a", encoding="utf-8") as file:
+            file.write(f"{line}\n")
+
+
+def _elsewhere() -> list[str]:
+    with suppress(OSError, UnicodeDecodeError):
+        return _elsewhere_file().read_text(encoding="utf-8").splitlines()
+    return []
+
+
 @dataclass(frozen=True)
 class Save:
     """A saved game as a list shows it, read without folding it."""
@@ -128,15 +153,19 @@ def glance(path: Path) -> Save:
     return Save(path, header, deals, running, finished, modified)
 
 
-def saves(directory: Path | None = None) -> Iterator[Save]:
+def saves() -> Iterator[Save]:
     """The saved games, the one last played first; files that are no records are left out."""
-    folder = directory or saves_dir()
-    found: list[Save] = []
+    paths = [Path(line) for line in _elsewhere()]
     with suppress(OSError):
-        for path in folder.iterdir():
-            if path.name.endswith(SUFFIX) and not path.name.startswith("."):
-                with suppress(RecordError, OSError):
-                    found.append(glance(path))
+        paths += [
+            path
+            for path in saves_dir().iterdir()
+            if path.name.endswith(SUFFIX) and not path.name.startswith(".")
+        ]
+    found: list[Save] = []
+    for path in paths:
+        with suppress(RecordError, OSError):
+            found.append(glance(path))
     yield from sorted(found, key=lambda save: (save.modified, save.path.name), reverse=True)
 
 
