@@ -214,7 +214,8 @@ def _play(arguments: argparse.Namespace) -> int:
     from barbu_tui.ui.app import run_match
 
     seed = arguments.seed if arguments.seed is not None else secrets.randbelow(10**9)
-    name = clean_text(arguments.name or options.settings.name or "You", 40).strip() or "You"
+    named = arguments.name or (options.settings.name if options.settings else "")
+    name = clean_text(named, 40).strip() or "You"
     header = new_header(rules, bots, seed, human=name)
     try:
         match = Match.new(header, arguments.record or new_save(header))

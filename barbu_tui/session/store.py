@@ -132,9 +132,7 @@ def glance(path: Path) -> Save:
             raise RecordError(path, 1, str(error)) from None
         score: bytes | None = None
         ended = False
-        for line in file:
-            if not line.endswith(b"\n") or len(line) > 1 << 16:
-                break
+        while (line := file.readline(1 << 16)).endswith(b"\n"):
             if _SCORE in line[:40] or (_SCORE in line and b'"running"' in line):
                 score = line
             ended = _END in line and b'"totals"' in line
