@@ -20,8 +20,9 @@ from barbu_tui.core.cards import (
     card,
 )
 from barbu_tui.core.contracts import ContractSpec
+from barbu_tui.core.doubling import Levels
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.core.tricks import Levels, spoken_card
+from barbu_tui.core.tricks import spoken_card
 
 _ACES = sum(BIT[card(suit, 12)] for suit in SUITS)
 _TWOS = sum(BIT[card(suit, 0)] for suit in SUITS)

@@ -21,22 +21,18 @@ from barbu_tui.core.cards import (
     SUIT_MASK,
     SUIT_NAMES,
     SUIT_OF,
-    SUITS,
     Card,
     CardSet,
     Seat,
     Suit,
-    cards_in,
 )
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.discard import safety_cards, target_claim_allowed, targets
+from barbu_tui.core.doubling import Levels
 from barbu_tui.core.ruleset import Ruleset
 
 _HEARTS: Final = SUIT_MASK[HEARTS]
 _NOT_HEARTS: Final = ~_HEARTS
-
-Levels = tuple[tuple[int, ...], ...]
-"""Levels between players, symmetric, seat by seat: 0, 1 doubled, 2 redoubled (R3.2)."""
 
 
 def spoken_card(card: Card) -> str:
@@ -421,11 +417,3 @@ class TrickPlay:
         table = self.table
         self.hands[table.turn] ^= BIT[card]
         table.play(card, claim, target)
-
-
-def tricks_to_come(table: TrickTable) -> int:
-    """Tricks not yet finished, the one on the table included."""
-    return table.tricks - table.done
-
-
-__all__ = ["SUITS", "Levels", "TrickPlay", "TrickTable", "cards_in", "spoken_card", "tricks_to_come"]
