@@ -14,7 +14,8 @@ from typing import Final
 
 from barbu_tui.core.cards import ABOVE, BIT, HEARTS, MASK_OF, SUIT_MASK, Card, CardSet, Seat
 from barbu_tui.core.contracts import ContractSpec
-from barbu_tui.core.tricks import Levels, TrickTable
+from barbu_tui.core.doubling import Levels
+from barbu_tui.core.tricks import TrickTable
 from bots.danger import COUNT, STAGE, SuitDanger, SuitProspects, win_chance
 from bots.duty import free_discards
 from bots.weights.play import PlayWeights
