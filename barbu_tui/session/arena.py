@@ -1,0 +1,545 @@
+"""Duplicate matches of bots: who is stronger, and at what.
+
+A *set* is one game's deals and first dealer, played in every seating that differs: 4 for one against
+three, 6 for two and two, 24 at most. What the cards give, every bot gets; the sets are what is
+independent, so the intervals are over sets.
+
+The mode *card play alone* plays every contract once a set on undoubled deals, called for all by the
+same judgement on a hand that was not chosen for it, and counts raw points.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import closing
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import permutations
+from math import sqrt
+from typing import Any, Protocol
+
+from barbu_tui.core.actions import Bid, ChooseContract
+from barbu_tui.core.cards import CardSet, Seat
+from barbu_tui.core.contracts import CONTRACT_NAMES, Contract
+from barbu_tui.core.deal import Deal, perform, start_play
+from barbu_tui.core.dealing import Chance, cut_for_deal, deal_hands, random_dealer
+from barbu_tui.core.doubling import Standing, bidding_order
+from barbu_tui.core.game import Game
+from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.core.view import View
+from barbu_tui.session.hosting import UNDERSTUDY, BotFailedError, Host
+from barbu_tui.session.simulate import play_deal, play_out, replace_table
+from bots import Bot, is_built_in, make_bot
+
+CALLER = "sound"
+"""Whose judgement names trump suit and starting rank where only the card play is measured."""
+
+
+# One set -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Job:
+    """A set to be played; it travels to other processes and machines."""
+
+    rules: Ruleset
+    bots: tuple[str, ...]
+    """As they were named, a name a seat."""
+    seed: int
+    number: int
+    """From 1; the set's cards are those of the game dealt from ``seed + number - 1``."""
+    card_play: bool = False
+
+
+@dataclass
+class Tally:
+    """What one bot scored in one set, a seat and game."""
+
+    games: int = 0
+    """Seats times games."""
+    points: float = 0.0
+    squares: float = 0.0
+    firsts: float = 0.0
+    """First places; ties shared."""
+    dealing: float = 0.0
+    """Points of deals that it dealt."""
+    by_contract: dict[str, float] = field(default_factory=dict)
+    dealing_by_contract: dict[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class SetResult:
+    """One set, played."""
+
+    number: int
+    games: int
+    tallies: dict[str, Tally]
+    """Bot → what it scored, summed over its seats and the set's games."""
+    failures: tuple[str, ...] = ()
+    """What befell bots from elsewhere, a sentence each."""
+
+
+def seatings(bots: Sequence[str]) -> list[tuple[str, ...]]:
+    """Every seating that differs, in a fixed order."""
+    return sorted(set(permutations(bots)))
+
+
+@lru_cache(maxsize=64)
+def _bot(name: str) -> Bot:
+    return make_bot(name)
+
+
+def play_set(job: Job) -> SetResult:
+    """Play one set."""
+    failures: list[str] = []
+    tallies = {name: Tally() for name in job.bots}
+    order = seatings(job.bots)
+    seed = job.seed + job.number - 1
+    for seating in order:
+        if job.card_play:
+            _undoubled_deals(job, seed, seating, tallies, failures)
+        else:
+            _whole_game(job, seed, seating, tallies, failures)
+    return SetResult(job.number, len(order), tallies, tuple(dict.fromkeys(failures)))
+
+
+@lru_cache(maxsize=64)
+def _hands(rules: Ruleset, seed: int, number: int) -> tuple[CardSet, ...]:
+    return deal_hands(rules, seed, number)
+
+
+def first_dealer(rules: Ruleset, seed: int) -> Seat:
+    """Who deals first in the game dealt from a seed."""
+    return cut_for_deal(rules, seed)[0] if rules.first_dealer == "cut" else random_dealer(rules, seed)
+
+
+def _whole_game(
+    job: Job, seed: int, seating: tuple[str, ...], tallies: dict[str, Tally], failures: list[str]
+) -> None:
+    rules = job.rules
+    bots = [_bot(name) for name in seating]
+    hosted = not all(map(is_built_in, bots))
+    game = Game.new(rules, first_dealer(rules, seed))
+    while not game.over:
+        game = game.begin(_hands(rules, seed, game.number))
+        assert game.deal is not None
+        deal = _hosted_deal(game.deal, bots, seed, failures) if hosted else play_deal(game.deal, bots, seed)
+        game = game.with_deal(deal).finish()
+    for row in game.finished:
+        assert row.deal.choice is not None
+        for seat, name in enumerate(seating):
+            _add(tallies[name], row.deal.choice.contract, row.score.total[seat], seat == row.deal.dealer)
+    totals = game.standing.running
+    best = max(totals)
+    for seat, name in enumerate(seating):
+        tally = tallies[name]
+        tally.games += 1
+        tally.squares += totals[seat] ** 2
+        if totals[seat] == best:
+            tally.firsts += 1 / totals.count(best)
+
+
+def _add(tally: Tally, contract: Contract, points: float, dealt: bool) -> None:
+    tally.points += points
+    tally.by_contract[contract] = tally.by_contract.get(contract, 0.0) + points
+    if dealt:
+        tally.dealing += points
+        tally.dealing_by_contract[contract] = tally.dealing_by_contract.get(contract, 0.0) + points
+
+
+def _hosted_deal(deal: Deal, bots: list[Bot], seed: int, failures: list[str]) -> Deal:
+    """Play a deal with bots from elsewhere at the table; one that fails is replaced for good."""
+    host = Host()
+    number = 0
+    while not deal.over:
+        action = deal.automatic()
+        if action is None:
+            action = _ask(
+                host, bots, deal.view(deal.turn), Chance(seed, deal.number, deal.turn, number), failures
+            )
+        deal = deal.apply(action)
+        number += 1
+    return deal
+
+
+def _ask(host: Host, bots: list[Bot], view: View, chance: Chance, failures: list[str]) -> Any:
+    seat = view.seat
+    try:
+        return host.ask(bots[seat], view, chance).action
+    except BotFailedError as failed:
+        failures.append(str(failed))
+        bots[seat] = _bot(UNDERSTUDY)
+        return bots[seat].decide(view, chance).action
+
+
+def undoubled(
+    rules: Ruleset, contract: Contract, dealer: Seat, hands: Sequence[CardSet], number: int = 1
+) -> Deal:
+    """A deal of this contract that nobody doubles, up to the play: trump suit and starting rank are
+    named by :data:`CALLER`, as if no other contract were left."""
+    others = tuple(each for each in rules.contracts if each != contract)
+    standing = Standing(
+        number - 1,
+        tuple(others if seat == dealer else () for seat in rules.seats),
+        ((rules.owed_doubles,) * rules.players,) * rules.players,
+        (0,) * rules.players,
+    )
+    deal = Deal(rules, standing, dealer, tuple(hands))
+    choice = _bot(CALLER).decide(deal.view(dealer), Chance(0, number, dealer, 0)).action
+    assert isinstance(choice, ChooseContract)
+    bids = tuple(Bid(seat) for seat in bidding_order(rules, dealer))
+    return Deal(rules, standing, dealer, tuple(hands), choice, bids)
+
+
+def _undoubled_deals(
+    job: Job, seed: int, seating: tuple[str, ...], tallies: dict[str, Tally], failures: list[str]
+) -> None:
+    rules = job.rules
+    bots = [_bot(name) for name in seating]
+    hosted = not all(map(is_built_in, bots))
+    totals = [0] * rules.players
+    for number, contract in enumerate(rules.contracts, start=1):
+        dealer = (seed + number) % rules.players
+        deal = undoubled(rules, contract, dealer, _hands(rules, seed, number), number)
+        play = start_play(rules, deal.choice, dealer, deal.hands, deal.levels)
+        if hosted:
+            host = Host()
+            views = [replace_table(deal.view(seat), play) for seat in rules.seats]
+            while not play.table.over:
+                view = views[play.table.turn]
+                view.turn = view.seat
+                view.hand = play.hands[view.seat]
+                chance = Chance(seed, number, view.seat, len(play.table.history))
+                perform(play, _ask(host, bots, view, chance, failures))
+        else:
+            play_out(deal, play, bots, seed)
+        for seat, name in enumerate(seating):
+            points = play.table.points[seat]
+            totals[seat] += points
+            _add(tallies[name], contract, points, seat == dealer)
+    best = max(totals)
+    for seat, name in enumerate(seating):
+        tally = tallies[name]
+        tally.games += 1
+        tally.squares += totals[seat] ** 2
+        if totals[seat] == best:
+            tally.firsts += 1 / totals.count(best)
+
+
+# Where the work is done ----------------------------------------------------------------------------
+
+
+class Executor(Protocol):
+    """Plays sets somewhere and hands back the results as they come in, in any order."""
+
+    def run(self, jobs: Iterable[Job]) -> Iterator[SetResult]:
+        """Play them; closing the iterator gives up what is not done."""
+        ...
+
+
+@dataclass(frozen=True)
+class Here:
+    """Plays sets in this process, or in several on this machine."""
+
+    processes: int = 1
+
+    def run(self, jobs: Iterable[Job]) -> Iterator[SetResult]:
+        """Play them."""
+        if self.processes <= 1:
+            yield from map(play_set, jobs)
+            return
+        with ProcessPoolExecutor(self.processes) as pool:
+            futures = [pool.submit(play_set, job) for job in jobs]
+            try:
+                for future in as_completed(futures):
+                    yield future.result()
+            finally:
+                pool.shutdown(wait=False, cancel_futures=True)
+
+
+class SchedulerError(RuntimeError):
+    """A Dask scheduler cannot be used. The message is one sentence."""
+
+
+@dataclass(frozen=True)
+class Cluster:
+    """Plays sets on a Dask cluster; needs the extra ``barbu-tui[cluster]``."""
+
+    address: str
+    """The scheduler's, as in ``tcp://10.0.0.1:8786``."""
+
+    def run(self, jobs: Iterable[Job]) -> Iterator[SetResult]:
+        """Play them.
+
+        Raises:
+            SchedulerError: dask.distributed is not installed, or the scheduler does not answer.
+        """
+        try:
+            from distributed import Client  # type: ignore[import-not-found, unused-ignore]
+            from distributed import as_completed as arriving
+        except ImportError:
+            raise SchedulerError("A scheduler needs dask.distributed: install barbu-tui[cluster].") from None
+        try:
+            client = Client(self.address, timeout="10s")
+        except OSError as error:
+            raise SchedulerError(f"The scheduler {self.address} does not answer: {error}.") from None
+        with closing(client):
+            futures = client.map(play_set, list(jobs), pure=False)
+            try:
+                for future in arriving(futures):
+                    yield future.result()
+            finally:
+                client.cancel(futures)
+
+
+def executor(jobs: int = 1, scheduler: str | None = None) -> Executor:
+    """The executor that was asked for: processes here, or a cluster."""
+    return Here(jobs) if scheduler is None else Cluster(scheduler)
+
+
+# A match -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A mean over sets."""
+
+    mean: float
+    ci95: float
+    """Half the width of the 95 % interval; 0 while there is only one set."""
+
+    def __str__(self) -> str:
+        return f"{self.mean:+.1f} ± {self.ci95:.1f}"
+
+
+@dataclass(frozen=True)
+class BotResult:
+    """How one bot did, points a seat and game."""
+
+    bot: str
+    points: Figure
+    sd: float
+    """Of a single game."""
+    first_places: float
+    """Share of games that a seat of this bot wins, ties shared; a quarter is par for four."""
+    by_contract: dict[str, Figure]
+    dealing: Figure
+    """From deals that it dealt."""
+    defending: Figure
+    """From deals of others."""
+    dealing_by_contract: dict[str, Figure]
+    defending_by_contract: dict[str, Figure]
+
+
+@dataclass(frozen=True)
+class ArenaResult:
+    """How a match stands: finished, or as far as it got."""
+
+    rules: Ruleset
+    bots: tuple[str, ...]
+    seed: int
+    sets: int
+    """Sets played."""
+    wanted: int
+    games: int
+    results: tuple[BotResult, ...]
+    """In the order in which the bots were named."""
+    card_play: bool
+    seconds: float
+    failures: tuple[str, ...] = ()
+    """What befell bots from elsewhere, a sentence each."""
+
+    @property
+    def complete(self) -> bool:
+        """All sets were played."""
+        return self.sets == self.wanted
+
+    def to_json(self) -> dict[str, Any]:
+        """The result as a file has it."""
+        return {
+            "rules": self.rules.name,
+            "seed": self.seed,
+            "sets": self.sets,
+            "games": self.games,
+            "results": [
+                {
+                    "bot": result.bot,
+                    "mean": round(result.points.mean, 3),
+                    "ci95": round(result.points.ci95, 3),
+                    "sd": round(result.sd, 3),
+                    "first_places": round(result.first_places, 5),
+                    "by_contract": {
+                        contract: {"mean": round(figure.mean, 3), "ci95": round(figure.ci95, 3)}
+                        for contract, figure in result.by_contract.items()
+                    },
+                }
+                for result in self.results
+            ],
+        }
+
+    def text(self) -> str:
+        """The result as a table for a terminal."""
+        what = "raw points a deal" if self.card_play else "points a game"
+        lines = [
+            f"{self.sets} of {self.wanted} sets, {self.games} {'rounds' if self.card_play else 'games'}, "
+            f"{self.rules.name}, seed {self.seed}, {self.seconds:.0f} s; {what}, ± 95 %"
+        ]
+        names = [result.bot for result in self.results]
+        width = max(18, *(len(name) + 2 for name in names))
+        lines.append(" " * 20 + "".join(f"{name:>{width}}" for name in names))
+
+        def row(label: str, cells: Iterable[str]) -> None:
+            lines.append(f"{label:<20}" + "".join(f"{cell:>{width}}" for cell in cells))
+
+        row("all contracts", (str(result.points) for result in self.results))
+        row("first places", (f"{100 * result.first_places:.1f} %" for result in self.results))
+        row("sd of a game", (f"{result.sd:.0f}" for result in self.results))
+        for contract in self.rules.contracts:
+            row(CONTRACT_NAMES[contract], (str(result.by_contract[contract]) for result in self.results))
+        row("as dealer", (str(result.dealing) for result in self.results))
+        row("as defender", (str(result.defending) for result in self.results))
+        lines.extend(self.failures)
+        return "\n".join(lines)
+
+
+def _figure(values: Sequence[float]) -> Figure:
+    count = len(values)
+    mean = sum(values) / count
+    if count < 2:
+        return Figure(mean, 0.0)
+    variance = sum((value - mean) ** 2 for value in values) / (count - 1)
+    return Figure(mean, 1.96 * sqrt(variance / count))
+
+
+def summary(
+    rules: Ruleset,
+    bots: Sequence[str],
+    seed: int,
+    wanted: int,
+    played: Sequence[SetResult],
+    seconds: float,
+    *,
+    card_play: bool = False,
+) -> ArenaResult:
+    """Put the sets together.
+
+    Raises:
+        ValueError: there is not a single set.
+    """
+    if not played:
+        raise ValueError("No set has been played.")
+    sets = sorted(played, key=lambda result: result.number)
+    results = []
+    for name in dict.fromkeys(bots):
+        tallies = [each.tallies[name] for each in sets]
+        games = sum(tally.games for tally in tallies)
+        mean = sum(tally.points for tally in tallies) / games
+        square = sum(tally.squares for tally in tallies) / games
+        per_deal = len(rules.contracts) if card_play else 1
+
+        def dealt(
+            contract: Contract | None, dealer: bool | None, tallies: Sequence[Tally] = tallies
+        ) -> Figure:
+            values = []
+            for tally in tallies:
+                whole = tally.points if contract is None else tally.by_contract.get(contract, 0.0)
+                own = tally.dealing if contract is None else tally.dealing_by_contract.get(contract, 0.0)
+                points = whole if dealer is None else own if dealer else whole - own
+                values.append(points / tally.games)
+            return _figure(values)
+
+        results.append(
+            BotResult(
+                bot=name,
+                points=_figure([tally.points / tally.games / per_deal for tally in tallies]),
+                sd=sqrt(max(0.0, square - mean * mean)),
+                first_places=sum(tally.firsts for tally in tallies) / games,
+                by_contract={contract: dealt(contract, None) for contract in rules.contracts},
+                dealing=dealt(None, True),
+                defending=dealt(None, False),
+                dealing_by_contract={contract: dealt(contract, True) for contract in rules.contracts},
+                defending_by_contract={contract: dealt(contract, False) for contract in rules.contracts},
+            )
+        )
+    failures = tuple(dict.fromkeys(text for each in sets for text in each.failures))
+    return ArenaResult(
+        rules,
+        tuple(bots),
+        seed,
+        len(sets),
+        wanted,
+        sum(each.games for each in sets),
+        tuple(results),
+        card_play,
+        seconds,
+        failures,
+    )
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a match is."""
+
+    done: int
+    wanted: int
+    seconds: float
+    """Since it began."""
+
+    @property
+    def remaining(self) -> float:
+        """Seconds to go, by the pace so far."""
+        return self.seconds / self.done * (self.wanted - self.done) if self.done else 0.0
+
+
+def run(
+    rules: Ruleset,
+    bots: Sequence[str],
+    sets: int,
+    *,
+    seed: int = 0,
+    jobs: int = 1,
+    scheduler: str | None = None,
+    card_play: bool = False,
+    progress: Callable[[Progress], None] | None = None,
+) -> ArenaResult:
+    """Play a match.
+
+    Interrupted (Ctrl-C) it returns what is known so far; see :attr:`ArenaResult.complete`.
+
+    Args:
+        rules: the ruleset.
+        bots: a name for every seat, in any order; the same name may stand more than once.
+        sets: how many sets.
+        seed: set ``k`` is dealt as the game of ``seed + k - 1``.
+        jobs: processes on this machine.
+        scheduler: a Dask scheduler's address, to play there instead.
+        card_play: measure the card play alone, on undoubled deals, in raw points.
+        progress: told after every set.
+
+    Raises:
+        UnknownBotError: a bot cannot be made.
+        SchedulerError: the scheduler cannot be used.
+        ValueError: the bots are not one a seat, or there are no sets.
+        KeyboardInterrupt: interrupted before the first set was played.
+    """
+    if len(bots) != rules.players:
+        raise ValueError(f"{rules.players} bots are wanted at this table, but {len(bots)} are named.")
+    if sets < 1:
+        raise ValueError("At least one set is wanted.")
+    for name in set(bots):
+        make_bot(name)
+    work = (Job(rules, tuple(bots), seed, number, card_play) for number in range(1, sets + 1))
+    played: list[SetResult] = []
+    begun = time.monotonic()
+    with closing(executor(jobs, scheduler).run(work)) as arriving:  # type: ignore[type-var]
+        try:
+            for result in arriving:
+                played.append(result)
+                if progress is not None:
+                    progress(Progress(len(played), sets, time.monotonic() - begun))
+        except KeyboardInterrupt:
+            if not played:
+                raise
+    return summary(rules, bots, seed, sets, played, time.monotonic() - begun, card_play=card_play)
