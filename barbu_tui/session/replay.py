@@ -1,0 +1,367 @@
+"""A record as a row of steps to walk along, forwards and backwards.
+
+Every event of a record from its first deal on is a step: cards dealt, contract, each player's
+doubles, each card, the score. A step keeps the position after its event, so any place in a game comes up
+without folding anything again. A game that is going on is walked in the same way; its new events
+are appended.
+
+Places are numbers of steps, from 0. Every way of walking takes a place and returns one.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from barbu_tui.core.actions import Action, Bid, Pass, PlayCard
+from barbu_tui.core.cards import Card, Seat
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.game import FinishedDeal
+from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.view import Phase
+from barbu_tui.session.events import ActionEvent, DealEvent, Event, Header, ScoreEvent
+from barbu_tui.session.fold import Position
+from barbu_tui.session.record import Record
+
+NOBODY: Final[Seat] = -1
+
+
+class ReplayError(ValueError):
+    """A place that the record does not have. The message is one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One event, and how things stand after it."""
+
+    event: Event
+    position: Position
+    deal: Deal
+    """The deal under way, or the one just scored."""
+    row: FinishedDeal | None
+    """The deal's row of the sheet, once it is scored."""
+
+    @property
+    def number(self) -> int:
+        """The deal's number in the game, from 1."""
+        return self.deal.number
+
+    @property
+    def action(self) -> Action | None:
+        """What a player did, if this step is somebody's action."""
+        return self.event.action if isinstance(self.event, ActionEvent) else None
+
+    @property
+    def why(self) -> str | None:
+        """The bot's own reason, in words."""
+        return self.event.why if isinstance(self.event, ActionEvent) else None
+
+    @property
+    def turn(self) -> Seat:
+        """Who decides next; -1 when nobody does."""
+        return NOBODY if self.row is not None else self.deal.turn
+
+    @property
+    def played(self) -> int:
+        """Cards played in the deal so far; in dominoes passes count as well."""
+        return 0 if self.deal.play is None else len(self.deal.play.table.history)
+
+    @property
+    def trick(self) -> int:
+        """The trick of the last card, from 1; 0 before the first. In dominoes, the round of turns."""
+        return -(-self.played // self.deal.rules.players)
+
+    @property
+    def running(self) -> tuple[int, ...]:
+        """Seat → points of the game before this deal, or after it once it is scored."""
+        return self.row.running if self.row is not None else self.deal.standing.running
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A trick, whole or in part."""
+
+    number: int
+    """From 1."""
+    leader: Seat
+    cards: tuple[Card, ...]
+    """In order from the leader."""
+    winner: Seat
+    """Who has won it, or is winning it."""
+    points: int
+    """What it brought its winner, before doubles; 0 while it lasts."""
+    whole: bool
+
+    def card_of(self, seat: Seat, players: int) -> Card | None:
+        """The card that a player put to it."""
+        place = (seat - self.leader) % players
+        return self.cards[place] if place < len(self.cards) else None
+
+
+class Replay:
+    """A record, or a game that is going on, to walk along.
+
+    Attributes:
+        header: the record's header.
+        steps: all steps.
+        damage: where the record stops making sense and why, in a sentence; ``None`` for a sound one.
+    """
+
+    def __init__(self, header: Header, events: Iterable[Event] = (), damage: str | None = None) -> None:
+        """A replay of these events.
+
+        Raises:
+            FoldError: an event cannot come where it stands.
+        """
+        self.header = header
+        self.steps: list[Step] = []
+        self.damage = damage
+        self._position = Position.start(header)
+        self._starts: list[int] = []
+        self._stops: list[int] = []
+        self._tricks: dict[int, tuple[int, tuple[Trick, ...]]] = {}
+        for event in events:
+            self.append(event)
+
+    @staticmethod
+    def of(record: Record) -> Replay:
+        """A replay of a record that has been read; a damaged one goes up to the damage."""
+        damage = None
+        if record.damage is not None:
+            damage = f"The record is damaged in line {record.damage.line}: {record.damage.reason}"
+        elif record.torn:
+            damage = "The last line of the record is torn, and left out."
+        return Replay(record.header, record.events, damage)
+
+    def append(self, event: Event) -> None:
+        """Add what happened next.
+
+        Raises:
+            FoldError: the event cannot come here.
+        """
+        position = self._position.then(event)
+        self._position = position
+        game = position.game
+        row = None
+        deal = game.deal
+        if deal is None:
+            if not game.finished:
+                return  # a seat that changes hands before the first deal
+            row = game.finished[-1]
+            deal = row.deal
+        place = len(self.steps)
+        step = Step(event, position, deal, row)
+        self.steps.append(step)
+        if isinstance(event, DealEvent):
+            self._starts.append(place)
+        if self._is_stop(step):
+            self._stops.append(place)
+
+    def _is_stop(self, step: Step) -> bool:
+        """Whether walking by tricks halts here."""
+        match step.event:
+            case DealEvent() | ScoreEvent():
+                return True
+            case ActionEvent(action=Bid()):
+                return len(step.deal.bids) == step.deal.rules.players
+            case ActionEvent(action=PlayCard() | Pass()):
+                return not step.played % step.deal.rules.players or step.deal.over
+        return False
+
+    # --- what is known as a whole ------------------------------------------------------------------
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def __getitem__(self, at: int) -> Step:
+        return self.steps[at]
+
+    @property
+    def position(self) -> Position:
+        """Where it all leads."""
+        return self._position
+
+    @property
+    def finished(self) -> bool:
+        """Nothing is to come but perhaps the line that says so."""
+        return self._position.finished or self._position.lacks_end
+
+    @property
+    def deals(self) -> range:
+        """The numbers of the deals that are here."""
+        first = self._position.game.before.deals + 1
+        return range(first, first + len(self._starts))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Seat → name."""
+        return tuple(player.name for player in self.header.players)
+
+    @property
+    def humans(self) -> tuple[Seat, ...]:
+        """The seats that a human has, or had at the start."""
+        return tuple(
+            before.seat
+            for before, now in zip(self.header.players, self._position.players, strict=True)
+            if "human" in (before.kind, now.kind)
+        )
+
+    @property
+    def open_deal(self) -> int:
+        """The number of the deal that is not scored yet; 0 if there is none."""
+        deal = self._position.game.deal
+        return 0 if deal is None else deal.number
+
+    def guarded(self, number: int) -> Seat | None:
+        """The one seat whose cards may be shown in a deal; ``None`` if all may.
+
+        While a game with a human in it is unfinished, its open deal shows no more than he knows.
+        """
+        humans = self.humans
+        if not humans or self.finished or number != self.open_deal:
+            return None
+        return humans[0]
+
+    def tricks(self, number: int) -> tuple[Trick, ...]:
+        """All tricks of a deal as far as the record goes, with what each brought; none in dominoes.
+
+        Raises:
+            ReplayError: the record does not have the deal.
+        """
+        end = self.end(number)
+        known = self._tricks.get(number)
+        if known is None or known[0] != end:
+            known = self._tricks[number] = (end, self._read_tricks(self.start(number), end))
+        return known[1]
+
+    def _read_tricks(self, start: int, end: int) -> tuple[Trick, ...]:
+        tricks: list[Trick] = []
+        before = 0
+        for at in range(start, end + 1):
+            step = self.steps[at]
+            table = None if step.deal.play is None else step.deal.play.table
+            if not isinstance(table, TrickTable) or not isinstance(step.action, PlayCard):
+                continue
+            if table.trick:
+                trick = Trick(step.trick, table.leader, tuple(table.trick), table.winner, 0, False)
+            else:
+                leader, cards = table.tricks_played()[-1]
+                brought = sum(table.points) - before
+                before += brought
+                trick = Trick(step.trick, leader, cards, table.leader, brought, True)
+            del tricks[step.trick - 1 :]
+            tricks.append(trick)
+        return tuple(tricks)
+
+    def row(self, number: int) -> FinishedDeal | None:
+        """A deal's row of the score sheet, if it was scored."""
+        place = number - self.deals.start
+        rows = self._position.game.finished
+        return rows[place] if 0 <= place < len(rows) else None
+
+    # --- walking -----------------------------------------------------------------------------------
+
+    def clamp(self, at: int) -> int:
+        """The nearest place that there is."""
+        return max(0, min(at, len(self.steps) - 1))
+
+    def start(self, number: int) -> int:
+        """Where a deal begins.
+
+        Raises:
+            ReplayError: the record does not have the deal.
+        """
+        if number not in self.deals:
+            raise ReplayError(_lacks_deal(self.deals, number))
+        return self._starts[number - self.deals.start]
+
+    def end(self, number: int) -> int:
+        """The last place of a deal: its score, or as far as the record goes."""
+        self.start(number)
+        following = number - self.deals.start + 1
+        last = self._starts[following] - 1 if following < len(self._starts) else len(self.steps) - 1
+        while last > 0 and self.steps[last].row is not None and not self._is_stop(self.steps[last]):
+            last -= 1  # the end of the game, or a seat that changed hands between deals
+        return last
+
+    def first_card(self, number: int, trick: int) -> int:
+        """Where the first card of a trick is on the table.
+
+        Raises:
+            ReplayError: the deal, or the trick, is not there.
+        """
+        size = self.header.rules.players
+        wanted = (trick - 1) * size + 1
+        for at in range(self.start(number), self.end(number) + 1):
+            step = self.steps[at]
+            if step.played == wanted and step.row is None:
+                return at
+        tricks = self.steps[self.end(number)].trick
+        raise ReplayError(f"Deal {number} has {tricks or 'no'} trick{'s' * (tricks != 1)}, not {trick}.")
+
+    def next_stop(self, at: int) -> int:
+        """The next place where a trick is whole, or the doubling, or the deal."""
+        after = bisect_right(self._stops, at)
+        return self._stops[after] if after < len(self._stops) else len(self.steps) - 1
+
+    def previous_stop(self, at: int) -> int:
+        """The last such place before."""
+        before = bisect_left(self._stops, at) - 1
+        return self._stops[before] if before >= 0 else 0
+
+    def next_deal(self, at: int) -> int:
+        """The start of the next deal; the end of the record if there is none."""
+        after = bisect_right(self._starts, at)
+        return self._starts[after] if after < len(self._starts) else len(self.steps) - 1
+
+    def previous_deal(self, at: int) -> int:
+        """The start of the deal before this one; of this one if it is the first."""
+        return self._starts[max(0, bisect_right(self._starts, at) - 2)]
+
+    def find(self, text: str) -> int:
+        """The place that somebody typed: a deal as ``10``, or a trick of it as ``10.5``.
+
+        Raises:
+            ReplayError: it is no such thing, or the record does not have it.
+        """
+        deal, dot, trick = text.strip().partition(".")
+        if not _is_number(deal) or (dot and not _is_number(trick)):
+            raise ReplayError("Write a deal's number, or deal.trick, as in 10 or 10.5.")
+        if not dot:
+            return self.start(int(deal))
+        return self.first_card(int(deal), int(trick))
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 4
+
+
+def _lacks_deal(deals: range, number: int) -> str:
+    if not deals:
+        return "The record has no deal yet."
+    if len(deals) == 1:
+        return f"The record has deal {deals.start} only, not deal {number}."
+    return f"The record has deals {deals.start} to {deals.stop - 1}, not deal {number}."
+
+
+def rounds_of(deal: Deal) -> list[dict[Seat, Card]]:
+    """The turns of a deal of dominoes, a round from the dealer on each: seat → card, or -1 for a pass."""
+    if deal.play is None or not isinstance(deal.play.table, DominoTable):
+        return []
+    rounds: list[dict[Seat, Card]] = []
+    last = deal.rules.players
+    for seat, card in deal.play.table.history:
+        place = (seat - deal.dealer) % deal.rules.players
+        if place <= last:
+            rounds.append({})
+        last = place
+        rounds[-1][seat] = card
+    return rounds
+
+
+def deciding(step: Step) -> bool:
+    """Whether somebody is to decide something at this place."""
+    return step.row is None and step.deal.phase is not Phase.OVER
