@@ -7,7 +7,7 @@ A record that cannot be read so is left out and counted as such.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
@@ -19,7 +19,7 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.doubling import levels_of
 from barbu_tui.session.events import ActionEvent, EndEvent, Header, ScoreEvent
 from barbu_tui.session.notation import MalformedError, decode, read_event, read_header
-from barbu_tui.session.record import SUFFIX, open_regular
+from barbu_tui.session.record import open_regular
 
 _TOLD_BY: Final = frozenset(("contract", "bid", "score", "end"))
 
@@ -179,22 +179,16 @@ Known = dict[Path, tuple[int, int, GameFact | LeftOut]]
 """What was read before: file → when it was changed, its size, and what was found in it."""
 
 
-def count_games(directory: Path, known: Known | None = None) -> Iterator[Statistics]:
-    """Count the records in a directory, and yield after each: the same object, a game further.
+def count_games(paths: Iterable[Path], known: Known | None = None) -> Iterator[Statistics]:
+    """Count records, and yield after each: the same object, a game further.
 
     Args:
-        directory: where the saves lie.
+        paths: the records.
         known: what was read before and is not read again while the file stays as it is; kept up to date.
     """
     known = {} if known is None else known
     statistics = Statistics()
-    try:
-        paths = sorted(path for path in directory.iterdir() if path.name.endswith(SUFFIX))
-    except OSError:
-        paths = []
     for path in paths:
-        if path.name.startswith("."):
-            continue
         statistics.add(_looked_up(path, known))
         yield statistics
 
