@@ -1,0 +1,207 @@
+"""R2: what each contract scores, and what the dealer names with it."""
+
+from __future__ import annotations
+
+import pytest
+
+from barbu_tui.core.actions import ChooseContract
+from barbu_tui.core.cards import cards_in, parse_card
+from barbu_tui.core.contracts import Contract
+from barbu_tui.core.ruleset import Ruleset, ruleset
+from tests.core.table import (
+    BARBUDA,
+    ONLINE,
+    SHEET3,
+    SHEET4,
+    called,
+    clause,
+    deal_of,
+    may_do,
+    names,
+    plays,
+    points,
+    tricks,
+    turn,
+)
+
+ANY = ruleset("online", {"undoubled": "played", "israeli": "off", "hearts_lead": "broken"})
+
+
+# --- totals and codes ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rules", "contract", "code", "total"),
+    [
+        (ONLINE, "no_tricks", "NT", -26),
+        (ONLINE, "no_last_two", "LT", -30),
+        (ONLINE, "no_queens", "Q", -24),
+        (ONLINE, "no_hearts", "H", -30),
+        (ONLINE, "barbu", "K", -20),
+        (ONLINE, "trumps", "T", 65),
+        (ONLINE, "domino", "D", 65),
+        (SHEET4, "no_hearts", "H", -30),
+        (SHEET3, "no_tricks", "NT", -26),
+        (SHEET3, "no_queens", "Q", -24),
+        (SHEET3, "no_hearts", "H", -30),
+        (SHEET3, "trumps", "T", 65),
+        (SHEET3, "domino", "D", 65),
+        (BARBUDA, "kings_and_jacks", "KJ", -34),
+        (BARBUDA, "no_queens", "Q", -24),
+        (BARBUDA, "no_hearts", "H", -26),
+        (BARBUDA, "no_tricks", "N", -26),
+        (BARBUDA, "no_last_two", "L2", -30),
+        (BARBUDA, "trumps", "T", 65),
+        (BARBUDA, "domino", "F", 75),
+    ],
+)
+def test_R2_codes_and_totals(rules: Ruleset, contract: Contract, code: str, total: int) -> None:
+    assert (rules.spec(contract).code, rules.spec(contract).total) == (code, total)
+
+
+@pytest.mark.parametrize(
+    ("rules", "contract", "cards"),
+    [
+        (ONLINE, "no_queens", {"QS": -6, "QH": -6, "QD": -6, "QC": -6}),
+        (SHEET3, "no_queens", {"QS": -8, "QH": -8, "QD": -8}),
+        (ONLINE, "no_hearts", {"AH": -6, **{f"{rank}H": -2 for rank in "23456789TJQK"}}),
+        (BARBUDA, "no_hearts", {f"{rank}H": -2 for rank in "23456789TJQKA"}),
+        (ONLINE, "barbu", {"KH": -20}),
+        (
+            BARBUDA,
+            "kings_and_jacks",
+            {"KS": -5, "KH": -5, "KD": -5, "KC": -5, "JS": -5, "JC": -5, "JH": -2, "JD": -2},
+        ),
+        (ONLINE, "no_tricks", {}),
+        (ONLINE, "no_last_two", {}),
+        (ONLINE, "trumps", {}),
+    ],
+)
+def test_R2_penalty_cards_and_their_points(rules: Ruleset, contract: Contract, cards: dict[str, int]) -> None:
+    spec = rules.spec(contract)
+    assert names(spec.penalty) == " ".join(sorted(cards))
+    assert {name: spec.card_points[parse_card(name)] for name in cards} == cards
+    assert sum(spec.card_points) == sum(cards.values())
+    assert all(spec.card_points[card] == 0 for card in cards_in(rules.deck & ~spec.penalty))
+
+
+@pytest.mark.parametrize("rules", [ONLINE, SHEET4, SHEET3, BARBUDA], ids=lambda rules: rules.name)
+def test_R2_trumps_and_domino_are_the_positive_contracts(rules: Ruleset) -> None:
+    positive = [contract for contract in rules.contracts if not rules.spec(contract).negative]
+    assert positive == ["trumps", "domino"]
+
+
+# --- scored in play --------------------------------------------------------------------------------
+
+TWO_EACH = {"S": "AS KS", "W": "2S 3S", "N": "4S 5S", "E": "6S 7S"}
+"""S takes both tricks."""
+SPLIT = {"S": "AS 2S", "W": "KS 3S", "N": "4S 5S", "E": "6S 7S"}
+"""S takes the first, W the second."""
+
+
+@pytest.mark.parametrize(
+    ("contract", "hands", "cards", "scored"),
+    [
+        ("no_tricks", TWO_EACH, "AS 2S 4S 6S KS 3S 5S 7S", {"S": -4}),
+        ("no_tricks", SPLIT, "AS 3S 4S 6S 2S KS 5S 7S", {"S": -2, "W": -2}),
+        ("no_last_two", SPLIT, "AS 3S 4S 6S 2S KS 5S 7S", {"S": -10, "W": -20}),
+        ("no_last_two", TWO_EACH, "AS 2S 4S 6S KS 3S 5S 7S", {"S": -30}),
+        ("trumps D", SPLIT, "AS 3S 4S 6S 2S KS 5S 7S", {"S": 5, "W": 5}),
+        (
+            "no_queens",
+            {"S": "AS 2S", "W": "QS QD", "N": "4S 4D", "E": "6S QH"},
+            "AS QS 4S 6S 2S QD 4D QH",
+            {"S": -18},
+        ),
+        (
+            "no_hearts",
+            {"S": "AS 2D", "W": "AH 3D", "N": "4S 4D", "E": "7H 5D"},
+            "AS AH 4S 7H",
+            {"S": -8},
+        ),
+        ("barbu", {"S": "AS 2D", "W": "KH 3D", "N": "4S 4D", "E": "7H 5D"}, "AS KH 4S 7H", {"S": -20}),
+        (
+            "domino 8",
+            {"S": "8S", "W": "9S", "N": "TS", "E": "JS"},
+            "8S 9S TS",
+            {"S": 45, "W": 20, "N": 5, "E": -5},
+        ),
+    ],
+)
+def test_R2_scores_in_play(contract: str, hands: dict[str, str], cards: str, scored: dict[str, int]) -> None:
+    deal = plays(called(deal_of(ANY, "S", hands), contract), cards)
+    assert points(deal) == {**dict.fromkeys("SWNE", 0), **scored}
+
+
+def test_R2_last_two_tricks_are_the_twelfth_and_the_thirteenth() -> None:
+    hands = {
+        "S": "AKQJT98765432...",
+        "W": ".AKQJT98765432..",
+        "N": "..AKQJT98765432.",
+        "E": "...AKQJT98765432",
+    }
+    deal = called(deal_of(ANY, "S", hands), "no_last_two")
+    ranks = "AKQJT98765432"
+    for trick, rank in enumerate(ranks, 1):
+        deal = plays(deal, f"{rank}S {rank}H {rank}D {rank}C")
+        taken = tricks(deal).points[0]
+        assert taken == {12: -10, 13: -30}.get(trick, 0)
+    assert points(deal) == {"S": -30, "W": 0, "N": 0, "E": 0}
+
+
+def test_R2_kings_and_jacks_in_play() -> None:
+    hands = {"S": "AS 2D", "W": "KS 3D", "N": "JS 4D", "E": "KH JD"}
+    deal = plays(called(deal_of(BARBUDA, "S", hands), "kings_and_jacks"), "AS KS JS KH 2D 3D 4D JD")
+    assert points(deal) == {"S": -15, "W": 0, "N": 0, "E": -2}
+
+
+@pytest.mark.parametrize(
+    ("rules", "scored"),
+    [(SHEET3, (35, 20, 10)), (ruleset("sheet3", {"domino_points": [50, 15, 0]}), (50, 15, 0))],
+)
+def test_R2_domino_points_by_order_of_going_out(rules: Ruleset, scored: tuple[int, ...]) -> None:
+    deal = called(deal_of(rules, "E", {"S": "9S", "W": "TS", "E": "8S"}), "domino 8")
+    assert tuple(points(plays(deal, "8S 9S")).values()) == (scored[1], scored[2], scored[0])
+
+
+# --- what the dealer names -------------------------------------------------------------------------
+
+HANDS = {"S": "AS KS", "W": "2S 3S", "N": "4S 5S", "E": "6S 7S"}
+HANDS3 = {"S": "AS KS", "W": "2S 3S", "E": "6S 7S"}
+
+
+def test_R2_trumps_names_a_suit_of_the_deck() -> None:
+    four = {words for words in may_do(deal_of(ONLINE, "S", HANDS)) if "trumps" in words}
+    assert four == {"call trumps S", "call trumps H", "call trumps D", "call trumps C"}
+    three = {words for words in may_do(deal_of(SHEET3, "S", HANDS3)) if "trumps" in words}
+    assert three == {"call trumps S", "call trumps H", "call trumps D"}
+    assert clause(deal_of(SHEET3, "S", HANDS3), "call trumps C") == "R2"
+
+
+def test_R2_no_trump_only_where_the_knob_allows_it() -> None:
+    assert clause(deal_of(ONLINE, "S", HANDS), "call trumps none") == "R2"
+    assert "call trumps none" in may_do(deal_of(BARBUDA, "S", HANDS))
+    deal = called(
+        deal_of(BARBUDA, "S", {"S": "2D 3D", "W": "AS 3S", "N": "4D 5S", "E": "6S 7S"}), "trumps none"
+    )
+    after = plays(deal, "2D AS 4D 6S")
+    assert turn(after) == "W"  # the highest of the suit led
+
+
+def test_R2_domino_names_a_rank_any_rank() -> None:
+    ranks = {words.split()[2] for words in may_do(deal_of(ONLINE, "S", HANDS)) if "domino" in words}
+    assert ranks == set("23456789TJQKA")
+    assert clause(deal_of(ONLINE, "S", HANDS), "call domino") == "R2"
+
+
+@pytest.mark.parametrize(
+    ("trump", "start", "contract"),
+    [(1, None, "no_queens"), (None, 5, "no_queens"), (1, 5, "trumps"), (1, 5, "domino")],
+)
+def test_R2_only_trumps_has_a_suit_and_only_domino_a_rank(
+    trump: int | None, start: int | None, contract: Contract
+) -> None:
+    deal = deal_of(ONLINE, "S", HANDS)
+    found = deal.view(0).why_not(ChooseContract(0, contract, trump, start))
+    assert found is not None
+    assert found.clause == "R2"

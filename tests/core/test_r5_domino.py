@@ -1,0 +1,134 @@
+"""R5: dominoes."""
+
+from __future__ import annotations
+
+import pytest
+
+from barbu_tui.core.cards import parse_card
+from barbu_tui.core.ruleset import ruleset
+from tests.core.table import (
+    BARBUDA,
+    ONLINE,
+    SHEET4,
+    called,
+    clause,
+    deal_of,
+    do,
+    layout,
+    letters,
+    may_do,
+    may_play,
+    names,
+    plays,
+    points,
+    turn,
+)
+
+HANDS = {"S": "8S 7S 9H", "W": "8H 9S TS", "N": "6S 5S 7H", "E": "8D 8C 6H"}
+
+
+# --- R5.1 ------------------------------------------------------------------------------------------
+
+
+def test_R5_1_a_card_of_the_starting_rank_or_next_to_one_of_its_suit_fits() -> None:
+    deal = called(deal_of(ONLINE, "S", HANDS), "domino 8")
+    assert may_play(deal) == "8S"
+    assert clause(deal, "play 7S") == "R5.1"
+    deal = plays(deal, "8S")
+    assert may_play(deal) == "8H 9S"  # a start in another suit, and next above
+    assert clause(deal, "play TS") == "R5.1"
+    deal = plays(deal, "9S")
+    assert clause(deal, "play 6S") == "R5.1"  # N: the 7 is not down yet
+    assert may_do(deal) == {"pass"}
+
+
+@pytest.mark.parametrize("start", "23456789TJQKA")
+def test_R5_1_what_fits_after_the_first_card(start: str) -> None:
+    ranks = "23456789TJQKA"
+    at = ranks.index(start)
+    spades = {letter: f"{start}{suit}" for letter, suit in zip("SWNE", "SHDC", strict=True)}
+    neighbours = [f"{ranks[near]}S" for near in (at - 1, at + 1) if 0 <= near < 13]
+    others = [f"{rank}S" for rank in ranks if rank != start and f"{rank}S" not in neighbours]
+    hands = {
+        "S": f"{spades['S']} {others[0]} {others[1]}",
+        "W": " ".join([*neighbours, *others[2:]][:3]),
+        "N": f"{spades['N']} {others[4]} {others[5]}",
+        "E": f"{spades['E']} {others[6]} {others[7]}",
+    }
+    deal = plays(called(deal_of(ONLINE, "S", hands), f"domino {start}"), spades["S"])
+    assert may_play(deal) == " ".join(sorted(neighbours))
+    assert layout(deal).layout == 1 << parse_card(spades["S"])
+
+
+def test_R5_1_the_reason_names_what_is_missing() -> None:
+    deal = plays(called(deal_of(ONLINE, "S", HANDS), "domino 8"), "8S")
+    view = deal.view(deal.turn)
+    assert view.table is not None
+    waits = view.table.why_not(view.hand, parse_card("TS"))
+    assert waits is not None
+    assert "9 of spades" in waits.reason
+    closed = view.table.why_not(view.hand, parse_card("9D"))
+    assert closed is not None
+    assert "8 of that suit" in closed.reason
+
+
+# --- R5.2 ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("dealer", "SWNE")
+def test_R5_2_the_dealer_starts(dealer: str) -> None:
+    for lead in ("dealer", "left"):  # a knob of trick contracts
+        rules = ruleset("online", {"first_lead": lead})
+        assert turn(called(deal_of(rules, dealer, HANDS), "domino 8")) == dealer
+
+
+def test_R5_2_pass_only_if_no_card_fits() -> None:
+    deal = called(deal_of(ONLINE, "S", HANDS), "domino 8")
+    assert clause(deal, "pass") == "R5.2"
+    deal = plays(deal, "8S 9S")
+    assert may_do(deal) == {"pass"}
+
+
+def test_R5_2_a_dealer_without_the_rank_passes() -> None:
+    deal = called(deal_of(ONLINE, "N", HANDS), "domino 8")
+    assert may_do(deal) == {"pass"}
+    assert turn(plays(deal, "--")) == "E"
+
+
+def test_R5_2_or_may_not_name_it() -> None:
+    deal = deal_of(BARBUDA, "N", HANDS)
+    assert clause(deal, "call domino 8") == "R5.2"
+    assert {words[-1] for words in may_do(deal) if "domino" in words} == {"5", "6", "7"}
+
+
+def test_R5_2_who_is_out_is_skipped() -> None:
+    hands = {"S": "8S 5S", "W": "8H 9H", "N": "6S 6H", "E": "7S 4S"}
+    deal = plays(called(deal_of(ONLINE, "S", hands), "domino 8"), "8S 8H -- 7S -- 9H")
+    assert turn(deal) == "N"
+    deal = plays(deal, "6S --")
+    assert turn(deal) == "S"
+    deal = plays(deal, "5S")
+    assert turn(deal) == "N"
+    assert letters(ONLINE, layout(deal).out) == "SW"
+    assert clause(deal, "W: pass") == "R1.1"
+
+
+# --- R5.3 ------------------------------------------------------------------------------------------
+
+
+def test_R5_3_the_order_of_going_out_decides_and_the_deal_ends_when_all_but_one_are_out() -> None:
+    hands = {"S": "8S 5S", "W": "8H 9H", "N": "6S 6H", "E": "7S 4S"}
+    deal = plays(called(deal_of(ONLINE, "S", hands), "domino 8"), "8S 8H -- 7S -- 9H 6S -- 5S --")
+    assert not deal.over
+    deal = plays(deal, "4S")
+    assert deal.over
+    assert points(deal) == {"S": 20, "W": 45, "N": -5, "E": 5}
+    assert names(deal.view(2).hand) == "6H"
+    assert layout(deal).kind == "domino"
+    assert [ONLINE.seat_letters[each] for each in layout(deal).order()] == ["W", "S", "E", "N"]
+
+
+def test_R5_3_the_leader_may_go_out_on_his_last_card_while_others_still_pass() -> None:
+    hands = {"S": "8S", "W": "8H", "N": "2D", "E": "8C"}
+    deal = do(called(deal_of(SHEET4, "S", hands), "domino 8"), "play 8S; play 8H; pass; play 8C")
+    assert points(deal) == {"S": 45, "W": 20, "N": -5, "E": 5}
