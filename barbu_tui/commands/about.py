@@ -1,0 +1,46 @@
+"""``barbu rules`` and ``barbu paths``: what is in force, and where things are."""
+
+from __future__ import annotations
+
+import argparse
+
+from barbu_tui.commands.common import Commands, ruleset_of
+
+
+def add(commands: Commands) -> None:
+    """Add these commands."""
+    parser = commands.add("rules", rules, "print a ruleset, knob by knob")
+    parser.add_argument("preset", nargs="?", default="online", metavar="PRESET")
+    parser.add_argument("--option", action="append", default=[], metavar="KNOB=VALUE")
+    commands.add("paths", paths, "print where saves and settings are")
+
+
+def rules(arguments: argparse.Namespace) -> int:
+    """Print a ruleset."""
+    from barbu_tui.core.ruleset import OPTIONS, knobs
+
+    chosen = ruleset_of(arguments, arguments.preset)
+    print(f"{chosen.name}: {chosen.source}\n")
+    for name, value, source in knobs(chosen):
+        option = OPTIONS.get(name)
+        where = f"{option.clause}; {source}" if option else source
+        print(
+            f"{'*' if option else ' '} {name:<22} {value.replace('_', ' ') if not option else value}  [{where}]"
+        )
+    print("\n* may be set with --option KNOB=VALUE:")
+    for name, option in OPTIONS.items():
+        print(f"  {name:<22} {option.help}: {option.takes}")
+    return 0
+
+
+def paths(arguments: argparse.Namespace) -> int:
+    """Print where things are."""
+    from barbu_tui.session.store import practice_file, saves_dir, settings_file
+
+    for name, path in (
+        ("games", saves_dir()),
+        ("practice", practice_file()),
+        ("settings", settings_file()),
+    ):
+        print(f"{name:<9} {path}")
+    return 0

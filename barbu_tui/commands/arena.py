@@ -1,0 +1,163 @@
+"""``barbu simulate`` and ``barbu arena``: bots among themselves."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from barbu_tui.commands.common import (
+    Commands,
+    UsageError,
+    add_rules_arguments,
+    count,
+    everyone,
+    known_bots,
+    names,
+    printable,
+    ruleset_of,
+    whole_number,
+)
+
+if TYPE_CHECKING:
+    from barbu_tui.session.arena import Progress
+
+T = TypeVar("T")
+
+
+def add(commands: Commands) -> None:
+    """Add these commands."""
+    parser = commands.add("simulate", simulate, "play whole games of bots without a screen")
+    parser.add_argument("--games", type=count, required=True, metavar="N")
+    add_rules_arguments(parser)
+    parser.add_argument("--seed", type=whole_number, default=1, help="seed of the first game (1)")
+    parser.add_argument("--bots", type=names, metavar="A,B,C,D", help="the bots of all seats, from S")
+    parser.add_argument("--jobs", type=count, default=1, metavar="J", help="processes (1)")
+    parser.add_argument(
+        "--out", type=Path, metavar="DIR", help="write a record each: DIR/game-00001.barbu.jsonl …"
+    )
+
+    parser = commands.add("arena", arena, "measure bots against each other over duplicate deals")
+    parser.add_argument("--bots", type=names, required=True, metavar="A,B,C,D", help="one a seat")
+    parser.add_argument(
+        "--sets",
+        type=count,
+        required=True,
+        metavar="N",
+        help="deals of N games, each in every seating that differs",
+    )
+    add_rules_arguments(parser)
+    parser.add_argument("--seed", type=whole_number, default=1, help="seed of the first set (1)")
+    parser.add_argument("--jobs", type=count, default=1, metavar="J", help="processes (1)")
+    parser.add_argument(
+        "--scheduler", metavar="ADDRESS", help="play on a Dask cluster instead (needs barbu-tui[cluster])"
+    )
+    parser.add_argument(
+        "--card-play", action="store_true", help="card play alone: undoubled deals, raw points"
+    )
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures to FILE too")
+
+
+def simulate(arguments: argparse.Namespace) -> int:
+    """Play whole games of bots."""
+    from barbu_tui.session.record import RecordWriteError
+    from barbu_tui.session.simulate import simulate as run
+    from barbu_tui.session.store import make_private
+
+    rules = ruleset_of(arguments)
+    bots = known_bots(arguments.bots or everyone(rules.players), rules.players, "of all seats from S")
+    out: Path | None = arguments.out
+    if out is not None:
+        try:
+            make_private(out)
+        except OSError as error:
+            raise UsageError(f"The directory {out} cannot be made: {error.strerror}.") from None
+    games = arguments.games
+    sums = [0] * rules.players
+    firsts = [0.0] * rules.players
+    done = 0
+    runs = run(rules, bots, games, seed=arguments.seed, jobs=arguments.jobs, out=out)
+    try:
+        for result in _tracked(runs, games):
+            done += 1
+            best = max(result.totals)
+            for seat, points in enumerate(result.totals):
+                sums[seat] += points
+                firsts[seat] += (points == best) / result.totals.count(best)
+    except RecordWriteError as error:
+        raise UsageError(printable(str(error))) from None
+    except KeyboardInterrupt:
+        print(f"Stopped after {done} of {games} games.", file=sys.stderr)
+        if not done:
+            return 130
+    print(f"{done} games of {rules.name}, points a game and share of first places:")
+    for letter, bot, total, first in zip(rules.seat_letters, bots, sums, firsts, strict=True):
+        print(f"  {letter} {bot:<12} {total / done:+8.1f}  {first / done:6.1%}")
+    return 0 if done == games else 130
+
+
+def _tracked(runs: Iterable[T], games: int) -> Iterable[T]:
+    """The results as they come, with a progress bar where somebody may be watching."""
+    if not sys.stderr.isatty():
+        return runs
+    from rich.console import Console
+    from rich.progress import track
+
+    return track(runs, total=games, description="games", console=Console(stderr=True))
+
+
+def arena(arguments: argparse.Namespace) -> int:
+    """Measure bots."""
+    from barbu_tui.session.arena import SchedulerError, run
+
+    rules = ruleset_of(arguments)
+    bots = known_bots(arguments.bots, rules.players, "one a seat")
+    target: Path | None = arguments.json
+    if target is not None and target.exists():
+        raise UsageError(f"{target} is there already; choose another name for the figures.")
+    try:
+        with _progress_bar(arguments.sets) as progress:
+            result = run(
+                rules,
+                bots,
+                arguments.sets,
+                seed=arguments.seed,
+                jobs=arguments.jobs,
+                scheduler=arguments.scheduler,
+                card_play=arguments.card_play,
+                progress=progress,
+            )
+    except SchedulerError as error:
+        raise UsageError(printable(str(error))) from None
+    print(printable_lines(result.text()))
+    if target is not None:
+        try:
+            target.write_text(json.dumps(result.to_json(), indent=1) + "\n", encoding="utf-8")
+        except OSError as error:
+            raise UsageError(f"{target} cannot be written: {error.strerror}.") from None
+    return 0 if result.complete else 130
+
+
+def printable_lines(text: str) -> str:
+    """Several lines, each as :func:`printable` has it."""
+    return "\n".join(map(printable, text.split("\n")))
+
+
+@contextmanager
+def _progress_bar(sets: int) -> Iterator[Callable[[Progress], None] | None]:
+    """A progress bar with the time to go, where somebody may be watching."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bar
+
+    columns = (TextColumn("sets"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Bar(*columns, console=Console(stderr=True)) as bar:
+        task = bar.add_task("sets", total=sets)
+        yield lambda progress: bar.update(task, completed=progress.done)

@@ -1,0 +1,100 @@
+"""``barbu``, ``barbu play``, ``barbu resume``: the commands that open the app at the table."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from barbu_tui.commands.common import (
+    SPEEDS,
+    Commands,
+    UsageError,
+    add_app_arguments,
+    add_rules_arguments,
+    known_bots,
+    launch_options,
+    names,
+    printable,
+    ruleset_of,
+    whole_number,
+)
+
+
+def add(commands: Commands) -> None:
+    """Add these commands."""
+    parser = commands.add("play", play, "start a new game, straight to the table")
+    add_rules_arguments(parser)
+    parser.add_argument("--seed", type=whole_number, help="whence the cards are dealt; drawn if not given")
+    parser.add_argument("--bots", type=names, metavar="A,B,C", help="the bots, clockwise from your left")
+    parser.add_argument("--name", help="your name at the table")
+    parser.add_argument("--speed", choices=SPEEDS, help="how long things rest on the table")
+    parser.add_argument(
+        "--record", type=Path, metavar="FILE", help="keep the game here; never overwrites a file"
+    )
+    add_app_arguments(parser)
+
+    parser = commands.add("resume", resume, "go on with your last unfinished game, or with FILE")
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE")
+    parser.add_argument("--speed", choices=SPEEDS, help="how long things rest on the table")
+    add_app_arguments(parser)
+
+
+def home(arguments: argparse.Namespace) -> int:
+    """Open the home screen."""
+    options = launch_options(arguments)
+    from barbu_tui.ui.app import run_home
+
+    return run_home(options)
+
+
+def play(arguments: argparse.Namespace) -> int:
+    """Start a new game."""
+    from barbu_tui.session.match import DEFAULT_BOTS
+
+    rules = ruleset_of(arguments)
+    seats = rules.players - 1
+    bots = known_bots(arguments.bots or list(DEFAULT_BOTS[:seats]), seats, "clockwise from your left")
+    options = launch_options(arguments)
+    import secrets
+
+    from barbu_tui.session.match import Match, new_header
+    from barbu_tui.session.notation import clean_text
+    from barbu_tui.session.record import RecordWriteError
+    from barbu_tui.session.store import new_save, remember
+    from barbu_tui.ui.app import run_match
+
+    seed = arguments.seed if arguments.seed is not None else secrets.randbelow(10**9)
+    named = arguments.name or (options.settings.name if options.settings else "")
+    header = new_header(rules, bots, seed, human=clean_text(named, 40).strip() or "You")
+    try:
+        match = Match.new(header, arguments.record or new_save(header))
+    except RecordWriteError as error:
+        raise UsageError(printable(str(error))) from None
+    except OSError as error:
+        raise UsageError(
+            f"The saves cannot be kept in {error.filename}: {error.strerror}; "
+            "choose a place with --record FILE."
+        ) from None
+    if arguments.record is not None:
+        remember(arguments.record)
+    return run_match(match, options)
+
+
+def resume(arguments: argparse.Namespace) -> int:
+    """Go on with a game."""
+    from barbu_tui.session.match import Match
+    from barbu_tui.session.record import RecordError, RecordWriteError
+    from barbu_tui.session.store import last_unfinished, saves_dir
+    from bots import UnknownBotError
+
+    path = arguments.file or last_unfinished()
+    if path is None:
+        raise UsageError(f"There is no unfinished game in {saves_dir()}; start one with 'barbu play'.")
+    options = launch_options(arguments)
+    try:
+        match = Match.resume(path)
+    except (RecordError, RecordWriteError, UnknownBotError) as error:
+        raise UsageError(printable(str(error))) from None
+    from barbu_tui.ui.app import run_match
+
+    return run_match(match, options)

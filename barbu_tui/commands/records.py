@@ -1,0 +1,60 @@
+"""``barbu check`` and ``barbu sheet``: records without a screen."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from barbu_tui.commands.common import Commands, load_record, printable, utf8
+
+
+def add(commands: Commands) -> None:
+    """Add these commands."""
+    parser = commands.add("check", check, "check records against the rules, a line each")
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+
+    parser = commands.add("sheet", sheet, "print the score sheet of a record")
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("--ascii", action="store_true", help="nothing outside ASCII")
+
+
+def check(arguments: argparse.Namespace) -> int:
+    """Fold every record through the core: 0 all are right, 1 one breaks a rule, 2 one is none."""
+    from barbu_tui.session.record import RecordError, UnreadableRecordError, load
+    from barbu_tui.session.sheet import signed
+
+    worst = 0
+    for path in arguments.files:
+        try:
+            record = load(path)
+        except RecordError as error:
+            print(printable(str(error)))
+            worst = max(worst, 2 if isinstance(error, UnreadableRecordError) else 1)
+            continue
+        game = record.position.game
+        rules = record.header.rules
+        totals = ", ".join(
+            f"{letter} {signed(points)}"
+            for letter, points in zip(rules.seat_letters, game.standing.running, strict=True)
+        )
+        state = "finished" if game.over else "unfinished"
+        torn = ", a torn last line left out" if record.torn else ""
+        deals = len(game.finished)
+        print(
+            printable(
+                f"{path}: ok, {rules.name}, {deals} deal{'' if deals == 1 else 's'}, {state}{torn}; {totals}"
+            )
+        )
+    return worst
+
+
+def sheet(arguments: argparse.Namespace) -> int:
+    """Print the score sheet."""
+    from barbu_tui.session.sheet import sheet_text
+
+    record = load_record(arguments.file)
+    print(
+        sheet_text(record.header, record.position.game, ascii_only=arguments.ascii or not utf8()),
+        end="",
+    )
+    return 0
