@@ -108,9 +108,17 @@ class Replay:
         header: the record's header.
         steps: all steps.
         damage: where the record stops making sense and why, in a sentence; ``None`` for a sound one.
+        torn: its last line was cut short, as when a game was interrupted, and is left out.
     """
 
-    def __init__(self, header: Header, events: Iterable[Event] = (), damage: str | None = None) -> None:
+    def __init__(
+        self,
+        header: Header,
+        events: Iterable[Event] = (),
+        damage: str | None = None,
+        *,
+        torn: bool = False,
+    ) -> None:
         """A replay of these events.
 
         Raises:
@@ -119,6 +127,7 @@ class Replay:
         self.header = header
         self.steps: list[Step] = []
         self.damage = damage
+        self.torn = torn
         self._position = Position.start(header)
         self._starts: list[int] = []
         self._stops: list[int] = []
@@ -132,9 +141,7 @@ class Replay:
         damage = None
         if record.damage is not None:
             damage = f"The record is damaged in line {record.damage.line}: {record.damage.reason}"
-        elif record.torn:
-            damage = "The last line of the record is torn, and left out."
-        return Replay(record.header, record.events, damage)
+        return Replay(record.header, record.events, damage, torn=record.torn)
 
     def append(self, event: Event) -> None:
         """Add what happened next.
@@ -170,6 +177,11 @@ class Replay:
             case ActionEvent(action=PlayCard() | Pass()):
                 return not step.played % step.deal.rules.players or step.deal.over
         return False
+
+    @property
+    def warning(self) -> str | None:
+        """What is wrong with the record, in a sentence; ``None`` if nothing is."""
+        return self.damage or ("The last line of the record is torn, and left out." if self.torn else None)
 
     # --- what is known as a whole ------------------------------------------------------------------
 

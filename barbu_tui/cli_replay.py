@@ -1,0 +1,184 @@
+"""The commands that look at records: replay, watch, show, export."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from barbu_tui.cli import UsageError, _bots, _launch, _printable, _ruleset, _utf8
+from barbu_tui.session.record import RecordError, RecordWriteError, load
+from barbu_tui.session.replay import Replay, ReplayError
+
+if TYPE_CHECKING:
+    from barbu_tui.session.match import Match
+
+
+def _open(path: Path) -> Replay:
+    """The record as far as it makes sense; refuses what is no record, or has nothing to show."""
+    try:
+        found = Replay.of(load(path, bear_damage=True))
+    except RecordError as error:
+        raise UsageError(_printable(str(error))) from None
+    if not found.steps:
+        why = f" {found.warning}" if found.warning else ""
+        raise UsageError(_printable(f"{path}: No cards have been dealt in this record yet.{why}"))
+    return found
+
+
+def _say_damage(found: Replay) -> int:
+    """Say on the error output what is wrong with the record; the exit status."""
+    if found.warning is None:
+        return 0
+    print(f"barbu: {_printable(found.warning)}", file=sys.stderr)
+    return 1 if found.damage else 0
+
+
+def replay(arguments: argparse.Namespace) -> int:
+    """Open the replay."""
+    found = _open(arguments.file)
+    number = found.deals.start if arguments.deal is None else arguments.deal
+    try:
+        at = found.start(number)
+        if arguments.trick is not None:
+            at = found.first_card(number, arguments.trick)
+    except ReplayError as error:
+        raise UsageError(f"{_printable(str(arguments.file))}: {error}") from None
+    seat = _seat(found, arguments.seat)
+    options = _launch(arguments)
+    from barbu_tui.ui.screens.replay.opening import run_replay
+
+    return run_replay(found, at, seat, options, arguments.file)
+
+
+def _seat(found: Replay, text: str | None) -> int | None:
+    letters = found.header.rules.seat_letters
+    if text is None or text.lower() == "all":
+        return None
+    if text.upper() not in letters:
+        raise UsageError(f"--seat takes {', '.join(letters)} or all, not {_printable(text[:20])!r}.")
+    return letters.index(text.upper())
+
+
+def watch(arguments: argparse.Namespace) -> int:
+    """Open the watched game."""
+    options = None
+    if arguments.file is None:
+        if arguments.for_me is not None:
+            raise UsageError("--for-me goes with FILE, an unfinished game of your own.")
+        rules = _ruleset(arguments)
+        from barbu_tui.session.match import DEFAULT_BOTS
+
+        everyone = [*DEFAULT_BOTS, DEFAULT_BOTS[0]][: rules.players]
+        bots = _bots(arguments.bots or everyone, rules.players, "of all seats from S")
+        options = _launch(arguments)
+        match = _new_watched(arguments, rules, bots)
+    else:
+        match = _resumed(arguments)
+        try:
+            options = _launch(arguments)
+        except UsageError:
+            match.close()
+            raise
+    from barbu_tui.ui.screens.replay.opening import run_watch
+
+    return run_watch(match, options)
+
+
+def _new_watched(arguments: argparse.Namespace, rules: object, bots: list[str]) -> Match:
+    import secrets
+
+    from barbu_tui.core.ruleset import Ruleset
+    from barbu_tui.session.match import Match, new_header
+    from barbu_tui.session.store import new_save
+
+    assert isinstance(rules, Ruleset)
+    seed = arguments.seed if arguments.seed is not None else secrets.randbelow(10**9)
+    header = new_header(rules, bots, seed, human=None)
+    try:
+        return Match.new(header, arguments.record or new_save(header))
+    except RecordWriteError as error:
+        raise UsageError(str(error)) from None
+    except OSError as error:
+        raise UsageError(
+            f"The saves cannot be kept in {error.filename}: {error.strerror}; "
+            "choose a place with --record NEW."
+        ) from None
+
+
+def _resumed(arguments: argparse.Namespace) -> Match:
+    """An unfinished game to go on with; a human's seat in it goes to a bot only when one is named."""
+    from barbu_tui.session.match import Match
+    from bots import UnknownBotError, make_bot
+
+    for option in ("seed", "bots", "record"):
+        if getattr(arguments, option) is not None:
+            raise UsageError(f"--{option} is for a new game; this record has its own.")
+    bot = arguments.for_me
+    try:
+        if bot is not None:
+            make_bot(bot)
+        match = Match.resume(arguments.file)
+    except (RecordError, RecordWriteError, UnknownBotError) as error:
+        raise UsageError(_printable(str(error))) from None
+    refusal = None
+    if match.over:
+        refusal = "The game is finished; look at it with 'barbu replay'."
+    elif match.human is not None and bot is None:
+        refusal = "You hold a seat in this game; go on with 'barbu resume', or name a bot with --for-me BOT."
+    if refusal is not None:
+        match.close()
+        raise UsageError(f"{_printable(str(arguments.file))}: {refusal}")
+    for player in match.players:
+        if player.kind == "human" and bot is not None:
+            match.hand_over(player.seat, bot)
+    return match
+
+
+def show(arguments: argparse.Namespace) -> int:
+    """Print a deal or the whole record."""
+    from barbu_tui.session.notation import clean_text
+    from barbu_tui.session.show import reasons, show_deal, show_record
+    from barbu_tui.session.words import in_ascii
+
+    found = _open(arguments.file)
+    markdown: bool = arguments.markdown
+    numbers = found.deals if arguments.deal is None else range(arguments.deal, arguments.deal + 1)
+    try:
+        if arguments.deal is None:
+            text = show_record(found, markdown=markdown)
+        else:
+            text = show_deal(found, arguments.deal, markdown=markdown)
+        if arguments.why:
+            for number in numbers:
+                lines = reasons(found, number)
+                if lines:
+                    head = f"Reasons in deal {number}"
+                    text += "\n".join(
+                        ["", f"## {head}", "", *(f"- {line}" for line in lines), ""]
+                        if markdown
+                        else ["", head, *(f"  {line}" for line in lines), ""]
+                    )
+    except ReplayError as error:
+        raise UsageError(f"{_printable(str(arguments.file))}: {error}") from None
+    if arguments.ascii or not _utf8():
+        text = in_ascii(text)
+    for line in text.splitlines():
+        print(clean_text(line, 100_000))
+    return _say_damage(found)
+
+
+def export(arguments: argparse.Namespace) -> int:
+    """Copy a deal as a record of its own."""
+    from barbu_tui.session.extract import export_deal
+
+    found = _open(arguments.file)
+    try:
+        export_deal(found, arguments.deal, arguments.out)
+    except ReplayError as error:
+        raise UsageError(f"{_printable(str(arguments.file))}: {error}") from None
+    except RecordWriteError as error:
+        raise UsageError(_printable(str(error))) from None
+    print(_printable(f"Deal {arguments.deal} is now {arguments.out}."))
+    return _say_damage(found)
