@@ -7,47 +7,17 @@ text that reaches a canvas is measured in cells, and nothing is ever drawn past 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any
 
 from rich.cells import cell_len
 from rich.segment import Segment
 from textual.strip import Strip
 
-from barbu_tui.ui.look import Ink, Look
+from barbu_tui.ui.look import FACE_INK, FELT_INK, Ink, Look
+from barbu_tui.ui.spans import Line, Span, line_width
 
-
-class Span(NamedTuple):
-    """A piece of a line of text, with its ink."""
-
-    text: str
-    colour: str = "text"
-    bold: bool = False
-    underline: bool = False
-    strike: bool = False
-    background: str | None = None
-    """A colour's name; ``None`` keeps what is there."""
-    meta: tuple[str, Any] | None = None
-
-
-Line: TypeAlias = tuple[Span, ...]
-"""A line of text in pieces."""
-
-
-def line_width(line: Iterable[Span]) -> int:
-    """Cells that a line takes."""
-    return sum(cell_len(span.text) for span in line)
-
-
-def shorten(text: str, width: int) -> str:
-    """The text, cut to so many cells."""
-    if cell_len(text) <= width:
-        return text
-    kept = ""
-    for character in text:
-        if cell_len(kept + character) > width:
-            break
-        kept += character
-    return kept
+_ON_FELT = dict(zip(FACE_INK, FELT_INK, strict=True))
+"""The inks of a card face → those of the same suits where cards have no faces."""
 
 
 class Canvas:
@@ -102,7 +72,10 @@ class Canvas:
 
     def line(self, x: int, y: int, line: Iterable[Span]) -> int:
         """Write a line of pieces from a cell on, and return the column after it."""
+        lines = self.look.line_cards
         for text, colour, bold, underline, strike, background, meta in line:
+            if background == "face" and lines:
+                background, colour = None, _ON_FELT.get(colour, colour)
             x = self.write(
                 x, y, text, colour, background, bold=bold, underline=underline, strike=strike, meta=meta
             )

@@ -9,16 +9,26 @@ from typing import Any, Final, Literal, NamedTuple
 from rich.color import Color
 from rich.style import Style
 
-from barbu_tui.core.cards import Suit
 from barbu_tui.ui.themes import ANSI, DARK, PALETTE
 
-_FELT_INK: Final = ("sfelt", "hfelt", "dfelt", "cfelt")
-_FACE_INK: Final = ("sink", "hink", "dink", "cink")
-_DIM_INK: Final = ("sdim", "hdim", "ddim", "cdim")
-_TWO_COLOURS: Final = (0, 1, 1, 0)
+FELT_INK: Final = ("sfelt", "hfelt", "dfelt", "cfelt")
+"""Suit → its colour as text on felt or panel."""
+FACE_INK: Final = ("sink", "hink", "dink", "cink")
+"""Suit → its colour on a card face."""
+DIM_INK: Final = ("sdim", "hdim", "ddim", "cdim")
+"""Suit → its colour on a card that may not be played."""
+
+_TWO_COLOURS: Final = {
+    "dfelt": "hfelt",
+    "cfelt": "sfelt",
+    "dink": "hink",
+    "cink": "sink",
+    "ddim": "hdim",
+    "cdim": "sdim",
+}
 
 _FAINT_WITHOUT_COLOUR: Final = frozenset(
-    ("faint", "line", "line2", "edge", "dimedge", "sdim", "hdim", "ddim", "cdim", "goodbg", "badbg")
+    ("faint", "line", "line2", "dimedge", "sdim", "hdim", "ddim", "cdim", "goodbg", "badbg")
 )
 
 
@@ -63,21 +73,6 @@ class Look:
         """Shades of background do not tell areas apart: 16 colours, or none."""
         return self.mono or self.theme == ANSI
 
-    def suit_ink(self, suit: Suit) -> str:
-        """The colour of a suit as text on felt or panel."""
-        return _FELT_INK[self._deck_suit(suit)]
-
-    def face_ink(self, suit: Suit) -> str:
-        """The colour of a suit on a card face."""
-        return _FACE_INK[self._deck_suit(suit)]
-
-    def dim_ink(self, suit: Suit) -> str:
-        """The colour of a suit on a card that may not be played."""
-        return _DIM_INK[self._deck_suit(suit)]
-
-    def _deck_suit(self, suit: Suit) -> Suit:
-        return suit if self.deck == "four" else _TWO_COLOURS[suit]
-
     @cached_property
     def _colours(self) -> dict[str, Color]:
         return {name: Color.parse(colour) for name, colour in PALETTE[self.theme].items()}
@@ -106,7 +101,8 @@ class Look:
                 dim=ink.colour in _FAINT_WITHOUT_COLOUR and not ink.bold,
             )
         else:
-            style = Style.from_color(self._colours[ink.colour], self._colours[background]) + Style(
+            colour = ink.colour if self.deck == "four" else _TWO_COLOURS.get(ink.colour, ink.colour)
+            style = Style.from_color(self._colours[colour], self._colours[background]) + Style(
                 bold=ink.bold, underline=ink.underline, strike=ink.strike
             )
         return style + Style.from_meta(meta) if meta else style

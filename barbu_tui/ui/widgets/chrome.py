@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from textual import events
 
-from barbu_tui.ui.canvas import Canvas, Line, Span, line_width, shorten
+from barbu_tui.ui.canvas import Canvas
 from barbu_tui.ui.commands import Hint
+from barbu_tui.ui.spans import Line, Span, line_width, plain, shorten
 from barbu_tui.ui.widgets.painted import Painted
 
 
@@ -132,7 +133,7 @@ class Prompt(Painted[Saying]):
             x = canvas.write(x, 0, shorten(model.who, room - x), "brass", bold=True) + 2
         if model.ask:
             if x + line_width(model.ask) > room:
-                canvas.write(x, 0, shorten("".join(span.text for span in model.ask), room - x))
+                canvas.write(x, 0, shorten(plain(model.ask), room - x))
                 return
             x = canvas.line(x, 0, model.ask) + 2
         if model.context and x + line_width(model.context) <= room:

@@ -1,0 +1,66 @@
+"""Choosing a card to play."""
+
+from __future__ import annotations
+
+from barbu_tui.core.cards import BIT, Card, cards_in
+from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.view import View
+from barbu_tui.ui.models.hand import in_hand_order
+
+
+class CardChoice:
+    """The cursor on the hand: it stands on a playable card, and steps among playable cards alone.
+
+    Attributes:
+        playable: the cards that may be played.
+        cursor: the card under the cursor; ``None`` when nothing may be played (a pass at dominoes).
+    """
+
+    def __init__(self, view: View) -> None:
+        """Start on a card that can be played without more ado."""
+        self.playable = view.legal_cards()
+        self._order = [card for card in in_hand_order(view.hand) if self.playable & BIT[card]]
+        self.cursor: Card | None = default_card(view, self._order)
+
+    def step(self, by: int) -> None:
+        """Move the cursor along the playable cards; it stops at the ends."""
+        if self.cursor is not None:
+            at = self._order.index(self.cursor) + by
+            self.cursor = self._order[max(0, min(len(self._order) - 1, at))]
+
+    def first(self) -> None:
+        """To the first playable card."""
+        self.step(-52)
+
+    def last(self) -> None:
+        """To the last playable card."""
+        self.step(52)
+
+    def point(self, card: Card) -> bool:
+        """Put the cursor on a card if it may be played; whether that was so."""
+        if card not in self._order:
+            return False
+        self.cursor = card
+        return True
+
+
+def default_card(view: View, order: list[Card]) -> Card | None:
+    """The card under the cursor at first: the leftmost, or under the discard duty the dearest penalty card."""
+    table = view.table
+    if isinstance(table, TrickTable):
+        free = [card for card in order if not table.withholds(view.hand, card)]
+        if len(free) < len(order):
+            return dearest(view, free)
+    return order[0] if order else None
+
+
+def dearest(view: View, cards: list[Card]) -> Card:
+    """The penalty card that costs most, the highest among equals."""
+    points = view.spec.card_points
+    return min(cards, key=lambda card: (points[card], -card))
+
+
+def penalty_cards(view: View) -> list[Card]:
+    """The penalty cards held, the dearest first."""
+    points = view.spec.card_points
+    return sorted(cards_in(view.hand & view.spec.penalty), key=lambda card: (points[card], -card))

@@ -1,0 +1,96 @@
+"""Choosing a contract, with its trump suit or its starting rank."""
+
+from __future__ import annotations
+
+from barbu_tui.core.actions import ChooseContract
+from barbu_tui.core.cards import SUIT_MASK, Rank, Suit, card
+from barbu_tui.core.contracts import Contract
+from barbu_tui.core.view import View
+from barbu_tui.ui.glyphs import HAND_ORDER
+
+_SEVEN: Rank = 5
+
+
+class ContractChoice:
+    """The focus in the list of contracts, and what goes with the contract there.
+
+    Attributes:
+        contract: the focused contract.
+        trump: the trump suit chosen; ``None`` for no trump.
+        start: the starting rank chosen.
+        suits: the suits to choose from, ``None`` among them where no trump may be called.
+        ranks: the starting ranks to choose from.
+    """
+
+    def __init__(self, view: View) -> None:
+        """Start on the first contract left, the longest suit, and the seven or the held rank nearest to it."""
+        actions = [action for action in view.legal_actions() if isinstance(action, ChooseContract)]
+        self._view = view
+        self._left = view.contracts_left
+        self.contract: Contract = self._left[0]
+        legal_trumps = {action.trump for action in actions if action.contract == "trumps"}
+        self.suits: tuple[Suit | None, ...] = tuple(suit for suit in HAND_ORDER if suit in legal_trumps)
+        if None in legal_trumps:
+            self.suits += (None,)
+        self.ranks: tuple[Rank, ...] = tuple(
+            action.start for action in actions if action.contract == "domino" and action.start is not None
+        )
+        self.trump: Suit | None = max(
+            (suit for suit in self.suits if suit is not None), key=self.length, default=None
+        )
+        held = [rank for rank in self.ranks if self.count(rank)] or list(self.ranks)
+        self.start: Rank | None = min(held, key=lambda rank: (abs(rank - _SEVEN), -rank), default=None)
+
+    def length(self, suit: Suit) -> int:
+        """Cards held of a suit."""
+        return (self._view.hand & SUIT_MASK[suit]).bit_count()
+
+    def count(self, rank: Rank) -> int:
+        """Cards held of a rank."""
+        return sum(self._view.hand >> card(suit, rank) & 1 for suit in self._view.rules.suits)
+
+    def step(self, by: int) -> None:
+        """Move the focus up or down among the contracts left."""
+        at = self._left.index(self.contract) + by
+        self.contract = self._left[max(0, min(len(self._left) - 1, at))]
+
+    def number(self, number: int) -> bool:
+        """Focus the contract of that number in the sheet's order; whether it is left."""
+        contracts = self._view.rules.contracts
+        if not 1 <= number <= len(contracts) or contracts[number - 1] not in self._left:
+            return False
+        self.contract = contracts[number - 1]
+        return True
+
+    def aside(self, by: int) -> None:
+        """Move to the next suit or rank of the focused contract."""
+        if self.contract == "trumps":
+            at = self.suits.index(self.trump) + by
+            self.trump = self.suits[max(0, min(len(self.suits) - 1, at))]
+        elif self.contract == "domino" and self.start is not None:
+            at = self.ranks.index(self.start) + by
+            self.start = self.ranks[max(0, min(len(self.ranks) - 1, at))]
+
+    def suit(self, suit: Suit | None) -> bool:
+        """Choose a trump suit, and Trumps with it; whether that can be called."""
+        if suit not in self.suits:
+            return False
+        self.contract, self.trump = "trumps", suit
+        return True
+
+    def rank(self, rank: Rank) -> bool:
+        """Choose a starting rank, and Dominoes with it; whether that can be called."""
+        if rank not in self.ranks:
+            return False
+        self.contract, self.start = "domino", rank
+        return True
+
+    @property
+    def action(self) -> ChooseContract:
+        """What Enter calls."""
+        seat = self._view.seat
+        if self.contract == "trumps":
+            return ChooseContract(seat, self.contract, trump=self.trump)
+        if self.contract == "domino":
+            return ChooseContract(seat, self.contract, start=self.start)
+        return ChooseContract(seat, self.contract)

@@ -1,0 +1,111 @@
+"""Choosing what to do about the duty to discard a penalty card (R6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.cards import Card, Seat
+from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.view import View
+from barbu_tui.ui.choices.cards import penalty_cards
+
+Way = Literal["throw", "target", "safety", "breach"]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A row of the dialog."""
+
+    way: Way
+    open: bool
+    """It may be chosen."""
+
+
+class DiscardChoice:
+    """What to do when the card picked would withhold a penalty card.
+
+    Attributes:
+        card: the card picked.
+        penalties: the penalty cards held, the dearest first.
+        throw: the one to be thrown.
+        targets: who may be named as target.
+        target: who is.
+        options: the rows.
+        focus: the row in focus.
+    """
+
+    def __init__(self, view: View, card: Card) -> None:
+        """Start on throwing the dearest penalty card."""
+        table = view.table
+        assert isinstance(table, TrickTable)
+        claims = table.claims_for(view.hand, card)
+        self._seat = view.seat
+        self.card = card
+        self.penalties = penalty_cards(view)
+        self.throw = self.penalties[0]
+        self.targets: tuple[Seat, ...] = tuple(
+            seat for claim, seat in claims if claim == "target" and seat is not None
+        )
+        self.target: Seat | None = self.targets[0] if self.targets else None
+        options = [
+            Option("throw", True),
+            Option("target", bool(self.targets)),
+            Option("safety", ("safety", None) in claims),
+        ]
+        if table.duty == "honour":
+            options.append(Option("breach", True))
+        self.options = tuple(options)
+        self.focus = 0
+
+    @property
+    def way(self) -> Way:
+        """What the row in focus does."""
+        return self.options[self.focus].way
+
+    def step(self, by: int) -> None:
+        """Move the focus up or down among the rows that are open."""
+        row = self.focus + by
+        while 0 <= row < len(self.options):
+            if self.options[row].open:
+                self.focus = row
+                return
+            row += by
+
+    def number(self, number: int) -> bool:
+        """Focus a row by its number from 1; whether it is open."""
+        if not 1 <= number <= len(self.options) or not self.options[number - 1].open:
+            return False
+        self.focus = number - 1
+        return True
+
+    def name(self, seat: Seat) -> bool:
+        """Name a target; whether he may be one."""
+        if seat not in self.targets:
+            return False
+        self.target = seat
+        self.focus = 1
+        return True
+
+    def aside(self, by: int) -> None:
+        """The next penalty card to throw, or the next target."""
+        if self.way == "throw":
+            at = self.penalties.index(self.throw) + by
+            self.throw = self.penalties[max(0, min(len(self.penalties) - 1, at))]
+        elif self.way == "target" and self.target is not None:
+            at = self.targets.index(self.target) + by
+            self.target = self.targets[max(0, min(len(self.targets) - 1, at))]
+
+    @property
+    def action(self) -> PlayCard:
+        """What Enter plays."""
+        match self.way:
+            case "throw":
+                return PlayCard(self._seat, self.throw)
+            case "target":
+                return PlayCard(self._seat, self.card, "target", self.target)
+            case "safety":
+                return PlayCard(self._seat, self.card, "safety")
+            case _:
+                return PlayCard(self._seat, self.card, breach=True)

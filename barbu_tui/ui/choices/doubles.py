@@ -1,0 +1,99 @@
+"""Choosing whom to double and redouble."""
+
+from __future__ import annotations
+
+from barbu_tui.core.actions import Bid
+from barbu_tui.core.cards import Seat
+from barbu_tui.core.doubling import forced, max_bid, open_to
+from barbu_tui.core.view import View
+
+
+class DoubleChoice:
+    """One box a player: empty, doubled, redoubled.
+
+    Attributes:
+        others: the other seats in table order; row 1 is the player on your left.
+        focus: the row in focus, an index of :attr:`others`.
+        doubles: whom one may double.
+        redoubles: whom one may redouble.
+        forced: the dealer must be doubled (R3.4).
+        chosen: the seats whose box is set.
+    """
+
+    def __init__(self, view: View) -> None:
+        """Start with nothing chosen but what is forced."""
+        rules, seat, dealer = view.rules, view.seat, view.dealer
+        self._view = view
+        self.others: tuple[Seat, ...] = tuple(
+            (seat + step) % rules.players for step in range(1, rules.players)
+        )
+        self.doubles, self.redoubles = open_to(rules, view.spec, dealer, seat, view.bids)
+        self.forced = forced(rules, view.standing, seat, dealer) and dealer in self.doubles
+        self._together = seat == dealer and rules.redoubles == "all"
+        self.chosen: frozenset[Seat] = frozenset({dealer} if self.forced else ())
+        self.focus = next(
+            (
+                row
+                for row, other in enumerate(self.others)
+                if self.selectable(other) and not self.locked(other)
+            ),
+            0,
+        )
+
+    def selectable(self, other: Seat) -> bool:
+        """Whether there is anything to choose about a player."""
+        return other in self.doubles or other in self.redoubles
+
+    def locked(self, other: Seat) -> bool:
+        """Whether a player's box is set and cannot be cleared."""
+        return self.forced and other == self._view.dealer
+
+    @property
+    def together(self) -> bool:
+        """All doublers are redoubled, or none."""
+        return self._together
+
+    def step(self, by: int) -> None:
+        """Move the focus up or down among the players who may be chosen."""
+        row = self.focus + by
+        while 0 <= row < len(self.others):
+            if self.selectable(self.others[row]):
+                self.focus = row
+                return
+            row += by
+
+    def row(self, number: int) -> bool:
+        """Focus and toggle a row by its number from 1; whether it could be toggled."""
+        if not 1 <= number <= len(self.others):
+            return False
+        other = self.others[number - 1]
+        if not self.selectable(other):
+            return False
+        self.focus = number - 1
+        return self.toggle()
+
+    def toggle(self) -> bool:
+        """Set or clear the box in focus; whether that could be done."""
+        other = self.others[self.focus]
+        if not self.selectable(other) or self.locked(other):
+            return False
+        if self._together:
+            self.chosen = frozenset() if self.chosen else self.redoubles
+        else:
+            self.chosen ^= {other}
+        return True
+
+    def maximum(self) -> None:
+        """Max: everyone whom one may (R3.3)."""
+        view = self._view
+        bid = max_bid(view.rules, view.spec, view.dealer, view.seat, view.bids)
+        self.chosen = bid.double | bid.redouble
+
+    def clear(self) -> None:
+        """Nobody but who is forced."""
+        self.chosen = frozenset({self._view.dealer} if self.forced else ())
+
+    @property
+    def action(self) -> Bid:
+        """What Enter says."""
+        return Bid(self._view.seat, self.chosen & self.doubles, self.chosen & self.redoubles)

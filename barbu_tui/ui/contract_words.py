@@ -1,0 +1,145 @@
+"""The contracts in words: what counts, what is still out, the rules in a few lines. All from the ruleset."""
+
+from __future__ import annotations
+
+from barbu_tui.core.cards import HEARTS, SUIT_MASK, SUIT_NAMES, CardSet, Suit, cards_in
+from barbu_tui.core.contracts import ACE_OF_HEARTS, KING_OF_HEARTS, ContractSpec
+from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.ui.glyphs import RANKS, SUITS, card_text, count_word, points_text
+
+_JACK_OF_SPADES, _JACK_OF_HEARTS = 9, 22
+
+
+def what_counts(spec: ContractSpec) -> str:
+    """The contract's points in a few words: ``each queen −6``."""
+    points = spec.card_points
+    match spec.contract:
+        case "no_tricks" | "trumps":
+            return f"each trick {points_text(spec.trick_points)}"
+        case "no_last_two":
+            return "last two " + ", ".join(points_text(each) for each in spec.last_points)
+        case "no_queens":
+            return f"each queen {points_text(min(points))}"
+        case "no_hearts":
+            ace, heart = points[ACE_OF_HEARTS], points[SUIT_MASK[HEARTS].bit_length() - 3]
+            return f"each ♥ {points_text(heart)}" + (f", A♥ {points_text(ace)}" if ace != heart else "")
+        case "barbu":
+            return f"K♥ {points_text(points[KING_OF_HEARTS])}"
+        case "kings_and_jacks":
+            return f"K, black J {points_text(points[_JACK_OF_SPADES])}, red J {points_text(points[_JACK_OF_HEARTS])}"
+        case _:
+            return " ".join(points_text(each) for each in spec.order_points)
+
+
+def in_all(spec: ContractSpec) -> str:
+    """The contract's total in words: ``all four −24``; empty where it says nothing new."""
+    total = points_text(spec.total)
+    match spec.contract:
+        case "no_queens":
+            return f"all {count_word(spec.penalty.bit_count())} {total}"
+        case "no_tricks" | "no_hearts" | "trumps" | "kings_and_jacks":
+            return f"in all {total}"
+    return ""
+
+
+def bar_words(spec: ContractSpec, start: int | None, trump: Suit | None) -> str:
+    """The contract's points for the top bar: ``each queen −6, four −24``."""
+    if spec.is_domino:
+        return f"from the {RANKS[start or 0]}   {what_counts(spec)}"
+    if spec.contract == "trumps":
+        return what_counts(spec)
+    total = in_all(spec)
+    return f"{what_counts(spec)}{', ' + total.removeprefix('all ') if total else ''}"
+
+
+def title(spec: ContractSpec, trump: Suit | None, *, suited: bool = True) -> str:
+    """The contract's name, for Trumps with what is trump: ``Trumps ♥``, ``No trump``."""
+    if spec.contract != "trumps" or not suited:
+        return spec.name
+    return "No Trump" if trump is None else f"{spec.name} {SUITS[trump]}"
+
+
+def called(spec: ContractSpec, trump: Suit | None, start: int | None) -> str:
+    """The contract as the dealer says it: ``Trumps, hearts``, ``Dominoes from the 7``."""
+    if start is not None:
+        return f"{spec.name} from the {RANKS[start]}"
+    if spec.contract == "trumps":
+        return "Trumps, no trump" if trump is None else f"{spec.name}, {SUIT_NAMES[trump]}"
+    return spec.name
+
+
+def still_out(spec: ContractSpec, unplayed: CardSet) -> tuple[str, tuple[int, ...]]:
+    """What has not been played of what counts: words, and the cards to be shown behind them."""
+    out = unplayed & spec.penalty
+    match spec.contract:
+        case "no_hearts":
+            ace = (ACE_OF_HEARTS,) if out >> ACE_OF_HEARTS & 1 and len(set(spec.card_points)) > 2 else ()
+            return f"{out.bit_count()} ♥", ace
+        case "no_queens" | "barbu":
+            return "", tuple(cards_in(out))
+        case "kings_and_jacks":
+            return f"{out.bit_count()} of {spec.penalty.bit_count()}", ()
+    return "", ()
+
+
+def rule_lines(rules: Ruleset, spec: ContractSpec, start: int | None = None) -> tuple[str, ...]:
+    """The contract's rules in short lines of up to 33 cells."""
+    if spec.is_domino:
+        first = "You name a rank and start." if start is None else f"Play a {RANKS[start]}, or the card next"
+        second = "Play that rank, or the card next" if start is None else ""
+        return tuple(
+            line
+            for line in (
+                first,
+                second,
+                "above or below one on the table.",
+                "You must play if you can.",
+                "2 is low, ace is high.",
+            )
+            if line
+        )
+    lines = [_counts_line(spec)]
+    total = in_all(spec)
+    if total:
+        lines.append(total)
+    if spec.contract == "trumps":
+        lines.append("Follow suit; highest trump wins.")
+        if rules.must_trump:
+            lines += ["On a trump lead beat the best", "trump. Void? Trump, and overtrump."]
+        return tuple(lines)
+    lines += ["Follow suit; no trumps.", "Highest of the suit led wins."]
+    if spec.hearts_rule:
+        lines.append(
+            "No heart is led before one falls."
+            if rules.hearts_lead == "broken"
+            else "Hearts are led from hearts only."
+        )
+    if spec.duty:
+        what = {"no_queens": "a queen", "no_hearts": "a heart"}.get(spec.contract, "the king")
+        lines += [f"Void? You must throw {what},", "unless targeting or playing safe."]
+    if spec.penalty:
+        lines.append("The deal ends with the last one.")
+    return tuple(lines)
+
+
+def _counts_line(spec: ContractSpec) -> str:
+    if spec.contract == "kings_and_jacks":
+        points = spec.card_points
+        return (
+            f"K, J♠ J♣ {points_text(points[_JACK_OF_SPADES])}, J♥ J♦ {points_text(points[_JACK_OF_HEARTS])}"
+        )
+    return what_counts(spec)
+
+
+def penalty_word(spec: ContractSpec, *, count: int = 1) -> str:
+    """What the contract's penalty cards are called: ``queen``, ``hearts``."""
+    word = {"no_queens": "queen", "no_hearts": "heart", "barbu": "king", "kings_and_jacks": "card"}.get(
+        spec.contract, "card"
+    )
+    return word if count == 1 else f"{word}s"
+
+
+def cards_words(cards: CardSet, limit: int = 13) -> str:
+    """Cards in running text, high to low: ``Q♠ 10♠``."""
+    listed = sorted(cards_in(cards), reverse=True)[:limit]
+    return " ".join(card_text(card) for card in listed)

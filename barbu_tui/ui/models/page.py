@@ -1,0 +1,129 @@
+"""What most screens are made of: lines of placed text, some of which can be picked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from barbu_tui.ui.models.panels import Placed, Row
+from barbu_tui.ui.spans import Line, Span, line_width, shorten
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class PageLine:
+    """A row of a page."""
+
+    placed: Row = ()
+    background: str | None = None
+    """A colour's name for part of the row or all of it."""
+    start: int = 0
+    """Where the background begins."""
+    width: int | None = None
+    """How wide it is; to the edge, if not given."""
+    option: int | None = None
+    """What a click on it picks."""
+    focused: bool = False
+    """The cursor is on it: ▌ at its start, and the focus colour behind it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What a page shows, from its first row on."""
+
+    lines: tuple[PageLine, ...]
+
+
+BLANK = PageLine()
+
+
+def text(x: int, words: str, ink: str = "text", *, bold: bool = False) -> Placed:
+    """Words at a column."""
+    return Placed(x, (Span(words, ink, bold),))
+
+
+def right(end: int, words: str, ink: str = "text", *, bold: bool = False) -> Placed:
+    """Words that end before a column."""
+    return Placed(end, (Span(words, ink, bold),), right=True)
+
+
+def heading(x: int, width: int, title: str, note: str = "") -> PageLine:
+    """A section's title with a rule behind it and a note at its end."""
+    rule = width - len(title) - 1 - (len(note) + 1 if note else 0)
+    placed = [text(x, title, "muted", bold=True)]
+    if rule > 1:
+        placed.append(text(x + len(title) + 1, "─" * rule, "line"))
+    if note:
+        placed.append(right(x + width, note, "faint"))
+    return PageLine(tuple(placed))
+
+
+def focus_name(name: str, focused: bool, ink: str = "text") -> Span:
+    """A row's name: bold, and underlined under the cursor."""
+    return Span(name, ink, bold=True, underline=focused)
+
+
+def window(count: int, cursor: int, room: int, top: int) -> int:
+    """The first row to be shown so that the cursor is among them and as little moves as may be.
+
+    Args:
+        count: rows there are.
+        cursor: the row that must be seen.
+        room: rows that fit.
+        top: the first row shown before.
+    """
+    if cursor < top:
+        top = cursor
+    elif cursor >= top + room:
+        top = cursor - room + 1
+    return max(0, min(top, count - room))
+
+
+def shifted(lines: Iterable[PageLine], by: int) -> tuple[PageLine, ...]:
+    """Lines moved to the right."""
+    return tuple(
+        replace(
+            line,
+            placed=tuple(piece._replace(x=piece.x + by) for piece in line.placed),
+            start=line.start + by,
+        )
+        for line in lines
+    )
+
+
+def beside(left: Sequence[PageLine], right_lines: Sequence[PageLine], by: int) -> tuple[PageLine, ...]:
+    """Two blocks side by side; what can be picked is the left block's."""
+    moved = shifted(right_lines, by)
+    rows = max(len(left), len(moved))
+    padded = [*left, *[BLANK] * (rows - len(left))]
+    others = [*moved, *[BLANK] * (rows - len(moved))]
+    return tuple(
+        replace(one, placed=one.placed + other.placed) for one, other in zip(padded, others, strict=True)
+    )
+
+
+def wrap(words: str, width: int) -> list[str]:
+    """Running text in lines of at most so many cells, broken at blanks."""
+    lines: list[str] = []
+    line = ""
+    for word in words.split():
+        candidate = f"{line} {word}" if line else word
+        if line and line_width((Span(candidate),)) > width:
+            lines.append(line)
+            line = shorten(word, width)
+        else:
+            line = shorten(candidate, width)
+    return [*lines, line] if line else lines
+
+
+def cut(line: Line, width: int) -> Line:
+    """A line of pieces, cut to so many cells."""
+    kept: list[Span] = []
+    for span in line:
+        room = width - line_width(kept)
+        if room <= 0:
+            break
+        kept.append(span._replace(text=shorten(span.text, room)))
+    return tuple(kept)

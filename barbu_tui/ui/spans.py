@@ -1,0 +1,57 @@
+"""Text with its ink: what view models are made of, measured in cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple, TypeAlias
+
+from rich.cells import cell_len
+
+
+class Span(NamedTuple):
+    """A piece of a line of text, with its ink."""
+
+    text: str
+    colour: str = "text"
+    bold: bool = False
+    underline: bool = False
+    strike: bool = False
+    background: str | None = None
+    """A colour's name; ``None`` keeps what is there."""
+    meta: tuple[str, Any] | None = None
+
+
+Line: TypeAlias = tuple[Span, ...]
+"""A line of text in pieces."""
+
+
+def line_width(line: Iterable[Span]) -> int:
+    """Cells that a line takes."""
+    return sum(cell_len(span.text) for span in line)
+
+
+def shorten(text: str, width: int) -> str:
+    """The text, cut to so many cells."""
+    if cell_len(text) <= width:
+        return text
+    kept = ""
+    for character in text:
+        if cell_len(kept + character) > width:
+            break
+        kept += character
+    return kept
+
+
+def plain(line: Iterable[Span]) -> str:
+    """The text of a line alone."""
+    return "".join(span.text for span in line)
+
+
+def join(lines: Iterable[Line], between: str = " ") -> Line:
+    """Lines one after the other, with blanks between."""
+    joined: list[Span] = []
+    for line in lines:
+        if joined and line:
+            joined.append(Span(between))
+        joined.extend(line)
+    return tuple(joined)

@@ -1,0 +1,200 @@
+"""The table while a trick is played: banner, plates, the diamond of cards, the corners."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from barbu_tui.core.cards import Seat
+from barbu_tui.ui.canvas import Canvas
+from barbu_tui.ui.cards import Size, backs_width, draw_backs, draw_card, draw_slot
+from barbu_tui.ui.cast import YOU
+from barbu_tui.ui.models.felt import Banner, Felt
+from barbu_tui.ui.models.panels import doubles_section
+from barbu_tui.ui.models.seats import Plate
+from barbu_tui.ui.spans import Line, Span, join, line_width
+from barbu_tui.ui.widgets.panels import draw_section
+
+STANDARD_ROWS, TALL_ROWS = 20, 28
+"""From so many rows of felt on it holds cards of size L, and of size XL."""
+
+
+@dataclass(frozen=True, slots=True)
+class Geometry:
+    """Where things lie on a felt of some height; columns count from its middle."""
+
+    size: Size
+    banner: bool
+    trick: tuple[tuple[int, int], ...]
+    """Four seats: S, W, N, E → column, row."""
+    trick_of_three: tuple[tuple[int, int], ...]
+    north: int
+    side: int
+    """Row of the plates of W and E."""
+    backs: int
+    """Rows of card backs."""
+    corner: int
+
+
+_COMPACT: Final = Geometry(
+    "M", False, ((-3, 10), (-12, 7), (-3, 4), (6, 7)), ((-3, 9), (-11, 5), (5, 5)), 1, 8, 1, 1
+)
+_STANDARD: Final = Geometry(
+    "L", True, ((-3, 15), (-14, 11), (-3, 8), (8, 11)), ((-3, 13), (-14, 8), (8, 8)), 4, 10, 2, 4
+)
+_TALL: Final = Geometry(
+    "XL", True, ((-5, 19), (-19, 15), (-5, 11), (9, 15)), ((-5, 17), (-18, 11), (8, 11)), 6, 13, 2, 4
+)
+
+
+def geometry_of(canvas: Canvas) -> Geometry:
+    """The arrangement for the felt's height."""
+    if canvas.height >= TALL_ROWS and canvas.width >= 84:
+        return _TALL
+    return _STANDARD if canvas.height >= STANDARD_ROWS else _COMPACT
+
+
+def trick_place(canvas: Canvas, seat: Seat, players: int) -> tuple[int, int, Size]:
+    """Where a seat's card lies: column, row, size."""
+    plan = geometry_of(canvas)
+    column, row = (plan.trick if players == 4 else plan.trick_of_three)[seat]
+    return canvas.width // 2 + column, row + slack(canvas, plan), plan.size
+
+
+def slack(canvas: Canvas, plan: Geometry) -> int:
+    """Rows by which the trick moves down on a felt that is taller than its arrangement."""
+    full = {"M": 14, "L": 23, "XL": 32}[plan.size]
+    return max(0, canvas.height - full) // 2
+
+
+def draw_felt(canvas: Canvas, model: Felt, *, corners: bool) -> None:
+    """Draw the table.
+
+    Args:
+        canvas: the felt.
+        model: what lies there.
+        corners: no side panel stands beside it, so that its corners tell of doubles and last trick.
+    """
+    plan = geometry_of(canvas)
+    down = slack(canvas, plan)
+    players = len(model.plates)
+    if plan.banner:
+        draw_banner(canvas, model.banner, 1)
+    if corners:
+        _draw_corners(canvas, model, plan.corner)
+    if players == 4:
+        _draw_north(canvas, model.plates[2], plan, down)
+    side = plan.side + down if players == 4 else plan.trick_of_three[1][1] + down
+    room = _backs_room(canvas, plan, players)
+    _draw_west(canvas, model.plates[1], plan, side, room)
+    _draw_east(canvas, model.plates[-1], plan, side, room)
+    _draw_own(canvas, model, plan)
+    held = dict(model.trick)
+    for seat in range(players):
+        x, y, size = trick_place(canvas, seat, players)
+        if seat in held:
+            draw_card(canvas, x, y, held[seat], size, winning=seat == model.winner)
+        else:
+            label = model.plates[seat].letter
+            draw_slot(canvas, x, y, size, "you" if label == YOU else label, yours=seat == 0 and model.yours)
+
+
+def draw_banner(canvas: Canvas, banner: Banner, y: int) -> None:
+    """The contract in spaced capitals, and what counts below it."""
+    spaced = " ".join(banner.title.upper())
+    line: Line = (Span(spaced, bold=True),)
+    if banner.suit:
+        line = (*line, Span("   "), Span(banner.suit, banner.ink, bold=True))
+    canvas.centre(0, canvas.width, y, line)
+    facts = list(banner.facts)
+    while facts and line_width(join(facts, "   ")) > canvas.width - 4:
+        facts.pop()
+    canvas.centre(0, canvas.width, y + 1, join(facts, "   "))
+
+
+def _beside(plate: Plate) -> Line:
+    return join([line for line in (plate.note, plate.tie) if line], "  ")
+
+
+def _draw_north(canvas: Canvas, plate: Plate, plan: Geometry, down: int) -> None:
+    middle = canvas.width // 2
+    if plan.size == "M":
+        canvas.centre(middle - 16, 32, plan.north, plate.heading)
+        width = 2 * plate.cards
+        x = middle - 8 if plate.cards <= 8 else middle - width // 2
+        end = draw_backs(canvas, x, plan.north + 1, plate.cards)
+        canvas.write(end + 1, plan.north + 1, str(plate.cards), "muted")
+        canvas.centre(middle - 16, 32, plan.north + 2, _beside(plate))
+        return
+    y = plan.north + (down and down // 2)
+    canvas.centre(0, canvas.width, y, join([plate.heading, _beside(plate)], "  "))
+    width = 3 * plate.cards
+    end = draw_backs(canvas, middle - width // 2, y + 1, plate.cards, pitch=3, rows=2)
+    canvas.write(end + 1, y + 1, str(plate.cards), "muted")
+
+
+def _backs_room(canvas: Canvas, plan: Geometry, players: int) -> int:
+    """Cells between the edge of the felt and the card of W, less the count."""
+    column = (plan.trick if players == 4 else plan.trick_of_three)[1][0]
+    return canvas.width // 2 + column - _margin(canvas) - 4
+
+
+def _margin(canvas: Canvas) -> int:
+    return 2 if canvas.width < 84 else 3
+
+
+def _draw_west(canvas: Canvas, plate: Plate, plan: Geometry, y: int, room: int) -> None:
+    x = _margin(canvas)
+    canvas.line(x, y, plate.heading)
+    if plan.size == "M":
+        end = draw_backs(canvas, x, y + 1, plate.cards, limit=room)
+        canvas.write(end + 1, y + 1, str(plate.cards), "muted")
+        for row, line in enumerate(_note_rows(plate, room), y + 2):
+            canvas.line(x, row, line)
+        return
+    canvas.line(x, y + 1, plate.note)
+    canvas.line(x, y + 2, plate.tie)
+    end = draw_backs(canvas, x, y + 3, plate.cards, rows=plan.backs, limit=room)
+    canvas.write(end + 1, y + 3, str(plate.cards), "muted")
+
+
+def _note_rows(plate: Plate, room: int) -> tuple[Line, ...]:
+    line = _beside(plate)
+    return (line,) if line_width(line) <= room + 3 else (plate.note, plate.tie)
+
+
+def _draw_east(canvas: Canvas, plate: Plate, plan: Geometry, y: int, room: int) -> None:
+    end = canvas.width - _margin(canvas)
+    canvas.right(end, y, plate.heading)
+    start = end - backs_width(plate.cards, limit=room)
+    if plan.size == "M":
+        draw_backs(canvas, start, y + 1, plate.cards, limit=room)
+        canvas.right(start - 1, y + 1, str(plate.cards), "muted")
+        for row, line in enumerate(_note_rows(plate, room), y + 2):
+            canvas.right(end, row, line)
+        return
+    canvas.right(end, y + 1, plate.note)
+    canvas.right(end, y + 2, plate.tie)
+    draw_backs(canvas, start, y + 3, plate.cards, rows=plan.backs, limit=room)
+    canvas.right(start - 1, y + 3, str(plate.cards), "muted")
+
+
+def _draw_own(canvas: Canvas, model: Felt, plan: Geometry) -> None:
+    plate = model.plates[0]
+    left, right = _margin(canvas), canvas.width - _margin(canvas)
+    y = canvas.height - 1
+    cards = f"{plate.cards} card{'' if plate.cards == 1 else 's'}"
+    if plan.size == "M":
+        canvas.line(left, y, (*plate.heading, Span(f"  {cards}", "muted")))
+        canvas.right(right, y, model.count)
+        return
+    canvas.line(left, y, join([plate.heading, plate.note, plate.tie], "  "))
+    canvas.right(right, y, cards, "muted")
+
+
+def _draw_corners(canvas: Canvas, model: Felt, y: int) -> None:
+    draw_section(canvas, 2, y, doubles_section(model.matrix, wide=False), 23)
+    x = canvas.width - 20
+    if model.last_trick is not None:
+        draw_section(canvas, x, y, model.last_trick, 18)
+    canvas.line(x, y + 4, model.out)

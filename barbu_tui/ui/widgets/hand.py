@@ -1,0 +1,124 @@
+"""The hand at the bottom of the felt: one line-drawn widget, cards overlapping like a fan."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import ClassVar
+
+from barbu_tui.core.cards import RANK_OF, SUIT_OF, Card
+from barbu_tui.ui.canvas import Canvas
+from barbu_tui.ui.glyphs import EDGE, RANKS, SUITS
+from barbu_tui.ui.look import DIM_INK, FACE_INK, FELT_INK
+from barbu_tui.ui.models.hand import Hand, HandCard
+from barbu_tui.ui.widgets.painted import Painted
+
+CURSOR_ROW, RAISED_ROW, LEVEL_ROW = 0, 1, 2
+_WIDE, _TIGHT = 6, 5
+
+
+def places(hand: Hand, width: int, *, tight: bool = False) -> tuple[int, dict[Card, int]]:
+    """The pitch of the fan and the column of each card: as wide as fits, in the middle."""
+    suits = [SUIT_OF[each.card] for each in hand.cards]
+    gaps = [0]
+    for before, suit in pairwise(suits):
+        gaps.append(gaps[-1] + (suit != before))
+    size = len(suits)
+    pitch = _TIGHT
+    if not tight and size * _WIDE + gaps[-1] + 1 <= width:
+        pitch = _WIDE
+    start = (width - (size * pitch + gaps[-1] + 1)) // 2
+    return pitch, {each.card: start + place * pitch + gaps[place] for place, each in enumerate(hand.cards)}
+
+
+class HandFan(Painted[Hand]):
+    """Your cards. A click on one carries ``card``; rows: cursor bar, raise, faces, letters."""
+
+    BACKGROUND: ClassVar[str] = "felt"
+    DEFAULT_CSS = """
+    HandFan { width: 1fr; height: 6; }
+    """
+
+    def paint(self, canvas: Canvas, model: Hand) -> None:
+        """Draw the fan."""
+        canvas.line(2 if canvas.width < 84 else 3, CURSOR_ROW, model.left)
+        canvas.right(canvas.width - 2, CURSOR_ROW, model.right)
+        if not model.cards:
+            return
+        pitch, columns = places(model, canvas.width, tight=self.look.spacing == "tight" or canvas.width < 84)
+        if self.look.line_cards:
+            _draw_lines(canvas, model, columns, pitch)
+        else:
+            _draw_faces(canvas, model, columns, pitch)
+        if model.active:
+            _draw_letters(canvas, model, columns)
+        last = model.cards[-1].card
+        for each in model.cards:
+            x = columns[each.card]
+            canvas.mark(
+                x, RAISED_ROW, pitch + (each.card == last), canvas.height - RAISED_ROW, ("card", each.card)
+            )
+
+
+def _top(model: Hand, each: HandCard) -> int:
+    return RAISED_ROW if model.active and each.playable else LEVEL_ROW
+
+
+def _draw_faces(canvas: Canvas, model: Hand, columns: dict[Card, int], pitch: int) -> None:
+    bottom = canvas.height - 1
+    last = model.cards[-1].card
+    for each in model.cards:
+        x, top, suit = columns[each.card], _top(model, each), SUIT_OF[each.card]
+        dim = model.active and not each.playable
+        face, edge, ink = ("dimface", "dimedge", DIM_INK[suit]) if dim else ("face", "edge", FACE_INK[suit])
+        width = pitch + (each.card == last)
+        canvas.fill(x, top, width, bottom - top, face)
+        for row in range(top, bottom):
+            canvas.write(x, row, EDGE, edge)
+        canvas.write(x + 1, top, RANKS[RANK_OF[each.card]], ink, bold=not dim)
+        canvas.write(x + 1, top + 1, SUITS[suit], ink, bold=not dim)
+        if model.active and each.card == model.cursor:
+            canvas.write(x, CURSOR_ROW if top == RAISED_ROW else RAISED_ROW, "▄" * 5, "brassbg")
+
+
+def _draw_lines(canvas: Canvas, model: Hand, columns: dict[Card, int], pitch: int) -> None:
+    """Open boxes side by side. Where two meet, the higher one's line stands."""
+    bottom = canvas.height - 1
+    before: tuple[int, int] | None = None
+    for each in model.cards:
+        x, top, suit = columns[each.card], _top(model, each), SUIT_OF[each.card]
+        dim = model.active and not each.playable
+        ink = "dimedge" if dim else "edge"
+        joined = before is not None and before[0] == x
+        canvas.write(x + 1, top, "─" * (pitch - 1) + "╮", ink)
+        for row in range(top + 1, bottom):
+            canvas.write(x + pitch, row, "│", ink)
+        if not joined or before is None or top < before[1]:
+            canvas.write(x, top, "╭", ink)
+            for row in range(top + 1, bottom):
+                canvas.write(x, row, "│", ink)
+        elif top == before[1]:
+            canvas.write(x, top, "┬", ink)
+        text_ink = DIM_INK[suit] if dim else FELT_INK[suit]
+        canvas.write(x + 1, top + 1, RANKS[RANK_OF[each.card]], text_ink, bold=not dim)
+        canvas.write(x + 1, top + 2, SUITS[suit], text_ink, bold=not dim)
+        before = (x + pitch, top)
+    if model.active and model.cursor in columns:
+        x = columns[model.cursor]
+        each = next(each for each in model.cards if each.card == model.cursor)
+        top = _top(model, each)
+        canvas.write(x, top, "┏" + "━" * (pitch - 1) + "┓", "brass", bold=True)
+        for row in range(top + 1, bottom):
+            canvas.write(x, row, "┃", "brass", bold=True)
+            canvas.write(x + pitch, row, "┃", "brass", bold=True)
+
+
+def _draw_letters(canvas: Canvas, model: Hand, columns: dict[Card, int]) -> None:
+    row = canvas.height - 1
+    for each in model.cards:
+        if not each.playable:
+            continue
+        x = columns[each.card]
+        if each.card == model.cursor:
+            canvas.write(x, row, f" {each.letter} ", "onbrass", "brassbg", bold=True)
+        else:
+            canvas.write(x + 1, row, each.letter, "brass", bold=True)

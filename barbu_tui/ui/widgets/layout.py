@@ -1,0 +1,157 @@
+"""The domino layout: suits in rows, ranks in columns, the starting rank as a spine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from barbu_tui.core.cards import card
+from barbu_tui.ui.canvas import Canvas
+from barbu_tui.ui.cards import draw_backs, frame
+from barbu_tui.ui.glyphs import DOT, RANKS, SUITS
+from barbu_tui.ui.look import FACE_INK, FELT_INK
+from barbu_tui.ui.models.felt import Layout, Place
+from barbu_tui.ui.models.seats import Plate
+from barbu_tui.ui.spans import Span, join
+from barbu_tui.ui.widgets.felt import STANDARD_ROWS, TALL_ROWS, draw_banner
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The layout's measures at one size."""
+
+    pitch: int
+    width: int
+    height: int
+    step: int
+    """Rows from suit to suit."""
+    head: int
+    """Row of the ranks."""
+    legend: int
+    """Row of the legend; 0 for none."""
+    plates: int
+
+
+_SMALL: Final = Grid(4, 3, 1, 2, 1, 0, 10)
+_MIDDLE: Final = Grid(5, 4, 2, 3, 5, 18, 20)
+_LARGE: Final = Grid(6, 5, 3, 4, 6, 24, 27)
+
+
+def grid_of(canvas: Canvas) -> Grid:
+    """The measures for the felt's size."""
+    if canvas.height >= TALL_ROWS and canvas.width >= 84:
+        return _LARGE
+    return _MIDDLE if canvas.height >= STANDARD_ROWS else _SMALL
+
+
+def first_column(canvas: Canvas, grid: Grid, start: int) -> int:
+    """The column of the twos, so that the starting rank is in the middle as near as the sides allow."""
+    centred = canvas.width // 2 - grid.width // 2 - grid.pitch * start
+    most = canvas.width - 2 - (12 * grid.pitch + grid.width)
+    return max(min(centred, most), 5)
+
+
+def draw_layout(canvas: Canvas, model: Layout) -> None:
+    """Draw the layout with the players below it."""
+    grid = grid_of(canvas)
+    left = first_column(canvas, grid, model.start)
+    if grid.pitch > 4:
+        draw_banner(canvas, model.banner, 1)
+    bottom = grid.head + 1 + grid.step * len(model.suits)
+    spine = left + grid.pitch * model.start
+    if not canvas.look.flat:
+        for row in range(grid.head - (grid.pitch > 4), bottom):
+            canvas.tint(spine - (grid.pitch > 4), row, grid.width + 2 * (grid.pitch > 4), "felt2")
+    for rank, text in enumerate(RANKS):
+        x = left + grid.pitch * rank
+        shown = text.rjust(2) if grid.width == 3 else text
+        chosen = rank == model.start
+        canvas.write(x + (grid.width > 3), grid.head, shown, "brass" if chosen else "faint", bold=chosen)
+    for row, suit in enumerate(model.suits):
+        y = grid.head + 1 + grid.step * row
+        canvas.write(left - 3, y + (grid.height > 1), SUITS[suit], FELT_INK[suit], bold=True)
+        for rank in range(13):
+            _draw_place(canvas, grid, left + grid.pitch * rank, y, suit, rank, model.places[row][rank])
+    if grid.legend:
+        _draw_legend(canvas, grid, grid.legend - grid.step * (4 - len(model.suits)))
+    _draw_plates(canvas, grid, model.plates)
+
+
+def _draw_place(canvas: Canvas, grid: Grid, x: int, y: int, suit: int, rank: int, place: Place) -> None:
+    text, sign = RANKS[rank], SUITS[suit]
+    meta = ("card", card(suit, rank))
+    if place == "unknown":
+        canvas.write(x + 1, y, DOT, "line2")
+        return
+    if grid.width == 3:
+        if place == "played":
+            shown, ink, ground = f"{text:>2}{sign}", FACE_INK[suit], "face"
+        elif place == "playable":
+            shown = f"‹{text}›" if len(text) == 1 else f"{text}›"
+            ink, ground = "onbrass", "brassbg"
+        elif place == "open":
+            shown, ink, ground = f"{text:>2} ", "muted", "felt2"
+        else:
+            canvas.write(x, y, f"{text:>2}", FELT_INK[suit], bold=True, meta=meta)
+            return
+        canvas.line(x, y, (Span(shown, ink, place != "open", background=ground, meta=meta),))
+        return
+    if place == "closed":
+        canvas.write(x + 1, y, text, FELT_INK[suit], bold=True, meta=meta)
+        return
+    lines = canvas.look.line_cards
+    ink = {"played": FELT_INK[suit] if lines else FACE_INK[suit], "playable": "onbrass", "open": "muted"}[
+        place
+    ]
+    ground = {"played": "felt" if lines else "face", "playable": "brassbg", "open": "felt2"}[place]
+    canvas.fill(x, y, grid.width, grid.height, ground, meta)
+    if lines and grid.height > 2 and place == "played":
+        frame(canvas, x, y, grid.width, grid.height, "edge")
+        canvas.write(x + 1, y + 1, text + sign, ink, bold=True, meta=meta)
+        return
+    mark = f"‹{text}›" if lines and place == "playable" else f" {text}"
+    canvas.write(x, y, mark, ink, bold=place != "open", meta=meta)
+    if grid.height == 2:
+        canvas.write(x + 1, y + 1, sign, ink, bold=place != "open", meta=meta)
+    else:
+        canvas.write(x + 2, y + 1, sign, ink, bold=place != "open", meta=meta)
+        canvas.right(x + grid.width - 1, y + 2, text, ink, bold=place != "open")
+
+
+def _draw_legend(canvas: Canvas, grid: Grid, y: int) -> None:
+    line = (
+        Span(" 6 ", "onbrass", True, background="brassbg"),
+        Span(" you can play   ", "muted"),
+        Span(" 6 ", "muted", background="felt2"),
+        Span(" open, not yours   ", "muted"),
+        Span("6", bold=True),
+        Span(" yours, still closed", "muted"),
+    )
+    canvas.centre(0, canvas.width, y, line)
+
+
+def _draw_plates(canvas: Canvas, grid: Grid, plates: tuple[Plate, ...]) -> None:
+    y = grid.plates
+    if grid.pitch == 4:
+        width = canvas.width // len(plates)
+        for place, plate in enumerate(plates):
+            x = 2 + place * width
+            canvas.line(x, y, plate.heading)
+            if plate.cards:
+                sign_end = draw_backs(canvas, x, y + 1, plate.cards, limit=width - 6)
+                canvas.write(sign_end + 1, y + 1, str(plate.cards), "muted")
+            else:
+                canvas.write(x, y + 1, "no cards", "faint")
+            canvas.line(x, y + 2, plate.note)
+        return
+    others = plates[1:]
+    width = canvas.width // len(others)
+    for place, plate in enumerate(others):
+        x = 3 + place * width
+        canvas.line(x, y, join([plate.heading, plate.note], "  "))
+        if plate.cards:
+            end = draw_backs(canvas, x, y + 1, plate.cards, limit=width - 7)
+            canvas.write(end + 1, y + 1, str(plate.cards), "muted")
+    own = plates[0]
+    cards = f"{own.cards} card{'' if own.cards == 1 else 's'}" if own.cards else "no cards"
+    canvas.line(3, canvas.height - 1, join([own.heading, (Span(cards, "muted"),), own.note], "  "))

@@ -1,0 +1,66 @@
+"""The side panels, and sections of text wherever they stand."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+
+from barbu_tui.ui.canvas import Canvas
+from barbu_tui.ui.models.panels import WIDTH, Section, Side
+from barbu_tui.ui.spans import Span, line_width
+from barbu_tui.ui.widgets.painted import Painted
+
+
+def draw_section(canvas: Canvas, x: int, y: int, section: Section, width: int = WIDTH) -> None:
+    """A section: heading, rule, note; then its rows."""
+    at = canvas.write(x, y, section.title, "muted", bold=True) + 1
+    end = x + width
+    if section.note:
+        end = canvas.right(end, y, section.note, "faint") - 1
+    if end > at:
+        canvas.write(at, y, "─" * (end - at), "line")
+    for row, pieces in enumerate(section.rows, 1):
+        for place, line, right in pieces:
+            start = x + place - line_width(line) if right else x + place
+            canvas.line(start, y + row, line)
+    if section.command:
+        canvas.mark(x, y, width, 1, ("command", section.command))
+
+
+def fitting(sections: tuple[Section, ...], rows: int) -> tuple[Section, ...]:
+    """The sections that fit below each other with a blank row between; the least needed give way."""
+    kept = list(sections)
+    while kept and sum(section.height + 1 for section in kept) - 1 > rows:
+        kept.remove(max(kept, key=lambda section: section.rank))
+    return tuple(kept)
+
+
+class SidePanel(Painted[Side]):
+    """A column of sections beside the felt. Model: :class:`Side`."""
+
+    BACKGROUND: ClassVar[str] = "panel"
+    DEFAULT_CSS = """
+    SidePanel { width: 36; height: 1fr; background: $b-panel; }
+    """
+
+    def paint(self, canvas: Canvas, model: Side) -> None:
+        """Draw as many sections as there is room for."""
+        if self.look.flat:
+            canvas.fill(0, 0, canvas.width, canvas.height, "panel")
+        y = 1
+        for section in fitting(model.sections, canvas.height - 1):
+            draw_section(canvas, 2, y, section)
+            y += section.height + 1
+
+    async def on_click(self, event: events.Click) -> None:
+        """A heading runs its command."""
+        found = self.meta_at(event)
+        if found is not None and found[0] == "command":
+            event.stop()
+            await self.screen.run_action(str(found[1]))
+
+
+def heading(title: str) -> Span:
+    """A caption in the ink of headings."""
+    return Span(title, "muted", bold=True)
