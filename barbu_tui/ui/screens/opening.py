@@ -1,0 +1,138 @@
+"""How screens are opened: one place, so that no screen needs to know another's class.
+
+Every function takes the app, imports the screen when it is asked for, and pushes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from barbu_tui.session.settings import SettingsError, save_settings
+from barbu_tui.session.store import settings_file
+
+if TYPE_CHECKING:
+    from barbu_tui.core.contracts import ContractSpec
+    from barbu_tui.core.game import Game
+    from barbu_tui.core.ruleset import Ruleset
+    from barbu_tui.session.events import Header
+    from barbu_tui.session.match import Match
+    from barbu_tui.ui.app import BarbuApp
+
+OPENERS: dict[str, Callable[[BarbuApp], None]] = {}
+"""What the home screen can open besides its own: ``practice``, ``watch``. A row without one stays faint."""
+
+
+def keep_settings(app: BarbuApp, **changes: Any) -> str | None:
+    """Change settings, now and in the file; returns what went wrong with the file, in a sentence."""
+    settings = replace(app.settings, **changes)
+    app.apply_settings(settings)
+    try:
+        save_settings(settings_file(), settings)
+    except SettingsError as error:
+        return str(error)
+    return None
+
+
+def start_match(app: BarbuApp, match: Match) -> None:
+    """Go to the table with a new game; where the first dealer is found by cut, that is shown first."""
+    if match.header.cut is not None and not match.events:
+        from barbu_tui.ui.screens.cut import CutScreen
+
+        app.push_screen(CutScreen(match))
+    else:
+        app.open_match(match)
+
+
+def open_sheet(app: BarbuApp, header: Header, game: Game, path: Path | None = None) -> None:
+    """The score sheet of a game; Esc leads back to the very screen."""
+    from barbu_tui.ui.screens.sheet import SheetScreen
+
+    app.push_screen(SheetScreen(header, game, path))
+
+
+def open_chart(app: BarbuApp, header: Header, game: Game, path: Path | None = None) -> None:
+    """The chart of a game by deal; Esc leads back to the very screen."""
+    from barbu_tui.ui.screens.chart import ChartScreen
+
+    app.push_screen(ChartScreen(header, game, path))
+
+
+def open_rules(app: BarbuApp, rules: Ruleset, spec: ContractSpec | None = None) -> None:
+    """The rules in force, those of the contract being played first."""
+    from barbu_tui.ui.screens.rules import RulesScreen
+
+    app.push_screen(RulesScreen(rules, spec))
+
+
+def open_settings(app: BarbuApp) -> None:
+    """The settings."""
+    from barbu_tui.ui.screens.settings import SettingsScreen
+
+    app.push_screen(SettingsScreen())
+
+
+def open_new_game(app: BarbuApp) -> None:
+    """A new game: ruleset, opponents, seed."""
+    from barbu_tui.ui.screens.new_game import NewGameScreen
+
+    app.push_screen(NewGameScreen())
+
+
+def open_saves(app: BarbuApp) -> None:
+    """The saved games."""
+    from barbu_tui.ui.screens.saves import SavesScreen
+
+    app.push_screen(SavesScreen())
+
+
+def open_statistics(app: BarbuApp) -> None:
+    """The statistics."""
+    from barbu_tui.ui.screens.statistics import StatisticsScreen
+
+    app.push_screen(StatisticsScreen())
+
+
+def open_finish(app: BarbuApp, match: Match) -> None:
+    """The end of a game, in the place of the screen that played it."""
+    from barbu_tui.ui.screens.finish import FinishScreen
+
+    app.switch_screen(FinishScreen(match.header, match.game, match.path))
+
+
+def open_save(app: BarbuApp, path: Path) -> str | None:
+    """Go on with an unfinished game of one's own, or look at a finished one.
+
+    Returns:
+        Why it cannot be opened, in a sentence; ``None`` if it is open.
+    """
+    from barbu_tui.session.match import Match
+    from barbu_tui.session.record import RecordError, RecordWriteError, load
+    from bots import UnknownBotError
+
+    try:
+        record = load(path)
+        if record.position.finished or not any(player.kind == "human" for player in record.header.players):
+            return open_replay(app, path)
+        app.open_match(Match.resume(path))
+    except (RecordError, RecordWriteError, UnknownBotError) as error:
+        return str(error)
+    return None
+
+
+def open_replay(app: BarbuApp, path: Path, deal: int | None = None) -> str | None:
+    """Look at a record, from a deal on if one is named.
+
+    Returns:
+        Why it cannot be opened, in a sentence; ``None`` if it is open.
+    """
+    from barbu_tui.session.record import RecordError, load
+
+    try:
+        record = load(path)
+    except RecordError as error:
+        return str(error)
+    open_sheet(app, record.header, record.position.game, path)
+    return None

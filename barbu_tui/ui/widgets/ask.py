@@ -1,0 +1,86 @@
+"""A line of text asked for in the place of the prompt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.widgets import Input, Static
+
+
+class AskLine(Horizontal):
+    """A question and a field to answer it in; Enter answers, Esc lets it be."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", "Leave it as it was.", show=False, id="ask.leave")
+    ]
+    DEFAULT_CSS = """
+    AskLine { height: 1; width: 100%; background: $b-bg; padding: 0 1 0 2; }
+    AskLine Static { width: auto; color: $b-brass; background: $b-bg; text-style: bold; margin: 0 2 0 0; }
+    AskLine Static.wrong { color: $b-bad; text-style: none; margin: 0 0 0 2; }
+    AskLine Input {
+        width: 1fr; height: 1; border: none; padding: 0;
+        color: $b-text; background: $b-felt2;
+    }
+    AskLine Input:focus { border: none; background-tint: $b-felt2 0%; }
+    """
+
+    def __init__(
+        self,
+        question: str,
+        value: str,
+        finish: Callable[[str | None], str | None],
+        changed: Callable[[str], None] | None,
+    ) -> None:
+        """Make it.
+
+        Args:
+            question: what is asked.
+            value: what stands there at first.
+            finish: takes the answer, or ``None`` when there is none; returns what is wrong with it.
+            changed: told of the text as it is typed.
+        """
+        super().__init__()
+        self._question = question
+        self._value = value
+        self._finish = finish
+        self._changed = changed
+
+    def compose(self) -> ComposeResult:
+        """Question, field, and room for what is wrong."""
+        yield Static(self._question, markup=False)
+        yield Input(self._value, compact=True, select_on_focus=True)
+        yield Static("", classes="wrong", markup=False)
+
+    def on_mount(self) -> None:
+        """The field has the keys."""
+        self.query_one(Input).focus()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Pass on what is typed; what was wrong with it no longer holds."""
+        event.stop()
+        self.query_one(".wrong", Static).update("")
+        if self._changed is not None:
+            self._changed(event.value)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Answer."""
+        event.stop()
+        wrong = self._finish(event.value)
+        if wrong is not None:
+            room = max(0, self.size.width - cell_len(self._question) - 20)
+            self.query_one(".wrong", Static).update(wrong[:room])
+
+    def on_key(self, event: events.Key) -> None:
+        """No key goes past the field to the screen."""
+        if event.key in ("up", "down", "pageup", "pagedown", "tab", "shift+tab"):
+            event.stop()
+
+    def action_leave(self) -> None:
+        """Leave it as it was."""
+        self._finish(None)

@@ -1,0 +1,107 @@
+"""The body of most screens: draws lines of placed text and tells its screen what was pointed at."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Protocol, TypeVar, runtime_checkable
+
+from textual import events
+
+from barbu_tui.ui.canvas import Canvas
+from barbu_tui.ui.glyphs import FOCUS
+from barbu_tui.ui.models.page import Page
+from barbu_tui.ui.spans import line_width
+from barbu_tui.ui.widgets.painted import Painted
+
+M = TypeVar("M")
+
+
+@runtime_checkable
+class Pointed(Protocol):
+    """A screen with things to point at."""
+
+    def hover(self, option: int) -> None:
+        """The mouse is over an option."""
+
+    def pick(self, option: int) -> None:
+        """An option was clicked."""
+
+    def action_back(self) -> None:
+        """One step back."""
+
+    def wheel(self, step: int) -> None:
+        """The wheel was turned: −1 up, 1 down."""
+
+
+class Body(Painted[M]):
+    """What stands between the bars of a screen. A mouse does here what keys do."""
+
+    BACKGROUND: ClassVar[str] = "bg"
+    DEFAULT_CSS = "Body { background: $b-bg; }"
+
+    async def on_click(self, event: events.Click) -> None:
+        """Pick, run a command, or go back with the right button."""
+        screen = self.screen
+        if not isinstance(screen, Pointed):
+            return
+        event.stop()
+        if event.button == 3:
+            screen.action_back()
+            return
+        found = self.meta_at(event)
+        if found is None:
+            return
+        kind, what = found
+        if kind == "command":
+            await screen.run_action(str(what))
+        elif kind == "option" and isinstance(what, int):
+            screen.pick(what)
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """The cursor follows the mouse."""
+        screen = self.screen
+        found = self.meta_at(event)
+        if found is not None and found[0] == "option" and isinstance(screen, Pointed):
+            assert isinstance(found[1], int)
+            screen.hover(found[1])
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Up a row."""
+        if isinstance(self.screen, Pointed):
+            self.screen.wheel(-1)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Down a row."""
+        if isinstance(self.screen, Pointed):
+            self.screen.wheel(1)
+
+
+def paint_page(canvas: Canvas, page: Page) -> None:
+    """Draw the lines from the top."""
+    for y, line in enumerate(page.lines[: canvas.height]):
+        width = canvas.width - line.start if line.width is None else line.width
+        background = "felt2" if line.focused else line.background
+        meta = None if line.option is None else ("option", line.option)
+        if background is not None:
+            canvas.tint(line.start, y, width, background)
+        if meta is not None:
+            canvas.mark(line.start, y, width, 1, meta)
+        if line.focused:
+            canvas.write(line.start, y, FOCUS, "brass", meta=meta)
+        for x, pieces, ends in line.placed:
+            marked = tuple(span._replace(meta=span.meta or meta) for span in pieces) if meta else pieces
+            canvas.line(x - line_width(pieces) if ends else x, y, marked)
+
+
+class PageBody(Body[Page]):
+    """Draws a page. Model: :class:`~barbu_tui.ui.models.page.Page`."""
+
+    def paint(self, canvas: Canvas, model: Page) -> None:
+        """Draw it."""
+        paint_page(canvas, model)
+
+
+class FeltBody(PageBody):
+    """A page on the felt."""
+
+    BACKGROUND: ClassVar[str] = "felt"
+    DEFAULT_CSS = "FeltBody { background: $b-felt; }"
