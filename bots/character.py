@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bots.domino import DOMINO, DominoWeights
-from bots.weights.play import PLAY, PlayTables
+from bots.weights.domino import DominoWeights
+from bots.weights.play import PlayTables
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,5 @@ class Character:
     """Plays the ending exactly once the counting has placed every card."""
     play: PlayTables | None = None
     """Card play; ``None`` for the tables of the game at hand."""
-    domino: DominoWeights = DOMINO
-
-
-SOUND_PLAY = PLAY
+    domino: DominoWeights | None = None
+    """Dominoes; ``None`` likewise."""

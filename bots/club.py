@@ -6,7 +6,7 @@ The three personalities are this class with different inclinations.
 from __future__ import annotations
 
 from functools import lru_cache, partial
-from typing import Final
+from typing import Final, TypeAlias
 
 from barbu_tui.core.actions import Bid, Pass, PlayCard
 from barbu_tui.core.cards import Card, CardSet, Seat
@@ -26,7 +26,8 @@ from bots.duty import claim_for
 from bots.hands import HandValues
 from bots.tricks import NegativePlay
 from bots.trumps import TrumpPlay
-from bots.weights import business_tables, hand_tables, play_tables
+from bots.weights import business_tables, domino_weights, hand_tables, play_tables
+from bots.weights.domino import DominoWeights
 from bots.weights.play import PlayWeights
 
 _PLAIN: Final = tuple(tuple(PlayCard(seat, card) for card in range(52)) for seat in range(4))
@@ -36,13 +37,14 @@ _ONLY: Final = tuple(
 _PASS: Final = tuple(Decision(Pass(seat), "Nothing of mine fits.") for seat in range(4))
 _NOTHING: Final = tuple(Decision(Bid(seat), "There is nobody whom I could double.") for seat in range(4))
 
-TrickPlayer = NegativePlay | TrumpPlay
+TrickPlayer: TypeAlias = NegativePlay | TrumpPlay
 
 
 @lru_cache(maxsize=64)
-def _trick_player(
+def trick_player(
     weights: PlayWeights, spec: ContractSpec, suits: tuple[int, ...], players: int
 ) -> TrickPlayer:
+    """Whoever plays a contract's tricks by these weights; made once."""
     if spec.negative:
         return NegativePlay(weights, spec, suits, players)
     return TrumpPlay(weights, spec, suits, players)
@@ -57,7 +59,7 @@ class ClubPlayer:
         self.character = character
         self._values: dict[Ruleset, HandValues] = {}
         self._trick_players: dict[int, tuple[ContractSpec, TrickPlayer]] = {}
-        self._domino = DominoPlay(character.domino)
+        self._dominoes: dict[DominoWeights, DominoPlay] = {}
 
     def decide(self, view: View, chance: Chance) -> Decision:
         """What this player does; chance is never asked, so he does the same in the same place."""
@@ -72,7 +74,7 @@ class ClubPlayer:
                 return _PASS[seat]
             if not legal & (legal - 1):
                 return _ONLY[seat][legal.bit_length() - 1]
-            card = self._domino.choose(table, hand, legal)
+            card = self._domino_player(view.rules).choose(table, hand, seat, legal)
             return Decision(_PLAIN[seat][card], partial(words.domino, view, card))
         values = self._hand_values(view.rules)
         business = business_tables(view.rules)
@@ -102,6 +104,13 @@ class ClubPlayer:
                 action = PlayCard(seat, card, claim, target)
         return Decision(action, partial(words.trick, view, action))
 
+    def _domino_player(self, rules: Ruleset) -> DominoPlay:
+        weights = self.character.domino or domino_weights(rules)
+        player = self._dominoes.get(weights)
+        if player is None:
+            player = self._dominoes[weights] = DominoPlay(weights)
+        return player
+
     def _hand_values(self, rules: Ruleset) -> HandValues:
         values = self._values.get(rules)
         if values is None:
@@ -119,6 +128,6 @@ class ClubPlayer:
             self._trick_players.clear()
         rules = view.rules
         tables = self.character.play or play_tables(rules)
-        player = _trick_player(tables[spec.contract], spec, rules.suits, rules.players)
+        player = trick_player(tables[spec.contract], spec, rules.suits, rules.players)
         self._trick_players[id(spec)] = (spec, player)
         return player

@@ -16,9 +16,6 @@ COUNT: Final = tuple(mask.bit_count() for mask in range(1 << 13))
 RANKS: Final = tuple(tuple(rank for rank in range(13) if mask >> rank & 1) for mask in range(1 << 13))
 """Their ranks, lowest first."""
 
-STAGE: Final = (0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3)
-"""Tricks done → stage of the deal."""
-
 Prospect: TypeAlias = tuple[int, float, float, float]
 """One card of a suit: (rank, worth if it surely loses, worth without what the trick holds if it is
 the best so far, chance to win then)."""
@@ -29,17 +26,21 @@ are out."""
 _CACHE_LIMIT: Final = 60_000
 
 
+LEADING: Final = 16 << 26
+"""Added to a key: the suit is led now."""
+
+
 def suit_key(own: int, unseen: int, stage: int, holders: int, followers: int) -> int:
-    """The key of :attr:`SuitDanger.known`.
+    """The key of :attr:`SuitDanger.known`; the callers in inner loops write it out.
 
     Args:
         own: my cards of the suit, 13 bits.
         unseen: those in other hands, 13 bits.
-        stage: of the deal, 0 to 3.
+        stage: of the deal.
         holders: opponents who may hold the suit.
         followers: those of them who play after me in this trick.
     """
-    return own | unseen << 13 | (stage << 4 | holders << 2 | followers) << 26
+    return own | unseen << 13 | (stage << 5 | holders << 2 | followers) << 26
 
 
 def win_chance(volunteer: float, holders: int, lower: int, higher: int) -> float:
@@ -96,8 +97,8 @@ class SuitDanger:
         self._every_card = all(points)
         self.known: dict[int, SuitProspects] = {}
         """What has been worked out, by :func:`suit_key`."""
-        self._now: list[list[float] | None] = [None] * 4
-        self._after: list[list[float] | None] = [None] * 16
+        self._now: dict[int, list[float]] = {}
+        self._after: dict[int, list[float]] = {}
         self._win: list[list[float] | None] = [None] * 16
 
     def danger(self, stage: int, low: int, lower: float, higher: float) -> float:
@@ -152,9 +153,9 @@ class SuitDanger:
     def prospects(self, key: int) -> SuitProspects:
         """Work out a suit; look in :attr:`known` first."""
         own, unseen, code = key & 8191, key >> 13 & 8191, key >> 26
-        stage, holders, followers = code >> 4, code >> 2 & 3, code & 3
-        now = self._now[stage] or self._table_now(stage)
-        after = self._after[code & 3 | stage << 2] or self._table_after(stage, followers)
+        stage, leading, holders, followers = code >> 5, code & 16, code >> 2 & 3, code & 3
+        now = self._now.get(stage) or self._table_now(stage)
+        after = self._after.get(code & 3 | stage << 2) or self._table_after(stage, followers)
         win = self._win[code & 15] or self._table_win(holders, followers)
         weights, points = self._weights, self._points
         ranks = RANKS[own]
@@ -200,8 +201,23 @@ class SuitDanger:
             delta = here + same_as_now + less_than_now + bonus
             same_as_now += kept
             gift = weights.give * point
-            cards.append((rank, delta + gift, delta + (1.0 - chance) * gift - chance * risk, chance))
+            wins = delta + (1.0 - chance) * gift - chance * risk
+            if leading:
+                wins += self._lead_bonus(len(ranks), total, holders, safe, lowest=rank == ranks[0])
+                wins += weights.lead_win * chance
+            cards.append((rank, delta + gift, wins, chance))
         if len(self.known) > _CACHE_LIMIT:
             self.known.clear()
         result = self.known[key] = (tuple(cards), safe)
         return result
+
+    def _lead_bonus(self, count: int, unseen: int, holders: int, safe: int, *, lowest: bool) -> float:
+        weights = self._weights
+        bonus = weights.lead_unseen * unseen / 10 + weights.lead_length * (count - 1)
+        if lowest:
+            bonus += weights.lead_lowest
+        if holders == 1:
+            bonus += weights.lead_alone
+        if safe and not (lowest and safe == 1):
+            bonus += weights.lead_cover
+        return bonus

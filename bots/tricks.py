@@ -16,7 +16,7 @@ from barbu_tui.core.cards import ABOVE, BIT, HEARTS, MASK_OF, SUIT_MASK, Card, C
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.doubling import Levels
 from barbu_tui.core.tricks import TrickTable
-from bots.danger import COUNT, STAGE, SuitDanger, SuitProspects, win_chance
+from bots.danger import COUNT, LEADING, SuitDanger, SuitProspects, win_chance
 from bots.duty import free_discards
 from bots.weights.play import PlayWeights
 
@@ -48,6 +48,7 @@ class NegativePlay:
         "_last",
         "_points",
         "_shares",
+        "_stage",
         "_suits",
         "_trick_points",
         "_void",
@@ -72,6 +73,7 @@ class NegativePlay:
         self.suits = suits
         self.penalty = spec.penalty
         self._weights = weights
+        self._stage = weights.stage_of
         self._points = tuple(-points for points in spec.card_points)
         self._trick_points = -spec.trick_points
         self._last = tuple(-points for points in spec.last_points)
@@ -138,12 +140,11 @@ class NegativePlay:
         unseen = table.unplayed ^ hand
         players = table.players
         done = table.done
-        stage = STAGE[done]
+        stage = self._stage[done]
         lacks = table.lacks
         gifts = self._gifts(table, unseen, players)
         stake = self._at_stake(done, table.tricks)
-        cost = weights.lead_cost[stage] - weights.lead_win
-        per_unseen = weights.lead_unseen / 10
+        cost = weights.lead_cost[stage]
         opponents = [other for other in range(players) if other != seat]
         best, best_score = -1, _NEVER
         endgame = self._last[0] and table.tricks - done <= 9
@@ -165,11 +166,10 @@ class NegativePlay:
             if gone:
                 price += gone * self._void[holders][COUNT[out]]
             danger = self._suits[suit]
-            key = own | out << 13 | (stage << 4 | holders << 2 | holders) << 26
+            key = own | out << 13 | LEADING | (stage << 5 | holders << 2 | holders) << 26
             cards, _ = danger.known.get(key) or danger.prospects(key)
-            plus = COUNT[out] * per_unseen
             for rank, _, wins, chance in cards:
-                score = wins - chance * price + plus
+                score = wins - chance * price
                 if endgame:
                     score += self._late(hand, unseen, 13 * suit + rank, done, leading=True)
                 if score > best_score:
@@ -185,7 +185,7 @@ class NegativePlay:
         out = unseen >> shift & 8191
         players = table.players
         done = table.done
-        stage = STAGE[done]
+        stage = self._stage[done]
         lacks = table.lacks
         trick = table.trick
         points = self._points
@@ -213,7 +213,7 @@ class NegativePlay:
         if gone:
             price += gone * self._void[holders][COUNT[out]]
         danger = self._suits[led]
-        key = own | out << 13 | (stage << 4 | holders << 2 | followers) << 26
+        key = own | out << 13 | (stage << 5 | holders << 2 | followers) << 26
         cards, _ = danger.known.get(key) or danger.prospects(key)
         best_rank = table.best - shift
         bonus = weights.last_wins if not later else 0.0
@@ -258,7 +258,7 @@ class NegativePlay:
         weights = self._weights
         unseen = table.unplayed ^ hand
         done = table.done
-        stage = STAGE[done]
+        stage = self._stage[done]
         penalty = self.penalty
         allowed = legal
         steer = 0.0
@@ -273,7 +273,7 @@ class NegativePlay:
         points = self._points
         best, best_score = -1, _NEVER
         endgame = self._last[0] and table.tricks - done <= 9
-        code = stage << 30
+        code = stage << 31
         for suit in self.suits:
             shift = 13 * suit
             own = hand >> shift & 8191

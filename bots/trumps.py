@@ -10,7 +10,7 @@ from typing import Final
 from barbu_tui.core.cards import ABOVE, BIT, SUIT_MASK, Card, CardSet, Seat
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.tricks import TrickTable
-from bots.danger import COUNT, STAGE, SuitDanger
+from bots.danger import COUNT, LEADING, SuitDanger
 from bots.weights.play import PlayWeights
 
 _NEVER: Final = -1e9
@@ -55,12 +55,12 @@ class TrumpPlay:
         weights = self._weights
         unseen = table.unplayed ^ hand
         players = table.players
-        stage = STAGE[table.done]
+        stage = self._weights.stage_of[table.done]
         lacks = table.lacks
         trump = table.trump
         trumps_out = unseen & SUIT_MASK[trump] if trump >= 0 else 0
         trumps_held = (hand & SUIT_MASK[trump]).bit_count() if trump >= 0 else 0
-        win_worth = self._points - weights.lead_cost[stage] + weights.lead_win
+        win_worth = self._points - weights.lead_cost[stage]
         opponents = [other for other in range(players) if other != seat]
         can_ruff = [
             self._holds_one[(trumps_out & ~lacks[other]).bit_count()] if trumps_out else 0.0
@@ -95,11 +95,10 @@ class TrumpPlay:
                             stands *= 1.0 - void * can_ruff[index]
                 plus = weights.lead_singleton if trump >= 0 and COUNT[own] == 1 else 0.0
                 danger = self._plain
-            plus += count * weights.lead_unseen / 10
-            key = own | out << 13 | (stage << 4 | holders << 2 | holders) << 26
+            key = own | out << 13 | LEADING | (stage << 5 | holders << 2 | holders) << 26
             cards, _ = danger.known.get(key) or danger.prospects(key)
-            for rank, spent, _, chance in cards:
-                score = chance * stands * win_worth - spent + plus
+            for rank, spent, leads, chance in cards:
+                score = chance * stands * win_worth - spent + (leads - spent) + plus
                 if suit != trump and count:
                     score += weights.lead_under * 5 * COUNT[out >> rank] / count
                 if score > best_score:
@@ -110,7 +109,7 @@ class TrumpPlay:
         weights = self._weights
         unseen = table.unplayed ^ hand
         players = table.players
-        stage = STAGE[table.done]
+        stage = self._weights.stage_of[table.done]
         lacks = table.lacks
         trump, led, on_table = table.trump, table.led, table.best
         shift_led = 13 * led
@@ -147,7 +146,7 @@ class TrumpPlay:
             if not mine:
                 continue
             out = unseen >> shift & 8191
-            key = own | out << 13 | stage << 30
+            key = own | out << 13 | stage << 31
             if suit == led:
                 key |= (holders << 2 | followers) << 26
             danger = self._trump if suit == trump else self._plain

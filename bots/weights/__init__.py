@@ -1,7 +1,7 @@
 """The bots' numbers: one named table a contract, kept apart from the rules that use them.
 
 All are points of the hand before doubles unless they say otherwise. They were found by bots playing
-bots, and can be found again with the commands in :mod:`bots.tuning`.
+bots, and can be found again with the commands under ``tests/benchmarks``.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from barbu_tui.core.ruleset import Ruleset
 from bots.weights.business import FOUR as FOUR_BUSINESS
 from bots.weights.business import Business
+from bots.weights.domino import DOMINO, DominoWeights
 from bots.weights.hands_four import FOUR as FOUR_HANDS
 from bots.weights.play import PLAY, PlayTables
 from bots.weights.tables import Hands
@@ -27,3 +28,8 @@ def business_tables(rules: Ruleset) -> Business:
 def play_tables(rules: Ruleset) -> PlayTables:
     """The weights of the card play that suit these rules best."""
     return PLAY
+
+
+def domino_weights(rules: Ruleset) -> DominoWeights:
+    """The weights of dominoes that suit these rules best."""
+    return DOMINO

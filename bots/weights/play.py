@@ -13,7 +13,7 @@ from barbu_tui.core.contracts import Contract
 class PlayWeights:
     """The numbers of one trick contract's card play.
 
-    Where a weight goes by the stage of the hand there are four: tricks 1-4, 5-7, 8-10, 11-13.
+    Where a weight goes by the stage of the hand there are as many as :attr:`stage_of` names.
     :mod:`bots.danger` and :mod:`bots.tricks` have the formulas.
     """
 
@@ -35,6 +35,8 @@ class PlayWeights:
     """How much likelier those are the higher ones."""
     discard: float
     """A discard's gain in danger counts so many times."""
+    stage_of: tuple[int, ...] = (0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3)
+    """Tricks done → stage of the hand."""
     special: float = 1.0
     """Danger of the special suit (hearts, trumps) is multiplied by it."""
     special_above: float = 0.65
@@ -53,6 +55,14 @@ class PlayWeights:
     """Lead: bonus for ten cards of the suit in other hands."""
     lead_win: float = 0.0
     """Lead: points per chance to win."""
+    lead_length: float = 0.0
+    """Lead: for every other card of mine in the suit."""
+    lead_lowest: float = 0.0
+    """Lead: bonus for my lowest card of the suit."""
+    lead_cover: float = 0.0
+    """Lead: from a suit where a safe card stays behind that this round uncovers."""
+    lead_alone: float = 0.0
+    """Lead: from a suit that only one opponent may hold."""
     last_wins: float = 0.0
     """Bonus for winning as the last to play."""
     give: float = 0.0
@@ -103,8 +113,9 @@ PLAY: Final[PlayTables] = {
         removal_bias=1.135,
     ),
     "no_last_two": PlayWeights(
-        danger=(0.432, 1.082, 6.34, 3.314),
-        lead_cost=(-0.458, -0.462, 0.879, 0.525),
+        stage_of=(0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 5),
+        danger=(0.432, 1.082, 5.0, 6.34, 5.0, 3.314),
+        lead_cost=(-0.458, -0.462, 0.5, 0.879, 0.7, 0.525),
         above=0.745,
         below=0.752,
         guard=0.634,
@@ -125,23 +136,25 @@ PLAY: Final[PlayTables] = {
         lead_bottom=0.243,
     ),
     "no_queens": PlayWeights(
-        danger=(3.615, 4.638, 5.478, 4.887),
-        lead_cost=(-0.04, 0.158, 0.308, 0.295),
-        above=0.761,
-        below=0.824,
-        guard=0.269,
-        volunteer=0.64,
-        own_penalty=0.506,
-        own_penalty_guard=0.655,
-        over_penalty=0.606,
-        last_card=-0.102,
-        second_last=0.156,
-        lead_unseen=0.233,
-        lead_win=-0.751,
-        discard=3.608,
-        last_wins=-0.313,
-        removal=0.257,
-        removal_bias=0.49,
+        danger=(2.823, 5.949, 4.33, 3.773),
+        lead_cost=(0.365, 0.583, 0.176, 0.243),
+        above=0.908,
+        below=0.9,
+        guard=0.029,
+        volunteer=0.332,
+        removal=0.164,
+        removal_bias=0.239,
+        discard=2.882,
+        own_penalty=0.262,
+        own_penalty_guard=0.789,
+        over_penalty=0.148,
+        last_card=0.025,
+        second_last=0.093,
+        lead_unseen=0.632,
+        lead_win=-1.03,
+        last_wins=-0.744,
+        give=0.064,
+        steer=0.814,
     ),
     "no_hearts": PlayWeights(
         danger=(4.668, 5.53, 4.716, 0.904),

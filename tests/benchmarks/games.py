@@ -1,0 +1,37 @@
+"""Games for the measuring tools."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from barbu_tui.core.deal import Deal, start_play
+from barbu_tui.core.dealing import deal_hands
+from barbu_tui.core.game import Game
+from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.session.arena import first_dealer
+from barbu_tui.session.simulate import play_deal
+from bots import Bot, make_bot
+
+
+def finished_deals(rules: Ruleset, seeds: Iterable[int], bot: str = "sound") -> Iterator[Deal]:
+    """Every deal of whole games that one bot plays in all seats."""
+    bots: list[Bot] = [make_bot(bot) for _ in rules.seats]
+    for seed in seeds:
+        game = Game.new(rules, first_dealer(rules, seed))
+        while not game.over:
+            game = game.begin(deal_hands(rules, seed, game.number))
+            assert game.deal is not None
+            deal = play_deal(game.deal, bots, seed)
+            yield deal
+            game = game.with_deal(deal).finish()
+
+
+def deals_before_play(
+    rules: Ruleset, seeds: Iterable[int], contract: str, bot: str = "sound"
+) -> Iterator[Deal]:
+    """The deals of one contract in such games, called and doubled, before a card is played."""
+    for deal in finished_deals(rules, seeds, bot):
+        if deal.play is not None and deal.choice is not None and deal.choice.contract == contract:
+            play = start_play(rules, deal.choice, deal.dealer, deal.hands, deal.levels)
+            yield replace(deal, play=play)
