@@ -1,4 +1,4 @@
-"""The commands that look at records: replay, watch, show, export."""
+"""``barbu replay``, ``watch``, ``show`` and ``export``: the commands that look at games."""
 
 from __future__ import annotations
 
@@ -7,23 +7,75 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from barbu_tui.cli import UsageError, _bots, _launch, _printable, _ruleset, _utf8
-from barbu_tui.session.record import RecordError, RecordWriteError, load
-from barbu_tui.session.replay import Replay, ReplayError
+from barbu_tui.commands.common import (
+    SPEEDS,
+    Commands,
+    UsageError,
+    add_app_arguments,
+    add_rules_arguments,
+    count,
+    everyone,
+    known_bots,
+    launch_options,
+    names,
+    printable,
+    ruleset_of,
+    utf8,
+    whole_number,
+)
 
 if TYPE_CHECKING:
+    from barbu_tui.core.ruleset import Ruleset
     from barbu_tui.session.match import Match
+    from barbu_tui.session.replay import Replay
+
+
+def add(commands: Commands) -> None:
+    """Add these commands."""
+    parser = commands.add("replay", replay, "walk through a record, step by step")
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("--deal", type=count, metavar="N", help="open at this deal")
+    parser.add_argument("--trick", type=count, metavar="T", help="and at this trick of it")
+    parser.add_argument("--seat", metavar="S|all", help="whose hand to show (all)")
+    add_app_arguments(parser)
+
+    parser = commands.add("watch", watch, "watch bots play a new game, or go on with FILE")
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE")
+    add_rules_arguments(parser)
+    parser.add_argument("--seed", type=whole_number, help="whence the cards are dealt; drawn if not given")
+    parser.add_argument("--bots", type=names, metavar="A,B,C,D", help="the bots of all seats, from S")
+    parser.add_argument("--for-me", metavar="BOT", help="in a game of your own: the bot that takes your seat")
+    parser.add_argument("--speed", choices=SPEEDS, help="how fast they play")
+    parser.add_argument(
+        "--record", type=Path, metavar="NEW", help="keep the new game here; never overwrites a file"
+    )
+    add_app_arguments(parser)
+
+    parser = commands.add("show", show, "print a deal, or a whole record, as people do")
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("--deal", type=count, metavar="N", help="this deal only")
+    parser.add_argument("--markdown", action="store_true", help="as Markdown")
+    parser.add_argument("--why", action="store_true", help="with the bots' own reasons")
+    parser.add_argument("--ascii", action="store_true", help="nothing outside ASCII")
+
+    parser = commands.add("export", export, "copy a deal of a record as a record of its own")
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("--deal", type=count, metavar="N", required=True)
+    parser.add_argument("--out", type=Path, metavar="NEW", required=True, help="never overwrites a file")
 
 
 def _open(path: Path) -> Replay:
     """The record as far as it makes sense; refuses what is no record, or has nothing to show."""
+    from barbu_tui.session.record import RecordError, load
+    from barbu_tui.session.replay import Replay
+
     try:
         found = Replay.of(load(path, bear_damage=True))
     except RecordError as error:
-        raise UsageError(_printable(str(error))) from None
+        raise UsageError(printable(str(error))) from None
     if not found.steps:
         why = f" {found.warning}" if found.warning else ""
-        raise UsageError(_printable(f"{path}: No cards have been dealt in this record yet.{why}"))
+        raise UsageError(printable(f"{path}: No cards have been dealt in this record yet.{why}"))
     return found
 
 
@@ -31,12 +83,14 @@ def _say_damage(found: Replay) -> int:
     """Say on the error output what is wrong with the record; the exit status."""
     if found.warning is None:
         return 0
-    print(f"barbu: {_printable(found.warning)}", file=sys.stderr)
+    print(f"barbu: {printable(found.warning)}", file=sys.stderr)
     return 1 if found.damage else 0
 
 
 def replay(arguments: argparse.Namespace) -> int:
     """Open the replay."""
+    from barbu_tui.session.replay import ReplayError
+
     found = _open(arguments.file)
     number = found.deals.start if arguments.deal is None else arguments.deal
     try:
@@ -44,9 +98,9 @@ def replay(arguments: argparse.Namespace) -> int:
         if arguments.trick is not None:
             at = found.first_card(number, arguments.trick)
     except ReplayError as error:
-        raise UsageError(f"{_printable(str(arguments.file))}: {error}") from None
+        raise UsageError(f"{printable(str(arguments.file))}: {error}") from None
     seat = _seat(found, arguments.seat)
-    options = _launch(arguments)
+    options = launch_options(arguments)
     from barbu_tui.ui.screens.replay.opening import run_replay
 
     return run_replay(found, at, seat, options, arguments.file)
@@ -57,27 +111,24 @@ def _seat(found: Replay, text: str | None) -> int | None:
     if text is None or text.lower() == "all":
         return None
     if text.upper() not in letters:
-        raise UsageError(f"--seat takes {', '.join(letters)} or all, not {_printable(text[:20])!r}.")
+        raise UsageError(f"--seat takes {', '.join(letters)} or all, not {printable(text[:20])!r}.")
     return letters.index(text.upper())
 
 
 def watch(arguments: argparse.Namespace) -> int:
     """Open the watched game."""
-    options = None
     if arguments.file is None:
         if arguments.for_me is not None:
             raise UsageError("--for-me goes with FILE, an unfinished game of your own.")
-        rules = _ruleset(arguments)
-        from barbu_tui.session.match import DEFAULT_BOTS
-
-        everyone = [*DEFAULT_BOTS, DEFAULT_BOTS[0]][: rules.players]
-        bots = _bots(arguments.bots or everyone, rules.players, "of all seats from S")
-        options = _launch(arguments)
+        rules = ruleset_of(arguments)
+        seats = rules.players
+        bots = known_bots(arguments.bots or everyone(seats), seats, "of all seats from S")
+        options = launch_options(arguments)
         match = _new_watched(arguments, rules, bots)
     else:
         match = _resumed(arguments)
         try:
-            options = _launch(arguments)
+            options = launch_options(arguments)
         except UsageError:
             match.close()
             raise
@@ -86,20 +137,19 @@ def watch(arguments: argparse.Namespace) -> int:
     return run_watch(match, options)
 
 
-def _new_watched(arguments: argparse.Namespace, rules: object, bots: list[str]) -> Match:
+def _new_watched(arguments: argparse.Namespace, rules: Ruleset, bots: list[str]) -> Match:
     import secrets
 
-    from barbu_tui.core.ruleset import Ruleset
     from barbu_tui.session.match import Match, new_header
+    from barbu_tui.session.record import RecordWriteError
     from barbu_tui.session.store import new_save
 
-    assert isinstance(rules, Ruleset)
     seed = arguments.seed if arguments.seed is not None else secrets.randbelow(10**9)
     header = new_header(rules, bots, seed, human=None)
     try:
         return Match.new(header, arguments.record or new_save(header))
     except RecordWriteError as error:
-        raise UsageError(str(error)) from None
+        raise UsageError(printable(str(error))) from None
     except OSError as error:
         raise UsageError(
             f"The saves cannot be kept in {error.filename}: {error.strerror}; "
@@ -110,6 +160,7 @@ def _new_watched(arguments: argparse.Namespace, rules: object, bots: list[str]) 
 def _resumed(arguments: argparse.Namespace) -> Match:
     """An unfinished game to go on with; a human's seat in it goes to a bot only when one is named."""
     from barbu_tui.session.match import Match
+    from barbu_tui.session.record import RecordError, RecordWriteError
     from bots import UnknownBotError, make_bot
 
     for option in ("seed", "bots", "record"):
@@ -121,7 +172,7 @@ def _resumed(arguments: argparse.Namespace) -> Match:
             make_bot(bot)
         match = Match.resume(arguments.file)
     except (RecordError, RecordWriteError, UnknownBotError) as error:
-        raise UsageError(_printable(str(error))) from None
+        raise UsageError(printable(str(error))) from None
     refusal = None
     if match.over:
         refusal = "The game is finished; look at it with 'barbu replay'."
@@ -129,7 +180,7 @@ def _resumed(arguments: argparse.Namespace) -> Match:
         refusal = "You hold a seat in this game; go on with 'barbu resume', or name a bot with --for-me BOT."
     if refusal is not None:
         match.close()
-        raise UsageError(f"{_printable(str(arguments.file))}: {refusal}")
+        raise UsageError(f"{printable(str(arguments.file))}: {refusal}")
     for player in match.players:
         if player.kind == "human" and bot is not None:
             match.hand_over(player.seat, bot)
@@ -139,6 +190,7 @@ def _resumed(arguments: argparse.Namespace) -> Match:
 def show(arguments: argparse.Namespace) -> int:
     """Print a deal or the whole record."""
     from barbu_tui.session.notation import clean_text
+    from barbu_tui.session.replay import ReplayError
     from barbu_tui.session.show import reasons, show_deal, show_record
     from barbu_tui.session.words import in_ascii
 
@@ -161,8 +213,8 @@ def show(arguments: argparse.Namespace) -> int:
                         else ["", head, *(f"  {line}" for line in lines), ""]
                     )
     except ReplayError as error:
-        raise UsageError(f"{_printable(str(arguments.file))}: {error}") from None
-    if arguments.ascii or not _utf8():
+        raise UsageError(f"{printable(str(arguments.file))}: {error}") from None
+    if arguments.ascii or not utf8():
         text = in_ascii(text)
     for line in text.splitlines():
         print(clean_text(line, 100_000))
@@ -172,13 +224,15 @@ def show(arguments: argparse.Namespace) -> int:
 def export(arguments: argparse.Namespace) -> int:
     """Copy a deal as a record of its own."""
     from barbu_tui.session.extract import export_deal
+    from barbu_tui.session.record import RecordWriteError
+    from barbu_tui.session.replay import ReplayError
 
     found = _open(arguments.file)
     try:
         export_deal(found, arguments.deal, arguments.out)
     except ReplayError as error:
-        raise UsageError(f"{_printable(str(arguments.file))}: {error}") from None
+        raise UsageError(f"{printable(str(arguments.file))}: {error}") from None
     except RecordWriteError as error:
-        raise UsageError(_printable(str(error))) from None
-    print(_printable(f"Deal {arguments.deal} is now {arguments.out}."))
+        raise UsageError(printable(str(error))) from None
+    print(printable(f"Deal {arguments.deal} is now {arguments.out}."))
     return _say_damage(found)
