@@ -1,0 +1,141 @@
+"""What a seat may see: deal every card anew that it cannot know, and its view is equal, field by field.
+
+A redeal keeps every card played and the seat's own hand, gives each other player as many cards as he has
+and none that he has shown he lacks, and counts if the deal so far could have gone like that.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import fields
+
+import pytest
+
+from barbu_tui.core.actions import Action, IllegalAction
+from barbu_tui.core.cards import BIT, CardSet, Seat, cards_in
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.dealing import deal_hands
+from barbu_tui.core.game import Game
+from barbu_tui.core.view import View
+from tests.core.walk import random_action, random_rules
+
+
+def unseen_anew(deal: Deal, seat: Seat, rng: random.Random) -> list[CardSet] | None:
+    """Hands as dealt that ``seat`` cannot tell from the true ones by cards and lacks; ``None`` if hard to find."""
+    rules = deal.rules
+    now = list(deal.hands) if deal.play is None else list(deal.play.hands)
+    lacks = [0] * rules.players if deal.play is None else deal.play.table.lacks
+    others = [each for each in rules.seats if each != seat]
+    cards = [card for each in others for card in cards_in(now[each])]
+    for _ in range(20):
+        rng.shuffle(cards)
+        cards.sort(key=lambda card: -sum(bool(lacks[each] & BIT[card]) for each in others))
+        room = {each: now[each].bit_count() for each in others}
+        anew = [now[each] if each == seat else 0 for each in rules.seats]
+        for card in cards:
+            free = [each for each in others if room[each] and not lacks[each] & BIT[card]]
+            if not free:
+                break
+            taker = rng.choices(free, weights=[room[each] for each in free])[0]
+            anew[taker] |= BIT[card]
+            room[taker] -= 1
+        else:
+            return [deal.hands[each] & ~now[each] | anew[each] for each in rules.seats]
+    return None
+
+
+def replayed(start: Deal, hands: list[CardSet], actions: list[Action]) -> Deal | None:
+    """The deal of these hands after the same actions; ``None`` if one of them could not have been."""
+    deal = Deal(start.rules, start.standing, start.dealer, tuple(hands))
+    try:
+        for action in actions:
+            deal = deal.apply(action)
+    except IllegalAction:
+        return None
+    return deal
+
+
+def differing(one: View, other: View) -> list[str]:
+    """The fields in which two views differ."""
+    return [each.name for each in fields(View) if getattr(one, each.name) != getattr(other, each.name)]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_view_tells_nothing_of_what_its_seat_cannot_know(seed: int) -> None:
+    rng = random.Random(f"redeal/{seed}")
+    rules = random_rules(rng)
+    # Without a duty and with any start free to name, what has been shown is all in ``lacks``.
+    plain = rules.israeli == "off" and rules.dealer_may_lack_start
+    where = f"seed {seed}, {rules.name}, {rules.options_json()}"
+    print(where)
+    game = Game.new(rules, rng.randrange(rules.players))
+    compared = moved = 0
+    while not game.over:
+        game = game.begin(deal_hands(rules, seed, game.number))
+        start = deal = game.deal
+        assert start is not None
+        assert deal is not None
+        actions: list[Action] = []
+        while True:
+            if rng.random() < 0.2 or deal.over:
+                seat = rng.randrange(rules.players)
+                hands = unseen_anew(deal, seat, rng)
+                other = replayed(start, hands, actions) if hands else None
+                assert other is not None or hands is None or not plain, f"{where}: lacks says too little"
+                if other is not None:
+                    assert differing(deal.view(seat), other.view(seat)) == [], where
+                    assert deal.view(seat).legal_actions() == other.view(seat).legal_actions(), where
+                    compared += 1
+                    moved += other.hands != deal.hands
+            if deal.over:
+                break
+            action = random_action(deal, rng)
+            actions.append(action)
+            deal = deal.apply(action)
+        game = game.with_deal(deal).finish()
+    assert compared > 100, where
+    assert moved > 60, where
+
+
+def test_a_view_has_no_way_to_a_hidden_card() -> None:
+    """Walk through everything that can be reached from a view: no set of cards in it is another's hand."""
+    rules = random_rules(random.Random(1), most=0)
+    game = Game.new(rules, 0).begin(deal_hands(rules, 5, 1))
+    deal = game.deal
+    assert deal is not None
+    rng = random.Random(2)
+    for _ in range(20):
+        if not deal.over:
+            deal = deal.apply(random_action(deal, rng))
+    view = deal.view(1)
+    hidden = {hand for each, hand in enumerate(deal.hands) if each != 1}
+    if deal.play is not None:
+        hidden |= {hand for each, hand in enumerate(deal.play.hands) if each != 1 and hand}
+    seen: set[int] = set()
+    queue: list[object] = [view]
+    numbers: set[int] = set()
+    while queue:
+        each = queue.pop()
+        if id(each) in seen:
+            continue
+        seen.add(id(each))
+        assert not isinstance(each, (Deal, Game)), "a view leads to a deal"
+        if isinstance(each, int):
+            numbers.add(each)
+        elif isinstance(each, (list, tuple, set, frozenset)):
+            queue.extend(each)
+        elif isinstance(each, dict):
+            queue.extend(each.values())
+        else:
+            slots = [name for kind in type(each).__mro__ for name in getattr(kind, "__slots__", ())]
+            queue.extend(getattr(each, name) for name in slots if hasattr(each, name))
+            queue.extend(vars(each).values() if hasattr(each, "__dict__") else ())
+    assert not numbers & hidden
+
+
+def test_only_the_seat_to_act_has_actions() -> None:
+    rules = random_rules(random.Random(3), most=0)
+    deal = Game.new(rules, 0).begin(deal_hands(rules, 5, 1)).deal
+    assert deal is not None
+    assert [bool(deal.view(seat).legal_actions()) for seat in rules.seats].count(True) == 1
+    assert all(deal.view(seat).legal_cards() == 0 for seat in rules.seats)
