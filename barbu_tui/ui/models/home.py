@@ -11,13 +11,12 @@ from barbu_tui.session.statistics import Tally
 from barbu_tui.session.store import Save
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.glyphs import points_text
+from barbu_tui.ui.models.new_game import length_words
 from barbu_tui.ui.models.page import focus_name, text
 from barbu_tui.ui.models.panels import Row
 from barbu_tui.ui.spans import Line, Span, join
 
 PLACES: Final = ("first", "second", "third", "fourth")
-MINUTES_A_DEAL: Final = 1.8
-"""How long a deal takes, about, at the normal speed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,10 +137,9 @@ def home_entries(found: Found | None, rules: Ruleset, openers: Iterable[str]) ->
     else:
         going = going_on(found.unfinished) if found.unfinished else "no saved game"
         saved = f"{found.count or 'no'} saved game{'s' * (found.count != 1)}"
-    minutes = round(rules.deals * MINUTES_A_DEAL / 10) * 10
     return (
         Entry("resume", "c", "Continue", going, bool(found and found.unfinished)),
-        Entry("new_game", "n", "New game", f"{rules.deals} deals, about {minutes} minutes"),
+        Entry("new_game", "n", "New game", length_words(rules)),
         Entry("practice", "p", "Practise", "contracts, doubles, card play", "practice" in known),
         Entry("saves", "r", "Replay", saved, found is None or found.count > 0),
         Entry("watch", "w", "Watch", "four bots, open hands", "watch" in known),

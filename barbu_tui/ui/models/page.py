@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+
+from rich.cells import cell_len
 
 from barbu_tui.ui.models.panels import Placed, Row
 from barbu_tui.ui.spans import Line, Span, line_width, shorten
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +36,8 @@ class Page:
 
 
 BLANK = PageLine()
+NO_BREAK = "\u00a0"
+"""A blank at which :func:`wrap` does not break a line."""
 
 
 def text(x: int, words: str, ink: str = "text", *, bold: bool = False) -> Placed:
@@ -105,17 +106,18 @@ def beside(left: Sequence[PageLine], right_lines: Sequence[PageLine], by: int) -
 
 
 def wrap(words: str, width: int) -> list[str]:
-    """Running text in lines of at most so many cells, broken at blanks."""
+    """Running text in lines of at most so many cells, broken at blanks but not at no-break spaces."""
     lines: list[str] = []
     line = ""
-    for word in words.split():
+    for word in words.split(" "):
         candidate = f"{line} {word}" if line else word
-        if line and line_width((Span(candidate),)) > width:
+        if line and cell_len(candidate) > width:
             lines.append(line)
-            line = shorten(word, width)
-        else:
-            line = shorten(candidate, width)
-    return [*lines, line] if line else lines
+            candidate = word
+        line = shorten(candidate, width)
+    if line:
+        lines.append(line)
+    return [each.replace(NO_BREAK, " ") for each in lines]
 
 
 def cut(line: Line, width: int) -> Line:
