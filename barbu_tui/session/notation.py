@@ -6,6 +6,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
 from itertools import pairwise
 from typing import Any, Final, NoReturn, cast
 
@@ -44,7 +45,7 @@ LARGEST_NUMBER: Final = 10**9
 """No score or number of a deal comes near it."""
 _LONGEST_TEXT: Final = 2000
 _LONGEST_NAME: Final = 60
-_CREATED: Final = re.compile(r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]00:00)", re.ASCII)
+_CREATED: Final = re.compile(r"(\d{4}-\d\d-\d\d)[Tt](\d\d:\d\d):(\d\d)(\.\d+)?([Zz]|[+-]00:00)", re.ASCII)
 
 
 class MalformedError(ValueError):
@@ -82,7 +83,13 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-_DECODER: Final = json.JSONDecoder(object_pairs_hook=_unique, parse_constant=_no_constant)
+def _no_fraction(number: str) -> NoReturn:
+    raise MalformedError(f"{clean_text(number, 40)} is not a whole number; a record's numbers are integers.")
+
+
+_DECODER: Final = json.JSONDecoder(
+    object_pairs_hook=_unique, parse_constant=_no_constant, parse_float=_no_fraction
+)
 
 
 def decode(raw: bytes) -> dict[str, Any]:
@@ -197,6 +204,19 @@ class _Fields:
 # --- header ----------------------------------------------------------------------------------------
 
 
+def _is_time(text: str) -> bool:
+    """Whether this is a moment of RFC 3339 in UTC."""
+    found = _CREATED.fullmatch(text)
+    if not found:
+        return False
+    day, minute, second = found.group(1, 2, 3)
+    try:
+        datetime.fromisoformat(f"{day}T{minute}:{'59' if second == '60' else second}")  # a leap second
+    except ValueError:
+        return False
+    return True
+
+
 def header_json(header: Header) -> dict[str, Any]:
     """The first line of a record."""
     rules = header.rules
@@ -266,7 +286,7 @@ def read_header(line: dict[str, Any]) -> Header:
     if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
         raise fields.wrong("seed", "a whole number or null")
     created = fields.text("created")
-    if not _CREATED.fullmatch(created):
+    if not _is_time(created):
         raise fields.wrong("created", "a time such as 2026-11-21T10:00:00Z")
     first_dealer = fields.seat("first_dealer", rules)
     before, until = _read_before(fields, rules) if "before" in line else (None, None)
@@ -333,11 +353,10 @@ def _read_before(fields: _Fields, rules: Ruleset) -> tuple[Standing, int | None]
             raise inner.wrong("called", "a list of contracts for each seat")
         called.append(tuple(cast("list[Contract]", row)))
     doubled = []
-    for seat, row in enumerate(inner.by_seat("doubled", rules)):
-        own = rules.seat_letters[seat]
+    for row in inner.by_seat("doubled", rules):
         if not isinstance(row, dict):
             raise inner.wrong("doubled", "an object of dealers for each seat")
-        times = _Fields({"doubled": {own: 0, **row}}, "header's before")
+        times = _Fields({"doubled": row}, "header's before")
         doubled.append(times.points("doubled", rules))
     until = inner.get("until")
     standing = Standing(
