@@ -95,6 +95,7 @@ def deal_moments(replay: Replay, number: int) -> list[Moment]:
         found += _taken(replay, at, moved)
     lost = lost_moment(replay, number)
     if lost is not None:
+        found = [each for each in found if (each.at, each.kind) != (lost.at, "swing")]
         found.append(lost)
     found += _lead(replay, number)
     return sorted(found, key=lambda moment: moment.at)

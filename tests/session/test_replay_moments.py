@@ -1,0 +1,127 @@
+"""The moments that mattered, and where a deal was lost."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from barbu_tui.core.deal import Score
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.session.match import new_header
+from barbu_tui.session.moments import (
+    deal_moments,
+    game_lost,
+    lost_moment,
+    moments,
+    moves,
+    next_moment,
+    previous_moment,
+)
+from barbu_tui.session.record import load
+from barbu_tui.session.replay import Replay
+from barbu_tui.session.simulate import play_game
+from tests.session.test_replay import FIXTURE, game_of
+
+
+def test_the_moments_of_the_record_written_by_hand() -> None:
+    replay = Replay.of(load(FIXTURE))
+    found = [(moment.deal, moment.kind, moment.sentence) for moment in moments(replay)]
+    assert found == [
+        (
+            1,
+            "lost",
+            "Nora's 10♠ in trick 9 costs −60 of −60; no choice there, the last one was 9♠ in trick 8.",
+        ),
+        (1, "swing", "Nora takes K♥: −20, −60 with doubles."),
+        (3, "penalty", "Walter takes Q♠: −6."),
+        (3, "claim", "Zoë keeps back a penalty card with A♥, for safety."),
+        (3, "swing", "Nora takes Q♣: −6, −24 with doubles."),
+        (
+            3,
+            "lost",
+            "Zoë's Q♦ in trick 10 costs −60 of −48; no choice there, the last one was 2♥ in trick 9.",
+        ),
+        (3, "swing", "Zoë takes Q♥ Q♦: −12, −60 with doubles."),
+        (4, "lost", "Zoë goes out with 6♣: +180, −90 for Edith. The deal: −105."),
+        (4, "swing", "Walter goes out with 5♣: +40, −20 for Zoë."),
+        (4, "lead", "Zoë takes the lead from Walter: +170, +113 in all."),
+    ]
+
+
+def test_the_card_that_lost_a_deal_is_the_losers_own() -> None:
+    replay = Replay.of(load(FIXTURE))
+    lost = lost_moment(replay, 3)
+    assert lost is not None
+    action = replay[lost.at].action
+    assert action is not None
+    assert (lost.seat, lost.cost) == (0, -60)
+    assert action.seat == 0
+    assert lost_moment(replay, 2) is None  # it was not played
+
+
+def test_a_players_game_was_lost_in_the_deal_that_lost_him_most_against_the_winner() -> None:
+    replay = Replay.of(load(FIXTURE))
+    assert game_lost(replay, 0) is None  # he won
+    edith = game_lost(replay, 3)
+    assert edith is not None
+    assert edith.deal == 4
+    nora = game_lost(replay, 2)
+    assert nora is not None
+    assert nora.deal == 1  # deal 4 lost her more against the winner, but not a point of her own
+
+
+def test_what_cards_moved_adds_up_to_the_score() -> None:
+    for rules in ("online", "sheet3", "barbuda"):
+        header, events = game_of(rules)
+        replay = Replay(header, events)
+        for number in replay.deals:
+            row = replay.row(number)
+            assert row is not None
+            if row.deal.shared:
+                continue
+            sums = [0] * header.rules.players
+            for _, moved in moves(replay, number):
+                sums = [a + b for a, b in zip(sums, moved, strict=True)]
+            assert tuple(sums) == row.score.total
+
+
+def test_forced_doubles_are_moments() -> None:
+    header = new_header(ruleset("online"), ["random"] * 4, 3, human=None)
+    events, _ = play_game(header)
+    replay = Replay(header, events)
+    forced = [moment for moment in moments(replay) if moment.kind == "forced"]
+    assert forced
+    assert "must double" in forced[0].sentence
+    assert "owed" in forced[0].sentence
+
+
+def test_breaches_are_moments() -> None:
+    from tests.session.test_replay_show import honour_game
+
+    replay = honour_game()
+    kinds = {moment.kind for moment in moments(replay)}
+    assert "breach" in kinds
+
+
+def test_one_steps_from_moment_to_moment() -> None:
+    replay = Replay.of(load(FIXTURE))
+    found = moments(replay)
+    assert next_moment(found, 0) == found[0]
+    assert next_moment(found, found[-1].at) is None
+    assert previous_moment(found, found[1].at) == found[0]
+    assert previous_moment(found, 0) is None
+    for before, after in pairwise(found):
+        assert before.at <= after.at
+
+
+def test_an_open_deal_has_no_losing_card() -> None:
+    header, events = game_of("online")
+    replay = Replay(header, events[:30])
+    assert lost_moment(replay, 1) is None
+    assert all(moment.kind != "lost" for moment in deal_moments(replay, 1))
+
+
+def test_scores_are_the_cores() -> None:
+    replay = Replay.of(load(FIXTURE))
+    row = replay.row(3)
+    assert row is not None
+    assert row.score == Score((-12, -6, -6, 0), (-36, 0, 6, 30))
