@@ -1,0 +1,402 @@
+"""What every option of a decision is worth: the same worlds played out for each, the hopeless ones dropped.
+
+A :class:`Question` is a decision before the play, the dealer's call or a bid. An :class:`Estimate` says
+which worlds are to be played out next (:class:`Task`), takes the results in and sums them up
+(:class:`Snapshot`). Who does the work, and in which process, is told in
+:mod:`barbu_tui.session.estimate_pool`.
+
+Worlds come in rounds. A round is the same worlds for all options alive when it is planned, and rounds
+are summed up in their order, whatever order the work comes back in; so an estimate follows from the
+question, its seed and the number of worlds alone. An option is dropped when it lies clearly behind the
+best by the differences world by world, in which the luck of the cards that both share cancels out.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Final, TypeAlias
+
+from barbu_tui.core.actions import Bid, ChooseContract
+from barbu_tui.core.view import View
+
+Choice: TypeAlias = ChooseContract | Bid
+"""An option of a question."""
+
+MOST_WORLDS: Final = 2000
+"""Worlds after which an estimate ends even if two options are still alike."""
+FIRST_ROUND: Final = 4
+_ROUND: Final = (8, 64)
+"""Worlds in a round: a quarter of those before it, within these bounds."""
+_TASK: Final = 48
+"""Deals played out in one task, about: some forty milliseconds."""
+_AHEAD: Final = 2
+"""Rounds planned while earlier ones are not summed up yet."""
+
+_DROP_FROM: Final = 32
+"""Worlds before any option is dropped."""
+_DROP_AT: Final = 3.5
+"""Standard errors of the difference by which a dropped option is behind."""
+_USUAL_SPREAD: Final = 22.0
+"""Standard deviation of one result, known beforehand …"""
+_USUAL_WEIGHT: Final = 4
+"""… and how many worlds that knowledge counts for."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A decision before the play, as the seat to act sees it."""
+
+    view: View
+    options: tuple[Choice, ...]
+    """What may be done."""
+    later: tuple[float, ...]
+    """Option by option, what it leaves for later deals; see :mod:`barbu_tui.session.estimate_later`."""
+    seed: int
+    """Whence the worlds are drawn."""
+    worlds: int | None = None
+    """How many worlds; ``None`` until the best is settled."""
+    bot: str = "sound"
+    """Who plays all seats."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """A piece of work: some worlds, played out for some options."""
+
+    number: int
+    start: int
+    """The first world."""
+    stop: int
+    """The world after the last."""
+    options: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Played:
+    """What came of one option in the worlds of a task."""
+
+    net: tuple[int, ...]
+    """World by world, the asking seat's points, doubles included."""
+    hand: tuple[int, ...]
+    """Seat → points before doubles, all worlds together."""
+
+
+Points: TypeAlias = tuple[Played, ...]
+"""A task's result, option by option."""
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What one option is worth, as far as is known."""
+
+    choice: Choice
+    deal: float
+    """Expected net points of this deal, doubles included."""
+    hand: tuple[float, ...]
+    """Seat → expected points before doubles."""
+    later: float
+    """What it leaves for later deals."""
+    error: float
+    """Half of the 95 % interval of :attr:`total`."""
+    worlds: int
+    """Deals played out."""
+    alive: bool
+    """It has not been dropped."""
+    behind: float
+    """How far behind the best, by the worlds that both have played."""
+    behind_error: float
+    """Half of the 95 % interval of :attr:`behind`."""
+
+    @property
+    def total(self) -> float:
+        """Both together; it ranks."""
+        return self.deal + self.later
+
+    @property
+    def low(self) -> float:
+        """The lower end of the 95 % interval of :attr:`total`."""
+        return self.total - self.error
+
+    @property
+    def high(self) -> float:
+        """Its upper end."""
+        return self.total + self.error
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """An estimate at one moment."""
+
+    options: tuple[Worth, ...]
+    """The best first."""
+    worlds: int
+    """Worlds played out for the options still alive."""
+    settled: bool
+    """One option has outlived all others."""
+    finished: bool
+    """Nothing more will be played out."""
+
+    @property
+    def best(self) -> Worth:
+        """The option ranked first."""
+        return self.options[0]
+
+    @property
+    def close(self) -> bool:
+        """The intervals of the best two overlap: too close to call."""
+        return len(self.options) > 1 and self.options[1].high >= self.options[0].low
+
+    def of(self, choice: Choice) -> Worth:
+        """What one option is worth.
+
+        Raises:
+            KeyError: it is not an option.
+        """
+        for worth in self.options:
+            if worth.choice == choice:
+                return worth
+        raise KeyError(choice)
+
+
+def half_interval(count: int, total: float, squares: float, usual: float = _USUAL_SPREAD) -> float:
+    """Half of the 95 % interval of a mean.
+
+    So that four equal results do not look like certainty, the usual spread counts as a few worlds.
+
+    Args:
+        count: how many results.
+        total: their sum.
+        squares: the sum of their squares.
+        usual: standard deviation known beforehand.
+    """
+    freedom = count - 1 + _USUAL_WEIGHT
+    spread = (max(0.0, squares - total * total / count) + _USUAL_WEIGHT * usual * usual) / freedom
+    return _student(freedom) * sqrt(spread / count)
+
+
+def _student(freedom: int) -> float:
+    """The 97.5 % point of Student's distribution."""
+    return 1.95996 + 2.37227 / freedom + 2.8225 / freedom**2
+
+
+@dataclass
+class _Round:
+    """Worlds planned for the options alive then."""
+
+    start: int
+    stop: int
+    options: tuple[int, ...]
+    awaited: set[int] = field(default_factory=set)
+    """Numbers of tasks not yet come back."""
+    results: list[tuple[Task, Points]] = field(default_factory=list)
+
+
+class _Sum:
+    """The results of one option."""
+
+    __slots__ = ("hand", "points", "squares", "total")
+
+    def __init__(self, players: int) -> None:
+        self.points: dict[int, int] = {}
+        """World → net points."""
+        self.hand = [0] * players
+        """Seat → points before doubles."""
+        self.total = 0
+        self.squares = 0
+
+    def enter(self, start: int, played: Played) -> None:
+        """Results from one world on."""
+        for world, points in enumerate(played.net, start):
+            self.points[world] = points
+            self.total += points
+            self.squares += points * points
+        for seat, hand in enumerate(played.hand):
+            self.hand[seat] += hand
+
+    @property
+    def mean(self) -> float:
+        """The mean; 0 before the first result."""
+        return self.total / len(self.points) if self.points else 0.0
+
+
+class Estimate:
+    """An estimate on its way: plans the work, sums up what comes back.
+
+    Attributes:
+        question: what is asked.
+        settled: every other option is clearly behind the best.
+    """
+
+    def __init__(self, question: Question) -> None:
+        """Nothing is played out yet."""
+        count = len(question.options)
+        self.question = question
+        self.settled = False
+        self._sums = [_Sum(question.view.rules.players) for _ in range(count)]
+        self._alive = list(range(count))
+        self._kept: set[int] = set()
+        self._most = question.worlds or MOST_WORLDS
+        self._planned = 0
+        self._worlds = 0
+        self._rounds: deque[_Round] = deque()
+        self._waiting: deque[Task] = deque()
+        self._number = 0
+        self._missed: set[int] = set()
+        """Numbers of tasks that make up for what a dropped option has missed."""
+
+    # The work ------------------------------------------------------------------------------------
+
+    @property
+    def finished(self) -> bool:
+        """Nothing more is to be played out."""
+        return not (self._rounds or self._missed or self._waiting or self._goes_on())
+
+    def _goes_on(self) -> bool:
+        if self._planned >= self._most:
+            return False
+        return self.question.worlds is not None or not self.settled
+
+    def next_task(self) -> Task | None:
+        """What to play out next; ``None`` while nothing can be planned before work comes back."""
+        if not self._waiting and len(self._rounds) < _AHEAD and self._goes_on():
+            self._plan()
+        return self._waiting.popleft() if self._waiting else None
+
+    def _plan(self) -> None:
+        start = self._planned
+        size = min(max(start // 4, _ROUND[0]), _ROUND[1]) if start else FIRST_ROUND
+        stop = self._planned = min(start + size, self._most)
+        planned = _Round(start, stop, tuple(self._alive))
+        step = max(1, _TASK // len(planned.options)) if start else FIRST_ROUND // 2
+        for first in range(start, stop, step):
+            task = self._new_task(first, min(first + step, stop), planned.options)
+            planned.awaited.add(task.number)
+        self._rounds.append(planned)
+
+    def _new_task(self, start: int, stop: int, options: tuple[int, ...]) -> Task:
+        self._number += 1
+        task = Task(self._number, start, stop, options)
+        self._waiting.append(task)
+        return task
+
+    def give_back(self, task: Task) -> None:
+        """A task that was not done after all; it is given out again."""
+        self._waiting.appendleft(task)
+
+    def keep(self, choice: Choice) -> None:
+        """Never drop this option; one that has been dropped makes up for the worlds that it has missed."""
+        index = self.question.options.index(choice)
+        self._kept.add(index)
+        if index in self._alive:
+            return
+        self._alive = sorted((*self._alive, index))
+        first = len(self._sums[index].points)  # it took part in all rounds until it was dropped
+        for start in range(first, self._planned, _TASK):
+            task = self._new_task(start, min(start + _TASK, self._planned), (index,))
+            self._missed.add(task.number)
+
+    # The results ---------------------------------------------------------------------------------
+
+    def take(self, task: Task, points: Points) -> bool:
+        """Take in what a task brought; whether there is something new to show."""
+        if task.number in self._missed:
+            self._missed.discard(task.number)
+            self._enter(task, points)
+            return True
+        for planned in self._rounds:
+            if task.number in planned.awaited:
+                planned.awaited.discard(task.number)
+                planned.results.append((task, points))
+        news = False
+        while self._rounds and not self._rounds[0].awaited:
+            self._sum_up(self._rounds.popleft())
+            news = True
+        return news
+
+    def _enter(self, task: Task, points: Points) -> None:
+        for index, played in zip(task.options, points, strict=True):
+            self._sums[index].enter(task.start, played)
+
+    def _sum_up(self, done: _Round) -> None:
+        for task, points in done.results:
+            self._enter(task, points)
+        self._worlds = done.stop
+        if done.stop < _DROP_FROM:
+            return
+        lead = self._lead()
+        clear = {index for index in self._alive if self._clearly_behind(index, lead)}
+        self.settled = len(clear) == len(self._alive) - 1
+        self._alive = [index for index in self._alive if index not in clear or index in self._kept]
+
+    def _clearly_behind(self, index: int, lead: int) -> bool:
+        if index == lead:
+            return False
+        behind, error = self._behind(index, lead)
+        return behind > _DROP_AT / 1.96 * error
+
+    def _lead(self) -> int:
+        """The best of the options alive."""
+        later = self.question.later
+        return max(self._alive, key=lambda index: (self._sums[index].mean + later[index], -index))
+
+    def _behind(self, index: int, lead: int) -> tuple[float, float]:
+        """How far an option is behind the leading one in the worlds that both have played, and half its interval."""
+        if index == lead:
+            return 0.0, 0.0
+        mine, best = self._sums[index].points, self._sums[lead].points
+        differences = [best[world] - points for world, points in mine.items() if world in best]
+        total = sum(differences)
+        squares = sum(each * each for each in differences)
+        ahead = self.question.later[lead] - self.question.later[index]
+        return total / len(differences) + ahead, half_interval(len(differences), total, squares)
+
+    def difference(self, choice: Choice, other: Choice) -> tuple[float, float]:
+        """How much better one option is than another, and half of the 95 % interval.
+
+        It rests on the worlds that both have played. Ask once there is a snapshot.
+        """
+        options = self.question.options
+        return self._behind(options.index(other), options.index(choice))
+
+    def snapshot(self) -> Snapshot | None:
+        """The estimate now; ``None`` before the first round is summed up."""
+        if not self._worlds:
+            return None
+        lead = self._lead()
+        worths = [self._worth(index, lead) for index in range(len(self._sums))]
+        order = sorted(range(len(worths)), key=lambda index: (index != lead, -worths[index].total, index))
+        ranked = tuple(worths[index] for index in order)
+        return Snapshot(ranked, self._worlds, self.settled, self.finished)
+
+    def _worth(self, index: int, lead: int) -> Worth:
+        question = self.question
+        found = self._sums[index]
+        count = len(found.points)
+        behind, behind_error = self._behind(index, lead)
+        return Worth(
+            choice=question.options[index],
+            deal=found.mean,
+            hand=tuple(points / count for points in found.hand),
+            later=question.later[index],
+            error=half_interval(count, found.total, found.squares),
+            worlds=count,
+            alive=index in self._alive,
+            behind=behind,
+            behind_error=behind_error,
+        )
+
+
+__all__ = [
+    "MOST_WORLDS",
+    "Choice",
+    "Estimate",
+    "Played",
+    "Points",
+    "Question",
+    "Snapshot",
+    "Task",
+    "Worth",
+    "half_interval",
+]

@@ -1,0 +1,346 @@
+"""Who plays the worlds out: processes beside the app, or slices of the app's own time.
+
+:class:`Workers` starts processes before the app takes the terminal. They are reniced, answer nobody but
+the app, and end with it whatever becomes of it. A :class:`Run` is one estimate on its way: the app polls
+it a few times a second, and each poll hands out work and takes results in, which costs it next to nothing.
+To cancel a run is one message; the worker looks for messages after every deal that it plays.
+
+Where there is one core, where ``jobs`` is 1, or where no process can be started or all have died, the
+deals are played in the polls themselves, a few milliseconds at a time.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections import deque
+from collections.abc import Iterator
+from contextlib import suppress
+from multiprocessing.connection import Connection, wait
+from time import monotonic, perf_counter
+from typing import Any, Final
+
+from barbu_tui.session.estimate import Choice, Estimate, Points, Question, Snapshot, Task
+from barbu_tui.session.estimate_rollout import Rollouts
+
+SLICE: Final = 0.008
+"""Seconds of the app's own time that a poll may take where there are no processes."""
+MOST_JOBS: Final = 4
+_BACKLOG: Final = 3
+"""Tasks that wait at a worker, so that it has work between two polls."""
+_PATIENCE: Final = 15.0
+"""Seconds without an answer after which a worker with work is given up."""
+_NICE: Final = 10
+
+_Message = tuple[str, int, Any]
+
+
+def usual_jobs() -> int:
+    """As many processes as there are cores, within reason."""
+    with suppress(AttributeError, OSError):
+        return min(MOST_JOBS, len(os.sched_getaffinity(0)))
+    return min(MOST_JOBS, os.cpu_count() or 1)
+
+
+# In a worker -----------------------------------------------------------------------------------------
+
+
+def _serve(pipe: Connection) -> None:
+    """A worker's life: do tasks until the app says stop or is gone."""
+    with suppress(AttributeError, OSError):
+        os.nice(_NICE)
+    for name in ("SIGINT", "SIGHUP"):
+        with suppress(AttributeError, OSError, ValueError):
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
+    _leave_the_terminal()
+    with suppress(EOFError, OSError, KeyboardInterrupt):
+        _Worker(pipe).serve()
+
+
+def _leave_the_terminal() -> None:
+    """Whatever goes wrong here, it is not written over the app's screen."""
+    with suppress(OSError):
+        nowhere = os.open(os.devnull, os.O_RDWR)
+        for stream in (1, 2):
+            os.dup2(nowhere, stream)
+
+
+class _Worker:
+    """Does tasks of the question asked last."""
+
+    def __init__(self, pipe: Connection) -> None:
+        self._pipe = pipe
+        self._job = 0
+        self._rollouts: Rollouts | None = None
+        self._tasks: deque[Task] = deque()
+
+    def serve(self) -> None:
+        """Wait for messages, do tasks."""
+        while True:
+            while not self._tasks:
+                self._obey(self._pipe.recv())
+            task = self._tasks.popleft()
+            job = self._job
+            points = self._points(task)
+            if points is not None:
+                self._pipe.send((job, task.number, points))
+
+    def _points(self, task: Task) -> Points | None:
+        """Do a task; ``None`` if the app asked for something else meanwhile."""
+        assert self._rollouts is not None
+        job = self._job
+        for result in self._rollouts.run(task):
+            while self._pipe.poll():
+                self._obey(self._pipe.recv())
+            if self._job != job:
+                return None
+            if result is not None:
+                return result
+        raise AssertionError("a task ends with its points")
+
+    def _obey(self, message: _Message) -> None:
+        what, job, content = message
+        if what == "stop":
+            raise EOFError
+        if what == "task":
+            if job == self._job:
+                self._tasks.append(content)
+            return
+        self._tasks.clear()
+        self._job = job
+        self._rollouts = Rollouts(content) if what == "ask" else None
+
+
+# In the app ------------------------------------------------------------------------------------------
+
+
+class _Link:
+    """One worker, as the app sees it."""
+
+    def __init__(self, context: Any) -> None:
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=_serve, args=(theirs,), daemon=True, name="barbu-estimate")
+        try:
+            self.process.start()
+        except BaseException:
+            self.pipe.close()
+            raise
+        finally:
+            theirs.close()
+        self.tasks: dict[int, Task] = {}
+        """Number → task that it is to do."""
+        self.heard = monotonic()
+
+    def send(self, message: _Message) -> None:
+        self.pipe.send(message)
+
+    def end(self) -> None:
+        with suppress(OSError, ValueError):
+            self.pipe.close()  # it ends at its next look
+        self.process.join(0.2)
+        if self.process.is_alive():
+            self.process.terminate()
+            self.process.join(0.5)
+        if self.process.is_alive():
+            self.process.kill()
+            self.process.join(0.5)
+
+
+class Workers:
+    """The processes that estimate. Make it before the app takes the terminal, and :meth:`close` it after."""
+
+    def __init__(self, jobs: int | None = None) -> None:
+        """Start the processes.
+
+        Args:
+            jobs: how many; 1 for none, the app's own time instead; as many as there are cores if not given.
+        """
+        self._job = 0
+        self._run: Run | None = None
+        self._links: list[_Link] = []
+        wanted = usual_jobs() if jobs is None else jobs
+        if wanted > 1:
+            context = multiprocessing.get_context("spawn")
+            with suppress(OSError, RuntimeError):
+                for _ in range(wanted):
+                    self._links.append(_Link(context))
+
+    def __enter__(self) -> Workers:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def processes(self) -> int:
+        """How many processes work; 0 where the app's own time is used."""
+        return len(self._links)
+
+    def ask(self, question: Question) -> Run:
+        """Begin an estimate; the one before it is cancelled."""
+        if self._run is not None:
+            self._run.cancel()
+        self._job += 1
+        self._run = Run(self, self._job, question)
+        self._tell(("ask", self._job, question))
+        self._run.poll(0.0)
+        return self._run
+
+    def close(self) -> None:
+        """End the processes. A run that is still on stands still."""
+        if self._run is not None:
+            self._run.cancel()
+        for link in self._links:
+            with suppress(OSError, ValueError):
+                link.send(("stop", 0, None))
+        links, self._links = self._links, []
+        for link in links:
+            link.end()
+
+    def _tell(self, message: _Message) -> None:
+        for link in list(self._links):
+            link.tasks.clear()
+            try:
+                link.send(message)
+            except (OSError, ValueError):
+                self._lose(link)
+
+    def _lose(self, link: _Link) -> None:
+        """A worker has died or does not answer: its work is done by others."""
+        if link in self._links:
+            self._links.remove(link)
+        if self._run is not None:
+            for task in link.tasks.values():
+                self._run.estimate.give_back(task)
+        link.tasks.clear()
+        if link.process.is_alive():
+            link.process.kill()
+        link.end()
+
+
+class Run:
+    """One estimate on its way. Poll it.
+
+    Attributes:
+        estimate: what is summed up.
+        seconds: how long it has been going, until it finished.
+    """
+
+    def __init__(self, workers: Workers, job: int, question: Question) -> None:
+        """Made by :meth:`Workers.ask`."""
+        self.estimate = Estimate(question)
+        self.seconds = 0.0
+        self._workers = workers
+        self._job = job
+        self._began = perf_counter()
+        self._cancelled = False
+        self._snapshot: Snapshot | None = None
+        self._own: tuple[Task, Iterator[Points | None]] | None = None
+        self._rollouts: Rollouts | None = None
+
+    @property
+    def snapshot(self) -> Snapshot | None:
+        """The newest figures; ``None`` before there are any."""
+        return self._snapshot
+
+    @property
+    def over(self) -> bool:
+        """Cancelled, or finished."""
+        return self._cancelled or self.estimate.finished
+
+    def cancel(self) -> None:
+        """Stop the work at once; what is known stays."""
+        if self._cancelled:
+            return
+        self._cancelled = True
+        if self._workers._run is self:
+            self._workers._tell(("forget", 0, None))
+
+    def keep(self, choice: Choice) -> None:
+        """The player has chosen this: bring its figures up to those of the best."""
+        self.estimate.keep(choice)
+
+    def poll(self, budget: float = SLICE) -> bool:
+        """Take results in and hand work out; whether there are new figures.
+
+        Args:
+            budget: seconds that may be spent on playing deals here, where there are no processes.
+        """
+        if self.over:
+            return False
+        news = False
+        for link in list(self._workers._links):
+            news |= self._receive(link)
+        if self._workers._links:
+            self._hand_out()
+        elif budget > 0:
+            news |= self._work_here(budget)
+        if news:
+            self.seconds = perf_counter() - self._began
+            self._snapshot = self.estimate.snapshot()
+        return news
+
+    def finish(self) -> Snapshot:
+        """Work until the estimate is finished."""
+        while not self.over:
+            links = self._workers._links
+            if links:
+                wait([link.pipe for link in links], timeout=1.0)
+            self.poll(1.0)
+        assert self._snapshot is not None, "a cancelled run has no end"
+        return self._snapshot
+
+    def _receive(self, link: _Link) -> bool:
+        news = False
+        try:
+            while link.pipe.poll():
+                job, number, points = link.pipe.recv()
+                link.heard = monotonic()
+                task = link.tasks.pop(number, None) if job == self._job else None
+                if task is not None:
+                    news |= self.estimate.take(task, points)
+        except (EOFError, OSError, ValueError):
+            self._workers._lose(link)
+            return news
+        if link.tasks and monotonic() - link.heard > _PATIENCE:
+            self._workers._lose(link)
+        return news
+
+    def _hand_out(self) -> None:
+        """Give each worker something to do, round about."""
+        for backlog in range(1, _BACKLOG + 1):
+            for link in list(self._workers._links):
+                if len(link.tasks) >= backlog:
+                    continue
+                task = self.estimate.next_task()
+                if task is None:
+                    return
+                if not link.tasks:
+                    link.heard = monotonic()
+                link.tasks[task.number] = task
+                try:
+                    link.send(("task", self._job, task))
+                except (OSError, ValueError):
+                    self._workers._lose(link)
+
+    def _work_here(self, budget: float) -> bool:
+        until = perf_counter() + budget
+        if self._rollouts is None:
+            self._rollouts = Rollouts(self.estimate.question)
+        news = False
+        while perf_counter() < until:
+            if self._own is None:
+                task = self.estimate.next_task()
+                if task is None:
+                    break
+                self._own = task, self._rollouts.run(task)
+            task, deals = self._own
+            points = next(deals)
+            if points is not None:
+                self._own = None
+                news |= self.estimate.take(task, points)
+        return news
+
+
+__all__ = ["SLICE", "Run", "Workers", "usual_jobs"]

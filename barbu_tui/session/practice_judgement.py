@@ -1,0 +1,177 @@
+"""What the bots' own judgement says about a hand, feature by feature.
+
+The bots value a hand suit by suit. Set against the suit that a player holds on average, that tells which
+suits make the hand and which spoil it; this is where the reasons of the trainer come from.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+from barbu_tui.core.actions import ChooseContract
+from barbu_tui.core.cards import BIT, HEARTS, Card, CardSet, Rank, Seat, Suit, card, cards_in
+from barbu_tui.core.contracts import Contract
+from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.core.view import View
+from bots.calling import Call, calls
+from bots.character import Character
+from bots.doubling import Judged, judge
+from bots.hands import HandValues, suit_value
+from bots.weights import business_tables, hand_tables
+from bots.weights.tables import HandTable
+
+_SOUND: Final = Character()
+_USUAL_HANDS: Final = 400
+"""Hands drawn to know the usual suit."""
+
+
+@lru_cache(maxsize=8)
+def hand_values(rules: Ruleset) -> HandValues:
+    """What hands are worth under these rules, as the bots see it."""
+    return HandValues(rules, hand_tables(rules))
+
+
+def judged_calls(view: View) -> list[Call]:
+    """Every contract left with its best suit or rank, as a bot in this seat ranks them."""
+    return calls(view, hand_values(view.rules), business_tables(view.rules), _SOUND)
+
+
+def judged_bid(view: View) -> Judged:
+    """The bid of a bot in this seat, and what it rests on."""
+    return judge(view, hand_values(view.rules), business_tables(view.rules), _SOUND)
+
+
+# Contracts in tricks ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class SuitWorth:
+    """What one suit of a hand adds at a contract."""
+
+    suit: Suit
+    cards: int
+    """13 bits."""
+    special: bool
+    """The trump suit, or hearts where hearts count."""
+    worth: float
+    """Points more than the usual suit adds, before doubles."""
+
+
+def suit_worths(
+    rules: Ruleset, contract: Contract, hand: CardSet, position: int, trump: Suit | None = None
+) -> list[SuitWorth]:
+    """What each suit of a hand adds at a contract in tricks, the most harmful first.
+
+    Args:
+        rules: the ruleset.
+        contract: not dominoes.
+        hand: 13 cards.
+        position: 0 for the dealer, 1 for his left, and so on.
+        trump: the trump suit.
+    """
+    positive = contract == "trumps"
+    tables = hand_tables(rules).tricks
+    name = "no_trump" if positive and trump is None and "no_trump" in tables else contract
+    table = tables[name][position]
+    special = trump if positive else HEARTS if table.card[1] else None
+    found = []
+    for suit in rules.suits:
+        kind = 1 if suit == special else 0
+        mask = hand >> 13 * suit & 8191
+        usual = _usual_suit(rules, name, position, kind)
+        worth = suit_value(table, kind, mask, high=positive) - usual
+        found.append(SuitWorth(suit, mask, kind == 1, worth))
+    return sorted(found, key=lambda each: (each.worth, each.suit))
+
+
+@lru_cache(maxsize=256)
+def _usual_suit(rules: Ruleset, name: str, position: int, kind: int) -> float:
+    """What a suit adds on average."""
+    table: HandTable = hand_tables(rules).tricks[name][position]
+    random = Random("barbu/1/usual hands")
+    deck = list(cards_in(rules.deck))
+    suits = rules.suits
+    total = 0.0
+    for _ in range(_USUAL_HANDS):
+        hand = 0
+        for index in range(rules.hand_size):
+            other = index + int(random.random() * (len(deck) - index))
+            deck[index], deck[other] = deck[other], deck[index]
+            hand |= BIT[deck[index]]
+        for suit in suits:
+            total += suit_value(table, kind, hand >> 13 * suit & 8191, high=name in ("trumps", "no_trump"))
+    return total / (_USUAL_HANDS * len(suits))
+
+
+# Dominoes --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Layout:
+    """How a hand lies for dominoes from one rank."""
+
+    start: Rank
+    held: int
+    """Cards of the starting rank in the hand."""
+    near: int
+    """Cards one rank beside it."""
+    hardest: Card | None
+    """The card that has most of others' cards before it, the innermost of them; ``None`` if there is none."""
+    before: int
+    """How many those are."""
+    next_hardest: Card | None
+    """The same in another chain."""
+    next_before: int
+
+
+def layout(rules: Ruleset, hand: CardSet, start: Rank) -> Layout:
+    """How a hand lies for dominoes from a rank."""
+    chains = []
+    for suit in rules.suits:
+        for step in (1, -1):
+            gap = 0 if hand & BIT[card(suit, start)] else 1
+            rank = start + step
+            hardest: tuple[int, Card] | None = None
+            while 0 <= rank <= 12:
+                each = card(suit, rank)
+                if not hand & BIT[each]:
+                    gap += 1
+                elif hardest is None or gap > hardest[0]:
+                    hardest = (gap, each)
+                rank += step
+            if hardest is not None and hardest[0]:
+                chains.append(hardest)
+    chains.sort(reverse=True)
+    first = chains[0] if chains else (0, None)
+    second = chains[1] if len(chains) > 1 else (0, None)
+    beside = [rank for rank in (start - 1, start + 1) if 0 <= rank <= 12]
+    return Layout(
+        start,
+        sum(bool(hand & BIT[card(suit, start)]) for suit in rules.suits),
+        sum(bool(hand & BIT[card(suit, rank)]) for suit in rules.suits for rank in beside),
+        first[1],
+        first[0],
+        second[1],
+        second[0],
+    )
+
+
+def own_value(rules: Ruleset, choice: ChooseContract, hand: CardSet, seat: Seat, dealer: Seat) -> float:
+    """What a hand should score at a contract before doubles, as the bots see it."""
+    values = hand_values(rules)
+    return values.of(choice, hand, values.position(seat, dealer))
+
+
+__all__ = [
+    "Layout",
+    "SuitWorth",
+    "hand_values",
+    "judged_bid",
+    "judged_calls",
+    "layout",
+    "own_value",
+    "suit_worths",
+]
