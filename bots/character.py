@@ -26,8 +26,8 @@ class Character:
     """What must be won by breaking the silence before an undoubled hand is shared out."""
     reserve: float = 36.0
     """What trumps and dominoes must promise before they are spent; a negative's reserve is 0."""
-    exact_endings: bool = False
-    """Plays the ending exactly once the counting has placed every card."""
+    exact_endings: int = 0
+    """Once the counting has placed every card, he works the ending out, over so many positions at most."""
     play: PlayTables | None = None
     """Card play; ``None`` for the tables of the game at hand."""
     domino: DominoWeights | None = None

@@ -23,6 +23,7 @@ from bots.character import Character
 from bots.domino import DominoPlay
 from bots.doubling import judge
 from bots.duty import claim_for
+from bots.ending import Solved, solve
 from bots.hands import HandValues
 from bots.tricks import NegativePlay
 from bots.trumps import TrumpPlay
@@ -36,6 +37,9 @@ _ONLY: Final = tuple(
 )
 _PASS: Final = tuple(Decision(Pass(seat), "Nothing of mine fits.") for seat in range(4))
 _NOTHING: Final = tuple(Decision(Bid(seat), "There is nobody whom I could double.") for seat in range(4))
+
+_ENDING: Final = 6
+"""Cards in hand from which on an ending is looked at."""
 
 TrickPlayer: TypeAlias = NegativePlay | TrumpPlay
 
@@ -74,6 +78,9 @@ class ClubPlayer:
                 return _PASS[seat]
             if not legal & (legal - 1):
                 return _ONLY[seat][legal.bit_length() - 1]
+            solved = self._solved(table, hand, seat, legal)
+            if solved is not None:
+                return Decision(_PLAIN[seat][solved.card], partial(words.counted, view, solved))
             card = self._domino_player(view.rules).choose(table, hand, seat, legal)
             return Decision(_PLAIN[seat][card], partial(words.domino, view, card))
         values = self._hand_values(view.rules)
@@ -93,15 +100,38 @@ class ClubPlayer:
             if not table.withholds(hand, card):
                 return _ONLY[seat][card]
         else:
+            solved = self._solved(table, hand, seat, legal)
+            if solved is not None:
+                return self._decision(view, table, hand, seat, solved.card, solved)
             card = self._player(view, table).choose(table, hand, seat, legal)
         return self._decision(view, table, hand, seat, card)
 
-    def _decision(self, view: View, table: TrickTable, hand: CardSet, seat: Seat, card: Card) -> Decision:
+    def _solved(
+        self, table: TrickTable | DominoTable, hand: CardSet, seat: Seat, legal: CardSet
+    ) -> Solved | None:
+        positions = self.character.exact_endings
+        if not positions or hand.bit_count() > _ENDING:
+            return None
+        return solve(table, hand, seat, legal, positions)
+
+    def _decision(
+        self,
+        view: View,
+        table: TrickTable,
+        hand: CardSet,
+        seat: Seat,
+        card: Card,
+        solved: Solved | None = None,
+    ) -> Decision:
         action = _PLAIN[seat][card]
         if table.spec.duty:
             claim, target = claim_for(table, hand, seat, card)
             if claim is not None:
                 action = PlayCard(seat, card, claim, target)
+            elif solved is not None:
+                return Decision(action, partial(words.counted, view, solved))
+        elif solved is not None:
+            return Decision(action, partial(words.counted, view, solved))
         return Decision(action, partial(words.trick, view, action))
 
     def _domino_player(self, rules: Ruleset) -> DominoPlay:

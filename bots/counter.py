@@ -7,7 +7,7 @@ from typing import Final
 from bots.character import Character
 from bots.club import ClubPlayer
 
-CHARACTER: Final = Character(exact_endings=True)
+CHARACTER: Final = Character(exact_endings=600)
 
 
 class Counter(ClubPlayer):

@@ -21,6 +21,7 @@ from barbu_tui.core.cards import (
     SUIT_OF,
     Card,
     Seat,
+    cards_in,
 )
 from barbu_tui.core.contracts import CONTRACT_NAMES
 from barbu_tui.core.domino import DominoTable
@@ -28,6 +29,7 @@ from barbu_tui.core.tricks import TrickTable, spoken_card
 from barbu_tui.core.view import View
 from bots.calling import Call
 from bots.doubling import Judged
+from bots.ending import Solved
 
 _COUNT_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -148,6 +150,24 @@ def trick(view: View, action: PlayCard) -> str:
     if not view.hand & SUIT_MASK[table.led]:
         return _off_suit(view, table, card)
     return _follow(view, table, card) if table.spec.negative else _follow_at_trumps(view, table, card)
+
+
+def counted(view: View, solved: Solved) -> str:
+    """Why this card of an ending that has been worked out."""
+    table = view.table
+    assert table is not None
+    more = solved.points[view.seat] - table.points[view.seat]
+    held = [
+        f"{player(view, other)} has {listed([card_words(card) for card in cards_in(solved.hands[other])])}"
+        for other in view.rules.seats
+        if other != view.seat and 0 < solved.hands[other].bit_count() <= 2
+    ]
+    known = f"I have counted: {listed(held)}. " if held else "I have counted: I know where every card is. "
+    if not more:
+        return f"{known}This way the rest costs me nothing."
+    if more < 0:
+        return f"{known}I cannot do better than {amount(more)} from here."
+    return f"{known}This way I still make {amount(more)}."
 
 
 def _target(view: View, table: TrickTable, target: Seat) -> str:

@@ -1,0 +1,150 @@
+"""Endings by calculation: once the counting has placed every card, the rest is played out exactly.
+
+Nothing is guessed: unless failures to follow, to beat a trump, to fit a card and the counts leave one
+single holder for each card, there is no calculation. Then each player is taken to play for his own net
+of doubles.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from barbu_tui.core.cards import BIT, Card, CardSet, Seat, cards_in
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.tricks import TrickTable
+from bots.duty import free_discards
+
+Table = TrickTable | DominoTable
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """The best card of an ending, and what it brings."""
+
+    card: Card
+    hands: tuple[CardSet, ...]
+    """Seat → cards, as the counting placed them."""
+    points: tuple[int, ...]
+    """Seat → points of the deal at its end, before doubles."""
+
+
+def place(table: Table, hand: CardSet, seat: Seat) -> tuple[CardSet, ...] | None:
+    """Seat → cards, when each card can be with one player only; else ``None``.
+
+    Args:
+        table: what is public.
+        hand: my cards.
+        seat: mine.
+    """
+    unseen = table.unplayed & ~hand
+    players = table.players
+    held = [0] * players
+    held[seat] = hand
+    left = [table.cards_left(other) for other in range(players)]
+    open_to = [unseen & ~table.lacks[other] if other != seat else 0 for other in range(players)]
+    waiting = [other for other in range(players) if other != seat and left[other]]
+    while waiting:
+        before = unseen
+        for other in waiting:
+            may = open_to[other] & unseen
+            if may.bit_count() == left[other]:
+                held[other] |= may
+                unseen &= ~may
+                waiting.remove(other)
+                break
+        else:
+            for other in waiting:
+                sole = unseen & open_to[other]
+                for rival in waiting:
+                    if rival != other:
+                        sole &= ~open_to[rival]
+                if sole:
+                    held[other] |= sole
+                    left[other] -= sole.bit_count()
+                    unseen &= ~sole
+                    if not left[other]:
+                        waiting.remove(other)
+                    break
+        if unseen == before:
+            return None
+    return None if unseen else tuple(held)
+
+
+class TooLong(Exception):
+    """The calculation is longer than a player's."""
+
+
+class Ending:
+    """The exact play of one ending."""
+
+    def __init__(self, limit: int) -> None:
+        """An ending to be worked out.
+
+        Args:
+            limit: positions to look at, at most.
+        """
+        self._left = limit
+
+    def best(
+        self, table: Table, hands: list[CardSet], options: CardSet
+    ) -> tuple[float, Card, tuple[int, ...]]:
+        """The player to act's best card.
+
+        Args:
+            table: left as it is.
+            hands: seat → cards; left as they are.
+            options: the cards to choose from; 0 for a pass.
+
+        Returns:
+            (net of doubles, card or -1, seat → points at the end).
+
+        Raises:
+            TooLong: the limit is passed.
+        """
+        seat = table.turn
+        row = table.levels[seat]
+        found: tuple[float, Card, tuple[int, ...]] | None = None
+        for card in cards_in(options) if options else (-1,):
+            self._left -= 1
+            if self._left < 0:
+                raise TooLong
+            after = table.copy()
+            rest = hands[:]
+            if card < 0:
+                assert isinstance(after, DominoTable)
+                after.pass_turn()
+            else:
+                rest[seat] ^= BIT[card]
+                after.play(card)
+            if after.over:
+                points = tuple(after.points)
+            else:
+                _, _, points = self.best(after, rest, after.legal(rest[after.turn]))
+            mine = points[seat]
+            net = mine + sum(level * (mine - points[other]) for other, level in enumerate(row) if level)
+            if found is None or net > found[0]:
+                found = (net, card, points)
+        assert found is not None
+        return found
+
+
+def solve(table: Table, hand: CardSet, seat: Seat, legal: CardSet, limit: int) -> Solved | None:
+    """The exact play of the ending; ``None`` unless every card is placed and it is short enough.
+
+    Args:
+        table: what is public; it is this seat's turn.
+        hand: my cards.
+        seat: mine.
+        legal: the cards that I may play.
+        limit: positions to look at, at most.
+    """
+    hands = place(table, hand, seat)
+    if hands is None:
+        return None
+    if isinstance(table, TrickTable) and any(table.withholds(hand, card) for card in cards_in(legal)):
+        legal &= free_discards(table, hand, seat)
+    try:
+        _, card, points = Ending(limit).best(table, list(hands), legal)
+    except TooLong:
+        return None
+    return Solved(card, hands, points)

@@ -1,0 +1,162 @@
+"""Measures anew what doubling and the choice of the contract rest on.
+
+    python -m tests.benchmarks.fit_business --rules barbuda --games 1500 > bots/weights/business_barbuda.py
+
+Whole games of one bot in all seats: what dealers score by how free they were to choose, what flanks
+score by whether they doubled, how much a good hand of mine tells about the dealer's, and what a call
+brings net of doubles. The numbers belong to the players measured: do it again after changing them.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import defaultdict
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.doubling import deals_left, forced
+from barbu_tui.core.ruleset import Ruleset, ruleset
+from bots.hands import HandValues
+from bots.weights import business_tables, hand_tables
+from tests.benchmarks.games import finished_deals
+
+
+@dataclass
+class Sample:
+    """What deals of one contract showed."""
+
+    dealer: dict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
+    """Deals that the dealer had left → his points."""
+    flank: dict[tuple[int, int], list[float]] = field(default_factory=lambda: defaultdict(list))
+    """(position, passed / doubled / had to) → points."""
+    own: dict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
+    """Position → a flank's own expectation."""
+    reply: list[tuple[float, float]] = field(default_factory=list)
+    """A flank's expectation over his mean, the dealer's points."""
+    call: list[tuple[float, float]] = field(default_factory=list)
+    """The dealer's expectation, his net."""
+
+
+def look(rules: Ruleset, seeds: Iterable[int], bot: str) -> dict[str, Sample]:
+    """Contract → what these games showed."""
+    values = HandValues(rules, hand_tables(rules))
+    samples: dict[str, Sample] = defaultdict(Sample)
+    for deal in finished_deals(rules, seeds, bot):
+        _note(rules, values, deal, samples)
+    return dict(samples)
+
+
+def _note(rules: Ruleset, values: HandValues, deal: Deal, samples: dict[str, Sample]) -> None:
+    if deal.play is None or deal.choice is None:
+        return
+    dealer = deal.dealer
+    points = deal.play.table.points
+    sample = samples[deal.choice.contract]
+    left = min(deals_left(rules, deal.standing, dealer), 7)
+    sample.dealer[left].append(points[dealer])
+    expected = {
+        seat: values.of(deal.choice, deal.hands[seat], values.position(seat, dealer)) for seat in rules.seats
+    }
+    sample.call.append((expected[dealer], float(deal.score().total[dealer])))
+    for bid in deal.bids:
+        seat = bid.seat
+        if seat == dealer:
+            continue
+        place = (seat - dealer) % rules.players
+        state = 0
+        if dealer in bid.double:
+            state = 2 if forced(rules, deal.standing, seat, dealer) else 1
+        sample.flank[place, state].append(points[seat])
+        sample.own[place].append(expected[seat])
+        sample.reply.append((expected[seat], float(points[dealer])))
+
+
+def mean(values: list[float], usual: float, weight: float = 20.0) -> float:
+    """The mean, drawn towards what is usual where there is little to go by."""
+    return (sum(values) + weight * usual) / (len(values) + weight)
+
+
+def line(pairs: list[tuple[float, float]]) -> tuple[float, float]:
+    """Base and slope of the second on the first."""
+    count = len(pairs)
+    first = sum(x for x, _ in pairs) / count
+    second = sum(y for _, y in pairs) / count
+    spread = sum((x - first) ** 2 for x, _ in pairs)
+    slope = sum((x - first) * (y - second) for x, y in pairs) / spread if spread else 0.0
+    return second - slope * first, slope
+
+
+def numbers(values: Iterable[float]) -> str:
+    """A tuple as Python."""
+    return "(" + ", ".join(f"{value:.2f}" for value in values) + ")"
+
+
+def table(contract: str, rules: Ruleset, sample: Sample) -> str:
+    """A :class:`~bots.weights.business.BusinessWeights` as Python."""
+    players = rules.players
+    total = rules.specs[contract].total  # type: ignore[index]
+    everyone = [value for values in sample.dealer.values() for value in values]
+    usual = sum(everyone) / len(everyone)
+    others = (total - usual) / (players - 1)
+    by_left = [mean(sample.dealer[left], usual) for left in range(1, 8)]
+    flanks = [
+        numbers(mean(sample.flank[place, state], others) for state in range(3)) for place in range(1, players)
+    ]
+    own = [0.0, *(sum(sample.own[place]) / len(sample.own[place]) for place in range(1, players))]
+    base, slope = line(sample.call)
+    _, reply = line(sample.reply)
+    return f"""    "{contract}": BusinessWeights(
+        total={total},
+        dealer_mean={numbers(by_left)},
+        flank_mean=({", ".join(flanks)}),
+        call_base={base:.2f},
+        call_slope={slope:.2f},
+        dealer_reply={-reply:.3f},
+        flank_own={numbers(own)},
+    ),"""
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--rules", default="online")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=800_000)
+    parser.add_argument("--bot", default="sound")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--name", default="FOUR")
+    asked = parser.parse_args()
+    rules = ruleset(asked.rules)
+    samples: dict[str, Sample] = defaultdict(Sample)
+    parts = [range(asked.seed + index, asked.seed + asked.games, 8) for index in range(8)]
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        for found in pool.map(look, [rules] * 8, parts, [asked.bot] * 8):
+            for contract, more in found.items():
+                sample = samples[contract]
+                for key, values in more.dealer.items():
+                    sample.dealer[key] += values
+                for pair, values in more.flank.items():
+                    sample.flank[pair] += values
+                for key, values in more.own.items():
+                    sample.own[key] += values
+                sample.reply += more.reply
+                sample.call += more.call
+    old = business_tables(rules)
+    print(f'"""Doubling and the choice of the contract, ruleset {rules.name}."""\n')
+    print("from __future__ import annotations\n\nfrom typing import Final\n")
+    print("from bots.weights.business import Business, BusinessWeights\n")
+    print(f"{asked.name}: Final = Business(\n    players={rules.players},\n    contracts={{")
+    for contract in rules.contracts:
+        print(table(contract, rules, samples[contract]))
+    speaks = (0.0, 0.35, 0.6, 1.0) if rules.players == 4 else (0.0, 0.5, 1.0)
+    print(
+        f"    }},\n    owed_one={old.owed_one},\n    owed_two={old.owed_two},\n    speaks_last={speaks},\n)"
+    )
+
+
+if __name__ == "__main__":
+    main()
