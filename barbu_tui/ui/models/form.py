@@ -98,7 +98,7 @@ def field_line(
                 x + 6 + cell_len(field.name), shorten(field.text, width - cell_len(field.name) - 7), "muted"
             ),
         ]
-        return PageLine(tuple(placed), None, x, width, option, focused)
+        return PageLine(tuple(placed), x, width, option, focused)
     room = (helps or width) - names - 1
     placed = [
         Placed(x + 2, (focus_name(shorten(field.name, names - 3), focused),)),
@@ -110,7 +110,7 @@ def field_line(
         placed.append(
             text(x + helps, shorten(field.help, width - helps - 1), "muted" if focused else "faint")
         )
-    return PageLine(tuple(placed), None, x, width, option, focused)
+    return PageLine(tuple(placed), x, width, option, focused)
 
 
 def paragraph(x: int, words: str, width: int, ink: str = "muted") -> list[PageLine]:

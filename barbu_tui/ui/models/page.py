@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from barbu_tui.ui.models.panels import Placed, Row
+from barbu_tui.ui.models.panels import Placed, Row, Section
 from barbu_tui.ui.spans import Line, Span, line_width, shorten
+
+
+class Tint(NamedTuple):
+    """A background behind part of a row."""
+
+    start: int
+    width: int
+    colour: str
+    """A colour's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,16 +26,16 @@ class PageLine:
     """A row of a page."""
 
     placed: Row = ()
-    background: str | None = None
-    """A colour's name for part of the row or all of it."""
     start: int = 0
-    """Where the background begins."""
+    """Where the part of it begins that can be picked."""
     width: int | None = None
-    """How wide it is; to the edge, if not given."""
+    """How wide that is; to the edge, if not given."""
     option: int | None = None
     """What a click on it picks."""
     focused: bool = False
     """The cursor is on it: ▌ at its start, and the focus colour behind it."""
+    tints: tuple[Tint, ...] = ()
+    """Backgrounds of parts of the row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +71,11 @@ def heading(x: int, width: int, title: str, note: str = "") -> PageLine:
     return PageLine(tuple(placed))
 
 
+def section_lines(section: Section, width: int) -> list[PageLine]:
+    """A section of the side panels as lines of a page."""
+    return [heading(0, width, section.title, section.note), *(PageLine(row) for row in section.rows)]
+
+
 def focus_name(name: str, focused: bool, ink: str = "text") -> Span:
     """A row's name: bold, and underlined under the cursor."""
     return Span(name, ink, bold=True, underline=focused)
@@ -89,6 +104,7 @@ def shifted(lines: Iterable[PageLine], by: int) -> tuple[PageLine, ...]:
             line,
             placed=tuple(piece._replace(x=piece.x + by) for piece in line.placed),
             start=line.start + by,
+            tints=tuple(tint._replace(start=tint.start + by) for tint in line.tints),
         )
         for line in lines
     )
@@ -101,7 +117,8 @@ def beside(left: Sequence[PageLine], right_lines: Sequence[PageLine], by: int) -
     padded = [*left, *[BLANK] * (rows - len(left))]
     others = [*moved, *[BLANK] * (rows - len(moved))]
     return tuple(
-        replace(one, placed=one.placed + other.placed) for one, other in zip(padded, others, strict=True)
+        replace(one, placed=one.placed + other.placed, tints=one.tints + other.tints)
+        for one, other in zip(padded, others, strict=True)
     )
 
 

@@ -71,9 +71,7 @@ def paint_home(canvas: Canvas, home: Home) -> None:
     lines = [PageLine() for _ in range(y)]
     for place, entry in enumerate(home.entries):
         focused = place == home.cursor
-        lines.append(
-            PageLine(entry_row(entry, x, focused), None, x, _MENU_WIDTH, option=place, focused=focused)
-        )
+        lines.append(PageLine(entry_row(entry, x, focused), x, _MENU_WIDTH, option=place, focused=focused))
         lines.extend([PageLine()] * (pitch - 1))
     paint_page(canvas, Page(tuple(lines)))
     y += rows + (3 if tall else 1)

@@ -79,10 +79,11 @@ def paint_page(canvas: Canvas, page: Page) -> None:
     """Draw the lines from the top."""
     for y, line in enumerate(page.lines[: canvas.height]):
         width = canvas.width - line.start if line.width is None else line.width
-        background = "felt2" if line.focused else line.background
         meta = None if line.option is None else ("option", line.option)
-        if background is not None:
-            canvas.tint(line.start, y, width, background)
+        for start, cells, colour in line.tints:
+            canvas.tint(start, y, cells, colour)
+        if line.focused:
+            canvas.tint(line.start, y, width, "felt2")
         if meta is not None:
             canvas.mark(line.start, y, width, 1, meta)
         if line.focused:

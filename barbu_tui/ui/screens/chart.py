@@ -1,0 +1,117 @@
+"""The chart by deal: who was where after each, and what each deal brought."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from barbu_tui.core.game import Game
+from barbu_tui.session.events import Header
+from barbu_tui.ui.cast import Cast
+from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.models.chart import chart_of, chart_rows, deal_words, facts_rows
+from barbu_tui.ui.models.page import BLANK, Page, PageLine
+from barbu_tui.ui.models.sheet import bar_line, cast_of_game
+from barbu_tui.ui.screens import opening
+from barbu_tui.ui.screens.page import BACK, PageScreen
+from barbu_tui.ui.spans import Span
+from barbu_tui.ui.widgets.chrome import say
+
+COMMANDS = (
+    Command("chart.left", "left", "move(-1)", "The deal before.", "deal", sign="← →", palette=False),
+    Command("chart.right", "right", "move(1)", "The deal after.", palette=False),
+    Command("chart.first", "home", "move(-999)", "The first deal.", palette=False),
+    Command("chart.last", "end", "move(999)", "The last deal.", palette=False),
+    Command("chart.open", "enter", "open", "Replay the deal.", "replay it"),
+    *(
+        Command(
+            f"chart.only{number}",
+            str(number),
+            f"only({number - 1})",
+            f"Show player {number} alone, or all again.",
+            "one player" if number == 1 else "",
+            sign="1–4" if number == 1 else "",
+            palette=False,
+        )
+        for number in range(1, 5)
+    ),
+    Command("chart.all", "0,a", "all", "Show all players.", palette=True),
+    Command("chart.sheet", "s", "sheet", "The score sheet.", "sheet"),
+    BACK,
+)
+
+
+class ChartScreen(PageScreen):
+    """Running totals by deal."""
+
+    COMMAND_TABLE = COMMANDS
+    BINDINGS = bindings(COMMANDS)
+    HELP_TITLE = "Score by deal"
+
+    def __init__(self, header: Header, game: Game, path: Path | None = None) -> None:
+        """Make it.
+
+        Args:
+            header: the record's header.
+            game: where the game stands.
+            path: the record, for the replay.
+        """
+        super().__init__()
+        self._header = header
+        self._game = game
+        self._path = path
+        self._cast: Cast = cast_of_game(header)
+        self._only: int | None = None
+        self._asked_all = False
+        self.cursor = max(0, len(game.finished) - 1)
+
+    @property
+    def count(self) -> int:
+        """Deals scored."""
+        return len(self._game.finished)
+
+    def draw(self) -> None:
+        """Show the chart."""
+        look = self.barbu.look
+        game, cast = self._game, self._cast
+        only = self._only
+        if only is None and look.mono and not self._asked_all:
+            only = cast.human or 0  # four lines of one ink cannot be told apart
+        number = game.finished[self.cursor].number if game.finished else None
+        chart = chart_of(game, cast, only=only, cursor=number, safe=look.safe)
+        width, height = self.room
+        tall = height >= 32
+        rows = chart_rows(chart, width - 1, height - (6 if tall else 5))
+        lines = [BLANK, *(PageLine(row) for row in rows), BLANK]
+        lines += [PageLine(row) for row in facts_rows(game, chart, width - 2, contracts=width >= 120)]
+        self.show_bar(bar_line(game, cast, "Score by deal"))
+        self.show_page(Page(tuple(lines)))
+        who, what, brought = deal_words(game, cast, number or 0)
+        self.show_prompt(say(who, what, (Span(brought, "muted"),)))
+        self.show_keys()
+
+    def action_only(self, place: int) -> None:
+        """Show one player alone; the same again shows all."""
+        if place < len(self._cast.names):
+            self._asked_all = self._only == place
+            self._only = None if self._asked_all else place
+            self.draw()
+
+    def action_all(self) -> None:
+        """Show all players."""
+        self._only, self._asked_all = None, True
+        self.draw()
+
+    def action_open(self) -> None:
+        """Replay the deal."""
+        if self._path is None or not self._game.finished:
+            self.app.bell()
+            return
+        problem = opening.open_replay(self.barbu, self._path, self._game.finished[self.cursor].number)
+        if problem:
+            self.notify(problem, severity="warning", markup=False)
+
+    def action_sheet(self) -> None:
+        """The score sheet, in this screen's place."""
+        from barbu_tui.ui.screens.sheet import SheetScreen
+
+        self.app.switch_screen(SheetScreen(self._header, self._game, self._path))
