@@ -88,7 +88,7 @@ def scale(chart: Chart, rows: int) -> tuple[int, int, int]:
     high = max(max(series.points) for series in chart.series)
     for step in _STEPS:
         bottom, top = min(low // step, -1) * step, max(-(-high // step), 1) * step
-        if (top - bottom) // step <= max(2, (rows - 1) // 2):
+        if (top - bottom) // step <= max(2, rows // 2):
             break
     return bottom, top, step
 

@@ -343,12 +343,12 @@ def lines_page(
     numbers = player_numbers(header)
     narrow = width < 120
     pitch, doubling_pitch = (8, 7) if narrow else (11, 11)
-    first = 5 + pitch
+    first = 6 + pitch
     check = first + pitch * (len(numbers) - 1) + 8
     code = check + 2
     doubling = code + 3 + doubling_pitch
-    heads = [right(4, "deal", "faint"), right(check, "check", "faint"), text(code, "game", "faint")]
-    above = [text(6, "running totals", "faint")]
+    heads = [right(5, "deal", "faint"), right(check, "check", "faint"), text(code, "game", "faint")]
+    above = [text(7, "running totals", "faint")]
     for place, seat in enumerate(numbers):
         ink = "brass" if seat == cast.human else "text"
         for end, room in ((first, pitch), (doubling, doubling_pitch)):
@@ -360,7 +360,7 @@ def lines_page(
         tints = (Tint(0, width, "panel"),) if at % 8 < 4 else ()
         number = game.before.deals + at + 1
         focused = at == cursor
-        placed = [right(4, str(number), "muted")]
+        placed = [right(5, str(number), "muted")]
         if at < len(checks):
             placed.append(right(check, fit(checks[at], 6), "muted"))
         if at < len(game.finished):

@@ -125,8 +125,9 @@ class SheetScreen(PageScreen):
     @property
     def _prompted(self) -> bool:
         """A prompt would not cost the grid its last row."""
-        players, contracts = self._header.rules.players, len(self._header.rules.contracts)
-        return self.size.height - 3 >= 2 + players * (contracts + 1) or self.size.height < 36
+        rules, height = self._header.rules, self.size.height
+        rows = rules.deals if self._by_line else rules.players * (len(rules.contracts) + 1)
+        return height - 3 >= 2 + rows or height < 36
 
     @property
     def room(self) -> tuple[int, int]:
