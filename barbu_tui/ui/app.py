@@ -50,6 +50,7 @@ class BarbuApp(LookApp):
     ENABLE_COMMAND_PALETTE = True
     COMMANDS: ClassVar[Any] = {CommandsProvider}
     BINDINGS = bindings(APP_COMMANDS)
+    DEFAULT_MODE = "first"
 
     def __init__(
         self,
@@ -72,15 +73,15 @@ class BarbuApp(LookApp):
             speed: a speed for this run.
         """
         self.settings = settings
-        self._first = first
         self._forced_theme = theme
         self._forced_ascii = ascii
         self._speed = speed
         self._animation = animation and os.environ.get("TEXTUAL_ANIMATIONS") != "none"
         super().__init__(self._look_of(settings))
+        self.add_mode(self.DEFAULT_MODE, first)  # a mode's screen has its style sheet read, a default screen's is not
 
     def _look_of(self, settings: Settings) -> Look:
-        theme = f"barbu-{self._forced_theme or settings.theme}"
+        theme = f"barbu-{(self._forced_theme or settings.theme).removeprefix('barbu-')}"
         glyphs: Literal["full", "safe"] = "safe" if self._forced_ascii else settings.glyphs
         return Look(
             theme=theme if theme in THEME_NAMES else DARK,
@@ -116,10 +117,6 @@ class BarbuApp(LookApp):
             circles=look.circles,
             spacing=look.spacing,
         )
-
-    def get_default_screen(self) -> Screen[Any]:
-        """The first screen."""
-        return self._first()
 
     def on_mount(self) -> None:
         """Take the player's keys; a terminal of sixteen colours gets its theme, unless one was asked for."""

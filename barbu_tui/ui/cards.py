@@ -104,7 +104,9 @@ def draw_backs(
     canvas: Canvas, x: int, y: int, count: int, *, pitch: int = 2, rows: int = 1, limit: int = 99
 ) -> int:
     """A row of card backs, ``pitch`` cells each or as close as the limit asks for; returns the column after."""
-    width = min(pitch * count, limit)
+    width = backs_width(count, pitch, limit)
+    if width < count:
+        return x
     starts = [place * width // count for place in range(count)]
     cells = [" "] * width
     if canvas.look.line_cards:
@@ -126,4 +128,4 @@ def draw_backs(
 
 def backs_width(count: int, pitch: int = 2, limit: int = 99) -> int:
     """The cells that so many backs take."""
-    return min(pitch * count, limit)
+    return max(0, min(pitch * count, limit))

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from barbu_tui.core.cards import BIT, SUIT_OF, Card, CardSet, cards_in
 from barbu_tui.ui.glyphs import HAND_ORDER
-from barbu_tui.ui.spans import Line
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
@@ -39,9 +38,6 @@ class Hand:
     active: bool = False
     """It is your turn: playable cards are raised, others dimmed, letters shown."""
     cursor: Card | None = None
-    left: Line = ()
-    """Written at the left of the first row."""
-    right: Line = ()
 
 
 def hand_of(
@@ -51,8 +47,6 @@ def hand_of(
     playable: CardSet = 0,
     active: bool = False,
     cursor: Card | None = None,
-    left: Line = (),
-    right: Line = (),
 ) -> Hand:
     """The hand with its marks."""
     return Hand(
@@ -61,6 +55,4 @@ def hand_of(
         ),
         active,
         cursor,
-        left,
-        right,
     )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from barbu_tui.core.cards import CardSet, Seat, card
+from barbu_tui.core.contracts import Contract
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
@@ -139,7 +141,9 @@ def still_to_deal_section(view: View, cast: Cast, current: str | None, left: int
     return Section("STILL TO DEAL", tuple(rows), f"{left} left", rank=3, command="panel")
 
 
-def results_section(view: View, cast: Cast, results: dict[tuple[Seat, str], int], left: int) -> Section:
+def results_section(
+    view: View, cast: Cast, results: Mapping[tuple[Seat, Contract], int], left: int
+) -> Section:
     """YOUR RESULTS: the compact sheet; cells are S's results, codes are still to come."""
     rules = view.rules
     rows: list[Row] = []

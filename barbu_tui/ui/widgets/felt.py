@@ -185,8 +185,10 @@ def _draw_own(canvas: Canvas, model: Felt, plan: Geometry) -> None:
     y = canvas.height - 1
     cards = f"{plate.cards} card{'' if plate.cards == 1 else 's'}"
     if plan.size == "M":
-        canvas.line(left, y, (*plate.heading, Span(f"  {cards}", "muted")))
-        canvas.right(right, y, model.count)
+        canvas.line(left, y - 1, (*plate.heading, Span(f"  {cards}", "muted")))
+        canvas.line(left, y, plate.note)
+        canvas.right(right, y - 1, model.count)
+        canvas.right(right, y, model.led)
         return
     canvas.line(left, y, join([plate.heading, plate.note, plate.tie], "  "))
     canvas.right(right, y, cards, "muted")

@@ -40,8 +40,6 @@ class HandFan(Painted[Hand]):
 
     def paint(self, canvas: Canvas, model: Hand) -> None:
         """Draw the fan."""
-        canvas.line(2 if canvas.width < 84 else 3, CURSOR_ROW, model.left)
-        canvas.right(canvas.width - 2, CURSOR_ROW, model.right)
         if not model.cards:
             return
         pitch, columns = places(model, canvas.width, tight=self.look.spacing == "tight" or canvas.width < 84)

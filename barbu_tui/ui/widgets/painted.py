@@ -71,6 +71,8 @@ class Painted(Widget, Generic[M]):
         if not self.is_mounted:
             return
         width, height = self.size
+        if not width or not height:
+            return
         canvas = Canvas(width, height, self.look, self.BACKGROUND)
         if self._model is not None:
             self.paint(canvas, self._model)

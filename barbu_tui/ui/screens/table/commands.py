@@ -1,0 +1,250 @@
+"""The commands of the table. One rule to remember: a–m are cards, n–z are commands, digits choose options."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barbu_tui.ui.commands import Command
+
+CARDS: Final = frozenset({"cards", "pass"})
+CONTRACT: Final = frozenset({"contract", "contract-start", "contract-trump"})
+DOUBLE: Final = frozenset({"double"})
+DISCARD: Final = frozenset({"discard"})
+RESULT: Final = frozenset({"result"})
+LEAVING: Final = frozenset({"leaving"})
+OVER: Final = frozenset({"over"})
+FAILED: Final = frozenset({"failed"})
+BUSY: Final = frozenset({"busy"})
+PLAYING: Final = CARDS | BUSY
+GAME: Final = CARDS | CONTRACT | DOUBLE | DISCARD | BUSY | RESULT | OVER
+
+_STEPS: Final = (
+    Command(
+        "table.up",
+        "up",
+        "vertical(-1)",
+        "The row above.",
+        "contract",
+        sign="↑ ↓",
+        modes=CONTRACT,
+        palette=False,
+    ),
+    Command(
+        "double.up",
+        "up",
+        "vertical(-1)",
+        "The player above.",
+        "player",
+        sign="↑ ↓",
+        modes=DOUBLE,
+        palette=False,
+    ),
+    Command(
+        "discard.number.1",
+        "1",
+        "number(1)",
+        "The first option.",
+        "direct",
+        sign="1 2 3",
+        modes=DISCARD,
+        palette=False,
+    ),
+    Command(
+        "discard.up",
+        "up",
+        "vertical(-1)",
+        "The option above.",
+        "choose",
+        sign="↑ ↓",
+        modes=DISCARD,
+        palette=False,
+    ),
+    Command(
+        "table.down",
+        "down",
+        "vertical(1)",
+        "The row below.",
+        modes=CONTRACT | DOUBLE | DISCARD,
+        palette=False,
+    ),
+    Command(
+        "contract.number.1",
+        "1",
+        "number(1)",
+        "The first contract of the sheet.",
+        "direct",
+        sign="1–7",
+        modes=CONTRACT,
+        palette=False,
+    ),
+    Command("double.toggle", "space", "toggle_box", "Set or clear the box in focus.", "toggle", modes=DOUBLE),
+    Command(
+        "double.number.1",
+        "1",
+        "number(1)",
+        "Set or clear the first player's box.",
+        "direct",
+        sign="1 2 3",
+        modes=DOUBLE,
+        palette=False,
+    ),
+    *(
+        Command(
+            f"table.number.{number}",
+            str(number),
+            f"number({number})",
+            f"Option {number}.",
+            modes=CONTRACT | DOUBLE | DISCARD,
+            palette=False,
+        )
+        for number in range(2, 8)
+    ),
+    Command(
+        "table.left",
+        "left",
+        "aside(-1)",
+        "The playable card to the left.",
+        "choose",
+        "pick",
+        sign="← →",
+        modes=frozenset({"cards"}),
+        palette=False,
+    ),
+    Command(
+        "contract.start",
+        "left",
+        "aside(-1)",
+        "A lower starting rank.",
+        "start",
+        sign="← →",
+        modes=frozenset({"contract-start"}),
+        palette=False,
+    ),
+    Command(
+        "contract.trump",
+        "left",
+        "aside(-1)",
+        "The trump suit to the left.",
+        "suit",
+        sign="← →",
+        modes=frozenset({"contract-trump"}),
+        palette=False,
+    ),
+    Command("discard.left", "left", "aside(-1)", "Another card or target.", modes=DISCARD, palette=False),
+    Command(
+        "table.right",
+        "right",
+        "aside(1)",
+        "The playable card, suit or rank to the right.",
+        modes=CARDS | CONTRACT | DISCARD,
+        palette=False,
+    ),
+    Command("table.home", "home", "far(-1)", "The first playable card.", modes=CARDS, palette=False),
+    Command("table.end", "end", "far(1)", "The last playable card.", modes=CARDS, palette=False),
+)
+
+_SUITS: Final = tuple(
+    Command(
+        f"contract.suit.{letter}",
+        letter,
+        f"suit('{letter}')",
+        f"Trumps: {name}.",
+        modes=CONTRACT,
+        palette=False,
+    )
+    for letter, name in (
+        ("S", "spades"),
+        ("H", "hearts"),
+        ("D", "diamonds"),
+        ("C", "clubs"),
+        ("N", "no trump"),
+    )
+)
+
+_TARGETS: Final = tuple(
+    Command(
+        f"discard.target.{letter}",
+        letter,
+        f"target('{letter}')",
+        f"Name {letter.upper()} as target.",
+        "target" if letter == "w" else "",
+        sign="w n e",
+        modes=DISCARD,
+        palette=False,
+    )
+    for letter in "wne"
+)
+
+_ACCEPT: Final = (
+    Command("double.max", "m", "maximum", "Double everybody whom you may.", "max", modes=DOUBLE),
+    Command("double.pass", "p", "no_doubles", "Double nobody whom you need not.", "pass", modes=DOUBLE),
+    Command(
+        "table.play", "enter", "accept", "Play the card under the cursor.", "play", modes=frozenset({"cards"})
+    ),
+    Command(
+        "table.pass", "enter", "accept", "Pass: none of your cards fits.", "pass", modes=frozenset({"pass"})
+    ),
+    Command("contract.deal", "enter", "accept", "Deal the contract in focus.", "deal it", modes=CONTRACT),
+    Command("double.confirm", "enter", "accept", "Say what the boxes show.", "confirm", modes=DOUBLE),
+    Command("discard.confirm", "enter", "accept", "Do what the row in focus says.", "confirm", modes=DISCARD),
+    Command("result.next", "enter,space", "accept", "Go on to the next deal.", "next deal", modes=RESULT),
+    Command("over.leave", "enter", "accept", "Leave the table.", "leave", modes=OVER | FAILED),
+    Command(
+        "leaving.leave", "enter", "accept", "Leave the table; the game is saved.", "leave", modes=LEAVING
+    ),
+    Command("leaving.stay", "escape", "back", "Stay at the table.", "stay", modes=LEAVING),
+    Command("discard.back", "escape", "back", "Pick another card.", "other card", modes=DISCARD),
+    Command(
+        "table.hurry", "space,enter", "hurry", "Finish what is moving.", "go on", modes=BUSY, palette=False
+    ),
+)
+
+_CARDS: Final = (
+    Command(
+        "card.a",
+        "a",
+        "letter('a')",
+        "Play the card with this letter.",
+        "play a card directly",
+        "direct",
+        sign="a–m",
+        modes=CARDS,
+        palette=False,
+    ),
+    *(
+        Command(
+            f"card.{letter}",
+            letter,
+            f"letter('{letter}')",
+            "Play the card with this letter.",
+            modes=CARDS,
+            palette=False,
+        )
+        for letter in "bcdefghijklm"
+    ),
+)
+
+_TABLE: Final = (
+    Command(
+        "table.last_trick", "t", "last_trick", "Show the last trick.", "last trick", "trick", modes=PLAYING
+    ),
+    Command("table.doubles", "x", "doubles", "Show who doubled whom.", "doubles", modes=PLAYING),
+    Command("table.sheet", "s", "sheet", "The score sheet.", "score sheet", "sheet", modes=GAME),
+    Command("table.chart", "c", "chart", "The scores deal by deal.", "chart", modes=RESULT | OVER),
+    Command(
+        "table.panel",
+        "v",
+        "panel",
+        "Side panel: contracts still to deal, or your results.",
+        "panel",
+        modes=CARDS | CONTRACT | DOUBLE | BUSY,
+    ),
+    Command("table.rules", "r", "rules", "The rules of this contract and of this game.", "rules", modes=GAME),
+    Command("table.speed", "z", "speed", "Change the speed.", "speed", modes=PLAYING),
+    Command("table.options", "o", "options", "Theme, deck, speed and the rest.", "options", modes=GAME),
+    Command("table.leave", "q", "leave", "Leave the table; the game is saved.", "leave", modes=GAME | FAILED),
+    Command("table.back", "escape", "back", "Leave the table, after a question.", modes=GAME - DISCARD),
+)
+
+TABLE_COMMANDS: Final = (*_STEPS, *_SUITS, *_ACCEPT[:2], *_TARGETS, *_ACCEPT[2:], *_CARDS, *_TABLE)
+"""Everything that can be done at the table."""

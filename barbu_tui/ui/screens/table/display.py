@@ -1,0 +1,232 @@
+"""Shows a moment of the table: gives every widget its model."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from barbu_tui.core.cards import Card
+from barbu_tui.core.contracts import Contract
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.view import Phase, View
+from barbu_tui.session.match import Match
+from barbu_tui.ui.cast import Cast
+from barbu_tui.ui.choices.cards import CardChoice
+from barbu_tui.ui.choices.contract import ContractChoice
+from barbu_tui.ui.choices.discard import DiscardChoice
+from barbu_tui.ui.choices.doubles import DoubleChoice
+from barbu_tui.ui.commands import CommandScreen, hints
+from barbu_tui.ui.look import Look
+from barbu_tui.ui.models.contracts import contract_list
+from barbu_tui.ui.models.discard import discard_dialog
+from barbu_tui.ui.models.doubles import doubles_panel
+from barbu_tui.ui.models.felt import Felt, felt_of, layout_of, led_line, resting
+from barbu_tui.ui.models.hand import Hand, hand_of
+from barbu_tui.ui.models.panels import Side
+from barbu_tui.ui.models.result import finish_of, result_of
+from barbu_tui.ui.sayings import say_contract, say_doubles, say_play, say_waiting
+from barbu_tui.ui.screens.table.commands import TABLE_COMMANDS
+from barbu_tui.ui.screens.table.scene import left_side, right_side, standing_of, strip, top_bar
+from barbu_tui.ui.widgets.centre import Centre, Duty, Notice, Scene
+from barbu_tui.ui.widgets.chrome import KeyBar, Keys, Prompt, Saying, ScoreStrip, TopBar, say
+from barbu_tui.ui.widgets.hand import HandFan
+from barbu_tui.ui.widgets.panels import SidePanel
+
+Choice = CardChoice | ContractChoice | DoubleChoice | DiscardChoice
+
+
+@dataclass(slots=True)
+class Moment:
+    """What the table is at, beside the match itself."""
+
+    mode: str = "busy"
+    choice: Choice | None = None
+    hand_choice: CardChoice | None = None
+    """The cursor on the hand, kept while the discard dialog is open."""
+    letters: dict[Card, str] = field(default_factory=dict)
+    rest: Felt | None = None
+    """The trick that rests before it is gathered."""
+    hidden: int = 0
+    """Suits of the hand that have not appeared yet."""
+    peek: str = ""
+    """``trick`` or ``doubles``: something looked at for a while."""
+    saying: Saying | None = None
+    """Said instead of what the moment itself would say."""
+    steps: int = 99
+    """Steps of the result that have come up."""
+    error: str = ""
+    notes: tuple[str, ...] = ()
+
+
+class Display:
+    """The widgets of the table, and what they show."""
+
+    def __init__(self, screen: CommandScreen, match: Match, cast: Cast) -> None:
+        self._screen = screen
+        self._match = match
+        self._cast = cast
+        get = screen.query_one
+        self.top = get(TopBar)
+        self.strip = get(ScoreStrip)
+        self.centre = get(Centre)
+        self.hand = get(HandFan)
+        self.left = get("#left", SidePanel)
+        self.right = get("#right", SidePanel)
+        self.prompt = get(Prompt)
+        self.keys = get(KeyBar)
+
+    def view(self) -> View | None:
+        """What S sees of the deal under way, or of the one just finished; ``None`` before the first."""
+        game = self._match.game
+        if game.deal is not None:
+            return game.deal.view(0)
+        return game.finished[-1].deal.view(0) if game.finished else None
+
+    def show(self, moment: Moment, panel: str) -> None:
+        """Show everything."""
+        self.keys.show(Keys(hints(TABLE_COMMANDS, moment.mode)))
+        view = self.view()
+        if view is None:
+            self.centre.show(Notice("", ()))
+            return
+        look: Look = self.top.look
+        size = self._screen.app.size
+        wide, three = size.width >= 120, size.width >= 160
+        game, cast = self._match.game, self._cast
+        after = game.deal is None
+        self.top.show(top_bar(view, cast, wide=wide, finished=after))
+        standing = standing_of(view)
+        if after:
+            standing = replace(standing, totals=game.standing.running, hand=(), net=())
+        gathered = moment.rest is None
+        if gathered:
+            self.strip.show(strip(standing, cast, view.turn, size.width))
+            if wide:
+                self.right.show(
+                    right_side(game, view, cast, panel=panel, three=three, safe=look.safe, after=after)
+                )
+            if three:
+                focused = moment.choice.contract if isinstance(moment.choice, ContractChoice) else None
+                self.left.show(Side() if after else left_side(view, cast, focused))
+        self.centre.show(self._scene(moment, view))
+        self.show_hand(moment, view)
+        self.prompt.show(moment.saying or self._saying(moment, view))
+
+    def show_choice(self, moment: Moment) -> None:
+        """Show what a key in a choice has changed, and nothing else."""
+        view = self.view()
+        if view is None:
+            return
+        if not isinstance(moment.choice, CardChoice):
+            self.centre.show(self._scene(moment, view))
+            self.prompt.show(moment.saying or self._saying(moment, view))
+            if isinstance(moment.choice, ContractChoice):
+                self.keys.show(Keys(hints(TABLE_COMMANDS, moment.mode)))
+                if self._screen.app.size.width >= 160:
+                    self.left.show(left_side(view, self._cast, moment.choice.contract))
+        elif moment.saying is not None:
+            self.prompt.show(moment.saying)
+        else:
+            self.prompt.show(self._saying(moment, view))
+        self.show_hand(moment, view)
+
+    def show_hand(self, moment: Moment, view: View) -> None:
+        """Show the hand and its cursor."""
+        game = self._match.game
+        if game.deal is None or moment.mode in ("failed", "over"):
+            self.hand.show(Hand())
+            return
+        active = moment.mode in ("cards", "pass", "discard") and not moment.peek
+        choice = moment.choice if isinstance(moment.choice, CardChoice) else moment.hand_choice
+        hand = hand_of(
+            view.hand,
+            moment.letters,
+            playable=choice.playable if choice and active else 0,
+            active=active,
+            cursor=choice.cursor if choice and active else None,
+        )
+        if moment.hidden:
+            hand = _without_suits(hand, moment.hidden)
+        self.hand.show(hand)
+
+    def _scene(self, moment: Moment, view: View) -> Scene:
+        game, cast = self._match.game, self._cast
+        if moment.mode == "failed":
+            return Notice("The game could not be saved", _failure_lines(moment.error, self._match))
+        if self._match.over and game.deal is None:
+            return finish_of(game, cast, moment.notes)
+        if game.deal is None:
+            return result_of(game.finished[-1], cast, moment.steps)
+        if moment.rest is not None:
+            return moment.rest
+        if moment.peek == "doubles":
+            return doubles_panel(view, cast, None)
+        if view.phase is Phase.CONTRACT:
+            if isinstance(moment.choice, ContractChoice):
+                return contract_list(view, cast, moment.choice, self._results(view))
+            return Notice(f"Deal {view.number}", (f"{cast.verb(view.dealer, 'deal')}.",))
+        if view.phase is Phase.BIDS:
+            choice = moment.choice if isinstance(moment.choice, DoubleChoice) else None
+            return doubles_panel(view, cast, choice)
+        if view.table is None:
+            return doubles_panel(view, cast, None)
+        if isinstance(view.table, DominoTable):
+            return layout_of(view, cast)
+        felt = felt_of(view, cast)
+        if moment.peek == "trick" and view.table.done:
+            return resting(replace(felt, trick=()), view)
+        if isinstance(moment.choice, DiscardChoice):
+            return Duty(felt, discard_dialog(view, cast, moment.choice))
+        return felt
+
+    def _results(self, view: View) -> dict[Contract, tuple[int, int]]:
+        return {
+            row.deal.choice.contract: (row.number, row.score.total[view.dealer])
+            for row in self._match.game.finished
+            if row.deal.dealer == view.dealer and row.deal.choice is not None
+        }
+
+    def _saying(self, moment: Moment, view: View) -> Saying:
+        game, cast = self._match.game, self._cast
+        mode, choice = moment.mode, moment.choice
+        if mode == "failed":
+            return say("The game has stopped.", "Enter leaves the table.")
+        if mode == "leaving":
+            return say("Leave the table?", "The game is saved. Enter leaves, Esc stays.")
+        if self._match.over and game.deal is None:
+            return say("The game is over.", "Enter leaves the table.")
+        if game.deal is None:
+            following = (
+                f"{cast.verb(game.dealer, 'deal')} next." if not game.over else "That was the last deal."
+            )
+            return say(f"Deal {game.finished[-1].number} scored.", following, "Enter to go on.")
+        if isinstance(choice, ContractChoice):
+            return say_contract(view, choice)
+        if isinstance(choice, DoubleChoice):
+            return say_doubles(view, cast, choice)
+        if isinstance(choice, DiscardChoice):
+            return say("Discard rule.", "Penalty cards go when they can, unless you claim a reason.")
+        if mode in ("cards", "pass"):
+            return say_play(view, cast)
+        if view.phase is Phase.BIDS and view.turn >= 0:
+            return say("", (), f"{cast.name(view.turn)} to speak.")
+        return say_waiting(view, cast) if view.phase is Phase.PLAY else Saying()
+
+
+def _without_suits(hand: Hand, hidden: int) -> Hand:
+    suits: list[int] = []
+    for each in hand.cards:
+        if each.card // 13 not in suits:
+            suits.append(each.card // 13)
+    shown = suits[: max(0, len(suits) - hidden)]
+    return replace(hand, cards=tuple(each for each in hand.cards if each.card // 13 in shown))
+
+
+def _failure_lines(error: str, match: Match) -> tuple[str, ...]:
+    kept = len(match.game.finished)
+    lines = [error, ""]
+    where = match.path
+    if where is not None:
+        lines.append(f"What was written is kept: {kept} deals and the cards played since, in")
+        lines.append(str(where))
+    lines += ["", "barbu resume goes on from there when it can be written again."]
+    return tuple(lines)

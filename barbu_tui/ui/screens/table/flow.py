@@ -1,0 +1,147 @@
+"""Goes on with a match at the player's pace: events, rests between them, and the decisions of a human."""
+
+from __future__ import annotations
+
+from typing import Literal, Protocol
+
+from barbu_tui.core.actions import Action
+from barbu_tui.session.events import EndEvent, Event, ScoreEvent
+from barbu_tui.session.match import Match
+from barbu_tui.session.record import RecordWriteError
+from barbu_tui.ui.screens.table.pace import Stage, Stages
+
+State = Literal["busy", "waiting", "result", "over", "failed"]
+
+
+class Host(Protocol):
+    """What the flow needs of the screen."""
+
+    @property
+    def factor(self) -> float:
+        """How many times the normal time things take; 0 for instant."""
+
+    @property
+    def held(self) -> bool:
+        """Something covers the table, so the game waits."""
+
+    def wait(self, seconds: float) -> None:
+        """Call :meth:`Flow.tick` after so many seconds, and not before."""
+
+    def stop_waiting(self) -> None:
+        """Call it no more."""
+
+    def stages(self, event: Event) -> list[Stage]:
+        """How an event is shown: waits in seconds of normal speed, and what is drawn after each."""
+
+    def forced(self) -> Action | None:
+        """What a human does without being asked, if he wants it so."""
+
+    def changed(self) -> None:
+        """The state has changed: show it."""
+
+
+class Flow:
+    """The order of things at a table.
+
+    Attributes:
+        match: the game.
+        state: ``busy`` while something moves or rests, ``waiting`` for a human's decision, ``result``
+            until he goes on, ``over``, or ``failed`` when the record could not be written.
+        error: why it failed.
+    """
+
+    def __init__(self, match: Match, host: Host) -> None:
+        self.match = match
+        self.state: State = "busy"
+        self.error: RecordWriteError | None = None
+        self._host = host
+        self._stages = Stages()
+        self._waiting_since_held = False
+
+    def go(self) -> None:
+        """Go on until something rests or a human is wanted."""
+        self._run(None)
+
+    def act(self, action: Action, ms: int | None = None) -> None:
+        """A human's decision, and what follows from it.
+
+        Raises:
+            IllegalAction: the rules refuse it; nothing has changed.
+        """
+        try:
+            event = self.match.act(action, ms=ms)
+        except RecordWriteError as error:
+            self._fail(error)
+            return
+        self._run(event)
+
+    def hurry(self) -> None:
+        """Do not rest any longer."""
+        if self.state == "busy" and self._stages:
+            self._host.stop_waiting()
+            self._stages.finish()
+            self._run(None)
+
+    def tick(self) -> None:
+        """A wait is over."""
+        if self._host.held:
+            self._waiting_since_held = True
+            return
+        if self._stages:
+            self._stages.done()
+        if self._stages:
+            self._host.wait(self._stages.seconds * self._host.factor)
+        elif self.state == "busy":
+            self._run(None)
+
+    def resume(self) -> None:
+        """What covered the table is gone."""
+        if self._waiting_since_held:
+            self._waiting_since_held = False
+            self.tick()
+
+    def _run(self, event: Event | None) -> None:
+        self.state = "busy"
+        host, match = self._host, self.match
+        while True:
+            if event is not None and self._rests(event):
+                return
+            if isinstance(event, ScoreEvent):
+                self._enter("result")
+                return
+            if isinstance(event, EndEvent) or match.over:
+                self._enter("over")
+                return
+            try:
+                if match.waiting:
+                    forced = host.forced()
+                    if forced is None:
+                        self._enter("waiting")
+                        return
+                    event = match.act(forced)
+                else:
+                    event = match.advance()
+            except RecordWriteError as error:
+                self._fail(error)
+                return
+
+    def _enter(self, state: State) -> None:
+        self.state = state
+        self._host.changed()
+
+    def _rests(self, event: Event) -> bool:
+        """Show an event at its pace; whether there is anything to wait for."""
+        factor = self._host.factor
+        if not factor or isinstance(event, ScoreEvent | EndEvent):
+            return False
+        stages = self._host.stages(event)
+        if not stages:
+            return False
+        self._stages.begin(stages)
+        self._host.changed()
+        self._host.wait(self._stages.seconds * factor)
+        return True
+
+    def _fail(self, error: RecordWriteError) -> None:
+        self.error = error
+        self._enter("failed")

@@ -1,0 +1,220 @@
+"""What the table shows at a moment: bars, strip and panels, made from the match."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from barbu_tui.core.cards import Seat
+from barbu_tui.core.contracts import Contract
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.doubling import adjustments
+from barbu_tui.core.game import Game
+from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.view import Phase, View
+from barbu_tui.ui.cast import Cast
+from barbu_tui.ui.commands import Hint
+from barbu_tui.ui.contract_words import bar_words, rule_lines, title
+from barbu_tui.ui.glyphs import DEALER, points_text
+from barbu_tui.ui.models.doubles import doubles_panel
+from barbu_tui.ui.models.felt import trick_count
+from barbu_tui.ui.models.panels import (
+    Placed,
+    Row,
+    Section,
+    Side,
+    Standing,
+    by_deal_section,
+    cards_out_section,
+    doubles_section,
+    finishing_section,
+    last_trick_section,
+    matrix_of,
+    owed_to_you_section,
+    points_span,
+    results_section,
+    scores_section,
+    still_to_deal_section,
+    text_rows,
+    tricks_section,
+    turns_section,
+)
+from barbu_tui.ui.spans import Line, Span, line_width
+from barbu_tui.ui.widgets.chrome import Bar, Fields, chip
+
+_RIGHT = (
+    Hint("?", "help", action="app.help"),
+    Hint("o", "options", action="options"),
+    Hint("q", "leave", action="leave"),
+)
+
+
+def standing_of(view: View) -> Standing:
+    """The scores: totals before the deal, and in a trick contract what the deal has brought so far."""
+    table = view.table
+    totals = view.standing.running
+    if not isinstance(table, TrickTable):
+        return Standing(totals)
+    points = tuple(table.points)
+    adjust = adjustments(points, view.levels)
+    return Standing(totals, points, tuple(a + b for a, b in zip(points, adjust, strict=True)))
+
+
+def top_bar(view: View, cast: Cast, *, wide: bool, finished: bool = False) -> Bar:
+    """The top bar: deal, dealer, and what it is at."""
+    rules = view.rules
+    left: Line = (
+        Span(str(view.number), bold=True),
+        Span(f"/{rules.deals}  ", "faint"),
+        Span(DEALER, "brass"),
+        Span(f" {cast.verb(view.dealer, 'deal')}", "muted"),
+        Span("   "),
+    )
+    table, choice = view.table, view.choice
+    if choice is None:
+        count = len(view.contracts_left)
+        to = "to you" if view.dealer == cast.human else f"to {cast.name(view.dealer)}"
+        left = (*left, *chip("Choose a contract"), Span(f"  {count} left {to}", "muted"))
+    elif finished:
+        left = (*left, *chip(view.spec.name), Span("  finished", "muted"))
+    elif not wide:
+        words = bar_words(view.spec, choice.start, choice.trump)
+        left = (*left, *chip(title(view.spec, choice.trump)), Span(f"  {words}", "muted"))
+    elif view.phase is Phase.BIDS:
+        left = (*left, Span("doubling", "muted"))
+    elif isinstance(table, TrickTable):
+        left = (*left, *trick_count(table))
+    elif isinstance(table, DominoTable):
+        left = (*left, Span("turn ", "muted"), Span(str(len(table.history) + 1), bold=True))
+    return Bar(left, _RIGHT)
+
+
+def strip(standing: Standing, cast: Cast, turn: Seat, width: int) -> Fields:
+    """The score strip: totals, and the points as they stand with doubles."""
+    room = width // len(cast.names) - 1
+    fields: list[Line] = []
+    for seat in cast.seats:
+        mine = seat == cast.human
+        total = Span(points_text(standing.totals[seat]), bold=True)
+        net: Line = ()
+        if standing.net:
+            net = (Span(" now ", "faint"), points_span(standing.net[seat]))
+        for name in (cast.name(seat), cast.short(seat)):
+            span = Span(name, "brass" if mine or seat == turn else "muted", mine, seat == turn)
+            line = (span, Span(" "), total, *net)
+            if line_width(line) <= room:
+                break
+        fields.append(line)
+    return Fields(tuple(fields))
+
+
+def _scores(game: Game, view: View, cast: Cast, standing: Standing, *, safe: bool) -> list[Section]:
+    rules = view.rules
+    runs = tuple(row.running for row in game.finished)
+    done = game.standing.deals
+    return [
+        scores_section(cast, standing, view.dealer, view.turn),
+        by_deal_section(cast, runs, rules.deals, done, safe=safe),
+    ]
+
+
+def _contracts(game: Game, view: View, cast: Cast, panel: str, *, after: bool = False) -> Section:
+    left = view.rules.deals - (game.standing.deals if after else view.standing.deals)
+    if panel == "results":
+        results = {
+            (row.deal.dealer, row.deal.choice.contract): row.score.total[0]
+            for row in game.finished
+            if row.deal.choice is not None
+        }
+        return results_section(view, cast, results, left)
+    shown = replace(view, standing=game.standing) if after else view
+    current = None if after or view.choice is None else view.choice.contract
+    return still_to_deal_section(shown, cast, current, left)
+
+
+def right_side(
+    game: Game, view: View, cast: Cast, *, panel: str, three: bool, safe: bool, after: bool = False
+) -> Side:
+    """The panel at the right; with ``three`` columns some sections stand at the left instead."""
+    standing = Standing(game.standing.running) if after else standing_of(view)
+    sections = _scores(game, view, cast, standing, safe=safe)
+    table = view.table
+    if view.phase is not Phase.CONTRACT and (after or not three):
+        sections.append(doubles_section(matrix_of(view, cast)))
+    if view.phase is Phase.BIDS and three:
+        sections.append(doubles_section(matrix_of(view, cast)))
+    sections.append(_contracts(game, view, cast, panel, after=after))
+    if after:
+        return Side(tuple(sections))
+    if view.phase is Phase.CONTRACT and view.rules.owed_doubles and not three:
+        sections.append(owed_to_you_section(view, cast))
+    if isinstance(table, TrickTable):
+        last = last_trick_section(table, cast)
+        if last is not None:
+            sections.append(last)
+        if three:
+            sections.append(
+                cards_out_section(table.unplayed, view.hand, view.rules.suits, table.spec.penalty)
+            )
+    elif isinstance(table, DominoTable):
+        sections.append(finishing_section(table, cast))
+    return Side(tuple(sections))
+
+
+def left_side(view: View, cast: Cast, focused: Contract | None = None) -> Side:
+    """The panel at the left of a screen of three columns: rules, doubles, tricks."""
+    rules, table = view.rules, view.table
+    sections: list[Section] = []
+    if view.phase is Phase.BIDS:
+        sections += [_doubling_rules(view), _so_far(view, cast)]
+        return Side(tuple(sections))
+    contract = focused or (view.choice.contract if view.choice else None)
+    if contract is not None:
+        spec = rules.spec(contract)
+        start = view.choice.start if view.choice else None
+        name = title(spec, view.choice.trump) if view.choice else spec.name
+        sections.append(Section(name.upper(), text_rows(rule_lines(rules, spec, start)), command="rules"))
+    if view.phase is Phase.CONTRACT:
+        if rules.owed_doubles:
+            sections.append(owed_to_you_section(view, cast))
+        return Side(tuple(sections))
+    sections.append(doubles_section(matrix_of(view, cast)))
+    if isinstance(table, TrickTable):
+        sections.append(tricks_section(table, cast))
+    elif isinstance(table, DominoTable):
+        sections.append(turns_section(table, cast, 16))
+    return Side(tuple(sections))
+
+
+def _doubling_rules(view: View) -> Section:
+    rules = view.rules
+    whom = rules.negative_doubles if view.spec.negative else rules.positive_doubles
+    lines = [
+        "Each player speaks once, left of",
+        "the dealer first. " + ("Double anyone;" if whom == "anyone" else "Double the dealer."),
+    ]
+    if rules.redoubles == "each":
+        lines += (
+            ["redouble anyone who doubled you.", "The dealer may only redouble."]
+            if whom == "anyone"
+            else ["He may redouble each doubler."]
+        )
+    else:
+        lines += ["He may redouble all of them,", "or none."]
+    lines += ["", "×   the difference between", "    your two scores, once", "××  twice the difference"]
+    if rules.owed_doubles:
+        lines += [
+            "",
+            f"You owe each dealer {rules.owed_doubles} doubles",
+            f"in his {len(rules.contracts)} deals.",
+        ]
+    return Section("DOUBLING", text_rows(tuple(lines)))
+
+
+def _so_far(view: View, cast: Cast) -> Section:
+    rows: list[Row] = []
+    for row in doubles_panel(view, cast, None).rows:
+        name: Line = (Span(row.name, "brass" if row.focused else "text", row.focused, row.focused),)
+        if row.dealer:
+            name = (*name, Span(f" {DEALER}", "brass"))
+        rows.append((Placed(0, name), Placed(10, (Span(row.note, "muted"),))))
+    return Section("SO FAR", tuple(rows))

@@ -1,0 +1,83 @@
+"""The felt: whatever a deal is at, drawn in one widget. Its model says what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, TypeAlias
+
+from barbu_tui.ui.canvas import Canvas
+from barbu_tui.ui.models.contracts import ContractList
+from barbu_tui.ui.models.discard import DiscardDialog
+from barbu_tui.ui.models.doubles import DoublesPanel
+from barbu_tui.ui.models.felt import Felt, Layout
+from barbu_tui.ui.models.result import Finish, Result
+from barbu_tui.ui.widgets.contracts import draw_contracts
+from barbu_tui.ui.widgets.dialogs import draw_discard, draw_doubles
+from barbu_tui.ui.widgets.felt import draw_felt
+from barbu_tui.ui.widgets.layout import draw_layout
+from barbu_tui.ui.widgets.painted import Painted
+from barbu_tui.ui.widgets.result import draw_finish, draw_result
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """The discard dialog over the trick."""
+
+    felt: Felt
+    dialog: DiscardDialog
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Sentences in the middle of an empty felt."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+Scene: TypeAlias = Felt | Layout | ContractList | DoublesPanel | Duty | Result | Finish | Notice
+
+
+class Centre(Painted[Scene]):
+    """The middle of the table screen."""
+
+    BACKGROUND: ClassVar[str] = "felt"
+    DEFAULT_CSS = """
+    Centre { width: 1fr; height: 1fr; background: $b-felt; }
+    """
+
+    def paint(self, canvas: Canvas, model: Scene) -> None:
+        """Draw what the deal is at."""
+        corners = self.app.size.width < 120
+        match model:
+            case Felt():
+                draw_felt(canvas, model, corners=corners)
+            case Layout():
+                draw_layout(canvas, model)
+            case ContractList():
+                draw_contracts(canvas, model)
+            case DoublesPanel():
+                draw_doubles(canvas, model)
+            case Duty():
+                draw_felt(canvas, model.felt, corners=False)
+                _clear_below_banner(canvas, model)
+                draw_discard(canvas, model.dialog)
+            case Result():
+                draw_result(canvas, model)
+            case Finish():
+                draw_finish(canvas, model)
+            case Notice():
+                _draw_notice(canvas, model)
+
+
+def _clear_below_banner(canvas: Canvas, model: Duty) -> None:
+    """The dialog repeats the trick, so what it covers in part is taken away; north's plate stays if it can."""
+    first = 8 if canvas.height >= 20 else 0
+    canvas.fill(0, first, canvas.width, canvas.height - first - (1 if first else 0), "felt")
+
+
+def _draw_notice(canvas: Canvas, model: Notice) -> None:
+    y = max(1, (canvas.height - len(model.lines) - 2) // 2)
+    canvas.centre(0, canvas.width, y, model.title, "brass")
+    for row, line in enumerate(model.lines, y + 2):
+        canvas.centre(0, canvas.width, row, line, "text")

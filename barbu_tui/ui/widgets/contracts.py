@@ -1,0 +1,115 @@
+"""The dealer's list of contracts, with trump suits or starting ranks below it."""
+
+from __future__ import annotations
+
+from barbu_tui.ui.canvas import Canvas
+from barbu_tui.ui.glyphs import DOT, FOCUS, MINUS
+from barbu_tui.ui.models.contracts import Box, ContractList, ContractRow, Estimate
+from barbu_tui.ui.spans import Span
+from barbu_tui.ui.widgets.felt import STANDARD_ROWS, TALL_ROWS
+
+_ZERO, _CELLS_PER_TEN = 53, 6
+"""Column of zero and scale of the adviser's bars, from the left edge of the list."""
+
+
+def draw_contracts(canvas: Canvas, model: ContractList) -> None:
+    """Draw the list."""
+    left = (canvas.width - 80) // 2
+    tall = canvas.height >= STANDARD_ROWS
+    y = 1 if not tall else 6 if canvas.height >= TALL_ROWS else 2
+    estimates = any(row.estimate for row in model.rows)
+    canvas.write(left + 8, y, "CONTRACT", "muted", bold=True)
+    canvas.write(left + 23, y, "WHAT COUNTS", "muted", bold=True)
+    if estimates:
+        _draw_scale(canvas, left, y)
+    for number, row in enumerate(model.rows, 1):
+        _draw_row(canvas, left, y + number, row, estimates)
+    y += len(model.rows) + (3 if tall else 2)
+    if model.kind == "start":
+        _draw_ranks(canvas, left, y, model.boxes)
+    elif model.kind == "trump":
+        _draw_suits(canvas, left, y, model.boxes)
+    if tall:
+        for place, note in enumerate(model.notes, y + (3 if model.boxes else 0)):
+            canvas.write(left + 4, place, note, "muted")
+        bottom = canvas.height - 1
+        x = 2 if canvas.width < 84 else 3
+        x = canvas.write(x, bottom, "You", "brass", bold=True, underline=True)
+        canvas.write(x + 2, bottom, f"{model.cards} cards", "muted")
+        canvas.right(canvas.width - 3, bottom, model.advisor, "faint")
+
+
+def _draw_row(canvas: Canvas, left: int, y: int, row: ContractRow, estimates: bool) -> None:
+    if row.focused:
+        canvas.fill(left + 2, y, 76, 1, "felt2")
+        canvas.write(left + 2, y, FOCUS, "brass")
+    if row.used:
+        canvas.write(left + 4, y, DOT, "faint")
+        canvas.write(left + 8, y, row.name, "faint", strike=True)
+        canvas.write(left + 23, y, row.counts, "faint")
+        return
+    canvas.write(left + 4, y, str(row.number), "brass", bold=True)
+    canvas.write(left + 8, y, row.name, bold=True, underline=row.focused)
+    canvas.write(left + 23, y, row.counts, "text" if row.focused else "muted")
+    if row.estimate:
+        _draw_bar(canvas, left, y, row.estimate, row.focused)
+    canvas.mark(left + 2, y, 76, 1, ("option", row.number))
+
+
+def _draw_scale(canvas: Canvas, left: int, y: int) -> None:
+    for points in (-10, 0, 10, 20):
+        text = f"{MINUS}10" if points < 0 else f"+{points}" if points else "0"
+        canvas.right(left + _ZERO + points * _CELLS_PER_TEN // 10 + 1, y, text, "faint")
+    canvas.right(left + 78, y, "points", "faint")
+
+
+def _column(points: float) -> int:
+    return max(46, min(70, _ZERO + round(points * _CELLS_PER_TEN / 10)))
+
+
+def _draw_bar(canvas: Canvas, left: int, y: int, estimate: Estimate, focused: bool) -> None:
+    """A tinted bar from zero to the mean, the interval as a heavy rule, the mean as a dot."""
+    ink = "good" if estimate.mean > 0 else "bad"
+    mean, low, high = _column(estimate.mean), _column(estimate.low), _column(estimate.high)
+    start, stop = min(mean, _ZERO), max(mean, _ZERO)
+    if canvas.look.flat:
+        canvas.write(left + start, y, "┈" * (stop - start), ink)
+    else:
+        canvas.tint(left + start, y, stop - start, "goodbg" if estimate.mean > 0 else "badbg")
+    canvas.write(left + _ZERO, y, "│", "line2")
+    canvas.write(left + low, y, "━" * (high - low + 1), ink)
+    canvas.write(left + mean, y, "●", "text" if focused else ink)
+    sign = "+" if estimate.mean > 0 else MINUS if estimate.mean < 0 else ""
+    canvas.right(left + 78, y, f"{sign}{abs(estimate.mean):.1f}", ink, bold=focused)
+
+
+def _draw_ranks(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> None:
+    canvas.write(left + 4, y, "Start from", "muted")
+    canvas.write(left + 4, y + 1, "you hold", "faint")
+    for place, box in enumerate(boxes):
+        x = left + 17 + 4 * place
+        meta = ("rank", box.value)
+        if box.chosen:
+            canvas.line(x - 1, y, (Span(f" {box.text} ", "onbrass", True, background="brassbg", meta=meta),))
+        else:
+            canvas.write(x, y, box.text, "text" if box.open else "line2", bold=box.open, meta=meta)
+        count = str(box.count) if box.count else DOT
+        canvas.write(x, y + 1, count, "brass" if box.count else "line2", bold=bool(box.count), meta=meta)
+
+
+def _draw_suits(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> None:
+    canvas.write(left + 4, y, "Trump suit", "muted")
+    step = 15 if len(boxes) <= 4 else 13
+    for place, box in enumerate(boxes):
+        x = left + 17 + step * place
+        meta = ("suit", box.value)
+        if box.chosen:
+            canvas.line(x - 1, y, (Span(f" {box.text} ", "onbrass", True, background="brassbg", meta=meta),))
+        elif box.value < 0:
+            canvas.write(x, y, box.text, bold=True, meta=meta)
+        else:
+            canvas.write(x, y, box.text[:1], box.ink, bold=True, meta=meta)
+            canvas.write(x + 1, y, box.text[1:], bold=True, meta=meta)
+        if box.count >= 0:
+            words = f"{box.count} card{'' if box.count == 1 else 's'}"
+            canvas.write(x, y + 1, words, "brass" if box.chosen else "faint", meta=meta)

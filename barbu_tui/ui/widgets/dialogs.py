@@ -1,0 +1,168 @@
+"""The framed panels in the middle of the felt: doubling, and the discard duty."""
+
+from __future__ import annotations
+
+from barbu_tui.ui.canvas import Canvas
+from barbu_tui.ui.cards import frame
+from barbu_tui.ui.glyphs import DEALER, FOCUS
+from barbu_tui.ui.models.discard import DiscardDialog
+from barbu_tui.ui.models.doubles import DoubleRow, DoublesPanel
+from barbu_tui.ui.spans import Line, Span, line_width
+from barbu_tui.ui.widgets.felt import STANDARD_ROWS, TALL_ROWS, draw_banner
+
+WIDTH = 60
+
+
+def draw_dialog(canvas: Canvas, y: int, height: int, title: str) -> int:
+    """A filled frame in the middle, with a title; returns its left column."""
+    x = (canvas.width - WIDTH) // 2
+    canvas.fill(x, y, WIDTH, height, "dialog")
+    frame(canvas, x, y, WIDTH, height, "brassdim")
+    canvas.write(x + 2, y, f" {title} ", "brass", bold=True)
+    return x
+
+
+def draw_button(canvas: Canvas, end: int, y: int, key: str, words: str, action: str) -> None:
+    """The primary button, filled with brass."""
+    text = f" {key}  {words} "
+    canvas.line(
+        end - len(text),
+        y,
+        (Span(text, "onbrass", True, background="brassbg", meta=("command", action)),),
+    )
+
+
+def _focus_row(canvas: Canvas, x: int, y: int) -> None:
+    canvas.fill(x + 1, y, WIDTH - 2, 1, "felt2")
+    canvas.write(x + 1, y, FOCUS, "brass")
+
+
+def draw_doubles(canvas: Canvas, model: DoublesPanel) -> None:
+    """Draw the round of doubling."""
+    tall = canvas.height >= STANDARD_ROWS
+    spread = 2 if tall else 1
+    top = (10 if canvas.height >= TALL_ROWS else 6) if tall else 2
+    rows = len(model.rows)
+    height = 8 + spread * (rows - 1) + (2 if tall else 0)
+    if tall:
+        draw_banner(canvas, model.banner, 1)
+    line: Line = (
+        Span(DEALER, "brass"),
+        Span(" "),
+        Span(model.dealer, bold=True),
+        Span(f"  {model.dealer_note}", "muted"),
+    )
+    canvas.centre(0, canvas.width, top - 2 if tall else top - 1, line)
+    x = draw_dialog(canvas, top, height, model.title)
+    y = top + 2
+    for row in model.rows:
+        _draw_double_row(canvas, x, y, row, model.yours)
+        y += spread
+    y += 1
+    if model.yours:
+        canvas.line(x + 4, y, model.preview)
+        foot = top + height - 2
+        end = canvas.line(
+            x + 4,
+            foot,
+            (
+                Span("m", "brass", True, True, meta=("command", "maximum")),
+                Span(" Max", meta=("command", "maximum")),
+                Span(f"  {model.maximum}", "faint"),
+            ),
+        )
+        canvas.line(
+            max(end + 3, x + 27),
+            foot,
+            (
+                Span("p", "brass", True, True, meta=("command", "no_doubles")),
+                Span(" Pass", meta=("command", "no_doubles")),
+            ),
+        )
+        draw_button(canvas, x + WIDTH - 3, foot, "Enter", model.button, "accept")
+    _draw_owed(canvas, top + height + (1 if tall else 0), model)
+    _draw_sides(canvas, y - spread * 2 - 1, model)
+
+
+def _draw_double_row(canvas: Canvas, x: int, y: int, row: DoubleRow, yours: bool) -> None:
+    if row.focused and yours:
+        _focus_row(canvas, x, y)
+    faint = yours and row.box == "·"
+    if yours:
+        canvas.write(x + 4, y, str(row.number), "faint" if faint else "brass", bold=not faint)
+    canvas.write(x + 7, y, row.name, "faint" if faint else "text", bold=not faint, underline=row.focused)
+    if row.dealer:
+        canvas.write(x + 14, y, DEALER, "brass")
+    redouble_note = row.redouble and not row.chosen
+    canvas.write(x + 17, y, row.note, "text" if row.chosen else "faint" if faint else "muted")
+    if not yours:
+        return
+    ink = "rose" if row.redouble else "brass" if row.chosen else "line2"
+    canvas.write(x + 42, y, row.box, ink, bold=row.chosen)
+    ink = "rose" if row.redouble else "brass" if row.chosen else "muted"
+    canvas.write(x + 48, y, row.word, ink, bold=row.chosen and not redouble_note)
+    canvas.mark(x + 1, y, WIDTH - 2, 1, ("option", row.number))
+
+
+def _draw_owed(canvas: Canvas, y: int, model: DoublesPanel) -> None:
+    if not model.owed:
+        return
+    line: list[Span] = [Span("You still owe", "muted")]
+    for name, owed, left in model.owed:
+        line.append(Span("   "))
+        line.append(Span(f"{name} {owed}", "text" if owed else "faint", bool(owed)))
+        line.append(Span(f" in {left}", "muted" if owed else "faint"))
+    canvas.centre(0, canvas.width, y, tuple(line))
+
+
+def _draw_sides(canvas: Canvas, y: int, model: DoublesPanel) -> None:
+    room = (canvas.width - WIDTH) // 2 - 1
+    (west, west_said), (east, east_said) = model.sides
+    left = 1 if room < 12 else 3
+    canvas.write(left, y, west[: room - left], bold=True)
+    canvas.right(canvas.width - left, y, east[: room - left], bold=True)
+    for row, line in enumerate(_fold(west_said, room - left), y + 1):
+        canvas.line(left, row, line)
+    for row, line in enumerate(_fold(east_said, room - left), y + 1):
+        canvas.right(canvas.width - left, row, line)
+
+
+def _fold(line: Line, room: int) -> list[Line]:
+    """What a player has said, in as many rows as the edge needs."""
+    if line_width(line) <= room:
+        return [line]
+    rows: list[list[Span]] = []
+    for span in line:
+        if span.bold or not rows:
+            rows.append([])
+        rows[-1].append(span)
+    return [tuple(row) for row in rows]
+
+
+def draw_discard(canvas: Canvas, model: DiscardDialog) -> None:
+    """Draw the dialog of the duty over the trick."""
+    tall = canvas.height >= STANDARD_ROWS
+    height = 8 + len(model.rows)
+    top = (canvas.height - height) // 2 + (1 if tall else 0)
+    x = draw_dialog(canvas, top, height, model.title)
+    canvas.line(x + 3, top + 2, model.trick)
+    canvas.line(x + 3, top + 3, model.sentence)
+    for row, option in enumerate(model.rows, top + 5):
+        if option.focused:
+            _focus_row(canvas, x, row)
+        ink = "text" if option.open else "faint"
+        canvas.write(x + 3, row, str(option.number), "brass" if option.open else "faint", bold=option.open)
+        canvas.write(x + 6, row, option.text, ink, bold=option.open, underline=option.focused)
+        if option.open:
+            canvas.mark(x + 1, row, WIDTH - 2, 1, ("option", option.number))
+        canvas.line(x + 30, row, option.note)
+    foot = top + height - 2
+    canvas.line(
+        x + 3,
+        foot,
+        (
+            Span("Esc", "brass", True, meta=("command", "back")),
+            Span(" pick another card", "muted", meta=("command", "back")),
+        ),
+    )
+    draw_button(canvas, x + WIDTH - 3, foot, "Enter", model.button, "accept")
