@@ -1,0 +1,38 @@
+"""The program as a person runs it: another process, a home of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+
+def environment(home: Path, **more: str) -> dict[str, str]:
+    """As little as a program can count on, with a home that is thrown away."""
+    return {
+        "PATH": os.environ.get("PATH", ""),
+        "HOME": str(home),
+        "LANG": "C.UTF-8",
+        "TERM": "xterm-256color",
+        **({"PYTHONPATH": os.environ["PYTHONPATH"]} if "PYTHONPATH" in os.environ else {}),
+        **more,
+    }
+
+
+def barbu(
+    *arguments: str | Path, home: Path, cwd: Path | None = None, timeout: float = 120, **more: str
+) -> subprocess.CompletedProcess[str]:
+    """Run ``barbu`` without a terminal."""
+    return subprocess.run(
+        [sys.executable, "-m", "barbu_tui", *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        errors="backslashreplace",
+        stdin=subprocess.DEVNULL,
+        env=environment(home, **more),
+        cwd=cwd,
+        timeout=timeout,
+        check=False,
+    )

@@ -1,0 +1,319 @@
+"""The command line by other processes: what it prints, and what it says to bad input."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from barbu_tui import __version__
+from barbu_tui.core.ruleset import OPTIONS, PRESETS
+from tests.commands import barbu, environment
+from tests.oracle import check_record
+from tests.session.games import objects, whole_game, write
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """A home that is thrown away."""
+    made = tmp_path / "home"
+    made.mkdir()
+    return made
+
+
+def refused(done: subprocess.CompletedProcess[str], words: str, status: int = 2) -> None:
+    """One sentence on the error output, this status, and nothing else."""
+    assert done.returncode == status, done.stdout + done.stderr
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1, done.stderr
+    assert "Traceback" not in done.stderr
+    assert words in done.stderr
+
+
+# --- bad input: rules, knobs, bots, numbers --------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ("simulate --games 1 --rules whist", "Unknown ruleset 'whist'; the rulesets are online, sheet4"),
+        ("play --rules whist", "Unknown ruleset 'whist'"),
+        ("rules whist", "Unknown ruleset 'whist'"),
+        ("play --option colour=red", "Unknown knob 'colour'; the knobs are domino_points, first_lead"),
+        ("simulate --games 1 --option colour=red", "Unknown knob 'colour'"),
+        ("rules online --option colour=red", "Unknown knob 'colour'"),
+        ("play --option queen_points=-8", "Unknown knob 'queen_points'"),
+        ("play --option israeli=maybe", 'israeli does not take "maybe"; it takes enforced or honour or off'),
+        ("play --option must_trump=1", "must_trump does not take 1; it takes true or false"),
+        ("play --option owed_doubles=8", "owed_doubles does not take 8; it takes a whole number from 0 to 7"),
+        ("play --option owed_doubles=-1", "owed_doubles does not take -1"),
+        ("play --option domino_points=1,2,3,4", "4 whole numbers that add up to 65"),
+        ("play --rules sheet3 --option domino_points=45,20,5,-5", "3 whole numbers that add up to 65"),
+        ("play --option israeli", "'israeli' is not KNOB=VALUE"),
+        (
+            "simulate --games 1 --bots sound,hunter,counter,nobody",
+            "Unknown bot 'nobody'; the bots are sound, hunter",
+        ),
+        ("simulate --games 1 --bots sound,hunter", "--bots wants 4 names, of all seats from S, but has 2"),
+        ("simulate --games 1 --rules sheet3 --bots a,b,c,d", "--bots wants 3 names"),
+        ("play --bots sound,hunter", "--bots wants 3 names, clockwise from your left, but has 2"),
+        ("play --rules sheet3 --bots sound,hunter,counter", "--bots wants 2 names"),
+        ("play --bots sound,hunter,nobody", "Unknown bot 'nobody'"),
+        (
+            "simulate --games 1 --bots sound,hunter,counter,no.such:Bot",
+            "cannot be loaded: ModuleNotFoundError",
+        ),
+        ("simulate --games 1 --bots sound,hunter,counter,json:dumps", "cannot be made"),
+        ("simulate --games 0", "'0' is not a whole number from 1 on"),
+        ("simulate --games many", "'many' is not a whole number"),
+        ("simulate", "required: --games"),
+        ("simulate --games 1 --jobs 0", "'0' is not a whole number from 1 on"),
+        ("play --seed x", "'x' is not a whole number"),
+        ("play --speed warp", "invalid choice: 'warp'"),
+        ("play --theme pink", "invalid choice: 'pink'"),
+        ("deal", "invalid choice: 'deal'"),
+        ("check", "required: FILE"),
+        ("--what", "unrecognized arguments: --what"),
+        ("", "This needs a terminal"),
+        ("play", "This needs a terminal"),
+        ("resume", "There is no unfinished game in"),
+    ],
+)
+def test_bad_input_has_its_sentence_and_status_2(arguments: str, words: str, home: Path) -> None:
+    refused(barbu(*arguments.split(), home=home), words)
+
+
+# --- bad records -----------------------------------------------------------------------------------
+
+
+def _spoilt(spoil: Callable[[list[dict[str, Any]]], object]) -> Callable[[Path], object]:
+    def make(path: Path) -> None:
+        lines = objects(whole_game("online", 2))
+        spoil(lines)
+        write(path, lines)
+
+    return make
+
+
+def _steal(lines: list[dict[str, Any]]) -> None:
+    hands = lines[1]["hands"]
+    hands["S"] = hands["W"]
+
+
+def _illegal(lines: list[dict[str, Any]]) -> None:
+    at = next(number for number, line in enumerate(lines) if line["t" if "t" in line else "barbu"] == "play")
+    lines[at]["card"] = lines[at + 1]["card"]
+
+
+def _wrong_score(lines: list[dict[str, Any]]) -> None:
+    score = next(line for line in lines if line.get("t") == "score")
+    for column in ("hand", "total"):
+        score[column]["S"] += 2
+        score[column]["W"] -= 2
+
+
+def _unknown_seat(lines: list[dict[str, Any]]) -> None:
+    lines[2]["seat"] = "X"
+
+
+RECORDS: list[tuple[str, Callable[[Path], object], int, str]] = [
+    ("missing", lambda path: None, 2, "There is no such file"),
+    ("empty", lambda path: path.write_bytes(b""), 2, "The file is empty"),
+    ("directory", lambda path: path.mkdir(), 2, "This is a directory, not a record"),
+    ("not JSON", lambda path: path.write_text("Dear diary,\n"), 2, "line 1: The line is not JSON"),
+    ("version 2", _spoilt(lambda lines: lines[0].update(barbu=2)), 2, "line 1: The record is of version 2"),
+    ("unknown seat", _spoilt(_unknown_seat), 2, "line 3: "),
+    ("ruleset", _spoilt(lambda lines: lines[0].update(rules="whist")), 2, "line 1: Unknown ruleset 'whist'"),
+    ("knob", _spoilt(lambda lines: lines[0].update(options={"x": 1})), 2, "line 1: Unknown knob 'x'"),
+    ("stolen card", _spoilt(_steal), 1, "line 2: Deal 1 has a card in two hands"),
+    ("illegal play", _spoilt(_illegal), 1, "You do not hold the"),
+    ("wrong score", _spoilt(_wrong_score), 1, "The score of deal 1 says hand"),
+]  # fmt: skip
+READERS = [
+    ["sheet"],
+    ["resume"],
+    ["check"],
+]
+
+
+@pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader[0])
+@pytest.mark.parametrize(
+    ("make", "status", "words"), [each[1:] for each in RECORDS], ids=[e[0] for e in RECORDS]
+)
+def test_a_bad_record_has_its_sentence_and_status(
+    reader: list[str], make: Callable[[Path], object], status: int, words: str, home: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.barbu.jsonl"
+    make(path)
+    before = path.read_bytes() if path.is_file() else None
+    done = barbu(*reader, path, home=home)
+    if reader == ["check"]:
+        assert done.returncode == status, done.stdout + done.stderr
+        assert done.stderr == ""
+        assert done.stdout.count("\n") == 1
+        assert str(path) in done.stdout
+        assert words in done.stdout
+    else:
+        refused(done, words)
+        assert str(path) in done.stderr
+    if before is not None:
+        assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("reader", ["show", "replay"])
+@pytest.mark.parametrize(
+    ("make", "words"), [(each[1], each[3]) for each in RECORDS[:5]], ids=[e[0] for e in RECORDS[:5]]
+)
+def test_what_is_no_record_is_refused_by_those_who_bear_damage_too(
+    reader: str, make: Callable[[Path], object], words: str, home: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.barbu.jsonl"
+    make(path)
+    refused(barbu(reader, path, home=home), words)
+
+
+def test_check_says_a_line_for_each_and_the_worst_status(home: Path, tmp_path: Path) -> None:
+    good, torn, broken, none = (tmp_path / name for name in ("good", "torn", "broken", "none"))
+    data = whole_game("online", 2)
+    good.write_bytes(data)
+    torn.write_bytes(data[:-30])
+    _spoilt(_wrong_score)(broken)
+    done = barbu("check", good, torn, home=home)
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[0].startswith(f"{good}: ok, online, 28 deals, finished;")
+    assert "a torn last line left out" in done.stdout.splitlines()[1]
+    assert barbu("check", good, broken, home=home).returncode == 1
+    done = barbu("check", broken, none, good, home=home)
+    assert done.returncode == 2
+    assert done.stdout.count("\n") == 3
+
+
+def test_a_seat_that_is_not_at_the_table_is_refused(home: Path, tmp_path: Path) -> None:
+    path = tmp_path / "game.barbu.jsonl"
+    path.write_bytes(whole_game("sheet3", 1))
+    refused(barbu("replay", path, "--seat", "N", home=home), "--seat takes S, W, E or all, not 'N'")
+
+
+# --- what works ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_simulate_check_and_sheet(name: str, home: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    done = barbu(
+        "simulate", "--games", "3", "--rules", name, "--seed", "5", "--jobs", "2", "--out", out, home=home
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    assert f"3 games of {name}" in done.stdout
+    records = sorted(out.iterdir())
+    assert [each.name for each in records] == [f"game-0000{number}.barbu.jsonl" for number in (1, 2, 3)]
+    assert all(check_record(each) == [] for each in records)
+    assert all(objects(each.read_bytes())[0]["seed"] == 4 + number for number, each in enumerate(records, 1))
+    done = barbu("check", *records, home=home)
+    assert done.returncode == 0
+    assert done.stdout.count(": ok, ") == 3
+    done = barbu("sheet", records[0], home=home)
+    assert done.returncode == 0
+    assert "check" in done.stdout
+    done = barbu("sheet", "--ascii", records[0], home=home)
+    assert done.stdout.isascii()
+
+
+def test_the_same_seed_gives_the_same_games_whatever_the_jobs(home: Path, tmp_path: Path) -> None:
+    for jobs in ("1", "2"):
+        barbu("simulate", "--games", "2", "--seed", "9", "--jobs", jobs, "--out", tmp_path / jobs, home=home)
+    for name in os.listdir(tmp_path / "1"):
+        one, other = (objects((tmp_path / jobs / name).read_bytes()) for jobs in ("1", "2"))
+        assert one[1:] == other[1:]
+        assert one[0].keys() == other[0].keys()
+
+
+def test_simulate_never_overwrites(home: Path, tmp_path: Path) -> None:
+    arguments = (
+        "simulate",
+        "--games",
+        "1",
+        "--bots",
+        "random,random,random,random",
+        "--out",
+        tmp_path / "out",
+    )
+    assert barbu(*arguments, home=home).returncode == 0
+    before = (tmp_path / "out" / "game-00001.barbu.jsonl").read_bytes()
+    done = barbu(*arguments, home=home)
+    refused(done, "is there already")
+    assert (tmp_path / "out" / "game-00001.barbu.jsonl").read_bytes() == before
+
+
+def test_simulate_into_what_is_no_directory(home: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("mine")
+    refused(barbu("simulate", "--games", "1", "--out", tmp_path / "file", home=home), "cannot be made")
+    refused(barbu("simulate", "--games", "1", "--out", tmp_path / "file" / "in", home=home), "cannot be made")
+
+
+def test_simulate_takes_every_knob(home: Path) -> None:
+    turned = [
+        f"--option={name}={value}"
+        for name, option in OPTIONS.items()
+        for value in [str(option.values[-1]).lower() if option.values else "40,20,10,-5"]
+    ]
+    done = barbu("simulate", "--games", "1", *turned, home=home)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_rules_prints_every_knob_with_its_source(name: str, home: Path) -> None:
+    done = barbu("rules", name, home=home)
+    assert done.returncode == 0
+    for knob in ("players", "cards", "contracts", "queen_points", *OPTIONS):
+        assert knob.replace("_", " ") in done.stdout.replace("_", " "), knob
+    assert PRESETS[name].source in done.stdout
+
+
+def test_rules_marks_what_was_set(home: Path) -> None:
+    done = barbu("rules", "barbuda", "--option", "domino_points=35,25,15,0", home=home)
+    assert "35, 25, 15, 0" in done.stdout
+    assert "set by you" in done.stdout
+
+
+def test_paths_are_in_the_users_own_directories(home: Path) -> None:
+    done = barbu("paths", home=home)
+    assert done.returncode == 0
+    assert all(str(home) in line for line in done.stdout.splitlines())
+    assert os.listdir(home) == []  # asking makes nothing
+
+
+@pytest.mark.parametrize(
+    "arguments", [[], ["play"], ["simulate"], ["check"], ["resume"], ["sheet"], ["rules"]]
+)
+def test_help_everywhere(arguments: list[str], home: Path) -> None:
+    done = barbu(*arguments, "--help", home=home)
+    assert done.returncode == 0
+    assert done.stdout.startswith("usage: barbu")
+    assert done.stderr == ""
+
+
+def test_version(home: Path) -> None:
+    assert barbu("--version", home=home).stdout == f"barbu {__version__}\n"
+
+
+def test_a_reader_that_goes_away_is_no_error(home: Path, tmp_path: Path) -> None:
+    path = tmp_path / "game.barbu.jsonl"
+    path.write_bytes(whole_game("online", 2))
+    command = f"'{sys.executable}' -m barbu_tui check {' '.join([str(path)] * 30)} | head -n 1"
+    done = subprocess.run(
+        ["bash", "-o", "pipefail", "-c", command],
+        capture_output=True,
+        text=True,
+        env=environment(home),
+        timeout=60,
+        check=False,
+    )
+    assert done.stdout.count("\n") == 1
+    assert done.stderr == ""

@@ -1,0 +1,73 @@
+"""What is loaded by what, each in a fresh process; and how quickly ``--help`` answers."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+HEAVY = {"textual", "rich", "platformdirs", "portalocker", "tomlkit", "asyncio"}
+CORE = sorted(
+    f"barbu_tui.core.{path.stem}"
+    for path in (Path(__file__).parents[1] / "barbu_tui" / "core").glob("*.py")
+    if path.stem != "__init__"
+)
+
+
+def loaded_by(code: str) -> set[str]:
+    """The top-level packages that a fresh process has loaded after this code."""
+    script = f"{code}\nimport sys\nprint(*sorted({{name.partition('.')[0] for name in sys.modules}}))"
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=True
+    )
+    return set(done.stdout.splitlines()[-1].split())
+
+
+def test_the_core_loads_the_standard_library_and_nothing_else() -> None:
+    loaded = loaded_by("import " + ", ".join(["barbu_tui.core", *CORE]))
+    assert "barbu_tui" in loaded
+    own = {name for name in loaded if name not in sys.stdlib_module_names}
+    assert not own & (HEAVY | {"bots"})
+    assert not loaded & {"asyncio", "random", "tempfile", "subprocess", "socket"}
+
+
+def test_the_bots_load_the_core_and_no_screen() -> None:
+    loaded = loaded_by("import bots\nfor name in bots.bot_names(): bots.make_bot(name)")
+    assert not loaded & HEAVY
+
+
+def test_the_session_loads_no_screen() -> None:
+    names = (Path(__file__).parents[1] / "barbu_tui" / "session").glob("*.py")
+    modules = ", ".join(f"barbu_tui.session.{path.stem}" for path in sorted(names) if path.stem != "__init__")
+    assert not loaded_by(f"import {modules}") & {"textual", "rich"}
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["play", "--help"], ["simulate", "--help"], ["--version"], ["rules"], ["paths"]]
+)
+def test_a_command_without_a_screen_loads_no_textual(arguments: list[str]) -> None:
+    code = (
+        "from barbu_tui.cli import main\n"
+        f"try: main({arguments!r})\n"
+        "except SystemExit as gone: assert gone.code == 0, gone"
+    )
+    assert not loaded_by(code) & {"textual", "rich"}
+
+
+def test_help_answers_at_once() -> None:
+    best = 10.0
+    for _ in range(3):
+        begun = time.perf_counter()
+        subprocess.run(
+            [sys.executable, "-m", "barbu_tui", "--help"], capture_output=True, timeout=60, check=True
+        )
+        best = min(best, time.perf_counter() - begun)
+    assert best < 1.0
+
+
+def test_the_package_says_its_version_and_imports_nothing() -> None:
+    quiet = loaded_by("pass")
+    assert loaded_by("import barbu_tui") - quiet == {"barbu_tui"}
