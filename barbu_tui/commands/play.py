@@ -13,6 +13,7 @@ from barbu_tui.commands.common import (
     add_rules_arguments,
     known_bots,
     launch_options,
+    load_record,
     names,
     printable,
     ruleset_of,
@@ -90,7 +91,11 @@ def resume(arguments: argparse.Namespace) -> int:
     path = arguments.file or last_unfinished()
     if path is None:
         raise UsageError(f"There is no unfinished game in {saves_dir()}; start one with 'barbu play'.")
-    options = launch_options(arguments)
+    try:
+        options = launch_options(arguments)
+    except UsageError:
+        load_record(path)  # a record that is not right is the better thing to say
+        raise
     try:
         match = Match.resume(path)
     except (RecordError, RecordWriteError, UnknownBotError) as error:
