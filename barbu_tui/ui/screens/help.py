@@ -6,14 +6,68 @@ from typing import Any
 
 from textual.screen import Screen
 
+from barbu_tui.ui.commands import Command, CommandScreen, bindings
+from barbu_tui.ui.models.help import help_entries, help_lines
+from barbu_tui.ui.models.page import BLANK, PageLine, heading, shifted
+from barbu_tui.ui.screens.scroll import SCROLL_COMMANDS, ScrollScreen
+from barbu_tui.ui.spans import Span
+from barbu_tui.ui.widgets.chrome import chip, say
 
-class HelpScreen(Screen[None]):
-    """Stand-in until the help is there."""
+COMMANDS = (
+    *SCROLL_COMMANDS[:-1],
+    Command(
+        "help.back", "escape,question_mark,q,enter", "back", "Back to where you were.", "back", sign="Esc"
+    ),
+)
+
+
+class HelpScreen(ScrollScreen):
+    """The keys of the screen it was opened on."""
+
+    COMMAND_TABLE = COMMANDS
+    BINDINGS = bindings(COMMANDS)
+    HELP_TITLE = "Help"
 
     def __init__(self, about: Screen[Any]) -> None:
+        """Make it.
+
+        Args:
+            about: the screen whose keys are asked for.
+        """
         super().__init__()
         self.about = about
 
-    def key_escape(self) -> None:
-        """Back."""
-        self.dismiss()
+    def content(self) -> list[PageLine]:
+        """What can be done at this moment on the screen, and everywhere."""
+        from barbu_tui.ui.app import APP_COMMANDS
+
+        width, height = self.room
+        inner = min(width - 6, 116)
+        about = self.about
+        keymap = self.barbu.settings.keymap
+        now = about.commands_now() if isinstance(about, CommandScreen) else ()
+        lines = [BLANK, heading(0, inner, "KEYS OF THIS SCREEN")]
+        lines += help_lines(help_entries(now, keymap), inner, height - 6)
+        lines += [BLANK, heading(0, inner, "EVERYWHERE")]
+        lines += help_lines(help_entries(APP_COMMANDS, keymap), inner, height)
+        return list(shifted(lines, (width - inner) // 2))
+
+    def draw(self) -> None:
+        """Show the keys."""
+        super().draw()
+        title = getattr(self.about, "HELP_TITLE", "")
+        self.show_bar((*chip("Help"), Span(f"  {title}" if title else "", "muted")), right=())
+        if self.below:
+            self.show_prompt(say("More below.", f"{self.below} line{'s' * (self.below != 1)}."))
+        else:
+            self.show_prompt(
+                say(
+                    "",
+                    (
+                        Span(
+                            "A click does what keys do. The settings file can give other keys.",
+                            "muted",
+                        ),
+                    ),
+                )
+            )

@@ -95,6 +95,17 @@ def open_statistics(app: BarbuApp) -> None:
     app.push_screen(StatisticsScreen())
 
 
+def go_home(app: BarbuApp) -> None:
+    """Back to the home screen: the one below, or a new one where the program began at a table."""
+    from barbu_tui.ui.screens.home import HomeScreen
+
+    if any(isinstance(screen, HomeScreen) for screen in app.screen_stack):
+        while not isinstance(app.screen, HomeScreen):
+            app.pop_screen()
+    else:
+        app.switch_screen(HomeScreen())
+
+
 def open_finish(app: BarbuApp, match: Match) -> None:
     """The end of a game, in the place of the screen that played it."""
     from barbu_tui.ui.screens.finish import FinishScreen

@@ -1,0 +1,92 @@
+"""The keys of a screen, from its table of commands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from barbu_tui.ui.commands import Command, key_name
+from barbu_tui.ui.models.page import PageLine, beside, text, wrap
+
+
+class HelpEntry(NamedTuple):
+    """Keys and what they do."""
+
+    keys: str
+    words: str
+
+
+def _keys(command: Command, keymap: Mapping[str, str]) -> list[str]:
+    return [key_name(key.strip()) for key in keymap.get(command.id, command.keys).split(",")]
+
+
+def help_entries(commands: Sequence[Command], keymap: Mapping[str, str]) -> list[HelpEntry]:
+    """What every command's keys do.
+
+    Single letters or digits in a row that do the same with another thing stand as one: ``a–m``.
+
+    Args:
+        commands: the screen's, in their order.
+        keymap: the keys that the player gave some of them.
+    """
+    entries: list[HelpEntry] = []
+    at = 0
+    while at < len(commands):
+        command = commands[at]
+        run = at + 1
+        if _is_single(command, keymap):
+            base = command.action.partition("(")[0]
+            while (
+                run < len(commands)
+                and commands[run].action.partition("(")[0] == base
+                and _is_single(commands[run], keymap)
+            ):
+                run += 1
+        keys = _keys(command, keymap)
+        words = command.tooltip
+        if run - at > 2:
+            keys = [f"{keys[0]}–{_keys(commands[run - 1], keymap)[0]}"]
+            words = _common(command)
+        else:
+            run = at + 1
+        entries.append(HelpEntry(" ".join(keys), words))
+        at = run
+    return entries
+
+
+def _is_single(command: Command, keymap: Mapping[str, str]) -> bool:
+    keys = keymap.get(command.id, command.keys)
+    return len(keys) == 1 and "(" in command.action
+
+
+def _common(command: Command) -> str:
+    """What a run of commands does, from the words of its first."""
+    words = command.label or command.tooltip.rstrip(".")
+    return f"{words[:1].upper()}{words[1:]}, directly."
+
+
+def entry_lines(entries: Sequence[HelpEntry], width: int) -> list[PageLine]:
+    """Entries as lines: keys in brass, words beside them."""
+    column = min(22, max((cell_len(entry.keys) for entry in entries), default=0) + 3)
+    lines: list[PageLine] = []
+    for entry in entries:
+        words = wrap(entry.words, width - column)
+        lines.append(
+            PageLine(
+                (text(0, entry.keys, "brass", bold=True), text(column, words[0] if words else "", "text"))
+            )
+        )
+        lines += [PageLine((text(column, line),)) for line in words[1:]]
+    return lines
+
+
+def help_lines(entries: Sequence[HelpEntry], width: int, height: int) -> list[PageLine]:
+    """Entries in one column, or in two where one is too long and two fit."""
+    lines = entry_lines(entries, min(width, 76))
+    if len(lines) <= height or width < 76:
+        return lines
+    half = (len(entries) + 1) // 2
+    column = (width - 4) // 2
+    return list(beside(entry_lines(entries[:half], column), entry_lines(entries[half:], column), column + 4))

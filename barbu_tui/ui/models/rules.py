@@ -1,0 +1,151 @@
+"""The rules in force in words: of the contract being played, then knob by knob."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from barbu_tui.core.cards import SUIT_NAMES
+from barbu_tui.core.contracts import ContractSpec
+from barbu_tui.core.ruleset import OPTIONS, Ruleset
+from barbu_tui.ui.contract_words import rule_lines, what_counts
+from barbu_tui.ui.glyphs import count_word, points_text
+from barbu_tui.ui.models.new_game import KNOB_NAMES, value_text
+from barbu_tui.ui.models.page import BLANK, PageLine, heading, right, text, wrap
+
+_WORDS: Final[Mapping[str, Mapping[object, str]]] = {
+    "first_lead": {
+        "dealer": "The dealer leads to the first trick.",
+        "left": "The player on the dealer’s left leads to the first trick.",
+    },
+    "hearts_lead": {
+        "only": "In No Hearts and Barbu a heart is led only by a player who holds nothing else.",
+        "broken": "In No Hearts and Barbu hearts may be led once one has been played, or from hearts alone.",
+    },
+    "must_trump": {
+        True: "Beat the best trump on a trump lead if you can; void, trump, and higher than any in the trick.",
+        False: "Follow suit, and nothing more: nobody must trump.",
+    },
+    "no_trump": {
+        True: "The dealer may also call no trump.",
+        False: "The dealer names a suit; there is no “no trump”.",
+    },
+    "negative_doubles": {
+        "anyone": "In a negative contract a player may double any other.",
+        "dealer": "In a negative contract only the dealer may be doubled.",
+    },
+    "positive_doubles": {
+        "anyone": "In a positive contract a player may double any other.",
+        "dealer": "In a positive contract only the dealer may be doubled.",
+    },
+    "redoubles": {
+        "each": "Whoever was doubled may redouble each doubler apart.",
+        "all": "Only the dealer redoubles: all his doublers, or none.",
+    },
+    "undoubled": {
+        "shared": "A negative contract that nobody doubles is not played; the others share its points.",
+        "played": "A negative contract that nobody doubles is played all the same.",
+    },
+    "israeli": {
+        "enforced": "Void in the suit led, a penalty card must be thrown, unless a claim holds.",
+        "honour": "Void in the suit led, a penalty card should be thrown; a breach is shown, not refused.",
+        "off": "A player who is void may throw anything.",
+    },
+    "dealer_may_lack_start": {
+        True: "The dealer may name a rank at dominoes that he does not hold, and passes.",
+        False: "The dealer names a rank at dominoes that he holds.",
+    },
+    "first_dealer": {
+        "random": "The first dealer is drawn.",
+        "cut": "Everybody draws a card: the highest deals first, the next sits on his left, and so on.",
+    },
+}
+
+
+def _owed_words(rules: Ruleset) -> str:
+    if not rules.owed_doubles:
+        return "Nobody owes a double."
+    times = {1: "once", 2: "twice"}.get(rules.owed_doubles, f"{count_word(rules.owed_doubles)} times")
+    return f"Each player doubles each dealer at least {times} in his {len(rules.contracts)} deals."
+
+
+def _domino_words(rules: Ruleset) -> str:
+    points = ", ".join(points_text(each) for each in rules.domino_points)
+    return f"At dominoes the first to go out gets the first of {points}, and so on."
+
+
+_MADE: Final[Mapping[str, Callable[[Ruleset], str]]] = {
+    "owed_doubles": _owed_words,
+    "domino_points": _domino_words,
+}
+
+
+def knob_words(rules: Ruleset, name: str) -> str:
+    """What a knob, as it stands, means at the table: one sentence."""
+    made = _MADE.get(name)
+    return made(rules) if made is not None else _WORDS[name][getattr(rules, name)]
+
+
+def table_words(rules: Ruleset) -> str:
+    """Players, cards, deals."""
+    suits = ", ".join(SUIT_NAMES[suit] for suit in rules.suits)
+    deck = "the whole deck" if len(rules.suits) == 4 else f"all {suits}"
+    return (
+        f"{count_word(rules.players).capitalize()} players, {rules.hand_size} cards each of {deck}. "
+        f"{rules.deals} deals: every dealer calls each of the {count_word(len(rules.contracts))} contracts once."
+    )
+
+
+def contract_lines(rules: Ruleset, spec: ContractSpec, width: int) -> list[PageLine]:
+    """The rules of a contract."""
+    lines = [heading(2, width, spec.name.upper(), points_text(spec.total))]
+    lines += [PageLine((text(2, line, "text"),)) for line in rule_lines(rules, spec)]
+    return [*lines, BLANK]
+
+
+def rules_lines(rules: Ruleset, spec: ContractSpec | None, width: int) -> list[PageLine]:
+    """The rules in force, those of the contract being played first.
+
+    Args:
+        rules: the ruleset.
+        spec: the contract being played, if one is.
+        width: columns for the text.
+    """
+    lines: list[PageLine] = contract_lines(rules, spec, width) if spec is not None else []
+    lines.append(heading(2, width, "THE GAME", rules.name))
+    lines += [PageLine((text(2, line),)) for line in wrap(table_words(rules), width)]
+    lines += [BLANK, heading(2, width, "CONTRACTS", "in the order of the sheet")]
+    for each, code in zip(rules.specs.values(), rules.codes, strict=True):
+        now = spec is not None and each.contract == spec.contract
+        lines.append(
+            PageLine(
+                (
+                    text(2, code, "brass" if now else "muted", bold=True),
+                    text(6, each.name, "text", bold=now),
+                    text(24, what_counts(each), "muted"),
+                    right(2 + width, points_text(each.total), "faint"),
+                )
+            )
+        )
+    lines += [BLANK, heading(2, width, "KNOBS", "* set by you" if rules.options else "")]
+    overridden = dict(rules.options)
+    for name, option in OPTIONS.items():
+        mine = name in overridden
+        words = wrap(knob_words(rules, name), width - 24 - 8)
+        head = [text(2, KNOB_NAMES[name], "text", bold=mine)]
+        if mine:
+            head.insert(0, text(0, "*", "brass", bold=True))
+        lines.append(
+            PageLine(
+                (
+                    *head,
+                    text(24, words[0], "text" if mine else "muted"),
+                    right(2 + width, option.clause, "faint"),
+                )
+            )
+        )
+        lines += [PageLine((text(24, line, "text" if mine else "muted"),)) for line in words[1:]]
+    return lines
+
+
+__all__ = ["contract_lines", "knob_words", "rules_lines", "table_words", "value_text"]
