@@ -210,7 +210,8 @@ def search(
     def value(candidate: Weights, places: Sequence[Situation]) -> float:
         return worth(card_player(candidate, rules, contract), places)
 
-    best = value(weights, train)
+    sample = train[::4]
+    best, best_of_sample = value(weights, train), value(weights, sample)
     first, first_held = best, value(weights, held_back)
     for number in range(passes):
         names = list(flat(weights))
@@ -220,9 +221,12 @@ def search(
         for name in names:
             for new in steps(name, flat(weights)[name], rng, size):
                 candidate = changed(weights, name, round(new, 3))
+                got_of_sample = value(candidate, sample)
+                if got_of_sample <= best_of_sample:
+                    continue
                 got = value(candidate, train)
                 if got > best:
-                    best, weights = got, candidate
+                    best, best_of_sample, weights = got, got_of_sample, candidate
         held = value(weights, held_back)
         print(
             f"pass {number + 1}: train {(best - first) / deals[0] / seats:+.3f}, "

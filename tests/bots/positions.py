@@ -19,6 +19,7 @@ from barbu_tui.core.cards import (
     SUIT_MASK,
     SUIT_OF,
     CardSet,
+    card_set,
     cards_in,
     parse_card,
     parse_cards,
@@ -71,7 +72,9 @@ def bids_with(rules: Ruleset, dealer: int, levels: Mapping[str, int]) -> tuple[B
     return tuple(Bid(seat, frozenset(double[seat]), frozenset(redouble[seat])) for seat in order)
 
 
-def dealt(rng: random.Random, rules: Ruleset, fixed: list[CardSet], cards: CardSet, size: int) -> list[CardSet]:
+def dealt(
+    rng: random.Random, rules: Ruleset, fixed: list[CardSet], cards: CardSet, size: int
+) -> list[CardSet]:
     """Fill the hands up to a size from these cards at random."""
     rest = list(cards_in(cards))
     rng.shuffle(rest)
@@ -123,15 +126,15 @@ def in_tricks(
     now = [mine, *([0] * (game.players - 1))]
     for step, card in enumerate(on_table):
         now[(leader + step) % game.players] |= BIT[card]
-    for letter, cards in (holds or {}).items():
-        now[letters.index(letter)] |= parse_cards(cards)
+    for letter, text in (holds or {}).items():
+        now[letters.index(letter)] |= parse_cards(text)
     before = parse_cards(gone)
     shown = {letters.index(seat): suits for seat, suits in (void or {}).items()}
     rng = random.Random(seed)
     taken = 0
     for cards in now:
         taken |= cards
-    for _ in range(200_000):
+    for _ in range(20_000):
         free = game.deck & ~taken & ~before
         hands_now = _without(rng, game, now, free, size, shown, on_table, leader)
         if hands_now is None:
@@ -152,14 +155,22 @@ def in_tricks(
             for suit in suits
         ):
             continue
-        for card in on_table:
-            assert play.legal() & BIT[card], f"{card} cannot be on the table"
-            play.play(card)
+        if not _lay_down(play, on_table):
+            continue
         assert table.turn == ME
         view = Deal(game, deal.standing, dealing, tuple(full), choice, bids, play).view(ME)
         assert view.hand == mine
         return view
     raise AssertionError("no play leads to this position")
+
+
+def _lay_down(play: TrickPlay, cards: list[int]) -> bool:
+    """Play the trick so far; whether the rules allow it."""
+    for card in cards:
+        if not play.legal() & BIT[card]:
+            return False
+        play.play(card)
+    return True
 
 
 def _without(
@@ -254,9 +265,9 @@ def in_domino(
     bids = tuple(Bid(seat) for seat in bidding_order(game, dealer))
     letters = game.seat_letters
     banned = {letters.index(seat): parse_cards(cards) for seat, cards in (lacks or {}).items()}
-    for _ in range(200_000):
+    for _ in range(20_000):
         played = rng.sample(list(cards_in(laid)), 13 - mine.bit_count())
-        whole = mine | sum(BIT[card] for card in played)
+        whole = mine | card_set(played)
         hands = dealt(rng, game, [whole, *([0] * (game.players - 1))], game.deck & ~whole, 13)
         deal = Deal(game, standing(game, dealer), dealer, tuple(hands), choice, bids)
         play = start_play(game, choice, dealer, hands, deal.levels)
