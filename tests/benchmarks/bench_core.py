@@ -15,6 +15,7 @@ import argparse
 import random
 import time
 from collections.abc import Callable
+from functools import partial
 
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import BIT, cards_in
@@ -98,8 +99,8 @@ def measure(rules: Ruleset, seconds: float, rounds: int) -> dict[Contract, tuple
     for number in range(rounds):
         for contract in rules.contracts:
             rng, other = random.Random(number), random.Random(number)
-            core = deals_a_second(lambda c=contract, r=rng: core_playout(c, rules, levels, r), seconds)
-            naive = deals_a_second(lambda c=contract, r=other: random_playout(c, plain, r), seconds)
+            core = deals_a_second(partial(core_playout, contract, rules, levels, rng), seconds)
+            naive = deals_a_second(partial(random_playout, contract, plain, other), seconds)
             had = best.get(contract, (0.0, 0.0))
             best[contract] = (max(had[0], core), max(had[1], naive))
     return best
