@@ -18,7 +18,7 @@ from collections.abc import Callable
 from functools import partial
 
 from barbu_tui.core.actions import ChooseContract
-from barbu_tui.core.cards import BIT, cards_in
+from barbu_tui.core.cards import BIT, Card, CardSet, cards_in
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import start_play
 from barbu_tui.core.domino import DominoPlay
@@ -45,16 +45,20 @@ def core_playout(contract: Contract, rules: Ruleset, levels: Levels, rng: random
     return play.table.points
 
 
+def one_of(cards: CardSet, draw: Callable[[], float]) -> Card:
+    """A card of a set by lot."""
+    for _ in range(int(draw() * cards.bit_count())):
+        cards &= cards - 1
+    return (cards & -cards).bit_length() - 1
+
+
 def play_tricks(play: TrickPlay, rng: random.Random) -> None:
     """Play the cards by lot; a penalty card is withheld with any claim that holds (R6)."""
     table = play.table
     draw = rng.random
     while not table.over:
         cards = play.legal()
-        card = cards.bit_length() - 1
-        if cards != BIT[card]:
-            options = list(cards_in(cards))
-            card = options[int(draw() * len(options))]
+        card = one_of(cards, draw)
         hand = play.hands[table.turn]
         if table.withholds(hand, card):
             claims = table.claims_for(hand, card)
@@ -73,10 +77,7 @@ def play_dominoes(play: DominoPlay, rng: random.Random) -> None:
         if not cards:
             play.pass_turn()
             continue
-        card = cards.bit_length() - 1
-        if cards != BIT[card]:
-            options = list(cards_in(cards))
-            card = options[int(draw() * len(options))]
+        card = one_of(cards, draw)
         play.play(card)
 
 
