@@ -82,10 +82,10 @@ def play_dominoes(play: DominoPlay, rng: random.Random) -> None:
 
 
 def deals_a_second(playout: Callable[[], object], seconds: float) -> float:
-    """How many playouts a second."""
+    """How many playouts a second of processor time."""
     done = 0
-    begun = time.perf_counter()
-    while (spent := time.perf_counter() - begun) < seconds:
+    begun = time.process_time()
+    while (spent := time.process_time() - begun) < seconds:
         for _ in range(20):
             playout()
         done += 20
