@@ -1,0 +1,164 @@
+"""A terminal for the program to run in: a pty, with nothing but the standard library."""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import sys
+import termios
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+ENTER = b"\r"
+
+
+class Terminal:
+    """A program in a terminal of its own.
+
+    What it prints is read and thrown away but for the last few hundred kilobytes; what it asks the
+    terminal is not answered, as by the plainest of terminals.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        *,
+        env: dict[str, str],
+        size: tuple[int, int] = (80, 24),
+        cwd: Path | None = None,
+        prepare: Callable[[], None] | None = None,
+    ) -> None:
+        """Start a program.
+
+        Args:
+            command: the program and its arguments.
+            env: its environment.
+            size: columns and lines.
+            cwd: its directory.
+            prepare: called in the new process before the program.
+        """
+        self.output = b""
+        self.status: int | None = None
+        self.master, self.slave = pty.openpty()
+        self.resize(*size)
+        self.settings = termios.tcgetattr(self.slave)
+        self.pid = os.fork()
+        if self.pid == 0:
+            try:
+                os.setsid()
+                fcntl.ioctl(self.slave, termios.TIOCSCTTY, 0)
+                for descriptor in range(3):
+                    os.dup2(self.slave, descriptor)
+                os.closerange(3, 256)
+                if cwd is not None:
+                    os.chdir(cwd)
+                if prepare is not None:
+                    prepare()
+                os.execvpe(command[0], list(command), env)
+            finally:
+                os._exit(127)
+
+    def __enter__(self) -> Terminal:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.alive():
+            self.kill(signal.SIGKILL)
+            self.wait(10)
+        for descriptor in (self.master, self.slave):
+            with contextlib.suppress(OSError):
+                os.close(descriptor)
+
+    def resize(self, columns: int, lines: int) -> None:
+        """Another size, told as a terminal tells it."""
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+
+    def send(self, keys: bytes) -> None:
+        """Type."""
+        with contextlib.suppress(OSError):
+            os.write(self.master, keys)
+
+    def read(self, seconds: float = 0.0) -> bytes:
+        """What is printed within so many seconds; all of it that is there already with none."""
+        got = b""
+        until = time.monotonic() + seconds
+        while True:
+            left = max(0.0, until - time.monotonic())
+            ready, _, _ = select.select([self.master], [], [], left)
+            if not ready:
+                break
+            try:
+                some = os.read(self.master, 1 << 16)
+            except OSError:
+                break
+            if not some:
+                break
+            got += some
+            if seconds == 0.0 and len(got) > 1 << 20:
+                break
+        self.output = (self.output + got)[-400_000:]
+        return got
+
+    def alive(self) -> bool:
+        """Whether the program runs still."""
+        if self.status is None:
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            if pid:
+                self.status = os.waitstatus_to_exitcode(status)
+        return self.status is None
+
+    def wait(self, seconds: float) -> int | None:
+        """Its exit status, once it has ended; ``None`` if it has not within so many seconds."""
+        until = time.monotonic() + seconds
+        while self.alive() and time.monotonic() < until:
+            self.read(0.02)
+        self.read(0.0)
+        return self.status
+
+    def kill(self, number: signal.Signals) -> None:
+        """Send a signal to the program."""
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self.pid, number)
+
+    def until(self, done: Callable[[], bool], seconds: float, keys: bytes = b"", every: float = 0.02) -> bool:
+        """Wait until something is so, typing meanwhile; whether it came to be."""
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            if done():
+                return True
+            if not self.alive():
+                return done()
+            if keys:
+                self.send(keys)
+            self.read(every)
+        return done()
+
+    def left_as_found(self) -> list[str]:
+        """What the program has not put back: settings of the line, screen, cursor, mouse."""
+        wrong = []
+        if termios.tcgetattr(self.slave)[:4] != self.settings[:4]:
+            wrong.append("line settings")
+        for name, on, off in (
+            ("alternate screen", b"\x1b[?1049h", b"\x1b[?1049l"),
+            ("hidden cursor", b"\x1b[?25l", b"\x1b[?25h"),
+            ("mouse", b"\x1b[?1000h", b"\x1b[?1000l"),
+            ("bracketed paste", b"\x1b[?2004h", b"\x1b[?2004l"),
+        ):
+            if self.output.rfind(on) > self.output.rfind(off):
+                wrong.append(name)
+        return wrong
+
+
+def barbu_command(*arguments: Any) -> list[str]:
+    """The program's command line."""
+    return [sys.executable, "-m", "barbu_tui", *map(str, arguments)]
