@@ -139,6 +139,20 @@ def read_stake(value: Any) -> Decimal:
     return stake
 
 
+def parse_stake(words: str) -> tuple[Decimal, str]:
+    """Money for a point as a person writes it, and how the money is called: ``0.05 €``, ``$2``, nothing.
+
+    Raises:
+        ValueError: it is none.
+    """
+    digits = "".join(letter for letter in words if letter in "0123456789.,-+")
+    currency = "".join(letter for letter in words if letter not in "0123456789.,-+").strip()
+    if currency and not digits:
+        raise _Unfit("there is no amount")
+    stake = read_stake(digits)
+    return stake, _currency(currency) if stake else ""
+
+
 def _currency(value: Any) -> str:
     if not isinstance(value, str) or len(value) > 4:
         raise _Unfit("it takes a sign of up to four letters, such as € or EUR")
@@ -359,6 +373,7 @@ __all__ = [
     "Settings",
     "SettingsError",
     "load_settings",
+    "parse_stake",
     "read_name",
     "read_stake",
     "save_settings",

@@ -24,6 +24,8 @@ _BRAILLE: Final = 0x2800
 _DOTS: Final = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 """Column and row within a cell → the dot's bit."""
 _STEPS: Final = (25, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 50000, 100000)
+_MARGIN: Final = 25
+"""The axis ends at multiples of it."""
 _EVERY: Final = (1, 2, 4, 7, 14)
 
 
@@ -86,10 +88,8 @@ def scale(chart: Chart, rows: int) -> tuple[int, int, int]:
     """The lowest and the highest value of the axis, and the step between its lines."""
     low = min(min(series.points) for series in chart.series)
     high = max(max(series.points) for series in chart.series)
-    for step in _STEPS:
-        bottom, top = min(low // step, -1) * step, max(-(-high // step), 1) * step
-        if (top - bottom) // step <= max(2, rows // 2):
-            break
+    bottom, top = min(low // _MARGIN, -1) * _MARGIN, max(-(-high // _MARGIN), 1) * _MARGIN
+    step = next((each for each in _STEPS if (top - bottom) // each <= max(2, rows // 2)), _STEPS[-1])
     return bottom, top, step
 
 
@@ -116,8 +116,12 @@ class _Grid:
     def row(self, points: int) -> int:
         return self.dot_y(points) // 4
 
+    def values(self) -> range:
+        """The values that have a line."""
+        return range(-(-self.low // self.step) * self.step, self.high + 1, self.step)
+
     def lines(self) -> None:
-        for value in range(self.low, self.high + 1, self.step):
+        for value in self.values():
             sign, ink = ("─", "line2") if value == 0 else ("┈", "line")
             for x in range(self.width):
                 self.cells[x, self.row(value)] = _Cell(sign, ink)
@@ -177,7 +181,7 @@ class _Grid:
 
     def rows(self) -> list[Row]:
         """The cells as rows of text, the points of the axis before them."""
-        marked = {self.row(value): value for value in range(self.low, self.high + 1, self.step)}
+        marked = {self.row(value): value for value in self.values()}
         rows: list[Row] = []
         for y in range(self.height):
             placed: list[Placed] = []

@@ -11,6 +11,7 @@ from barbu_tui.session.stakes import Payment, money, settle
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.glyphs import ordinal, points_text, sparks
 from barbu_tui.ui.models.chart import extremes
+from barbu_tui.ui.models.home import PLACES
 from barbu_tui.ui.models.page import BLANK, PageLine, focus_name, heading, right, text
 from barbu_tui.ui.models.panels import SERIES_INK, Placed, points_span
 from barbu_tui.ui.spans import Span
@@ -42,6 +43,18 @@ def winner_words(game: Game, cast: Cast) -> str:
         return f"{cast.verb(first[0], 'win')}."
     words = cast.listed(first)
     return f"{words[:1].upper()}{words[1:]} share the first place."
+
+
+def own_words(game: Game, cast: Cast) -> str:
+    """How the human did: ``You are second, 69 behind.``"""
+    if cast.human is None:
+        return ""
+    standings = final_standings(game)
+    own = next(standing for standing in standings if standing.seat == cast.human)
+    if own.place > 1:
+        return f"You are {PLACES[own.place - 1]}, {standings[0].points - own.points} behind."
+    behind = next((standing.points for standing in standings if standing.place > 1), own.points)
+    return f"You are first, {own.points - behind} ahead." if behind < own.points else ""
 
 
 def payments_of(game: Game, stake: Decimal) -> tuple[Payment, ...]:

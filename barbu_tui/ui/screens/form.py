@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from decimal import Decimal
+
+from barbu_tui.session.settings import parse_stake
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.models.form import Field
 from barbu_tui.ui.screens.page import PageScreen, cursor_commands
@@ -79,3 +83,22 @@ class FormScreen(PageScreen):
                 self.set_value(field, place)
                 self.draw()
                 return
+
+    def ask_stake(self, stake: Decimal, currency: str, take: Callable[[Decimal, str], None]) -> None:
+        """Ask for money for a point.
+
+        Args:
+            stake: as it stands.
+            currency: its sign.
+            take: takes the answer.
+        """
+
+        def done(answer: str) -> str | None:
+            try:
+                take(*parse_stake(answer))
+            except ValueError:
+                return "An amount such as 0.05 €, or nothing."
+            return None
+
+        now = f"{stake} {currency}".strip() if stake else ""
+        self.ask("Money for a point, as in 0.05 €:", now, done)

@@ -97,7 +97,8 @@ class HomeScreen(PageScreen):
         listed = list(saves())
         self.app.call_from_thread(self._show_found, Found.among(listed))
         counted = count_games((save.path for save in listed if save.own), self._known)
-        for self._statistics in counted:
+        for statistics in counted:
+            self._statistics = statistics
             if worker.is_cancelled:
                 return
         self.app.call_from_thread(self.draw)

@@ -10,7 +10,6 @@ from decimal import Decimal
 from barbu_tui.core.ruleset import OPTIONS, PRESETS, Ruleset, RulesetError, parse_option
 from barbu_tui.session.match import DEFAULT_BOTS, Match, new_header
 from barbu_tui.session.record import RecordWriteError
-from barbu_tui.session.settings import read_stake
 from barbu_tui.session.store import new_save
 from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.models.form import Field, field_line, labelled
@@ -135,12 +134,7 @@ class NewGameScreen(FormScreen):
                 now = "" if self.plan.seed is None else str(self.plan.seed)
                 self.ask("Seed, or nothing to draw one:", now, self._take_seed)
             case "stake":
-                now = str(self.plan.stake) if self.plan.stake else ""
-                self.ask(
-                    "Money for a point, as in 0.05 €:",
-                    f"{now} {self.plan.currency}".strip(),
-                    self._take_stake,
-                )
+                self.ask_stake(self.plan.stake, self.plan.currency, self._take_stake)
             case "deal":
                 self.action_deal()
 
@@ -158,17 +152,8 @@ class NewGameScreen(FormScreen):
         self._plan = replace(self.plan, seed=seed)
         return None
 
-    def _take_stake(self, answer: str) -> str | None:
-        amount = "".join(letter for letter in answer if letter in "0123456789.,-")
-        currency = "".join(letter for letter in answer if letter not in "0123456789., ")[:4]
-        try:
-            stake = read_stake(amount) if amount or not answer.strip() else None
-        except ValueError:
-            stake = None
-        if stake is None or "-" in answer:
-            return "An amount such as 0.05, or nothing."
-        self._plan = replace(self.plan, stake=stake, currency=currency if stake else "")
-        return None
+    def _take_stake(self, stake: Decimal, currency: str) -> None:
+        self._plan = replace(self.plan, stake=stake, currency=currency)
 
     def action_knobs(self) -> None:
         """The page of knobs."""
