@@ -2,7 +2,7 @@
 
 A :class:`Question` is a decision before the play, the dealer's call or a bid. An :class:`Estimate` says
 which worlds are to be played out next (:class:`Task`), takes the results in and sums them up
-(:class:`Snapshot`). Who does the work, and in which process, is told in
+(:class:`~barbu_tui.session.estimate_figures.Snapshot`). Who does the work, and in which process, is told in
 :mod:`barbu_tui.session.estimate_pool`.
 
 Worlds come in rounds. A round is the same worlds for all options alive when it is planned, and rounds
@@ -15,14 +15,10 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, field
-from math import sqrt
 from typing import Final, TypeAlias
 
-from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.view import View
-
-Choice: TypeAlias = ChooseContract | Bid
-"""An option of a question."""
+from barbu_tui.session.estimate_figures import Choice, Snapshot, Worth, half_interval
 
 MOST_WORLDS: Final = 2000
 """Worlds after which an estimate ends even if two options are still alike."""
@@ -38,10 +34,6 @@ _DROP_FROM: Final = 32
 """Worlds before any option is dropped."""
 _DROP_AT: Final = 3.5
 """Standard errors of the difference by which a dropped option is behind."""
-_USUAL_SPREAD: Final = 22.0
-"""Standard deviation of one result, known beforehand …"""
-_USUAL_WEIGHT: Final = 4
-"""… and how many worlds that knowledge counts for."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +49,8 @@ class Question:
     """Whence the worlds are drawn."""
     worlds: int | None = None
     """How many worlds; ``None`` until the best is settled."""
+    drop: bool = True
+    """Options that are clearly behind are dropped."""
     bot: str = "sound"
     """Who plays all seats."""
 
@@ -85,100 +79,6 @@ class Played:
 
 Points: TypeAlias = tuple[Played, ...]
 """A task's result, option by option."""
-
-
-@dataclass(frozen=True)
-class Worth:
-    """What one option is worth, as far as is known."""
-
-    choice: Choice
-    deal: float
-    """Expected net points of this deal, doubles included."""
-    hand: tuple[float, ...]
-    """Seat → expected points before doubles."""
-    later: float
-    """What it leaves for later deals."""
-    error: float
-    """Half of the 95 % interval of :attr:`total`."""
-    worlds: int
-    """Deals played out."""
-    alive: bool
-    """It has not been dropped."""
-    behind: float
-    """How far behind the best, by the worlds that both have played."""
-    behind_error: float
-    """Half of the 95 % interval of :attr:`behind`."""
-
-    @property
-    def total(self) -> float:
-        """Both together; it ranks."""
-        return self.deal + self.later
-
-    @property
-    def low(self) -> float:
-        """The lower end of the 95 % interval of :attr:`total`."""
-        return self.total - self.error
-
-    @property
-    def high(self) -> float:
-        """Its upper end."""
-        return self.total + self.error
-
-
-@dataclass(frozen=True)
-class Snapshot:
-    """An estimate at one moment."""
-
-    options: tuple[Worth, ...]
-    """The best first."""
-    worlds: int
-    """Worlds played out for the options still alive."""
-    settled: bool
-    """One option has outlived all others."""
-    finished: bool
-    """Nothing more will be played out."""
-
-    @property
-    def best(self) -> Worth:
-        """The option ranked first."""
-        return self.options[0]
-
-    @property
-    def close(self) -> bool:
-        """The intervals of the best two overlap: too close to call."""
-        return len(self.options) > 1 and self.options[1].high >= self.options[0].low
-
-    def of(self, choice: Choice) -> Worth:
-        """What one option is worth.
-
-        Raises:
-            KeyError: it is not an option.
-        """
-        for worth in self.options:
-            if worth.choice == choice:
-                return worth
-        raise KeyError(choice)
-
-
-def half_interval(count: int, total: float, squares: float, usual: float = _USUAL_SPREAD) -> float:
-    """Half of the 95 % interval of a mean.
-
-    So that four equal results do not look like certainty, the usual spread counts as a few worlds.
-
-    Args:
-        count: how many results.
-        total: their sum.
-        squares: the sum of their squares.
-        usual: standard deviation known beforehand.
-    """
-    freedom = count - 1 + _USUAL_WEIGHT
-    spread = (max(0.0, squares - total * total / count) + _USUAL_WEIGHT * usual * usual) / freedom
-    return _student(freedom) * sqrt(spread / count)
-
-
-def _student(freedom: int) -> float:
-    """The 97.5 % point of Student's distribution."""
-    return 1.95996 + 2.37227 / freedom + 2.8225 / freedom**2
 
 
 @dataclass
@@ -239,6 +139,11 @@ class Estimate:
         self._kept: set[int] = set()
         self._most = question.worlds or MOST_WORLDS
         self._planned = 0
+        self._reached = [0] * count
+        """Option → worlds planned for it."""
+        self._decided: list[tuple[list[int], bool]] = []
+        """Round → the options alive after it, and whether the best was settled."""
+        self._plans = 0
         self._worlds = 0
         self._rounds: deque[_Round] = deque()
         self._waiting: deque[Task] = deque()
@@ -256,7 +161,17 @@ class Estimate:
     def _goes_on(self) -> bool:
         if self._planned >= self._most:
             return False
-        return self.question.worlds is not None or not self.settled
+        return self.question.worlds is not None or not self._known_when_planning()[1]
+
+    def _known_when_planning(self) -> tuple[list[int], bool]:
+        """What the next round may be planned on: how things stood two rounds before it.
+
+        The round before it may be summed up already, or not; it makes no difference, so that an
+        estimate does not depend on how fast the work comes back.
+        """
+        if self._plans < _AHEAD:
+            return list(range(len(self._sums))), False
+        return self._decided[self._plans - _AHEAD]
 
     def next_task(self) -> Task | None:
         """What to play out next; ``None`` while nothing can be planned before work comes back."""
@@ -268,7 +183,11 @@ class Estimate:
         start = self._planned
         size = min(max(start // 4, _ROUND[0]), _ROUND[1]) if start else FIRST_ROUND
         stop = self._planned = min(start + size, self._most)
-        planned = _Round(start, stop, tuple(self._alive))
+        options = tuple(sorted({*self._known_when_planning()[0], *self._kept}))
+        planned = _Round(start, stop, options)
+        self._plans += 1
+        for index in options:
+            self._reached[index] = stop
         step = max(1, _TASK // len(planned.options)) if start else FIRST_ROUND // 2
         for first in range(start, stop, step):
             task = self._new_task(first, min(first + step, stop), planned.options)
@@ -292,10 +211,10 @@ class Estimate:
         if index in self._alive:
             return
         self._alive = sorted((*self._alive, index))
-        first = len(self._sums[index].points)  # it took part in all rounds until it was dropped
-        for start in range(first, self._planned, _TASK):
+        for start in range(self._reached[index], self._planned, _TASK):
             task = self._new_task(start, min(start + _TASK, self._planned), (index,))
             self._missed.add(task.number)
+        self._reached[index] = self._planned
 
     # The results ---------------------------------------------------------------------------------
 
@@ -323,12 +242,12 @@ class Estimate:
         for task, points in done.results:
             self._enter(task, points)
         self._worlds = done.stop
-        if done.stop < _DROP_FROM:
-            return
-        lead = self._lead()
-        clear = {index for index in self._alive if self._clearly_behind(index, lead)}
-        self.settled = len(clear) == len(self._alive) - 1
-        self._alive = [index for index in self._alive if index not in clear or index in self._kept]
+        if done.stop >= _DROP_FROM and self.question.drop:
+            lead = self._lead()
+            clear = {index for index in self._alive if self._clearly_behind(index, lead)}
+            self.settled = len(clear) == len(self._alive) - 1
+            self._alive = [index for index in self._alive if index not in clear or index in self._kept]
+        self._decided.append((self._alive, self.settled))
 
     def _clearly_behind(self, index: int, lead: int) -> bool:
         if index == lead:

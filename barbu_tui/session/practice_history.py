@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Final, cast, get_args
+from typing import Any, Final, get_args
 
 from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.session.practice import DRILLS, Drill
@@ -63,13 +63,12 @@ def append(path: Path, practised: Practised) -> None:
     line = json.dumps(asdict(practised), ensure_ascii=False) + "\n"
     try:
         make_private(path.parent)
-        with open(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+b") as file:
+        with open(os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600), "r+b") as file:
             end = file.seek(0, os.SEEK_END)
             if end:
                 file.seek(end - 1)
                 if file.read(1) != b"\n":
                     line = "\n" + line  # a torn line stays what it is, and spoils no other
-            file.seek(0, os.SEEK_END)
             file.write(line.encode())
     except OSError as error:
         raise HistoryError(f"The practice cannot be kept in {path}: {error.strerror or error}.") from None
@@ -129,7 +128,7 @@ class Progress:
         """The contract that costs most a hand; ``None`` where nothing has been lost."""
         rows = [(loss, contract) for contract, _, loss in self.by_contract if contract in among]
         worst = max(rows, default=(0.0, None))
-        return cast("Contract | None", worst[1]) if worst[0] > 0 else None
+        return worst[1] if worst[0] > 0 else None
 
 
 def progress(hands: Iterable[Practised]) -> Progress:

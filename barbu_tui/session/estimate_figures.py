@@ -1,0 +1,114 @@
+"""The figures of an estimate: what each option is worth, and how sure that is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from typing import Final, TypeAlias
+
+from barbu_tui.core.actions import Bid, ChooseContract
+
+Choice: TypeAlias = ChooseContract | Bid
+"""An option: a call or a bid."""
+
+_USUAL_SPREAD: Final = 22.0
+"""Standard deviation of one result, known beforehand …"""
+_USUAL_WEIGHT: Final = 4
+"""… and how many worlds that knowledge counts for."""
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What one option is worth, as far as is known."""
+
+    choice: Choice
+    deal: float
+    """Expected net points of this deal, doubles included."""
+    hand: tuple[float, ...]
+    """Seat → expected points before doubles."""
+    later: float
+    """What it leaves for later deals."""
+    error: float
+    """Half of the 95 % interval of :attr:`total`."""
+    worlds: int
+    """Deals played out."""
+    alive: bool
+    """It has not been dropped."""
+    behind: float
+    """How far behind the best, by the worlds that both have played."""
+    behind_error: float
+    """Half of the 95 % interval of :attr:`behind`."""
+
+    @property
+    def total(self) -> float:
+        """Both together; it ranks."""
+        return self.deal + self.later
+
+    @property
+    def low(self) -> float:
+        """The lower end of the 95 % interval of :attr:`total`."""
+        return self.total - self.error
+
+    @property
+    def high(self) -> float:
+        """Its upper end."""
+        return self.total + self.error
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """An estimate at one moment."""
+
+    options: tuple[Worth, ...]
+    """The best first."""
+    worlds: int
+    """Worlds played out for the options still alive."""
+    settled: bool
+    """One option has outlived all others."""
+    finished: bool
+    """Nothing more will be played out."""
+
+    @property
+    def best(self) -> Worth:
+        """The option ranked first."""
+        return self.options[0]
+
+    @property
+    def close(self) -> bool:
+        """The intervals of the best two overlap: too close to call."""
+        return len(self.options) > 1 and self.options[1].high >= self.options[0].low
+
+    def of(self, choice: Choice) -> Worth:
+        """What one option is worth.
+
+        Raises:
+            KeyError: it is not an option.
+        """
+        for worth in self.options:
+            if worth.choice == choice:
+                return worth
+        raise KeyError(choice)
+
+
+def half_interval(count: int, total: float, squares: float, usual: float = _USUAL_SPREAD) -> float:
+    """Half of the 95 % interval of a mean.
+
+    So that four equal results do not look like certainty, the usual spread counts as a few worlds.
+
+    Args:
+        count: how many results.
+        total: their sum.
+        squares: the sum of their squares.
+        usual: standard deviation known beforehand.
+    """
+    freedom = count - 1 + _USUAL_WEIGHT
+    spread = (max(0.0, squares - total * total / count) + _USUAL_WEIGHT * usual * usual) / freedom
+    return _student(freedom) * sqrt(spread / count)
+
+
+def _student(freedom: int) -> float:
+    """The 97.5 % point of Student's distribution."""
+    return 1.95996 + 2.37227 / freedom + 2.8225 / freedom**2
+
+
+__all__ = ["Choice", "Snapshot", "Worth", "half_interval"]

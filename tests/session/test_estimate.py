@@ -1,0 +1,358 @@
+"""Estimates: worlds that fit, figures that follow from the seed, work that stops when told."""
+
+from __future__ import annotations
+
+import multiprocessing
+from dataclasses import replace
+from random import Random
+from time import monotonic, sleep
+
+import pytest
+
+from barbu_tui.core.actions import Bid, ChooseContract
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.dealing import Chance, deal_hands
+from barbu_tui.core.game import Game
+from barbu_tui.core.ruleset import PRESETS, ruleset
+from barbu_tui.core.view import Phase
+from barbu_tui.session.estimate import Estimate, Played, Question, Task
+from barbu_tui.session.estimate_figures import half_interval
+from barbu_tui.session.estimate_later import kept_worth, later_worth
+from barbu_tui.session.estimate_pool import Workers
+from barbu_tui.session.estimate_rollout import Rollouts
+from barbu_tui.session.practice import Situation, draw_situation, question_of
+from barbu_tui.session.practice_setup import own_situation
+from barbu_tui.session.simulate import play_deal
+from barbu_tui.session.worlds import Knowledge, agreement, likely_world, source
+from bots import make_bot
+from tests.session.estimates import compare, quality
+
+ONLINE = ruleset()
+SOUND = make_bot("sound")
+
+
+def dealt(seed: int = 1, rules: str = "online") -> Deal:
+    """The first deal of a game, S to call."""
+    deal = Game.new(ruleset(rules), 0).begin(deal_hands(ruleset(rules), seed, 1)).deal
+    assert deal is not None
+    return deal
+
+
+def moved(deal: Deal, actions: int) -> Deal:
+    """The deal some actions on, everybody like ``sound``."""
+    for _ in range(actions):
+        if deal.over:
+            break
+        action = deal.automatic()
+        if action is None:
+            action = SOUND.decide(deal.view(deal.turn), Chance(1, 1, deal.turn, 0)).action
+        deal = deal.apply(action)
+    return deal
+
+
+# Worlds ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+@pytest.mark.parametrize("start", range(3))
+def test_worlds_fit_all_that_is_known(rules: str, start: int) -> None:
+    deal = dealt(start, rules)
+    for _ in range(14):
+        deal = moved(deal, 4)
+        if deal.over:
+            break
+        view = deal.view(deal.turn)
+        knowledge = Knowledge(view)
+        for number in range(5):
+            hands = knowledge.world(source(1, number))
+            assert hands[view.seat] == view.hand
+            together = 0
+            for seat, hand in enumerate(hands):
+                assert hand.bit_count() == view.cards_left(seat)
+                assert not hand & together
+                together |= hand
+                if view.table is not None and seat != view.seat:
+                    assert not hand & view.table.lacks[seat]
+            assert together == (deal.rules.deck if view.table is None else view.table.unplayed)
+
+
+def test_a_world_follows_from_seed_and_number() -> None:
+    knowledge, again = Knowledge(dealt().view(0)), Knowledge(dealt().view(0))
+    worlds = [knowledge.world(source(7, number)) for number in range(20)]
+    assert worlds == [again.world(source(7, number)) for number in reversed(range(20))][::-1]
+    assert len(set(worlds)) == 20
+    assert worlds[0] != knowledge.world(source(8, 0))
+
+
+def few_deals() -> Knowledge:
+    """A late moment at which voids are known and few deals fit."""
+    for seed in range(1, 100):
+        deal = dealt(seed)
+        while not deal.over:
+            view = deal.view(deal.turn)
+            if view.table is not None and view.hand.bit_count() < 5 and any(view.table.lacks):
+                knowledge = Knowledge(view)
+                if 6 <= knowledge.deals <= 40 and len(knowledge.world(Random(0))) == 4:
+                    return knowledge
+            deal = moved(deal, 1)
+    raise AssertionError("no such moment")
+
+
+def test_every_deal_that_fits_is_drawn_alike() -> None:
+    knowledge = few_deals()
+    random = Random(1)
+    count = 300 * knowledge.deals
+    seen: dict[tuple[int, ...], int] = {}
+    for _ in range(count):
+        world = knowledge.world(random)
+        seen[world] = seen.get(world, 0) + 1
+    assert len(seen) == knowledge.deals
+    chi_square = sum((times - 300) ** 2 / 300 for times in seen.values())
+    freedom = knowledge.deals - 1
+    assert chi_square < freedom + 4 * (2 * freedom) ** 0.5
+
+
+def test_likely_worlds_agree_with_what_was_said() -> None:
+    situation = next(
+        each
+        for each in (draw_situation(ONLINE, "doubles", 5, number) for number in range(1, 50))
+        if len(each.deal.bids) == 2 and each.deal.dealer != 0
+    )
+    view = situation.view
+    knowledge = Knowledge(view)
+    plain = likely = 0
+    for number in range(60):
+        plain += agreement(view, knowledge.world(source(1, number)), SOUND)
+        likely += agreement(view, likely_world(knowledge, SOUND, source(1, number)), SOUND)
+    assert likely > plain + 60
+
+
+def test_worlds_do_not_look_at_the_cards_that_the_seat_cannot_see() -> None:
+    situation = draw_situation(ONLINE, "doubles", 3)
+    view = situation.view
+    others = Knowledge(view).world(source(99, 0))
+    deal = situation.deal
+    redealt = Situation(
+        "doubles",
+        Deal(deal.rules, deal.standing, deal.dealer, others, deal.choice, deal.bids),
+        situation.seed,
+    )
+    assert redealt.deal.hands != deal.hands
+    with Workers(1) as workers:
+        assert workers.ask(situation.question(8)).finish() == workers.ask(redealt.question(8)).finish()
+
+
+# What is left for later ------------------------------------------------------------------------------
+
+
+def test_trumps_and_dominoes_are_kept_for_36_in_the_measured_game() -> None:
+    assert {
+        each: round(kept_worth(ONLINE, spec)) for each, spec in ONLINE.specs.items() if not spec.negative
+    } == {
+        "trumps": 36,
+        "domino": 36,
+    }
+    assert all(kept_worth(ONLINE, spec) == 0 for spec in ONLINE.specs.values() if spec.negative)
+    barbuda = ruleset("barbuda")
+    assert kept_worth(barbuda, barbuda.spec("domino")) > 38  # there is more to win
+
+
+def test_calling_trumps_spends_them() -> None:
+    view = dealt().view(0)
+    assert later_worth(view, ChooseContract(0, "trumps", trump=1)) == pytest.approx(36)
+    assert later_worth(view, ChooseContract(0, "no_tricks")) == pytest.approx(72)
+
+
+def test_a_double_that_was_owed_counts_and_a_forced_one_does_not() -> None:
+    deal = dealt()
+    deal = deal.apply(ChooseContract(0, "no_tricks"))
+    view = deal.view(1)
+    assert later_worth(view, Bid(1, frozenset((0,)))) > later_worth(view, Bid(1)) == 0
+    free = ruleset("online", {"owed_doubles": 7})
+    forced = Deal(free, deal.standing, 0, deal.hands, deal.choice)
+    assert later_worth(forced.view(1), Bid(1, frozenset((0,)))) == 0
+
+
+# Figures ---------------------------------------------------------------------------------------------
+
+
+def question(worlds: int | None = 48, seed: int = 4) -> Question:
+    """A choice among six options."""
+    return own_situation(ONLINE, "AQ5.T82.KJ93.A42", "NT,Q,T", seed=seed).question(worlds)
+
+
+def solved(asked: Question, *, backwards: bool = False) -> Estimate:
+    """An estimate worked out here; its tasks come back in order, or as far out of order as can be."""
+    estimate = Estimate(asked)
+    rollouts = Rollouts(asked)
+    done: dict[Task, tuple[Played, ...]] = {}
+    while not estimate.finished:
+        batch = []
+        while (task := estimate.next_task()) is not None:
+            batch.append(task)
+            if not backwards:
+                break
+        for task in reversed(batch):
+            points = [each for each in rollouts.run(task) if each is not None][-1]
+            done[task] = points
+            estimate.take(task, points)
+    return estimate
+
+
+def test_an_estimate_follows_from_seed_and_worlds_not_from_the_order_of_the_work() -> None:
+    snapshots = [solved(question()).snapshot(), solved(question(), backwards=True).snapshot()]
+    assert snapshots[0] == snapshots[1]
+    assert snapshots[0] != solved(question(seed=5)).snapshot()
+
+
+def test_every_option_is_estimated_and_the_best_comes_first() -> None:
+    asked = question_of(dealt().view(0), 4, 48)
+    snapshot = solved(asked).snapshot()
+    assert snapshot is not None
+    assert {worth.choice for worth in snapshot.options} == set(asked.options)
+    assert len(snapshot.options) == 22
+    alive = [worth for worth in snapshot.options if worth.alive]
+    assert all(worth.worlds == 48 for worth in alive)
+    assert all(32 <= worth.worlds <= 48 for worth in snapshot.options)
+    assert alive[0].total == max(worth.total for worth in snapshot.options)
+    assert snapshot.worlds == 48
+    assert snapshot.finished
+
+
+def test_the_same_figures_come_from_the_bots_rules_by_hand() -> None:
+    asked = question(4)
+    rollouts = Rollouts(asked)
+    estimate = solved(asked)
+    snapshot = estimate.snapshot()
+    assert snapshot is not None
+    call = ChooseContract(0, "no_queens")
+    nets = []
+    for number in range(4):
+        deal = Deal(ONLINE, asked.view.standing, 0, rollouts.world(number), call)
+        nets.append(play_deal(deal, [SOUND] * 4, number).score().total[0])
+    assert snapshot.of(call).deal == pytest.approx(sum(nets) / 4)
+
+
+def test_a_choice_that_is_kept_makes_up_for_what_it_missed() -> None:
+    asked = replace(question(None), worlds=160)
+    estimate = Estimate(asked)
+    rollouts = Rollouts(asked)
+
+    def work() -> None:
+        while (task := estimate.next_task()) is not None:
+            estimate.take(task, [each for each in rollouts.run(task) if each is not None][-1])
+
+    work()
+    before = estimate.snapshot()
+    assert before is not None
+    worst = before.options[-1]
+    assert not worst.alive
+    estimate.keep(worst.choice)
+    assert not estimate.finished
+    work()
+    after = estimate.snapshot()
+    assert after is not None
+    assert after.of(worst.choice).worlds == after.worlds
+    assert after.finished
+
+
+def test_a_short_estimate_covers_a_longer_one() -> None:
+    # The long form with its bounds is in test_estimate_long.py.
+    situations = [own_situation(ONLINE, "AQ5.T82.KJ93.A42", left) for left in ("NT,Q", "LT,H", "K,T")]
+    figures = quality(compare(situations, 40, 240, jobs=1))
+    assert figures.coverage >= 0.7
+    assert figures.loss < 3
+
+
+def test_few_worlds_never_look_certain() -> None:
+    assert half_interval(4, 40, 400) > 10
+    assert half_interval(400, 4000, 40000) < 1.5
+
+
+# Processes -------------------------------------------------------------------------------------------
+
+
+def test_processes_find_what_one_process_finds() -> None:
+    with Workers(1) as alone, Workers(2) as together:
+        assert alone.processes == 0
+        assert together.processes == 2
+        asked = question(40)
+        assert alone.ask(asked).finish() == together.ask(asked).finish()
+    assert not multiprocessing.active_children()
+
+
+def test_a_killed_worker_holds_nothing_up() -> None:
+    asked = question(40)
+    with Workers(1) as alone:
+        expected = alone.ask(asked).finish()
+    with Workers(2) as workers:
+        run = workers.ask(asked)
+        for process in multiprocessing.active_children():
+            process.kill()
+            break
+        assert run.finish() == expected
+        assert workers.processes == 1
+        run = workers.ask(asked)
+        for process in multiprocessing.active_children():
+            process.kill()
+        assert run.finish() == expected  # the last one is gone: the app's own time
+        assert workers.processes == 0
+    assert not multiprocessing.active_children()
+
+
+def test_workers_that_cannot_be_started_are_done_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    context = multiprocessing.get_context("spawn")
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(context.Process, "start", refuse)
+    with Workers(2) as workers:
+        assert workers.processes == 0
+        assert workers.ask(question(8)).finish().worlds == 8
+
+
+def test_cancelling_stops_the_work_at_once_and_the_next_question_is_answered() -> None:
+    with Workers(2) as workers:
+        first = workers.ask(question(None))
+        until = monotonic() + 20
+        while first.snapshot is None and monotonic() < until:
+            first.poll()
+            sleep(0.01)
+        assert first.snapshot is not None
+        first.cancel()
+        assert first.over
+        assert not first.poll()
+        asked = question(8, seed=11)
+        found = workers.ask(asked).finish()
+    with Workers(1) as alone:
+        assert alone.ask(asked).finish() == found
+
+
+def test_closing_leaves_no_process() -> None:
+    workers = Workers(2)
+    workers.ask(question(None))
+    workers.close()
+    assert not multiprocessing.active_children()
+
+
+def test_slices_are_short() -> None:
+    with Workers(1) as workers:
+        run = workers.ask(question(None))
+        run.poll()  # the first one also makes the tables
+        longest = 0.0
+        for _ in range(20):
+            began = monotonic()
+            run.poll(0.004)
+            longest = max(longest, monotonic() - began)
+        assert longest < 0.1
+        run.cancel()
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_bids_are_estimated_under_every_ruleset(rules: str) -> None:
+    situation = draw_situation(ruleset(rules), "doubles", 2)
+    assert situation.view.phase is Phase.BIDS
+    with Workers(1) as workers:
+        snapshot = workers.ask(situation.question(6)).finish()
+    assert {worth.choice for worth in snapshot.options} == set(situation.options)

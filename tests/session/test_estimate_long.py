@@ -1,0 +1,20 @@
+"""How honest estimates are, over many situations: minutes, so by hand with ``pytest -m long``."""
+
+from __future__ import annotations
+
+import pytest
+
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.session.practice import Drill, draw_situation
+from tests.session.estimates import compare, quality
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("drill", "same"), [("contracts", 0.85), ("doubles", 0.6)])
+def test_a_hundred_worlds_against_two_thousand(drill: Drill, same: float) -> None:
+    situations = (draw_situation(ruleset(), drill, 2026, number) for number in range(1, 101))
+    figures = quality(compare(situations, 100, 2000))
+    print(figures)
+    assert figures.coverage >= 0.92
+    assert figures.loss <= 0.5
+    assert figures.same >= same
