@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
+from barbu_tui.ui.glyphs import CHECK
 from barbu_tui.ui.models.page import PageLine, focus_name, text, wrap
 from barbu_tui.ui.models.panels import Placed
 from barbu_tui.ui.spans import Line, Span, line_width, shorten
@@ -57,10 +58,15 @@ def _values_line(field: Field, focused: bool, room: int) -> Line:
         on = place in field.several if field.several is not None else place == field.chosen
         pointed = field.several is not None and focused and place == field.chosen
         meta = ("command", f"choose({field.id!r}, {place})")
-        if on and focused:
-            pieces.append(
-                Span(f" {value} ", "onbrass", bold=True, underline=pointed, background="brassbg", meta=meta)
-            )
+        if field.several is not None:
+            tick = CHECK if on else " "
+            if pointed:
+                pieces.append(Span(f"{tick}{value} ", "onbrass", bold=True, background="brassbg", meta=meta))
+            else:
+                pieces.append(Span(tick, "good", meta=meta))
+                pieces.append(Span(f"{value} ", "text" if on else "muted", bold=on, meta=meta))
+        elif on and focused:
+            pieces.append(Span(f" {value} ", "onbrass", bold=True, background="brassbg", meta=meta))
         elif on:
             pieces += [
                 Span("‹", "brassdim", meta=meta),
@@ -68,7 +74,7 @@ def _values_line(field: Field, focused: bool, room: int) -> Line:
                 Span("›", "brassdim", meta=meta),
             ]
         else:
-            pieces.append(Span(f" {value} ", "muted", underline=pointed, meta=meta))
+            pieces.append(Span(f" {value} ", "muted", meta=meta))
     return tuple(pieces)
 
 

@@ -99,7 +99,7 @@ def table_words(rules: Ruleset) -> str:
 def contract_lines(rules: Ruleset, spec: ContractSpec, width: int) -> list[PageLine]:
     """The rules of a contract."""
     lines = [heading(2, width, spec.name.upper(), points_text(spec.total))]
-    lines += [PageLine((text(2, line, "text"),)) for line in rule_lines(rules, spec)]
+    lines += [PageLine((text(2, f"{line[:1].upper()}{line[1:]}"),)) for line in rule_lines(rules, spec)]
     return [*lines, BLANK]
 
 

@@ -42,7 +42,7 @@ CHOICES: Final[dict[str, _Choice]] = {
     "cards": _Choice("Cards", get_args(CardStyle), ("solid", "with lines"), "filled faces, or frames"),
     "spacing": _Choice("Spacing", get_args(Spacing), ("wide", "tight"), "cards of the hand as far apart as the width allows"),
     "glyphs": _Choice("Glyphs", get_args(Glyphs), ("full", "safe"), "safe has nothing but ASCII"),
-    "circles": _Choice("Sheet circles", (True, False), ("② circled", "2 plain"), "circled digits on the score sheet; some terminals draw them wide"),
+    "circles": _Choice("Sheet circles", (True, False), ("② circled", "2 plain"), "on the score sheet; some terminals draw circles wide"),
     "speed": _Choice("Speed", get_args(Speed), get_args(Speed), "how long things move and rest; instant: not at all"),
     "animation": _Choice("Motion", *_ON_OFF, "cards fly, figures are counted up"),
     "trick_rest": _Choice("Finished trick", get_args(TrickRest), ("rests a moment", "waits for a key"), "how long the four cards stay"),

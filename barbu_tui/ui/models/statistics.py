@@ -54,8 +54,8 @@ def games_lines(tally: Tally, width: int) -> list[PageLine]:
     lines.append(
         PageLine(
             (
-                right(width - 16, "games", "faint"),
-                right(width - 8, "won", "faint"),
+                right(width - 18, "games", "faint"),
+                right(width - 10, "won", "faint"),
                 right(width, "average", "faint"),
             )
         )
@@ -65,8 +65,8 @@ def games_lines(tally: Tally, width: int) -> list[PageLine]:
             PageLine(
                 (
                     text(0, rules, "muted"),
-                    right(width - 16, str(found.count), "muted"),
-                    right(width - 8, str(tally.wins_by_rules.get(rules, 0)), "muted"),
+                    right(width - 18, str(found.count), "muted"),
+                    right(width - 10, str(tally.wins_by_rules.get(rules, 0)), "muted"),
                     _average(width, found),
                 )
             )

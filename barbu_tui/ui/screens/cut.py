@@ -45,10 +45,11 @@ def paint_cut(canvas: Canvas, cut: Cut) -> None:
         seat = (first + place) % players
         left = x + place * pitch
         draw_card(canvas, left, y, cards[seat], size, winning=place == 0)
-        middle = left + box.width // 2 - pitch // 2
+        field = 15  # odd, as the cards are, so that the names stand under their middles
+        middle = left + (box.width - field) // 2
         ink = "brass" if seat == cast.human else "text"
-        canvas.centre(middle, pitch, y + box.height + 1, (Span(cast.name(seat), ink, bold=True),))
-        canvas.centre(middle, pitch, y + box.height + 2, words[place], "muted")
+        canvas.centre(middle, field, y + box.height + 1, (Span(cast.name(seat), ink, bold=True),))
+        canvas.centre(middle, field, y + box.height + 2, words[place], "muted")
 
 
 class CutBody(Body[Cut]):

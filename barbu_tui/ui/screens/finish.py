@@ -13,6 +13,7 @@ from barbu_tui.ui.models.chart import chart_of, chart_rows
 from barbu_tui.ui.models.finish import (
     WAYS,
     facts_words,
+    own_words,
     settlement_lines,
     standings_table,
     title_line,
@@ -91,9 +92,7 @@ class FinishScreen(PageScreen):
         lines = [*top, *ways]
         self.show_bar(bar_line(game, cast, "Game over", facts_words(header, game)))
         self.query_one(FeltBody).show(Page(shifted(lines, x)))
-        self.show_prompt(
-            say(winner_words(game, cast), f"The deals are those of {facts_words(header, game)}.")
-        )
+        self.show_prompt(say(winner_words(game, cast), own_words(game, cast)))
         self.show_keys()
 
     def pick(self, option: int) -> None:
