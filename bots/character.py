@@ -26,6 +26,8 @@ class Character:
     """What must be won by breaking the silence before an undoubled hand is shared out."""
     reserve: float = 36.0
     """What trumps and dominoes must promise before they are spent; a negative's reserve is 0."""
+    steering: float = 1.0
+    """How much more than usual it matters to him who gets a penalty card."""
     exact_endings: int = 0
     """Once the counting has placed every card, he works the ending out, over so many positions at most."""
     play: PlayTables | None = None

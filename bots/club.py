@@ -5,6 +5,7 @@ The three personalities are this class with different inclinations.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Final, TypeAlias
 
@@ -158,6 +159,9 @@ class ClubPlayer:
             self._trick_players.clear()
         rules = view.rules
         tables = self.character.play or play_tables(rules)
-        player = trick_player(tables[spec.contract], spec, rules.suits, rules.players)
+        weights = tables[spec.contract]
+        if self.character.steering != 1.0:
+            weights = replace(weights, steer=weights.steer * self.character.steering)
+        player = trick_player(weights, spec, rules.suits, rules.players)
         self._trick_players[id(spec)] = (spec, player)
         return player

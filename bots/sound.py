@@ -1,4 +1,20 @@
-"""``sound``."""
+"""``sound``: the club's good average, without inclinations.
+
+He doubles when he expects to do better than the other, passes when he does not, and redoubles with
+an edge; a double that he owes he pays in a deal where it costs him least. He calls the contract for
+which his hand promises most, less what that contract would bring in a later deal, and so keeps trumps and
+dominoes for a hand above 36 points or so. With the cards he ducks what he can, parts early with what threatens
+most, and steers a penalty card only where it makes a difference to his own net.
+
+How to tell him from the record of a single game (``online``, a table of the three and one more):
+
+* of the doubles that were open to him he made about every second one (``hunter`` two in three,
+  ``counter`` two in five);
+* of the doubles that he could answer he redoubled somewhat less than half;
+* his reasons never say "I have counted", and he hardly ever claims a target.
+
+He is the yardstick: the inclinations of the other two are measured against his.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +27,7 @@ CHARACTER: Final = Character()
 
 
 class Sound(ClubPlayer):
-    """See the module."""
+    """The player of this page."""
 
     def __init__(self) -> None:
         """The player."""

@@ -16,7 +16,7 @@ from barbu_tui.core.cards import ABOVE, BIT, HEARTS, MASK_OF, SUIT_MASK, Card, C
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.doubling import Levels
 from barbu_tui.core.tricks import TrickTable
-from bots.danger import COUNT, LEADING, SuitDanger, SuitProspects, win_chance
+from bots.danger import COUNT, LEADING, RANKS, SuitDanger, win_chance
 from bots.duty import free_discards
 from bots.weights.play import PlayWeights
 
@@ -42,11 +42,11 @@ class NegativePlay:
     """
 
     __slots__ = (
-        "_hearts",
-        "_hearts_count",
+        "_ending",
         "_holds_one",
         "_last",
         "_points",
+        "_safe",
         "_shares",
         "_stage",
         "_suits",
@@ -77,7 +77,8 @@ class NegativePlay:
         self._points = tuple(-points for points in spec.card_points)
         self._trick_points = -spec.trick_points
         self._last = tuple(-points for points in spec.last_points)
-        self._hearts_count = spec.hearts_rule
+        self._ending = bool(weights.keep and spec.last_points[0])
+        self._safe: dict[int, tuple[tuple[float, int], ...]] = {}
         plain = {}
         for suit in range(4):
             points = self._points[13 * suit : 13 * suit + 13]
@@ -147,7 +148,7 @@ class NegativePlay:
         cost = weights.lead_cost[stage]
         opponents = [other for other in range(players) if other != seat]
         best, best_score = -1, _NEVER
-        endgame = self._last[0] and table.tricks - done <= 9
+        keepers = self._keepers(hand, unseen, stage) if self._ending else None
         for suit in self.suits:
             own = hand >> 13 * suit & 8191
             if not own or not legal >> 13 * suit & 8191:
@@ -170,8 +171,8 @@ class NegativePlay:
             cards, _ = danger.known.get(key) or danger.prospects(key)
             for rank, _, wins, chance in cards:
                 score = wins - chance * price
-                if endgame:
-                    score += self._late(hand, unseen, 13 * suit + rank, done, leading=True)
+                if keepers is not None:
+                    score += self._late(keepers, unseen, 13 * suit + rank, done, leading=True)
                 if score > best_score:
                     best, best_score = 13 * suit + rank, score
         return best
@@ -218,7 +219,7 @@ class NegativePlay:
         best_rank = table.best - shift
         bonus = weights.last_wins if not later else 0.0
         best, best_score = -1, _NEVER
-        endgame = self._last[0] and table.tricks - done <= 9
+        keepers = self._keepers(hand, unseen, stage) if self._ending else None
         steer = self._worth_of_giving(table, seat, followers, out) if own & self._pen13(led) else 0.0
         for rank, loses, wins, chance in cards:
             if rank < best_rank:
@@ -227,8 +228,8 @@ class NegativePlay:
                     score += steer * points[shift + rank]
             else:
                 score = wins - chance * price + bonus
-            if endgame:
-                score += self._late(hand, unseen, shift + rank, done, leading=False)
+            if keepers is not None:
+                score += self._late(keepers, unseen, shift + rank, done, leading=False)
             if score > best_score:
                 best, best_score = rank, score
         return shift + best
@@ -272,7 +273,7 @@ class NegativePlay:
         scale = weights.discard
         points = self._points
         best, best_score = -1, _NEVER
-        endgame = self._last[0] and table.tricks - done <= 9
+        keepers = self._keepers(hand, unseen, stage) if self._ending else None
         code = stage << 31
         for suit in self.suits:
             shift = 13 * suit
@@ -289,19 +290,21 @@ class NegativePlay:
                 score = scale * loses
                 if held and points[card]:
                     score += steer * points[card]
-                if endgame:
-                    score += self._late(hand, unseen, card, done, leading=False)
+                if keepers is not None:
+                    score += self._late(keepers, unseen, card, done, leading=False)
                 if score > best_score:
                     best, best_score = card, score
         return best
 
-    def _late(self, hand: CardSet, unseen: CardSet, card: Card, done: int, *, leading: bool) -> float:
+    def _late(
+        self, keepers: dict[Card, float], unseen: CardSet, card: Card, done: int, *, leading: bool
+    ) -> float:
         """No last two: what is worth keeping for the end."""
         weights = self._weights
         out = unseen & MASK_OF[card]
         higher = (out & ABOVE[card]).bit_count()
         lower = out.bit_count() - higher
-        score = 0.0
+        score = -keepers.get(card, 0.0)
         if done >= 9:
             if not higher:
                 score += weights.late_top
@@ -311,26 +314,48 @@ class NegativePlay:
             score += weights.lead_top
         if leading and lower <= 1:
             score += weights.lead_bottom
-        if lower <= 1 and higher >= 2:
-            safe = 0
-            for suit in self.suits:
-                own = hand & SUIT_MASK[suit]
-                others = unseen & SUIT_MASK[suit]
-                while own:
-                    low = own & -own
-                    own ^= low
-                    under = (others & low - 1).bit_count()
-                    if under > 1:
-                        break
-                    if others.bit_count() - under >= 2:
-                        safe += 1
-            if safe <= 2:
-                score += weights.spend_safe_of_two
-            elif safe == 3:
-                score += weights.spend_safe_of_three
         return score
 
+    def _keepers(self, hand: CardSet, unseen: CardSet, stage: int) -> dict[Card, float]:
+        """No last two: my safest cards for the end → what it costs to play them now."""
+        known = self._safe
+        ranked: list[tuple[float, Card]] = []
+        for suit in self.suits:
+            own = hand >> 13 * suit & 8191
+            if not own:
+                continue
+            key = own | (unseen >> 13 * suit & 8191) << 13
+            cards = known.get(key)
+            if cards is None:
+                if len(known) > 50_000:
+                    known.clear()
+                cards = known[key] = self._safety(own, key >> 13)
+            shift = 13 * suit
+            for safety, rank in cards:
+                ranked.append((safety, shift + rank))
+        ranked.sort(reverse=True)
+        weights = self._weights
+        worth = weights.keep[stage]
+        first = worth
+        second = worth * weights.keep_second
+        third = worth * weights.keep_third
+        values = [safety for safety, _ in ranked[:4]]
+        values += [0.0] * (4 - len(values))
+        one, two, three, four = values
+        losing_third = third * (three - four)
+        losing_second = second * (two - three) + losing_third
+        losing_first = first * (one - two) + losing_second
+        return dict(
+            zip([card for _, card in ranked[:3]], (losing_first, losing_second, losing_third), strict=False)
+        )
 
-def suit_prospects(danger: SuitDanger, key: int) -> SuitProspects:
-    """The prospects of a suit, from memory where they have been worked out."""
-    return danger.known.get(key) or danger.prospects(key)
+    def _safety(self, own: int, out: int) -> tuple[tuple[float, int], ...]:
+        """The three safest cards of a suit for the end: (safety, rank), safest first."""
+        weights = self._weights
+        cards = []
+        total = COUNT[out]
+        for rank in RANKS[own][:3]:
+            lower = COUNT[out & (1 << rank) - 1]
+            cards.append((weights.safe_lower**lower * (1.0 - weights.safe_higher ** (total - lower)), rank))
+        cards.sort(reverse=True)
+        return tuple(cards)

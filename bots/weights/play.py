@@ -77,10 +77,16 @@ class PlayWeights:
     """No last two, before trick 10: leading a card with nothing higher out."""
     lead_bottom: float = 0.0
     """No last two: leading a card with at most one lower out."""
-    spend_safe_of_two: float = 0.0
-    """No last two: playing a safe card when at most two are held; safe: at most one lower, at least two higher out."""
-    spend_safe_of_three: float = 0.0
-    """… when three are held."""
+    keep: tuple[float, ...] = ()
+    """No last two, by stage: what my safest card for the end is worth keeping; empty: not considered.
+
+    A card is safe for the end by ``safe_lower ** lower × (1 - safe_higher ** higher)`` of the cards out."""
+    keep_second: float = 1.0
+    """… the second safest, as a part of it."""
+    keep_third: float = 0.2
+    """… the third."""
+    safe_lower: float = 0.6
+    safe_higher: float = 0.5
     lead_trump: float = 0.0
     """Trumps: leading a trump."""
     lead_trump_each: float = 0.0
@@ -134,8 +140,7 @@ PLAY: Final[PlayTables] = {
         late_bottom=-0.431,
         lead_top=0.104,
         lead_bottom=-0.158,
-        spend_safe_of_two=-0.604,
-        spend_safe_of_three=0.088,
+        keep=(0.3, 0.5, 1.0, 1.5, 2.0, 2.0),
     ),
     "no_queens": PlayWeights(
         danger=(3.877, 4.906, 4.875, 4.266),
