@@ -93,6 +93,9 @@ def scale(chart: Chart, rows: int) -> tuple[int, int, int]:
     return bottom, top, step
 
 
+_BLANK: Final = _Cell(" ", "text")
+
+
 class _Grid:
     """Cells of the plot, and where a deal's value lies in them."""
 
@@ -122,9 +125,8 @@ class _Grid:
 
     def lines(self) -> None:
         for value in self.values():
-            sign, ink = ("─", "line2") if value == 0 else ("┈", "line")
-            for x in range(self.width):
-                self.cells[x, self.row(value)] = _Cell(sign, ink)
+            cell, row = _Cell("─", "line2") if value == 0 else _Cell("┈", "line"), self.row(value)
+            self.cells.update({(x, row): cell for x in range(self.width)})
         if self.chart.cursor is not None:
             for y in range(self.height):
                 self.cells[self.column(self.chart.cursor), y] = _Cell("│", "line2")
@@ -172,12 +174,12 @@ class _Grid:
             faded = chart.only is not None and chart.only != place
             pieces = ((series.label, True), (" ", False), (points_text(series.points[-1]), False))
             at = x
-            self.cells[at - 1, row] = _Cell(" ", "text")
+            self.cells[at - 1, row] = _BLANK
             for words, bold in pieces:
                 for sign in words:
                     self.cells[at, row] = _Cell(sign, "faint" if faded else series.ink, bold)
                     at += 1
-            self.cells[at, row] = _Cell(" ", "text")
+            self.cells[at, row] = _BLANK
 
     def rows(self) -> list[Row]:
         """The cells as rows of text, the points of the axis before them."""
@@ -187,30 +189,27 @@ class _Grid:
             placed: list[Placed] = []
             if y in marked:
                 placed.append(right(AXIS - 1, points_text(marked[y]), "faint"))
-            spans = [
-                Span(cell.sign, cell.ink, cell.bold)
-                for cell in (self.cells.get((x, y), _Cell(" ", "text")) for x in range(self.width + LABELS))
-            ]
-            line = tuple(_joined(spans))
+            line = self._line(y)
             if line:
                 placed.append(Placed(AXIS, line))
             rows.append(tuple(placed))
         return rows
 
-
-def _joined(spans: Sequence[Span]) -> Iterator[Span]:
-    """The spans with neighbours of one ink joined, and no blanks at the end."""
-    last = max((place for place, span in enumerate(spans) if span.text != " "), default=-1)
-    run: Span | None = None
-    for span in spans[: last + 1]:
-        if run is not None and run[1:] == span[1:]:
-            run = run._replace(text=run.text + span.text)
-        else:
-            if run is not None:
-                yield run
-            run = span
-    if run is not None:
-        yield run
+    def _line(self, y: int) -> tuple[Span, ...]:
+        """A row's cells, neighbours of one ink as one piece, with no blanks at the end."""
+        pieces: list[Span] = []
+        signs, ink, bold = "", "text", False
+        found = self.cells.get
+        for x in range(self.width + LABELS):
+            cell = found((x, y), _BLANK)
+            if cell.ink != ink or cell.bold != bold:
+                if signs:
+                    pieces.append(Span(signs, ink, bold))
+                signs, ink, bold = "", cell.ink, cell.bold
+            signs += cell.sign
+        if signs.strip():
+            pieces.append(Span(signs.rstrip(), ink, bold))
+        return tuple(pieces)
 
 
 def spread(rows: Sequence[int], height: int) -> list[int]:

@@ -130,7 +130,7 @@ def _mark(number: int, level: int | None, layout: Layout, style: Style) -> Line:
         return (Span(str(number), "brass", bold=True),)
     if layout.wide:
         return (Span(f"{number}{TIMES}", "rose", bold=True),)
-    return (Span(str(number), "onbrass", bold=True, background=style.reverse),)
+    return (Span(str(number), "bg", bold=True, background=style.reverse),)
 
 
 def _field(layout: Layout, place: int, row: FinishedDeal, seat: Seat) -> Row:
@@ -172,12 +172,12 @@ def _under_way(game: Game, row: SheetRow) -> bool:
     )
 
 
-def _code(game: Game, row: SheetRow, layout: Layout, focused: bool) -> Row:
+def _code(game: Game, row: SheetRow, layout: Layout) -> Row:
     """The contract's code, crossed off once it is dealt, and the deal's number."""
     gone = row.contract in game.standing.called[row.dealer]
     now = _under_way(game, row)
     ink = "brass" if now else "faint" if gone else "text"
-    placed = [Placed(3, (Span(row.code, ink, not gone, focused and not gone, gone),))]
+    placed = [Placed(3, (Span(row.code, ink, not gone, strike=gone),))]
     number = row.played.number if row.played else game.number if now else None
     if number is not None and layout.wide:
         placed.append(right(layout.base - 1, str(number), "brass" if now else "muted"))
@@ -219,7 +219,7 @@ def _check(layout: Layout, total: int, right_so: bool) -> Row:
 
 
 def dealer_block(
-    header: Header, game: Game, cast: Cast, layout: Layout, style: Style, place: int, cursor: int
+    header: Header, game: Game, cast: Cast, layout: Layout, style: Style, place: int
 ) -> list[PageLine]:
     """One dealer's rows and what they come to.
 
@@ -230,7 +230,6 @@ def dealer_block(
         layout: the columns.
         style: how marks are written.
         place: which dealer, from 0, in the order of dealing.
-        cursor: the row under the cursor, counted over all dealers.
     """
     numbers = player_numbers(header)
     each = len(header.rules.contracts)
@@ -238,9 +237,8 @@ def dealer_block(
     tints = (Tint(0, layout.width + 1, "panel"),) if place % 2 == 0 else ()
     lines = []
     for at, row in enumerate(grid_rows(header, game)[start : start + each], start):
-        focused = at == cursor
         placed = [text(1, str(place + 1), "brass", bold=True)] if at == start else []
-        placed += _code(game, row, layout, focused)
+        placed += _code(game, row, layout)
         for column, seat in enumerate(numbers):
             x = layout.field(column)
             for mark, (number, level) in enumerate(_row_marks(game, row, seat, numbers)):
@@ -249,7 +247,7 @@ def dealer_block(
                 placed += _field(layout, column, row.played, seat)
         if row.played is not None:
             placed += _check(layout, row.played.check, row.played.adds_up)
-        lines.append(PageLine(tuple(placed), 0, layout.width + 1, at, focused, tints))
+        lines.append(PageLine(tuple(placed), 0, layout.width + 1, at, tints=tints))
     dealt = [row for row in game.finished if row.deal.dealer == numbers[place]]
     lines.append(PageLine(_sums(game, cast, layout, numbers, numbers[place], dealt), tints=tints))
     return lines
@@ -277,7 +275,6 @@ def grid_page(
     layout: Layout,
     style: Style,
     dealers: range,
-    cursor: int,
     *,
     airy: bool = False,
 ) -> list[PageLine]:
@@ -286,7 +283,7 @@ def grid_page(
     for place in dealers:
         if airy:
             lines.append(BLANK)
-        lines += dealer_block(header, game, cast, layout, style, place, cursor)
+        lines += dealer_block(header, game, cast, layout, style, place)
     return lines
 
 
@@ -327,9 +324,7 @@ def bar_legend(style: Style) -> Line:
 # --- a line a deal ---------------------------------------------------------------------------------
 
 
-def lines_page(
-    header: Header, game: Game, cast: Cast, width: int, shown: range, cursor: int
-) -> list[PageLine]:
+def lines_page(header: Header, game: Game, cast: Cast, width: int, shown: range) -> list[PageLine]:
     """Barbuda's own sheet: a line a deal with running totals, check, code, and points from doubling.
 
     Args:
@@ -338,7 +333,6 @@ def lines_page(
         cast: the players.
         width: the terminal's columns.
         shown: the lines to be shown, from 0.
-        cursor: the line under the cursor.
     """
     numbers = player_numbers(header)
     narrow = width < 120
@@ -359,13 +353,12 @@ def lines_page(
     for at in shown:
         tints = (Tint(0, width, "panel"),) if at % 8 < 4 else ()
         number = game.before.deals + at + 1
-        focused = at == cursor
         placed = [right(5, str(number), "muted")]
         if at < len(checks):
             placed.append(right(check, fit(checks[at], 6), "muted"))
         if at < len(game.finished):
             row = game.finished[at]
-            placed.append(Placed(code, (Span(row.deal.spec.code, bold=True, underline=focused),)))
+            placed.append(Placed(code, (Span(row.deal.spec.code, bold=True),)))
             agrees = sum(row.running) == checks[at]
             placed.append(text(code - 1, "", "good") if agrees else text(code - 1, "?", "bad"))
             for place, seat in enumerate(numbers):
@@ -380,7 +373,7 @@ def lines_page(
         elif at < len(checks) and game.deal is not None:
             placed.append(Placed(code, (Span(game.deal.spec.code, "brass", bold=True),)))
         lines.append(
-            PageLine(tuple(piece for piece in placed if piece.line[0].text), 0, width, at, focused, tints)
+            PageLine(tuple(piece for piece in placed if piece.line[0].text), 0, width, at, tints=tints)
         )
     return lines
 

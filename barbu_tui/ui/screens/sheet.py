@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from barbu_tui.core.game import Game
@@ -96,6 +97,7 @@ class SheetScreen(PageScreen):
         self._cast = cast_of_game(header)
         self._rows = grid_rows(header, game)
         self._by_line = False
+        self._drawn: tuple[object, list[PageLine]] | None = None
         self.cursor = self._newest()
 
     def _newest(self) -> int:
@@ -163,18 +165,13 @@ class SheetScreen(PageScreen):
         layout = Layout.of(width, header.rules.players)
         pages = self._pages()
         page = self._page_of(self.cursor)
-        if self._by_line:
-            lines = lines_page(header, game, cast, min(width, 120), pages[page], self.cursor)
-        else:
-            block = len(header.rules.contracts) + 2
-            airy = len(pages) == 1 and height >= 3 + header.rules.players * block
-            lines = grid_page(header, game, cast, layout, style, pages[page], self.cursor, airy=airy)
-            if airy:
-                lines.insert(0, PageLine())
-            if not layout.wide and len(lines) + 3 <= height:
-                lines += [PageLine(), *legend_lines(header, cast, style)]
-            if width >= 160 and height >= 40:
-                lines = self._with_panel(lines, style, width, height)
+        drawn = (width, height, page, self._by_line, look)
+        if self._drawn is None or self._drawn[0] != drawn:
+            self._drawn = drawn, self._lines(layout, style, pages, page)
+        lines = [
+            replace(line, focused=True) if line.option == self.cursor and line.option is not None else line
+            for line in self._drawn[1]
+        ]
         title = "Score sheet"
         bar = bar_line(game, cast, title, progress_words(game))
         if layout.wide and width < 160 and not self._by_line:
@@ -192,6 +189,23 @@ class SheetScreen(PageScreen):
         prompt.show(self._saying(pages, page))
         self.show_keys()
 
+    def _lines(self, layout: Layout, style: Style, pages: list[range], page: int) -> list[PageLine]:
+        """A page without its cursor."""
+        header, game, cast = self._header, self._game, self._cast
+        width, height = self.room
+        if self._by_line:
+            return lines_page(header, game, cast, min(width, 120), pages[page])
+        block = len(header.rules.contracts) + 2
+        airy = len(pages) == 1 and height >= 3 + header.rules.players * block
+        lines = grid_page(header, game, cast, layout, style, pages[page], airy=airy)
+        if airy:
+            lines.insert(0, PageLine())
+        if not layout.wide and len(lines) + 3 <= height:
+            lines += [PageLine(), *legend_lines(header, cast, style)]
+        if width >= 160 and height >= 40:
+            lines = self._with_panel(lines, style, width, height)
+        return lines
+
     def _with_panel(self, lines: list[PageLine], style: Style, width: int, height: int) -> list[PageLine]:
         game, cast, look = self._game, self._cast, self.barbu.look
         only = (cast.human or 0) if look.mono else None
@@ -200,10 +214,7 @@ class SheetScreen(PageScreen):
         merged = beside(lines, panel, _PANEL_X)
         tint = Tint(_PANEL_X - 2, width - _PANEL_X + 2, "panel")
         padded = [*merged, *[PageLine()] * (height - len(merged))]
-        return [
-            PageLine(line.placed, line.start, line.width, line.option, line.focused, (*line.tints, tint))
-            for line in padded
-        ]
+        return [replace(line, tints=(*line.tints, tint)) for line in padded]
 
     def _saying(self, pages: list[range], page: int) -> Saying:
         game, cast = self._game, self._cast

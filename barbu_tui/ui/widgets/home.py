@@ -11,7 +11,7 @@ from barbu_tui.ui.look import FACE_INK, FELT_INK
 from barbu_tui.ui.models.home import Home, entry_row
 from barbu_tui.ui.models.page import Page, PageLine
 from barbu_tui.ui.spans import Line, Span, line_width
-from barbu_tui.ui.widgets.page import Body, paint_page
+from barbu_tui.ui.widgets.page import Body, option_of, paint_page
 
 _NAME: Final = (("B", 0), ("A", 1), ("R", 3), ("B", 2), ("U", 1))
 """Letters, and the suits that they wear."""
@@ -50,8 +50,8 @@ def _captioned(caption: str, line: Line) -> Line:
     return (Span(f"{caption}   ", "faint"), *line)
 
 
-def paint_home(canvas: Canvas, home: Home) -> None:
-    """Draw the home screen."""
+def paint_home(canvas: Canvas, home: Home) -> Page:
+    """Draw the home screen; returns its rows as they lie."""
     tall = canvas.width >= 120 and canvas.height >= 35
     pitch = 2 if tall else 1
     foot = [
@@ -73,12 +73,14 @@ def paint_home(canvas: Canvas, home: Home) -> None:
         focused = place == home.cursor
         lines.append(PageLine(entry_row(entry, x, focused), x, _MENU_WIDTH, option=place, focused=focused))
         lines.extend([PageLine()] * (pitch - 1))
-    paint_page(canvas, Page(tuple(lines)))
+    menu = Page(tuple(lines))
+    paint_page(canvas, menu)
     y += rows + (3 if tall else 1)
     for line in foot:
         if line_width(line) <= canvas.width - 2:
             canvas.centre(0, canvas.width, y, line)
         y += 1
+    return menu
 
 
 class HomeBody(Body[Home]):
@@ -87,6 +89,12 @@ class HomeBody(Body[Home]):
     BACKGROUND: ClassVar[str] = "felt"
     DEFAULT_CSS = "HomeBody { background: $b-felt; }"
 
+    _menu: Page | None = None
+
     def paint(self, canvas: Canvas, model: Home) -> None:
         """Draw it."""
-        paint_home(canvas, model)
+        self._menu = paint_home(canvas, model)
+
+    def option_at(self, x: int, y: int) -> int | None:
+        """The row at a cell."""
+        return None if self._menu is None else option_of(self._menu, x, y)

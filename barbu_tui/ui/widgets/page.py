@@ -38,6 +38,10 @@ class Body(Painted[M]):
     BACKGROUND: ClassVar[str] = "bg"
     DEFAULT_CSS = "Body { background: $b-bg; }"
 
+    def option_at(self, x: int, y: int) -> int | None:
+        """What can be picked at a cell; ``None`` where nothing can."""
+        return None
+
     async def on_click(self, event: events.Click) -> None:
         """Pick, run a command, or go back with the right button."""
         screen = self.screen
@@ -48,21 +52,18 @@ class Body(Painted[M]):
             screen.action_back()
             return
         found = self.meta_at(event)
-        if found is None:
-            return
-        kind, what = found
-        if kind == "command":
-            await screen.run_action(str(what))
-        elif kind == "option" and isinstance(what, int):
-            screen.pick(what)
+        option = self.option_at(event.x, event.y)
+        if found is not None and found[0] == "command":
+            await screen.run_action(str(found[1]))
+        elif option is not None:
+            screen.pick(option)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """The cursor follows the mouse."""
         screen = self.screen
-        found = self.meta_at(event)
-        if found is not None and found[0] == "option" and isinstance(screen, Pointed):
-            assert isinstance(found[1], int)
-            screen.hover(found[1])
+        option = self.option_at(event.x, event.y)
+        if option is not None and isinstance(screen, Pointed):
+            screen.hover(option)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         """Up a row."""
@@ -78,19 +79,22 @@ class Body(Painted[M]):
 def paint_page(canvas: Canvas, page: Page) -> None:
     """Draw the lines from the top."""
     for y, line in enumerate(page.lines[: canvas.height]):
-        width = canvas.width - line.start if line.width is None else line.width
-        meta = None if line.option is None else ("option", line.option)
         for start, cells, colour in line.tints:
             canvas.tint(start, y, cells, colour)
         if line.focused:
-            canvas.tint(line.start, y, width, "felt2")
-        if meta is not None:
-            canvas.mark(line.start, y, width, 1, meta)
-        if line.focused:
-            canvas.write(line.start, y, FOCUS, "brass", meta=meta)
+            canvas.tint(line.start, y, canvas.width if line.width is None else line.width, "felt2")
+            canvas.write(line.start, y, FOCUS, "brass")
         for x, pieces, ends in line.placed:
-            marked = tuple(span._replace(meta=span.meta or meta) for span in pieces) if meta else pieces
-            canvas.line(x - line_width(pieces) if ends else x, y, marked)
+            canvas.line(x - line_width(pieces) if ends else x, y, pieces)
+
+
+def option_of(page: Page, x: int, y: int) -> int | None:
+    """What can be picked at a cell."""
+    if not 0 <= y < len(page.lines):
+        return None
+    line = page.lines[y]
+    inside = line.start <= x and (line.width is None or x < line.start + line.width)
+    return line.option if inside else None
 
 
 class PageBody(Body[Page]):
@@ -99,6 +103,10 @@ class PageBody(Body[Page]):
     def paint(self, canvas: Canvas, model: Page) -> None:
         """Draw it."""
         paint_page(canvas, model)
+
+    def option_at(self, x: int, y: int) -> int | None:
+        """What can be picked at a cell."""
+        return None if self.model is None else option_of(self.model, x, y)
 
 
 class FeltBody(PageBody):
