@@ -42,6 +42,8 @@ class Moment:
     """Whom it concerns: who took, claimed, doubled, lost."""
     cost: int
     """Points that it moved for him, doubles included; 0 where it moved none."""
+    short: str
+    """In two or three words, for a list that says where: ``Q♠ to Nora``."""
     sentence: str
 
 
@@ -116,6 +118,7 @@ def _forced(replay: Replay, at: int, bid: Bid) -> Iterator[Moment]:
         deal.number,
         bid.seat,
         0,
+        f"{names[bid.seat]} × {names[dealer]}, owed",
         f"{names[bid.seat]} must double {_object(names[dealer])}: {debt} owed and {to_come} left.",
     )
 
@@ -126,15 +129,16 @@ def _claim(replay: Replay, at: int, action: PlayCard) -> Iterator[Moment]:
     names = replay.names
     step = replay[at]
     name = names[action.seat]
+    short = f"{name} {card_sign(action.card)}, {'breach' if action.breach else 'claim'}"
     kept = f"{does(name, 'keeps')} back a penalty card with {card_sign(action.card)}"
     if action.breach:
         text = f"{kept} and gives no reason that holds: a breach."
-        yield Moment(at, "breach", step.number, action.seat, 0, _agree(text, name))
+        yield Moment(at, "breach", step.number, action.seat, 0, short, _agree(text, name))
         return
     reason = (
         "for safety" if action.target is None else f"for a better target, {_object(names[action.target])}"
     )
-    yield Moment(at, "claim", step.number, action.seat, 0, f"{kept}, {reason}.")
+    yield Moment(at, "claim", step.number, action.seat, 0, short, f"{kept}, {reason}.")
 
 
 def _agree(text: str, name: str) -> str:
@@ -153,7 +157,10 @@ def _taken(replay: Replay, at: int, moved: tuple[int, ...]) -> Iterator[Moment]:
     hit = min(deal.rules.seats, key=lambda seat: moved[seat])
     if not isinstance(table, TrickTable):
         if -moved[hit] >= SWING:
-            yield Moment(at, "swing", deal.number, hit, moved[hit], _out_sentence(replay, step, hit, moved))
+            short = f"{replay.names[hit]} is hit"
+            yield Moment(
+                at, "swing", deal.number, hit, moved[hit], short, _out_sentence(replay, step, hit, moved)
+            )
         return
     winner = table.leader
     name = replay.names[winner]
@@ -164,14 +171,15 @@ def _taken(replay: Replay, at: int, moved: tuple[int, ...]) -> Iterator[Moment]:
     penalty = taken & table.spec.penalty
     what = cards_sign(penalty) if penalty else f"trick {trick.number}"
     text = f"{does(name, 'takes')} {what}: {signed(trick.points)}"
+    short = f"{what if 0 < penalty.bit_count() < 3 else 'taken'} by {_object(name)}"
     if moved[winner] != trick.points:
         text += f", {signed(moved[winner])} with doubles"
     if hit != winner and -moved[hit] >= SWING:
         text += f"; {signed(moved[hit])} for {_object(replay.names[hit])}"
     if max(map(abs, moved)) >= SWING:
-        yield Moment(at, "swing", deal.number, winner, moved[winner], f"{text}.")
+        yield Moment(at, "swing", deal.number, winner, moved[winner], short, f"{text}.")
     elif trick.points <= -PENALTY:
-        yield Moment(at, "penalty", deal.number, winner, moved[winner], f"{text}.")
+        yield Moment(at, "penalty", deal.number, winner, moved[winner], short, f"{text}.")
 
 
 def _out_sentence(replay: Replay, step: Step, hit: Seat, moved: tuple[int, ...]) -> str:
@@ -219,7 +227,7 @@ def lost_moment(replay: Replay, number: int, seat: Seat | None = None) -> Moment
     own = _own_card(replay, at, loser)
     if own is None:
         sentence = f"{_out_sentence(replay, step, loser, moved)} The deal: {signed(total)}."
-        return Moment(at, "lost", number, loser, cost, sentence)
+        return Moment(at, "lost", number, loser, cost, f"{replay.names[loser]} loses it", sentence)
     action = replay[own].action
     assert isinstance(action, PlayCard)
     name = replay.names[loser]
@@ -227,7 +235,7 @@ def lost_moment(replay: Replay, number: int, seat: Seat | None = None) -> Moment
         f"{whose(name)} {card_sign(action.card)} in trick {replay[own].trick} costs {signed(cost)} "
         f"of {signed(total)}{_choice(replay, own, loser)}."
     )
-    return Moment(own, "lost", number, loser, cost, sentence)
+    return Moment(own, "lost", number, loser, cost, f"{name} {card_sign(action.card)}", sentence)
 
 
 def _own_card(replay: Replay, at: int, seat: Seat) -> int | None:
@@ -281,6 +289,7 @@ def _lead(replay: Replay, number: int) -> Iterator[Moment]:
         number,
         seat,
         gain,
+        f"{does(names[seat], 'leads')} now",
         f"{does(names[seat], 'takes')} the lead from {listed([_object(each) for each in overtaken])}: "
         f"{signed(gain)}, {signed(after[seat])} in all.",
     )
@@ -303,14 +312,44 @@ def game_lost(replay: Replay, seat: Seat) -> Moment | None:
     return None
 
 
-def next_moment(found: Sequence[Moment], at: int) -> Moment | None:
-    """The first moment after a place."""
-    return next((moment for moment in found if moment.at > at), None)
+class Moments:
+    """The moments of a replay, worked out a deal at a time when they are asked for.
 
+    A deal that is scored is looked at once; one that is going on, anew.
+    """
 
-def previous_moment(found: Sequence[Moment], at: int) -> Moment | None:
-    """The last moment before a place."""
-    return next((moment for moment in reversed(found) if moment.at < at), None)
+    def __init__(self, replay: Replay) -> None:
+        self._replay = replay
+        self._known: dict[int, list[Moment]] = {}
+
+    def of(self, number: int) -> list[Moment]:
+        """The moments of one deal.
+
+        Raises:
+            ReplayError: the record does not have the deal.
+        """
+        known = self._known.get(number)
+        if known is None:
+            known = deal_moments(self._replay, number)
+            if self._replay.row(number) is not None:
+                self._known[number] = known
+        return known
+
+    def next(self, at: int) -> Moment | None:
+        """The first moment after a place."""
+        for number in range(self._replay[at].number, self._replay.deals.stop):
+            for moment in self.of(number):
+                if moment.at > at:
+                    return moment
+        return None
+
+    def previous(self, at: int) -> Moment | None:
+        """The last moment before a place."""
+        for number in range(self._replay[at].number, self._replay.deals.start - 1, -1):
+            for moment in reversed(self.of(number)):
+                if moment.at < at:
+                    return moment
+        return None
 
 
 __all__ = [
@@ -319,6 +358,7 @@ __all__ = [
     "SWING",
     "Moment",
     "MomentKind",
+    "Moments",
     "deal_moments",
     "game_lost",
     "loser_of",
@@ -326,6 +366,4 @@ __all__ = [
     "moments",
     "moves",
     "net_now",
-    "next_moment",
-    "previous_moment",
 ]

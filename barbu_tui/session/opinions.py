@@ -38,23 +38,43 @@ class Advice:
     """What was done there; ``None`` where the record ends."""
 
 
-def may_ask(replay: Replay, at: int) -> str | None:
-    """Why the bots are not to be asked at a place, in a sentence; ``None`` if they may be."""
+def may_ask(replay: Replay, at: int, *, free: bool = False) -> str | None:
+    """Why the bots are not to be asked at a place, in a sentence; ``None`` if they may be.
+
+    Args:
+        replay: the record.
+        at: the place.
+        free: nothing counts there, so that they may be asked about a deal that is being played.
+    """
     step = replay[at]
     if not deciding(step):
         return "Nobody decides anything here."
-    if replay.guarded(step.number) is not None:
+    if not free and replay.guarded(step.number) is not None:
         return "This deal is still being played; the bots say nothing about it."
     return None
 
 
-def advice(replay: Replay, at: int, bots: Sequence[str] = DEFAULT_BOTS, host: Host | None = None) -> Advice:
+def advice(
+    replay: Replay,
+    at: int,
+    bots: Sequence[str] = DEFAULT_BOTS,
+    host: Host | None = None,
+    *,
+    free: bool = False,
+) -> Advice:
     """What each of these bots would do at a place. It may take a while.
+
+    Args:
+        replay: the record.
+        at: the place.
+        bots: whom to ask.
+        host: who asks them.
+        free: see :func:`may_ask`.
 
     Raises:
         ValueError: they are not to be asked there, see :func:`may_ask`.
     """
-    refusal = may_ask(replay, at)
+    refusal = may_ask(replay, at, free=free)
     if refusal is not None:
         raise ValueError(refusal)
     step = replay[at]

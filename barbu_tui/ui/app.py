@@ -158,6 +158,12 @@ def _make(options: LaunchOptions, first: Callable[[], Screen[Any]]) -> BarbuApp:
     )
 
 
+def run_first(options: LaunchOptions, first: Callable[[], Screen[Any]]) -> int:
+    """The app with this first screen; returns the exit code."""
+    app = _make(options, first)
+    return app.run() or app.return_code or 0
+
+
 def run_home(options: LaunchOptions) -> int:
     """The home screen; returns the exit code."""
 
@@ -166,8 +172,7 @@ def run_home(options: LaunchOptions) -> int:
 
         return HomeScreen()
 
-    app = _make(options, first)
-    return app.run() or app.return_code or 0
+    return run_first(options, first)
 
 
 def run_match(match: Match, options: LaunchOptions) -> int:
@@ -178,11 +183,10 @@ def run_match(match: Match, options: LaunchOptions) -> int:
 
         return TableScreen(match)
 
-    app = _make(options, first)
     try:
-        return app.run() or app.return_code or 0
+        return run_first(options, first)
     finally:
         match.close()
 
 
-__all__ = ["APP_COMMANDS", "BarbuApp", "LaunchOptions", "run_home", "run_match"]
+__all__ = ["APP_COMMANDS", "BarbuApp", "LaunchOptions", "run_first", "run_home", "run_match"]

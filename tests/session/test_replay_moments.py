@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from barbu_tui.core.deal import Score
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.match import new_header
 from barbu_tui.session.moments import (
+    Moments,
     deal_moments,
     game_lost,
     lost_moment,
     moments,
     moves,
-    next_moment,
-    previous_moment,
 )
 from barbu_tui.session.record import load
 from barbu_tui.session.replay import Replay
@@ -102,15 +99,33 @@ def test_breaches_are_moments() -> None:
     assert "breach" in kinds
 
 
-def test_one_steps_from_moment_to_moment() -> None:
+def test_one_steps_from_moment_to_moment_and_back() -> None:
     replay = Replay.of(load(FIXTURE))
-    found = moments(replay)
-    assert next_moment(found, 0) == found[0]
-    assert next_moment(found, found[-1].at) is None
-    assert previous_moment(found, found[1].at) == found[0]
-    assert previous_moment(found, 0) is None
-    for before, after in pairwise(found):
-        assert before.at <= after.at
+    places = sorted({moment.at for moment in moments(replay)})
+    found = Moments(replay)
+    at, seen = 0, []
+    while (moment := found.next(at)) is not None:
+        at = moment.at
+        seen.append(at)
+    assert seen == places
+    back = [at]
+    while (moment := found.previous(at)) is not None:
+        at = moment.at
+        back.append(at)
+    assert back == places[::-1]
+
+
+def test_moments_of_a_game_that_goes_on_grow_with_it() -> None:
+    header, events = game_of("online")
+    growing = Replay(header)
+    found = Moments(growing)
+    for event in events[:130]:
+        growing.append(event)
+        if growing.deals:
+            found.of(growing.deals[-1])
+    whole = Replay(header, events)
+    assert found.of(1) == deal_moments(whole, 1)
+    assert [each.at for each in found.of(2)] == [each.at for each in deal_moments(whole, 2)]
 
 
 def test_an_open_deal_has_no_losing_card() -> None:

@@ -140,10 +140,64 @@ def open_replay(app: BarbuApp, path: Path, deal: int | None = None) -> str | Non
         Why it cannot be opened, in a sentence; ``None`` if it is open.
     """
     from barbu_tui.session.record import RecordError, load
+    from barbu_tui.session.replay import Replay, ReplayError
+    from barbu_tui.ui.screens.replay.screen import ReplayScreen
 
     try:
-        record = load(path)
-    except RecordError as error:
+        replay = Replay.of(load(path, bear_damage=True))
+        at = 0 if deal is None else replay.start(deal)
+    except (RecordError, ReplayError) as error:
         return str(error)
-    open_sheet(app, record.header, record.position.game, path)
+    if not replay.steps:
+        return replay.warning or "No cards have been dealt in this game yet."
+    app.push_screen(ReplayScreen(replay, at, path=path))
     return None
+
+
+def open_watch(app: BarbuApp) -> None:
+    """A new game between bots, to be watched; it is kept like any other."""
+    import secrets
+
+    from barbu_tui.core.ruleset import ruleset
+    from barbu_tui.session.match import DEFAULT_BOTS, Match, new_header
+    from barbu_tui.session.record import RecordWriteError
+    from barbu_tui.session.store import new_save
+    from barbu_tui.ui.screens.replay.watch import WatchScreen
+
+    rules = ruleset(app.settings.rules)
+    bots = [*DEFAULT_BOTS, DEFAULT_BOTS[0]][: rules.players]
+    header = new_header(rules, bots, secrets.randbelow(10**9), human=None)
+    try:
+        match = Match.new(header, new_save(header))
+    except RecordWriteError as error:
+        app.notify(str(error), severity="error", markup=False)
+    except OSError as error:
+        app.notify(f"The saves cannot be kept: {error.strerror}.", severity="error", markup=False)
+    else:
+        app.push_screen(WatchScreen(match))
+
+
+def open_handed_over(app: BarbuApp, path: Path, bot: str) -> str | None:
+    """Let a bot play an unfinished game of one's own to its end, and watch it.
+
+    Returns:
+        Why it cannot be, in a sentence; ``None`` if it goes on.
+    """
+    from barbu_tui.session.match import Match
+    from barbu_tui.session.record import RecordError, RecordWriteError
+    from barbu_tui.ui.screens.replay.watch import WatchScreen
+    from bots import UnknownBotError, make_bot
+
+    try:
+        make_bot(bot)
+        match = Match.resume(path)
+        for player in match.players:
+            if player.kind == "human":
+                match.hand_over(player.seat, bot)
+    except (RecordError, RecordWriteError, UnknownBotError) as error:
+        return str(error)
+    app.switch_screen(WatchScreen(match))
+    return None
+
+
+OPENERS["watch"] = open_watch

@@ -1,0 +1,1 @@
+"""The replay, and what is built on it: watching a game, and playing on from a place."""

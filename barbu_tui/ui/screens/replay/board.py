@@ -1,0 +1,85 @@
+"""The board: everything between the top bar and the prompt, drawn from one frozen model."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from barbu_tui.ui.canvas import Canvas
+from barbu_tui.ui.models.page import cut, wrap
+from barbu_tui.ui.models.panels import Section
+from barbu_tui.ui.screens.replay.diagram import Diagram, draw_diagram
+from barbu_tui.ui.screens.replay.plan import Plan, plan_for
+from barbu_tui.ui.screens.replay.timeline import Scrub, Timeline, draw_scrub, draw_timeline
+from barbu_tui.ui.screens.replay.tricks import Panel, draw_panel
+from barbu_tui.ui.spans import Line
+from barbu_tui.ui.widgets.page import Body
+from barbu_tui.ui.widgets.panels import draw_section
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What the replay shows at a step."""
+
+    diagram: Diagram
+    panel: Panel
+    side: tuple[Section, ...]
+    """At the left of a wide screen."""
+    timeline: Timeline
+    scrub: Scrub
+    status: Line
+    """Where the player stands whose points are shown."""
+    doubles: Line
+    why: str
+    """What the bot said, or what is wrong with the record."""
+
+
+def plan_of(width: int, height: int, model: Board) -> Plan:
+    """The plan of a board of this size for this model."""
+    return plan_for(width, height, len(model.timeline.cells), model.timeline.group)
+
+
+class ReplayBoard(Body[Board]):
+    """Draws a :class:`Board`. Its cards, deals and rows run commands when they are clicked."""
+
+    BACKGROUND: ClassVar[str] = "bg"
+    DEFAULT_CSS = "ReplayBoard { background: $b-bg; }"
+
+    def paint(self, canvas: Canvas, model: Board) -> None:
+        """Draw it."""
+        plan = plan_of(canvas.width, canvas.height, model)
+        draw_diagram(canvas, plan.felt, plan.table, model.diagram)
+        draw_panel(canvas, plan.panel, model.panel)
+        if plan.side is not None:
+            canvas.fill(plan.side.x, plan.side.y, plan.side.width, plan.side.height, "panel")
+            _draw_side(canvas, plan, model.side)
+        draw_timeline(canvas, plan, model.timeline)
+        draw_scrub(canvas, plan, model.scrub)
+        _draw_foot(canvas, plan, model)
+
+
+def _draw_side(canvas: Canvas, plan: Plan, sections: tuple[Section, ...]) -> None:
+    assert plan.side is not None
+    y = plan.side.y + 1
+    for section in sections:
+        if y + section.height > plan.side.y + plan.side.height:
+            break
+        draw_section(canvas, 2, y, section, 32)
+        y += section.height + 1
+
+
+def _draw_foot(canvas: Canvas, plan: Plan, model: Board) -> None:
+    box = plan.foot
+    y = box.y + 1
+    if plan.compact:
+        canvas.line(box.x, y, model.status)
+        if plan.pitch == 2 and not model.scrub.live:
+            canvas.right(canvas.width - 2, y, model.scrub.state)
+        canvas.line(box.x, y + 1, cut(model.doubles, canvas.width - box.x - 1))
+        y += 2
+    rows = box.y + box.height - y
+    lines = wrap(model.why, canvas.width - 2 * box.x)
+    if len(lines) > rows:
+        lines = [*lines[: rows - 1], lines[rows - 1][:-1] + "…"]
+    for row, text in enumerate(lines[:rows]):
+        canvas.write(box.x, y + row, text, "faint" if row < len(lines) else "muted")

@@ -1,0 +1,95 @@
+"""Playing on from a place in a replay, and what came of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from barbu_tui.session.branch import Branch
+from barbu_tui.session.record import RecordWriteError
+from barbu_tui.session.store import new_save
+from barbu_tui.ui.commands import bindings
+from barbu_tui.ui.screens.replay.commands import BRANCH
+from barbu_tui.ui.screens.replay.live import LiveScreen
+from barbu_tui.ui.screens.replay.view import Extras, Sight
+from barbu_tui.ui.widgets.chrome import Saying, say
+
+
+class BranchScreen(LiveScreen):
+    """One seat played on against bots to the end of the deal. It does not count, so it has an undo (R7.2)."""
+
+    COMMAND_TABLE = BRANCH
+    BINDINGS = bindings(BRANCH)
+    HELP_TITLE = "Play from here"
+    CHIP = "BRANCH"
+
+    def __init__(self, branch: Branch) -> None:
+        """Make it.
+
+        Args:
+            branch: the branch; its seat is to decide.
+        """
+        super().__init__(branch, branch.seat)
+        self.branch = branch
+        self.pace = 2
+        self._kept = False
+
+    @property
+    def sight(self) -> Sight:
+        """Nothing is guarded here: it is played for oneself."""
+        return replace(super().sight, free=True)
+
+    def extras(self) -> Extras:
+        """With the comparison, when the deal is over."""
+        extras = super().extras()
+        over = self.branch.comparison() if self.branch.over and self.at_end else None
+        return replace(extras, comparison=over)
+
+    def saying(self, sight: Sight) -> Saying:
+        """The prompt: whose choice it is, or what came of it."""
+        if self._said is not None:
+            return super().saying(sight)
+        if self.mode == "choose":
+            usual = super().saying(sight)
+            return say("Your turn.", "Choose and press Enter. u takes back.", usual.ask)
+        over = self.branch.comparison() if self.branch.over and self.at_end else None
+        return say("The deal is over.", over.sentence) if over else super().saying(sight)
+
+    def after_choice(self) -> None:
+        """The bots go on by themselves until it is your turn."""
+        if not self.playing:
+            self.start()
+            self.draw()
+
+    def tick(self) -> None:
+        """A step by itself; it stops when it is your turn."""
+        super().tick()
+        if self.at_end and not self._busy and (self.match.waiting or self.match.over):
+            self.stop()
+            self.draw()
+
+    def action_undo(self) -> None:
+        """Take your last decision back."""
+        self.stop()
+        if self._busy:
+            return
+        if not self.branch.undo():
+            self.tell("There is nothing to take back.")
+            return
+        self._kept = False
+        self.restart()
+
+    def action_keep(self) -> None:
+        """Keep the branch as a record of its own."""
+        if self._kept:
+            self.tell("It is kept already.")
+            return
+        try:
+            path = new_save(self.branch.header)
+            self.branch.save(path)
+        except RecordWriteError as error:
+            self.tell(str(error))
+        except OSError as error:
+            self.tell(f"The saves cannot be kept: {error.strerror}.")
+        else:
+            self._kept = True
+            self.tell(f"Kept as {path.name}, among the saved games.")

@@ -1,0 +1,103 @@
+"""The commands of the replay, of watching and of playing on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barbu_tui.ui.commands import Command
+from barbu_tui.ui.screens.page import BACK
+
+CHOOSING: Final = frozenset({"choose"})
+"""A human is to decide."""
+WALKING_ON: Final = frozenset({"walk"})
+"""Nobody is asked for anything."""
+
+WALKING: Final = (
+    Command("replay.card", "left", "step(-1)", "The card before.", "card", sign="← →", palette=False),
+    Command("replay.next_card", "right", "step(1)", "The next card.", palette=False),
+    Command(
+        "replay.trick",
+        "up",
+        "trick(-1)",
+        "The trick before.",
+        "trick",
+        sign="↑ ↓",
+        modes=WALKING_ON,
+        palette=False,
+    ),
+    Command("replay.next_trick", "down", "trick(1)", "The next trick.", modes=WALKING_ON, palette=False),
+    Command(
+        "replay.deal", "left_square_bracket,pageup", "by_deal(-1)", "The deal before.", "deal", sign="[ ]"
+    ),
+    Command("replay.next_deal", "right_square_bracket,pagedown", "by_deal(1)", "The next deal."),
+    Command("replay.start", "home", "ends(-1)", "The start of this deal.", "ends", sign="Home End"),
+    Command("replay.end", "end", "ends(1)", "The end of this deal."),
+    Command("replay.first", "ctrl+home,less_than_sign", "whole(-1)", "The start of the game."),
+    Command("replay.last", "ctrl+end,greater_than_sign", "whole(1)", "The end of the game."),
+)
+PLAYING: Final = (
+    Command("replay.play", "space", "play", "Let it play by itself, or stop.", "autoplay", "play"),
+    Command("replay.slower", "minus", "speed(-1)", "Slower."),
+    Command("replay.faster", "plus,equals_sign", "speed(1)", "Faster."),
+)
+LOOKING: Final = (
+    Command("replay.hands", "h", "hands", "Show all hands, one, or none.", "hands"),
+    Command("replay.seat", "v", "view", "Show another player's points, and his hand when one is shown."),
+)
+MOMENTS: Final = (
+    Command("replay.moment", "n", "moment(1)", "The next moment that mattered.", "next moment", "moment"),
+    Command("replay.moment_before", "N,b", "moment(-1)", "The moment before."),
+)
+ASIDE: Final = (
+    Command("replay.adviser", "w", "adviser", "What each of the bots would do here, and why.", "bots"),
+    Command("replay.sheet", "s", "sheet", "The score sheet as it stood here."),
+    Command("replay.rules", "r", "rules", "The rules of this contract."),
+    BACK,
+)
+CHOICES: Final = (
+    Command(
+        "replay.choose_up",
+        "up",
+        "choose(-1)",
+        "The choice above.",
+        "choose",
+        sign="↑ ↓",
+        modes=CHOOSING,
+        palette=False,
+    ),
+    Command("replay.choose_down", "down", "choose(1)", "The choice below.", modes=CHOOSING, palette=False),
+    Command("replay.choose", "enter", "open", "Do what is chosen.", "do it", modes=CHOOSING, palette=False),
+)
+
+REPLAY: Final = (
+    *WALKING,
+    *PLAYING,
+    *LOOKING,
+    *MOMENTS,
+    Command("replay.go_to", "g", "go_to", "Go to a deal, or a trick of it, by number."),
+    Command("replay.branch", "p", "branch", "Play on from here.", "play from here", "take over"),
+    *ASIDE,
+    Command("replay.hand_over", "t", "hand_over", "Let a bot play your unfinished game to its end."),
+)
+"""The replay."""
+
+WATCH: Final = (
+    *CHOICES,
+    *WALKING,
+    *PLAYING,
+    Command("watch.seat", "t", "seat", "Take the seat whose points are shown, or hand it back.", "take seat"),
+    *LOOKING,
+    *MOMENTS,
+    *ASIDE,
+)
+"""Watching a game."""
+
+BRANCH: Final = (
+    *CHOICES,
+    Command("branch.undo", "u", "undo", "Take your last decision back.", "undo"),
+    Command("branch.keep", "k", "keep", "Keep this as a record of its own.", "keep"),
+    *(command for command in WALKING if "deal" not in command.id),
+    *LOOKING,
+    *(command for command in ASIDE if command.id != "replay.sheet"),
+)
+"""Playing on from a place in a replay."""

@@ -1,0 +1,278 @@
+"""The bridge diagram: four hands as text, played cards in faint ink, the trick in the middle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from barbu_tui.core.actions import Bid
+from barbu_tui.core.cards import BIT, RANK_OF, SUIT_OF, Card, CardSet, Seat
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.tricks import TrickTable
+from barbu_tui.session.replay import Step
+from barbu_tui.session.words import suit_ranks
+from barbu_tui.ui.canvas import Canvas
+from barbu_tui.ui.cards import Size, draw_card, draw_slot, tile_span
+from barbu_tui.ui.cast import Cast
+from barbu_tui.ui.glyphs import DEALER, DOT, HAND_ORDER, RANKS, SUITS
+from barbu_tui.ui.look import FELT_INK
+from barbu_tui.ui.models.seats import domino_note, taken_line
+from barbu_tui.ui.screens.replay.plan import Box, FeltPlan, place_of
+from barbu_tui.ui.spans import Line, Span, join, line_width
+
+
+@dataclass(frozen=True, slots=True)
+class SuitRow:
+    """One suit of a hand."""
+
+    suit: int
+    cards: Line
+    """A piece a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One player's corner of the diagram."""
+
+    seat: Seat
+    heading: Line
+    rows: tuple[SuitRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutRow:
+    """One suit on the table at dominoes."""
+
+    suit: int
+    low: int
+    """The lowest rank there; -1 for none."""
+    high: int
+    last: int
+    """The rank laid down last; -1 if it was of another suit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """The felt of the replay."""
+
+    hands: tuple[Hand, ...]
+    trick: tuple[tuple[Seat, Card], ...]
+    winner: Seat
+    next_seat: Seat
+    """Whose place is marked as the next; -1 for nobody's."""
+    layout: tuple[LayoutRow, ...]
+    """Dominoes; else empty."""
+    playing: bool
+    """Cards are being played, so there are places for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a human who is to play a card may play, and where his cursor is."""
+
+    seat: Seat
+    cards: CardSet
+    cursor: Card
+    options: tuple[tuple[Card, int], ...] = ()
+    """Each of the cards, and the number of its first choice."""
+
+
+def diagram_of(step: Step, cast: Cast, shown: Sequence[Seat], choice: Choice | None = None) -> Diagram:
+    """The diagram at a step.
+
+    Args:
+        step: where the deal stands.
+        cast: the players' names.
+        shown: the seats whose cards are seen; of the others only what they have played.
+        choice: what a human may play now.
+    """
+    deal = step.deal
+    table = None if deal.play is None else deal.play.table
+    trick: tuple[tuple[Seat, Card], ...] = ()
+    winner = -1
+    layout: tuple[LayoutRow, ...] = ()
+    if isinstance(table, TrickTable):
+        trick, winner = _trick(table)
+    elif isinstance(table, DominoTable):
+        layout = _layout(deal, table)
+    hands = tuple(_hand(step, cast, seat, seat in shown, choice) for seat in cast.seats)
+    return Diagram(hands, trick, winner, step.turn, layout, isinstance(table, TrickTable))
+
+
+def _trick(table: TrickTable) -> tuple[tuple[tuple[Seat, Card], ...], Seat]:
+    """The cards on the table; a finished trick lies there until the next card."""
+    leader, cards = table.leader, tuple(table.trick)
+    if not cards and table.done:
+        leader, cards = table.tricks_played()[-1]
+    played = tuple(((leader + place) % table.players, card) for place, card in enumerate(cards))
+    return played, table.winner if played else -1
+
+
+def _layout(deal: Deal, table: DominoTable) -> tuple[LayoutRow, ...]:
+    last = next((card for _, card in reversed(table.history) if card >= 0), -1)
+    rows = []
+    for suit in HAND_ORDER:
+        if suit not in deal.rules.suits:
+            continue
+        ranks = [RANK_OF[card] for card in suit_ranks(table.layout, suit)]
+        newest = RANK_OF[last] if last >= 0 and SUIT_OF[last] == suit else -1
+        rows.append(LayoutRow(suit, ranks[-1] if ranks else -1, ranks[0] if ranks else -1, newest))
+    return tuple(rows)
+
+
+def _hand(step: Step, cast: Cast, seat: Seat, seen: bool, choice: Choice | None) -> Hand:
+    deal = step.deal
+    dealt = deal.hands[seat]
+    held = dealt if deal.play is None else deal.play.hands[seat]
+    own = choice if choice is not None and choice.seat == seat else None
+    rows = tuple(
+        SuitRow(suit, tuple(_card_spans(dealt if seen else dealt & ~held, held, suit, own)))
+        for suit in HAND_ORDER
+        if suit in deal.rules.suits
+    )
+    return Hand(seat, _heading(step, cast, seat, seen, held.bit_count()), rows)
+
+
+def _card_spans(shown: CardSet, held: CardSet, suit: int, choice: Choice | None) -> list[Span]:
+    spans = []
+    options = dict(choice.options) if choice is not None else {}
+    for card in suit_ranks(shown, suit):
+        text = RANKS[RANK_OF[card]]
+        meta = ("option", options[card]) if card in options else None
+        if not held & BIT[card]:
+            spans.append(Span(text, "faint"))
+        elif choice is None:
+            spans.append(Span(text, "text", bold=True))
+        elif card == choice.cursor:
+            spans.append(Span(text, "onbrass", True, background="brassbg", meta=meta))
+        elif choice.cards & BIT[card]:
+            spans.append(Span(text, "brass", True, True, meta=meta))
+        else:
+            spans.append(Span(text, "muted"))
+    return spans
+
+
+def _heading(step: Step, cast: Cast, seat: Seat, seen: bool, held: int) -> Line:
+    deal = step.deal
+    turn = step.turn == seat
+    name = Span(cast.name(seat), "brass" if turn else "text", bold=True, underline=turn)
+    parts: list[Line] = [(Span(DEALER, "brass"), Span(" "), name) if seat == deal.dealer else (name,)]
+    note = _note(step, cast, seat)
+    if note:
+        parts.append(note)
+    if not seen:
+        parts.append((Span(f"{held} card{'' if held == 1 else 's'}", "muted"),))
+    return join(parts, "  ")
+
+
+def _note(step: Step, cast: Cast, seat: Seat) -> Line:
+    deal = step.deal
+    if deal.play is None:
+        bid = next((bid for bid in deal.bids if bid.seat == seat), None)
+        return bid_line(bid, cast) if bid is not None and not deal.shared else ()
+    table = deal.play.table
+    if isinstance(table, TrickTable):
+        return taken_line(table, seat)
+    return domino_note(table, seat) if table.history else ()
+
+
+def bid_line(bid: Bid, cast: Cast) -> Line:
+    """A player's doubles in short: ``× W E ×× You``."""
+    parts = [
+        Span(f"{sign} {' '.join(cast.short(seat) for seat in sorted(seats))}", ink, True)
+        for sign, ink, seats in (("×", "brass", bid.double), ("××", "rose", bid.redouble))
+        if seats
+    ]
+    return join([(span,) for span in parts], " ") or (Span("no double", "faint"),)
+
+
+# --- drawing ---------------------------------------------------------------------------------------
+
+
+def draw_diagram(canvas: Canvas, box: Box, plan: FeltPlan, model: Diagram) -> None:
+    """Draw the felt."""
+    canvas.fill(box.x, box.y, box.width, box.height, "felt")
+    players = len(model.hands)
+    for hand in model.hands:
+        x, y = plan.names[place_of(hand.seat, players)]
+        _draw_hand(canvas, box, plan, hand, x, y, players)
+    if model.layout:
+        _draw_layout(canvas, box, plan, model.layout)
+    elif model.playing:
+        _draw_trick(canvas, box, plan, model, players)
+
+
+def _draw_hand(canvas: Canvas, box: Box, plan: FeltPlan, hand: Hand, x: int, y: int, players: int) -> None:
+    place = place_of(hand.seat, players)
+    limit = plan.cards[1][0] - 1 if place == 1 else box.width
+    canvas.line(box.x + x, box.y + y, hand.heading)
+    room = limit - x - 2
+    for row, suit in enumerate(hand.rows, y + 1):
+        canvas.write(box.x + x, box.y + row, SUITS[suit.suit], FELT_INK[suit.suit], bold=True)
+        spaced = join([(span,) for span in suit.cards])
+        canvas.line(box.x + x + 2, box.y + row, spaced if line_width(spaced) <= room else suit.cards)
+
+
+def _draw_trick(canvas: Canvas, box: Box, plan: FeltPlan, model: Diagram, players: int) -> None:
+    held = dict(model.trick)
+    waiting = len(held) < players
+    for seat in range(players):
+        x, y = plan.cards[place_of(seat, players)]
+        x, y = x + box.x, y + box.y
+        if seat in held:
+            _draw_card(canvas, x, y, held[seat], plan.size, winning=seat == model.winner)
+        else:
+            yours = waiting and seat == model.next_seat
+            if plan.size == "XS":
+                canvas.write(x + 1, y, DOT, "brass" if yours else "line2", bold=yours)
+            else:
+                draw_slot(canvas, x, y, plan.size, DOT, yours=yours)
+
+
+def _draw_card(canvas: Canvas, x: int, y: int, card: Card, size: Size, *, winning: bool) -> None:
+    if size != "XS":
+        draw_card(canvas, x, y, card, size, winning=winning)
+        return
+    tile = tile_span(card)
+    canvas.line(x, y, (tile._replace(underline=winning),))
+
+
+def _draw_layout(canvas: Canvas, box: Box, plan: FeltPlan, rows: tuple[LayoutRow, ...]) -> None:
+    """The suits on the table: every rank where there is room, else from where to where."""
+    west, east = plan.names[1], plan.names[3]
+    left, right = west[0] + 14, east[0] - 2
+    full = 2 + 13 * 2
+    top = west[1] + 1 if plan.size == "XS" else plan.cards[2][1] + 2
+    if right - left >= full + 1:
+        x = box.x + left + (right - left - full) // 2
+        for row, each in enumerate(rows):
+            _draw_suit(canvas, x, box.y + top + row, each)
+        return
+    x = box.x + plan.cards[1][0] + 1
+    for row, each in enumerate(rows):
+        at = canvas.write(x, box.y + top + row, f"{SUITS[each.suit]} ", FELT_INK[each.suit], bold=True)
+        canvas.line(at, box.y + top + row, _range(each))
+
+
+def _range(row: LayoutRow) -> Line:
+    if row.low < 0:
+        return (Span(DOT, "line2"),)
+    ends = [Span(RANKS[rank], "brass" if rank == row.last else "text", True) for rank in (row.low, row.high)]
+    return (ends[0],) if row.low == row.high else (ends[0], Span("–", "muted"), ends[1])
+
+
+def _draw_suit(canvas: Canvas, x: int, y: int, row: LayoutRow) -> None:
+    x = canvas.write(x, y, f"{SUITS[row.suit]} ", FELT_INK[row.suit], bold=True)
+    for rank, text in enumerate(RANKS):
+        there = row.low <= rank <= row.high and row.low >= 0
+        if rank == row.last:
+            x = canvas.write(x, y, text, "onbrass", "brassbg", bold=True)
+        else:
+            x = canvas.write(
+                x, y, text if there else DOT.rjust(len(text)), "text" if there else "line2", bold=there
+            )
+        x += 1
+
+
+__all__ = ["Choice", "Diagram", "bid_line", "diagram_of", "draw_diagram"]

@@ -1,0 +1,209 @@
+"""A game that is going on, on the board of the replay: what watching and playing on have in common."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+from textual import work
+
+from barbu_tui.core.actions import Action
+from barbu_tui.core.cards import Seat
+from barbu_tui.session.fold import FoldError
+from barbu_tui.session.match import Match
+from barbu_tui.session.moments import Moments
+from barbu_tui.session.record import RecordWriteError
+from barbu_tui.session.replay import Replay
+from barbu_tui.ui.screens.replay.screen import SPEED_WORDS, SPEEDS, ReplayScreen
+from barbu_tui.ui.screens.replay.view import Extras, Sight, in_order
+from barbu_tui.ui.spans import Line, Span
+
+
+class LiveScreen(ReplayScreen):
+    """Follows a match. Stepping back looks back; at the end a step makes the match go on.
+
+    A human's decisions are chosen from a list in the place of the tricks.
+    """
+
+    def __init__(self, match: Match, seat: Seat | None = None) -> None:
+        """Make it.
+
+        Args:
+            match: the match; cards have been dealt in it.
+            seat: show this seat's hand alone.
+        """
+        replay = Replay(match.header, match.events)
+        super().__init__(replay, len(replay) - 1, seat, match.path)
+        self.match = match
+        self._busy = False
+        self._actions: tuple[Action, ...] = ()
+        self._actions_at = -1
+
+    # --- what is to be done ------------------------------------------------------------------------
+
+    @property
+    def at_end(self) -> bool:
+        """It shows the game as it stands."""
+        return self.at == len(self.replay) - 1
+
+    @property
+    def mode(self) -> str:
+        """``choose`` while a human is to decide, else ``walk``."""
+        return "choose" if self.at_end and not self._busy and self.match.waiting else "walk"
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What the human who is to decide may do."""
+        if self.mode != "choose":
+            return ()
+        if self._actions_at != len(self.replay):
+            self._actions_at = len(self.replay)
+            self._actions = in_order(self.match.view(self.match.to_act).legal_actions())
+            self.cursor = 0
+        return self._actions
+
+    @property
+    def count(self) -> int:
+        """How many choices there are."""
+        return len(self.actions)
+
+    @property
+    def sight(self) -> Sight:
+        """What is seen at this moment of a game that is going on."""
+        return replace(super().sight, live=True)
+
+    def extras(self) -> Extras:
+        """What is shown besides."""
+        actions = self.actions
+        return Extras(
+            self.state(),
+            asking=self.asking_bots,
+            advice=self._advice,
+            actions=actions,
+            cursor=min(self.cursor, max(0, len(actions) - 1)),
+        )
+
+    def state(self) -> Line:
+        """Playing or paused, and the speeds."""
+        spans = [
+            Span("> " if self.barbu.look.safe else "▸ ", "brass"),
+            Span("playing" if self.playing else "paused ", "text" if self.playing else "muted"),
+            Span("   "),
+        ]
+        for place, word in enumerate(SPEED_WORDS):
+            meta = ("command", f"speed({place - self.pace})")
+            if place == self.pace:
+                spans.append(Span(f" {word} ", "onbrass", True, background="brassbg", meta=meta))
+            else:
+                spans.append(Span(f" {word} ", "muted", meta=meta))
+        return tuple(spans)
+
+    # --- going on ----------------------------------------------------------------------------------
+
+    def tick(self) -> None:
+        """A step by itself: through what has happened, then on."""
+        if not self.at_end:
+            self.go(self.at + 1)
+        elif self.match.over:
+            self.stop()
+            self.draw()
+        elif not self._busy and not self.match.waiting:
+            self.advance()
+
+    def start(self) -> None:
+        """Begin to go on by itself."""
+        self._said = None
+        if not self.match.over or not self.at_end:
+            self._clock = self.set_interval(1 / SPEEDS[self.pace], self.tick)
+
+    def action_step(self, by: int) -> None:
+        """A card back; or a card on, which at the end the match has to play."""
+        if by > 0 and self.at_end:
+            if not self._busy and not self.match.waiting and not self.match.over:
+                self.stop()
+                self.advance()
+            return
+        super().action_step(by)
+
+    def advance(self) -> None:
+        """Let the match do the next thing."""
+        self._busy = True
+        self._advance()
+
+    @work(exclusive=True, group="advance", exit_on_error=False)
+    async def _advance(self) -> None:
+        try:
+            await asyncio.to_thread(self.match.advance)
+        except RecordWriteError as error:
+            self.stop()
+            self._busy = False
+            self.tell(str(error))
+            return
+        finally:
+            self._busy = False
+        self.follow()
+
+    def follow(self) -> None:
+        """Take over what has happened in the match."""
+        for event in self.match.events[len(self.replay) :]:
+            self.replay.append(event)
+        for notice in self.match.notices:
+            self.notify(notice, markup=False)
+        self.match.notices.clear()
+        self.go(len(self.replay) - 1)
+
+    def restart(self) -> None:
+        """Begin anew with the events of the match, some of which were taken back."""
+        self.replay = Replay(self.match.header, self.match.events)
+        self.found = Moments(self.replay)
+        self._actions_at = -1
+        self._advice = None
+        self.at = len(self.replay) - 1
+        self._said = None
+        self.ask_bots()
+        self.draw()
+
+    # --- choosing ----------------------------------------------------------------------------------
+
+    def action_choose(self, by: int) -> None:
+        """The choice above or below."""
+        self.action_move(by)
+
+    def hover(self, option: int) -> None:
+        """The cursor goes with the keys, not with the mouse."""
+        if self.count:
+            super().hover(option)
+
+    def action_open(self) -> None:
+        """Do what is chosen."""
+        actions = self.actions
+        if not actions:
+            return
+        try:
+            self.match.act(actions[self.cursor])
+        except RecordWriteError as error:
+            self.tell(str(error))
+            return
+        self.follow()
+        self.after_choice()
+
+    def after_choice(self) -> None:
+        """What follows a human's decision."""
+
+    def hand_over(self, seat: Seat, bot: str | None) -> str | None:
+        """Give a seat to a bot or to a human; what is in the way, in a sentence."""
+        if self._busy:
+            return "Somebody is about to play; try again."
+        try:
+            self.match.hand_over(seat, bot)
+        except FoldError:
+            return "The deal is over; a seat changes hands in the next one."
+        except RecordWriteError as error:
+            return str(error)
+        self.follow()
+        return None
+
+    def on_unmount(self) -> None:
+        """Nothing goes on, and the record is free."""
+        self.stop()
+        self.match.close()

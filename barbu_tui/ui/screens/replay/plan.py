@@ -1,0 +1,134 @@
+"""Where everything stands on the board of the replay, at every size.
+
+Columns go by the width and rows by the height, each for itself, as at the table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from barbu_tui.core.cards import Seat
+from barbu_tui.ui.cards import Size
+
+COMPACT_FELT, STANDARD_FELT, TALL_FELT = 15, 22, 30
+"""Rows of felt at 24, 36 and 45 rows of screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class FeltPlan:
+    """The felt's own columns and rows."""
+
+    size: Size
+    names: tuple[tuple[int, int], ...]
+    """Four seats: S, W, N, E → where the name stands; the suits follow below."""
+    cards: tuple[tuple[int, int], ...]
+    """Four seats → where the card lies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The whole board."""
+
+    felt: Box
+    table: FeltPlan
+    panel: Box
+    side: Box | None
+    """The panel at the left of a wide screen."""
+    deals: Box
+    pitch: int
+    """Columns of a deal in the row of deals."""
+    chart: int
+    """Rows of the chart; 0 for none."""
+    foot: Box
+    """The scrubber and the lines below it."""
+
+    @property
+    def compact(self) -> bool:
+        """The row of deals stands above the felt, and there is no chart."""
+        return not self.chart
+
+
+@lru_cache(32)
+def plan_for(width: int, height: int, deals: int, group: int) -> Plan:
+    """The plan for a board of some size.
+
+    Args:
+        width: its columns.
+        height: its rows, without the bars and the prompt.
+        deals: deals of a whole game.
+        group: players, as many deals stand together.
+    """
+    left = 36 if width >= 160 else 0
+    right = 40 if width >= 160 else 36 if width >= 120 else 35
+    pitch = 4 if 4 * deals <= width - 8 else 2
+    line = pitch * deals + (0 if pitch == 4 else deals // group - 1)
+    x = (width - line) // 2 if pitch == 4 else 2
+    compact = height < 33
+    tall = height >= 42
+    rows = height - (6 if compact else 12 if tall else 11)
+    top = 1 if compact else 0
+    felt = Box(left, top, width - left - right, rows)
+    foot = felt.y + rows + (1 if compact else 9 if tall else 8)
+    return Plan(
+        felt,
+        _felt_plan(felt.width, rows, compact=compact, tall=tall),
+        Box(width - right, top, right, rows),
+        Box(0, 0, left, rows) if left else None,
+        Box(x, 0 if compact else rows + 1, line, 1),
+        pitch,
+        0 if compact else 4 if tall else 2,
+        Box(x, foot, width - 2 * x if pitch == 4 else width - 4, height - foot),
+    )
+
+
+_EDGE: Final = 5
+"""Columns left of the hand of W, where there is room."""
+
+
+def _felt_plan(width: int, rows: int, *, compact: bool, tall: bool) -> FeltPlan:
+    middle = width // 2
+    wide = width >= 84
+    base = COMPACT_FELT if compact else TALL_FELT if tall and wide else STANDARD_FELT
+    more = rows - base
+    down = more // 2
+    west = _EDGE if wide else 2
+    north = middle - 8 if wide else middle - 7
+    east = middle + 20 if wide else middle + 7
+    if compact or not wide:
+        side, south, first = (5, 10, 6) if compact else (9, 16, 10)
+        size: Size = "XS"
+        top = 0 if compact else 1
+        trick = (
+            (middle - 2, first + 2),
+            (middle - 5, first + 1),
+            (middle - 2, first),
+            (middle + 1, first + 1),
+        )
+    elif base == TALL_FELT:
+        side, south, size, top = 12, 23, "L", 2
+        trick = ((middle - 4, 16), (middle - 16, 12), (middle - 4, 9), (middle + 8, 12))
+    else:
+        side, south, size, top = 9, 16, "M", 1
+        trick = ((middle - 3, 12), (middle - 12, 9), (middle - 3, 7), (middle + 6, 9))
+    return FeltPlan(
+        size,
+        ((north, south + more), (west, side + down), (north, top), (east, side + down)),
+        tuple((x, y + down) for x, y in trick),
+    )
+
+
+def place_of(seat: Seat, players: int) -> int:
+    """Which of the four places a seat has: S, W, N, E; with three players nobody sits at N."""
+    return 3 if players == 3 and seat == 2 else seat

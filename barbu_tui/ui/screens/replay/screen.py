@@ -1,0 +1,353 @@
+"""The replay: a cursor over a record, on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import ClassVar, Final
+
+from textual import work
+from textual.app import ComposeResult
+from textual.timer import Timer
+from textual.worker import get_current_worker
+
+from barbu_tui.core.cards import Seat
+from barbu_tui.session.match import DEFAULT_BOTS
+from barbu_tui.session.moments import Moments
+from barbu_tui.session.opinions import Advice, advice, may_ask
+from barbu_tui.session.replay import Replay, ReplayError, Step
+from barbu_tui.ui.commands import Command, bindings, hints
+from barbu_tui.ui.screens import opening
+from barbu_tui.ui.screens.page import PageScreen
+from barbu_tui.ui.screens.replay.board import ReplayBoard
+from barbu_tui.ui.screens.replay.commands import REPLAY
+from barbu_tui.ui.screens.replay.plan import plan_for
+from barbu_tui.ui.screens.replay.view import (
+    HANDS,
+    Extras,
+    Hands,
+    Sight,
+    bar_of,
+    board_of,
+    replay_cast,
+    saying,
+)
+from barbu_tui.ui.spans import Line, Span
+from barbu_tui.ui.widgets.chrome import KeyBar, Keys, Prompt, Saying, TopBar, say
+
+SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
+"""Steps a second when it plays by itself."""
+SPEED_WORDS: Final = ("½×", "1×", "2×", "4×", "8×")
+
+
+class ReplayScreen(PageScreen):
+    """Walks along a record. What may be seen of a deal is asked of the replay."""
+
+    COMMAND_TABLE: ClassVar[Sequence[Command]] = REPLAY
+    BINDINGS = bindings(REPLAY)
+    HELP_TITLE = "Replay"
+    CHIP: ClassVar[str] = "REPLAY"
+
+    def __init__(
+        self, replay: Replay, at: int = 0, seat: Seat | None = None, path: Path | None = None
+    ) -> None:
+        """Make it.
+
+        Args:
+            replay: the record; it has steps.
+            at: where to begin.
+            seat: show this seat's hand alone; all hands, if not given.
+            path: the record's file, for the score sheet.
+        """
+        super().__init__()
+        self.replay = replay
+        self.at = replay.clamp(at)
+        self.path = path
+        self.hands: Hands = "all" if seat is None else "one"
+        humans = replay.humans
+        self.seat: Seat = seat if seat is not None else humans[0] if humans else 0
+        self.cast = replay_cast(replay.header)
+        self.found = Moments(replay)
+        self.asking_bots = False
+        self.pace = 1
+        self._advice: Advice | None = None
+        self._clock: Timer | None = None
+        self._said: str | None = None
+
+    def compose(self) -> ComposeResult:
+        """Bars, board, prompt."""
+        yield TopBar()
+        yield ReplayBoard()
+        yield Prompt(indents=(2, 4, 24))
+        yield KeyBar()
+
+    @property
+    def mode(self) -> str:
+        """``walk``: nobody is asked for anything."""
+        return "walk"
+
+    # --- drawing -----------------------------------------------------------------------------------
+
+    @property
+    def step(self) -> Step:
+        """Where it stands."""
+        return self.replay[self.at]
+
+    @property
+    def sight(self) -> Sight:
+        """What is seen at this moment."""
+        return Sight(self.replay, self.at, self.cast, self.seat, self.hands)
+
+    def extras(self) -> Extras:
+        """What is shown besides."""
+        return Extras(self.state(), asking=self.asking_bots, advice=self._advice)
+
+    def draw(self) -> None:
+        """Show the step."""
+        if not self.replay.steps or not self.is_mounted:
+            return
+        sight = self.sight
+        width, rows = self.room
+        rules = self.replay.header.rules
+        panel = plan_for(width, rows, rules.deals, rules.players).panel
+        self.show_bar(bar_of(sight, self.CHIP, wide=width >= 120))
+        room = panel.height - (panel.height >= 20)
+        self.query_one(ReplayBoard).show(board_of(sight, self.found, self.extras(), width, room))
+        self.show_prompt(self.saying(sight))
+        self.show_keys()
+
+    def saying(self, sight: Sight) -> Saying:
+        """The prompt."""
+        return say("", self._said) if self._said is not None else saying(sight, self.found)
+
+    def show_keys(self) -> None:
+        """The key bar; where it is narrow, playing on is worth more than the next moment."""
+        wide = self.size.width >= 120
+        table = [command for command in self.COMMAND_TABLE if wide or command.id != "replay.moment"]
+        self.query_one(KeyBar).show(Keys(hints(table, self.mode)))
+
+    def state(self) -> Line:
+        """Whether it plays by itself, and how fast."""
+        return (
+            Span("> " if self.barbu.look.safe else "▸ ", "brass"),
+            Span("playing", "text") if self.playing else Span("paused", "muted"),
+            Span(f"   {SPEED_WORDS[self.pace]}", "muted"),
+        )
+
+    # --- walking -----------------------------------------------------------------------------------
+
+    def go(self, at: int) -> None:
+        """Go to a place."""
+        self._said = None
+        at = self.replay.clamp(at)
+        if at != self.at:
+            self.at = at
+            self.ask_bots()
+        self.draw()
+
+    def tell(self, sentence: str) -> None:
+        """Say something in the place of the prompt, until the next step."""
+        self._said = sentence
+        self.draw()
+
+    def action_go(self, at: int) -> None:
+        """Go to a step: a click on a card."""
+        self.stop()
+        self.go(at)
+
+    def action_step(self, by: int) -> None:
+        """A card on or back."""
+        self.stop()
+        self.go(self.at + by)
+
+    def action_trick(self, by: int) -> None:
+        """A trick on or back."""
+        self.stop()
+        self.go(self.replay.next_stop(self.at) if by > 0 else self.replay.previous_stop(self.at))
+
+    def action_by_deal(self, by: int) -> None:
+        """A deal on or back."""
+        self.stop()
+        self.go(self.replay.next_deal(self.at) if by > 0 else self.replay.previous_deal(self.at))
+
+    def action_deal(self, number: int) -> None:
+        """To a deal: a click on it."""
+        self.stop()
+        self.go(self.replay.start(number))
+
+    def action_ends(self, way: int) -> None:
+        """The start or the end of this deal."""
+        self.stop()
+        number = self.step.number
+        self.go(self.replay.end(number) if way > 0 else self.replay.start(number))
+
+    def action_whole(self, way: int) -> None:
+        """The start or the end of the game."""
+        self.stop()
+        self.go(len(self.replay) - 1 if way > 0 else 0)
+
+    def action_moment(self, way: int) -> None:
+        """The next moment that mattered, or the one before."""
+        self.stop()
+        found = self.found.next(self.at) if way > 0 else self.found.previous(self.at)
+        if found is None:
+            self.tell("No moment follows." if way > 0 else "No moment before this.")
+        else:
+            self.go(found.at)
+
+    def action_go_to(self) -> None:
+        """Ask for a deal, or a trick of it."""
+        self.stop()
+
+        def found(text: str) -> str | None:
+            try:
+                self.go(self.replay.find(text))
+            except ReplayError as error:
+                return str(error)
+            return None
+
+        self.ask("Go to deal, or deal.trick:", str(self.step.number), found)
+
+    def wheel(self, step: int) -> None:
+        """The wheel steps cards."""
+        self.action_step(step)
+
+    # --- by itself ---------------------------------------------------------------------------------
+
+    @property
+    def playing(self) -> bool:
+        """It plays by itself."""
+        return self._clock is not None
+
+    def action_play(self) -> None:
+        """Let it play by itself, or stop."""
+        if self.playing:
+            self.stop()
+        else:
+            self.start()
+        self.draw()
+
+    def start(self) -> None:
+        """Begin to play by itself; at the end of the record, from the start of its last deal."""
+        if self.at == len(self.replay) - 1:
+            self.at = self.replay.start(self.step.number)
+        self._said = None
+        self._clock = self.set_interval(1 / SPEEDS[self.pace], self.tick)
+
+    def tick(self) -> None:
+        """A step by itself."""
+        if self.at >= len(self.replay) - 1:
+            self.stop()
+            self.draw()
+        else:
+            self.go(self.at + 1)
+
+    def stop(self) -> None:
+        """Stop playing by itself."""
+        if self._clock is not None:
+            self._clock.stop()
+            self._clock = None
+
+    def action_speed(self, by: int) -> None:
+        """Faster or slower."""
+        self.pace = max(0, min(len(SPEEDS) - 1, self.pace + by))
+        if self._clock is not None:
+            self._clock.stop()
+            self._clock = self.set_interval(1 / SPEEDS[self.pace], self.tick)
+        self.draw()
+
+    # --- seeing ------------------------------------------------------------------------------------
+
+    def action_hands(self) -> None:
+        """All hands, one, none."""
+        self.hands = HANDS[(HANDS.index(self.hands) + 1) % len(HANDS)]
+        guarded = self.sight.guarded
+        if self.hands == "none":
+            self.tell("No hand is shown.")
+        elif guarded is not None:
+            self.tell(f"{self.cast.of_whom(guarded)} hand only: this deal is still being played.")
+        elif self.hands == "one":
+            self.tell(f"{self.cast.of_whom(self.seat)} hand only; v changes whose.")
+        else:
+            self.tell("All hands are shown.")
+
+    def action_view(self) -> None:
+        """Another player's points, and his hand when one is shown."""
+        self.seat = (self.seat + 1) % len(self.cast.names)
+        what = "hand and points" if self.hands == "one" else "points"
+        self.tell(f"{self.cast.of_whom(self.seat)} {what} are shown.")
+
+    def action_adviser(self) -> None:
+        """Ask the bots, or stop asking."""
+        self.asking_bots = not self.asking_bots
+        self.ask_bots()
+        self.draw()
+
+    def ask_bots(self) -> None:
+        """Ask the bots about this place, if they are to be asked."""
+        sight = self.sight
+        if self.asking_bots and may_ask(sight.replay, sight.at, free=sight.free) is None:
+            self._ask_bots(sight)
+
+    @work(thread=True, exclusive=True, group="advice", exit_on_error=False)
+    def _ask_bots(self, sight: Sight) -> None:
+        worker = get_current_worker()
+        said = advice(sight.replay, sight.at, free=sight.free)
+        if not worker.is_cancelled:
+            self.app.call_from_thread(self._show_advice, said)
+
+    def _show_advice(self, said: Advice) -> None:
+        if said.at == self.at:
+            self._advice = said
+            self.draw()
+
+    # --- other screens -----------------------------------------------------------------------------
+
+    def action_hand_over(self) -> None:
+        """Let a bot play an unfinished game of one's own to its end."""
+        self.stop()
+        path = self.path
+        if path is None or self.replay.finished or not self.replay.humans:
+            self.tell("This is no unfinished game of yours.")
+            return
+
+        def chosen(bot: str) -> str | None:
+            return opening.open_handed_over(self.barbu, path, bot.strip())
+
+        self.ask("Which bot plays on for you?", DEFAULT_BOTS[0], chosen)
+
+    def action_branch(self) -> None:
+        """Play on from here."""
+        from barbu_tui.session.branch import Branch
+        from barbu_tui.ui.screens.replay.branch import BranchScreen
+
+        self.stop()
+        try:
+            branch = Branch(self.replay, self.at)
+        except ReplayError as error:
+            self.tell(str(error))
+            return
+        self.app.push_screen(BranchScreen(branch))
+
+    def action_sheet(self) -> None:
+        """The score sheet as it stood here."""
+        self.stop()
+        opening.open_sheet(self.barbu, self.replay.header, self.step.position.game, self.path)
+
+    def action_rules(self) -> None:
+        """The rules."""
+        self.stop()
+        deal = self.step.deal
+        opening.open_rules(self.barbu, deal.rules, None if deal.choice is None else deal.spec)
+
+    def action_back(self) -> None:
+        """Back; out of the program, if this is where it began."""
+        self.stop()
+        if len(self.app.screen_stack) > 1:
+            self.app.pop_screen()
+        else:
+            self.app.exit(0)
+
+    def on_unmount(self) -> None:
+        """Nothing goes on by itself."""
+        self.stop()

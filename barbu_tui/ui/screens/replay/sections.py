@@ -1,0 +1,294 @@
+"""The sections beside the diagram: doubles, result, this moment, the bots' opinions, what to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard
+from barbu_tui.core.cards import Seat
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.game import FinishedDeal
+from barbu_tui.session.branch import Comparison
+from barbu_tui.session.moments import Moment
+from barbu_tui.session.opinions import Advice
+from barbu_tui.session.replay import Step
+from barbu_tui.session.words import card_sign, claim_words, contract_words
+from barbu_tui.ui.cast import Cast
+from barbu_tui.ui.glyphs import CHECK, FOCUS, points_text
+from barbu_tui.ui.models.page import window, wrap
+from barbu_tui.ui.models.panels import WIDTH, Placed, Row, Section, points_span
+from barbu_tui.ui.spans import Line, Span, join, line_width
+
+_SIGNS = {
+    "lost": ("?", "bad"),
+    "swing": ("!", "bad"),
+    "penalty": ("·", "muted"),
+    "claim": ("*", "brass"),
+    "breach": ("!", "bad"),
+    "forced": ("×", "brass"),
+    "lead": ("+", "good"),
+}
+
+
+def _row(*spans: Span, x: int = 0) -> Row:
+    return (Placed(x, spans),)
+
+
+def _lines(text: str, ink: str = "muted", *, x: int = 0, most: int = 99) -> list[Row]:
+    lines = wrap(text, WIDTH - x)
+    if len(lines) > most:
+        lines = [*lines[: most - 1], f"{lines[most - 1][: WIDTH - x - 1]}…"]
+    return [_row(Span(line, ink), x=x) for line in lines]
+
+
+# --- doubles and scores ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A double, and whether it was answered."""
+
+    doubler: str
+    doubled: str
+    again: bool
+
+    @property
+    def line(self) -> Line:
+        """In short: ``Edith ×× You``."""
+        ink = "rose" if self.again else "brass"
+        return (Span(f"{self.doubler} {'××' if self.again else '×'} {self.doubled}", ink),)
+
+
+def pairs_of(deal: Deal, cast: Cast) -> tuple[Pair, ...]:
+    """The doubles so far, in the order in which they were made."""
+    levels = deal.levels
+    return tuple(
+        Pair(cast.name(bid.seat), cast.name(other), levels[bid.seat][other] == 2)
+        for bid in deal.bids
+        for other in sorted(bid.double)
+    )
+
+
+def doubles_section(deal: Deal, cast: Cast) -> Section:
+    """DOUBLES: a line each."""
+    rows = []
+    for pair in pairs_of(deal, cast):
+        line: list[Placed] = [Placed(0, (Span(f"{pair.doubler} × {pair.doubled}"),))]
+        if pair.again:
+            line.append(
+                Placed(max(14, len(pair.doubler) + len(pair.doubled) + 4), (Span("×× redoubled", "rose"),))
+            )
+        rows.append(tuple(line))
+    if not rows:
+        done = len(deal.bids) == deal.rules.players
+        rows = [_row(Span("Nobody doubled." if done else "None yet.", "muted"))]
+    return Section("DOUBLES", tuple(rows))
+
+
+def result_section(row: FinishedDeal, cast: Cast) -> Section:
+    """RESULT OF THIS DEAL: hand, doubles and total of everyone."""
+    rows = [
+        (
+            Placed(0, (Span(cast.name(seat)),)),
+            Placed(15, (Span(points_text(row.score.hand[seat]), "muted"),), True),
+            Placed(22, (Span(points_text(row.score.adjust[seat]), "muted"),), True),
+            Placed(29, (points_span(row.score.total[seat], bold=True),), True),
+        )
+        for seat in cast.seats
+    ]
+    return Section("RESULT OF THIS DEAL", tuple(rows))
+
+
+def comparison_section(comparison: Comparison) -> Section:
+    """THEN AND NOW: a branch beside what happened."""
+    then = comparison.then
+    rows: list[Row] = [
+        (
+            Placed(15, (Span("then", "faint"),), True),
+            Placed(22, (Span("now", "faint"),), True),
+            Placed(29, (Span("gain", "faint"),), True),
+        )
+    ]
+    for seat, name in enumerate(comparison.names):
+        now = comparison.now.total[seat]
+        row = [Placed(0, (Span(name, "brass" if seat == comparison.seat else "text"),))]
+        if then is not None:
+            row.append(Placed(15, (Span(points_text(then.total[seat]), "muted"),), True))
+            row.append(Placed(29, (points_span(now - then.total[seat], bold=True),), True))
+        row.append(Placed(22, (Span(points_text(now)),), True))
+        rows.append(tuple(row))
+    return Section("THEN AND NOW", tuple(rows))
+
+
+# --- this moment -----------------------------------------------------------------------------------
+
+
+def moment_section(step: Step, happened: str, why: str | None) -> Section:
+    """THIS MOMENT: where it is, what happened, and the bot's own reason."""
+    place = f"Deal {step.number}."
+    if step.played and step.row is None:
+        players = step.deal.rules.players
+        place = f"Trick {step.trick}, card {(step.played - 1) % players + 1}."
+        if step.deal.spec.is_domino:
+            place = f"Round {step.trick}."
+    rows = [_row(Span(place, bold=True)), *_lines(happened)]
+    if why:
+        rows += _lines(f"“{why}”", "text")
+    return Section("THIS MOMENT", tuple(rows))
+
+
+def moments_section(found: Sequence[Moment], at: int, steps: Sequence[Step]) -> Section:
+    """MOMENTS: those of this deal, the one here marked."""
+    rows: list[Row] = []
+    for moment in found:
+        sign, ink = _SIGNS[moment.kind]
+        here = moment.at == at
+        meta = ("command", f"go({moment.at})")
+        row = [
+            Placed(0, (Span(sign, ink, True, meta=meta),)),
+            Placed(
+                2,
+                (
+                    Span(
+                        _moment_words(moment, steps[moment.at]), "brass" if here else "text", here, meta=meta
+                    ),
+                ),
+            ),
+        ]
+        if moment.cost:
+            row.append(Placed(28, (points_span(moment.cost),), True))
+        rows.append(tuple(row))
+    if not rows:
+        rows = [_row(Span("None in this deal.", "muted"))]
+    rows.append((Placed(0, (Span("n", "brass", True), Span(" next moment", "muted"))),))
+    return Section("MOMENTS", tuple(rows))
+
+
+def _moment_words(moment: Moment, step: Step) -> str:
+    if step.played and step.row is None:
+        word = "round" if step.deal.spec.is_domino else "trick"
+        return f"{word} {step.trick}  {moment.short}"
+    return moment.short
+
+
+# --- the bots' opinions ----------------------------------------------------------------------------
+
+
+def advice_section(advice: Advice | None, refusal: str | None, cast: Cast) -> Section:
+    """THE BOTS ON …: what each of the three would do, and why.
+
+    Args:
+        advice: what they said; ``None`` while they think.
+        refusal: why they are not asked.
+        cast: the players' names.
+    """
+    if refusal is not None:
+        return Section("WHAT THE BOTS WOULD DO", tuple(_lines(refusal)))
+    if advice is None:
+        return Section("WHAT THE BOTS WOULD DO", (_row(Span("They are thinking.", "muted")),))
+    rows: list[Row] = []
+    for opinion in advice.opinions:
+        name = opinion.bot[:1].upper() + opinion.bot[1:]
+        if opinion.action is None:
+            rows.append(_row(Span(name, bold=True)))
+            rows += _lines(opinion.why, "bad", most=2)
+            continue
+        same = opinion.action == advice.done
+        what = choice_words(opinion.action, cast)
+        head = [Placed(0, (Span(f"{name:<9}", bold=True), Span(what, "brass", True)))]
+        if same:
+            head.append(Placed(WIDTH, (Span(CHECK, "good", True),), True))
+        rows.append(tuple(head))
+        rows += _lines(opinion.why, most=3)
+    whom = "YOU" if cast.name(advice.seat) == "You" else cast.name(advice.seat).upper()
+    return Section(f"THE BOTS FOR {whom}", tuple(rows), f"{CHECK} as done" if advice.done else "")
+
+
+def choice_words(action: Action, cast: Cast) -> str:
+    """An action as something to choose: ``10♠``, ``No Queens``, ``Double Nora``."""
+    match action:
+        case ChooseContract():
+            return contract_words(action)
+        case Bid():
+            words = _bid_words(action, cast)
+            if len(words) > WIDTH - 2:
+                shorts = tuple(cast.short(seat) for seat in cast.seats)
+                words = _bid_words(action, Cast(shorts, cast.letters, cast.human))
+            return words
+        case Pass():
+            return "Pass"
+        case PlayCard():
+            return card_sign(action.card) + claim_words(action, cast.names)
+
+
+def _bid_words(bid: Bid, cast: Cast) -> str:
+    parts = [
+        f"{word} {cast.listed(sorted(seats))}"
+        for word, seats in (("double", bid.double), ("redouble", bid.redouble))
+        if seats
+    ]
+    words = ", ".join(parts) or "double nobody"
+    return words[0].upper() + words[1:]
+
+
+# --- choosing --------------------------------------------------------------------------------------
+
+
+def choose_section(actions: Sequence[Action], cursor: int, cast: Cast, rows: int) -> Section:
+    """YOUR CHOICE: everything that may be done, the cursor on one of them."""
+    room = max(1, rows - 1)
+    first = window(len(actions), cursor, room, max(0, cursor - room // 2))
+    made: list[Row] = []
+    for place, action in list(enumerate(actions))[first : first + room]:
+        here = place == cursor
+        meta = ("option", place)
+        words = choice_words(action, cast)
+        made.append(
+            (
+                Placed(0, (Span(FOCUS if here else " ", "brass", meta=meta),)),
+                Placed(
+                    2,
+                    (
+                        Span(
+                            words[: WIDTH - 2].ljust(WIDTH - 2),
+                            "text",
+                            here,
+                            background="felt2" if here else None,
+                            meta=meta,
+                        ),
+                    ),
+                ),
+            )
+        )
+    note = f"{cursor + 1} of {len(actions)}"
+    return Section("YOUR CHOICE", tuple(made), note)
+
+
+# --- lines -----------------------------------------------------------------------------------------
+
+
+def status_line(step: Step, row: FinishedDeal | None, seat: Seat, cast: Cast, *, future: bool) -> Line:
+    """Where one player stands: ``You +48 before this deal    deal result −36``."""
+    when = "before this deal" if step.row is None else "after this deal"
+    parts: list[Line] = [
+        (
+            Span(cast.name(seat), "brass", True),
+            Span(f" {points_text(step.running[seat])}", bold=True),
+            Span(f" {when}", "muted"),
+        )
+    ]
+    if row is not None and (future or step.row is not None):
+        parts.append((Span("deal result ", "muted"), points_span(row.score.total[seat], bold=True)))
+    return join(parts, "      ")
+
+
+def doubles_line(deal: Deal, cast: Cast, width: int) -> Line:
+    """The doubles in one line; by letters where names would not fit."""
+    pairs = pairs_of(deal, cast)
+    for between in ("    ", "  "):
+        line = join([pair.line for pair in pairs], between)
+        if line_width(line) <= width:
+            return line
+    shorts = Cast(tuple(cast.short(seat) for seat in cast.seats), cast.letters, cast.human)
+    return join([pair.line for pair in pairs_of(deal, shorts)], "   ")

@@ -1,0 +1,284 @@
+"""What is seen at a place of a replay: the models of bar, board and prompt, made without a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from barbu_tui.core.actions import Action, PlayCard
+from barbu_tui.core.cards import BIT, NO_CARD, SUIT_OF, Seat
+from barbu_tui.session.branch import Comparison
+from barbu_tui.session.events import Header
+from barbu_tui.session.moments import Moment, Moments
+from barbu_tui.session.opinions import Advice, may_ask
+from barbu_tui.session.replay import Replay, Step
+from barbu_tui.ui.cast import YOU, Cast
+from barbu_tui.ui.contract_words import title
+from barbu_tui.ui.glyphs import DEALER, HAND_ORDER
+from barbu_tui.ui.look import FELT_INK
+from barbu_tui.ui.models.panels import Section
+from barbu_tui.ui.screens.replay.board import Board
+from barbu_tui.ui.screens.replay.diagram import Choice, diagram_of
+from barbu_tui.ui.screens.replay.sections import (
+    advice_section,
+    choose_section,
+    comparison_section,
+    doubles_line,
+    doubles_section,
+    moment_section,
+    moments_section,
+    result_section,
+    status_line,
+)
+from barbu_tui.ui.screens.replay.timeline import scrub_of, timeline_of
+from barbu_tui.ui.screens.replay.tricks import Panel, trick_list
+from barbu_tui.ui.screens.replay.words import happened_words, saying_of
+from barbu_tui.ui.spans import Line, Span, shorten
+from barbu_tui.ui.widgets.chrome import Saying, chip
+
+Hands = Literal["all", "one", "none"]
+HANDS: Final[tuple[Hands, ...]] = ("all", "one", "none")
+
+_MARKS: Final = {"lost": "?", "breach": "!", "claim": "*"}
+_MONTHS: Final = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """Who looks at what: a place in a replay, and which hands are shown."""
+
+    replay: Replay
+    at: int
+    cast: Cast
+    seat: Seat
+    """Whose points are shown, and whose hand when one is."""
+    hands: Hands = "all"
+    free: bool = False
+    """Nothing is guarded: a deal that is played on for oneself."""
+    live: bool = False
+    """The game is going on."""
+
+    @property
+    def step(self) -> Step:
+        """Where it stands."""
+        return self.replay[self.at]
+
+    @property
+    def guarded(self) -> Seat | None:
+        """The one seat that may be seen in this deal; ``None`` if all may."""
+        return None if self.free else self.replay.guarded(self.step.number)
+
+    @property
+    def shown(self) -> tuple[Seat, ...]:
+        """The seats whose cards are seen."""
+        if self.hands == "none":
+            return ()
+        guarded = self.guarded
+        if guarded is not None:
+            return (guarded,)
+        return (self.seat,) if self.hands == "one" else tuple(self.cast.seats)
+
+    @property
+    def future(self) -> bool:
+        """What is to come in the deal may be shown."""
+        return self.hands == "all" and self.guarded is None
+
+    @property
+    def reason(self) -> str | None:
+        """The bot's own reason for this step, where it may be told."""
+        if self.guarded is not None or (self.hands != "all" and self._reason_tells()):
+            return None
+        return self.step.why
+
+    def _reason_tells(self) -> bool:
+        """Whether the reason of this step could tell of a hand that is not shown."""
+        action = self.step.action
+        return action is not None and action.seat not in self.shown
+
+    def moments(self, found: Moments) -> list[Moment]:
+        """The moments of this deal that may be known here."""
+        return [
+            moment
+            for moment in found.of(self.step.number)
+            if self.future or (moment.at <= self.at and moment.kind != "lost")
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Extras:
+    """What a screen shows besides the place itself."""
+
+    state: Line = ()
+    """Whether it plays by itself, and how fast."""
+    asking: bool = False
+    """The bots are asked."""
+    advice: Advice | None = None
+    """What they said, if it was here."""
+    actions: tuple[Action, ...] = ()
+    """What a human who is to decide may do."""
+    cursor: int = 0
+    """The one that he is about to choose."""
+    comparison: Comparison | None = None
+    """A branch that is over, beside what happened."""
+
+
+def replay_cast(header: Header) -> Cast:
+    """The players as their record names them; somebody called You is spoken to."""
+    letters = header.rules.seat_letters
+    names = tuple(shorten(player.name.strip() or letters[player.seat], 10) for player in header.players)
+    return Cast(names, letters, names.index(YOU) if YOU in names else None)
+
+
+def date_words(created: str, *, wide: bool) -> str:
+    """When a game was begun: ``12 March, 20:14``."""
+    month, day = int(created[5:7]), int(created[8:10])
+    comma = "," if wide else ""
+    return f"{day} {_MONTHS[(month - 1) % 12]}{comma} {created[11:16]}"
+
+
+def bar_of(sight: Sight, label: str, *, wide: bool) -> Line:
+    """The top bar: deal, dealer, contract, the game's date."""
+    deal = sight.step.deal
+    line = [
+        Span(str(deal.number), bold=True),
+        Span(f"/{deal.rules.deals}  ", "muted"),
+        Span(DEALER, "brass"),
+        Span(f" {sight.cast.verb(deal.dealer, 'deal')}   ", "muted"),
+        *chip(label),
+        Span("  "),
+    ]
+    if deal.choice is None:
+        line.append(Span("no contract yet", "muted"))
+    else:
+        trump = deal.choice.trump
+        name = title(deal.spec, trump, suited=False)
+        line.append(Span(name, bold=True))
+        if deal.choice.contract == "trumps":
+            ink = "text" if trump is None else FELT_INK[trump]
+            line.append(Span(title(deal.spec, trump).removeprefix(name), ink, True))
+    date = date_words(sight.replay.header.created, wide=wide)
+    line.append(Span(f"   game of {date}" if wide else f"  {date}", "muted"))
+    return tuple(line)
+
+
+def board_of(sight: Sight, found: Moments, extras: Extras, width: int, rows: int) -> Board:
+    """The board.
+
+    Args:
+        sight: the place, and what is seen of it.
+        found: the replay's moments.
+        extras: what else is shown.
+        width: columns of the screen.
+        rows: rows that the panel at the right can hold.
+    """
+    step, cast, replay = sight.step, sight.cast, sight.replay
+    row = replay.row(step.number)
+    side = _side(sight, found, extras) if width >= 160 else ()
+    return Board(
+        diagram_of(step, cast, sight.shown, _choice(extras)),
+        _panel(sight, found, extras, width, rows),
+        side,
+        timeline_of(replay, sight.at, sight.seat),
+        scrub_of(replay, sight.at, extras.state, future=sight.future, live=sight.live),
+        status_line(step, row, sight.seat, cast, future=sight.future),
+        doubles_line(step.deal, cast, width - 4),
+        _why(sight, width),
+    )
+
+
+def saying(sight: Sight, found: Moments) -> Saying:
+    """The prompt: what happened, and what was remarkable about it or comes next."""
+    here = [moment.sentence for moment in sight.moments(found) if moment.at == sight.at]
+    told = sight.future and not (sight.live and sight.at == len(sight.replay) - 1)
+    return saying_of(sight.replay, sight.at, future=told, moment="".join(here[:1]))
+
+
+def in_order(actions: Sequence[Action]) -> tuple[Action, ...]:
+    """Actions in the order in which they are offered: cards as they stand in the diagram."""
+    return tuple(
+        sorted(
+            actions,
+            key=lambda action: (
+                (HAND_ORDER.index(SUIT_OF[action.card]), -action.card)
+                if isinstance(action, PlayCard)
+                else (0, 0)
+            ),
+        )
+    )
+
+
+def _choice(extras: Extras) -> Choice | None:
+    """The cards among the actions, for the diagram."""
+    plays = [action for action in extras.actions if isinstance(action, PlayCard)]
+    if not plays:
+        return None
+    cards = 0
+    for play in plays:
+        cards |= BIT[play.card]
+    chosen = extras.actions[extras.cursor]
+    first = {
+        action.card: place
+        for place, action in reversed(list(enumerate(extras.actions)))
+        if isinstance(action, PlayCard)
+    }
+    cursor = chosen.card if isinstance(chosen, PlayCard) else NO_CARD
+    return Choice(plays[0].seat, cards, cursor, tuple(sorted(first.items())))
+
+
+def _panel(sight: Sight, found: Moments, extras: Extras, width: int, rows: int) -> Panel:
+    step, cast = sight.step, sight.cast
+    if extras.actions:
+        return Panel(None, (choose_section(extras.actions, extras.cursor, cast, rows),))
+    if extras.asking and width < 160:
+        return Panel(None, (_advice(sight, extras),))
+    compact = rows < 20
+    sections: list[Section] = []
+    if extras.comparison is not None:
+        sections.append(comparison_section(extras.comparison))
+        if compact:
+            return Panel(None, tuple(sections))
+    sections.append(doubles_section(step.deal, cast))
+    row = sight.replay.row(step.number)
+    if row is not None and (sight.future or step.row is not None):
+        sections.append(result_section(row, cast))
+    marks = {moment.at: _MARKS[moment.kind] for moment in sight.moments(found) if moment.kind in _MARKS}
+    tricks = trick_list(sight.replay, sight.at, cast, future=sight.future, marks=marks)
+    return Panel(tricks, tuple(sections))
+
+
+def _side(sight: Sight, found: Moments, extras: Extras) -> tuple[Section, ...]:
+    sections = [moment_section(sight.step, happened_words(sight.replay, sight.at), sight.reason)]
+    if extras.asking:
+        sections.append(_advice(sight, extras))
+    sections.append(moments_section(sight.moments(found), sight.at, sight.replay.steps))
+    return tuple(sections)
+
+
+def _advice(sight: Sight, extras: Extras) -> Section:
+    known = extras.advice if extras.advice is not None and extras.advice.at == sight.at else None
+    refusal = may_ask(sight.replay, sight.at, free=sight.free)
+    return advice_section(known, refusal, sight.cast)
+
+
+def _why(sight: Sight, width: int) -> str:
+    """The line below the scrubber: the bot's reason; at the end of a damaged record, what is wrong."""
+    if sight.at == len(sight.replay) - 1 and sight.replay.warning:
+        return sight.replay.warning
+    action, reason = sight.step.action, sight.reason
+    if not reason or action is None or width >= 160:
+        return ""
+    return f"{sight.cast.name(action.seat)}: “{reason}”"

@@ -1,0 +1,65 @@
+"""Watching bots play, with open hands or one hand; a seat may be taken over and handed back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barbu_tui.core.cards import Seat
+from barbu_tui.session.hosting import UNDERSTUDY
+from barbu_tui.session.match import Match
+from barbu_tui.session.settings import Speed
+from barbu_tui.ui.commands import bindings
+from barbu_tui.ui.screens.replay.commands import WATCH
+from barbu_tui.ui.screens.replay.live import LiveScreen
+from barbu_tui.ui.screens.replay.view import Sight
+from barbu_tui.ui.widgets.chrome import Saying, say
+
+_PACES: Final[dict[Speed, int]] = {"slow": 0, "normal": 1, "quick": 3, "instant": 4}
+
+
+class WatchScreen(LiveScreen):
+    """A match between bots as it is played."""
+
+    COMMAND_TABLE = WATCH
+    BINDINGS = bindings(WATCH)
+    HELP_TITLE = "Watch"
+    CHIP = "WATCH"
+
+    def __init__(self, match: Match, seat: Seat | None = None) -> None:
+        """Make it.
+
+        Args:
+            match: the match; where nothing has been dealt yet, it deals.
+            seat: show this seat's hand alone.
+        """
+        if not match.events:
+            match.advance()
+        super().__init__(match, seat)
+
+    def on_mount(self) -> None:
+        """Go on at the speed of the table."""
+        self.pace = _PACES[self.barbu.speed]
+        self.start()
+        super().on_mount()
+
+    def saying(self, sight: Sight) -> Saying:
+        """The prompt: whose choice it is, if a seat was taken."""
+        if self._said is None and self.mode == "choose":
+            return say("Your turn.", "Choose and press Enter. t hands the seat back.")
+        return super().saying(sight)
+
+    def action_seat(self) -> None:
+        """Take the seat whose points are shown, or hand back the one that was taken."""
+        if any(player.kind == "human" for player in self.match.header.players):
+            self.tell("Seats are taken over in watched games only; this is a game of your own.")
+            return
+        human = self.match.human
+        if human is not None:
+            bot = self.match.header.players[human].bot or UNDERSTUDY
+            wrong = self.hand_over(human, bot)
+            words = f"{bot} plays {self.cast.name(human)} again."
+            self.hands = "all" if wrong is None else self.hands
+        else:
+            wrong = self.hand_over(self.seat, None)
+            words = f"You play {self.cast.name(self.seat)} now, and see this hand only; t hands it back."
+        self.tell(wrong or words)

@@ -1,0 +1,106 @@
+"""What the replay says about a step: the prompt, and what happens next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from barbu_tui.core.actions import Bid, ChooseContract, Pass, PlayCard
+from barbu_tui.session.events import ActionEvent, DealEvent, EndEvent, ScoreEvent, SeatEvent
+from barbu_tui.session.replay import Replay
+from barbu_tui.session.words import action_words, card_sign, does, listed
+from barbu_tui.ui.glyphs import points_text
+from barbu_tui.ui.widgets.chrome import Saying, say
+
+
+def saying_of(replay: Replay, at: int, *, future: bool, moment: str = "") -> Saying:
+    """The prompt at a step: where it is, what happened, and what comes next.
+
+    Args:
+        replay: the record.
+        at: the step.
+        future: what is to come may be told.
+        moment: a sentence about what happened that says more than what comes next.
+    """
+    return say(
+        _where(replay, at), happened_words(replay, at), moment or (_next(replay, at) if future else "")
+    )
+
+
+def _where(replay: Replay, at: int) -> str:
+    step = replay[at]
+    domino = step.deal.choice is not None and step.deal.spec.is_domino
+    match step.event:
+        case DealEvent():
+            return f"Deal {step.number}."
+        case ActionEvent(action=ChooseContract()):
+            return "Contract."
+        case ActionEvent(action=Bid()):
+            return "Doubling."
+        case ActionEvent():
+            return f"{'Round' if domino else 'Trick'} {step.trick}."
+        case ScoreEvent():
+            return "Result."
+        case EndEvent():
+            return "The end."
+    return "Seat."
+
+
+def happened_words(replay: Replay, at: int) -> str:
+    """What a step did."""
+    step = replay[at]
+    names = replay.names
+    event = step.event
+    match event:
+        case DealEvent():
+            return f"{does(names[event.dealer], 'deals')}."
+        case ActionEvent(action=action):
+            text = f"{names[action.seat]} {action_words(action, names)}."
+            if step.deal.shared:
+                return f"{text} Nobody doubled: the points are shared out."
+            return text
+        case ScoreEvent():
+            return _points(names, event.score.total)
+        case EndEvent():
+            best = max(event.totals)
+            winners = [name for name, points in zip(names, event.totals, strict=True) if points == best]
+            won = f"{listed(winners)} {'wins' if winners not in (['You'],) and len(winners) == 1 else 'win'}"
+            return f"{won} with {points_text(best)}."
+        case SeatEvent():
+            return seat_words(event, names)
+    return ""
+
+
+def seat_words(event: SeatEvent, names: Sequence[str]) -> str:
+    """A seat that changes hands."""
+    name = names[event.seat]
+    if event.kind == "human":
+        return f"A human takes {name}'s seat."
+    return f"{event.bot or 'A bot'} takes {name}'s seat."
+
+
+def _points(names: Sequence[str], points: Sequence[int]) -> str:
+    return "  ".join(f"{name} {points_text(each)}" for name, each in zip(names, points, strict=True))
+
+
+def _next(replay: Replay, at: int) -> str:
+    if at + 1 >= len(replay):
+        return "" if replay.finished else "The record ends here."
+    following = replay[at + 1]
+    event = following.event
+    names = replay.names
+    match event:
+        case ActionEvent(action=PlayCard() as action):
+            name = names[action.seat]
+            verb = "leads" if (following.played - 1) % replay.header.rules.players == 0 else "follows"
+            if following.deal.choice is not None and following.deal.spec.is_domino:
+                return f"Next {does(name, 'lays')} {card_sign(action.card)}."
+            if verb == "leads":
+                return f"{does(name, 'leads')} next with {card_sign(action.card)}."
+            return f"{does(name, 'follows')} next with {card_sign(action.card)}."
+        case ActionEvent(action=Pass() as action):
+            return f"Next {does(names[action.seat], 'passes')}."
+        case ActionEvent(action=action):
+            return f"Next {names[action.seat]} {action_words(action, names)}."
+        case DealEvent():
+            return f"{does(names[event.dealer], 'deals')} next."
+    return ""
