@@ -65,8 +65,8 @@ class Tally:
     """First places; ties shared."""
     dealing: float = 0.0
     """Points of deals that it dealt."""
-    by_contract: dict[str, float] = field(default_factory=dict)
-    dealing_by_contract: dict[str, float] = field(default_factory=dict)
+    by_contract: dict[Contract, float] = field(default_factory=dict)
+    dealing_by_contract: dict[Contract, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -324,13 +324,13 @@ class BotResult:
     """Of a single game."""
     first_places: float
     """Share of games that a seat of this bot wins, ties shared; a quarter is par for four."""
-    by_contract: dict[str, Figure]
+    by_contract: dict[Contract, Figure]
     dealing: Figure
     """From deals that it dealt."""
     defending: Figure
     """From deals of others."""
-    dealing_by_contract: dict[str, Figure]
-    defending_by_contract: dict[str, Figure]
+    dealing_by_contract: dict[Contract, Figure]
+    defending_by_contract: dict[Contract, Figure]
 
 
 @dataclass(frozen=True)
