@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from barbu_tui.core.cards import BIT, Card, CardSet, Seat, cards_in
+from barbu_tui.core.cards import ABOVE, BELOW, BIT, Card, CardSet, Seat, cards_in
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from bots.duty import free_discards
@@ -38,6 +38,16 @@ def place(table: Table, hand: CardSet, seat: Seat) -> tuple[CardSet, ...] | None
     """
     unseen = table.unplayed & ~hand
     players = table.players
+    once = several = 0
+    tight = False
+    for other in range(players):
+        if other != seat:
+            may = unseen & ~table.lacks[other]
+            several |= once & may
+            once |= may
+            tight = tight or may.bit_count() == table.cards_left(other)
+    if several == once and not tight:
+        return None  # every card has two possible holders, and nobody's hand is full
     held = [0] * players
     held[seat] = hand
     left = [table.cards_left(other) for other in range(players)]
@@ -104,6 +114,8 @@ class Ending:
         seat = table.turn
         row = table.levels[seat]
         found: tuple[float, Card, tuple[int, ...]] | None = None
+        if options & (options - 1) and isinstance(table, TrickTable):
+            options = _without_twins(table, options)
         for card in cards_in(options) if options else (-1,):
             self._left -= 1
             if self._left < 0:
@@ -126,6 +138,25 @@ class Ending:
                 found = (net, card, points)
         assert found is not None
         return found
+
+
+def _without_twins(table: TrickTable, options: CardSet) -> CardSet:
+    """The cards without those that have their like right above: nothing is between, and both score alike."""
+    points = table.spec.card_points
+    unplayed = table.unplayed
+    kept = options
+    for card in cards_in(options):
+        above = options & ABOVE[card]
+        if above:
+            next_up = (above & -above).bit_length() - 1
+            between = unplayed & ABOVE[card] & BELOW[next_up]
+            if not between and points[card] == points[next_up] and not _lies_between(table, card, next_up):
+                kept ^= BIT[card]
+    return kept
+
+
+def _lies_between(table: TrickTable, card: Card, next_up: Card) -> bool:
+    return any(card < each < next_up for each in table.trick)
 
 
 def solve(table: Table, hand: CardSet, seat: Seat, legal: CardSet, limit: int) -> Solved | None:
