@@ -155,13 +155,25 @@ def test_R1_3_cards_rank_from_the_ace_down_to_the_deuce() -> None:
 
 
 def test_R1_3_the_ace_is_high_in_domino_too() -> None:
-    hands = {"S": "KS AS", "W": "2S 3S", "N": "4S 4D", "E": "5S 5D"}
-    deal = plays(called(deal_of(ONLINE, "S", hands), "domino K"), "KS")
-    assert turn(deal) == "W"
-    deal = plays(deal, "-- -- --")
+    # No deuce is next to an ace, of its own suit or of the next one in a record's order.
+    hands = {"S": "KS AS", "W": "2S 2H", "N": "2D 3S", "E": "2C 3D"}
+    deal = plays(called(deal_of(ONLINE, "S", hands), "domino K"), "KS -- -- --")
+    assert turn(deal) == "S"
     assert may_play(deal) == "AS"
-    after = plays(deal, "AS")
-    assert may_do(after) == {"pass"}  # W: the deuce is not next to the ace
+    deal = plays(deal, "AS")
+    for _ in range(3):
+        assert may_do(deal) == {"pass"}
+        deal = plays(deal, "--")
+
+
+def test_R1_3_the_deuce_is_low_in_domino_too() -> None:
+    hands = {"S": "2H 3S", "W": "AS 3H", "N": "AH KS", "E": "AD AC"}
+    deal = plays(called(deal_of(ONLINE, "S", hands), "domino 2"), "2H")
+    assert may_play(deal) == "3H"
+    deal = plays(deal, "3H")
+    for _ in range(4):
+        assert may_do(deal) == {"pass"}
+        deal = plays(deal, "--")
 
 
 # --- R1.4 ------------------------------------------------------------------------------------------

@@ -1,0 +1,138 @@
+"""The core's rules, each broken once: the clause, the file, what stands there, and what is put in its place."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Mutant(NamedTuple):
+    """One rule broken."""
+
+    clause: str
+    what: str
+    """The wrong rule, in words."""
+    file: str
+    """Under ``barbu_tui/core``."""
+    old: str
+    """Stands there exactly once."""
+    new: str
+
+
+def _m(clause: str, what: str, file: str, old: str, new: str) -> Mutant:
+    return Mutant(clause, what, f"{file}.py", old, new)
+
+
+MUTANTS: tuple[Mutant, ...] = (
+    # R1
+    _m("R1.1", "seats go round the other way", "cards", '("S", "W", "N", "E")', '("S", "E", "N", "W")'),
+    _m("R1.1", "anybody may act", "view", "if action.seat != self.seat or self.turn != self.seat:", "if action.seat != self.seat:"),
+    _m("R1.2", "the deal stays", "ruleset", "(first_dealer + number - 1) % self.players", "(first_dealer + (number - 1) // 7) % self.players"),
+    _m("R1.2", "the lowest cut deals", "dealing", "key=cut_key, reverse=True)", "key=cut_key)"),
+    _m("R1.2", "cuts ignore suits", "dealing", "return (RANK_OF[card], -SUIT_OF[card])", "return (RANK_OF[card], SUIT_OF[card])"),
+    _m("R1.2", "the drawn dealer is S", "dealing", '_below(_stream(f"barbu/1/dealer/{seed}"), rules.players)', "0"),
+    _m("R1.3", "three play with clubs", "ruleset", "left_out=SUIT_MASK[CLUBS]", "left_out=SUIT_MASK[2]"),
+    _m("R1.3", "a stray card is dealt", "game", "if hand & ~rules.deck:", "if False:"),
+    _m("R1.3", "aces are low in dominoes", "domino", "if not bit & _ACES:", "if True:"),
+    _m("R1.4", "contracts may be called again", "view", "if action.contract not in self.contracts_left:", "if False:"),
+    _m("R1.4", "contracts called are listed", "view", "if each not in called and each != now)", "if each != now)"),
+    _m("R1.5", "points of dominoes need not add up", "ruleset", "or sum(value) != sum(preset)", "or False"),
+    _m("R1.5", "the check column always ticks", "game", "sum(self.score.hand) == self.deal.spec.total", "self.score.hand is None"),
+    _m("R1.3", "deuces open aces in dominoes", "domino", "if not bit & _TWOS:", "if True:"),
+    # R2
+    _m("R2", "a trick costs one point", "contracts", "trick_points = -2", "trick_points = -1"),
+    _m("R2", "a trick at trumps is six", "contracts", "trick_points = 5", "trick_points = 6"),
+    _m("R2", "the last two change places", "contracts", "last_points = (-10, -20)", "last_points = (-20, -10)"),
+    _m("R2", "the king of hearts costs ten", "contracts", "points[KING_OF_HEARTS] = -20", "points[KING_OF_HEARTS] = -10"),
+    _m("R2", "the ace of hearts is any heart", "contracts", "ace_of_hearts if each == ACE_OF_HEARTS else heart", "heart"),
+    _m("R2", "kings cost four", "contracts", "points[card(suit, KING)] = -5", "points[card(suit, KING)] = -4"),
+    _m("R2", "jacks are alike", "contracts", "-2 if suit in _RED else -5", "-5"),
+    _m("R2", "three pay for four queens", "ruleset", "queen_points=-8", "queen_points=-6"),
+    _m("R2", "any suit may be trumps", "view", "if action.trump is not None and action.trump not in rules.suits:", "if False:"),
+    _m("R2", "no trump everywhere", "view", "if action.trump is None and not rules.no_trump:", "if False:"),
+    _m("R2", "no rank is named", "view", "if action.start is None or not 0 <= action.start < 13:", "if False:"),
+    _m("R2", "trump is kept in other contracts", "view", 'if action.contract != "trumps" and action.trump is not None:', "if False:"),
+    _m("R2", "barbuda's ace of hearts costs six", "ruleset", "ace_of_hearts_points=-2", "ace_of_hearts_points=-6"),
+    # R3
+    _m("R3.1", "the dealer bids first", "doubling", "for step in range(1, rules.players + 1))", "for step in range(rules.players))"),
+    _m("R3.1", "the dealer doubles", "doubling", "return frozenset(), doublers\n", "return frozenset(rules.seats) - {seat} - doublers, doublers\n"),
+    _m("R3.1", "one doubles who has doubled one", "doubling", "return frozenset(targets) - doublers,", "return frozenset(targets),"),
+    _m("R3.1", "later doublers are redoubled", "doubling", "return frozenset(bid.seat for bid in bids if seat in bid.double)", "return frozenset(bid.seat for bid in bids)"),
+    _m("R3.1", "negative doubles as positive", "doubling", "rules.negative_doubles if spec.negative else rules.positive_doubles", "rules.positive_doubles"),
+    _m("R3.1", "positive doubles as negative", "doubling", "rules.negative_doubles if spec.negative else rules.positive_doubles", "rules.negative_doubles"),
+    _m("R3.1", "others redouble where only the dealer may", "doubling", 'doublers if rules.redoubles == "each" else frozenset()', "doublers"),
+    _m("R3.1", "the dealer redoubles some", "doubling", "answers = [frozenset[Seat](), redoubles] if redoubles else [redoubles]", "answers = list(_subsets(redoubles))"),
+    _m("R3.2", "adjustments go the other way", "doubling", "level * (points[seat] - points[other])", "level * (points[other] - points[seat])"),
+    _m("R3.2", "a redouble counts once", "doubling", "table[bid.seat][other] = table[other][bid.seat] = 2", "table[bid.seat][other] = table[other][bid.seat] = 1"),
+    _m("R3.2", "levels are one-sided", "doubling", "table[bid.seat][other] = table[other][bid.seat] = 1", "table[bid.seat][other] = 1"),
+    _m("R3.3", "Max redoubles nobody", "doubling", "return Bid(seat, doubles, redoubles)", "return Bid(seat, doubles)"),
+    _m("R3.4", "nothing is ever forced", "doubling", "return debt > 0 and debt >= deals_left(rules, standing, dealer)", "return False"),
+    _m("R3.4", "forced one deal too late", "doubling", "debt >= deals_left(rules, standing, dealer)", "debt > deals_left(rules, standing, dealer)"),
+    _m("R3.4", "forced without a debt", "doubling", "return debt > 0 and debt >= deals_left", "return debt + 1 >= deals_left"),
+    _m("R3.4", "a forced bid is not asked for", "doubling", "if not must or dealer in chosen", "if True"),
+    _m("R3.4", "two are owed whatever the knob", "doubling", "rules.owed_doubles - standing.doubled[seat][dealer]", "2 - standing.doubled[seat][dealer]"),
+    _m("R3.4", "doubles of others count", "game", "{bid.seat for bid in deal.bids if dealer in bid.double}", "{bid.seat for bid in deal.bids if bid.double}"),
+    _m("R3.5", "everybody is asked", "deal", "return options[0] if len(options) == 1 and options[0] == Bid(self.turn) else None", "return None"),
+    _m("R3.5", "a forced double is made unasked", "deal", "len(options) == 1 and options[0] == Bid(self.turn)", "len(options) == 1"),
+    _m("R3.6", "every undoubled deal is played", "deal", 'rules.undoubled == "shared" and not any(map(any, levels))', "False"),
+    _m("R3.6", "undoubled trumps are shared too", "deal", 'if spec.negative and rules.undoubled == "shared"', 'if rules.undoubled == "shared"'),
+    _m("R3.6", "shared in every ruleset", "deal", 'rules.undoubled == "shared" and not', "not"),
+    _m("R3.6", "rounded towards zero", "doubling", "share = -(-abs(spec.total) // others)", "share = abs(spec.total) // others"),
+    _m("R3.6", "the dealer shares alike", "doubling", "spec.total - share * others if seat == dealer else share", "share"),
+    # R4
+    _m("R4", "the dealer leads always", "deal", 'dealer if rules.first_lead == "dealer" else (dealer + 1) % rules.players', "dealer"),
+    _m("R4.1", "suit need not be followed", "tricks", "return follow  # R4.1", "return hand"),
+    _m("R4.1", "the lowest card wins", "tricks", "(card > best and MASK_OF[best] & BIT[card])", "(card < best and MASK_OF[best] & BIT[card])"),
+    _m("R4.1", "any suit wins", "tricks", "(card > best and MASK_OF[best] & BIT[card])", "(card > best)"),
+    _m("R4.1", "trumps do not win", "tricks", "or suit == self.trump != SUIT_OF[best]:", "or False:"),
+    _m("R4.1", "the leader leads again", "tricks", "self.leader = self.turn = winner", "self.leader = self.turn = self.leader"),
+    _m("R4.1", "cards not held are played", "view", "if not 0 <= action.card < 52 or not hand & BIT[action.card]:", "if not 0 <= action.card < 52:"),
+    _m("R4.2", "hearts are led at will", "tricks", "return others  # R4.2", "return hand"),
+    _m("R4.2", "hearts are never led", "tricks", "if others and not self.hearts_may_be_led():", "if not self.hearts_may_be_led():"),
+    _m("R4.2", "hearts break in every ruleset", "tricks", "return self._broken_rule and any(SUIT_OF[card] == HEARTS for card in self.history)", "return any(SUIT_OF[card] == HEARTS for card in self.history)"),
+    _m("R4.2", "hearts never break", "tricks", "return self._broken_rule and any(SUIT_OF[card] == HEARTS for card in self.history)", "return False"),
+    _m("R4.2", "hearts are barred in other contracts", "contracts", 'hearts_rule=contract in ("no_hearts", "barbu")', 'hearts_rule=contract in ("no_hearts", "barbu", "no_queens", "kings_and_jacks")'),
+    _m("R4.2", "hearts are free in barbu", "contracts", 'hearts_rule=contract in ("no_hearts", "barbu")', 'hearts_rule=contract in ("no_hearts",)'),
+    _m("R4.3", "a trump lead need not be beaten", "tricks", "return follow & ABOVE[self.best] or follow  # R4.3, on a trump lead", "return follow"),
+    _m("R4.3", "a plain lead must be beaten", "tricks", "if led == self.trump and self._must:", "if self._must:"),
+    _m("R4.3", "void, one need not trump", "tricks", "return hand & (ABOVE[best] if BIT[best] & self._must else self._must) or hand  # R4.3", "return hand"),
+    _m("R4.3", "any trump will do", "tricks", "(ABOVE[best] if BIT[best] & self._must else self._must) or hand", "self._must or hand"),
+    _m("R4.3", "a lower trump is required", "tricks", "(ABOVE[best] if BIT[best] & self._must else self._must) or hand", "(ABOVE[best] if BIT[best] & self._must else self._must) or hand & self._must or hand"),
+    _m("R4.3", "must trump in every ruleset", "tricks", "self._must = self._trump_mask if rules.must_trump else 0", "self._must = self._trump_mask"),
+    _m("R4.4", "a deal goes on to the last card", "tricks", "if not left or (penalty and not self.unplayed & penalty):", "if not left:"),
+    _m("R4.4", "a deal ends a penalty card early", "tricks", "(penalty and not self.unplayed & penalty)", "(penalty and (self.unplayed & penalty).bit_count() < 2)"),
+    _m("R4.4", "misère ends too", "tricks", "if not left or (penalty and not", "if not left or (True and not"),
+    # R5
+    _m("R5.1", "only the starting rank fits", "domino", "fits |= bit << 1 & self.unplayed", "pass"),
+    _m("R5.1", "nothing fits below", "domino", "fits |= bit >> 1 & self.unplayed", "pass"),
+    _m("R5.1", "anything fits", "domino", "return hand & self.fits\n\n", "return hand\n\n"),
+    _m("R5.2", "anybody may pass", "view", "if table.legal(hand):\n", "if False:\n"),
+    _m("R5.2", "the dealer's left starts", "domino", "self.turn = dealer", "self.turn = (dealer + 1) % players"),
+    _m("R5.2", "who is out is asked", "domino", "            if self.left[seat]:\n                break", "            break"),
+    _m("R5.2", "a dealer may lack the rank anywhere", "view", "if not rules.dealer_may_lack_start and not self._holds_rank(action.start):", "if False:"),
+    _m("R5.3", "the deal goes on to the last card", "domino", "if len(self.out) == self.players - 1:", "if len(self.out) == self.players:"),
+    _m("R5.3", "the last player gets nothing", "domino", "self.points[last] = order[-1]", "pass"),
+    _m("R5.3", "points by seat", "domino", "order[len(self.out)]", "order[seat]"),
+    # R6
+    _m("R6.1", "no duty", "tricks", "if self._duty == 1:", "if False:"),
+    _m("R6.1", "following suit is discarding", "tricks", "and not hand & SUIT_MASK[self.led] and not BIT[card] & penalty", "and not BIT[card] & penalty"),
+    _m("R6.1", "a duty in kings and jacks", "contracts", 'duty=duty and contract in ("no_queens", "no_hearts", "barbu")', 'duty=duty and contract in ("no_queens", "no_hearts", "barbu", "kings_and_jacks")'),
+    _m("R6.1", "no duty in barbu", "contracts", 'duty=duty and contract in ("no_queens", "no_hearts", "barbu")', 'duty=duty and contract in ("no_queens", "no_hearts")'),
+    _m("R6.1", "a claim of nothing is taken", "view", 'return Refusal("R6.1", "No penalty card is withheld, so there is nothing to claim.")', "return None"),
+    _m("R6.2", "a target with equal levels", "discard", "return len(others) > 1", "return True"),
+    _m("R6.2", "only the redoubled are targets", "discard", "if other != seat and level)", "if other != seat and level == 2)"),
+    _m("R6.2", "everybody is a target", "discard", "if other != seat and level)", "if other != seat)"),
+    _m("R6.3", "one penalty card is enough", "discard", "if (unplayed & penalty).bit_count() < 2:", "if (unplayed & penalty).bit_count() < 1:"),
+    _m("R6.3", "his own penalty card does not count", "discard", "if (unplayed & penalty).bit_count() < 2:", "if (unplayed & ~hand & penalty).bit_count() < 2:"),
+    _m("R6.3", "every card is dangerous", "discard", "if not of_suit or of_suit & BELOW[card]:", "if True:"),
+    _m("R6.3", "a suit nobody else has is safe", "discard", "if not of_suit or of_suit & BELOW[card]:", "if of_suit & BELOW[card]:"),
+    _m("R6.3", "only sure winners are dangerous", "discard", "if not of_suit or of_suit & BELOW[card]:", "if not of_suit:"),
+    _m("R6.3", "his own cards are in other hands", "discard", "others = unplayed & ~hand", "others = unplayed"),
+    _m("R6.4", "honour refuses", "view", 'if table.duty == "honour":\n                actions.append(', 'if table.duty == "never":\n                actions.append('),
+    _m("R6.4", "a breach where it is enforced", "tricks", '("off", "enforced", "honour").index(rules.israeli)', '("off", "honour", "enforced").index(rules.israeli)'),
+    _m("R6.4", "a claim and a breach in one", "view", 'return Refusal("R6.4", "A play is claimed or a breach, not both.")', "return None"),
+    _m("R6.4", "claims are not recorded", "tricks", "self.claims[len(self.history)] = (claim, -1 if target is None else target)", "pass"),
+    # R7
+    _m("R7.1", "an illegal action is taken", "deal", "if refusal is not None:\n            raise IllegalAction(action, refusal)", "pass"),
+    _m("R7.1", "a play changes the moment before", "deal", "play = self.play.copy()\n        perform", "play = self.play\n        perform"),
+    _m("R7.1", "a view shares the table", "deal", "table=None if play is None else play.table.copy()", "table=None if play is None else play.table"),
+)  # fmt: skip
