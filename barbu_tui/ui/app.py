@@ -78,7 +78,9 @@ class BarbuApp(LookApp):
         self._speed = speed
         self._animation = animation and os.environ.get("TEXTUAL_ANIMATIONS") != "none"
         super().__init__(self._look_of(settings))
-        self.add_mode(self.DEFAULT_MODE, first)  # a mode's screen has its style sheet read, a default screen's is not
+        self.add_mode(
+            self.DEFAULT_MODE, first
+        )  # a mode's screen has its style sheet read, a default screen's is not
 
     def _look_of(self, settings: Settings) -> Look:
         theme = f"barbu-{(self._forced_theme or settings.theme).removeprefix('barbu-')}"
@@ -179,6 +181,10 @@ def run_match(match: Match, options: LaunchOptions) -> int:
     """Straight to the table with a game; returns the exit code."""
 
     def first() -> Screen[Any]:
+        if match.header.cut is not None and not match.events:
+            from barbu_tui.ui.screens.cut import CutScreen
+
+            return CutScreen(match)
         from barbu_tui.ui.screens.table import TableScreen
 
         return TableScreen(match)

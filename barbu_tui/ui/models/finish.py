@@ -132,10 +132,10 @@ class Way:
 
 
 WAYS = (
-    Way("n", "New game", "another table", "new_game"),
-    Way("g", "Replay", "walk through it again", "replay"),
     Way("s", "Score sheet", "every deal on paper", "sheet"),
     Way("c", "Chart", "who was where, and when", "chart"),
+    Way("g", "Replay", "walk through it again", "replay"),
+    Way("n", "New game", "another table", "new_game"),
     Way("h", "Home", "the game is saved", "home"),
 )
 

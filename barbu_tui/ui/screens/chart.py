@@ -114,4 +114,4 @@ class ChartScreen(PageScreen):
         """The score sheet, in this screen's place."""
         from barbu_tui.ui.screens.sheet import SheetScreen
 
-        self.app.switch_screen(SheetScreen(self._header, self._game, self._path))
+        opening.put(self.barbu, SheetScreen(self._header, self._game, self._path))

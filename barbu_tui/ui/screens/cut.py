@@ -11,6 +11,7 @@ from barbu_tui.ui.cards import SIZES, Size, draw_card
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.models.sheet import cast_of_game
+from barbu_tui.ui.screens import opening
 from barbu_tui.ui.screens.page import BACK, PageScreen
 from barbu_tui.ui.spans import Span
 from barbu_tui.ui.widgets.chrome import chip, say
@@ -110,9 +111,14 @@ class CutScreen(PageScreen):
         """Go to the table, in this screen's place."""
         from barbu_tui.ui.screens.table import TableScreen
 
-        self.app.switch_screen(TableScreen(self._match))
+        opening.put(self.barbu, TableScreen(self._match))
 
     def action_back(self) -> None:
         """Leave the game as it is; it can be gone on with."""
         self._match.close()
-        self.app.pop_screen()
+        super().action_back()
+
+    def on_screen_resume(self) -> None:
+        """There is nothing to come back to once the game is under way."""
+        if self._match.events:
+            self.call_after_refresh(self.action_back)

@@ -14,6 +14,8 @@ from barbu_tui.session.settings import SettingsError, save_settings
 from barbu_tui.session.store import settings_file
 
 if TYPE_CHECKING:
+    from textual.screen import Screen
+
     from barbu_tui.core.contracts import ContractSpec
     from barbu_tui.core.game import Game
     from barbu_tui.core.ruleset import Ruleset
@@ -103,14 +105,23 @@ def go_home(app: BarbuApp) -> None:
         while not isinstance(app.screen, HomeScreen):
             app.pop_screen()
     else:
-        app.switch_screen(HomeScreen())
+        app.add_mode("home", HomeScreen)
+        app.switch_mode("home")
+
+
+def put(app: BarbuApp, screen: Screen[Any]) -> None:
+    """A screen in the place of the one on top; over it, where that is the only one."""
+    if len(app.screen_stack) > 1:
+        app.switch_screen(screen)
+    else:
+        app.push_screen(screen)
 
 
 def open_finish(app: BarbuApp, match: Match) -> None:
     """The end of a game, in the place of the screen that played it."""
     from barbu_tui.ui.screens.finish import FinishScreen
 
-    app.switch_screen(FinishScreen(match.header, match.game, match.path))
+    put(app, FinishScreen(match.header, match.game, match.path))
 
 
 def open_save(app: BarbuApp, path: Path) -> str | None:

@@ -141,8 +141,11 @@ class PageScreen(CommandScreen):
         self.action_move(step)
 
     def action_back(self) -> None:
-        """One step back."""
-        self.app.pop_screen()
+        """One step back; out of the program, where this is its first screen."""
+        if len(self.app.screen_stack) > 1:
+            self.app.pop_screen()
+        else:
+            self.app.exit(0)
 
     # --- a line of text ----------------------------------------------------------------------------
 

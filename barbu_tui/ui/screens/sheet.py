@@ -300,7 +300,7 @@ class SheetScreen(PageScreen):
         """The chart, in this screen's place."""
         from barbu_tui.ui.screens.chart import ChartScreen
 
-        self.app.switch_screen(ChartScreen(self._header, self._game, self._path))
+        opening.put(self.barbu, ChartScreen(self._header, self._game, self._path))
 
     def action_export(self) -> None:
         """Ask for a file and write the sheet there."""

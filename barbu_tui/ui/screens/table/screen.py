@@ -32,7 +32,14 @@ from barbu_tui.ui.models.felt import Felt, felt_of, resting
 from barbu_tui.ui.models.hand import letters_of
 from barbu_tui.ui.models.result import STEPS
 from barbu_tui.ui.sayings import refusal_text, say_action, say_trick
-from barbu_tui.ui.screens.opening import keep_settings, open_chart, open_rules, open_settings, open_sheet
+from barbu_tui.ui.screens.opening import (
+    keep_settings,
+    open_chart,
+    open_finish,
+    open_rules,
+    open_settings,
+    open_sheet,
+)
 from barbu_tui.ui.screens.table import pace
 from barbu_tui.ui.screens.table.commands import TABLE_COMMANDS
 from barbu_tui.ui.screens.table.display import Display, Moment
@@ -163,6 +170,8 @@ class TableScreen(CommandScreen):
         elif state == "over":
             moment.mode, moment.choice = "over", None
             moment.notes = self._last_notes()
+            self.match.close()
+            self.call_after_refresh(open_finish, self.barbu, self.match)
         elif state == "failed":
             moment.mode, moment.choice, moment.error = "failed", None, str(self.flow.error)
         self._tell_notices()
