@@ -103,29 +103,18 @@ def frame(
 def draw_backs(
     canvas: Canvas, x: int, y: int, count: int, *, pitch: int = 2, rows: int = 1, limit: int = 99
 ) -> int:
-    """A row of card backs, ``pitch`` cells each or as close as the limit asks for; returns the column after."""
-    width = backs_width(count, pitch, limit)
-    if width < count:
-        return x
-    starts = [place * width // count for place in range(count)]
-    cells = [" "] * width
+    """A row of card backs, ``pitch`` cells each, as many as the limit has room for; returns the column after."""
+    shown = backs_width(count, pitch, limit) // pitch
     if canvas.look.line_cards:
-        close = width < 2 * count
-        for start in starts:
-            if close:
-                cells[start] = "▐"
-            else:
-                cells[start : start + 2] = "[]" if canvas.look.safe else "▐▌"
-        text, ink, background = "".join(cells), "back", None
+        sign = "▐" if pitch == 1 else "[]" if canvas.look.safe else "▐▌"
+        text, ink, background = sign.ljust(pitch) * shown, "back", None
     else:
-        for start in starts:
-            cells[start] = EDGE
-        text, ink, background = "".join(cells), "backedge", "back"
+        text, ink, background = EDGE.ljust(pitch) * shown, "backedge", "back"
     for row in range(y, y + rows):
         canvas.write(x, row, text, ink, background)
-    return x + width
+    return x + pitch * shown
 
 
 def backs_width(count: int, pitch: int = 2, limit: int = 99) -> int:
     """The cells that so many backs take."""
-    return max(0, min(pitch * count, limit))
+    return pitch * max(0, min(count, limit // pitch))

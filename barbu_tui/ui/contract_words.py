@@ -85,7 +85,11 @@ def still_out(spec: ContractSpec, unplayed: CardSet) -> tuple[str, tuple[int, ..
 def rule_lines(rules: Ruleset, spec: ContractSpec, start: int | None = None) -> tuple[str, ...]:
     """The contract's rules in short lines of up to 33 cells."""
     if spec.is_domino:
-        first = "You name a rank and start." if start is None else f"Play a {RANKS[start]}, or the card next"
+        first = (
+            "You name a rank and start."
+            if start is None
+            else f"Play {_with_article(RANKS[start])}, or the card next"
+        )
         second = "Play that rank, or the card next" if start is None else ""
         return tuple(
             line
@@ -120,6 +124,10 @@ def rule_lines(rules: Ruleset, spec: ContractSpec, start: int | None = None) -> 
     if spec.penalty:
         lines.append("The deal ends with the last one.")
     return tuple(lines)
+
+
+def _with_article(rank: str) -> str:
+    return f"an {rank}" if rank in ("8", "A") else f"a {rank}"
 
 
 def _counts_line(spec: ContractSpec) -> str:

@@ -161,7 +161,8 @@ def say_doubles(view: View, cast: Cast, choice: DoubleChoice) -> Saying:
             f"{count_word(left)} of those deals remain{'s' if left == 1 else ''}."
         )
     elif not ask:
-        ask = "Double whom you like, or pass."
+        whom = cast.name(dealer) if choice.doubles == {dealer} else "whom you like"
+        ask = f"Double {whom}, or pass."
     return say("Your doubles.", ask or context, context if ask else "")
 
 

@@ -136,8 +136,17 @@ class Prompt(Painted[Saying]):
                 canvas.write(x, 0, shorten(plain(model.ask), room - x))
                 return
             x = canvas.line(x, 0, model.ask) + 2
-        if model.context and x + line_width(model.context) <= room:
-            canvas.line(x, 0, model.context)
+        for context in (model.context, _first_clause(model.context)):
+            if context and x + line_width(context) <= room:
+                canvas.line(x, 0, context)
+                return
+
+
+def _first_clause(line: Line) -> Line:
+    """A sentence up to its first semicolon or full stop, for a row that has no room for all of it."""
+    text = plain(line)
+    stops = [at for at in (text.find("; "), text.find(". ")) if at > 0]
+    return (Span(f"{text[: min(stops)]}.", "muted"),) if stops else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,16 +19,17 @@ def draw_contracts(canvas: Canvas, model: ContractList) -> None:
     y = 1 if not tall else 6 if canvas.height >= TALL_ROWS else 2
     estimates = any(row.estimate for row in model.rows)
     canvas.write(left + 8, y, "CONTRACT", "muted", bold=True)
-    canvas.write(left + 23, y, "WHAT COUNTS", "muted", bold=True)
+    counts = left + (23 if all(len(row.name) < 14 for row in model.rows) else 25)
+    canvas.write(counts, y, "WHAT COUNTS", "muted", bold=True)
     if estimates:
         _draw_scale(canvas, left, y)
     for number, row in enumerate(model.rows, 1):
-        _draw_row(canvas, left, y + number, row, estimates)
+        _draw_row(canvas, left, y + number, row, counts)
     y += len(model.rows) + (3 if tall else 2)
     if model.kind == "start":
-        _draw_ranks(canvas, left, y, model.boxes)
+        draw_ranks(canvas, left, y, model.boxes)
     elif model.kind == "trump":
-        _draw_suits(canvas, left, y, model.boxes)
+        draw_suits(canvas, left, y, model.boxes)
     if tall:
         for place, note in enumerate(model.notes, y + (3 if model.boxes else 0)):
             canvas.write(left + 4, place, note, "muted")
@@ -39,18 +40,18 @@ def draw_contracts(canvas: Canvas, model: ContractList) -> None:
         canvas.right(canvas.width - 3, bottom, model.advisor, "faint")
 
 
-def _draw_row(canvas: Canvas, left: int, y: int, row: ContractRow, estimates: bool) -> None:
+def _draw_row(canvas: Canvas, left: int, y: int, row: ContractRow, counts: int) -> None:
     if row.focused:
         canvas.fill(left + 2, y, 76, 1, "felt2")
         canvas.write(left + 2, y, FOCUS, "brass")
     if row.used:
         canvas.write(left + 4, y, DOT, "faint")
         canvas.write(left + 8, y, row.name, "faint", strike=True)
-        canvas.write(left + 23, y, row.counts, "faint")
+        canvas.write(counts, y, row.counts, "faint")
         return
     canvas.write(left + 4, y, str(row.number), "brass", bold=True)
     canvas.write(left + 8, y, row.name, bold=True, underline=row.focused)
-    canvas.write(left + 23, y, row.counts, "text" if row.focused else "muted")
+    canvas.write(counts, y, row.counts, "text" if row.focused else "muted")
     if row.estimate:
         _draw_bar(canvas, left, y, row.estimate, row.focused)
     canvas.mark(left + 2, y, 76, 1, ("option", row.number))
@@ -83,7 +84,8 @@ def _draw_bar(canvas: Canvas, left: int, y: int, estimate: Estimate, focused: bo
     canvas.right(left + 78, y, f"{sign}{abs(estimate.mean):.1f}", ink, bold=focused)
 
 
-def _draw_ranks(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> None:
+def draw_ranks(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> None:
+    """The starting ranks, with how many of each are held."""
     canvas.write(left + 4, y, "Start from", "muted")
     canvas.write(left + 4, y + 1, "you hold", "faint")
     for place, box in enumerate(boxes):
@@ -97,7 +99,8 @@ def _draw_ranks(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> No
         canvas.write(x, y + 1, count, "brass" if box.count else "line2", bold=bool(box.count), meta=meta)
 
 
-def _draw_suits(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> None:
+def draw_suits(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> None:
+    """The trump suits, with the length of each."""
     canvas.write(left + 4, y, "Trump suit", "muted")
     step = 15 if len(boxes) <= 4 else 13
     for place, box in enumerate(boxes):

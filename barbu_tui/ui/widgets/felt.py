@@ -15,7 +15,7 @@ from barbu_tui.ui.models.seats import Plate
 from barbu_tui.ui.spans import Line, Span, join, line_width
 from barbu_tui.ui.widgets.panels import draw_section
 
-STANDARD_ROWS, TALL_ROWS = 20, 28
+STANDARD_ROWS, TALL_ROWS = 22, 30
 """From so many rows of felt on it holds cards of size L, and of size XL."""
 
 
@@ -82,9 +82,10 @@ def draw_felt(canvas: Canvas, model: Felt, *, corners: bool) -> None:
         draw_banner(canvas, model.banner, 1)
     if corners:
         _draw_corners(canvas, model, plan.corner)
+    crowded = corners and plan.banner and canvas.width < 100
     if players == 4:
-        _draw_north(canvas, model.plates[2], plan, down)
-    side = plan.side + down if players == 4 else plan.trick_of_three[1][1] + down
+        _draw_north(canvas, model.plates[2], plan, down, crowded=crowded)
+    side = plan.side + down + crowded
     room = _backs_room(canvas, plan, players)
     _draw_west(canvas, model.plates[1], plan, side, room)
     _draw_east(canvas, model.plates[-1], plan, side, room)
@@ -116,7 +117,7 @@ def _beside(plate: Plate) -> Line:
     return join([line for line in (plate.note, plate.tie) if line], "  ")
 
 
-def _draw_north(canvas: Canvas, plate: Plate, plan: Geometry, down: int) -> None:
+def _draw_north(canvas: Canvas, plate: Plate, plan: Geometry, down: int, *, crowded: bool) -> None:
     middle = canvas.width // 2
     if plan.size == "M":
         canvas.centre(middle - 16, 32, plan.north, plate.heading)
@@ -127,7 +128,11 @@ def _draw_north(canvas: Canvas, plate: Plate, plan: Geometry, down: int) -> None
         canvas.centre(middle - 16, 32, plan.north + 2, _beside(plate))
         return
     y = plan.north + (down and down // 2)
-    canvas.centre(0, canvas.width, y, join([plate.heading, _beside(plate)], "  "))
+    if crowded:
+        canvas.centre(0, canvas.width, y, plate.heading)
+        canvas.centre(0, canvas.width, y + 3, _beside(plate))
+    else:
+        canvas.centre(0, canvas.width, y, join([plate.heading, _beside(plate)], "  "))
     width = 3 * plate.cards
     end = draw_backs(canvas, middle - width // 2, y + 1, plate.cards, pitch=3, rows=2)
     canvas.write(end + 1, y + 1, str(plate.cards), "muted")
@@ -152,8 +157,8 @@ def _draw_west(canvas: Canvas, plate: Plate, plan: Geometry, y: int, room: int) 
         for row, line in enumerate(_note_rows(plate, room), y + 2):
             canvas.line(x, row, line)
         return
-    canvas.line(x, y + 1, plate.note)
-    canvas.line(x, y + 2, plate.tie)
+    for row, line in enumerate(_note_rows(plate, room), y + 1):
+        canvas.line(x, row, line)
     end = draw_backs(canvas, x, y + 3, plate.cards, rows=plan.backs, limit=room)
     canvas.write(end + 1, y + 3, str(plate.cards), "muted")
 
@@ -173,8 +178,8 @@ def _draw_east(canvas: Canvas, plate: Plate, plan: Geometry, y: int, room: int) 
         for row, line in enumerate(_note_rows(plate, room), y + 2):
             canvas.right(end, row, line)
         return
-    canvas.right(end, y + 1, plate.note)
-    canvas.right(end, y + 2, plate.tie)
+    for row, line in enumerate(_note_rows(plate, room), y + 1):
+        canvas.right(end, row, line)
     draw_backs(canvas, start, y + 3, plate.cards, rows=plan.backs, limit=room)
     canvas.right(start - 1, y + 3, str(plate.cards), "muted")
 
@@ -195,8 +200,8 @@ def _draw_own(canvas: Canvas, model: Felt, plan: Geometry) -> None:
 
 
 def _draw_corners(canvas: Canvas, model: Felt, y: int) -> None:
-    draw_section(canvas, 2, y, doubles_section(model.matrix, wide=False), 23)
-    x = canvas.width - 20
+    draw_section(canvas, _margin(canvas), y, doubles_section(model.matrix, wide=False), 23)
+    x = canvas.width - _margin(canvas) - 18
     if model.last_trick is not None:
         draw_section(canvas, x, y, model.last_trick, 18)
     canvas.line(x, y + 4, model.out)

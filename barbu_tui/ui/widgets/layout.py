@@ -33,7 +33,7 @@ class Grid:
 
 
 _SMALL: Final = Grid(4, 3, 1, 2, 1, 0, 10)
-_MIDDLE: Final = Grid(5, 4, 2, 3, 5, 18, 20)
+_MIDDLE: Final = Grid(5, 4, 2, 3, 4, 17, 19)
 _LARGE: Final = Grid(6, 5, 3, 4, 6, 24, 27)
 
 
@@ -72,9 +72,10 @@ def draw_layout(canvas: Canvas, model: Layout) -> None:
         canvas.write(left - 3, y + (grid.height > 1), SUITS[suit], FELT_INK[suit], bold=True)
         for rank in range(13):
             _draw_place(canvas, grid, left + grid.pitch * rank, y, suit, rank, model.places[row][rank])
-    if grid.legend:
+    short = grid.pitch == 5 and canvas.height < 23
+    if grid.legend and not short:
         _draw_legend(canvas, grid, grid.legend - grid.step * (4 - len(model.suits)))
-    _draw_plates(canvas, grid, model.plates)
+    _draw_plates(canvas, grid, model.plates, grid.plates - short)
 
 
 def _draw_place(canvas: Canvas, grid: Grid, x: int, y: int, suit: int, rank: int, place: Place) -> None:
@@ -109,6 +110,9 @@ def _draw_place(canvas: Canvas, grid: Grid, x: int, y: int, suit: int, rank: int
         frame(canvas, x, y, grid.width, grid.height, "edge")
         canvas.write(x + 1, y + 1, text + sign, ink, bold=True, meta=meta)
         return
+    if lines and place == "played":
+        canvas.write(x + (len(text) < 2), y, text + sign, ink, bold=True, meta=meta)
+        return
     mark = f"‹{text}›" if lines and place == "playable" else f" {text}"
     canvas.write(x, y, mark, ink, bold=place != "open", meta=meta)
     if grid.height == 2:
@@ -130,15 +134,14 @@ def _draw_legend(canvas: Canvas, grid: Grid, y: int) -> None:
     canvas.centre(0, canvas.width, y, line)
 
 
-def _draw_plates(canvas: Canvas, grid: Grid, plates: tuple[Plate, ...]) -> None:
-    y = grid.plates
+def _draw_plates(canvas: Canvas, grid: Grid, plates: tuple[Plate, ...], y: int) -> None:
     if grid.pitch == 4:
         width = canvas.width // len(plates)
         for place, plate in enumerate(plates):
             x = 2 + place * width
             canvas.line(x, y, plate.heading)
             if plate.cards:
-                sign_end = draw_backs(canvas, x, y + 1, plate.cards, limit=width - 6)
+                sign_end = draw_backs(canvas, x, y + 1, plate.cards, pitch=1)
                 canvas.write(sign_end + 1, y + 1, str(plate.cards), "muted")
             else:
                 canvas.write(x, y + 1, "no cards", "faint")

@@ -19,7 +19,7 @@ from barbu_tui.ui.look import Look
 from barbu_tui.ui.models.contracts import contract_list
 from barbu_tui.ui.models.discard import discard_dialog
 from barbu_tui.ui.models.doubles import doubles_panel
-from barbu_tui.ui.models.felt import Felt, felt_of, layout_of, led_line, resting
+from barbu_tui.ui.models.felt import Felt, felt_of, layout_of, resting
 from barbu_tui.ui.models.hand import Hand, hand_of
 from barbu_tui.ui.models.panels import Side
 from barbu_tui.ui.models.result import finish_of, result_of
