@@ -99,7 +99,7 @@ class SuitDanger:
         """What has been worked out, by :func:`suit_key`."""
         self._now: dict[int, list[float]] = {}
         self._after: dict[int, list[float]] = {}
-        self._win: list[list[float] | None] = [None] * 16
+        self._win: list[list[float] | None] = [None] * 32
 
     def danger(self, stage: int, low: int, lower: float, higher: float) -> float:
         """What a card threatens to cost (at trumps: is worth).
@@ -141,13 +141,15 @@ class SuitDanger:
         self._after[stage << 2 | followers] = table
         return table
 
-    def _table_win(self, holders: int, followers: int) -> list[float]:
+    def _table_win(self, holders: int, followers: int, penalty: int) -> list[float]:
+        weights = self._weights
+        volunteer = weights.volunteer_penalty if penalty else weights.volunteer
         table = [0.0] * 169
         for lower in range(13):
             for higher in range(13 - lower):
-                over = win_chance(self._weights.volunteer, holders, lower, higher)
+                over = win_chance(volunteer, holders, lower, higher)
                 table[lower * 13 + higher] = (1.0 - over) ** followers
-        self._win[holders << 2 | followers] = table
+        self._win[penalty | holders << 2 | followers] = table
         return table
 
     def prospects(self, key: int) -> SuitProspects:
@@ -156,7 +158,8 @@ class SuitDanger:
         stage, leading, holders, followers = code >> 5, code & 16, code >> 2 & 3, code & 3
         now = self._now.get(stage) or self._table_now(stage)
         after = self._after.get(code & 3 | stage << 2) or self._table_after(stage, followers)
-        win = self._win[code & 15] or self._table_win(holders, followers)
+        win = self._win[code & 15] or self._table_win(holders, followers, 0)
+        win_penalty = self._win[code & 15 | 16] or self._table_win(holders, followers, 16)
         weights, points = self._weights, self._points
         ranks = RANKS[own]
         total = COUNT[unseen]
@@ -190,7 +193,8 @@ class SuitDanger:
                     risk += followers * caught / holders
             if lower <= 1 and higher >= 2:
                 safe += 1
-            held.append((rank, here, here - same, here - less, risk, point, win[lower * 13 + higher]))
+            chance = (win_penalty if point else win)[lower * 13 + higher]
+            held.append((rank, here, here - same, here - less, risk, point, chance))
             less_than_now += here - less
         bonus = (0.0, weights.last_card, weights.second_last)[len(ranks)] if len(ranks) < 3 else 0.0
         if self._positive:

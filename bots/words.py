@@ -201,6 +201,8 @@ def _lead(view: View, table: TrickTable, card: Card) -> str:
     if table.spec.contract == "no_last_two" and done < 8 and higher <= 1:
         return f"{card_words(card).capitalize()} can be spent now, while tricks cost nothing."
     if table.spec.penalty & BIT[card]:
+        if not higher:
+            return f"{card_words(card).capitalize()} is mine in any case: better now than later."
         return f"{card_words(card).capitalize()} has to go, and {_higher(higher)} out."
     if not lower:
         return f"{card_words(card).capitalize()} cannot win while anybody holds {name}."
@@ -229,6 +231,8 @@ def _follow(view: View, table: TrickTable, card: Card) -> str:
             level = business(view, winner)
             shared = f", and we are {level}" if level else ""
             return f"{card_words(card).capitalize()} goes under {who}'s {spoken_card(best)}{shared}."
+        if best in penalties:
+            return f"I stay under and leave {card_words(best)} to {who}."
         if penalties:
             return f"I stay under {who}'s {spoken_card(best)} and leave {card_words(penalties[0])} to {who}."
         if view.hand & ABOVE[card] & BELOW[best]:
@@ -274,6 +278,9 @@ def _lead_at_trumps(view: View, table: TrickTable, card: Card) -> str:
         return f"I lead {card_words(card)} to draw trumps."
     if not out & ABOVE[card]:
         return f"{card_words(card).capitalize()} is the highest of its suit: I cash it."
+    higher = out & ABOVE[card]
+    if higher.bit_count() == 1 and view.hand & MASK_OF[card] & ~BIT[card]:
+        return f"{card_words(card).capitalize()} is to bring out {card_words(higher.bit_length() - 1)}."
     if (view.hand & MASK_OF[card]).bit_count() == 1 and table.trump >= 0:
         return f"My only {SUIT_NAMES[suit][:-1]}: I can ruff the next one."
     return f"{SUIT_NAMES[suit].capitalize()} costs me least to open."

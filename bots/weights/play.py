@@ -29,11 +29,13 @@ class PlayWeights:
     """Danger is multiplied by it for every lower card of my own."""
     volunteer: float
     """How often a later player who could stay under goes over all the same."""
-    removal: float
+    volunteer_penalty: float = 0.0
+    """… over a penalty card."""
+    removal: float = 0.25
     """Cards of the suit that each later player uses up in the trick."""
-    removal_bias: float
+    removal_bias: float = 1.0
     """How much likelier those are the higher ones."""
-    discard: float
+    discard: float = 1.0
     """A discard's gain in danger counts so many times."""
     stage_of: tuple[int, ...] = (0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3)
     """Tricks done → stage of the hand."""
