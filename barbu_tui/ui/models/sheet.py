@@ -341,13 +341,13 @@ def lines_page(header: Header, game: Game, cast: Cast, width: int, shown: range)
     check = first + pitch * (len(numbers) - 1) + 8
     code = check + 2
     doubling = code + 3 + doubling_pitch
-    heads = [right(5, "deal", "faint"), right(check, "check", "faint"), text(code, "game", "faint")]
+    heads = [right(5, "deal", "faint"), right(check, "check", "faint")]
     above = [text(7, "running totals", "faint")]
     for place, seat in enumerate(numbers):
         ink = "brass" if seat == cast.human else "text"
         for end, room in ((first, pitch), (doubling, doubling_pitch)):
             heads.append(right(end + place * room, shorten(cast.name(seat), room - 1), ink, bold=True))
-    above.append(text(code + 6, "from doubling", "faint"))
+    above += [text(code, "game", "faint"), text(code + 6, "from doubling", "faint")]
     lines = [PageLine(tuple(above)), PageLine(tuple(heads))]
     checks = check_column(game)
     for at in shown:

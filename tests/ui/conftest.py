@@ -1,0 +1,18 @@
+"""Every test of the screens has a home of its own: no saves, no settings, no colour switches from outside."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import platformdirs
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    home = tmp_path / "home"
+    monkeypatch.setattr(platformdirs, "user_data_dir", lambda *_, **__: str(home / "data"))
+    monkeypatch.setattr(platformdirs, "user_config_dir", lambda *_, **__: str(home / "config"))
+    for name in ("NO_COLOR", "TEXTUAL_ANIMATIONS", "COLORTERM"):
+        monkeypatch.delenv(name, raising=False)
+    return home
