@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 
 from barbu_tui import __version__
-from barbu_tui.commands import about, arena, play, records, replays
+from barbu_tui.commands import about, arena, play, practise, records, replays
 from barbu_tui.commands.common import Command, Commands, Parser, UsageError, add_app_arguments
 
 
@@ -44,6 +44,6 @@ def build_parser() -> argparse.ArgumentParser:
     add_app_arguments(parser)
     parser.set_defaults(command=play.home)
     commands = Commands(parser)
-    for group in (play, replays, records, arena, about):
+    for group in (play, practise, replays, records, arena, about):
         group.add(commands)
     return parser

@@ -132,6 +132,11 @@ class PracticeSession:
             except history.HistoryError as error:
                 self.problem = str(error)
 
+    def other_drill(self) -> PracticeSession:
+        """A session of the other drill, under the same rules."""
+        drill: Drill = "doubles" if self.drill == "contracts" else "contracts"
+        return PracticeSession(self.rules, drill, self.seed, hands=self.hands, path=self._path)
+
     def next(self) -> Situation:
         """Go on to the next situation."""
         self.number += 1

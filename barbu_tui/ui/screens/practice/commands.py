@@ -1,0 +1,152 @@
+"""The commands of practice: those of a choice while it is open, then those of its answer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barbu_tui.ui.commands import Command
+
+CALL: Final = frozenset({"call", "call-start", "call-trump"})
+BID: Final = frozenset({"bid"})
+QUESTION: Final = CALL | BID
+ANSWER: Final = frozenset({"answer", "answer-why"})
+ROWS: Final = ANSWER | CALL
+OVER: Final = frozenset({"over"})
+
+
+def _numbers() -> list[Command]:
+    rows = [
+        Command(
+            "practice.call.1",
+            "1",
+            "number(1)",
+            "The first contract of the sheet.",
+            "direct",
+            sign="1–7",
+            modes=CALL,
+            palette=False,
+        ),
+        Command(
+            "practice.bid.1",
+            "1",
+            "number(1)",
+            "Set or clear the first player's box.",
+            "direct",
+            sign="1 2 3",
+            modes=BID,
+            palette=False,
+        ),
+    ]
+    rows += [
+        Command(
+            f"practice.number.{number}",
+            str(number),
+            f"number({number})",
+            f"Option {number}.",
+            modes=QUESTION | ANSWER,
+            palette=False,
+        )
+        for number in range(2, 9)
+    ]
+    return rows
+
+
+def _suits() -> list[Command]:
+    names = (("S", "spades"), ("H", "hearts"), ("D", "diamonds"), ("C", "clubs"), ("N", "no trump"))
+    return [
+        Command(
+            f"practice.suit.{letter}",
+            letter,
+            f"suit('{letter}')",
+            f"Trumps: {name}.",
+            modes=CALL,
+            palette=False,
+        )
+        for letter, name in names
+    ]
+
+
+PRACTICE_COMMANDS: Final = (
+    Command("practice.next", "enter", "accept", "The next hand.", "next hand", "next", modes=ANSWER),
+    Command("practice.again", "a", "again", "The same hand again.", "again", modes=ANSWER),
+    Command(
+        "practice.play",
+        "g",
+        "play",
+        "Play the deal out against the bots, with undo.",
+        "play it out",
+        modes=ANSWER,
+    ),
+    Command(
+        "practice.why", "w", "why", "The reasons in full, and how the numbers are made.", "why", modes=ANSWER
+    ),
+    Command(
+        "practice.compare",
+        "1",
+        "number(1)",
+        "Look at another option.",
+        "compare",
+        sign="1–7",
+        modes=ANSWER,
+        palette=False,
+    ),
+    Command(
+        "practice.up",
+        "up",
+        "vertical(-1)",
+        "The row above.",
+        "contract",
+        sign="↑ ↓",
+        modes=CALL,
+        palette=False,
+    ),
+    Command(
+        "practice.bid.up",
+        "up",
+        "vertical(-1)",
+        "The player above.",
+        "player",
+        sign="↑ ↓",
+        modes=BID,
+        palette=False,
+    ),
+    Command("practice.row.up", "up", "vertical(-1)", "The row above.", modes=ANSWER, palette=False),
+    Command("practice.down", "down", "vertical(1)", "The row below.", modes=QUESTION | ANSWER, palette=False),
+    *_numbers(),
+    Command("practice.toggle", "space", "toggle_box", "Set or clear the box in focus.", "toggle", modes=BID),
+    Command(
+        "practice.left",
+        "left",
+        "aside(-1)",
+        "The suit or rank to the left.",
+        "suit or rank",
+        sign="← →",
+        modes=CALL,
+        palette=False,
+    ),
+    Command(
+        "practice.open",
+        "right",
+        "aside(1)",
+        "Open the row into its suits or ranks.",
+        "open",
+        sign="→",
+        modes=ANSWER,
+        palette=False,
+    ),
+    Command("practice.close", "left", "aside(-1)", "Close the row.", modes=ANSWER, palette=False),
+    Command(
+        "practice.right", "right", "aside(1)", "The suit or rank to the right.", modes=CALL, palette=False
+    ),
+    *_suits(),
+    Command("practice.max", "m", "maximum", "Double everybody whom you may.", "max", modes=BID),
+    Command("practice.pass", "p", "no_doubles", "Double nobody whom you need not.", "pass", modes=BID),
+    Command("practice.decide", "enter", "accept", "This is your choice.", "decide", modes=QUESTION),
+    Command("practice.leave", "enter", "accept", "Leave practice.", "leave", modes=OVER),
+    Command("practice.finish", "escape,q", "finish", "Finish practising.", "finish"),
+    Command("practice.weak", "v", "weak", "Drill the contract that costs you most, or drill all.", "weak"),
+    Command("practice.drill", "x", "drill", "The other drill: contracts or doubles.", "drill"),
+    Command("practice.rules", "r", "rules", "The rules of this game.", "rules"),
+    Command("practice.options", "o", "options", "Theme, deck and the rest.", "options"),
+)
+"""Everything that can be done in practice."""

@@ -1,0 +1,215 @@
+"""The side panels and the strip of practice: the session, the history, the situation."""
+
+from __future__ import annotations
+
+from barbu_tui.core.contracts import CONTRACT_NAMES
+from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.core.view import View
+from barbu_tui.session.practice import Drill
+from barbu_tui.session.practice_history import Progress
+from barbu_tui.session.practice_session import PracticeSession
+from barbu_tui.ui.cast import Cast
+from barbu_tui.ui.glyphs import DOT
+from barbu_tui.ui.models.page import right, text, wrap
+from barbu_tui.ui.models.panels import WIDTH, Placed, Row, Section, Side, text_rows
+from barbu_tui.ui.spans import Line, Span
+from barbu_tui.ui.widgets.chrome import Bar, Fields, chip
+
+DRILL_NAMES: dict[Drill, str] = {"contracts": "Contracts", "doubles": "Doubles"}
+_BLOCKS, _SAFE_BLOCKS = "▁▂▃▄▅▆▇█", "12345678"
+_FULL_BAR = 8.0
+"""Points lost that fill a column of two rows."""
+_LOOSE, _MISSED = 1.0, 3.0
+
+
+def top_bar(session: PracticeSession) -> Bar:
+    """The top bar."""
+    of = f" of {session.hands}" if session.hands else ""
+    return Bar(
+        (
+            *chip("Practice"),
+            Span(f"  {DRILL_NAMES[session.drill]}", bold=True),
+            Span("   hand ", "muted"),
+            Span(str(session.number), bold=True),
+            Span(of, "muted"),
+            Span("   own situation" if session.situation.own else "", "muted"),
+        )
+    )
+
+
+def strip(progress: Progress, *, safe: bool) -> Fields:
+    """The row below the top bar of a narrow screen: how the session goes."""
+    if not progress.hands:
+        return Fields(((Span("A new session.", "muted"), Span("  Nothing is counted yet.", "faint")),))
+    line: list[Span] = [
+        Span(f"{progress.right} of {progress.hands} good", bold=True),
+        Span("   lost ", "muted"),
+        Span(f"{progress.loss:.1f}", bold=True),
+        Span(" a hand   streak ", "muted"),
+        Span(str(progress.streak), bold=True),
+        Span("   "),
+    ]
+    signs = _SAFE_BLOCKS if safe else _BLOCKS
+    for loss in progress.losses[-24:]:
+        line.append(Span(signs[min(7, round(loss / _FULL_BAR * 7))], _loss_ink(loss)))
+    return Fields((tuple(line),))
+
+
+def _loss_ink(loss: float) -> str:
+    return "good" if loss <= _LOOSE else "brass" if loss <= _MISSED else "bad"
+
+
+def right_side(session: PracticeSession, view: View, cast: Cast, *, safe: bool) -> Side:
+    """Session, losses, contracts, situation, scale."""
+    progress = session.progress
+    return Side(
+        (
+            _session(progress),
+            _losses(progress, safe=safe),
+            _contracts(session.rules, session.ever, session.weakest if session.drill_weak else None),
+            _situation(view, cast),
+            _scale(),
+        )
+    )
+
+
+def left_side(session: PracticeSession, rows: tuple[str, ...]) -> Side:
+    """The drills, the history, how the numbers are made."""
+    ever = session.ever
+    drills = tuple(
+        (
+            Placed(
+                0,
+                (
+                    Span(
+                        DRILL_NAMES[drill],
+                        "text" if drill == session.drill else "muted",
+                        True,
+                        drill == session.drill,
+                    ),
+                ),
+            ),
+            right(WIDTH, "this one" if drill == session.drill else "x changes to it", "faint"),
+        )
+        for drill in DRILL_NAMES
+    )
+    history: tuple[Row, ...] = (
+        (text(0, "hands"), right(WIDTH, str(ever.hands), bold=True)),
+        (text(0, "good or best", "muted"), right(WIDTH, _percent(ever), bold=True)),
+        (text(0, "points lost a hand", "muted"), right(WIDTH, f"{ever.loss:.1f}", bold=True)),
+        (text(0, "longest streak", "muted"), right(WIDTH, str(ever.longest), bold=True)),
+    )
+    lines = tuple(line for paragraph in rows for line in wrap(paragraph, WIDTH))
+    sections = [
+        Section("DRILLS", drills, rank=2, command="drill"),
+        Section("OVER ALL SESSIONS", history + _trend(ever), rank=1),
+    ]
+    if lines:
+        sections.append(Section("HOW THE NUMBERS ARE MADE", text_rows(lines), rank=3))
+    return Side(tuple(sections))
+
+
+def _trend(ever: Progress) -> tuple[Row, ...]:
+    """Points lost a hand, in up to ten equal parts of the history."""
+    losses = ever.losses
+    if len(losses) < 20:
+        return ()
+    parts = min(10, len(losses) // 10)
+    means = []
+    for part in range(parts):
+        piece = losses[part * len(losses) // parts : (part + 1) * len(losses) // parts]
+        means.append(sum(piece) / len(piece))
+    words = " ".join(f"{mean:.1f}" for mean in means)
+    return ((text(0, "from first to last", "muted"),), (text(0, words),))
+
+
+def _percent(progress: Progress) -> str:
+    return f"{100 * progress.right // progress.hands} %" if progress.hands else DOT
+
+
+def _session(progress: Progress) -> Section:
+    streak: Line = (Span(str(progress.streak), bold=True), Span(f" best {progress.longest}", "faint"))
+    rows: tuple[Row, ...] = (
+        (
+            Placed(0, (Span(str(progress.right), bold=True), Span(" good or best", "muted"))),
+            right(WIDTH, _percent(progress), bold=True),
+        ),
+        (text(0, "points lost a hand", "muted"), right(WIDTH, f"{progress.loss:.1f}", bold=True)),
+        (text(0, "streak", "muted"), Placed(WIDTH, streak, True)),
+    )
+    hands = f"{progress.hands} hand{'' if progress.hands == 1 else 's'}"
+    return Section("THIS SESSION", rows, hands, rank=0)
+
+
+def _losses(progress: Progress, *, safe: bool) -> Section:
+    """Two rows of columns, a hand each."""
+    losses = progress.losses[-16:]
+    upper: list[Placed] = []
+    lower: list[Placed] = []
+    signs = _SAFE_BLOCKS if safe else _BLOCKS
+    for place, loss in enumerate(losses):
+        ink = _loss_ink(loss)
+        eighths = min(16, round(loss / _FULL_BAR * 16))
+        if not eighths:
+            lower.append(text(2 * place, DOT, "faint"))
+            continue
+        lower.append(text(2 * place, signs[min(eighths, 8) - 1], ink))
+        if eighths > 8:
+            upper.append(text(2 * place, signs[eighths - 9], ink))
+    return Section("LOST PER HAND", (tuple(upper), tuple(lower)), rank=3)
+
+
+def _contracts(rules: Ruleset, ever: Progress, weak: str | None) -> Section:
+    lost = {contract: loss for contract, _, loss in ever.by_contract}
+    most = max([*lost.values(), 1.0])
+    rows: list[Row] = []
+    for contract in rules.contracts:
+        name = Span(CONTRACT_NAMES[contract], "brass" if contract == weak else "muted")
+        row = [Placed(0, (name,))]
+        if contract in lost:
+            loss = lost[contract]
+            cells = round(loss / most * 10)
+            row += [text(16, "━" * cells, _loss_ink(loss)), right(WIDTH, f"{loss:.1f}")]
+        else:
+            row.append(right(WIDTH, DOT, "faint"))
+        rows.append(tuple(row))
+    return Section("BY CONTRACT", tuple(rows), "lost, weak first" if weak else "lost", rank=2, command="weak")
+
+
+def _situation(view: View, cast: Cast) -> Section:
+    rules = view.rules
+    rows: list[Row] = []
+    if rules.owed_doubles:
+        whom = "you" if view.dealer == 0 else cast.name(view.dealer)
+        line: list[Span] = []
+        for seat in rules.seats:
+            if seat != view.dealer:
+                owed = view.owed(seat, view.dealer)
+                line.append(Span(f"{cast.short(seat)} {owed}  ", "text" if owed else "faint"))
+        rows.append((text(0, f"doubles owed {whom}", "muted"), Placed(20, tuple(line))))
+    codes = " ".join(rules.spec(contract).code for contract in view.contracts_left)
+    rows.append(
+        (
+            text(0, "contracts left", "muted"),
+            text(20 if len(codes) < 14 else WIDTH - len(codes), codes or "none"),
+        )
+    )
+    rows.append((text(0, "deals to come", "muted"), text(20, str(rules.deals - view.number))))
+    scores = "  ".join(
+        f"{cast.short(seat)} {view.standing.running[seat]}".replace("-", "−") for seat in rules.seats
+    )
+    rows.append((text(0, scores, "muted"),))
+    return Section("SITUATION", tuple(rows), rank=1)
+
+
+def _scale() -> Section:
+    rows = tuple(
+        (text(0, word, ink, bold=True), text(8, meaning, "muted"))
+        for word, ink, meaning in (
+            ("best", "good", "nothing lost"),
+            ("good", "good", "within 1 point, or the error"),
+            ("loose", "brass", "1 to 3"),
+            ("missed", "bad", "more than 3"),
+        )
+    )
+    return Section("SCALE", rows, rank=4)

@@ -1,0 +1,61 @@
+"""A deal of practice played out at the table: nothing counts, so decisions may be taken back (R7.2)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import BindingType
+
+from barbu_tui.session.match import Match
+from barbu_tui.session.practice import undone
+from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.screens.table import TableScreen
+from barbu_tui.ui.screens.table.commands import TABLE_COMMANDS
+from barbu_tui.ui.screens.table.display import Display, Moment
+from barbu_tui.ui.screens.table.flow import Flow
+
+PRACTICE_TABLE_COMMANDS = (
+    Command(
+        "practice.undo", "u,backspace", "undo", "Take your last decision back: this is practice.", "undo"
+    ),
+    *TABLE_COMMANDS,
+)
+
+
+class PracticeTable(TableScreen):
+    """The table with an undo, for one deal."""
+
+    COMMAND_TABLE = PRACTICE_TABLE_COMMANDS
+    BINDINGS: ClassVar[list[BindingType]] = bindings(PRACTICE_TABLE_COMMANDS[:1])
+    HELP_TITLE = "At the table, in practice"
+
+    def on_mount(self) -> None:
+        """Begin, and say what is different here."""
+        super().on_mount()
+        self.notify("Practice: nothing is kept, and u takes your last decision back.", markup=False)
+
+    def changed(self) -> None:
+        """After the deal's result there is nothing more: back to practice."""
+        if self.flow.state == "over":
+            self._leave()
+            return
+        super().changed()
+
+    def action_undo(self) -> None:
+        """Take the last decision back."""
+        before = undone(self.match)
+        if before is None:
+            self.notify("There is nothing to take back.", markup=False)
+            return
+        self._play_from(before)
+
+    def _play_from(self, match: Match) -> None:
+        self.stop_waiting()
+        self.match = match
+        self.flow = Flow(match, self)
+        self.moment = Moment()
+        self._deal = 0
+        self._display = Display(self, match, self.cast)
+        self._new_deal()
+        self._show()
+        self.flow.go()

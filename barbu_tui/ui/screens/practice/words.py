@@ -1,0 +1,190 @@
+"""What practice says: the situation, the verdict, the reasons, how the numbers are made."""
+
+from __future__ import annotations
+
+from barbu_tui.core.actions import Bid, ChooseContract
+from barbu_tui.core.contracts import CONTRACT_NAMES
+from barbu_tui.core.view import View
+from barbu_tui.session.estimate_figures import Choice, Snapshot, Worth
+from barbu_tui.session.estimate_later import RESERVE
+from barbu_tui.session.practice_grade import Grade, PairValue, Verdict
+from barbu_tui.session.practice_reasons import bid_reasons, call_reasons, option_text, points
+from barbu_tui.ui.cast import Cast
+from barbu_tui.ui.contract_words import called
+from barbu_tui.ui.glyphs import points_text
+from barbu_tui.ui.screens.practice.board import Chip
+from barbu_tui.ui.spans import Line, Span
+from barbu_tui.ui.widgets.chrome import Saying, say
+from bots import spoken
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "last")
+_GROUNDS: dict[Verdict, str] = {"best": "goodbg", "good": "goodbg", "loose": "felt2", "missed": "badbg"}
+
+
+def situation_line(view: View, cast: Cast) -> Line:
+    """Where the game stands: ``You deal your third contract.  You −10, the leader is Edith at +85.``"""
+    rules, running = view.rules, view.standing.running
+    dealt = len(rules.contracts) - view.dealer_deals_left
+    which = _ORDINALS[dealt] if dealt < len(rules.contracts) - 1 else "last"
+    if view.choice is None:
+        first = f"You deal your {which} contract."
+    else:
+        spec = view.spec
+        what = called(spec, view.choice.trump, view.choice.start)
+        first = f"{cast.verb(view.dealer, 'deal')} {what}, contract {dealt + 1} of {len(rules.contracts)}."
+    leader = max(rules.seats, key=lambda seat: (running[seat], seat == 0))
+    if leader == 0:
+        second = f"You lead with {points_text(running[0])}."
+    else:
+        second = f"You {points_text(running[0])}, the leader is {cast.name(leader)} at {points_text(running[leader])}."
+    return (Span(first, bold=True), Span(f"  {second}", "muted"))
+
+
+def choice_text(cast: Cast, choice: Choice) -> str:
+    """An option in words: ``Dominoes from the 8``, ``doubling Nora``, ``passing``."""
+    if isinstance(choice, ChooseContract):
+        return option_text(choice)
+    parts = []
+    if choice.double:
+        parts.append(f"doubling {cast.listed(sorted(choice.double))}")
+    if choice.redouble:
+        parts.append(f"redoubling {cast.listed(sorted(choice.redouble))}")
+    return " and ".join(parts) or "passing"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _points_span(value: float) -> Span:
+    return Span(points(value), "good" if value > 0 else "bad" if value < 0 else "text", True)
+
+
+def chip_of(grade: Grade) -> Chip:
+    """The verdict in a word, with what was lost."""
+    if grade.verdict == "best":
+        return Chip("TOO CLOSE" if grade.close else "BEST", _GROUNDS["best"])
+    return Chip(f"{grade.verdict.upper()} {grade.loss:.1f}", _GROUNDS[grade.verdict])
+
+
+def verdict_line(cast: Cast, grade: Grade) -> Line:
+    """The best option and the one chosen, with their worth."""
+    best, chosen = grade.best, grade.chosen
+    other = grade.second if chosen.choice == best.choice else chosen
+    if grade.close and grade.rank <= 2 and grade.second is not None:
+        first, second = best, grade.second
+        return (
+            Span(f"{_capital(choice_text(cast, first.choice))} "),
+            _points_span(first.total),
+            Span(f", {_short(cast, second.choice, first.choice)} "),
+            _points_span(second.total),
+            Span(": too close to call."),
+        )
+    if other is None:
+        return (Span(f"{_capital(choice_text(cast, best.choice))} was all that was left."),)
+    link = " is worth " if chosen.choice == best.choice else " was worth "
+    between = ", next " if chosen.choice == best.choice else ", "
+    return (
+        Span(_capital(choice_text(cast, best.choice)) + link),
+        _points_span(best.total),
+        Span(f"{between}{_short(cast, other.choice, best.choice)} "),
+        _points_span(other.total),
+        Span("."),
+    )
+
+
+def _short(cast: Cast, choice: Choice, after: Choice) -> str:
+    """An option beside another: of the same contract only its suit or rank is named."""
+    text = choice_text(cast, choice)
+    if (
+        isinstance(choice, ChooseContract)
+        and isinstance(after, ChooseContract)
+        and choice.contract == after.contract
+    ):
+        return text.removeprefix(CONTRACT_NAMES[choice.contract]).strip()
+    return text
+
+
+def reasons_of(view: View, cast: Cast, grade: Grade, pairs: list[PairValue]) -> tuple[str, ...]:
+    """Two or three sentences, with the players' names."""
+    sentences = (
+        call_reasons(view, grade)
+        if isinstance(grade.best.choice, ChooseContract)
+        else bid_reasons(view, grade, pairs)
+    )
+    names = dict(zip(view.rules.seat_letters, cast.names, strict=True))
+    return tuple(spoken(sentence, names) for sentence in sentences)
+
+
+def comparison(cast: Cast, snapshot: Snapshot, worth: Worth) -> str:
+    """One option against the best, in a sentence."""
+    rank = 1 + snapshot.options.index(worth)
+    what = _capital(choice_text(cast, worth.choice))
+    later = f" and {points(worth.later)} later" if worth.later else ""
+    place = (
+        "the best"
+        if rank == 1
+        else f"number {rank} of {len(snapshot.options)}, {worth.behind:.1f} behind the best"
+    )
+    return (
+        f"{what}: {points(worth.deal)} now ({points(worth.hand[0])} on the cards, "
+        f"{points(worth.deal - worth.hand[0])} from doubles){later}, give or take {worth.error:.1f}; {place}."
+    )
+
+
+def how_made(snapshot: Snapshot, view: View) -> tuple[str, ...]:
+    """How the numbers are made, for a reader who has not seen it before."""
+    lines = [
+        f"Every option is played out {snapshot.worlds} times by the bots, doubles included, with other hands that "
+        "fit all you know; each time the same hands for all. An option that is clearly behind is played no more.",
+        "The dot is the mean, the heavy rule is where it lies 19 times in 20.",
+    ]
+    if view.choice is None:
+        lines.append(
+            f"Now is this deal. Later is what the contracts still left to you are worth: about {RESERVE:.0f} for Trumps "
+            "and for Dominoes, which a good hand makes pay, and nothing for the others. Figures in brackets behind "
+            "suits say what they add against a usual suit."
+        )
+    else:
+        lines.append(
+            "Now is this deal. Later is what it is worth to have paid a double that you owe the dealer."
+        )
+    return tuple(lines)
+
+
+def question_saying(view: View, cast: Cast) -> Saying:
+    """What is asked."""
+    if view.choice is None:
+        return say("What do you deal?", "", "The bars appear when you have chosen.")
+    if view.seat == view.dealer:
+        return say("Whom do you redouble?", "", "The bars appear when you have chosen.")
+    owed = view.owed(view.seat, view.dealer)
+    left = view.dealer_deals_left
+    debt = f"You owe {cast.name(view.dealer)} {owed} in {left} deal{'s' if left > 1 else ''}." if owed else ""
+    return say("Whom do you double?", debt, "The bars appear when you have chosen.")
+
+
+def answer_saying(
+    cast: Cast, choice: Choice, grade: Grade | None, snapshot: Snapshot | None, *, last: bool
+) -> Saying:
+    """What came of it."""
+    what = choice_text(cast, choice)
+    chose = f"You chose {what}."
+    if grade is None or snapshot is None:
+        return say(chose, "It is being played out.")
+    if grade.rank == 1:
+        ask = "Nothing is better."
+    elif grade.verdict == "best":
+        ask = "As good as the best."
+    elif grade.loss <= grade.error:
+        ask = f"{grade.loss:.1f} below the best, which is within the error."
+    else:
+        ask = f"{grade.loss:.1f} points below the best."
+    so_far = "" if snapshot.finished else f"{snapshot.worlds} deals so far; "
+    after = "Enter ends the session." if last else "Enter for the next hand."
+    return say(chose, ask, _capital(f"{so_far}{after}"))
+
+
+def bid_of(choice: Choice) -> Bid | None:
+    """The choice, if it is a bid."""
+    return choice if isinstance(choice, Bid) else None
