@@ -210,8 +210,10 @@ def _lead(view: View, table: TrickTable, card: Card) -> str:
         return f"My only {name[:-1]}: after it I can throw cards away."
     if higher > lower:
         return f"A low {name[:-1]}: {_higher(higher)} out."
-    if not higher:
+    if not higher and not _void_opponents(view, table, suit):
         return f"I take a round of {name} while everybody still follows."
+    if not higher:
+        return f"Nobody can beat {card_words(card)}, and it has to go some time."
     return f"{name.capitalize()} is the suit with the least in it for me."
 
 
