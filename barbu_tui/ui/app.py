@@ -15,6 +15,7 @@ from barbu_tui.ui.base import LookApp, screen_fits
 from barbu_tui.ui.commands import Command, CommandsProvider, bindings
 from barbu_tui.ui.look import Look
 from barbu_tui.ui.screens.small import TooSmallScreen
+from barbu_tui.ui.signals import leave_on_signals
 from barbu_tui.ui.themes import ANSI, DARK, THEME_NAMES
 
 if TYPE_CHECKING:
@@ -123,6 +124,8 @@ class BarbuApp(LookApp):
     def on_mount(self) -> None:
         """Take the player's keys; a terminal of sixteen colours gets its theme, unless one was asked for."""
         self.set_keymap(dict(self.settings.keymap))
+        if not self.is_headless:
+            leave_on_signals(self)
         if not self.is_headless and self._forced_theme is None and self.console.color_system == "standard":
             self.set_look(theme=ANSI)
 
