@@ -217,7 +217,10 @@ class NegativePlay:
         key = own | out << 13 | (stage << 5 | holders << 2 | followers) << 26
         cards, _ = danger.known.get(key) or danger.prospects(key)
         best_rank = table.best - shift
-        bonus = weights.last_wins if not later else 0.0
+        bonus = weights.last_wins
+        if later:
+            bonus = 0.0
+            price -= weights.follow_win
         best, best_score = -1, _NEVER
         keepers = self._keepers(hand, unseen, stage) if self._ending else None
         steer = self._worth_of_giving(table, seat, followers, out) if own & self._pen13(led) else 0.0

@@ -135,7 +135,8 @@ class TrumpPlay:
         void = self._void[holders][COUNT[out_led]]
         holds_one = self._holds_one
         ruffed = on_table >= 0 and led != trump and BIT[on_table] & trump_mask
-        win_worth = self._points - weights.lead_cost[stage] + (0.0 if later else weights.last_wins)
+        win_worth = self._points - weights.lead_cost[stage]
+        win_worth += weights.follow_win if later else weights.last_wins
         following = bool(hand & SUIT_MASK[led])
         scale = 1.0 if following else weights.discard
         best, best_score = -1, _NEVER

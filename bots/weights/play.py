@@ -65,6 +65,8 @@ class PlayWeights:
     """Lead: from a suit where a safe card stays behind that this round uncovers."""
     lead_alone: float = 0.0
     """Lead: from a suit that only one opponent may hold."""
+    follow_win: float = 0.0
+    """Following: points per chance to win, while others are to play."""
     last_wins: float = 0.0
     """Bonus for winning as the last to play."""
     give: float = 0.0
@@ -123,9 +125,9 @@ PLAY: Final[PlayTables] = {
         last_wins=0.374,
     ),
     "no_last_two": PlayWeights(
-        danger=(0.167, 0.86, 5.339, 7.238, 4.626, 3.314),
-        lead_cost=(-0.882, -0.656, 0.821, 0.817, 0.714, 0.525),
-        above=0.745,
+        danger=(0.167, 0.86, 5.709, 7.238, 4.626, 3.314),
+        lead_cost=(-0.882, -0.656, 0.754, 0.817, 0.765, 0.525),
+        above=0.697,
         below=0.697,
         guard=0.621,
         volunteer=0.085,
@@ -138,14 +140,15 @@ PLAY: Final[PlayTables] = {
         lead_unseen=0.029,
         lead_win=-0.108,
         lead_lowest=0.203,
-        lead_cover=-0.463,
+        lead_cover=-0.382,
         lead_alone=0.409,
-        last_wins=0.258,
+        last_wins=0.334,
         late_top=-0.861,
         late_bottom=-0.324,
         lead_top=0.104,
         lead_bottom=-0.158,
         keep=(0.3, 0.5, 1.0, 1.5, 2.0, 2.0),
+        keep_third=0.067,
         safe_higher=0.733,
     ),
     "no_queens": PlayWeights(
@@ -249,6 +252,7 @@ PLAY: Final[PlayTables] = {
         lead_win=0.149,
         lead_lowest=0.224,
         lead_alone=-0.051,
+        follow_win=1.5,
         last_wins=0.491,
         lead_trump=0.311,
         lead_trump_each=-0.114,
