@@ -7,9 +7,13 @@ The commands stand in :mod:`barbu_tui.commands` and import what they need when t
 from __future__ import annotations
 
 import argparse
+import errno
+import io
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
+from typing import Final
 
 from barbu_tui import __version__
 from barbu_tui.commands import about, arena, play, practise, records, replays
@@ -18,19 +22,47 @@ from barbu_tui.commands.common import Command, Commands, Parser, UsageError, add
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit status."""
-    arguments = build_parser().parse_args(argv)
-    command: Command = arguments.command
+    _steady_output()
     try:
-        return command(arguments)
+        try:
+            arguments = build_parser().parse_args(argv)
+            command: Command = arguments.command
+            return command(arguments)
+        finally:
+            sys.stdout.flush()
     except UsageError as error:
         print(f"barbu: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:
-        # Whoever read our output has gone; let nothing more be written on the way out.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # whoever read our output has gone
+        _output_nothing_more()
         return 0
+    except OSError as error:
+        if error.errno not in _OUTPUT_FAILED or error.filename is not None:
+            raise
+        _output_nothing_more()
+        print(f"barbu: The output cannot be written: {error.strerror}.", file=sys.stderr)
+        return 2
+
+
+_OUTPUT_FAILED: Final = (errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT)
+
+
+def _steady_output() -> None:
+    """Output that is closed swallows what it is given; one that lacks a character shows another for it."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - open to the end
+        elif isinstance(stream, io.TextIOWrapper) and stream.errors in ("strict", "surrogateescape"):
+            stream.reconfigure(errors="replace")
+
+
+def _output_nothing_more() -> None:
+    """Let what is still to be written on the way out go nowhere."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def build_parser() -> argparse.ArgumentParser:
