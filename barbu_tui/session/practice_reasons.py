@@ -22,7 +22,7 @@ from barbu_tui.core.cards import (
     Seat,
 )
 from barbu_tui.core.contracts import CONTRACT_NAMES, KING_OF_HEARTS, Contract
-from barbu_tui.core.doubling import forced
+from barbu_tui.core.doubling import forced, shared_points
 from barbu_tui.core.view import View
 from barbu_tui.session.estimate import Worth
 from barbu_tui.session.estimate_later import kept_worth, later_worth
@@ -318,33 +318,33 @@ def bid_reasons(view: View, grade: Grade, pairs: Sequence[PairValue]) -> list[st
     )
     mine = points(grade.best.hand[seat])
     sentences = [f"Before doubles you should come out at {mine}, {means}."]
-    worths = [_pair(view, pair) for pair in pairs]
-    if worths:
-        sentences.append(capital(f"{listed(worths)}."))
+    if pairs:
+        sentences.append(_pairs(view, pairs))
     elif below:
         sentences.append(f"You do better than {listed(below)}.")
     debt = _debt(view, best)
     if debt:
         sentences.append(debt)
     elif view.spec.negative and view.rules.undoubled == "shared" and not any(map(any, view.levels)):
-        share = view.spec.total / (view.rules.players - 1)
+        share = shared_points(view.rules, view.spec, view.dealer)[seat]
         if seat != view.dealer:
-            sentences.append(
-                f"Should nobody double, the deal is shared out at {points(share)} to each of you three."
-            )
+            sentences.append(f"Should nobody double, the deal is shared out: −{abs(share)} for you.")
     return sentences[:3]
 
 
-def _pair(view: View, pair: PairValue) -> str:
-    doing = "redoubling" if pair.redouble else "doubling"
-    who = _player(view, pair.seat)
-    if abs(pair.worth) <= pair.error:
-        return f"{doing} {who} makes no difference that can be told ({points(pair.worth)})"
-    return (
-        f"{doing} {who} is worth {points(pair.worth)}"
-        if pair.worth > 0
-        else f"{doing} {who} costs {points(-pair.worth)[1:]}"
-    )
+def _pairs(view: View, pairs: Sequence[PairValue]) -> str:
+    """``Doubling is worth +5.8 with Walter and −1.2 with Nora; redoubling +6.8 with Edith.``"""
+    parts = []
+    for word, redouble in (("doubling", False), ("redoubling", True)):
+        items = [
+            f"{points(pair.worth)} with {_player(view, pair.seat)}"
+            + (" (within the error)" if abs(pair.worth) <= pair.error else "")
+            for pair in pairs
+            if pair.redouble == redouble
+        ]
+        if items:
+            parts.append(f"{word} {'' if parts else 'is worth '}{listed(items)}")
+    return f"{capital('; '.join(parts))}."
 
 
 def _debt(view: View, best: Bid) -> str:

@@ -245,14 +245,14 @@ def scale_of(rows: tuple[OptionRow, ...]) -> Scale | None:
 
 
 def with_focus(rows: tuple[OptionRow, ...], room: int) -> tuple[OptionRow, ...]:
-    """The rows that fit: an opened contract's suits or ranks before the other contracts."""
-    if len(rows) <= room:
-        return rows
-    inner = [row for row in rows if row.inner]
-    if len(inner) + 1 <= room:
-        head = next(row for row, after in pairwise(rows) if after.inner)
-        return (head, *inner)
-    return tuple(inner[:room]) if inner else rows[:room]
+    """As many rows as fit: of an opened contract its suits or ranks before the other contracts."""
+    inner = tuple(row for row in rows if row.inner)
+    if len(rows) <= room or not inner:
+        return rows[:room]
+    if len(inner) >= room:
+        return inner[:room]
+    head = next(row for row, after in pairwise(rows) if after.inner)
+    return (head, *inner)
 
 
 __all__ = [

@@ -9,8 +9,8 @@ from barbu_tui.ui.commands import Command
 CALL: Final = frozenset({"call", "call-start", "call-trump"})
 BID: Final = frozenset({"bid"})
 QUESTION: Final = CALL | BID
-ANSWER: Final = frozenset({"answer", "answer-why"})
-ROWS: Final = ANSWER | CALL
+CALLED: Final = frozenset({"answer-call"})
+ANSWER: Final = CALLED | {"answer-bid", "answer-why"}
 OVER: Final = frozenset({"over"})
 
 
@@ -80,15 +80,18 @@ PRACTICE_COMMANDS: Final = (
     Command(
         "practice.why", "w", "why", "The reasons in full, and how the numbers are made.", "why", modes=ANSWER
     ),
-    Command(
-        "practice.compare",
-        "1",
-        "number(1)",
-        "Look at another option.",
-        "compare",
-        sign="1–7",
-        modes=ANSWER,
-        palette=False,
+    *(
+        Command(
+            f"practice.compare.{signs}",
+            "1",
+            "number(1)",
+            "Look at another option.",
+            "compare",
+            sign=signs,
+            modes=modes,
+            palette=False,
+        )
+        for signs, modes in (("1–7", CALLED), ("1–8", frozenset({"answer-bid"})))
     ),
     Command(
         "practice.up",
@@ -131,10 +134,10 @@ PRACTICE_COMMANDS: Final = (
         "Open the row into its suits or ranks.",
         "open",
         sign="→",
-        modes=ANSWER,
+        modes=CALLED,
         palette=False,
     ),
-    Command("practice.close", "left", "aside(-1)", "Close the row.", modes=ANSWER, palette=False),
+    Command("practice.close", "left", "aside(-1)", "Close the row.", modes=CALLED, palette=False),
     Command(
         "practice.right", "right", "aside(1)", "The suit or rank to the right.", modes=CALL, palette=False
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from barbu_tui.session.practice_reasons import points
 from barbu_tui.ui.canvas import Canvas
@@ -40,25 +40,18 @@ class PracticeBoard(Painted[Board]):
         if model.pages:
             self._pages(canvas, model, left, top)
             return
-        answered = model.chip is not None or model.verdict or model.scale is not None
-        below = (7 if tall else 4) if answered else 0
-        head = top + (3 if tall else 1)
-        room = canvas.height - head - 1 - (below if answered else 3)
-        rows = with_focus(model.rows, room)
-        if len(rows) < len(model.rows) and not tall:
-            # A row that is opened into thirteen needs all the room that there is.
-            head, below = 0, 0
-            rows = with_focus(model.rows, canvas.height - 1)
-        else:
+        place = _placed(model, canvas.height, top)
+        if place.title:
             canvas.line(left + 4, top, model.title)
-        self._heads(canvas, model, left, head)
-        for y, row in enumerate(rows, head + 1):
+        self._heads(canvas, model, left, place.head)
+        for y, row in enumerate(place.rows, place.head + 1):
             _draw_row(canvas, left, y, row, model)
-        y = head + 1 + len(rows)
+        y = place.head + 1 + len(place.rows)
         if model.kind:
             (draw_ranks if model.kind == "start" else draw_suits)(canvas, left, y + 1, model.boxes)
-        if below or not answered:
-            self._verdict(canvas, model, left, y + (2 if tall else 1), tall)
+        if model.scale is not None:
+            gap = min(2 if tall else 1, max(0, canvas.height - y - 3))
+            self._verdict(canvas, model, left, y + gap, tall)
         if tall and model.cards:
             x = canvas.write(2 if canvas.width < 84 else 3, canvas.height - 1, "You", "brass", bold=True)
             canvas.write(x + 2, canvas.height - 1, f"{model.cards} cards", "muted")
@@ -85,7 +78,7 @@ class PracticeBoard(Painted[Board]):
             canvas.line(x, y, (Span(f" {model.chip.text} ", "text", True, background=model.chip.ground),))
             x += len(model.chip.text) + 4
         _draw_wrapped(canvas, x, y, model.verdict, left + 78 - x)
-        y += 2 if tall else 1
+        y += 2 if tall and canvas.height - y > 5 else 1
         bottom = canvas.height - (2 if tall else 0)
         lines: list[str] = []
         for paragraph in (" ".join(model.reasons),) if not tall else model.reasons:
@@ -106,6 +99,29 @@ class PracticeBoard(Painted[Board]):
                 canvas.write(left + 4, y, line, "text")
                 y += 1
             y += canvas.height >= _TALL
+
+
+class _Place(NamedTuple):
+    """Where the rows stand."""
+
+    rows: tuple[OptionRow, ...]
+    head: int
+    """The row of the headings."""
+    title: bool
+
+
+def _placed(model: Board, height: int, top: int) -> _Place:
+    """With as much air as there is; a contract that is opened may take all of it."""
+    tall = height >= _TALL
+    answered = model.scale is not None
+    roomy, below = (top + 3, 5) if tall else (top + 1, 3)
+    count = len(model.rows)
+    for head, rest in ((roomy, below), (top + 1, below)):
+        if count <= height - head - 1 - (rest if answered else 0):
+            return _Place(model.rows, head, True)
+    if tall:
+        return _Place(with_focus(model.rows, height - top - 2 - below), top + 1, True)
+    return _Place(with_focus(model.rows, height - 1), 0, False)
 
 
 def _with_more(line: str) -> str:

@@ -9,7 +9,7 @@ from barbu_tui.session.practice import Drill
 from barbu_tui.session.practice_history import Progress
 from barbu_tui.session.practice_session import PracticeSession
 from barbu_tui.ui.cast import Cast
-from barbu_tui.ui.glyphs import DOT
+from barbu_tui.ui.glyphs import DOT, points_text
 from barbu_tui.ui.models.page import right, text, wrap
 from barbu_tui.ui.models.panels import WIDTH, Placed, Row, Section, Side, text_rows
 from barbu_tui.ui.spans import Line, Span
@@ -180,25 +180,21 @@ def _situation(view: View, cast: Cast) -> Section:
     rules = view.rules
     rows: list[Row] = []
     if rules.owed_doubles:
-        whom = "you" if view.dealer == 0 else cast.name(view.dealer)
-        line: list[Span] = []
-        for seat in rules.seats:
-            if seat != view.dealer:
-                owed = view.owed(seat, view.dealer)
-                line.append(Span(f"{cast.short(seat)} {owed}  ", "text" if owed else "faint"))
-        rows.append((text(0, f"doubles owed {whom}", "muted"), Placed(20, tuple(line))))
+        whom = "you" if view.dealer == 0 else cast.letters[view.dealer]
+        owed = {seat: view.owed(seat, view.dealer) for seat in rules.seats if seat != view.dealer}
+        line = "  ".join(f"{cast.short(seat)} {debt}" for seat, debt in owed.items() if debt)
+        rows.append((text(0, f"doubles owed {whom}", "muted"), text(17, line or "none")))
     codes = " ".join(rules.spec(contract).code for contract in view.contracts_left)
-    rows.append(
-        (
-            text(0, "contracts left", "muted"),
-            text(20 if len(codes) < 14 else WIDTH - len(codes), codes or "none"),
-        )
-    )
-    rows.append((text(0, "deals to come", "muted"), text(20, str(rules.deals - view.number))))
-    scores = "  ".join(
-        f"{cast.short(seat)} {view.standing.running[seat]}".replace("-", "−") for seat in rules.seats
-    )
-    rows.append((text(0, scores, "muted"),))
+    rows.append((text(0, "contracts left", "muted"), right(WIDTH, codes or "none")))
+    rows.append((text(0, "deals to come", "muted"), right(WIDTH, str(rules.deals - view.number))))
+    scores: list[Span] = []
+    for seat in rules.seats:
+        scores += [
+            Span(f"{cast.short(seat)} ", "faint"),
+            Span(points_text(view.standing.running[seat])),
+            Span("  "),
+        ]
+    rows.append((Placed(0, tuple(scores)),))
     return Section("SITUATION", tuple(rows), rank=1)
 
 
@@ -207,7 +203,7 @@ def _scale() -> Section:
         (text(0, word, ink, bold=True), text(8, meaning, "muted"))
         for word, ink, meaning in (
             ("best", "good", "nothing lost"),
-            ("good", "good", "within 1 point, or the error"),
+            ("good", "good", "within 1, or the error"),
             ("loose", "brass", "1 to 3"),
             ("missed", "bad", "more than 3"),
         )

@@ -78,7 +78,7 @@ class PracticeScreen(CommandScreen):
         self._choice: ContractChoice | DoubleChoice | None = None
         self._focus: Contract | Choice | None = None
         self._opened: Contract | None = None
-        self._why = False
+        self._page = 0
         self._grown = 1.0
         self._timer: Timer | None = None
         self._beside = True
@@ -121,7 +121,8 @@ class PracticeScreen(CommandScreen):
     def mode(self) -> str:
         """A question, or its answer."""
         if self.chosen is not None:
-            return "answer-why" if self._why else "answer"
+            kind = "call" if isinstance(self.chosen, ChooseContract) else "bid"
+            return "answer-why" if self._page else f"answer-{kind}"
         if isinstance(self._choice, ContractChoice):
             return {"domino": "call-start", "trumps": "call-trump"}.get(self._choice.contract, "call")
         return "bid"
@@ -136,7 +137,7 @@ class PracticeScreen(CommandScreen):
         """Ask about the situation at hand; the estimate begins meanwhile."""
         view = self.situation.view
         self.chosen = None
-        self._why = False
+        self._page = 0
         self._opened = None
         self._saying = None
         self._choice = ContractChoice(view) if view.choice is None else DoubleChoice(view)
@@ -279,7 +280,7 @@ class PracticeScreen(CommandScreen):
             rows = bid_rows(cast, snapshot, self.chosen, self._focus, self.situation.options)
             heads = ("DOUBLES", "")
         reasons = self._reasons(found, snapshot)
-        if self._why:
+        if self._page:
             return Board(title, heads, (), pages=self._pages(found, snapshot), cards=cards)
         return Board(
             title,
@@ -314,11 +315,14 @@ class PracticeScreen(CommandScreen):
         return words.reasons_of(self.situation.view, self.cast, found, pairs)
 
     def _pages(self, found: Grade, snapshot: Snapshot) -> tuple[str, ...]:
+        """The reasons in full with the figures behind them, or how all figures are made."""
+        if self._page > 1:
+            return words.how_made(snapshot, self.situation.view)
         cast = self.cast
         compared = [words.comparison(cast, snapshot, found.best)]
         if found.chosen != found.best:
             compared.append(words.comparison(cast, snapshot, found.chosen))
-        return (*self._why_lines(found), *compared, *words.how_made(snapshot, self.situation.view))
+        return (*self._why_lines(found), *compared)
 
     def _looked_at(self, snapshot: Snapshot) -> Choice | None:
         """The option under the cursor; of a contract its best one, or the player's own."""
@@ -367,12 +371,14 @@ class PracticeScreen(CommandScreen):
         self.app.push_screen(PracticeTable(self.situation.match(self.chosen)))
 
     def action_why(self) -> None:
-        """The reasons in full, or the rows again."""
-        self._why = not self._why
+        """The reasons in full, then how the numbers are made, then the rows again."""
+        self._page = (self._page + 1) % 3
         self._show()
 
     def action_vertical(self, by: int) -> None:
         """Up and down."""
+        if self._page:
+            return
         if self.chosen is None:
             assert self._choice is not None
             self._choice.step(by)
@@ -416,6 +422,7 @@ class PracticeScreen(CommandScreen):
 
     def action_number(self, number: int) -> None:
         """A digit: a contract, a player, a row."""
+        self._page = 0
         if self.chosen is None:
             if isinstance(self._choice, ContractChoice):
                 self._choice.number(number)

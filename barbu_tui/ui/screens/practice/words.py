@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from barbu_tui.core.actions import Bid, ChooseContract
+from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.contracts import CONTRACT_NAMES
 from barbu_tui.core.view import View
 from barbu_tui.session.estimate_figures import Choice, Snapshot, Worth
@@ -41,15 +41,14 @@ def situation_line(view: View, cast: Cast) -> Line:
 
 
 def choice_text(cast: Cast, choice: Choice) -> str:
-    """An option in words: ``Dominoes from the 8``, ``doubling Nora``, ``passing``."""
+    """An option in words: ``Dominoes from the 8``, ``× Nora and ×× Edith``, ``pass``."""
     if isinstance(choice, ChooseContract):
         return option_text(choice)
     parts = []
-    if choice.double:
-        parts.append(f"doubling {cast.listed(sorted(choice.double))}")
-    if choice.redouble:
-        parts.append(f"redoubling {cast.listed(sorted(choice.redouble))}")
-    return " and ".join(parts) or "passing"
+    for sign, seats in (("×", choice.double), ("××", choice.redouble)):
+        if seats:
+            parts.append(f"{sign} {cast.listed(sorted(seats))}")
+    return " and ".join(parts) or "pass"
 
 
 def _capital(text: str) -> str:
@@ -82,8 +81,11 @@ def verdict_line(cast: Cast, grade: Grade) -> Line:
         )
     if other is None:
         return (Span(f"{_capital(choice_text(cast, best.choice))} was all that was left."),)
-    link = " is worth " if chosen.choice == best.choice else " was worth "
-    between = ", next " if chosen.choice == best.choice else ", "
+    right = chosen.choice == best.choice
+    link = " is worth " if right else " was worth "
+    between = ", next " if right else ", "
+    if not isinstance(best.choice, ChooseContract):  # names take the room
+        link, between = " ", ", next " if right else ", yours "
     return (
         Span(_capital(choice_text(cast, best.choice)) + link),
         _points_span(best.total),
@@ -168,8 +170,7 @@ def answer_saying(
     cast: Cast, choice: Choice, grade: Grade | None, snapshot: Snapshot | None, *, last: bool
 ) -> Saying:
     """What came of it."""
-    what = choice_text(cast, choice)
-    chose = f"You chose {what}."
+    chose = f"You chose {choice_text(cast, choice)}."
     if grade is None or snapshot is None:
         return say(chose, "It is being played out.")
     if grade.rank == 1:
@@ -183,8 +184,3 @@ def answer_saying(
     so_far = "" if snapshot.finished else f"{snapshot.worlds} deals so far; "
     after = "Enter ends the session." if last else "Enter for the next hand."
     return say(chose, ask, _capital(f"{so_far}{after}"))
-
-
-def bid_of(choice: Choice) -> Bid | None:
-    """The choice, if it is a bid."""
-    return choice if isinstance(choice, Bid) else None
