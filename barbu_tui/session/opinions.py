@@ -47,11 +47,9 @@ def may_ask(replay: Replay, at: int, *, free: bool = False) -> str | None:
         free: nothing counts there, so that they may be asked about a deal that is being played.
     """
     step = replay[at]
-    if not deciding(step):
-        return "Nobody decides anything here."
     if not free and replay.guarded(step.number) is not None:
         return "This deal is still being played; the bots say nothing about it."
-    return None
+    return None if deciding(step) else "Nobody decides anything here."
 
 
 def advice(

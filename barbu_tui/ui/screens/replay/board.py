@@ -30,8 +30,8 @@ class Board:
     status: Line
     """Where the player stands whose points are shown."""
     doubles: Line
-    why: str
-    """What the bot said, or what is wrong with the record."""
+    notes: tuple[str, ...]
+    """What was remarkable here, and what the bot said."""
 
 
 def plan_of(width: int, height: int, model: Board) -> Plan:
@@ -77,9 +77,12 @@ def _draw_foot(canvas: Canvas, plan: Plan, model: Board) -> None:
             canvas.right(canvas.width - 2, y, model.scrub.state)
         canvas.line(box.x, y + 1, cut(model.doubles, canvas.width - box.x - 1))
         y += 2
-    rows = box.y + box.height - y
-    lines = wrap(model.why, canvas.width - 2 * box.x)
-    if len(lines) > rows:
-        lines = [*lines[: rows - 1], lines[rows - 1][:-1] + "…"]
-    for row, text in enumerate(lines[:rows]):
-        canvas.write(box.x, y + row, text, "faint" if row < len(lines) else "muted")
+    bottom = box.y + box.height
+    for place, note in enumerate(model.notes):
+        room = bottom - y - (place < len(model.notes) - 1 and bottom - y > 1)
+        lines = wrap(note, canvas.width - 2 * box.x)
+        if len(lines) > room > 0:
+            lines = [*lines[: room - 1], lines[room - 1][:-1] + "…"]
+        for text in lines[:room]:
+            canvas.write(box.x, y, text, "faint" if note.endswith("”") else "text")
+            y += 1

@@ -17,6 +17,7 @@ from barbu_tui.ui.cards import Size, draw_card, draw_slot, tile_span
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.glyphs import DEALER, DOT, HAND_ORDER, RANKS, SUITS
 from barbu_tui.ui.look import FELT_INK
+from barbu_tui.ui.models.page import cut
 from barbu_tui.ui.models.seats import domino_note, taken_line
 from barbu_tui.ui.screens.replay.plan import Box, FeltPlan, place_of
 from barbu_tui.ui.spans import Line, Span, join, line_width
@@ -36,8 +37,22 @@ class Hand:
     """One player's corner of the diagram."""
 
     seat: Seat
-    heading: Line
+    name: Line
+    """With the dealer's mark before it."""
+    held: int | None
+    """How many cards he holds, where they are not shown."""
+    note: Line
+    """What he has taken or done."""
     rows: tuple[SuitRow, ...]
+
+    def heading(self, room: int) -> Line:
+        """Name, number of cards, note; closer together where there is little room."""
+        held: tuple[Line, ...] = ()
+        if self.held is not None:
+            word = f" card{'' if self.held == 1 else 's'}" if room > 20 else ""
+            held = ((Span(f"{self.held}{word}", "muted"),),)
+        line = join([self.name, *held, self.note], "  ")
+        return line if line_width(line) <= room else join([self.name, *held, self.note], " ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +146,15 @@ def _hand(step: Step, cast: Cast, seat: Seat, seen: bool, choice: Choice | None)
         for suit in HAND_ORDER
         if suit in deal.rules.suits
     )
-    return Hand(seat, _heading(step, cast, seat, seen, held.bit_count()), rows)
+    turn = step.turn == seat
+    name = Span(cast.name(seat), "brass" if turn else "text", bold=True, underline=turn)
+    return Hand(
+        seat,
+        (Span(DEALER, "brass"), Span(" "), name) if seat == deal.dealer else (name,),
+        None if seen else held.bit_count(),
+        _note(step, cast, seat),
+        rows,
+    )
 
 
 def _card_spans(shown: CardSet, held: CardSet, suit: int, choice: Choice | None) -> list[Span]:
@@ -139,7 +162,7 @@ def _card_spans(shown: CardSet, held: CardSet, suit: int, choice: Choice | None)
     options = dict(choice.options) if choice is not None else {}
     for card in suit_ranks(shown, suit):
         text = RANKS[RANK_OF[card]]
-        meta = ("option", options[card]) if card in options else None
+        meta = ("command", f"pick({options[card]})") if card in options else None
         if not held & BIT[card]:
             spans.append(Span(text, "faint"))
         elif choice is None:
@@ -151,19 +174,6 @@ def _card_spans(shown: CardSet, held: CardSet, suit: int, choice: Choice | None)
         else:
             spans.append(Span(text, "muted"))
     return spans
-
-
-def _heading(step: Step, cast: Cast, seat: Seat, seen: bool, held: int) -> Line:
-    deal = step.deal
-    turn = step.turn == seat
-    name = Span(cast.name(seat), "brass" if turn else "text", bold=True, underline=turn)
-    parts: list[Line] = [(Span(DEALER, "brass"), Span(" "), name) if seat == deal.dealer else (name,)]
-    note = _note(step, cast, seat)
-    if note:
-        parts.append(note)
-    if not seen:
-        parts.append((Span(f"{held} card{'' if held == 1 else 's'}", "muted"),))
-    return join(parts, "  ")
 
 
 def _note(step: Step, cast: Cast, seat: Seat) -> Line:
@@ -206,7 +216,8 @@ def draw_diagram(canvas: Canvas, box: Box, plan: FeltPlan, model: Diagram) -> No
 def _draw_hand(canvas: Canvas, box: Box, plan: FeltPlan, hand: Hand, x: int, y: int, players: int) -> None:
     place = place_of(hand.seat, players)
     limit = plan.cards[1][0] - 1 if place == 1 else box.width
-    canvas.line(box.x + x, box.y + y, hand.heading)
+    edge = plan.names[3][0] if place == 1 else box.width
+    canvas.line(box.x + x, box.y + y, cut(hand.heading(edge - x), edge - x))
     room = limit - x - 2
     for row, suit in enumerate(hand.rows, y + 1):
         canvas.write(box.x + x, box.y + row, SUITS[suit.suit], FELT_INK[suit.suit], bold=True)
@@ -241,11 +252,10 @@ def _draw_card(canvas: Canvas, x: int, y: int, card: Card, size: Size, *, winnin
 def _draw_layout(canvas: Canvas, box: Box, plan: FeltPlan, rows: tuple[LayoutRow, ...]) -> None:
     """The suits on the table: every rank where there is room, else from where to where."""
     west, east = plan.names[1], plan.names[3]
-    left, right = west[0] + 14, east[0] - 2
     full = 2 + 13 * 2
     top = west[1] + 1 if plan.size == "XS" else plan.cards[2][1] + 2
-    if right - left >= full + 1:
-        x = box.x + left + (right - left - full) // 2
+    if plan.cards[1][0] + full < east[0]:
+        x = box.x + plan.cards[1][0]
         for row, each in enumerate(rows):
             _draw_suit(canvas, x, box.y + top + row, each)
         return

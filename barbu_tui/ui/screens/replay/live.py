@@ -169,10 +169,9 @@ class LiveScreen(ReplayScreen):
         """The choice above or below."""
         self.action_move(by)
 
-    def hover(self, option: int) -> None:
-        """The cursor goes with the keys, not with the mouse."""
-        if self.count:
-            super().hover(option)
+    def action_pick(self, option: int) -> None:
+        """A click: the cursor goes there; a click where it is does it."""
+        self.pick(option)
 
     def action_open(self) -> None:
         """Do what is chosen."""

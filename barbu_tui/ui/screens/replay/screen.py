@@ -118,7 +118,7 @@ class ReplayScreen(PageScreen):
 
     def saying(self, sight: Sight) -> Saying:
         """The prompt."""
-        return say("", self._said) if self._said is not None else saying(sight, self.found)
+        return say("", self._said) if self._said is not None else saying(sight)
 
     def show_keys(self) -> None:
         """The key bar; where it is narrow, playing on is worth more than the next moment."""
@@ -341,12 +341,9 @@ class ReplayScreen(PageScreen):
         opening.open_rules(self.barbu, deal.rules, None if deal.choice is None else deal.spec)
 
     def action_back(self) -> None:
-        """Back; out of the program, if this is where it began."""
+        """One step back; nothing goes on by itself."""
         self.stop()
-        if len(self.app.screen_stack) > 1:
-            self.app.pop_screen()
-        else:
-            self.app.exit(0)
+        super().action_back()
 
     def on_unmount(self) -> None:
         """Nothing goes on by itself."""

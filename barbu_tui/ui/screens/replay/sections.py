@@ -188,6 +188,9 @@ def advice_section(advice: Advice | None, refusal: str | None, cast: Cast) -> Se
     if advice is None:
         return Section("WHAT THE BOTS WOULD DO", (_row(Span("They are thinking.", "muted")),))
     rows: list[Row] = []
+    if advice.done is not None:
+        done = choice_words(advice.done, cast)
+        rows.append((Placed(0, (Span(f"{'Done':<9}", "muted"), Span(done[: WIDTH - 9], bold=True))),))
     for opinion in advice.opinions:
         name = opinion.bot[:1].upper() + opinion.bot[1:]
         if opinion.action is None:
@@ -196,7 +199,8 @@ def advice_section(advice: Advice | None, refusal: str | None, cast: Cast) -> Se
             continue
         same = opinion.action == advice.done
         what = choice_words(opinion.action, cast)
-        head = [Placed(0, (Span(f"{name:<9}", bold=True), Span(what, "brass", True)))]
+        room = WIDTH - 9 - 2 * same
+        head = [Placed(0, (Span(f"{name:<9}", bold=True), Span(what[:room], "brass", True)))]
         if same:
             head.append(Placed(WIDTH, (Span(CHECK, "good", True),), True))
         rows.append(tuple(head))
@@ -242,7 +246,7 @@ def choose_section(actions: Sequence[Action], cursor: int, cast: Cast, rows: int
     made: list[Row] = []
     for place, action in list(enumerate(actions))[first : first + room]:
         here = place == cursor
-        meta = ("option", place)
+        meta = ("command", f"pick({place})")
         words = choice_words(action, cast)
         made.append(
             (

@@ -177,7 +177,7 @@ def draw_panel(canvas: Canvas, box: Box, model: Panel) -> None:
     x = box.x + (1 if box.width < 36 else 2)
     y = box.y + (0 if compact else 1)
     bottom = box.y + box.height
-    width = box.x + box.width - 1 - x - (2 if box.width >= 40 else 0)
+    width = box.x + box.width - 1 - x - (2 if box.width >= 40 else 1 if box.width >= 36 else 0)
     if model.tricks is not None:
         y = _draw_tricks(canvas, x, y, width, bottom, model.tricks, headed=not compact) + 1
     for section in model.sections:

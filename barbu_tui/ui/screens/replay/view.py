@@ -196,15 +196,14 @@ def board_of(sight: Sight, found: Moments, extras: Extras, width: int, rows: int
         scrub_of(replay, sight.at, extras.state, future=sight.future, live=sight.live),
         status_line(step, row, sight.seat, cast, future=sight.future),
         doubles_line(step.deal, cast, width - 4),
-        _why(sight, width),
+        _notes(sight, found, width),
     )
 
 
-def saying(sight: Sight, found: Moments) -> Saying:
-    """The prompt: what happened, and what was remarkable about it or comes next."""
-    here = [moment.sentence for moment in sight.moments(found) if moment.at == sight.at]
+def saying(sight: Sight) -> Saying:
+    """The prompt: what happened, and what comes next."""
     told = sight.future and not (sight.live and sight.at == len(sight.replay) - 1)
-    return saying_of(sight.replay, sight.at, future=told, moment="".join(here[:1]))
+    return saying_of(sight.replay, sight.at, future=told)
 
 
 def in_order(actions: Sequence[Action]) -> tuple[Action, ...]:
@@ -245,16 +244,12 @@ def _panel(sight: Sight, found: Moments, extras: Extras, width: int, rows: int) 
         return Panel(None, (choose_section(extras.actions, extras.cursor, cast, rows),))
     if extras.asking and width < 160:
         return Panel(None, (_advice(sight, extras),))
-    compact = rows < 20
-    sections: list[Section] = []
-    if extras.comparison is not None:
-        sections.append(comparison_section(extras.comparison))
-        if compact:
-            return Panel(None, tuple(sections))
-    sections.append(doubles_section(step.deal, cast))
+    sections = [doubles_section(step.deal, cast)]
     row = sight.replay.row(step.number)
     if row is not None and (sight.future or step.row is not None):
         sections.append(result_section(row, cast))
+    if extras.comparison is not None:
+        return Panel(None, (comparison_section(extras.comparison), *reversed(sections)))
     marks = {moment.at: _MARKS[moment.kind] for moment in sight.moments(found) if moment.kind in _MARKS}
     tricks = trick_list(sight.replay, sight.at, cast, future=sight.future, marks=marks)
     return Panel(tricks, tuple(sections))
@@ -274,11 +269,15 @@ def _advice(sight: Sight, extras: Extras) -> Section:
     return advice_section(known, refusal, sight.cast)
 
 
-def _why(sight: Sight, width: int) -> str:
-    """The line below the scrubber: the bot's reason; at the end of a damaged record, what is wrong."""
+def _notes(sight: Sight, found: Moments, width: int) -> tuple[str, ...]:
+    """The lines below the scrubber: what was remarkable here, and the bot's reason.
+
+    At the end of a damaged record, what is wrong with it comes first.
+    """
+    notes = [moment.sentence for moment in sight.moments(found) if moment.at == sight.at][:1]
     if sight.at == len(sight.replay) - 1 and sight.replay.warning:
-        return sight.replay.warning
+        notes.insert(0, sight.replay.warning)
     action, reason = sight.step.action, sight.reason
-    if not reason or action is None or width >= 160:
-        return ""
-    return f"{sight.cast.name(action.seat)}: “{reason}”"
+    if reason and action is not None and width < 160:
+        notes.append(f"{sight.cast.name(action.seat)}: “{reason}”")
+    return tuple(notes)

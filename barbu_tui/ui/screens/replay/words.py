@@ -12,18 +12,15 @@ from barbu_tui.ui.glyphs import points_text
 from barbu_tui.ui.widgets.chrome import Saying, say
 
 
-def saying_of(replay: Replay, at: int, *, future: bool, moment: str = "") -> Saying:
+def saying_of(replay: Replay, at: int, *, future: bool) -> Saying:
     """The prompt at a step: where it is, what happened, and what comes next.
 
     Args:
         replay: the record.
         at: the step.
         future: what is to come may be told.
-        moment: a sentence about what happened that says more than what comes next.
     """
-    return say(
-        _where(replay, at), happened_words(replay, at), moment or (_next(replay, at) if future else "")
-    )
+    return say(_where(replay, at), happened_words(replay, at), _next(replay, at) if future else "")
 
 
 def _where(replay: Replay, at: int) -> str:

@@ -1,0 +1,510 @@
+"""The replay, watching and playing on, driven by keys and mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.session.branch import Branch, why_no_branch
+from barbu_tui.session.events import ActionEvent, SeatEvent
+from barbu_tui.session.match import Match, new_header
+from barbu_tui.session.record import load
+from barbu_tui.session.replay import Replay
+from barbu_tui.session.store import saves_dir
+from barbu_tui.ui.screens.opening import open_handed_over, open_replay, open_watch
+from barbu_tui.ui.screens.replay.branch import BranchScreen
+from barbu_tui.ui.screens.replay.screen import ReplayScreen
+from barbu_tui.ui.screens.replay.watch import WatchScreen
+from tests.session.test_replay import FIXTURE
+from tests.ui.driving import app_with, drive, press, settled, shown
+from tests.ui.games import begun, save, whole
+
+
+def by_hand(at: str = "1", **more: Any) -> Callable[[], ReplayScreen]:
+    replay = Replay.of(load(FIXTURE))
+    return lambda: ReplayScreen(replay, replay.find(at), path=FIXTURE, **more)
+
+
+def screen_of(pilot: Pilot[int]) -> ReplayScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, ReplayScreen)
+    return screen
+
+
+# --- walking -----------------------------------------------------------------------------------------
+
+
+def test_keys_walk_by_card_trick_and_deal() -> None:
+    async def script(pilot: Pilot[int]) -> list[tuple[int, int, int]]:
+        places = []
+        for key in ("right", "left", "down", "down", "up", "right_square_bracket", "end", "home"):
+            await pilot.press(key)
+            step = screen_of(pilot).step
+            places.append((screen_of(pilot).at, step.number, step.played))
+        await pilot.press("ctrl+end", "left_square_bracket", "less_than_sign")
+        places.append((screen_of(pilot).at, screen_of(pilot).step.number, 0))
+        return places
+
+    assert drive(app_with(by_hand()), script) == [
+        (1, 1, 0),
+        (0, 1, 0),
+        (5, 1, 0),  # all doubles are made
+        (9, 1, 4),
+        (5, 1, 0),
+        (43, 2, 0),
+        (49, 2, 0),
+        (43, 2, 0),
+        (0, 1, 0),
+    ]
+
+
+def test_the_screen_tells_the_step() -> None:
+    async def script(pilot: Pilot[int]) -> list[str]:
+        return [shown(app), await press(pilot, "down"), await press(pilot, "end")]
+
+    app = app_with(by_hand("3.4"))
+    lead, whole_trick, result = drive(app, script)
+    assert "Trick 4.  Walter plays 8♠.  Nora follows next with J♠." in lead
+    assert "Trick 4.  Zoë plays A♥, claiming safety." in whole_trick
+    assert "Zoë keeps back a penalty card with A♥, for safety." in whole_trick
+    assert "Result.  Zoë −48  Walter −6  Nora 0  Edith +30" in result
+
+
+def test_n_goes_from_moment_to_moment() -> None:
+    async def script(pilot: Pilot[int]) -> list[int]:
+        places = []
+        for key in ("n", "n", "n", "b"):
+            await pilot.press(key)
+            places.append(screen_of(pilot).at)
+        await pilot.press("ctrl+end")
+        places.append(screen_of(pilot).at)
+        assert "No moment follows." in await press(pilot, "n")
+        return places
+
+    assert drive(app_with(by_hand()), script) == [40, 41, 67, 41, 164]
+
+
+def test_g_asks_for_a_place_and_says_what_is_wrong_with_it() -> None:
+    async def script(pilot: Pilot[int]) -> tuple[str, int, int]:
+        await pilot.press("g", "backspace", *"9")
+        wrong = await press(pilot, "enter")
+        await pilot.press("backspace", *"3.2", "enter")
+        found = screen_of(pilot).at
+        await pilot.press("g", "right", "escape")
+        return wrong, found, screen_of(pilot).at
+
+    wrong, found, after = drive(app_with(by_hand()), script, (120, 36))
+    assert "The record has deals 1 to 4, not deal 9." in wrong
+    replay = Replay.of(load(FIXTURE))
+    assert found == after == replay.first_card(3, 2)
+
+
+def test_clicks_go_to_deals_cards_and_the_scrubber() -> None:
+    async def script(pilot: Pilot[int]) -> list[int]:
+        places = []
+        for offset in ((20, 1), (52, 4), (15, 18)):
+            await pilot.click(offset=offset)
+            await pilot.pause()
+            places.append(screen_of(pilot).at)
+        return places
+
+    # The row of deals holds codes two columns apart; deal 4 is the last of the first group.
+    replay = Replay.of(load(FIXTURE))
+    app = app_with(by_hand("3"))
+    deal, card, scrub = drive(app, script)
+    assert deal == replay.start(3)  # a deal that the record does not have: nothing happens
+    assert replay[card].played == 5 + 3  # S's card of trick 2
+    assert replay[scrub].played == 3
+
+
+def test_the_wheel_steps_cards() -> None:
+    async def script(pilot: Pilot[int]) -> int:
+        screen_of(pilot).wheel(1)
+        screen_of(pilot).wheel(1)
+        screen_of(pilot).wheel(-1)
+        return screen_of(pilot).at
+
+    assert drive(app_with(by_hand()), script) == 1
+
+
+def test_space_plays_by_itself_at_five_speeds_and_a_key_stops_it() -> None:
+    async def script(pilot: Pilot[int]) -> tuple[int, int, bool, bool]:
+        screen = screen_of(pilot)
+        for _ in range(9):
+            await pilot.press("plus")
+        fastest = screen.pace
+        await pilot.press("space")
+        await pilot.pause(0.5)
+        walked = screen.at
+        playing = screen.playing
+        await pilot.press("left")
+        return fastest, walked, playing, screen.playing
+
+    fastest, walked, playing, after = drive(app_with(by_hand()), script)
+    assert fastest == 4
+    assert walked >= 2
+    assert playing
+    assert not after
+
+
+def test_it_stops_at_the_end_of_the_record() -> None:
+    async def script(pilot: Pilot[int]) -> bool:
+        screen = screen_of(pilot)
+        await pilot.press("ctrl+end", "left", "equals_sign", "equals_sign", "equals_sign", "space")
+        await pilot.pause(0.5)
+        return screen.playing
+
+    assert not drive(app_with(by_hand()), script)
+
+
+# --- seeing ------------------------------------------------------------------------------------------
+
+
+def test_h_shows_all_hands_one_or_none() -> None:
+    async def script(pilot: Pilot[int]) -> list[str]:
+        return [shown(app), await press(pilot, "h"), await press(pilot, "h"), await press(pilot, "v")]
+
+    app = app_with(by_hand("3.1"))
+    every, one, none, _ = drive(app, script)
+    assert "♠ J 10 7 6 5" in every
+    assert "♠ J 10 7 6 5" not in one
+    assert "♠ Q 9" in one
+    assert "♠ Q 9" not in none
+
+
+def test_a_seat_given_on_the_command_line_is_shown_alone() -> None:
+    async def script(pilot: Pilot[int]) -> str:
+        return shown(app)
+
+    app = app_with(by_hand("3.1", seat=2))
+    text = drive(app, script)
+    assert "♠ J 10 7 6 5" in text
+    assert "♠ Q 9" not in text
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 45)])
+def test_w_tells_what_each_bot_would_do(size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[int]) -> tuple[str, str]:
+        first = await press(pilot, "w")
+        return first, await press(pilot, "right", "w")
+
+    app = app_with(by_hand("3.1"))
+    asked, closed = drive(app, script, size)
+    assert "THE BOTS FOR ZOË" in asked
+    for bot in ("Done", "Sound", "Hunter", "Counter"):
+        assert bot in asked
+    assert "THE BOTS FOR" not in closed
+
+
+def test_the_open_deal_of_ones_own_game_shows_ones_own_seat(tmp_path: Path) -> None:
+    header, events = begun(deals=3, more=30)
+    path = save(tmp_path, "open", header, events)
+
+    async def script(pilot: Pilot[int]) -> tuple[str, str, str]:
+        assert open_replay(app, path) is None
+        await pilot.press("ctrl+end")
+        last = await settled(pilot)
+        return last, await press(pilot, "p"), await press(pilot, "w")
+
+    app = app_with(by_hand())
+    last, branch, asked = drive(app, script, (120, 36))
+    assert last.count(" cards") >= 3
+    assert "is still being played; play on from it when it is over." in branch
+    assert "the bots say nothing about it." in asked
+
+
+def test_resizing_keeps_the_place() -> None:
+    async def script(pilot: Pilot[int]) -> list[int]:
+        await pilot.press("right", "right", "h")
+        places = []
+        for width, height in ((160, 45), (120, 36), (60, 20), (100, 30), (80, 24)):
+            await pilot.resize_terminal(width, height)
+            await pilot.pause()
+            screen = next(each for each in pilot.app.screen_stack if isinstance(each, ReplayScreen))
+            places.append(screen.at)
+        assert screen_of(pilot).hands == "one"
+        return places
+
+    replay = Replay.of(load(FIXTURE))
+    assert drive(app_with(by_hand("3.1")), script) == [replay.first_card(3, 1) + 2] * 5
+
+
+def test_no_colour_tells_the_card_the_deal_and_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    async def script(pilot: Pilot[int]) -> tuple[set[str], set[str]]:
+        reverse, under = set(), set()
+        for row in pilot.app.screen._compositor.render_strips():
+            for segment in row:
+                if segment.style is not None and segment.style.reverse:
+                    reverse.add(segment.text.strip())
+                if segment.style is not None and segment.style.underline:
+                    under.add(segment.text.strip())
+        return reverse, under
+
+    reverse, under = drive(app_with(by_hand("3.4")), script)
+    assert {"REPLAY", "Q", "8♠"} <= reverse
+    assert "Nora" in under
+    assert "A♣" in under  # what won trick 1
+
+
+def test_the_safe_tier_sends_nothing_but_ascii() -> None:
+    async def script(pilot: Pilot[int]) -> list[str]:
+        texts = [shown(app)]
+        for key in ("n", "w", "w", "right_square_bracket", "right_square_bracket", "end"):
+            texts.append(await press(pilot, key))
+        return texts
+
+    app = app_with(by_hand(), ascii=True)
+    for text in drive(app, script, (120, 36)):
+        assert text.isascii()
+
+
+# --- other screens ---------------------------------------------------------------------------------------
+
+
+def test_the_score_sheet_opens_as_it_stood_and_esc_leads_back() -> None:
+    async def script(pilot: Pilot[int]) -> tuple[str, bool]:
+        text = await press(pilot, "s")
+        await pilot.press("escape")
+        return text, isinstance(pilot.app.screen, ReplayScreen)
+
+    text, back = drive(app_with(by_hand("3.1")), script, (120, 36))
+    assert "−59" in text  # Nora after two deals
+    assert "−54" not in text  # and not after four
+    assert back
+
+
+def test_what_cannot_be_opened_is_said(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[int]) -> list[str | None]:
+        nonsense = tmp_path / "x.txt"
+        nonsense.write_text("nonsense\n")
+        bare = tmp_path / "bare.barbu.jsonl"
+        bare.write_bytes(FIXTURE.read_bytes().splitlines(keepends=True)[0])
+        return [
+            open_replay(app, nonsense),
+            open_replay(app, tmp_path / "none"),
+            open_replay(app, bare),
+            open_replay(app, FIXTURE, 9),
+            open_handed_over(app, FIXTURE, "nobody"),
+        ]
+
+    app = app_with(by_hand())
+    said = drive(app, script)
+    assert all(said)
+
+
+def test_the_end_of_a_damaged_record_says_what_is_wrong(tmp_path: Path) -> None:
+    path = tmp_path / "broken.barbu.jsonl"
+    lines = FIXTURE.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:60], b"nonsense\n", *lines[60:]]))
+
+    async def script(pilot: Pilot[int]) -> str:
+        assert open_replay(app, path) is None
+        return await press(pilot, "ctrl+end")
+
+    app = app_with(by_hand())
+    assert "The record is damaged in line 61: The line is not JSON" in drive(app, script)
+
+
+# --- playing on --------------------------------------------------------------------------------------------
+
+
+def a_branch(at: str = "3.9") -> Branch:
+    replay = Replay.of(load(FIXTURE))
+    place = replay.find(at)
+    while why_no_branch(replay, place) is not None:
+        place -= 1
+    return Branch(replay, place)
+
+
+def test_p_plays_on_and_the_end_is_compared_with_what_happened(own_home: Path) -> None:
+    async def script(pilot: Pilot[int]) -> tuple[str, str, list[Path]]:
+        await pilot.press("left", "p")
+        screen = pilot.app.screen
+        assert isinstance(screen, BranchScreen)
+        asked = await settled(pilot)
+        screen.pace = 4
+        for _ in range(60):
+            if screen.branch.over:
+                break
+            await pilot.press("enter" if screen.mode == "choose" else "right")
+            await pilot.app.workers.wait_for_complete()
+        over = await press(pilot, "end")
+        await pilot.press("k")
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        return asked, over, list(saves_dir().iterdir())
+
+    app = app_with(by_hand("3.9"))
+    asked, over, kept = drive(app, script, (120, 36))
+    assert "YOUR CHOICE" in asked
+    assert "Your turn." in asked
+    assert "THEN AND NOW" in over
+    assert "in the record" in over
+    assert len(kept) == 1
+    record = load(kept[0])
+    assert record.position.finished
+    assert record.header.source is not None
+
+
+def test_u_takes_the_last_decision_back() -> None:
+    branch = a_branch()
+    before = len(branch.events)
+
+    async def script(pilot: Pilot[int]) -> tuple[int, int, str]:
+        screen = pilot.app.screen
+        assert isinstance(screen, BranchScreen)
+        await pilot.press("down", "enter")
+        screen.stop()
+        await pilot.app.workers.wait_for_complete()
+        played = len(branch.events)
+        await pilot.press("u")
+        back = len(branch.events)
+        return played, back, await press(pilot, "u")
+
+    played, back, again = drive(app_with(lambda: BranchScreen(branch)), script)
+    assert played > before
+    assert back == before
+    assert "There is nothing to take back." in again
+
+
+def test_a_click_chooses_and_a_second_one_does_it() -> None:
+    branch = a_branch()
+
+    async def script(pilot: Pilot[int]) -> tuple[int, bool]:
+        screen = pilot.app.screen
+        assert isinstance(screen, BranchScreen)
+        await pilot.click(offset=(50, 4))
+        await pilot.pause()
+        chosen = screen.cursor
+        acted = len(branch.events)
+        await pilot.click(offset=(50, 4))
+        await pilot.pause()
+        screen.stop()
+        return chosen, len(branch.events) > acted
+
+    assert drive(app_with(lambda: BranchScreen(branch)), script) == (1, True)
+
+
+# --- watching ------------------------------------------------------------------------------------------------
+
+
+def watched(path: Path | None = None) -> Match:
+    header = new_header(ruleset("online"), ["sound", "hunter", "counter", "sound"], 5, human=None)
+    return Match.new(header, path)
+
+
+def test_a_watched_game_goes_on_pauses_steps_and_looks_back(tmp_path: Path) -> None:
+    match = watched(tmp_path / "w.barbu.jsonl")
+
+    async def script(pilot: Pilot[int]) -> tuple[int, int, int]:
+        screen = pilot.app.screen
+        assert isinstance(screen, WatchScreen)
+        await pilot.pause(0.6)
+        await pilot.press("space")
+        await pilot.app.workers.wait_for_complete()
+        assert not screen.playing
+        played = len(match.events)
+        await pilot.press("right")
+        await pilot.app.workers.wait_for_complete()
+        stepped = len(match.events)
+        await pilot.press("left", "left")
+        return played, stepped, screen.at
+
+    played, stepped, at = drive(app_with(lambda: WatchScreen(match)), script)
+    assert played > 2
+    assert stepped == played + 1
+    assert at == stepped - 3
+    assert load(tmp_path / "w.barbu.jsonl").events == match.events
+
+
+def test_a_seat_is_taken_over_and_handed_back(tmp_path: Path) -> None:
+    match = watched(tmp_path / "w.barbu.jsonl")
+
+    async def script(pilot: Pilot[int]) -> tuple[str, str]:
+        screen = pilot.app.screen
+        assert isinstance(screen, WatchScreen)
+        screen.stop()
+        await pilot.app.workers.wait_for_complete()
+        await pilot.press("v", "t")  # W's seat
+        for _ in range(20):
+            if screen.mode == "choose":
+                break
+            await pilot.press("right")
+            await pilot.app.workers.wait_for_complete()
+        mine = await settled(pilot)
+        acted = sum(isinstance(event, ActionEvent) for event in match.events)
+        await pilot.press("enter")
+        assert sum(isinstance(event, ActionEvent) for event in match.events) == acted + 1
+        back = await press(pilot, "t")
+        return mine, back
+
+    mine, back = drive(app_with(lambda: WatchScreen(match)), script, (120, 36))
+    assert "YOUR CHOICE" in mine
+    assert "Your turn." in mine
+    assert mine.count(" cards") >= 3  # only the own hand is shown
+    assert "hunter plays Walter again." in back
+    seats = [event for event in match.events if isinstance(event, SeatEvent)]
+    assert seats == [SeatEvent(1, "human", None), SeatEvent(1, "bot", "hunter")]
+    assert load(tmp_path / "w.barbu.jsonl").events == match.events
+
+
+def test_home_can_open_a_game_to_watch(own_home: Path) -> None:
+    async def script(pilot: Pilot[int]) -> bool:
+        open_watch(app)
+        await pilot.pause()
+        watching = isinstance(app.screen, WatchScreen)
+        await pilot.press("escape")
+        return watching and isinstance(app.screen, ReplayScreen)
+
+    app = app_with(by_hand())
+    assert drive(app, script)
+    assert len(list(saves_dir().iterdir())) == 1
+
+
+def test_a_bot_can_play_ones_interrupted_game_to_its_end(tmp_path: Path) -> None:
+    header, events = begun(deals=3, more=30)
+    path = save(tmp_path, "mine", header, events)
+
+    async def script(pilot: Pilot[int]) -> tuple[str, str]:
+        assert open_replay(app, path) is None
+        await pilot.pause()
+        asked = await press(pilot, "t")
+        await pilot.press("enter")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, WatchScreen)
+        screen.stop()
+        await pilot.app.workers.wait_for_complete()
+        return asked, await press(pilot, "t")
+
+    app = app_with(by_hand())
+    asked, refused = drive(app, script)
+    assert "Which bot plays on for you?" in asked
+    assert "watched games only" in refused
+    record = load(path)
+    assert SeatEvent(0, "bot", "sound") in record.events
+
+
+def test_a_whole_game_is_watched_to_its_end() -> None:
+    header, _ = whole("sheet3", human=False)
+    match = Match(header)
+    while not match.over:
+        match.advance()
+
+    async def script(pilot: Pilot[int]) -> tuple[str, bool]:
+        screen = pilot.app.screen
+        assert isinstance(screen, WatchScreen)
+        await pilot.pause(0.3)
+        return shown(app), screen.playing
+
+    app = app_with(lambda: WatchScreen(match))
+    text, playing = drive(app, script)
+    assert "The end." in text
+    assert not playing

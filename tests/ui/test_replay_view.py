@@ -1,0 +1,273 @@
+"""What is seen at a place of a replay, without a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from barbu_tui.core.ruleset import PRESETS
+from barbu_tui.session.events import Event, Header
+from barbu_tui.session.moments import Moments
+from barbu_tui.session.record import load
+from barbu_tui.session.replay import Replay
+from barbu_tui.ui.canvas import Canvas
+from barbu_tui.ui.glyphs import to_ascii
+from barbu_tui.ui.look import Look
+from barbu_tui.ui.screens.replay.board import Board, ReplayBoard
+from barbu_tui.ui.screens.replay.plan import plan_for
+from barbu_tui.ui.screens.replay.view import (
+    Extras,
+    Hands,
+    Sight,
+    bar_of,
+    board_of,
+    date_words,
+    in_order,
+    replay_cast,
+    saying,
+)
+from barbu_tui.ui.spans import plain
+from tests.session.test_replay import FIXTURE, game_of, own_game
+
+SIZES = ((80, 21), (120, 33), (160, 42))
+"""Boards of 80×24, 120×36 and 160×45."""
+
+
+def sight_of(
+    replay: Replay, at: int, hands: Hands = "all", seat: int = 0, *, free: bool = False, live: bool = False
+) -> Sight:
+    return Sight(replay, at, replay_cast(replay.header), seat, hands, free, live)
+
+
+def painted(
+    sight: Sight, size: tuple[int, int], extras: Extras | None = None, look: Look | None = None
+) -> str:
+    """The board as text."""
+    width, height = size
+    canvas = Canvas(width, height, look or Look(), "bg")
+    plan = plan_for(width, height, sight.replay.header.rules.deals, sight.replay.header.rules.players)
+    board = board_of(sight, Moments(sight.replay), extras or Extras(), width, plan.panel.height)
+    ReplayBoard.paint(ReplayBoard.__new__(ReplayBoard), canvas, board)
+    return canvas.text()
+
+
+def by_hand() -> Replay:
+    return Replay.of(load(FIXTURE))
+
+
+# --- as drawn ----------------------------------------------------------------------------------------
+
+DEAL_3_TRICK_4 = """\
+  K N Q D  · · · ·  · · · ·  · · · ·  · · · ·  · · · ·  · · · ·
+               Nora  clean                     #    S     W     N     E
+               ♠ J 10 7 6 5                    1   10♣    A♣    5♣  › J♣
+               ♥ Q 10 4                        2    9♠  › A♠    5♠    4♠
+               ♣ Q 5 3                         3    Q♠  › K♠    6♠    3♠
+               ♦ K 10                          4    A♥  › 8♠    J♠    2♠
+  Walter  Q♠ −6              ◆ Edith  clean    5    4♦    5♦  › K♦    A♦
+  ♠ A K 8            J♠      ♠ 4 3 2           6    8♣    2♣    3♣  › 9♣
+  ♥ K J 3         8♠    2♠   ♥ 9 8 6           7    6♣    K♥    Q♣  › 7♣
+  ♣ A 2              ·       ♣ J 9 7 4         8    J♦    9♦  ›10♦    3♦
+  ♦ 9 8 7 6 5                ♦ A 3 2           9  › 2♥    3♥    4♥    6♥
+               Zoë  clean                     10    Q♦    6♦    Q♥  › 2♦
+               ♠ Q 9
+               ♥ A 7 5 2
+               ♣ K 10 8 6
+               ♦ Q J 4
+
+  card 15/40 ━━━━ ━━━━ ━━━━ ━━●╌ ╌╌╌╌ ╌╌╌╌ ╌╌╌╌ ╌╌╌╌ ╌╌╌╌ ╌╌╌╌ ···· ···· ····
+  Zoë −9 before this deal      deal result −48
+  Zoë ×× Nora    Zoë ×× Edith    Nora × Edith"""
+
+
+def test_the_board_at_80_columns_is_as_drawn() -> None:
+    replay = by_hand()
+    at = replay.first_card(3, 4) + 2
+    assert painted(sight_of(replay, at), (80, 21)) == DEAL_3_TRICK_4 + "\n"
+
+
+def test_bar_and_prompt_say_where_it_is() -> None:
+    replay = by_hand()
+    at = replay.first_card(3, 4) + 2
+    sight = sight_of(replay, at)
+    assert plain(bar_of(sight, "REPLAY", wide=False)) == (
+        "3/28  ◆ Edith deals    REPLAY   No Queens  20 November 19:30"
+    )
+    said = saying(sight)
+    assert (said.who, plain(said.ask), plain(said.context)) == (
+        "Trick 4.",
+        "Edith plays 2♠.",
+        "Zoë follows next with A♥.",
+    )
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("rules", sorted(PRESETS))
+def test_every_place_of_every_ruleset_is_drawn_at_every_size(rules: str, size: tuple[int, int]) -> None:
+    header, events = game_of(rules)
+    replay = Replay(header, events)
+    for at in range(0, len(replay), 97 if size[0] > 80 else 61):
+        for hands in ("all", "one", "none"):
+            text = painted(sight_of(replay, at, hands), size)
+            lines = text.split("\n")
+            assert len(lines) == size[1]
+            assert max(map(len, lines)) <= size[0]
+
+
+def test_the_safe_tier_needs_nothing_but_signs_that_it_knows() -> None:
+    replay = by_hand()
+    look = Look(glyphs="safe")
+    for at in range(0, len(replay), 9):
+        for size in SIZES:
+            text = painted(sight_of(replay, at), size, look=look)
+            assert to_ascii(text).isascii()
+            assert to_ascii(text).count("?") == text.count("?")
+
+
+# --- what may be seen ----------------------------------------------------------------------------------
+
+
+def ranks_shown(board: Board, seat: int) -> int:
+    return sum(len(row.cards) for row in board.diagram.hands[seat].rows)
+
+
+def board(sight: Sight, width: int = 160) -> Board:
+    return board_of(sight, Moments(sight.replay), Extras(), width, 29)
+
+
+def test_hands_are_shown_all_one_or_none() -> None:
+    replay = by_hand()
+    at = replay.first_card(1, 3)  # nine cards played
+    assert [ranks_shown(board(sight_of(replay, at)), seat) for seat in range(4)] == [13] * 4
+    one = board(sight_of(replay, at, "one", 2))
+    assert [ranks_shown(one, seat) for seat in range(4)] == [2, 3, 13, 2]  # of others what they played
+    assert [hand.held for hand in one.diagram.hands] == [11, 10, None, 11]
+    none = board(sight_of(replay, at, "none"))
+    assert [ranks_shown(none, seat) for seat in range(4)] == [2, 3, 2, 2]
+
+
+def test_what_is_to_come_is_shown_with_all_hands_only() -> None:
+    replay = by_hand()
+    at = replay.first_card(1, 3)
+    every, one = board(sight_of(replay, at)), board(sight_of(replay, at, "one"))
+    assert every.panel.tricks is not None
+    assert one.panel.tricks is not None
+    assert len(every.panel.tricks.rows) == 9
+    assert len(one.panel.tricks.rows) == 3
+    assert "deal result" in plain(every.status)
+    assert "deal result" not in plain(one.status)
+    assert plain(saying(sight_of(replay, at, "one")).context) == ""
+
+
+def test_the_open_deal_of_ones_own_game_is_guarded_whatever_is_asked() -> None:
+    header, events = own_game(70)
+    replay = Replay(header, events)
+    at = len(replay) - 1
+    for hands in ("all", "one"):
+        for seat in range(4):
+            sight = sight_of(replay, at, hands, seat)
+            assert sight.shown == (0,)
+            assert not sight.future
+            assert sight.reason is None
+    assert sight_of(replay, replay.end(1)).shown == (0, 1, 2, 3)
+    assert sight_of(replay, at, free=True).shown == (0, 1, 2, 3)
+
+
+def test_nothing_that_the_seat_cannot_know_reaches_the_board_of_an_open_deal() -> None:
+    header, events = own_game(75)
+    replay = Replay(header, events)
+    other = Replay(header, swapped(header, events))
+    at = len(replay) - 1
+    for size in SIZES:
+        assert painted(sight_of(replay, at), size) == painted(sight_of(other, at), size)
+
+
+def swapped(header: Header, events: Sequence[Event]) -> list[Event]:
+    """The same game with two hidden cards of the open deal exchanged, in all that has happened."""
+    from dataclasses import replace
+
+    from barbu_tui.session.events import DealEvent
+
+    start = max(place for place, event in enumerate(events) if isinstance(event, DealEvent))
+    deal = events[start]
+    assert isinstance(deal, DealEvent)
+    last = Replay(header, events)[len(Replay(header, events)) - 1].deal
+    assert last.play is not None
+    hands = list(deal.hands)
+    held = last.play.hands
+    for mine in range(52):
+        for theirs in range(52):
+            if mine // 13 == theirs // 13 and held[1] >> mine & 1 and held[2] >> theirs & 1:
+                hands[1] ^= 1 << mine | 1 << theirs
+                hands[2] ^= 1 << mine | 1 << theirs
+                changed = replace(deal, hands=tuple(hands))
+                return [*events[:start], changed, *events[start + 1 :]]
+    raise AssertionError("no two cards of one suit are hidden")
+
+
+def test_a_bots_reason_is_told_only_where_its_hand_is_seen() -> None:
+    header, events = game_of("online", bot="sound")
+    replay = Replay(header, events)
+    at = next(at for at in range(len(replay)) if replay[at].why and replay[at].action.seat == 1)  # type: ignore[union-attr]
+    assert sight_of(replay, at).reason == replay[at].why
+    assert sight_of(replay, at, "one", 1).reason == replay[at].why
+    assert sight_of(replay, at, "one", 0).reason is None
+
+
+# --- details -------------------------------------------------------------------------------------------
+
+
+def test_the_card_that_lost_the_deal_is_marked() -> None:
+    replay = by_hand()
+    model = board(sight_of(replay, replay.end(3)))
+    assert model.panel.tricks is not None
+    marks = [cell.mark for row in model.panel.tricks.rows for cell in row.cells if cell and cell.mark]
+    assert marks == ["*", "?"]
+
+
+def test_deals_before_the_record_are_known_by_their_contract() -> None:
+    from dataclasses import replace
+
+    header, events = game_of("online")
+    whole = Replay(header, events)
+    start = whole.start(10)
+    before = whole[start].deal.standing
+    part = Replay(
+        replace(header, before=before, until=10),
+        [step.event for step in whole.steps[start : whole.end(10) + 1]],
+    )
+    cells = board(sight_of(part, 0)).timeline.cells
+    every = board(sight_of(whole, start)).timeline.cells
+    assert [cell.code for cell in cells[:10]] == [cell.code for cell in every[:10]]
+    assert [cell.time for cell in cells] == ["absent"] * 9 + ["now"] + ["absent"] * 18
+    assert all(not cell.code for cell in cells[10:])
+
+
+def test_cards_are_offered_as_they_stand_in_the_diagram() -> None:
+    from barbu_tui.core.actions import PlayCard
+    from barbu_tui.core.cards import card_name, cards_in, parse_cards
+
+    plays = [PlayCard(0, card) for card in cards_in(parse_cards("2S AS 3H TC KC 9D"))]
+    ordered = in_order(plays)
+    assert [card_name(play.card) for play in ordered if isinstance(play, PlayCard)] == [
+        "AS", "2S", "3H", "KC", "TC", "9D",
+    ]  # fmt: skip
+
+
+def test_dates_are_said_as_people_do() -> None:
+    assert date_words("2026-03-12T20:14:00Z", wide=True) == "12 March, 20:14"
+    assert date_words("2026-03-12T20:14:00Z", wide=False) == "12 March 20:14"
+
+
+def test_long_suits_are_written_close_together() -> None:
+    from barbu_tui.core.cards import SUIT_MASK
+    from barbu_tui.core.ruleset import ruleset
+    from barbu_tui.session.events import DealEvent
+    from barbu_tui.session.match import new_header
+
+    header = new_header(ruleset("online"), ["random"] * 4, 1, human=None)
+    replay = Replay(header, [DealEvent(1, header.first_dealer, tuple(SUIT_MASK))])
+    text = painted(sight_of(replay, 0), (80, 21))
+    assert "♥ AKQJ1098765432" in text  # W, beside the trick
+    assert "♠ A K Q J 10 9 8 7 6 5 4 3 2" in text  # S has room
