@@ -105,7 +105,7 @@ TEST_SIGNS: Final = "♠♥♣♦ ◆×−✓▌ ▄▀█▏ ╭─╮┏━┓
 CIRCLES: Final = "① ② ③ ❶ ❷ ❸ "
 
 
-def test_lines(x: int) -> list[PageLine]:
+def glyph_lines(x: int) -> list[PageLine]:
     """Signs and a rule of equal length under them: their ends must stand under each other."""
     signs = f"{TEST_SIGNS} {CIRCLES}"
     return [

@@ -10,7 +10,7 @@ from barbu_tui.session.store import settings_file
 from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.models.form import Field, field_line
 from barbu_tui.ui.models.page import BLANK, Page, PageLine
-from barbu_tui.ui.models.settings import problems_lines, settings_fields, test_lines, value_at
+from barbu_tui.ui.models.settings import problems_lines, settings_fields, glyph_lines, value_at
 from barbu_tui.ui.screens import opening
 from barbu_tui.ui.screens.form import FORM_COMMANDS, FormScreen
 from barbu_tui.ui.spans import Span
@@ -72,7 +72,7 @@ class SettingsScreen(FormScreen):
             if roomy:
                 lines.append(BLANK)
         lines.append(BLANK)
-        lines += test_lines(x + 2)
+        lines += glyph_lines(x + 2)
         problems = problems_lines(self.barbu.settings.problems, x + 2, inner - 4)
         if problems and len(lines) + len(problems) + 1 <= height:
             lines += [BLANK, *problems]

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Input, Static
+
+from barbu_tui.ui.spans import shorten
+
+_FIELD: Final = 20
+"""Columns that the field keeps, whatever is said before it."""
 
 
 class AskLine(Horizontal):
@@ -22,7 +26,7 @@ class AskLine(Horizontal):
     DEFAULT_CSS = """
     AskLine { height: 1; width: 100%; background: $b-bg; padding: 0 1 0 2; }
     AskLine Static { width: auto; color: $b-brass; background: $b-bg; text-style: bold; margin: 0 2 0 0; }
-    AskLine Static.wrong { color: $b-bad; text-style: none; margin: 0 0 0 2; }
+    AskLine Static.wrong { color: $b-bad; }
     AskLine Input {
         width: 1fr; height: 1; border: none; padding: 0;
         color: $b-text; background: $b-felt2;
@@ -52,10 +56,9 @@ class AskLine(Horizontal):
         self._changed = changed
 
     def compose(self) -> ComposeResult:
-        """Question, field, and room for what is wrong."""
+        """Question and field."""
         yield Static(self._question, markup=False)
         yield Input(self._value, compact=True, select_on_focus=True)
-        yield Static("", classes="wrong", markup=False)
 
     def on_mount(self) -> None:
         """The field has the keys."""
@@ -64,7 +67,7 @@ class AskLine(Horizontal):
     def on_input_changed(self, event: Input.Changed) -> None:
         """Pass on what is typed; what was wrong with it no longer holds."""
         event.stop()
-        self.query_one(".wrong", Static).update("")
+        self._say(self._question, wrong=False)
         if self._changed is not None:
             self._changed(event.value)
 
@@ -73,8 +76,13 @@ class AskLine(Horizontal):
         event.stop()
         wrong = self._finish(event.value)
         if wrong is not None:
-            room = max(0, self.size.width - cell_len(self._question) - 20)
-            self.query_one(".wrong", Static).update(wrong[:room])
+            self._say(wrong, wrong=True)
+
+    def _say(self, words: str, *, wrong: bool) -> None:
+        """Write the question, or in its place what is wrong with the answer."""
+        label = self.query_one(Static)
+        label.set_class(wrong, "wrong")
+        label.update(shorten(words, max(1, self.size.width - _FIELD)))
 
     def on_key(self, event: events.Key) -> None:
         """No key goes past the field to the screen."""

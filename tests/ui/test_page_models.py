@@ -1,0 +1,381 @@
+"""Home, forms, lists, rules, help and the end of a game as view models."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from barbu_tui.core.game import Game
+from barbu_tui.core.ruleset import OPTIONS, PRESETS, RulesetError, ruleset
+from barbu_tui.session.events import Header
+from barbu_tui.session.settings import SECTIONS, Settings
+from barbu_tui.session.statistics import LeftOut, Statistics, count_games
+from barbu_tui.session.store import Save, glance
+from barbu_tui.ui.canvas import Canvas
+from barbu_tui.ui.commands import Command
+from barbu_tui.ui.look import Look
+from barbu_tui.ui.models.finish import (
+    final_standings,
+    own_words,
+    settlement_lines,
+    standings_table,
+    winner_words,
+)
+from barbu_tui.ui.models.form import Field, field_line, values_of
+from barbu_tui.ui.models.help import help_entries, help_lines
+from barbu_tui.ui.models.home import Found, Home, going_on, home_entries, last_table, record_line
+from barbu_tui.ui.models.new_game import (
+    BOT_WORDS,
+    Plan,
+    default_plan,
+    knob_fields,
+    new_game_fields,
+    ruleset_facts,
+    turned,
+)
+from barbu_tui.ui.models.page import NO_BREAK, window, wrap
+from barbu_tui.ui.models.rules import knob_words, rules_lines
+from barbu_tui.ui.models.saves import filtered, matches, save_name, saves_lines, when
+from barbu_tui.ui.models.settings import glyph_lines, settings_fields, value_at
+from barbu_tui.ui.models.sheet import cast_of_game, progress_words
+from barbu_tui.ui.models.statistics import (
+    average_text,
+    contract_lines,
+    doubles_lines,
+    games_lines,
+    left_out_words,
+)
+from barbu_tui.ui.spans import plain
+from barbu_tui.ui.widgets.home import paint_home
+from tests.ui.fitting import assert_fits, words_of
+from tests.ui.games import RULES, begun, game, save, whole
+
+PLAN = default_plan("online", (), ("sound", "hunter", "counter"), tuple(BOT_WORDS), Decimal(0), "")
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> tuple[Save, ...]:
+    folder = tmp_path / "games"
+    return (
+        glance(save(folder, "begun", *begun("online", deals=10))),
+        glance(save(folder, "whole", *whole("sheet3"))),
+        glance(save(folder, "bots", *whole("barbuda", human=False))),
+        glance(save(folder, "fresh", *begun("sheet4", deals=0))),
+    )
+
+
+# --- home ------------------------------------------------------------------------------------------
+
+
+def test_what_is_found_in_the_saves(saved: tuple[Save, ...]) -> None:
+    found = Found.among(saved)
+    assert found.unfinished is saved[0]
+    assert found.last is saved[1]
+    assert found.count == 4
+    assert Found.among([]) == Found()
+
+
+def test_continue_is_faint_while_there_is_nothing_to_go_on_with(saved: tuple[Save, ...]) -> None:
+    rules = PRESETS["online"]
+    resume = home_entries(Found(), rules, ())[0]
+    assert (resume.note, resume.ready) == ("no saved game", False)
+    resume = home_entries(Found.among(saved), rules, ())[0]
+    assert resume.note.startswith("deal 11 of 28, you ")
+    assert resume.ready
+    assert [entry.key for entry in home_entries(None, rules, ())] == list("cnprwoq")
+
+
+def test_rows_that_nothing_opens_are_faint() -> None:
+    rows = {entry.action: entry.ready for entry in home_entries(Found(), PRESETS["online"], ("watch",))}
+    assert rows["watch"]
+    assert not rows["practice"]
+
+
+def test_where_a_game_stands(saved: tuple[Save, ...]) -> None:
+    first = replace(saved[0], running=(9, 1, 2, 3))
+    assert going_on(first) == "deal 11 of 28, you are first"
+    assert going_on(replace(first, running=(3, 3, 9, 1))) == "deal 11 of 28, you share second"
+    assert going_on(saved[3]) == "deal 1 of 28"
+
+
+def test_the_last_table_has_the_best_first(saved: tuple[Save, ...]) -> None:
+    words = plain(last_table(replace(saved[1], running=(17, -120, 103))))
+    assert words == "Edith +103    You +17    Walter −120"
+
+
+def test_the_record_line_counts(tmp_path: Path) -> None:
+    path = save(tmp_path, "one", *whole("online"))
+    *_, found = count_games([path])
+    assert plain(record_line(found.own)).startswith("1 game   ")
+    assert record_line(Statistics().own) == ()
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 23), (120, 35), (160, 44), (200, 60), (80, 40)])
+@pytest.mark.parametrize("look", [Look(), Look(cards="line"), Look(glyphs="safe"), Look(mono=True)])
+def test_home_fits_every_size(width: int, height: int, look: Look, saved: tuple[Save, ...]) -> None:
+    canvas = Canvas(width, height, look)
+    found = Found.among(saved)
+    last = last_table(saved[1])
+    paint_home(canvas, Home(home_entries(found, PRESETS["online"], ()), 0, "0.1", last, last))
+    rows = canvas.text().splitlines()
+    for words in (
+        "seven contracts, four players, one beard",
+        "Continue",
+        "Quit",
+        "last table",
+        "record",
+        "v 0.1",
+    ):
+        assert sum(words in row for row in rows) == 1
+
+
+# --- forms -----------------------------------------------------------------------------------------
+
+
+def test_new_game_asks_ruleset_opponents_seed_and_stakes() -> None:
+    assert values_of(new_game_fields(PLAN)) == {
+        "rules": "online",
+        "bot_W": "sound",
+        "bot_N": "hunter",
+        "bot_E": "counter",
+        "knobs": "as the ruleset has them",
+        "seed": "drawn",
+        "stake": "none",
+        "deal": "28 deals, about 50 minutes",
+    }
+
+
+def test_three_players_have_two_opponents() -> None:
+    plan = PLAN.with_rules(PRESETS["sheet3"])
+    assert [field.id for field in new_game_fields(plan)][1:3] == ["bot_W", "bot_E"]
+    assert plan.with_rules(PRESETS["online"]).bots == ("sound", "hunter", "sound")
+
+
+def test_opponents_chosen_last_time_are_offered_if_they_are_still_known() -> None:
+    plan = default_plan(
+        "online", ("gone", "greedy"), ("sound", "hunter", "counter"), ("sound", "greedy"), Decimal(0), ""
+    )
+    assert plan.bots == ("greedy", "sound", "hunter")
+    assert all(field.chosen < len(field.values) for field in new_game_fields(plan) if field.values)
+
+
+def test_every_knob_has_its_values_and_a_line_of_help() -> None:
+    fields = knob_fields(PRESETS["barbuda"])
+    assert [field.id for field in fields] == list(OPTIONS)
+    assert all(field.help for field in fields)
+    assert values_of(fields)["no_trump"] == "yes"
+    assert values_of(fields)["domino_points"] == "+50  +25  +10  −10"
+
+
+def test_a_knob_set_back_is_not_set_at_all() -> None:
+    rules = turned(PRESETS["online"], "israeli", "honour")
+    rules = turned(rules, "owed_doubles", 0)
+    assert dict(rules.options) == {"israeli": "honour", "owed_doubles": 0}
+    assert dict(turned(rules, "israeli", "enforced").options) == {"owed_doubles": 0}
+    assert turned(turned(rules, "israeli", "enforced"), "owed_doubles", 2) is PRESETS["online"]
+    with pytest.raises(RulesetError):
+        turned(rules, "domino_points", [1, 2, 3, 4])
+
+
+@pytest.mark.parametrize("width", [76, 118])
+@pytest.mark.parametrize("focus", [True, False])
+def test_every_form_fits(width: int, focus: bool) -> None:
+    forms = [
+        *(new_game_fields(PLAN.with_rules(rules)) for rules in PRESETS.values()),
+        *(knob_fields(rules) for rules in PRESETS.values()),
+        settings_fields(Settings(name="M" * 12), 5),
+    ]
+    for fields in forms:
+        for helps in (0, 64) if width > 100 else (0,):
+            lines = [
+                field_line(field, at, focus, 0, width, names=24, helps=0 if field.several else helps)
+                for at, field in enumerate(fields)
+            ]
+            assert_fits(lines, width)
+
+
+def test_values_that_do_not_fit_are_shown_one_at_a_time() -> None:
+    field = Field("x", "Bots", tuple(f"a rather long name {at}" for at in range(9)), 3)
+    assert "a rather long name 3" in words_of([field_line(field, 0, True, 0, 60)])
+    assert "name 4" not in words_of([field_line(field, 0, True, 0, 60)])
+
+
+def test_every_setting_shows_its_value() -> None:
+    shown = values_of(
+        settings_fields(Settings(theme="light", confirm=True, stake=Decimal("0.05"), currency="€"))
+    )
+    assert shown["theme"] == "light"
+    assert shown["confirm"] == "on"
+    assert shown["stake"] == "0.05 € a point"
+    assert value_at("theme", 2) == "ansi"
+    sections = next(
+        field for field in settings_fields(Settings(sections=("doubles",))) if field.id == "sections"
+    )
+    assert sections.several == (SECTIONS.index("doubles"),)
+
+
+def test_the_signs_and_the_rule_under_them_end_in_one_column() -> None:
+    lines = glyph_lines(2)
+    assert lines[0].placed[-1].x < 80
+    assert lines[0].placed[-1].x == lines[1].placed[-1].x
+    assert len(plain(lines[0].placed[1].line)) == len(plain(lines[1].placed[0].line))
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_ruleset_in_a_few_lines(rules: str) -> None:
+    facts = dict(ruleset_facts(PRESETS[rules]))
+    assert facts["Table"].startswith(f"{PRESETS[rules].players} players")
+    assert ("owed" in facts["Doubles"]) == bool(PRESETS[rules].owed_doubles)
+
+
+# --- lists -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [80, 120, 160])
+def test_the_list_of_saves_fits(saved: tuple[Save, ...], width: int) -> None:
+    long = replace(saved[0], path=saved[0].path.with_name("n" * 90 + ".barbu.jsonl"))
+    lines = saves_lines((*saved, long), 1, 0, 10, width)
+    assert_fits(lines, width)
+    words = words_of(lines).splitlines()
+    assert "10/28" in words[1]
+    assert "sheet3" in words[2]
+    assert "not begun" in words[4]
+    assert [line.focused for line in lines] == [False, False, True, False, False, False]
+
+
+def test_saves_are_filtered_by_every_word(saved: tuple[Save, ...]) -> None:
+    assert [save_name(each) for each in filtered(saved, "")] == ["begun", "whole", "bots", "fresh"]
+    assert [save_name(each) for each in filtered(saved, "ANN unfin")] == ["begun", "fresh"]
+    assert matches(saved[1], "sheet3 21 nov")
+    assert not matches(saved[1], "sheet3 unfinished")
+    assert when(saved[0]) == "21 Nov 2026"
+
+
+def test_the_window_moves_no_more_than_the_cursor_asks() -> None:
+    assert window(30, 5, 10, 0) == 0
+    assert window(30, 10, 10, 0) == 1
+    assert window(30, 3, 10, 8) == 3
+    assert window(5, 4, 10, 3) == 0
+
+
+def test_words_are_wrapped_at_blanks_but_not_at_no_break_spaces() -> None:
+    assert wrap("one two three", 7) == ["one two", "three"]
+    assert wrap(f"one two{NO_BREAK}three", 7) == ["one", "two thr"]
+    assert wrap("", 7) == []
+
+
+@pytest.mark.parametrize("width", [76, 110])
+def test_statistics_fit(tmp_path: Path, width: int) -> None:
+    paths = [save(tmp_path, f"{rules}{seed}", *whole(rules, seed)) for rules in RULES for seed in (1, 2)]
+    *_, found = count_games([*paths, save(tmp_path, "begun", *begun(deals=2))])
+    left = (width - 4) * 46 // 100
+    assert_fits(games_lines(found.own, left), left)
+    assert_fits(contract_lines(found.own, width - 4 - left), width - 4 - left)
+    assert_fits(doubles_lines(found.own, width, 12), width)
+    assert "Kings and Jacks" in words_of(contract_lines(found.own, 40))
+    assert left_out_words(found) == "Not counted: 1 unfinished."
+    assert left_out_words(Statistics()) == ""
+    assert found.left_out == {LeftOut.UNFINISHED: 1}
+
+
+def test_averages_have_a_sign_and_one_decimal() -> None:
+    assert [average_text(value) for value in (0.04, -3.44, 12.05)] == ["0", "−3.4", "+12.1"]
+
+
+# --- rules, help, the end --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("width", [74, 108])
+def test_rules_say_every_knob_and_fit(rules: str, width: int) -> None:
+    chosen = ruleset(rules, {"owed_doubles": 1})
+    for spec in (None, *chosen.specs.values()):
+        lines = rules_lines(chosen, spec, width)
+        assert_fits(lines, width + 2)
+    words = words_of(lines)
+    for option in OPTIONS.values():
+        assert option.clause in words
+    assert "* set by you" in words
+    assert "at least once" in knob_words(chosen, "owed_doubles")
+
+
+def test_every_value_of_every_knob_has_its_sentence() -> None:
+    for name, option in OPTIONS.items():
+        for value in option.values:
+            words = knob_words(turned(PRESETS["online"], name, value), name)
+            assert words.endswith(".")
+            assert words[0].isupper()
+
+
+def test_help_lists_every_command_and_joins_what_belongs_together() -> None:
+    commands = (
+        Command("x.sheet", "s", "sheet", "The score sheet."),
+        *(
+            Command(f"x.{key}", key, f"letter('{key}')", "A card.", "play a card" if key == "a" else "")
+            for key in "abc"
+        ),
+        Command("x.back", "escape,q", "back", "Back."),
+    )
+    assert help_entries(commands, {"x.sheet": "f2"}) == [
+        ("f2", "The score sheet."),
+        ("a–c", "Play a card, directly."),
+        ("Esc q", "Back."),
+    ]
+    for width, height in ((74, 3), (74, 40), (114, 3)):
+        assert_fits(help_lines(help_entries(commands * 6, {}), width, height), width)
+
+
+def ended(rules: str, running: tuple[int, ...]) -> tuple[Header, Game]:
+    header, of = game(rules)
+    return header, replace(of, standing=replace(of.standing, running=running))
+
+
+def test_places_are_shared() -> None:
+    _, of = ended("online", (10, -30, 10, 10))
+    assert [(each.seat, each.place) for each in final_standings(of)] == [(0, 1), (2, 1), (3, 1), (1, 4)]
+
+
+@pytest.mark.parametrize(
+    ("running", "who", "own"),
+    [
+        ((10, -30, 15, 5), "Nora wins.", "You are second, 5 behind."),
+        ((30, -30, 10, -10), "You win.", "You are first, 20 ahead."),
+        ((20, -30, 20, -10), "You and Nora share the first place.", "You are first, 30 ahead."),
+        ((0, 0, 0, 0), "You, Walter, Nora and Edith share the first place.", ""),
+    ],
+)
+def test_who_has_won(running: tuple[int, ...], who: str, own: str) -> None:
+    header, of = ended("online", running)
+    cast = cast_of_game(header)
+    assert winner_words(of, cast) == who
+    assert own_words(of, cast) == own
+
+
+def test_stakes_are_settled_in_words() -> None:
+    header, of = ended("online", (20, -30, 20, -10))
+    lines = settlement_lines(of, cast_of_game(header), Decimal("0.5"), "€", 76)
+    assert_fits(lines, 76)
+    words = words_of(lines)
+    assert "Walter pays  you  10.00 €" in words or "Walter pays  Nora  10.00 €" in words
+    assert settlement_lines(of, cast_of_game(header), Decimal(0), "", 76) == []
+    _, even = ended("online", (0, 0, 0, 0))
+    assert "Nobody owes anything." in words_of(
+        settlement_lines(even, cast_of_game(header), Decimal(1), "", 76)
+    )
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("width", [76, 100])
+def test_the_final_table_fits(rules: str, width: int) -> None:
+    header, of = game(rules)
+    assert_fits(standings_table(of, cast_of_game(header), width, safe=False), width)
+    assert progress_words(of) == f"all {of.rules.deals} deals played"
+
+
+def test_a_plan_keeps_as_many_opponents_as_the_table_has() -> None:
+    for rules in PRESETS.values():
+        plan = Plan(PRESETS["online"], ("random",), tuple(BOT_WORDS)).with_rules(rules)
+        assert len(plan.bots) == rules.players - 1
