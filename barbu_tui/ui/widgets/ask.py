@@ -67,7 +67,8 @@ class AskLine(Horizontal):
     def on_input_changed(self, event: Input.Changed) -> None:
         """Pass on what is typed; what was wrong with it no longer holds."""
         event.stop()
-        self._say(self._question, wrong=False)
+        if self.query_one(Static).has_class("wrong"):
+            self._say(self._question, wrong=False)
         if self._changed is not None:
             self._changed(event.value)
 
