@@ -7,7 +7,7 @@ Every command has an id under which a keymap may give it other keys.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -101,10 +101,24 @@ class Hint:
         return self.label if wide else self.short or self.label
 
 
-def hints(commands: Iterable[Command], mode: str = "") -> tuple[Hint, ...]:
-    """The key bar's entries: commands that have a label and are there in this mode, in their order."""
+def hints(
+    commands: Iterable[Command], mode: str = "", keymap: Mapping[str, str] | None = None
+) -> tuple[Hint, ...]:
+    """The key bar's entries: commands that have a label and are there in this mode, in their order.
+
+    Args:
+        commands: the screen's.
+        mode: what it is at.
+        keymap: the keys that the player gave some commands, by their ids.
+    """
+    own = keymap or {}
     return tuple(
-        Hint(command.key_text, command.label, command.short, command.action)
+        Hint(
+            key_name(own[command.id].split(",")[0].strip()) if command.id in own else command.key_text,
+            command.label,
+            command.short,
+            command.action,
+        )
         for command in commands
         if command.label and command.available(mode)
     )

@@ -107,7 +107,7 @@ class PageScreen(CommandScreen):
 
     def show_keys(self) -> None:
         """Show the commands of this moment in the key bar."""
-        self.query_one(KeyBar).show(Keys(hints(self.COMMAND_TABLE, self.mode)))
+        self.query_one(KeyBar).show(Keys(hints(self.COMMAND_TABLE, self.mode, self.barbu.settings.keymap)))
 
     # --- the cursor --------------------------------------------------------------------------------
 
