@@ -1,7 +1,7 @@
 """Who plays the worlds out: processes beside the app, or slices of the app's own time.
 
-:class:`Workers` starts processes before the app takes the terminal. They are reniced, answer nobody but
-the app, and end with it whatever becomes of it. A :class:`Run` is one estimate on its way: the app polls
+:class:`Workers` starts processes (:mod:`barbu_tui.session.estimate_worker`) before the app takes the
+terminal. They are reniced, answer nobody but the app, and end with it whatever becomes of it. A :class:`Run` is one estimate on its way: the app polls
 it a few times a second, and each poll hands out work and takes results in, which costs it next to nothing.
 To cancel a run is one message; the worker looks for messages after every deal that it plays.
 
@@ -13,16 +13,15 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
-from collections import deque
 from collections.abc import Iterator
 from contextlib import suppress
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import wait
 from time import monotonic, perf_counter
 from typing import Any, Final
 
 from barbu_tui.session.estimate import Choice, Estimate, Points, Question, Snapshot, Task
 from barbu_tui.session.estimate_rollout import Rollouts
+from barbu_tui.session.estimate_worker import serve
 
 SLICE: Final = 0.008
 """Seconds of the app's own time that a poll may take where there are no processes."""
@@ -31,9 +30,6 @@ _BACKLOG: Final = 3
 """Tasks that wait at a worker, so that it has work between two polls."""
 _PATIENCE: Final = 15.0
 """Seconds without an answer after which a worker with work is given up."""
-_NICE: Final = 10
-
-_Message = tuple[str, int, Any]
 
 
 def usual_jobs() -> int:
@@ -43,84 +39,12 @@ def usual_jobs() -> int:
     return min(MOST_JOBS, os.cpu_count() or 1)
 
 
-# In a worker -----------------------------------------------------------------------------------------
-
-
-def _serve(pipe: Connection) -> None:
-    """A worker's life: do tasks until the app says stop or is gone."""
-    with suppress(AttributeError, OSError):
-        os.nice(_NICE)
-    for name in ("SIGINT", "SIGHUP"):
-        with suppress(AttributeError, OSError, ValueError):
-            signal.signal(getattr(signal, name), signal.SIG_IGN)
-    _leave_the_terminal()
-    with suppress(EOFError, OSError, KeyboardInterrupt):
-        _Worker(pipe).serve()
-
-
-def _leave_the_terminal() -> None:
-    """Whatever goes wrong here, it is not written over the app's screen."""
-    with suppress(OSError):
-        nowhere = os.open(os.devnull, os.O_RDWR)
-        for stream in (1, 2):
-            os.dup2(nowhere, stream)
-
-
-class _Worker:
-    """Does tasks of the question asked last."""
-
-    def __init__(self, pipe: Connection) -> None:
-        self._pipe = pipe
-        self._job = 0
-        self._rollouts: Rollouts | None = None
-        self._tasks: deque[Task] = deque()
-
-    def serve(self) -> None:
-        """Wait for messages, do tasks."""
-        while True:
-            while not self._tasks:
-                self._obey(self._pipe.recv())
-            task = self._tasks.popleft()
-            job = self._job
-            points = self._points(task)
-            if points is not None:
-                self._pipe.send((job, task.number, points))
-
-    def _points(self, task: Task) -> Points | None:
-        """Do a task; ``None`` if the app asked for something else meanwhile."""
-        assert self._rollouts is not None
-        job = self._job
-        for result in self._rollouts.run(task):
-            while self._pipe.poll():
-                self._obey(self._pipe.recv())
-            if self._job != job:
-                return None
-            if result is not None:
-                return result
-        raise AssertionError("a task ends with its points")
-
-    def _obey(self, message: _Message) -> None:
-        what, job, content = message
-        if what == "stop":
-            raise EOFError
-        if what == "task":
-            if job == self._job:
-                self._tasks.append(content)
-            return
-        self._tasks.clear()
-        self._job = job
-        self._rollouts = Rollouts(content) if what == "ask" else None
-
-
-# In the app ------------------------------------------------------------------------------------------
-
-
 class _Link:
     """One worker, as the app sees it."""
 
     def __init__(self, context: Any) -> None:
         self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=_serve, args=(theirs,), daemon=True, name="barbu-estimate")
+        self.process = context.Process(target=serve, args=(theirs,), daemon=True, name="barbu-estimate")
         try:
             self.process.start()
         except BaseException:
@@ -132,10 +56,16 @@ class _Link:
         """Number → task that it is to do."""
         self.heard = monotonic()
 
-    def send(self, message: _Message) -> None:
+    def send(self, message: tuple[str, int, Any]) -> None:
+        """A message to it.
+
+        Raises:
+            OSError: it is gone.
+        """
         self.pipe.send(message)
 
     def end(self) -> None:
+        """See to it that it is gone."""
         with suppress(OSError, ValueError):
             self.pipe.close()  # it ends at its next look
         self.process.join(0.2)
@@ -198,7 +128,7 @@ class Workers:
         for link in links:
             link.end()
 
-    def _tell(self, message: _Message) -> None:
+    def _tell(self, message: tuple[str, int, Any]) -> None:
         for link in list(self._links):
             link.tasks.clear()
             try:

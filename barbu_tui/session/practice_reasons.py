@@ -334,7 +334,7 @@ def bid_reasons(view: View, grade: Grade, pairs: Sequence[PairValue]) -> list[st
 
 def _pairs(view: View, pairs: Sequence[PairValue]) -> str:
     """``Doubling is worth +5.8 with Walter and −1.2 with Nora; redoubling +6.8 with Edith.``"""
-    parts = []
+    parts: list[str] = []
     for word, redouble in (("doubling", False), ("redoubling", True)):
         items = [
             f"{points(pair.worth)} with {_player(view, pair.seat)}"
