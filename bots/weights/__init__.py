@@ -7,8 +7,8 @@ bots, and can be found again with the commands under ``tests/benchmarks``.
 from __future__ import annotations
 
 from barbu_tui.core.ruleset import Ruleset
-from bots.weights.business import FOUR as FOUR_BUSINESS
 from bots.weights.business import Business
+from bots.weights.business_four import FOUR as FOUR_BUSINESS
 from bots.weights.domino import DOMINO, DominoWeights
 from bots.weights.hands_four import FOUR as FOUR_HANDS
 from bots.weights.play import PLAY, PlayTables

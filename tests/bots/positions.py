@@ -121,6 +121,8 @@ def in_tricks(
     leader = (ME - len(on_table)) % game.players
     letters = game.seat_letters
     dealing = letters.index(dealer) if dealer else leader
+    if game.first_lead == "left" and not dealer:
+        dealing = (leader - 1) % game.players
     bids = bids_with(game, dealing, levels or {})
     choice = ChooseContract(dealing, contract, trump=SUIT_LETTERS.index(trump) if trump else None)  # type: ignore[arg-type]
     now = [mine, *([0] * (game.players - 1))]

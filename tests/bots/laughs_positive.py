@@ -1,0 +1,242 @@
+"""Positions of trumps, dominoes, the choice and the doubling, and what a club player would say had a bot
+done otherwise.
+"""
+
+from __future__ import annotations
+
+from tests.bots.laughable import bid, call, domino, tricks
+
+TRUMPS = [
+    tricks(
+        "trumps",
+        "AKQ42.A84.62.J75",
+        "5H 9H TH",
+        "Last to play, he does not take the trick with his ace",
+        good="AH",
+        trump="S",
+    ),
+    tricks(
+        "trumps",
+        "AKQ42.AQ4.62.J75",
+        "5H 9H TH",
+        "He takes with the ace what the queen takes",
+        good="QH",
+        trump="S",
+    ),
+    tricks(
+        "trumps", "K42.K84.962.J752", "AH 9H", "Under the ace he throws his king", good="4H 8H", trump="S"
+    ),
+    tricks(
+        "trumps",
+        "AKQ42.A84.62.J75",
+        "",
+        "With five trumps to the three tops he leads a small side card",
+        bad="6D 2D 7C 5C 4H 8H 2S 4S",
+        trump="S",
+    ),
+    tricks(
+        "trumps", "742.KT842.962.75", "AD KD QD", "He cannot win and plays the nine", good="2D", trump="S"
+    ),
+    tricks(
+        "trumps",
+        "AJ2.KT842..87542",
+        "AD KD QD",
+        "He may ruff with the two and ruffs with the ace",
+        good="2S",
+        trump="S",
+    ),
+    tricks(
+        "trumps",
+        "AJ2.KT842..87542",
+        "AD 9S QD",
+        "He overruffs with the ace where the jack does",
+        good="JS",
+        trump="S",
+    ),
+    tricks(
+        "trumps",
+        "AT2.KT842.4.8754",
+        "3D KD",
+        "Third to a king of diamonds, he has one card to play",
+        good="4D",
+        trump="S",
+    ),
+    tricks(
+        "trumps",
+        "432.KT842.AK.875",
+        "",
+        "He leads away from a king instead of cashing ace and king",
+        bad="TH 8H 4H 2H 4S 3S 2S",
+        trump="S",
+    ),
+    tricks(
+        "trumps",
+        "A2.AK4.962.J7542",
+        "QS 3S",
+        "On a trump lead he must beat it, and has the ace",
+        good="AS",
+        trump="S",
+    ),
+]
+
+DOMINO = [
+    domino(
+        "8", "T942.AK4.QJ63.72", "S 8", "He opens the spades upwards: nine and ten are his own", good="9S"
+    ),
+    domino(
+        "8",
+        "T94.AK74.QJ6.732",
+        "H 8, S 8",
+        "The seven of hearts opens for the four; the nine of spades frees nothing but his own ten",
+        good="9S 7H",
+    ),
+]
+
+DOMINO_MORE = [
+    domino(
+        "8",
+        "AT9.7.QJ96.AK732",
+        "S 8, H 8, C 8",
+        "He opens the hearts for the others with clubs and spades of his own waiting",
+        bad="7H",
+    ),
+    domino(
+        "8",
+        "AKJ9.K5.8.QT7632",
+        "S 8, H 8, C 8",
+        "He opens the diamonds, of which he has no other, with the ace of spades to bring home",
+        bad="8D",
+    ),
+    domino(
+        "8",
+        "95.AK.T9742.AQ63",
+        "S 8, D 8, H 8",
+        "He opens the spades to both sides before his own diamonds",
+        good="9D 7D 9S",
+    ),
+    domino(
+        "7",
+        "86.KQJT98.65.632",
+        "S 7, H 7, C 7",
+        "Six hearts in a row from the start, all his own, and he gives the others a way first",
+        bad="8S 6S",
+    ),
+    domino(
+        "T", "AKQJ.94.9652.KQ4", "S T, H T, C T", "From the ten up the spades are all his own", good="JS 9H"
+    ),
+    domino(
+        "8",
+        "A9632.AK5.K97.96",
+        "S 8, H 8, D 8, C 8",
+        "With the ace of spades behind the nine he passes time elsewhere",
+        good="9S 9D 7D 9C",
+    ),
+]
+
+CALLS = [
+    call(
+        "AKQJ9.AK4.A2.A75",
+        "no_tricks trumps",
+        "With four aces he calls No Tricks and keeps trumps for later",
+        good="trumps_S",
+    ),
+    call(
+        "AKQJ98.AK4.A2.75",
+        "no_tricks no_queens barbu trumps domino",
+        "He holds nine tricks and calls a negative",
+        good="trumps_S",
+    ),
+    call(
+        "5432.432.432.432",
+        "no_tricks trumps",
+        "Not a card above a five, and he calls trumps",
+        good="no_tricks",
+    ),
+    call(
+        "Q.Q2.KQJ98.AKQ32",
+        "no_queens no_tricks no_hearts barbu",
+        "He calls No Queens with all four in his hand",
+        bad="no_queens",
+    ),
+    call(
+        "8765.A.T9876.765",
+        "no_hearts no_queens",
+        "He calls No Hearts with the bare ace of hearts",
+        bad="no_hearts",
+    ),
+    call(
+        "432.432.5432.K53",
+        "no_last_two trumps domino",
+        "He has four twos' worth of exits and calls trumps",
+        good="no_last_two",
+    ),
+]
+
+BIDS = [
+    bid("barbu", "QJT9.AK.KQJ9.AKQ", "W", "- -", "He doubles with the ace and king of hearts bare", good="-"),
+    bid("no_queens", "AK.AQ.AKQJ9.AKQ3", "W", "- -", "He doubles with three queens under lock", good="-"),
+    bid(
+        "no_tricks",
+        "5432.432.432.432",
+        "W",
+        "- -",
+        "He holds the hand of his life and does not double",
+        bad="-",
+    ),
+    bid(
+        "no_tricks",
+        "5432.432.432.432",
+        "W",
+        "W W",
+        "The best hand at the table stays out of business",
+        bad="-",
+    ),
+    bid(
+        "no_tricks", "AKQJ.AKQ.AKQ.AKQ", "W", "W W", "He doubles a misère with nothing but honours", good="-"
+    ),
+    bid(
+        "trumps S",
+        "5432.5432.543.32",
+        "W",
+        "- -",
+        "He doubles trumps with the worst hand ever dealt",
+        good="-",
+    ),
+    bid("no_hearts", "AKQJ.AKQJT.KQ.AK", "W", "S W", "Doubled, with every top heart, he redoubles", good="-"),
+    bid(
+        "no_hearts",
+        "5432.5432.432.32",
+        "W",
+        "S W",
+        "Doubled with the best hand at the table, he does not redouble",
+        bad="- W",
+    ),
+    bid(
+        "domino 8",
+        "A2.A2.AK32.AKQ32",
+        "W",
+        "- -",
+        "He doubles dominoes with both ends of every suit",
+        good="-",
+    ),
+    bid(
+        "no_queens",
+        "AK.AQ.AKQJ9.AKQ3",
+        "W",
+        "- -",
+        "He owes a double in the last deal and thinks that he may pass",
+        good="W",
+        left=1,
+        owed=1,
+    ),
+    bid(
+        "no_last_two",
+        "5432.432.432.432",
+        "W",
+        "- -",
+        "Twos and threes in four suits, and no double at No Last Two",
+        bad="-",
+    ),
+]
+
+POSITIVE = [*TRUMPS, *DOMINO, *DOMINO_MORE, *CALLS, *BIDS]
