@@ -36,7 +36,7 @@ class LaunchOptions:
     theme: str | None = None
     """A theme for this run; else the settings' one."""
     animation: bool = True
-    """Things may move and rest."""
+    """Things may move."""
     speed: Speed | None = None
     """A speed for this run; else the settings' one."""
     settings: Settings | None = None
@@ -70,14 +70,15 @@ class BarbuApp(LookApp):
             first: makes the first screen.
             ascii: no character outside ASCII on the screen.
             theme: a theme for this run.
-            animation: things may move and rest; if not, the speed is instant.
+            animation: things may move.
             speed: a speed for this run.
         """
         self.settings = settings
         self._forced_theme = theme
         self._forced_ascii = ascii
         self._speed = speed
-        self._animation = animation and os.environ.get("TEXTUAL_ANIMATIONS") != "none"
+        self._animation = animation
+        self._still = os.environ.get("TEXTUAL_ANIMATIONS") == "none"
         super().__init__(self._look_of(settings))
         self.add_mode(
             self.DEFAULT_MODE, first
@@ -98,7 +99,12 @@ class BarbuApp(LookApp):
     @property
     def speed(self) -> Speed:
         """How fast the table goes."""
-        return "instant" if not self._animation else self._speed or self.settings.speed
+        return "instant" if self._still else self._speed or self.settings.speed
+
+    @property
+    def moving(self) -> bool:
+        """Cards fly and figures are counted up."""
+        return self._animation and self.settings.animation and not self._still
 
     def set_speed(self, speed: Speed) -> None:
         """Change the speed for this run."""
@@ -120,6 +126,15 @@ class BarbuApp(LookApp):
             circles=look.circles,
             spacing=look.spacing,
         )
+
+    def watch_theme(self, theme: str) -> None:
+        """Keep a theme that was chosen from the list of themes."""
+        chosen = theme in THEME_NAMES and theme != self.look.theme and not self.look.mono
+        super().watch_theme(theme)
+        if chosen:
+            from barbu_tui.ui.screens.opening import keep_settings
+
+            keep_settings(self, theme=theme.removeprefix("barbu-"))
 
     def on_mount(self) -> None:
         """Take the player's keys; a terminal of sixteen colours gets its theme, unless one was asked for."""

@@ -168,10 +168,10 @@ def preview(cast: Cast, bid: Bid) -> Line:
 
 
 def owed_line(view: View, cast: Cast) -> tuple[tuple[str, int, int], ...]:
-    """What S still owes every other dealer, and in how many of his deals."""
-    if not view.rules.owed_doubles:
+    """What you still owe every other dealer, and in how many of his deals."""
+    me = cast.human
+    if not view.rules.owed_doubles or me is None:
         return ()
-    me = cast.human if cast.human is not None else 0
     return tuple(
         (cast.name(seat), view.owed(me, seat), deals_left(view.rules, view.standing, seat))
         for seat in cast.seats

@@ -1,4 +1,4 @@
-"""The result of a deal, with the arithmetic of its doubles, and the end of the game."""
+"""The result of a deal, with the arithmetic of its doubles."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from barbu_tui.core.cards import Seat, cards_in
 from barbu_tui.core.domino import DominoTable
-from barbu_tui.core.game import FinishedDeal, Game
+from barbu_tui.core.game import FinishedDeal
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.ui.cards import card_span
 from barbu_tui.ui.cast import Cast
@@ -191,31 +191,3 @@ def ending(row: FinishedDeal, cast: Cast) -> str:
     return (
         f"Doubles brought {cast.whom(best)} {points_text(points)}." if points else "The doubles cancel out."
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Finish:
-    """The centre of the felt after the last deal."""
-
-    title: str
-    rows: tuple[tuple[str, str, int, bool], ...]
-    """(place, name, points, yours), the winner first."""
-    sentence: str
-    notes: tuple[str, ...]
-
-
-def finish_of(game: Game, cast: Cast, notes: tuple[str, ...] = ()) -> Finish:
-    """The end of the game."""
-    totals = game.standing.running
-    order = sorted(cast.seats, key=lambda seat: -totals[seat])
-    rows = []
-    for seat in order:
-        place = 1 + sum(1 for other in cast.seats if totals[other] > totals[seat])
-        rows.append((ordinal(place), cast.name(seat), totals[seat], seat == cast.human))
-    winners = [seat for seat in order if totals[seat] == totals[order[0]]]
-    if len(winners) > 1:
-        sentence = f"{cast.listed(winners)} win together."
-        sentence = sentence[:1].upper() + sentence[1:]
-    else:
-        sentence = f"{cast.verb(winners[0], 'win')}."
-    return Finish("The game is over", tuple(rows), sentence, notes)

@@ -10,13 +10,13 @@ from barbu_tui.ui.models.contracts import ContractList
 from barbu_tui.ui.models.discard import DiscardDialog
 from barbu_tui.ui.models.doubles import DoublesPanel
 from barbu_tui.ui.models.felt import Felt, Layout
-from barbu_tui.ui.models.result import Finish, Result
+from barbu_tui.ui.models.result import Result
 from barbu_tui.ui.widgets.contracts import draw_contracts
 from barbu_tui.ui.widgets.dialogs import draw_discard, draw_doubles
 from barbu_tui.ui.widgets.felt import draw_felt
 from barbu_tui.ui.widgets.layout import draw_layout
 from barbu_tui.ui.widgets.painted import Painted
-from barbu_tui.ui.widgets.result import draw_finish, draw_result
+from barbu_tui.ui.widgets.result import draw_result
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Notice:
     lines: tuple[str, ...]
 
 
-Scene: TypeAlias = Felt | Layout | ContractList | DoublesPanel | Duty | Result | Finish | Notice
+Scene: TypeAlias = Felt | Layout | ContractList | DoublesPanel | Duty | Result | Notice
 
 
 class Centre(Painted[Scene]):
@@ -64,8 +64,6 @@ class Centre(Painted[Scene]):
                 draw_discard(canvas, model.dialog)
             case Result():
                 draw_result(canvas, model)
-            case Finish():
-                draw_finish(canvas, model)
             case Notice():
                 _draw_notice(canvas, model)
 

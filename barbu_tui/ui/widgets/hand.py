@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import ClassVar
 
+from textual.geometry import Offset
+
 from barbu_tui.core.cards import RANK_OF, SUIT_OF, Card
 from barbu_tui.ui.canvas import Canvas
 from barbu_tui.ui.glyphs import EDGE, RANKS, SUITS
@@ -38,11 +40,24 @@ class HandFan(Painted[Hand]):
     HandFan { width: 1fr; height: 6; }
     """
 
+    def place_of(self, card: Card) -> Offset:
+        """Where a card of the fan stands, in cells of this widget; the middle for one that is not there."""
+        model = self.model
+        width = self.size.width
+        if model is not None and model.cards:
+            _, columns = places(model, width, tight=self._tight(width))
+            if card in columns:
+                return Offset(columns[card], RAISED_ROW)
+        return Offset(width // 2, RAISED_ROW)
+
+    def _tight(self, width: int) -> bool:
+        return self.look.spacing == "tight" or width < 84
+
     def paint(self, canvas: Canvas, model: Hand) -> None:
         """Draw the fan."""
         if not model.cards:
             return
-        pitch, columns = places(model, canvas.width, tight=self.look.spacing == "tight" or canvas.width < 84)
+        pitch, columns = places(model, canvas.width, tight=self._tight(canvas.width))
         if self.look.line_cards:
             _draw_lines(canvas, model, columns, pitch)
         else:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import Card
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.match import Match
+from barbu_tui.ui.canvas import Canvas
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
@@ -19,15 +21,16 @@ from barbu_tui.ui.look import Look
 from barbu_tui.ui.models.contracts import contract_list
 from barbu_tui.ui.models.discard import discard_dialog
 from barbu_tui.ui.models.doubles import doubles_panel
-from barbu_tui.ui.models.felt import Felt, felt_of, layout_of, resting
+from barbu_tui.ui.models.felt import Felt, Layout, felt_of, layout_of, resting
 from barbu_tui.ui.models.hand import Hand, hand_of
 from barbu_tui.ui.models.panels import Side
-from barbu_tui.ui.models.result import finish_of, result_of
+from barbu_tui.ui.models.result import result_of
 from barbu_tui.ui.sayings import say_contract, say_doubles, say_play, say_waiting
 from barbu_tui.ui.screens.table.commands import TABLE_COMMANDS
 from barbu_tui.ui.screens.table.scene import left_side, right_side, standing_of, strip, top_bar
 from barbu_tui.ui.widgets.centre import Centre, Duty, Notice, Scene
 from barbu_tui.ui.widgets.chrome import KeyBar, Keys, Prompt, Saying, ScoreStrip, TopBar, say
+from barbu_tui.ui.widgets.flight import Flight, path_to_layout, path_to_trick
 from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.panels import SidePanel
 
@@ -45,6 +48,8 @@ class Moment:
     letters: dict[Card, str] = field(default_factory=dict)
     rest: Felt | None = None
     """The trick that rests before it is gathered."""
+    flying: bool = False
+    """A card is in the air: the felt stays as it was."""
     hidden: int = 0
     """Suits of the hand that have not appeared yet."""
     peek: str = ""
@@ -54,7 +59,6 @@ class Moment:
     steps: int = 99
     """Steps of the result that have come up."""
     error: str = ""
-    notes: tuple[str, ...] = ()
 
 
 class Display:
@@ -73,6 +77,7 @@ class Display:
         self.right = get("#right", SidePanel)
         self.prompt = get(Prompt)
         self.keys = get(KeyBar)
+        self.flight = get(Flight)
 
     def view(self) -> View | None:
         """What S sees of the deal under way, or of the one just finished; ``None`` before the first."""
@@ -97,8 +102,7 @@ class Display:
         standing = standing_of(view)
         if after:
             standing = replace(standing, totals=game.standing.running, hand=(), net=())
-        gathered = moment.rest is None
-        if gathered:
+        if moment.rest is None and not moment.flying:
             self.strip.show(strip(standing, cast, view.turn, size.width))
             if wide:
                 self.right.show(
@@ -107,9 +111,23 @@ class Display:
             if three:
                 focused = moment.choice.contract if isinstance(moment.choice, ContractChoice) else None
                 self.left.show(Side() if after else left_side(view, cast, focused))
-        self.centre.show(self._scene(moment, view))
+        if not moment.flying:
+            self.centre.show(self._scene(moment, view))
         self.show_hand(moment, view)
         self.prompt.show(moment.saying or self._saying(moment, view))
+
+    def fly(self, action: PlayCard, seconds: float) -> None:
+        """Send a card on its way; the felt shows it when it has landed."""
+        felt = self.centre
+        canvas = Canvas(*felt.size, felt.look)
+        if isinstance(felt.model, Layout):
+            path = path_to_layout(canvas, felt.model, action.seat, action.card)
+        else:
+            path = path_to_trick(canvas, action.seat, len(self._cast.names))
+        origin = felt.region.offset
+        if action.seat == 0:
+            path = replace(path, start=self.hand.region.offset - origin + self.hand.place_of(action.card))
+        self.flight.fly(action.card, path, origin, seconds)
 
     def show_choice(self, moment: Moment) -> None:
         """Show what a key in a choice has changed, and nothing else."""
@@ -152,8 +170,6 @@ class Display:
         game, cast = self._match.game, self._cast
         if moment.mode == "failed":
             return Notice("The game could not be saved", _failure_lines(moment.error, self._match))
-        if self._match.over and game.deal is None:
-            return finish_of(game, cast, moment.notes)
         if game.deal is None:
             return result_of(game.finished[-1], cast, moment.steps)
         if moment.rest is not None:

@@ -47,6 +47,7 @@ from barbu_tui.ui.screens.table.flow import Flow
 from barbu_tui.ui.screens.table.pace import Stage
 from barbu_tui.ui.widgets.centre import Centre
 from barbu_tui.ui.widgets.chrome import KeyBar, Prompt, Saying, ScoreStrip, TopBar, say
+from barbu_tui.ui.widgets.flight import Flight
 from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.panels import SidePanel
 
@@ -88,6 +89,7 @@ class TableScreen(CommandScreen):
             yield SidePanel(id="right")
         yield Prompt()
         yield KeyBar()
+        yield Flight()
 
     @property
     def barbu(self) -> BarbuApp:
@@ -105,7 +107,7 @@ class TableScreen(CommandScreen):
     @property
     def held(self) -> bool:
         """Something covers the table."""
-        return not self.is_current
+        return self.app.screen is not self
 
     def wait(self, seconds: float) -> None:
         """Go on with the flow after a while."""
@@ -131,6 +133,8 @@ class TableScreen(CommandScreen):
         """How an event is shown."""
         if isinstance(event, DealEvent):
             self._new_deal()
+            if not self.barbu.moving:
+                return []
             self.moment.hidden = 4
             step = pace.DEAL / 4
             return [Stage(step, self._uncover) for _ in range(4)]
@@ -140,10 +144,7 @@ class TableScreen(CommandScreen):
         mine = action.seat == self.cast.human
         self.moment.saying = None if mine else say_action(action, view, self.cast)
         if isinstance(action, PlayCard):
-            table = view.table
-            if isinstance(table, TrickTable) and not table.trick:
-                return self._rest_trick(view)
-            return [Stage(pace.FLIGHT + pace.BEAT, self._speechless)]
+            return self._card_stages(action, view)
         if isinstance(action, Pass):
             return [Stage(pace.FLIGHT + pace.BEAT, self._speechless)]
         if mine:
@@ -159,17 +160,17 @@ class TableScreen(CommandScreen):
             moment.mode, moment.choice, moment.hand_choice = "busy", None, None
         else:
             moment.rest, moment.hidden, moment.saying, moment.peek = None, 0, None, ""
+            moment.flying = False
         if state == "waiting":
             self._ask()
         elif state == "result":
             moment.mode, moment.choice = "result", None
             moment.steps = 99
-            if self.factor:
+            if self.factor and self.barbu.moving:
                 moment.steps = 0
                 self._reveal()
         elif state == "over":
             moment.mode, moment.choice = "over", None
-            moment.notes = self._last_notes()
             self.match.close()
             self.call_after_refresh(open_finish, self.barbu, self.match)
         elif state == "failed":
@@ -204,13 +205,27 @@ class TableScreen(CommandScreen):
     def _speechless(self) -> None:
         self.moment.saying = None
 
-    def _rest_trick(self, view: View) -> list[Stage]:
-        before = self._display.centre.model if self._display else None
-        felt = before if isinstance(before, Felt) else felt_of(view, self.cast)
-        self.moment.rest = resting(felt, view)
+    def _card_stages(self, action: PlayCard, view: View) -> list[Stage]:
+        """A card flies, lies there for a beat; the last one of a trick is followed by the trick's rest."""
+        display, table = self._display, view.table
+        stages: list[Stage] = []
+        if display is not None and self.barbu.moving:
+            display.fly(action, pace.FLIGHT * self.factor)
+            self.moment.flying = True
+            stages.append(Stage(pace.FLIGHT, self._land))
+        if not isinstance(table, TrickTable) or table.trick:
+            return [*stages, Stage(pace.BEAT, self._speechless)]
+        before = display.centre.model if display else None
+        self.moment.rest = resting(before if isinstance(before, Felt) else felt_of(view, self.cast), view)
         self.moment.saying = say_trick(view, self.cast)
-        rest = inf if self.barbu.settings.trick_rest == "key" else pace.FLIGHT + pace.TRICK
-        return [Stage(rest, self._gather), Stage(pace.GATHER)]
+        rest = inf if self.barbu.settings.trick_rest == "key" else pace.TRICK
+        return [*stages, Stage(rest, self._gather), Stage(pace.GATHER)]
+
+    def _land(self) -> None:
+        self.moment.flying = False
+        if self._display is not None:
+            self._display.flight.land()
+        self._show()
 
     def _gather(self) -> None:
         self.moment.rest = self.moment.saying = None
@@ -225,15 +240,6 @@ class TableScreen(CommandScreen):
         self._show()
         if moment.steps < STEPS:
             self.set_timer(pace.RESULT_STEP * self.factor, self._reveal)
-
-    def _last_notes(self) -> tuple[str, ...]:
-        notes = []
-        seed = self.match.header.seed
-        if seed is not None:
-            notes.append(f"seed {seed}")
-        if self.match.path is not None:
-            notes.append(f"kept in {self.match.path.name}")
-        return tuple(notes)
 
     def _tell_notices(self) -> None:
         for notice in self.match.notices[self._told :]:

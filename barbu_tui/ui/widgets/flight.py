@@ -1,0 +1,96 @@
+"""The one thing that moves on the table: a card on its way from a hand to its place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual.geometry import Offset
+
+from barbu_tui.core.cards import RANK_OF, SUIT_OF, Card, Seat
+from barbu_tui.ui.canvas import Canvas
+from barbu_tui.ui.cards import SIZES, Size, draw_card, tile_span
+from barbu_tui.ui.models.felt import Layout
+from barbu_tui.ui.widgets.felt import trick_place
+from barbu_tui.ui.widgets.layout import first_column, grid_of
+from barbu_tui.ui.widgets.painted import Painted
+
+
+@dataclass(frozen=True, slots=True)
+class Flying:
+    """A card in the air."""
+
+    card: Card
+    size: Size
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """From where to where a card flies, in cells of the felt."""
+
+    start: Offset
+    end: Offset
+    size: Size
+
+
+def path_to_trick(canvas: Canvas, seat: Seat, players: int) -> Path:
+    """The path of a card to the trick, from the edge where its player sits."""
+    x, y, size = trick_place(canvas, seat, players)
+    box = SIZES[size]
+    left, right = Offset(2, y), Offset(canvas.width - box.width - 2, y)
+    starts = {
+        0: Offset(x, canvas.height - box.height),
+        1: left,
+        players - 1: right,
+    }
+    return Path(starts.get(seat, Offset(x, 1)), Offset(x, y), size)
+
+
+def path_to_layout(canvas: Canvas, layout: Layout, seat: Seat, card: Card) -> Path:
+    """The path of a card to its place in the layout of dominoes."""
+    grid = grid_of(canvas)
+    x = first_column(canvas, grid, layout.start) + grid.pitch * RANK_OF[card]
+    y = grid.head + 1 + grid.step * layout.suits.index(SUIT_OF[card])
+    others = len(layout.plates) - 1
+    if grid.pitch == 4:
+        column = 2 + seat * (canvas.width // (others + 1))
+    else:
+        column = 3 + max(0, seat - 1) * (canvas.width // others)
+    start = Offset(canvas.width // 2, canvas.height - 3) if seat == 0 else Offset(column, grid.plates)
+    return Path(start, Offset(x, y), "XS")
+
+
+class Flight(Painted[Flying]):
+    """An overlay of one card. It is not there while nothing flies."""
+
+    BACKGROUND: ClassVar[str] = "felt"
+    DEFAULT_CSS = """
+    Flight { layer: above; position: absolute; display: none; width: 5; height: 3; }
+    """
+
+    def paint(self, canvas: Canvas, model: Flying) -> None:
+        """Draw the card."""
+        if model.size == "XS":
+            canvas.line(0, 0, (tile_span(model.card),))
+        else:
+            draw_card(canvas, 0, 0, model.card, model.size)
+
+    def fly(self, card: Card, path: Path, origin: Offset, seconds: float) -> None:
+        """Send a card along a path.
+
+        Args:
+            card: the card.
+            path: its way, in cells of the felt.
+            origin: the felt's corner on the screen.
+            seconds: how long it takes.
+        """
+        box = SIZES[path.size]
+        self.styles.width, self.styles.height = box.width, box.height
+        self.show(Flying(card, path.size))
+        self.styles.offset = origin + path.start
+        self.display = True
+        self.animate("offset", origin + path.end, duration=seconds, easing="out_cubic")
+
+    def land(self) -> None:
+        """The card has arrived, or is not to be waited for."""
+        self.display = False
