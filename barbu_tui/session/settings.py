@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.session.notation import clean_text
-from barbu_tui.session.store import settings_file
 
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument
@@ -262,7 +261,10 @@ def load_settings(path: Path | None = None) -> Settings:
 
     Never raises: :attr:`Settings.problems` says what was wrong. The file is not touched.
     """
-    path = path or settings_file()
+    if path is None:
+        from barbu_tui.session.store import settings_file
+
+        path = settings_file()
     try:
         text = _read_text(path)
         table = tomllib.loads(text) if text is not None else {}

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.session.statistics import Tally
-from barbu_tui.session.store import Save
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.glyphs import points_text
-from barbu_tui.ui.models.new_game import length_words
 from barbu_tui.ui.models.page import focus_name, text
 from barbu_tui.ui.models.panels import Row
 from barbu_tui.ui.spans import Line, Span, join
 
+if TYPE_CHECKING:  # the first screen loads nothing that it can do without
+    from barbu_tui.core.ruleset import Ruleset
+    from barbu_tui.session.statistics import Tally
+    from barbu_tui.session.store import Save
+
+MINUTES_A_DEAL: Final = 1.8
+"""How long a deal takes, about, at the normal speed."""
 PLACES: Final = ("first", "second", "third", "fourth")
 
 
@@ -67,6 +70,11 @@ class Found:
             elif save.own:
                 last = last or save
         return Found(unfinished, last, count)
+
+
+def length_words(rules: Ruleset) -> str:
+    """How long a game is: ``28 deals, about 50 minutes``."""
+    return f"{rules.deals} deals, about {round(rules.deals * MINUTES_A_DEAL / 10) * 10} minutes"
 
 
 def place_of(save: Save, seat: int) -> int:

@@ -14,6 +14,7 @@ from barbu_tui.session.stakes import money
 from barbu_tui.ui.contract_words import what_counts
 from barbu_tui.ui.glyphs import points_text
 from barbu_tui.ui.models.form import Field
+from barbu_tui.ui.models.home import length_words
 from barbu_tui.ui.models.page import NO_BREAK
 
 BOT_WORDS: Final[Mapping[str, str]] = {
@@ -29,8 +30,6 @@ RULES_WORDS: Final[Mapping[str, str]] = {
     "sheet3": "the paper sheet for three: 39 cards, no clubs",
     "barbuda": "Barbuda: kings and jacks, no trump, a cut for the deal",
 }
-MINUTES_A_DEAL: Final = 1.8
-"""How long a deal takes, about, at the normal speed."""
 SIDES: Final = {"W": "on your left", "N": "opposite", "E": "on your right"}
 
 _VALUE_WORDS: Final[Mapping[OptionValue, str]] = {True: "yes", False: "no"}
@@ -69,11 +68,6 @@ class Plan:
         wanted = rules.players - 1
         bots = (*self.bots, *self.known)[:wanted]
         return replace(self, rules=rules, bots=bots)
-
-
-def length_words(rules: Ruleset) -> str:
-    """How long a game is: ``28 deals, about 50 minutes``."""
-    return f"{rules.deals} deals, about {round(rules.deals * MINUTES_A_DEAL / 10) * 10} minutes"
 
 
 def value_text(value: OptionValue) -> str:

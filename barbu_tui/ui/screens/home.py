@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
 from textual.app import ComposeResult
@@ -10,14 +10,15 @@ from textual.worker import get_current_worker
 
 from barbu_tui import __version__
 from barbu_tui.core.ruleset import PRESETS
-from barbu_tui.session.statistics import Known, Statistics, count_games
-from barbu_tui.session.store import saves
 from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.models.home import Found, Home, home_entries, last_table, record_line
 from barbu_tui.ui.screens import opening
 from barbu_tui.ui.screens.page import PageScreen
 from barbu_tui.ui.widgets.chrome import KeyBar
 from barbu_tui.ui.widgets.home import HomeBody
+
+if TYPE_CHECKING:
+    from barbu_tui.session.statistics import Known, Statistics
 
 COMMANDS = (
     Command("home.up", "up", "move(-1)", "The row above.", "choose", sign="↑ ↓", palette=False),
@@ -93,6 +94,9 @@ class HomeScreen(PageScreen):
 
     @work(thread=True, exclusive=True, group="saves", exit_on_error=False)
     def _look(self) -> None:
+        from barbu_tui.session.statistics import count_games
+        from barbu_tui.session.store import saves
+
         worker = get_current_worker()
         listed = list(saves())
         self.app.call_from_thread(self._show_found, Found.among(listed))

@@ -10,9 +10,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from barbu_tui.session.settings import SettingsError, save_settings
-from barbu_tui.session.store import settings_file
-
 if TYPE_CHECKING:
     from textual.screen import Screen
 
@@ -29,6 +26,9 @@ OPENERS: dict[str, Callable[[BarbuApp], None]] = {}
 
 def keep_settings(app: BarbuApp, **changes: Any) -> str | None:
     """Change settings, now and in the file; returns what went wrong with the file, in a sentence."""
+    from barbu_tui.session.settings import SettingsError, save_settings
+    from barbu_tui.session.store import settings_file
+
     settings = replace(app.settings, **changes)
     app.apply_settings(settings)
     try:
