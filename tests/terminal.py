@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import fcntl
 import os
 import pty
+import re
 import select
 import signal
 import struct
@@ -18,6 +20,7 @@ from types import TracebackType
 from typing import Any
 
 ENTER = b"\r"
+_CONTROLS = re.compile(rb"\x1b\[[0-9;?<>=$]*[a-zA-Z]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[=>PX^_]")
 
 
 class Terminal:
@@ -109,6 +112,10 @@ class Terminal:
         self.output = (self.output + got)[-400_000:]
         return got
 
+    def text(self) -> str:
+        """What was printed, without what moves and colours it."""
+        return _CONTROLS.sub(b"", self.output).decode("utf-8", "replace")
+
     def alive(self) -> bool:
         """Whether the program runs still."""
         if self.status is None:
@@ -157,6 +164,14 @@ class Terminal:
             if self.output.rfind(on) > self.output.rfind(off):
                 wrong.append(name)
         return wrong
+
+
+def without_privileges() -> None:
+    """Make a superuser's program obey the permissions of files; others do so anyway. For ``prepare``."""
+    if os.getuid() == 0:
+        libc = ctypes.CDLL(None, use_errno=True)
+        for capability in range(4):  # CHOWN, DAC_OVERRIDE, DAC_READ_SEARCH, FOWNER
+            libc.prctl(24, capability, 0, 0, 0)  # PR_CAPBSET_DROP
 
 
 def barbu_command(*arguments: Any) -> list[str]:

@@ -281,7 +281,7 @@ except RecordWriteError as error:
 
 def test_the_systems_own_limit_on_a_file(path: Path) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", LIMITED, str(path), "2000"],
+        [sys.executable, "-B", "-c", LIMITED, str(path), "2000"],
         capture_output=True,
         text=True,
         timeout=60,

@@ -1,0 +1,293 @@
+"""Surroundings that are not as they should be: terminals, signals, homes, disks."""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import stat
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.session.match import Match
+from barbu_tui.session.record import load
+from tests.commands import barbu, environment
+from tests.oracle import check_record
+from tests.session.games import record_bytes, short_header
+from tests.terminal import ENTER, Terminal, barbu_command, without_privileges
+
+SOON = 60.0
+"""Seconds within which anything happens, on the slowest machine."""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "game.barbu.jsonl"
+
+
+def playing(path: Path, home: Path, **more: Any) -> Terminal:
+    """A game in a terminal, at its first card or so."""
+    command = barbu_command("play", "--seed", "7", "--speed", "instant", "--record", path)
+    return Terminal(command, env=environment(home, **more.pop("env", {})), **more)
+
+
+def lines_of(path: Path) -> int:
+    return path.read_bytes().count(b"\n") if path.exists() else 0
+
+
+def play_on(terminal: Terminal, path: Path, more: int) -> None:
+    """Press Enter until so many more events are written."""
+    wanted = lines_of(path) + more
+    assert terminal.until(lambda: lines_of(path) >= wanted, SOON, ENTER), terminal.output[-1500:]
+
+
+# --- signals ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP], ids=lambda number: number.name)
+def test_asked_to_stop_the_terminal_is_left_as_it_was_found(
+    number: signal.Signals, path: Path, tmp_path: Path
+) -> None:
+    with playing(path, tmp_path) as terminal:
+        play_on(terminal, path, 12)
+        terminal.kill(number)
+        assert terminal.wait(SOON) == 128 + number
+        assert terminal.left_as_found() == []
+        assert b"Traceback" not in terminal.output
+    assert check_record(path) == []
+    assert path.read_bytes().endswith(b"\n")
+
+
+def test_stopped_and_gone_on_with(path: Path, tmp_path: Path) -> None:
+    with playing(path, tmp_path) as terminal:
+        play_on(terminal, path, 12)
+        terminal.kill(signal.SIGTSTP)
+        stopped = False
+        until = time.monotonic() + SOON
+        while not stopped and time.monotonic() < until:
+            terminal.read(0.05)
+            pid, status = os.waitpid(terminal.pid, os.WNOHANG | os.WUNTRACED)
+            stopped = bool(pid) and os.WIFSTOPPED(status)
+        assert stopped
+        assert terminal.left_as_found() == []
+        terminal.kill(signal.SIGCONT)
+        terminal.read(0.2)
+        play_on(terminal, path, 12)
+
+
+def test_when_the_terminal_goes_away_the_program_ends(path: Path, tmp_path: Path) -> None:
+    with playing(path, tmp_path) as terminal:
+        play_on(terminal, path, 12)
+        os.close(terminal.slave)
+        os.close(terminal.master)
+        until = time.monotonic() + SOON
+        while terminal.alive() and time.monotonic() < until:
+            time.sleep(0.05)
+        assert terminal.status is not None
+    assert check_record(path) == []
+
+
+# --- terminals -------------------------------------------------------------------------------------
+
+
+def test_a_terminal_too_small_says_so_and_waits(path: Path, tmp_path: Path) -> None:
+    with playing(path, tmp_path, size=(20, 5)) as terminal:
+        assert terminal.until(lambda: b"Barbu needs" in terminal.output, SOON), terminal.output
+        terminal.resize(80, 24)
+        terminal.kill(signal.SIGWINCH)
+        play_on(terminal, path, 20)
+
+
+def test_a_terminal_that_is_none_for_screens(path: Path, tmp_path: Path) -> None:
+    with playing(path, tmp_path, env={"TERM": "dumb"}) as terminal:
+        assert terminal.wait(SOON) == 2
+        assert b"The terminal calls itself 'dumb'" in terminal.output
+        assert terminal.output.count(b"\n") == 1
+    assert not path.exists()
+
+
+def test_resized_two_hundred_times_in_a_game(path: Path, tmp_path: Path) -> None:
+    sizes = [
+        (80, 24),
+        (120, 40),
+        (20, 5),
+        (81, 25),
+        (200, 60),
+        (1, 1),
+        (79, 24),
+        (80, 23),
+        (300, 24),
+        (80, 100),
+    ]
+    with playing(path, tmp_path) as terminal:
+        play_on(terminal, path, 8)
+        for number in range(200):
+            terminal.resize(*sizes[number % len(sizes)])
+            terminal.kill(signal.SIGWINCH)
+            terminal.send(ENTER)
+            terminal.read(0.01)
+        terminal.resize(80, 24)
+        terminal.kill(signal.SIGWINCH)
+        play_on(terminal, path, 20)
+        assert terminal.alive()
+        assert b"Traceback" not in terminal.output
+    assert check_record(path) == []
+
+
+# --- disks and homes -------------------------------------------------------------------------------
+
+
+def test_a_full_disk_stops_the_game_on_a_screen_that_says_so(path: Path, tmp_path: Path) -> None:
+    def little_room() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (4000, resource.RLIM_INFINITY))
+
+    with playing(path, tmp_path, prepare=little_room, env={"PYTHONDONTWRITEBYTECODE": "1"}) as terminal:
+        assert terminal.until(lambda: lines_of(path) > 1, SOON)
+        # Slowly, so that the screen is there before the next key.
+        assert terminal.until(lambda: "File too large" in terminal.text(), SOON, ENTER, every=0.3)
+        assert terminal.alive()
+        assert path.stat().st_size <= 4000
+        assert path.read_bytes().endswith(b"\n")
+        held = lines_of(path)
+        assert "barbu resume" in terminal.text()
+    assert check_record(path) == []
+    assert lines_of(path) == held > 10
+
+
+@pytest.fixture
+def bare_home() -> Iterator[Path]:
+    """A home that everybody may read and nobody may write, with a place beside it that all may write."""
+    with tempfile.TemporaryDirectory() as name:
+        os.chmod(name, 0o755)
+        home, place = Path(name) / "home", Path(name) / "place"
+        home.mkdir()
+        place.mkdir()
+        home.chmod(0o555)
+        place.chmod(0o777)
+        yield home
+        home.chmod(0o755)
+
+
+def test_a_read_only_home_is_said_in_a_sentence(bare_home: Path) -> None:
+    with Terminal(barbu_command("play"), env=environment(bare_home), prepare=without_privileges) as terminal:
+        assert terminal.wait(SOON) == 2, terminal.output[-1500:]
+        assert "Permission denied" in terminal.text()
+        assert "--record" in terminal.text()
+        assert "Traceback" not in terminal.text()
+
+
+def test_with_a_read_only_home_a_game_is_kept_elsewhere(bare_home: Path) -> None:
+    path = bare_home.parent / "place" / "game.barbu.jsonl"
+    with playing(path, bare_home, prepare=without_privileges) as terminal:
+        play_on(terminal, path, 20)
+        assert terminal.alive()
+    assert list(bare_home.iterdir()) == []
+
+
+def test_an_unwritable_directory_is_said_in_a_sentence(bare_home: Path) -> None:
+    with playing(bare_home / "game.barbu.jsonl", bare_home, prepare=without_privileges) as terminal:
+        assert terminal.wait(SOON) == 2
+        assert "cannot be written: Permission denied" in terminal.text().replace("\r\n", " ")
+
+
+@pytest.mark.parametrize("home", ["/proc/none", "/dev/null", ""])
+def test_no_home(home: str, tmp_path: Path) -> None:
+    for arguments in (["paths"], ["rules"], ["simulate", "--games", "1"]):
+        assert barbu(*arguments, home=Path(home)).returncode == 0
+    if home:
+        path = tmp_path / "game.barbu.jsonl"
+        with playing(path, Path(home)) as terminal:
+            play_on(terminal, path, 12)
+
+
+# --- two programs, old saves, clocks ---------------------------------------------------------------
+
+
+def test_two_programs_on_one_save(path: Path, tmp_path: Path) -> None:
+    with playing(path, tmp_path) as first:
+        play_on(first, path, 12)
+        before = path.read_bytes()
+        with Terminal(barbu_command("resume", path), env=environment(tmp_path)) as second:
+            assert second.wait(SOON) == 2
+            assert b"is being played in another window" in second.output
+        assert path.read_bytes().startswith(before)
+        play_on(first, path, 12)
+    assert check_record(path) == []
+
+
+def test_a_clock_that_goes_backwards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from barbu_tui.session import store
+
+    monkeypatch.setattr(store, "data_dir", lambda: tmp_path)
+    header = short_header(ruleset("online"), 27, 28, human="Ann")
+    made = []
+    for age in (0, 10_000_000, -10_000_000):
+        save = store.new_save(header)  # the same time, ruleset and seed, and never the same file
+        assert save not in made
+        made.append(save)
+        Match.new(header, save).close()
+        when = time.time() - age
+        os.utime(save, (when, when))
+    assert store.last_unfinished() == made[2]
+    for save in made:
+        match = Match.resume(save)
+        assert match.advance() is not None
+        match.close()
+        assert len(load(save).events) == 1
+
+
+# --- private ---------------------------------------------------------------------------------------
+
+
+def test_everything_kept_is_private_to_the_user(tmp_path: Path) -> None:
+    old = os.umask(0)
+    try:
+        with Terminal(barbu_command("play", "--seed", "7"), env=environment(tmp_path)) as terminal:
+            saves = tmp_path / ".local" / "share" / "barbu" / "games"
+            assert terminal.until(lambda: bool(saves.is_dir() and list(saves.iterdir())), SOON)
+            terminal.kill(signal.SIGTERM)
+            terminal.wait(SOON)
+    finally:
+        os.umask(old)
+    kept = [each for each in tmp_path.rglob("*") if "barbu" in each.parts[-1] or "barbu" in each.parts]
+    assert any(each.is_file() for each in kept)
+    for each in kept:
+        assert stat.S_IMODE(each.stat().st_mode) & 0o077 == 0, each
+
+
+CONTROLS: list[tuple[str, Callable[[dict[str, Any]], None]]] = [
+    ("a name", lambda line: line["players"][1].update(name="W\x1b]0;owned\x07\x1b[31m[red]x[/red][@click=app.quit]y[/]")),
+    ("an app", lambda line: line.update(app="\x1b[2J")),
+    ("a source", lambda line: line.update({"from": "\x1b[2J\u202e[bold]"})),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("what", "spoil"), CONTROLS, ids=[each[0] for each in CONTROLS])
+def test_a_records_text_is_neither_markup_nor_terminal_control(
+    what: str, spoil: Callable[[dict[str, Any]], None], path: Path, tmp_path: Path
+) -> None:
+    import json
+
+    match = Match(short_header(ruleset("online"), 27, 28, seed=3, human="Ann"))
+    while match.advance() is not None:
+        pass
+    lines = record_bytes(match.header, match.events).splitlines(keepends=True)
+    header = json.loads(lines[0])
+    spoil(header)
+    path.write_bytes(json.dumps(header).encode() + b"\n" + b"".join(lines[1:]))
+    for command in ("check", "sheet", "show"):
+        done = barbu(command, path, home=tmp_path)
+        assert done.returncode == 0, done.stderr
+        assert not {"\x1b", "\x07", "\u202e"} & set(done.stdout)
+    with Terminal(barbu_command("resume", "--speed", "instant", path), env=environment(tmp_path)) as terminal:
+        play_on(terminal, path, 3)
+        assert terminal.alive()
+        assert b"\x1b]0;owned" not in terminal.output
+        assert "\u202e".encode() not in terminal.output
+        assert b"Traceback" not in terminal.output
