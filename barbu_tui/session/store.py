@@ -49,8 +49,11 @@ def make_private(directory: Path) -> None:
     Raises:
         OSError: it cannot be made.
     """
-    if not directory.is_dir():
-        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if directory.is_dir():
+        return
+    if directory.parent != directory:
+        make_private(directory.parent)
+    directory.mkdir(mode=0o700, exist_ok=True)
 
 
 def new_save(header: Header) -> Path:
