@@ -117,6 +117,23 @@ def test_d_changes_to_light_and_it_is_kept() -> None:
     assert load_settings(settings_file()).theme == "light"
 
 
+def test_a_theme_from_the_list_of_themes_is_kept() -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        pilot.app.theme = "barbu-light"
+        await settled(pilot)
+        assert barbu(pilot).look.theme == "barbu-light"
+
+    drive(app_with(HomeScreen), script)
+    assert load_settings(settings_file()).theme == "light"
+    settings_file().unlink()
+
+    async def only_this_run(pilot: Pilot[int]) -> None:
+        assert pilot.app.theme == "barbu-ansi"
+
+    drive(app_with(HomeScreen, theme="ansi"), only_this_run)
+    assert not settings_file().exists()
+
+
 def test_home_by_mouse() -> None:
     async def script(pilot: Pilot[int]) -> None:
         text = await settled(pilot)
@@ -483,8 +500,9 @@ def test_help_shows_the_keys_of_its_screen_as_the_player_has_them() -> None:
         assert name_of(pilot) == "HelpScreen"
         assert "f2" in text
         assert "The chart by deal." in text
-        await press(pilot, "question_mark")
+        text = await press(pilot, "question_mark")
         assert name_of(pilot) == "SheetScreen"
+        assert "f2 chart" in text
         await press(pilot, "f2")
         assert name_of(pilot) == "ChartScreen"
 
