@@ -19,8 +19,9 @@ from barbu_tui.session.fold import Position
 from barbu_tui.session.hosting import UNDERSTUDY, Host
 from barbu_tui.session.match import BOT_NAMES, Match, decision_number
 from barbu_tui.session.record import Record, write_whole
-from barbu_tui.session.replay import Replay, ReplayError, deciding
+from barbu_tui.session.replay import Replay, ReplayError
 from barbu_tui.session.sheet import signed
+from barbu_tui.session.steps import deciding
 from barbu_tui.session.words import does, verb
 from bots import UnknownBotError, make_bot
 

@@ -16,8 +16,9 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import adjustments, deals_left, forced, owed
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.events import ScoreEvent
-from barbu_tui.session.replay import Replay, Step
+from barbu_tui.session.replay import Replay
 from barbu_tui.session.sheet import signed
+from barbu_tui.session.steps import Step
 from barbu_tui.session.words import card_sign, cards_sign, does, listed, verb, whose
 
 MomentKind: TypeAlias = Literal["lost", "swing", "penalty", "claim", "breach", "forced", "lead"]
@@ -157,7 +158,7 @@ def _taken(replay: Replay, at: int, moved: tuple[int, ...]) -> Iterator[Moment]:
     hit = min(deal.rules.seats, key=lambda seat: moved[seat])
     if not isinstance(table, TrickTable):
         if -moved[hit] >= SWING:
-            short = f"{replay.names[hit]} is hit"
+            short = f"{replay.names[hit]} hit"
             yield Moment(
                 at, "swing", deal.number, hit, moved[hit], short, _out_sentence(replay, step, hit, moved)
             )
@@ -227,7 +228,7 @@ def lost_moment(replay: Replay, number: int, seat: Seat | None = None) -> Moment
     own = _own_card(replay, at, loser)
     if own is None:
         sentence = f"{_out_sentence(replay, step, loser, moved)} The deal: {signed(total)}."
-        return Moment(at, "lost", number, loser, cost, f"{replay.names[loser]} loses it", sentence)
+        return Moment(at, "lost", number, loser, cost, f"{replay.names[loser]} hit", sentence)
     action = replay[own].action
     assert isinstance(action, PlayCard)
     name = replay.names[loser]

@@ -10,7 +10,8 @@ from barbu_tui.core.cards import Seat
 from barbu_tui.core.dealing import Chance
 from barbu_tui.session.hosting import BotFailedError, Host
 from barbu_tui.session.match import DEFAULT_BOTS, decision_number
-from barbu_tui.session.replay import Replay, Step, deciding
+from barbu_tui.session.replay import Replay
+from barbu_tui.session.steps import Step, deciding
 from bots import UnknownBotError, make_bot, spoken
 
 

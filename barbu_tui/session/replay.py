@@ -12,93 +12,23 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
 
-from barbu_tui.core.actions import Action, Bid, Pass, PlayCard
-from barbu_tui.core.cards import Card, Seat
+from barbu_tui.core.actions import Bid, Pass, PlayCard
+from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
-from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.game import FinishedDeal
 from barbu_tui.core.tricks import TrickTable
-from barbu_tui.core.view import Phase
 from barbu_tui.session.events import ActionEvent, DealEvent, Event, Header, ScoreEvent
 from barbu_tui.session.fold import Position
 from barbu_tui.session.record import Record
+from barbu_tui.session.steps import Step, Trick, round_place
 
 NOBODY: Final[Seat] = -1
 
 
 class ReplayError(ValueError):
     """A place that the record does not have. The message is one sentence."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One event, and how things stand after it."""
-
-    event: Event
-    position: Position
-    deal: Deal
-    """The deal under way, or the one just scored."""
-    row: FinishedDeal | None
-    """The deal's row of the sheet, once it is scored."""
-
-    @property
-    def number(self) -> int:
-        """The deal's number in the game, from 1."""
-        return self.deal.number
-
-    @property
-    def action(self) -> Action | None:
-        """What a player did, if this step is somebody's action."""
-        return self.event.action if isinstance(self.event, ActionEvent) else None
-
-    @property
-    def why(self) -> str | None:
-        """The bot's own reason, in words."""
-        return self.event.why if isinstance(self.event, ActionEvent) else None
-
-    @property
-    def turn(self) -> Seat:
-        """Who decides next; -1 when nobody does."""
-        return NOBODY if self.row is not None else self.deal.turn
-
-    @property
-    def played(self) -> int:
-        """Cards played in the deal so far; in dominoes passes count as well."""
-        return 0 if self.deal.play is None else len(self.deal.play.table.history)
-
-    @property
-    def trick(self) -> int:
-        """The trick of the last card, from 1; 0 before the first. In dominoes, the round of turns."""
-        return -(-self.played // self.deal.rules.players)
-
-    @property
-    def running(self) -> tuple[int, ...]:
-        """Seat → points of the game before this deal, or after it once it is scored."""
-        return self.row.running if self.row is not None else self.deal.standing.running
-
-
-@dataclass(frozen=True, slots=True)
-class Trick:
-    """A trick, whole or in part."""
-
-    number: int
-    """From 1."""
-    leader: Seat
-    cards: tuple[Card, ...]
-    """In order from the leader."""
-    winner: Seat
-    """Who has won it, or is winning it."""
-    points: int
-    """What it brought its winner, before doubles; 0 while it lasts."""
-    whole: bool
-
-    def card_of(self, seat: Seat, players: int) -> Card | None:
-        """The card that a player put to it."""
-        place = (seat - self.leader) % players
-        return self.cards[place] if place < len(self.cards) else None
 
 
 class Replay:
@@ -160,12 +90,25 @@ class Replay:
             row = game.finished[-1]
             deal = row.deal
         place = len(self.steps)
-        step = Step(event, position, deal, row)
+        step = Step(event, position, deal, row, self._trick_after(event, deal))
         self.steps.append(step)
         if isinstance(event, DealEvent):
             self._starts.append(place)
         if self._is_stop(step):
             self._stops.append(place)
+
+    def _trick_after(self, event: Event, deal: Deal) -> int:
+        """The trick, or the round of dominoes, to which an event belongs."""
+        if deal.play is None:
+            return 0
+        table = deal.play.table
+        if isinstance(table, TrickTable):
+            return -(-len(table.history) // table.players)
+        last = self.steps[-1]
+        if not isinstance(event, ActionEvent) or not table.history:
+            return last.trick if last.number == deal.number else 0
+        places = [round_place(deal, seat) for seat, _ in table.history[-2:]]
+        return last.trick + (len(places) == 1 or places[1] <= places[0])
 
     def _is_stop(self, step: Step) -> bool:
         """Whether walking by tricks halts here."""
@@ -174,8 +117,11 @@ class Replay:
                 return True
             case ActionEvent(action=Bid()):
                 return len(step.deal.bids) == step.deal.rules.players
-            case ActionEvent(action=PlayCard() | Pass()):
-                return not step.played % step.deal.rules.players or step.deal.over
+            case ActionEvent(action=PlayCard() | Pass() as action):
+                deal = step.deal
+                if not step.domino:
+                    return not step.played % deal.rules.players
+                return deal.over or round_place(deal, deal.turn) <= round_place(deal, action.seat)
         return False
 
     @property
@@ -305,14 +251,12 @@ class Replay:
         Raises:
             ReplayError: the deal, or the trick, is not there.
         """
-        size = self.header.rules.players
-        wanted = (trick - 1) * size + 1
         for at in range(self.start(number), self.end(number) + 1):
-            step = self.steps[at]
-            if step.played == wanted and step.row is None:
+            if self.steps[at].trick == trick:
                 return at
-        tricks = self.steps[self.end(number)].trick
-        raise ReplayError(f"Deal {number} has {tricks or 'no'} trick{'s' * (tricks != 1)}, not {trick}.")
+        last = self.steps[self.end(number)]
+        word = f"{'round' if last.domino else 'trick'}{'s' * (last.trick != 1)}"
+        raise ReplayError(f"Deal {number} has {last.trick or 'no'} {word}, not {trick}.")
 
     def next_stop(self, at: int) -> int:
         """The next place where a trick is whole, or the doubling, or the deal."""
@@ -357,23 +301,3 @@ def _lacks_deal(deals: range, number: int) -> str:
     if len(deals) == 1:
         return f"The record has deal {deals.start} only, not deal {number}."
     return f"The record has deals {deals.start} to {deals.stop - 1}, not deal {number}."
-
-
-def rounds_of(deal: Deal) -> list[dict[Seat, Card]]:
-    """The turns of a deal of dominoes, a round from the dealer on each: seat → card, or -1 for a pass."""
-    if deal.play is None or not isinstance(deal.play.table, DominoTable):
-        return []
-    rounds: list[dict[Seat, Card]] = []
-    last = deal.rules.players
-    for seat, card in deal.play.table.history:
-        place = (seat - deal.dealer) % deal.rules.players
-        if place <= last:
-            rounds.append({})
-        last = place
-        rounds[-1][seat] = card
-    return rounds
-
-
-def deciding(step: Step) -> bool:
-    """Whether somebody is to decide something at this place."""
-    return step.row is None and step.deal.phase is not Phase.OVER

@@ -10,8 +10,9 @@ from barbu_tui.core.cards import CardSet, Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.session.events import ActionEvent, Header
-from barbu_tui.session.replay import Replay, rounds_of
+from barbu_tui.session.replay import Replay
 from barbu_tui.session.sheet import signed
+from barbu_tui.session.steps import rounds_of
 from barbu_tui.session.words import (
     RANK_SIGNS,
     SUIT_ORDER,

@@ -13,8 +13,9 @@ from barbu_tui.session.events import ActionEvent, DealEvent, Event, Header, Scor
 from barbu_tui.session.fold import Position
 from barbu_tui.session.match import Match, new_header
 from barbu_tui.session.record import load, write_whole
-from barbu_tui.session.replay import Replay, ReplayError, rounds_of
+from barbu_tui.session.replay import Replay, ReplayError
 from barbu_tui.session.simulate import play_game
+from barbu_tui.session.steps import rounds_of
 from tests.oracle.check import check_record
 
 FIXTURE = Path(__file__).parents[1] / "fixtures" / "replay" / "four_deals_by_hand.barbu.jsonl"

@@ -78,7 +78,7 @@ def test_the_screen_tells_the_step() -> None:
 def test_n_goes_from_moment_to_moment() -> None:
     async def script(pilot: Pilot[int]) -> list[int]:
         places = []
-        for key in ("n", "n", "n", "b"):
+        for key in ("n", "n", "n", "N"):
             await pilot.press(key)
             places.append(screen_of(pilot).at)
         await pilot.press("ctrl+end")
@@ -87,6 +87,18 @@ def test_n_goes_from_moment_to_moment() -> None:
         return places
 
     assert drive(app_with(by_hand()), script) == [40, 41, 67, 41, 164]
+
+
+def test_l_goes_to_where_the_game_was_lost() -> None:
+    async def script(pilot: Pilot[int]) -> tuple[str, int, str]:
+        won = await press(pilot, "l")
+        await pilot.press("v", "v", "l")
+        return won, screen_of(pilot).at, await settled(pilot)
+
+    won, at, text = drive(app_with(by_hand()), script)
+    assert "Zoë’s game was not lost" in won
+    assert at == 40
+    assert "Nora's 10♠ in trick 9 costs −60 of −60" in text
 
 
 def test_g_asks_for_a_place_and_says_what_is_wrong_with_it() -> None:

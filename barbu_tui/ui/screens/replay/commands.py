@@ -75,6 +75,7 @@ REPLAY: Final = (
     *LOOKING,
     *MOMENTS,
     Command("replay.go_to", "g", "go_to", "Go to a deal, or a trick of it, by number."),
+    Command("replay.lost", "l", "lost", "Where the game was lost by the player whose points are shown."),
     Command("replay.branch", "p", "branch", "Play on from here.", "play from here", "take over"),
     *ASIDE,
     Command("replay.hand_over", "t", "hand_over", "Let a bot play your unfinished game to its end."),

@@ -10,7 +10,7 @@ from barbu_tui.core.cards import BIT, RANK_OF, SUIT_OF, Card, CardSet, Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
-from barbu_tui.session.replay import Step
+from barbu_tui.session.steps import Step
 from barbu_tui.session.words import suit_ranks
 from barbu_tui.ui.canvas import Canvas
 from barbu_tui.ui.cards import Size, draw_card, draw_slot, tile_span

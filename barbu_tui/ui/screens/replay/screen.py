@@ -13,9 +13,10 @@ from textual.worker import get_current_worker
 
 from barbu_tui.core.cards import Seat
 from barbu_tui.session.match import DEFAULT_BOTS
-from barbu_tui.session.moments import Moments
+from barbu_tui.session.moments import Moments, game_lost
 from barbu_tui.session.opinions import Advice, advice, may_ask
-from barbu_tui.session.replay import Replay, ReplayError, Step
+from barbu_tui.session.replay import Replay, ReplayError
+from barbu_tui.session.steps import Step
 from barbu_tui.ui.commands import Command, bindings, hints
 from barbu_tui.ui.screens import opening
 from barbu_tui.ui.screens.page import PageScreen
@@ -194,6 +195,17 @@ class ReplayScreen(PageScreen):
             self.tell("No moment follows." if way > 0 else "No moment before this.")
         else:
             self.go(found.at)
+
+    def action_lost(self) -> None:
+        """Where the player whose points are shown lost the game."""
+        self.stop()
+        found = game_lost(self.replay, self.seat)
+        if found is not None:
+            self.go(found.at)
+        elif self.replay.finished:
+            self.tell(f"{self.cast.of_whom(self.seat)} game was not lost, or little by little.")
+        else:
+            self.tell("The game is not over yet.")
 
     def action_go_to(self) -> None:
         """Ask for a deal, or a trick of it."""

@@ -12,13 +12,13 @@ from barbu_tui.core.game import FinishedDeal
 from barbu_tui.session.branch import Comparison
 from barbu_tui.session.moments import Moment
 from barbu_tui.session.opinions import Advice
-from barbu_tui.session.replay import Step
+from barbu_tui.session.steps import Step
 from barbu_tui.session.words import card_sign, claim_words, contract_words
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.glyphs import CHECK, FOCUS, points_text
 from barbu_tui.ui.models.page import window, wrap
 from barbu_tui.ui.models.panels import WIDTH, Placed, Row, Section, points_span
-from barbu_tui.ui.spans import Line, Span, join, line_width
+from barbu_tui.ui.spans import Line, Span, join, line_width, shorten
 
 _SIGNS = {
     "lost": ("?", "bad"),
@@ -130,7 +130,7 @@ def moment_section(step: Step, happened: str, why: str | None) -> Section:
     if step.played and step.row is None:
         players = step.deal.rules.players
         place = f"Trick {step.trick}, card {(step.played - 1) % players + 1}."
-        if step.deal.spec.is_domino:
+        if step.domino:
             place = f"Round {step.trick}."
     rows = [_row(Span(place, bold=True)), *_lines(happened)]
     if why:
@@ -157,7 +157,7 @@ def moments_section(found: Sequence[Moment], at: int, steps: Sequence[Step]) -> 
             ),
         ]
         if moment.cost:
-            row.append(Placed(28, (points_span(moment.cost),), True))
+            row.append(Placed(32, (points_span(moment.cost),), True))
         rows.append(tuple(row))
     if not rows:
         rows = [_row(Span("None in this deal.", "muted"))]
@@ -166,10 +166,11 @@ def moments_section(found: Sequence[Moment], at: int, steps: Sequence[Step]) -> 
 
 
 def _moment_words(moment: Moment, step: Step) -> str:
+    words = moment.short
     if step.played and step.row is None:
-        word = "round" if step.deal.spec.is_domino else "trick"
-        return f"{word} {step.trick}  {moment.short}"
-    return moment.short
+        word = "round" if step.domino else "trick"
+        words = f"{word} {step.trick:<2} {words}"
+    return shorten(words, 25 if moment.cost else 30)
 
 
 # --- the bots' opinions ----------------------------------------------------------------------------

@@ -112,7 +112,7 @@ def scrub_of(replay: Replay, at: int, state: Line, *, future: bool, live: bool =
             continue
         known = future or each.trick < step.trick or place <= at
         marks.append((place, each.trick in costly and known))
-    domino = step.deal.choice is not None and step.deal.spec.is_domino
+    domino = step.domino
     total = len(marks)
     room = replay.header.rules.hand_size * players
     word = "turn" if domino else "card"
@@ -122,10 +122,14 @@ def scrub_of(replay: Replay, at: int, state: Line, *, future: bool, live: bool =
         Span(f"/{total if future and not live else room}", "faint"),
     )
     trick: Line = (
-        Span("round " if domino else "trick ", "muted"),
-        Span(f"{step.trick:<2}", bold=True),
-        Span(" "),
-        *card,
+        (
+            Span("round " if domino else "trick ", "muted"),
+            Span(f"{step.trick:<2}", bold=True),
+            Span(" "),
+            *card,
+        )
+        if step.played
+        else (Span("before the first card", "muted"),)
     )
     return Scrub(tuple(marks), step.played, 0 if domino else players, room, trick, card, state, live)
 

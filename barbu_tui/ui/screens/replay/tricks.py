@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from barbu_tui.core.cards import SUIT_OF, Card, Seat
-from barbu_tui.session.replay import Replay, Step, rounds_of
+from barbu_tui.session.replay import Replay
+from barbu_tui.session.steps import Step, rounds_of
 from barbu_tui.ui.canvas import Canvas
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.glyphs import LEAD, card_text

@@ -12,7 +12,8 @@ from barbu_tui.session.branch import Comparison
 from barbu_tui.session.events import Header
 from barbu_tui.session.moments import Moment, Moments
 from barbu_tui.session.opinions import Advice, may_ask
-from barbu_tui.session.replay import Replay, Step
+from barbu_tui.session.replay import Replay
+from barbu_tui.session.steps import Step
 from barbu_tui.ui.cast import YOU, Cast
 from barbu_tui.ui.contract_words import title
 from barbu_tui.ui.glyphs import DEALER, HAND_ORDER

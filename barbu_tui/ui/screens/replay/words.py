@@ -25,7 +25,6 @@ def saying_of(replay: Replay, at: int, *, future: bool) -> Saying:
 
 def _where(replay: Replay, at: int) -> str:
     step = replay[at]
-    domino = step.deal.choice is not None and step.deal.spec.is_domino
     match step.event:
         case DealEvent():
             return f"Deal {step.number}."
@@ -34,7 +33,7 @@ def _where(replay: Replay, at: int) -> str:
         case ActionEvent(action=Bid()):
             return "Doubling."
         case ActionEvent():
-            return f"{'Round' if domino else 'Trick'} {step.trick}."
+            return f"{'Round' if step.domino else 'Trick'} {step.trick}."
         case ScoreEvent():
             return "Result."
         case EndEvent():
@@ -89,7 +88,7 @@ def _next(replay: Replay, at: int) -> str:
         case ActionEvent(action=PlayCard() as action):
             name = names[action.seat]
             verb = "leads" if (following.played - 1) % replay.header.rules.players == 0 else "follows"
-            if following.deal.choice is not None and following.deal.spec.is_domino:
+            if following.domino:
                 return f"Next {does(name, 'lays')} {card_sign(action.card)}."
             if verb == "leads":
                 return f"{does(name, 'leads')} next with {card_sign(action.card)}."
