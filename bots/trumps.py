@@ -81,6 +81,7 @@ class TrumpPlay:
                     if out & ~(lacks[other] >> shift):
                         holders += 1
                 plus = weights.lead_trump + weights.lead_trump_each * trumps_held
+                plus += weights.lead_trump_long * max(0.0, trumps_held - count / len(opponents))
                 danger = self._trump
             else:
                 for index, other in enumerate(opponents):
@@ -99,7 +100,10 @@ class TrumpPlay:
             cards, _ = danger.known.get(key) or danger.prospects(key)
             for rank, spent, leads, chance in cards:
                 score = chance * stands * win_worth - spent + (leads - spent) + plus
-                if suit != trump and count:
+                if suit == trump:
+                    if not out >> rank:
+                        score += weights.lead_trump_top
+                elif count:
                     score += weights.lead_under * 5 * COUNT[out >> rank] / count
                 if score > best_score:
                     best, best_score = shift + rank, score

@@ -28,9 +28,9 @@ TRUMPS = [
     ),
     tricks(
         "trumps",
-        "AKQ42.A84.62.J75",
+        "AKQJT9.A84.62.75",
         "",
-        "With five trumps to the three tops he leads a small side card",
+        "With six solid trumps he leads a small side card",
         bad="6D 2D 7C 5C 4H 8H 2S 4S",
         trump="S",
     ),
@@ -59,14 +59,6 @@ TRUMPS = [
         "3D KD",
         "Third to a king of diamonds, he has one card to play",
         good="4D",
-        trump="S",
-    ),
-    tricks(
-        "trumps",
-        "432.KT842.AK.875",
-        "",
-        "He leads away from a king instead of cashing ace and king",
-        bad="TH 8H 4H 2H 4S 3S 2S",
         trump="S",
     ),
     tricks(
@@ -127,9 +119,9 @@ DOMINO_MORE = [
     domino(
         "8",
         "A9632.AK5.K97.96",
-        "S 8, H 8, D 8, C 8",
-        "With the ace of spades behind the nine he passes time elsewhere",
-        good="9S 9D 7D 9C",
+        "S 8, H 8, C 8",
+        "He opens the clubs upwards for the others while his ace of spades waits",
+        good="9S",
     ),
 ]
 
