@@ -17,7 +17,14 @@ SUIT_ORDER: Final = (0, 1, 3, 2)
 RANK_SIGNS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 """By rank number."""
 
-_SAME_FOR_YOU: Final = {"is": "are", "has": "have", "passes": "pass", "does": "do", "goes": "go", "was": "were"}
+_SAME_FOR_YOU: Final = {
+    "is": "are",
+    "has": "have",
+    "passes": "pass",
+    "does": "do",
+    "goes": "go",
+    "was": "were",
+}
 
 
 def card_sign(card: Card) -> str:
