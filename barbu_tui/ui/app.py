@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from textual import events
 from textual.screen import Screen
 
+from barbu_tui.session.estimate_pool import Workers
 from barbu_tui.session.settings import Settings, Speed, load_settings
 from barbu_tui.ui.base import LookApp, screen_fits
 from barbu_tui.ui.commands import Command, CommandsProvider, bindings
@@ -62,6 +63,7 @@ class BarbuApp(LookApp):
         theme: str | None = None,
         animation: bool = True,
         speed: Speed | None = None,
+        workers: Workers | None = None,
     ) -> None:
         """Make the app.
 
@@ -72,8 +74,11 @@ class BarbuApp(LookApp):
             theme: a theme for this run.
             animation: things may move.
             speed: a speed for this run.
+            workers: who estimates; the app's own time, if not given.
         """
         self.settings = settings
+        self.estimators = workers or Workers(1)
+        """Who estimates, for practice and the adviser."""
         self._forced_theme = theme
         self._forced_ascii = ascii
         self._speed = speed
@@ -166,7 +171,7 @@ class BarbuApp(LookApp):
         self.push_screen(HelpScreen(self.screen))
 
 
-def _make(options: LaunchOptions, first: Callable[[], Screen[Any]]) -> BarbuApp:
+def _make(options: LaunchOptions, first: Callable[[], Screen[Any]], workers: Workers) -> BarbuApp:
     settings = options.settings or load_settings()
     return BarbuApp(
         settings,
@@ -175,13 +180,23 @@ def _make(options: LaunchOptions, first: Callable[[], Screen[Any]]) -> BarbuApp:
         theme=options.theme,
         animation=options.animation,
         speed=options.speed,
+        workers=workers,
     )
 
 
-def run_first(options: LaunchOptions, first: Callable[[], Screen[Any]]) -> int:
-    """The app with this first screen; returns the exit code."""
-    app = _make(options, first)
-    return app.run() or app.return_code or 0
+def run_first(options: LaunchOptions, first: Callable[[], Screen[Any]], jobs: int | None = None) -> int:
+    """The app with this first screen; returns the exit code.
+
+    The processes that estimate are started before the app takes the terminal, and end with it.
+
+    Args:
+        options: how the app is to start.
+        first: makes the first screen.
+        jobs: processes that estimate.
+    """
+    with Workers(jobs) as workers:
+        app = _make(options, first, workers)
+        return app.run() or app.return_code or 0
 
 
 def run_home(options: LaunchOptions) -> int:

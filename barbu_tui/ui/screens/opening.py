@@ -16,9 +16,11 @@ if TYPE_CHECKING:
     from barbu_tui.core.contracts import ContractSpec
     from barbu_tui.core.game import Game
     from barbu_tui.core.ruleset import Ruleset
+    from barbu_tui.core.view import View
     from barbu_tui.session.events import Header
     from barbu_tui.session.match import Match
     from barbu_tui.ui.app import BarbuApp
+    from barbu_tui.ui.cast import Cast
 
 OPENERS: dict[str, Callable[[BarbuApp], None]] = {}
 """What the home screen can open besides its own: ``practice``, ``watch``. A row without one stays faint."""
@@ -88,6 +90,20 @@ def open_saves(app: BarbuApp) -> None:
     from barbu_tui.ui.screens.saves import SavesScreen
 
     app.push_screen(SavesScreen())
+
+
+def open_practice(app: BarbuApp) -> None:
+    """Practice."""
+    from barbu_tui.ui.screens.practice.run import push_practice
+
+    push_practice(app)
+
+
+def open_adviser(app: BarbuApp, view: View, cast: Cast, seed: int) -> None:
+    """What the adviser says about a decision of the player's own; Esc leads back to the table."""
+    from barbu_tui.ui.screens.practice.adviser import AdviserScreen
+
+    app.push_screen(AdviserScreen(view, cast, seed))
 
 
 def open_statistics(app: BarbuApp) -> None:
@@ -211,4 +227,5 @@ def open_handed_over(app: BarbuApp, path: Path, bot: str) -> str | None:
     return None
 
 
+OPENERS["practice"] = open_practice
 OPENERS["watch"] = open_watch

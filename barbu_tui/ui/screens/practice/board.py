@@ -116,8 +116,8 @@ def question_rows(rules: Ruleset, left: tuple[Contract, ...], focus: Contract) -
 def call_rows(
     rules: Ruleset,
     snapshot: Snapshot,
-    chosen: ChooseContract,
-    focus: Contract | Choice,
+    chosen: Choice | None,
+    focus: Contract | Choice | None,
     opened: Contract | None,
 ) -> tuple[OptionRow, ...]:
     """The contracts with their best options, one of them opened into all of its options.
@@ -125,7 +125,7 @@ def call_rows(
     Args:
         rules: the ruleset.
         snapshot: what is known.
-        chosen: what the player called.
+        chosen: what the player called, if he did.
         focus: the row under the cursor, a contract or an option of the opened one.
         opened: the contract that is opened.
     """
@@ -135,6 +135,7 @@ def call_rows(
         if isinstance(worth.choice, ChooseContract)
     }
     top = snapshot.best.choice
+    mine = chosen.contract if isinstance(chosen, ChooseContract) else None
     rows = []
     for number, contract in enumerate(rules.contracts, 1):
         spec = rules.spec(contract)
@@ -151,7 +152,7 @@ def call_rows(
                 () if contract == opened else within(worth.choice),
                 focused=focus == contract,
                 best=worth.choice == top and opened != contract,
-                yours=contract == chosen.contract and opened != contract,
+                yours=contract == mine and opened != contract,
                 figures=None if contract == opened else figures_of(worth),
             )
         )
@@ -186,14 +187,18 @@ def within(choice: ChooseContract) -> Line:
 
 
 def bid_rows(
-    cast: Cast, snapshot: Snapshot, chosen: Bid, focus: Choice, order: tuple[Choice, ...]
+    cast: Cast,
+    snapshot: Snapshot,
+    chosen: Choice | None,
+    focus: Contract | Choice | None,
+    order: tuple[Choice, ...],
 ) -> tuple[OptionRow, ...]:
     """Every bid that was open, in the order in which they stand for good.
 
     Args:
         cast: who sits where.
         snapshot: what is known.
-        chosen: what the player said.
+        chosen: what the player said, if he did.
         focus: the bid under the cursor.
         order: the bids from the smallest.
     """

@@ -42,7 +42,8 @@ class PracticeBoard(Painted[Board]):
             return
         place = _placed(model, canvas.height, top)
         if place.title:
-            canvas.line(left + 4, top, model.title)
+            fits = line_width(model.title) <= _TEXT + 2
+            canvas.line(left + 4, top, model.title if fits else model.title[:1])
         self._heads(canvas, model, left, place.head)
         for y, row in enumerate(place.rows, place.head + 1):
             _draw_row(canvas, left, y, row, model)

@@ -1,14 +1,20 @@
-"""Starting practice from the command line: the processes first, then the app."""
+"""Starting practice: from the command line, and from the home screen."""
 
 from __future__ import annotations
 
-from typing import Any
+import secrets
+from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
-from barbu_tui.session.estimate_pool import Workers
+from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.practice_session import PracticeSession
+from barbu_tui.session.store import practice_file
 from barbu_tui.ui.app import LaunchOptions, run_first
+from barbu_tui.ui.screens.practice.screen import PracticeScreen
+
+if TYPE_CHECKING:
+    from barbu_tui.ui.app import BarbuApp
 
 
 def run_practice(session: PracticeSession, options: LaunchOptions, jobs: int | None = None) -> int:
@@ -19,11 +25,15 @@ def run_practice(session: PracticeSession, options: LaunchOptions, jobs: int | N
         options: how the app is to start.
         jobs: processes that estimate.
     """
-    with Workers(jobs) as workers:
 
-        def first() -> Screen[Any]:
-            from barbu_tui.ui.screens.practice.screen import PracticeScreen
+    def first() -> Screen[Any]:
+        return PracticeScreen(session)
 
-            return PracticeScreen(session, workers)
+    return run_first(options, first, jobs)
 
-        return run_first(options, first)
+
+def push_practice(app: BarbuApp) -> None:
+    """Practice under the player's own ruleset, over the screen that is there."""
+    rules = ruleset(app.settings.rules)
+    seed = secrets.randbelow(10**9)
+    app.push_screen(PracticeScreen(PracticeSession(rules, "contracts", seed, path=practice_file())))

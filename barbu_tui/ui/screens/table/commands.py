@@ -229,6 +229,14 @@ _TABLE: Final = (
         "table.last_trick", "t", "last_trick", "Show the last trick.", "last trick", "trick", modes=PLAYING
     ),
     Command("table.doubles", "x", "doubles", "Show who doubled whom.", "doubles", modes=PLAYING),
+    Command(
+        "table.adviser",
+        "w",
+        "adviser",
+        "Ask the adviser; the record says that you did.",
+        "why",
+        modes=CARDS | CONTRACT | DOUBLE,
+    ),
     Command("table.sheet", "s", "sheet", "The score sheet.", "score sheet", "sheet", modes=GAME),
     Command("table.chart", "c", "chart", "The scores deal by deal.", "chart", modes=RESULT | OVER),
     Command(

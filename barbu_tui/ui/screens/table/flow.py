@@ -62,14 +62,19 @@ class Flow:
         """Go on until something rests or a human is wanted."""
         self._run(None)
 
-    def act(self, action: Action, ms: int | None = None) -> None:
+    def act(self, action: Action, ms: int | None = None, *, advised: bool = False) -> None:
         """A human's decision, and what follows from it.
+
+        Args:
+            action: the decision.
+            ms: how long it took.
+            advised: the adviser was asked first.
 
         Raises:
             IllegalAction: the rules refuse it; nothing has changed.
         """
         try:
-            event = self.match.act(action, ms=ms)
+            event = self.match.act(action, ms=ms, advised=advised)
         except RecordWriteError as error:
             self._fail(error)
             return

@@ -34,6 +34,7 @@ from barbu_tui.ui.models.result import STEPS
 from barbu_tui.ui.sayings import refusal_text, say_action, say_trick
 from barbu_tui.ui.screens.opening import (
     keep_settings,
+    open_adviser,
     open_chart,
     open_finish,
     open_rules,
@@ -72,6 +73,7 @@ class TableScreen(CommandScreen):
         self._timer: Timer | None = None
         self._flash: Timer | None = None
         self._asked = 0.0
+        self._advised = False
         self._armed: Card | None = None
         self._deal = 0
         self._told = 0
@@ -273,6 +275,7 @@ class TableScreen(CommandScreen):
         self._new_deal()
         view, moment = self._view, self.moment
         self._asked = time.monotonic()
+        self._advised = False
         self._armed = None
         moment.hand_choice = None
         if view.phase is Phase.CONTRACT:
@@ -295,7 +298,7 @@ class TableScreen(CommandScreen):
         self._hush()
         ms = int((time.monotonic() - self._asked) * 1000)
         try:
-            self.flow.act(action, ms)
+            self.flow.act(action, ms, advised=self._advised)
         except IllegalAction as error:
             self._refuse(error.refusal)
 
@@ -518,6 +521,14 @@ class TableScreen(CommandScreen):
     def action_chart(self) -> None:
         """The scores deal by deal."""
         open_chart(self.barbu, self.match.header, self.match.game, self.match.path)
+
+    def action_adviser(self) -> None:
+        """Ask the adviser about the decision at hand; the record says that it was asked."""
+        if self.flow.state == "waiting":
+            self._advised = True
+            self._unpeek()
+            deal = self.match.game.number
+            open_adviser(self.barbu, self._view, self.cast, (self.match.header.seed or 0) * 64 + deal)
 
     def action_rules(self) -> None:
         """The rules of this contract, then all rules."""

@@ -1,0 +1,233 @@
+"""The adviser in a game: looks over the player's shoulder at a decision of his own, and the record says so."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.timer import Timer
+from textual.widgets import Static
+
+from barbu_tui.core.actions import Action, Pass, PlayCard
+from barbu_tui.core.view import View
+from barbu_tui.session.opinions import Opinion
+from barbu_tui.session.practice_advice import advise
+from barbu_tui.ui.app import BarbuApp
+from barbu_tui.ui.cast import Cast
+from barbu_tui.ui.commands import Command, CommandScreen, bindings, hints
+from barbu_tui.ui.glyphs import card_text
+from barbu_tui.ui.models.hand import hand_of
+from barbu_tui.ui.screens.practice.board import Board
+from barbu_tui.ui.screens.practice.draw import PracticeBoard
+from barbu_tui.ui.screens.practice.screen import POLL, POLL_ALONE
+from barbu_tui.ui.screens.practice.turn import Turn
+from barbu_tui.ui.spans import Span
+from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Keys, Prompt, Saying, TopBar, chip, say
+from barbu_tui.ui.widgets.hand import HandFan
+from bots import spoken
+
+_FIGURES: Final = frozenset({"answer-call", "answer-bid"})
+
+ADVISER_COMMANDS: Final = (
+    Command(
+        "adviser.up",
+        "up",
+        "vertical(-1)",
+        "The row above.",
+        "compare",
+        sign="↑ ↓",
+        modes=_FIGURES,
+        palette=False,
+    ),
+    Command("adviser.down", "down", "vertical(1)", "The row below.", modes=_FIGURES, palette=False),
+    *(
+        Command(
+            f"adviser.number.{number}",
+            str(number),
+            f"number({number})",
+            f"Option {number}.",
+            modes=_FIGURES,
+            palette=False,
+        )
+        for number in range(1, 9)
+    ),
+    Command(
+        "adviser.open",
+        "right",
+        "aside(1)",
+        "Open the row into its suits or ranks.",
+        "open",
+        sign="→",
+        modes=frozenset({"answer-call"}),
+        palette=False,
+    ),
+    Command(
+        "adviser.close",
+        "left",
+        "aside(-1)",
+        "Close the row.",
+        modes=frozenset({"answer-call"}),
+        palette=False,
+    ),
+    Command(
+        "adviser.back",
+        "w,escape,enter,q",
+        "back",
+        "Back to the table.",
+        "back to the table",
+        "back",
+        sign="w",
+    ),
+)
+"""What can be done while the adviser speaks."""
+
+
+class AdviserScreen(CommandScreen):
+    """What the adviser says about one decision."""
+
+    CSS_PATH = "practice.tcss"
+    COMMAND_TABLE = ADVISER_COMMANDS
+    BINDINGS: ClassVar[list[BindingType]] = bindings(ADVISER_COMMANDS)
+    HELP_TITLE = "While the adviser speaks"
+
+    def __init__(self, view: View, cast: Cast, seed: int) -> None:
+        """Advice.
+
+        Args:
+            view: of the player, who is to act.
+            cast: who sits where.
+            seed: whence worlds are drawn; nothing of the cards follows from it.
+        """
+        super().__init__()
+        self._view = view
+        self._cast = cast
+        self._seed = seed
+        self._turn: Turn | None = None
+        self._opinions: tuple[Opinion, ...] = ()
+        self._timer: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        """Bars above and below; between them what is said, and the hand."""
+        yield TopBar()
+        with Horizontal(), Vertical(id="middle"):
+            yield Static(id="strip")
+            yield PracticeBoard(id="board")
+            yield HandFan()
+            yield Static(id="below")
+        yield Prompt(indents=(2, 21, 39))
+        yield KeyBar()
+
+    @property
+    def mode(self) -> str:
+        """What is spoken about."""
+        return self._turn.mode if self._turn is not None else "card"
+
+    def on_mount(self) -> None:
+        """Ask."""
+        advice = advise(self._view, self._seed)
+        self._opinions = advice.opinions
+        if advice.question is not None:
+            assert isinstance(self.app, BarbuApp)
+            workers = self.app.estimators
+            self._turn = Turn(self._view, self._cast, workers.ask(advice.question), advising=True)
+            interval = POLL if workers.processes else POLL_ALONE
+            self._timer = self.set_interval(interval, self._look)
+        self._show()
+
+    def _look(self) -> None:
+        turn = self._turn
+        if turn is None or self._timer is None:
+            return
+        if turn.run.poll():
+            self._show()
+        if turn.run.over:
+            self._timer.stop()
+
+    def _show(self) -> None:
+        self.query_one(TopBar).show(
+            Bar((*chip("Adviser"), Span("  Your decision is recorded as advised.", "muted")))
+        )
+        self.query_one(PracticeBoard).show(self._board())
+        self.query_one(HandFan).show(hand_of(self._view.hand, {}))
+        self.query_one(Prompt).show(self._saying())
+        self.query_one(KeyBar).show(Keys(hints(ADVISER_COMMANDS, self.mode)))
+
+    def _saying(self) -> Saying:
+        if self._turn is None:
+            return say("The bots", "see what you see, and nothing else.")
+        snapshot = self._turn.snapshot
+        if snapshot is None:
+            return say("", "It is being played out.")
+        so_far = "" if snapshot.finished else " so far"
+        return say("The adviser", f"has played every option out, {snapshot.worlds} deals each{so_far}.")
+
+    def _board(self) -> Board:
+        if self._turn is not None:
+            return self._turn.board()
+        title = (Span("What each of the three bots would play", bold=True),)
+        names = dict(zip(self._view.rules.seat_letters, self._cast.names, strict=True))
+        said = tuple(
+            f"{each.bot.capitalize()} {_does(each.action)}  {spoken(each.why, names)}"
+            for each in self._opinions
+        )
+        return Board(title, ("", ""), (), pages=said, cards=self._view.hand.bit_count())
+
+    def action_vertical(self, by: int) -> None:
+        """Up and down."""
+        if self._turn is not None:
+            self._turn.step(by)
+            self._show()
+
+    def action_aside(self, by: int) -> None:
+        """Open a row or close it."""
+        if self._turn is not None:
+            self._turn.aside(by)
+            self._show()
+
+    def action_number(self, number: int) -> None:
+        """A row by its digit."""
+        if self._turn is not None:
+            self._turn.number(number)
+            self._show()
+
+    def action_back(self) -> None:
+        """Back to the table."""
+        self.dismiss()
+
+    def on_resize(self) -> None:
+        """Draw everything for the new size."""
+        self._show()
+
+    def on_unmount(self) -> None:
+        """Nothing is estimated any more."""
+        if self._turn is not None:
+            self._turn.run.cancel()
+
+    async def on_click(self, event: events.Click) -> None:
+        """A click on a row looks at it; the right button goes back."""
+        meta = event.style.meta
+        if event.button == 3:
+            self.action_back()
+        elif "command" in meta:
+            await self.run_action(meta["command"])
+        elif "option" in meta and self._turn is not None:
+            self._turn.point(meta["option"])
+            self._show()
+
+
+def _does(action: Action | None) -> str:
+    match action:
+        case PlayCard(card=card, claim=claim):
+            claimed = f", claiming {claim}" if claim else ""
+            return f"plays {card_text(card)}{claimed}."
+        case Pass():
+            return "passes."
+        case None:
+            return "has nothing to say."
+    return "does something else."
+
+
+__all__ = ["AdviserScreen"]

@@ -1,0 +1,253 @@
+"""One situation being asked about and answered: what is chosen, what is looked at, what the board shows."""
+
+from __future__ import annotations
+
+from barbu_tui.core.actions import Bid, ChooseContract
+from barbu_tui.core.cards import SUIT_LETTERS
+from barbu_tui.core.contracts import Contract
+from barbu_tui.core.view import View
+from barbu_tui.session.estimate_figures import Choice, Snapshot, Worth
+from barbu_tui.session.estimate_pool import Run
+from barbu_tui.session.practice_grade import Grade, grade, pair_values
+from barbu_tui.ui.cast import Cast
+from barbu_tui.ui.choices.contract import ContractChoice
+from barbu_tui.ui.choices.doubles import DoubleChoice
+from barbu_tui.ui.models.contracts import contract_list
+from barbu_tui.ui.screens.practice import words
+from barbu_tui.ui.screens.practice.board import Board, OptionRow, bid_rows, call_rows, question_rows, scale_of
+
+PAGES = 3
+"""The rows, the reasons in full, how the numbers are made."""
+
+
+class Turn:
+    """A decision of S before the play, and its estimate.
+
+    Attributes:
+        view: of the player.
+        run: the estimate.
+        choice: the question being filled in.
+        chosen: the answer; ``None`` while there is none.
+        focus: the row under the cursor: a contract, or an option.
+        opened: the contract whose suits or ranks are shown.
+        page: 0 the rows, 1 the reasons in full, 2 how the numbers are made.
+    """
+
+    def __init__(self, view: View, cast: Cast, run: Run, *, advising: bool = False) -> None:
+        """A question.
+
+        Args:
+            view: of the player.
+            cast: who sits where.
+            run: the estimate.
+            advising: nothing is asked; the figures are shown at once.
+        """
+        self.advising = advising
+        self.view = view
+        self.run = run
+        self.choice = ContractChoice(view) if view.choice is None else DoubleChoice(view)
+        self.chosen: Choice | None = None
+        self.focus: Contract | Choice | None = None
+        self.opened: Contract | None = None
+        self.page = 0
+        self._cast = cast
+
+    @property
+    def snapshot(self) -> Snapshot | None:
+        """What is known."""
+        return self.run.snapshot
+
+    @property
+    def answered(self) -> bool:
+        """The figures may be seen."""
+        return self.advising or self.chosen is not None
+
+    @property
+    def grade(self) -> Grade | None:
+        """Of the answer, by what is known; the adviser's own answer is the best."""
+        snapshot = self.snapshot
+        if snapshot is None or not self.answered:
+            return None
+        return grade(snapshot, self.chosen or snapshot.best.choice)
+
+    @property
+    def mode(self) -> str:
+        """A question, or its answer; see :mod:`barbu_tui.ui.screens.practice.commands`."""
+        if self.answered:
+            return "answer-why" if self.page else f"answer-{'call' if self.view.choice is None else 'bid'}"
+        if isinstance(self.choice, ContractChoice):
+            return {"domino": "call-start", "trumps": "call-trump"}.get(self.choice.contract, "call")
+        return "bid"
+
+    # Asking and answering --------------------------------------------------------------------------
+
+    def decide(self) -> None:
+        """What is chosen now is the answer."""
+        self.chosen = self.choice.action
+        self.focus = self.chosen.contract if isinstance(self.chosen, ChooseContract) else self.chosen
+        self.run.keep(self.chosen)
+
+    def again(self) -> Turn:
+        """The same question, not answered yet."""
+        return Turn(self.view, self._cast, self.run)
+
+    def step(self, by: int) -> None:
+        """Up and down."""
+        if not self.answered:
+            self.choice.step(by)
+        elif not self.page:
+            keys = self.keys()
+            if self.focus in keys:
+                at = keys.index(self.focus) + by
+                self.focus = keys[max(0, min(len(keys) - 1, at))]
+            elif keys:
+                self.focus = keys[0]
+
+    def aside(self, by: int) -> None:
+        """Another suit or rank; in an answer the row is opened or closed."""
+        if not self.answered:
+            if isinstance(self.choice, ContractChoice):
+                self.choice.aside(by)
+        elif by > 0:
+            self._open()
+        else:
+            self._close()
+
+    def number(self, number: int) -> None:
+        """A digit: a contract, a player's box, a row."""
+        contracts = self.view.rules.contracts
+        if not self.answered:
+            if isinstance(self.choice, ContractChoice):
+                self.choice.number(number)
+            else:
+                self.choice.row(number)
+            return
+        self.page = 0
+        if self.view.choice is not None:
+            options = self.run.estimate.question.options
+            if number <= len(options):
+                self.focus = options[number - 1]
+        elif number <= len(contracts) and contracts[number - 1] in self.view.contracts_left:
+            self.opened = None
+            self.focus = contracts[number - 1]
+
+    def suit(self, letter: str) -> None:
+        """Trumps in that suit."""
+        if self.chosen is None and isinstance(self.choice, ContractChoice):
+            self.choice.suit(SUIT_LETTERS.index(letter) if letter in SUIT_LETTERS else None)
+
+    def point(self, key: object) -> bool:
+        """A row was clicked; whether it was the one that a second click decides on."""
+        if self.answered:
+            self.focus = next((each for each in self.keys() if each == key), self.focus)
+        elif isinstance(self.choice, DoubleChoice):
+            if isinstance(key, int):
+                self.choice.row(key)
+        elif key in self.view.contracts_left:
+            before = self.choice.contract
+            self.choice.number(1 + [str(each) for each in self.view.rules.contracts].index(str(key)))
+            return before == key
+        return False
+
+    def keys(self) -> list[Contract | Choice]:
+        """What the cursor may stand on, from top to bottom."""
+        snapshot = self.snapshot
+        return [row.key for row in self._rows(snapshot) if row.figures is not None] if snapshot else []
+
+    def _open(self) -> None:
+        snapshot, contract = self.snapshot, self.focus
+        if snapshot is None or contract not in ("trumps", "domino"):
+            return
+        inner = [
+            worth.choice
+            for worth in snapshot.options
+            if isinstance(worth.choice, ChooseContract) and worth.choice.contract == contract
+        ]
+        self.opened = inner[0].contract
+        self.focus = self.chosen if self.chosen in inner else inner[0]
+
+    def _close(self) -> None:
+        if self.opened is not None:
+            self.focus, self.opened = self.opened, None
+
+    # The board -------------------------------------------------------------------------------------
+
+    def _rows(self, snapshot: Snapshot) -> tuple[OptionRow, ...]:
+        if self.view.choice is None:
+            return call_rows(self.view.rules, snapshot, self.chosen, self.focus, self.opened)
+        return bid_rows(self._cast, snapshot, self.chosen, self.focus, self.run.estimate.question.options)
+
+    def board(self, grown: float = 1.0) -> Board:
+        """What the board shows.
+
+        Args:
+            grown: how far the bars have grown.
+        """
+        view, cast = self.view, self._cast
+        title = words.situation_line(view, cast)
+        cards = view.hand.bit_count()
+        if not self.answered and isinstance(self.choice, ContractChoice):
+            rows = question_rows(view.rules, view.contracts_left, self.choice.contract)
+            below = contract_list(view, cast, self.choice, {})
+            heads = ("CONTRACT", "WHAT COUNTS")
+            return Board(title, heads, rows, kind=below.kind, boxes=below.boxes, cards=cards)
+        snapshot, found = self.snapshot, self.grade
+        if snapshot is None or found is None:
+            return Board(title, ("", ""), (), cards=cards)
+        heads = ("CONTRACT" if view.choice is None else "DOUBLES", "")
+        if self.page:
+            return Board(title, heads, (), pages=self._pages(found, snapshot), cards=cards)
+        if self.focus is None:
+            best = found.best.choice
+            self.focus = best.contract if isinstance(best, ChooseContract) else best
+        rows = self._rows(snapshot)
+        return Board(
+            title,
+            heads,
+            rows,
+            scale_of(rows),
+            None if self.advising else words.chip_of(found),
+            words.verdict_line(cast, found),
+            self._reasons(found, snapshot),
+            cards=cards,
+            grown=grown,
+        )
+
+    def _reasons(self, found: Grade, snapshot: Snapshot) -> tuple[str, ...]:
+        """Why; where another row is looked at, what that is worth."""
+        looked_at = self._looked_at(snapshot)
+        if looked_at is None or looked_at in (found.best, found.chosen):
+            return self._why(found, snapshot)
+        compared = words.comparison(self._cast, snapshot, looked_at)
+        if not isinstance(looked_at.choice, ChooseContract):
+            return (compared,)
+        why = words.reasons_of(self.view, self._cast, grade(snapshot, looked_at.choice), [])
+        return (compared, *why[1:2])
+
+    def _why(self, found: Grade, snapshot: Snapshot) -> tuple[str, ...]:
+        pairs = pair_values(self.run.estimate, snapshot) if self.view.choice is not None else []
+        return words.reasons_of(self.view, self._cast, found, pairs)
+
+    def _pages(self, found: Grade, snapshot: Snapshot) -> tuple[str, ...]:
+        """The reasons in full with the figures behind them, or how all figures are made."""
+        if self.page > 1:
+            return words.how_made(snapshot, self.view)
+        compared = [words.comparison(self._cast, snapshot, found.best)]
+        if found.chosen != found.best:
+            compared.append(words.comparison(self._cast, snapshot, found.chosen))
+        return (*self._why(found, snapshot), *compared)
+
+    def _looked_at(self, snapshot: Snapshot) -> Worth | None:
+        """The option under the cursor; of a contract the player's own, or else its best."""
+        focus = self.focus
+        if isinstance(focus, ChooseContract | Bid):
+            return snapshot.of(focus)
+        found = [
+            worth
+            for worth in snapshot.options
+            if isinstance(worth.choice, ChooseContract) and worth.choice.contract == focus
+        ]
+        return next((worth for worth in found if worth.choice == self.chosen), found[0] if found else None)
+
+
+__all__ = ["PAGES", "Turn"]
