@@ -25,6 +25,7 @@ PRACTICE_TABLE_COMMANDS = (
 class PracticeTable(TableScreen):
     """The table with an undo, for one deal."""
 
+    CSS_PATH = "../table/table.tcss"
     COMMAND_TABLE = PRACTICE_TABLE_COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = bindings(PRACTICE_TABLE_COMMANDS[:1])
     HELP_TITLE = "At the table, in practice"
