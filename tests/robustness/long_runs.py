@@ -1,0 +1,82 @@
+"""Whole games of random knobs and bots through ``simulate``: every record right, memory flat.
+
+python -m tests.robustness.long_runs [--first N] [--games N]
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+from barbu_tui.session.record import load
+from barbu_tui.session.simulate import simulate
+from bots import bot_names
+from tests.core.walk import random_rules
+from tests.oracle import check_record
+
+
+def resident() -> float:
+    """Megabytes that this process holds now."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * 4096 / (1 << 20)
+
+
+def play(number: int, folder: Path) -> tuple[str, list[str]]:
+    """One game: its ruleset, and what is wrong with it."""
+    rng = random.Random(f"long run/{number}")
+    rules = random_rules(rng)
+    bots = [rng.choice(bot_names()) for _ in rules.seats]
+    where = f"game {number}, {rules.name} {rules.options_json()}, {','.join(bots)}"
+    (result,) = simulate(rules, bots, 1, seed=number, out=folder)
+    assert result.path is not None
+    wrong = [f"{where}: {each}" for each in check_record(result.path)[:1]]
+    record = load(result.path)
+    if (
+        sum(result.totals)
+        or not record.position.ended
+        or record.position.game.standing.running != result.totals
+    ):
+        wrong.append(f"{where}: totals {result.totals}")
+    result.path.unlink()
+    return rules.name, wrong
+
+
+def run(first: int, games: int) -> tuple[list[str], float, float, Counter[str]]:
+    """So many games: what was wrong, and megabytes held after a tenth of them and at the end."""
+    wrong: list[str] = []
+    names: Counter[str] = Counter()
+    early = 0.0
+    with tempfile.TemporaryDirectory() as folder:
+        for number in range(first, first + games):
+            name, found = play(number, Path(folder))
+            names[name] += 1
+            wrong += found
+            if number == first + games // 10:
+                early = resident()
+    return wrong, early, resident(), names
+
+
+def main() -> int:
+    """Run and report."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--games", type=int, default=2000)
+    arguments = parser.parse_args()
+    wrong, early, late, names = run(arguments.first, arguments.games)
+    for each in wrong[:20]:
+        print(each)
+    told = ", ".join(f"{name} {times}" for name, times in sorted(names.items()))
+    print(
+        f"{arguments.games} games ({told}), {len(wrong)} wrong; {early:.0f} MB after a tenth, {late:.0f} MB at the end"
+    )
+    return bool(wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,62 @@
+"""Long runs: nothing goes wrong late, and nothing grows."""
+
+from __future__ import annotations
+
+import os
+import time
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from tests.commands import environment
+from tests.robustness.long_runs import run
+from tests.terminal import ENTER, Terminal, barbu_command
+
+
+def test_games_of_random_knobs_and_bots() -> None:
+    wrong, _, _, _ = run(0, 6)
+    assert wrong == []
+
+
+@pytest.mark.long
+def test_two_thousand_games_of_random_knobs_and_bots() -> None:
+    wrong, early, late, names = run(100, 2000)
+    print(names, early, late)
+    assert wrong == []
+    assert late < early + 15
+
+
+def resident(pid: int) -> float:
+    """Megabytes that a process holds."""
+    pages = int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
+
+
+@pytest.mark.long
+def test_an_app_left_open_for_fifty_games(tmp_path: Path) -> None:
+    settings = tmp_path / ".config" / "barbu"
+    settings.mkdir(parents=True)
+    (settings / "settings.toml").write_text('speed = "instant"\n', encoding="utf-8")
+    saves = tmp_path / ".local" / "share" / "barbu" / "games"
+
+    def at_least(games: int) -> bool:
+        if not saves.is_dir():
+            return False
+        return sum(b'"t":"end"' in each.read_bytes()[-300:] for each in saves.iterdir()) >= games
+
+    held: list[float] = []
+    spent: list[float] = []
+    with Terminal(barbu_command(), env=environment(tmp_path)) as terminal:
+        for number in range(1, 51):
+            begun = time.monotonic()
+            assert terminal.until(lambda wanted=number: finished() >= wanted, 300, ENTER), terminal.text()[
+                -2000:
+            ]  # type: ignore[misc]
+            held.append(resident(terminal.pid))
+            spent.append(time.monotonic() - begun)
+            terminal.output = b""
+        assert terminal.alive()
+    print("MB", [round(each) for each in held], "s", [round(each, 1) for each in spent])
+    assert held[-1] < held[4] + 25
+    assert sorted(spent[-10:])[5] < 2 * sorted(spent[:10])[5] + 1

@@ -1,0 +1,65 @@
+"""Nothing is loaded by name but bots, and nothing in the program runs text as code."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+SOURCES = sorted([*(ROOT / "barbu_tui").rglob("*.py"), *(ROOT / "bots").rglob("*.py")])
+
+CODE_FROM_TEXT = {"eval", "exec", "compile", "__import__", "execfile"}
+LOADERS = {"import_module", "run_module", "run_path", "spec_from_file_location", "load_module"}
+UNSAFE_MODULES = {"pickle", "marshal", "shelve", "dill", "subprocess", "ctypes", "runpy", "code"}
+SHELLS = {"system", "popen", "execv", "execvp", "execve", "spawnv"}
+
+MAY_LOAD = {"bots/__init__.py"}
+"""A bot is found by its name there, and nowhere else."""
+
+
+def called(tree: ast.AST) -> set[str]:
+    """The names that are called, as they stand last: ``importlib.import_module`` is ``import_module``."""
+    names = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            target = node.func
+            if isinstance(target, ast.Name):
+                names.add(target.id)
+            elif isinstance(target, ast.Attribute):
+                owner = target.value.id if isinstance(target.value, ast.Name) else ""
+                # re.compile and the like are no code from text.
+                if target.attr not in CODE_FROM_TEXT or owner in ("builtins", "__builtins__"):
+                    names.add(target.attr)
+    return names
+
+
+def imported(tree: ast.AST) -> set[str]:
+    """The top-level modules that are imported."""
+    names = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names |= {each.name.partition(".")[0] for each in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names.add(node.module.partition(".")[0])
+    return names
+
+
+def test_only_bots_are_loaded_by_name() -> None:
+    loading = set()
+    for path in SOURCES:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        where = path.relative_to(ROOT).as_posix()
+        calls = called(tree)
+        assert not calls & (CODE_FROM_TEXT | SHELLS), where
+        assert not imported(tree) & UNSAFE_MODULES, where
+        if calls & LOADERS or "entry_points" in calls:
+            loading.add(where)
+    assert loading == MAY_LOAD
+
+
+def test_the_check_would_find_them() -> None:
+    tree = ast.parse("import pickle\nimportlib.import_module(x)\neval(y)\nre.compile(z)\nos.system(s)")
+    assert called(tree) & CODE_FROM_TEXT == {"eval"}
+    assert called(tree) & LOADERS == {"import_module"}
+    assert called(tree) & SHELLS == {"system"}
+    assert imported(tree) & UNSAFE_MODULES == {"pickle"}
