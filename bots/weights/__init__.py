@@ -9,20 +9,22 @@ from __future__ import annotations
 from barbu_tui.core.ruleset import Ruleset
 from bots.weights.business import Business
 from bots.weights.business_four import FOUR as FOUR_BUSINESS
+from bots.weights.business_three import THREE as THREE_BUSINESS
 from bots.weights.domino import DOMINO, DominoWeights
 from bots.weights.hands_four import FOUR as FOUR_HANDS
+from bots.weights.hands_three import THREE as THREE_HANDS
 from bots.weights.play import PLAY, PlayTables
 from bots.weights.tables import Hands
 
 
 def hand_tables(rules: Ruleset) -> Hands:
     """The hand tables that suit these rules best."""
-    return FOUR_HANDS
+    return THREE_HANDS if rules.players == 3 else FOUR_HANDS
 
 
 def business_tables(rules: Ruleset) -> Business:
     """The weights of doubling that suit these rules best."""
-    return FOUR_BUSINESS
+    return THREE_BUSINESS if rules.players == 3 else FOUR_BUSINESS
 
 
 def play_tables(rules: Ruleset) -> PlayTables:
