@@ -29,7 +29,6 @@ from barbu_tui.ui.models.help import help_entries, help_lines
 from barbu_tui.ui.models.home import Found, Home, going_on, home_entries, last_table, record_line
 from barbu_tui.ui.models.new_game import (
     BOT_WORDS,
-    Plan,
     default_plan,
     knob_fields,
     new_game_fields,
@@ -148,18 +147,28 @@ def test_new_game_asks_ruleset_opponents_seed_and_stakes() -> None:
     }
 
 
-def test_three_players_have_two_opponents() -> None:
-    plan = PLAN.with_rules(PRESETS["sheet3"])
+def test_three_players_have_two_opponents_and_the_third_is_not_forgotten() -> None:
+    plan = replace(PLAN.with_bot("N", "greedy"), rules=PRESETS["sheet3"])
     assert [field.id for field in new_game_fields(plan)][1:3] == ["bot_W", "bot_E"]
-    assert plan.with_rules(PRESETS["online"]).bots == ("sound", "hunter", "sound")
+    assert plan.bots == ("sound", "counter")
+    assert replace(plan, rules=PRESETS["online"]).bots == ("sound", "greedy", "counter")
 
 
-def test_opponents_chosen_last_time_are_offered_if_they_are_still_known() -> None:
-    plan = default_plan(
-        "online", ("gone", "greedy"), ("sound", "hunter", "counter"), ("sound", "greedy"), Decimal(0), ""
-    )
-    assert plan.bots == ("greedy", "sound", "hunter")
-    assert all(field.chosen < len(field.values) for field in new_game_fields(plan) if field.values)
+@pytest.mark.parametrize(
+    ("before", "offered"),
+    [
+        ((), ("sound", "hunter", "counter")),
+        (("greedy", "random"), ("greedy", "hunter", "random")),
+        (("gone", "greedy"), ("greedy", "hunter", "counter")),
+        (("greedy", "random", "sound"), ("greedy", "random", "sound")),
+    ],
+)
+def test_opponents_chosen_last_time_are_offered_if_they_are_still_known(
+    before: tuple[str, ...], offered: tuple[str, ...]
+) -> None:
+    usual = ("sound", "hunter", "counter")
+    plan = default_plan("online", before, usual, tuple(BOT_WORDS), Decimal(0), "")
+    assert plan.bots == offered
 
 
 def test_every_knob_has_its_values_and_a_line_of_help() -> None:
@@ -184,7 +193,7 @@ def test_a_knob_set_back_is_not_set_at_all() -> None:
 @pytest.mark.parametrize("focus", [True, False])
 def test_every_form_fits(width: int, focus: bool) -> None:
     forms = [
-        *(new_game_fields(PLAN.with_rules(rules)) for rules in PRESETS.values()),
+        *(new_game_fields(replace(PLAN, rules=rules)) for rules in PRESETS.values()),
         *(knob_fields(rules) for rules in PRESETS.values()),
         settings_fields(Settings(name="M" * 12), 5),
     ]
@@ -373,9 +382,3 @@ def test_the_final_table_fits(rules: str, width: int) -> None:
     header, of = game(rules)
     assert_fits(standings_table(of, cast_of_game(header), width, safe=False), width)
     assert progress_words(of) == f"all {of.rules.deals} deals played"
-
-
-def test_a_plan_keeps_as_many_opponents_as_the_table_has() -> None:
-    for rules in PRESETS.values():
-        plan = Plan(PRESETS["online"], ("random",), tuple(BOT_WORDS)).with_rules(rules)
-        assert len(plan.bots) == rules.players - 1

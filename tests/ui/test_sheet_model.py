@@ -20,8 +20,8 @@ from barbu_tui.ui.models.sheet import (
     grid_page,
     legend_lines,
     lines_page,
-    panel_lines,
 )
+from barbu_tui.ui.models.sheet_panel import panel_lines
 from barbu_tui.ui.spans import line_width, plain
 from tests.ui.fitting import assert_fits, words_of
 from tests.ui.games import RULES, game

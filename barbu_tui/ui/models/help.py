@@ -64,7 +64,7 @@ def _is_single(command: Command, keymap: Mapping[str, str]) -> bool:
 def _common(command: Command) -> str:
     """What a run of commands does, from the words of its first."""
     words = command.label or command.tooltip.rstrip(".")
-    return f"{words[:1].upper()}{words[1:]}, directly."
+    return f"{words[:1].upper()}{words[1:]}{'' if 'direct' in words else ', directly'}."
 
 
 def entry_lines(entries: Sequence[HelpEntry], width: int) -> list[PageLine]:

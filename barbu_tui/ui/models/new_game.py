@@ -55,19 +55,25 @@ class Plan:
     """A new game as far as it is decided."""
 
     rules: Ruleset
-    bots: tuple[str, ...]
-    """Clockwise from the human's left."""
+    opponents: tuple[str, str, str]
+    """W, N, E; with three players N is not asked."""
     known: tuple[str, ...]
     """The names that can be chosen."""
     seed: int | None = None
     stake: Decimal = Decimal(0)
     currency: str = ""
 
-    def with_rules(self, rules: Ruleset) -> Plan:
-        """The plan under other rules, with as many opponents as they want."""
-        wanted = rules.players - 1
-        bots = (*self.bots, *self.known)[:wanted]
-        return replace(self, rules=rules, bots=bots)
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """The opponents at this table, clockwise from the human's left."""
+        return tuple(self.opponents["WNE".index(letter)] for letter in self.rules.seat_letters[1:])
+
+    def with_bot(self, letter: str, bot: str) -> Plan:
+        """The plan with another opponent."""
+        west, north, east = (
+            bot if seat == letter else now for seat, now in zip("WNE", self.opponents, strict=True)
+        )
+        return replace(self, opponents=(west, north, east))
 
 
 def value_text(value: OptionValue) -> str:
@@ -206,6 +212,8 @@ def default_plan(
         stake: money for a point.
         currency: its sign.
     """
-    chosen = tuple(bot for bot in bots if bot in known) or tuple(usual)
-    plan = Plan(PRESETS[rules], (*chosen, *usual)[:3], tuple(known), None, stake, currency)
-    return plan.with_rules(PRESETS[rules])
+    chosen = [bot for bot in bots if bot in known]
+    if len(chosen) == 2:  # last time there were three at the table, and nobody sat N
+        chosen.insert(1, usual[1])
+    west, north, east = (*chosen, *usual[len(chosen) :])[:3]
+    return Plan(PRESETS[rules], (west, north, east), tuple(known), None, stake, currency)

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from barbu_tui.core.cards import Seat
-from barbu_tui.core.doubling import owed
 from barbu_tui.core.game import FinishedDeal, Game
 from barbu_tui.session.events import Header
 from barbu_tui.session.sheet import (
@@ -19,9 +18,8 @@ from barbu_tui.session.sheet import (
 )
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.glyphs import CHECK, DEALER, DOT, TIMES, points_text
-from barbu_tui.ui.models.chart import Chart, chart_rows, extremes
-from barbu_tui.ui.models.page import BLANK, PageLine, Tint, heading, right, section_lines, text
-from barbu_tui.ui.models.panels import SERIES_INK, Placed, Row, Section, points_span
+from barbu_tui.ui.models.page import BLANK, PageLine, Tint, right, text
+from barbu_tui.ui.models.panels import Placed, Row, points_span
 from barbu_tui.ui.spans import Line, Span, shorten
 from barbu_tui.ui.widgets.chrome import chip
 
@@ -115,7 +113,7 @@ def fit(points: int, width: int) -> str:
 # --- the grid --------------------------------------------------------------------------------------
 
 
-def _mark(number: int, level: int | None, layout: Layout, style: Style) -> Line:
+def circle(number: int, level: int | None, layout: Layout, style: Style) -> Line:
     """A circle: pre-printed (``None``), not doubled, doubled or redoubled."""
     if layout.wide and style.circles:
         if not level:
@@ -242,7 +240,7 @@ def dealer_block(
         for column, seat in enumerate(numbers):
             x = layout.field(column)
             for mark, (number, level) in enumerate(_row_marks(game, row, seat, numbers)):
-                placed.append(Placed(x + mark * layout.step, _mark(number, level, layout, style)))
+                placed.append(Placed(x + mark * layout.step, circle(number, level, layout, style)))
             if row.played is not None:
                 placed += _field(layout, column, row.played, seat)
         if row.played is not None:
@@ -293,9 +291,9 @@ def legend_lines(header: Header, cast: Cast, style: Style) -> list[PageLine]:
     legend = Placed(
         1,
         (
-            *_mark(2, 1, plain, style),
+            *circle(2, 1, plain, style),
             Span(" doubled player 2   ", "muted"),
-            *_mark(2, 2, plain, style),
+            *circle(2, 2, plain, style),
             Span(" redoubled   ", "muted"),
             Span(f"{DOT} not doubled   ", "muted"),
             Span(CHECK, "good"),
@@ -310,11 +308,11 @@ def bar_legend(style: Style) -> Line:
     """How the wide sheet is read, for the top bar."""
     wide = Layout.of(120, 4)
     return (
-        *_mark(2, 0, wide, style),
+        *circle(2, 0, wide, style),
         Span(" not doubled  ", "muted"),
-        *_mark(2, 1, wide, style),
+        *circle(2, 1, wide, style),
         Span(" doubled  ", "muted"),
-        *_mark(2, 2, wide, style),
+        *circle(2, 2, wide, style),
         Span(" redoubled  ", "muted"),
         Span(CHECK, "good"),
         Span(" adds up", "muted"),
@@ -376,75 +374,3 @@ def lines_page(header: Header, game: Game, cast: Cast, width: int, shown: range)
             PageLine(tuple(piece for piece in placed if piece.line[0].text), 0, width, at, tints=tints)
         )
     return lines
-
-
-# --- beside the grid -------------------------------------------------------------------------------
-
-
-def panel_lines(
-    header: Header, game: Game, cast: Cast, chart: Chart, style: Style, width: int
-) -> list[PageLine]:
-    """The right panel of the widest sheet: chart, standings, doubles owed, how it is read."""
-    lines = [heading(0, width, "BY DEAL", f"{game.standing.deals} of {game.rules.deals}")]
-    lines += [PageLine(row) for row in chart_rows(chart, width + 2, 15)]
-    lines.append(BLANK)
-    lines += standings_lines(game, cast, width)
-    if game.rules.owed_doubles:
-        lines += [BLANK, *section_lines(_owed_section(game, cast, width), width)]
-    lines += [BLANK, heading(0, width, "READING THE SHEET")]
-    wide = Layout.of(120, 4)
-    for mark, words in (
-        (_mark(2, 0, wide, style), "player 2, not doubled"),
-        (_mark(2, 1, wide, style), "doubled player 2"),
-        (_mark(2, 2, wide, style), "redoubled player 2"),
-        ((Span(header.rules.codes[0], "faint", strike=True),), "crossed off: dealt and scored"),
-        ((Span(CHECK, "good"),), "row equals the contract’s total"),
-    ):
-        lines.append(PageLine((Placed(0, mark), text(3, words, "muted"))))
-    return lines
-
-
-def standings_lines(game: Game, cast: Cast, width: int) -> list[PageLine]:
-    """The players by points, with their best and worst deals."""
-    lines = [heading(0, width - 22, "STANDINGS")]
-    lines[0] = PageLine(
-        (
-            *lines[0].placed,
-            right(width - 16, "best", "faint"),
-            right(width - 8, "worst", "faint"),
-            right(width, "total", "faint"),
-        )
-    )
-    running = game.standing.running
-    for seat in sorted(cast.seats, key=lambda seat: (-running[seat], seat)):
-        found = extremes(game, seat)
-        place = 1 + sum(points > running[seat] for points in running)
-        placed = [
-            text(0, str(place), "faint"),
-            text(3, cast.name(seat), SERIES_INK[cast.letters[seat]], bold=True),
-            right(width, points_text(running[seat]), bold=True),
-        ]
-        if found is not None:
-            for end, row in ((width - 16, found.best), (width - 8, found.worst)):
-                placed.append(Placed(end, (points_span(row.score.total[seat]),), True))
-        lines.append(PageLine(tuple(placed)))
-    return lines
-
-
-def _owed_section(game: Game, cast: Cast, width: int) -> Section:
-    pitch = 6
-    start = width - 3 - pitch * (len(cast.names) - 1)
-    order = (*cast.others, 0)
-    rows: list[Row] = [
-        tuple(right(start + at * pitch, cast.short(seat), "faint") for at, seat in enumerate(order))
-    ]
-    for seat in order:
-        placed = [text(0, cast.name(seat), "muted")]
-        for at, dealer in enumerate(order):
-            if dealer == seat:
-                placed.append(right(start + at * pitch, DOT, "faint"))
-                continue
-            debt = owed(game.rules, game.standing, seat, dealer)
-            placed.append(right(start + at * pitch, str(debt), "text" if debt else "faint", bold=bool(debt)))
-        rows.append(tuple(placed))
-    return Section("DOUBLES STILL OWED", tuple(rows), "row to dealer")

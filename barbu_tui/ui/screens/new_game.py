@@ -117,13 +117,10 @@ class NewGameScreen(FormScreen):
         plan = self.plan
         self._wrong = ""
         if field.id == "rules":
-            self._plan = plan.with_rules(PRESETS[field.values[place]])
+            self._plan = replace(plan, rules=PRESETS[field.values[place]])
             self.cursor = 0
         else:
-            seat = plan.rules.seat_letters.index(field.id.removeprefix("bot_")) - 1
-            bots = [*plan.bots]
-            bots[seat] = field.values[place]
-            self._plan = replace(plan, bots=tuple(bots))
+            self._plan = plan.with_bot(field.id.removeprefix("bot_"), field.values[place])
 
     def open_field(self, field: Field) -> None:
         """Ask for a text, turn to the knobs, or deal."""

@@ -20,9 +20,9 @@ from barbu_tui.ui.models.sheet import (
     grid_page,
     legend_lines,
     lines_page,
-    panel_lines,
     progress_words,
 )
+from barbu_tui.ui.models.sheet_panel import panel_lines
 from barbu_tui.ui.screens import opening
 from barbu_tui.ui.screens.page import BACK, PageScreen
 from barbu_tui.ui.spans import Span, line_width

@@ -1,0 +1,197 @@
+"""Score sheet, chart, the end of a game, rules and help, driven by keys."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from barbu_tui.core.game import Game
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.session.events import Header
+from barbu_tui.session.settings import Settings
+from barbu_tui.session.store import saves_dir
+from barbu_tui.ui.app import BarbuApp
+from barbu_tui.ui.screens import opening
+from barbu_tui.ui.screens.chart import ChartScreen
+from barbu_tui.ui.screens.finish import FinishScreen
+from barbu_tui.ui.screens.home import HomeScreen
+from barbu_tui.ui.screens.rules import RulesScreen
+from barbu_tui.ui.screens.sheet import SheetScreen
+from tests.ui.driving import app_with, drive, press, settled, shown
+from tests.ui.games import game, save, whole
+
+
+def name_of(pilot: Pilot[int]) -> str:
+    return type(pilot.app.screen).__name__
+
+
+def barbu(pilot: Pilot[int]) -> BarbuApp:
+    assert isinstance(pilot.app, BarbuApp)
+    return pilot.app
+
+
+def of(rules: str = "online", deals: int | None = 10) -> tuple[Header, Game, Path | None]:
+    return (*game(rules, deals), None)
+
+
+# --- sheet and chart -------------------------------------------------------------------------------
+
+
+def test_the_sheet_turns_its_pages_with_the_cursor() -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        first = await press(pilot, "home")
+        assert "Page 1 of 2" in first
+        second = await press(pilot, "pagedown")
+        assert "Page 2 of 2" in second
+        assert first.splitlines()[1] == second.splitlines()[1]
+        assert "Page 1 of 2" in await press(pilot, "up")
+        assert "▌ 2" in (await press(pilot, "2")).replace("▌2", "▌ 2")
+
+    drive(app_with(lambda: SheetScreen(*of())), script)
+
+
+@pytest.mark.parametrize("rules", ["online", "sheet3", "barbuda"])
+def test_the_sheet_stands_in_every_size(rules: str) -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        for width, height in ((120, 36), (160, 45), (120, 24), (80, 45)):
+            await pilot.resize_terminal(width, height)
+            text = await settled(pilot)
+            assert "SCORE SHEET" in text
+            assert text.count("✓") >= 10
+            assert all(len(row) <= width for row in text.splitlines())
+            if height >= 36:
+                assert "Page" not in text
+
+    drive(app_with(lambda: SheetScreen(*of(rules))), script)
+
+
+def test_barbudas_own_sheet_is_a_line_a_deal_and_keeps_its_deal() -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        text = await press(pilot, "l")
+        assert "running totals" in text
+        assert "from doubling" in text
+        assert "▌  10" in text
+        assert "Deals 1 to 14." in text
+        assert "Deals 15 to 28." in await press(pilot, "pagedown")
+        assert "running totals" not in await press(pilot, "l")
+
+    drive(app_with(lambda: SheetScreen(*of("barbuda"))), script)
+
+
+def test_sheet_and_chart_lead_to_each_other_and_back_to_the_very_screen() -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        app = barbu(pilot)
+        below = app.screen
+        before = shown(app)
+        opening.open_sheet(app, *game("online", 10))
+        await press(pilot, "c")
+        assert name_of(pilot) == "ChartScreen"
+        await press(pilot, "s")
+        assert name_of(pilot) == "SheetScreen"
+        assert await press(pilot, "s") == before
+        assert app.screen is below
+
+    drive(app_with(lambda: RulesScreen(ruleset())), script)
+
+
+def test_the_sheet_is_exported_as_text_and_overwrites_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    async def script(pilot: Pilot[int]) -> None:
+        await press(pilot, "e", "enter")
+        assert Path("barbu-sheet.txt").read_text(encoding="utf-8").startswith("Barbu, online")
+        assert "there already" in await press(pilot, "e", "enter")
+        await press(pilot, "escape")
+        assert name_of(pilot) == "SheetScreen"
+
+    drive(app_with(lambda: SheetScreen(*of())), script, (120, 36))
+
+
+def test_enter_replays_the_deal_under_the_cursor() -> None:
+    path = save(saves_dir(), "whole", *whole())
+
+    async def script(pilot: Pilot[int]) -> None:
+        await press(pilot, "enter")
+        assert name_of(pilot) == "ReplayScreen"
+
+    drive(app_with(lambda: SheetScreen(*game("online"), path)), script)
+
+
+def test_the_chart_points_at_deals_and_shows_one_player() -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        assert "Deal 10." in await settled(pilot)
+        assert "Deal 9." in await press(pilot, "left")
+        assert "Deal 1." in await press(pilot, "home")
+        every = shown(barbu(pilot))
+        alone = await press(pilot, "2")
+        assert alone != every
+        assert await press(pilot, "2") == every
+
+    drive(app_with(lambda: ChartScreen(*of())), script)
+
+
+@pytest.mark.parametrize("deals", [0, 1, None])
+def test_sheet_chart_and_finish_bear_a_game_at_its_ends(deals: int | None) -> None:
+    header, played = game("online", deals) if deals != 0 else (whole()[0], Game.new(ruleset(), 0))
+
+    async def script(pilot: Pilot[int]) -> None:
+        for screen in (SheetScreen, ChartScreen, FinishScreen):
+            pilot.app.push_screen(screen(header, played))
+            assert await press(pilot, "down", "right", "home", "end")
+
+    drive(app_with(HomeScreen), script)
+
+
+# --- the end, rules, help --------------------------------------------------------------------------
+
+
+def test_the_end_leads_on() -> None:
+    path = save(saves_dir(), "whole", *whole())
+
+    async def script(pilot: Pilot[int]) -> None:
+        app = barbu(pilot)
+        text = await settled(pilot)
+        assert "1st" in text
+        assert "seed 3" in text
+        assert "STAKES" in text
+        for key, screen in (("s", "SheetScreen"), ("c", "ChartScreen"), ("g", "ReplayScreen")):
+            await press(pilot, key)
+            assert name_of(pilot) == screen
+            app.pop_screen()
+        await press(pilot, "n")
+        assert name_of(pilot) == "NewGameScreen"
+        await press(pilot, "escape")
+        assert name_of(pilot) == "HomeScreen"
+
+    drive(app_with(lambda: FinishScreen(*game("online"), path), Settings(stake=Decimal("0.05"))), script)
+
+
+def test_help_shows_the_keys_of_its_screen_as_the_player_has_them() -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        text = await press(pilot, "question_mark")
+        assert name_of(pilot) == "HelpScreen"
+        assert "f2" in text
+        assert "The chart by deal." in text
+        text = await press(pilot, "question_mark")
+        assert name_of(pilot) == "SheetScreen"
+        assert "f2 chart" in text
+        await press(pilot, "f2")
+        assert name_of(pilot) == "ChartScreen"
+
+    drive(app_with(lambda: SheetScreen(*of()), Settings(keymap={"sheet.chart": "f2"})), script)
+
+
+def test_rules_scroll_to_their_end() -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        assert "More below." in await settled(pilot)
+        text = await press(pilot, "end")
+        assert "First dealer" in text
+        assert "More below." not in text
+        assert "NO QUEENS" in await press(pilot, "home")
+
+    drive(app_with(lambda: RulesScreen(ruleset(), ruleset().spec("no_queens"))), script)
