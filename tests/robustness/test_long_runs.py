@@ -50,9 +50,7 @@ def test_an_app_left_open_for_fifty_games(tmp_path: Path) -> None:
     with Terminal(barbu_command(), env=environment(tmp_path)) as terminal:
         for number in range(1, 51):
             begun = time.monotonic()
-            assert terminal.until(lambda wanted=number: finished() >= wanted, 300, ENTER), terminal.text()[
-                -2000:
-            ]  # type: ignore[misc]
+            assert terminal.until(partial(at_least, number), 300, ENTER), terminal.text()[-2000:]
             held.append(resident(terminal.pid))
             spent.append(time.monotonic() - begun)
             terminal.output = b""
