@@ -203,6 +203,5 @@ class LiveScreen(ReplayScreen):
         return None
 
     def on_unmount(self) -> None:
-        """Nothing goes on, and the record is free."""
-        self.stop()
+        """The record is free."""
         self.match.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar, Final
@@ -81,6 +82,14 @@ class ReplayScreen(PageScreen):
         yield ReplayBoard()
         yield Prompt(indents=(2, 4, 24))
         yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Spare the garbage collector the positions, which stay as long as the screen.
+
+        Looking through all of them would hold up one step in some hundred for longer than a key may take.
+        """
+        gc.collect()
+        gc.freeze()
 
     @property
     def mode(self) -> str:
@@ -358,5 +367,6 @@ class ReplayScreen(PageScreen):
         super().action_back()
 
     def on_unmount(self) -> None:
-        """Nothing goes on by itself."""
+        """Nothing goes on by itself, and the collector may look at everything again."""
         self.stop()
+        gc.unfreeze()

@@ -40,7 +40,6 @@ class WatchScreen(LiveScreen):
         """Go on at the speed of the table."""
         self.pace = _PACES[self.barbu.speed]
         self.start()
-        super().on_mount()
 
     def saying(self, sight: Sight) -> Saying:
         """The prompt: whose choice it is, if a seat was taken."""
