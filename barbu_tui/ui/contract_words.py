@@ -109,7 +109,7 @@ def rule_lines(rules: Ruleset, spec: ContractSpec, start: int | None = None) -> 
     if spec.contract == "trumps":
         lines.append("Follow suit; highest trump wins.")
         if rules.must_trump:
-            lines += ["On a trump lead beat the best", "trump. Void? Trump, and overtrump."]
+            lines += ["On a trump lead beat the best", "trump. Void? Trump or overtrump."]
         return tuple(lines)
     lines += ["Follow suit; no trumps.", "Highest of the suit led wins."]
     if spec.hearts_rule:

@@ -1,0 +1,177 @@
+"""What keys do to a decision, without a screen. Every choice is legal from the first to the last."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
+from barbu_tui.core.cards import parse_card, parse_hand
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.dealing import deal_hands
+from barbu_tui.core.doubling import Standing
+from barbu_tui.core.ruleset import Ruleset, ruleset
+from barbu_tui.core.view import View
+from barbu_tui.ui.choices.cards import CardChoice
+from barbu_tui.ui.choices.contract import ContractChoice
+from barbu_tui.ui.choices.discard import DiscardChoice
+from barbu_tui.ui.choices.doubles import DoubleChoice
+
+VOID = (
+    parse_hand("A.KQ5.T98765.432"),
+    parse_hand("32.A432.KQJ.A765"),
+    parse_hand("KQJT9.T9.A432.KJ"),
+    parse_hand("87654.J876..QT98"),
+)
+"""N is to lead a diamond; E is void in them and holds a queen."""
+
+
+def deal(rules: Ruleset, dealer: int = 0, seed: int = 1, **standing: Any) -> Deal:
+    before = Standing.at_start(rules.players)
+    return Deal(rules, Standing(**{**before.__dict__, **standing}), dealer, deal_hands(rules, seed, 1))
+
+
+@pytest.mark.parametrize("rules", ["online", "sheet4", "sheet3", "barbuda"])
+def test_a_contract_choice_is_always_legal(rules: str) -> None:
+    view = deal(ruleset(rules)).view(0)
+    choice = ContractChoice(view)
+    for _ in range(9):
+        assert view.why_not(choice.action) is None
+        for by in (1, 1, 1, -1, -9, 20):
+            choice.aside(by)
+            assert view.why_not(choice.action) is None
+        choice.step(1)
+    assert choice.contract == "domino"
+
+
+def test_trumps_starts_with_the_longest_suit_and_dominoes_near_the_seven() -> None:
+    view = deal(ruleset("online")).view(0)
+    choice = ContractChoice(view)
+    assert choice.trump is not None
+    assert choice.length(choice.trump) == max(choice.length(suit) for suit in range(4))
+    assert choice.start is not None
+    assert choice.count(choice.start)
+
+
+def test_no_trump_is_offered_where_the_rules_have_it() -> None:
+    assert None in ContractChoice(deal(ruleset("barbuda")).view(0)).suits
+    assert None not in ContractChoice(deal(ruleset("online")).view(0)).suits
+
+
+def test_only_held_ranks_where_the_dealer_may_not_lack_them() -> None:
+    choice = ContractChoice(deal(ruleset("barbuda"), seed=3).view(0))
+    assert all(choice.count(rank) for rank in choice.ranks)
+    assert len(ContractChoice(deal(ruleset("online"), seed=3).view(0)).ranks) == 13
+
+
+def test_a_digit_finds_a_contract_and_not_a_used_one() -> None:
+    view = deal(ruleset("online"), called=(("barbu",), (), (), ()), deals=4).view(0)
+    choice = ContractChoice(view)
+    assert not choice.number(5)
+    assert choice.number(6)
+    assert choice.contract == "trumps"
+
+
+def bidding(rules: Ruleset, dealer: int, bids: tuple[Bid, ...], **standing: Any) -> View:
+    at = deal(rules, dealer, **standing)
+    at = at.apply(ChooseContract(dealer, "no_queens"))
+    for bid in bids:
+        at = at.apply(bid)
+    return at.view(at.turn)
+
+
+def test_passing_is_the_default() -> None:
+    choice = DoubleChoice(bidding(ruleset("online"), 3, ()))
+    assert choice.action == Bid(0)
+    choice.maximum()
+    assert choice.action == Bid(0, frozenset({1, 2, 3}))
+    choice.clear()
+    assert choice.toggle()
+    assert choice.action == Bid(0, frozenset({1}))
+
+
+def test_a_forced_double_is_set_and_cannot_be_cleared() -> None:
+    called = ((), (), (), ("no_tricks", "no_last_two", "no_hearts", "barbu", "trumps"))
+    view = bidding(ruleset("online"), 3, (), called=called, deals=20)
+    choice = DoubleChoice(view)
+    assert choice.locked(3)
+    assert choice.action == Bid(0, frozenset({3}))
+    assert not choice.row(3)
+    choice.clear()
+    assert view.why_not(choice.action) is None
+
+
+def test_who_has_doubled_you_is_redoubled_not_doubled() -> None:
+    view = bidding(ruleset("online"), 2, (Bid(3, frozenset({0})),))
+    assert view.seat == 0
+    choice = DoubleChoice(view)
+    assert choice.row(3)
+    assert choice.action == Bid(0, frozenset(), frozenset({3}))
+
+
+def test_all_or_nothing_redouble() -> None:
+    bids = (Bid(1, frozenset({0})), Bid(2, frozenset({0})), Bid(3))
+    view = bidding(ruleset("barbuda"), 0, bids)
+    choice = DoubleChoice(view)
+    assert choice.together
+    assert choice.action == Bid(0)
+    choice.toggle()
+    assert choice.action == Bid(0, frozenset(), frozenset({1, 2}))
+    choice.toggle()
+    assert choice.action == Bid(0)
+
+
+def duty(israeli: str = "enforced", double: bool = True) -> View:
+    """E, void in diamonds, holds the queen of clubs; N and S have doubled each other's neighbours."""
+    rules = ruleset("online", {"israeli": israeli})
+    at = Deal(rules, Standing.at_start(4), 2, VOID).apply(ChooseContract(2, "no_queens"))
+    at = at.apply(Bid(3, frozenset({0}) if double else frozenset({0, 1, 2})))
+    for seat in (0, 1, 2):
+        at = at.apply(Bid(seat))
+    return at.apply(PlayCard(2, parse_card("2D"))).view(3)
+
+
+def test_the_cursor_starts_on_the_dearest_penalty_card_under_the_duty() -> None:
+    assert CardChoice(duty()).cursor == parse_card("QC")
+
+
+def test_the_dialog_starts_with_throwing() -> None:
+    view = duty()
+    choice = DiscardChoice(view, parse_card("8S"))
+    assert choice.action == PlayCard(3, parse_card("QC"))
+    assert choice.targets == (0,)
+    choice.step(1)
+    assert choice.action == PlayCard(3, parse_card("8S"), "target", 0)
+    assert view.why_not(choice.action) is None
+
+
+def test_safety_is_open_only_for_a_dangerous_card() -> None:
+    assert DiscardChoice(duty(), parse_card("8S")).options[2].open
+    assert len(DiscardChoice(duty(), parse_card("8S")).options) == 3
+
+
+def test_honour_has_a_fourth_row() -> None:
+    view = duty("honour")
+    choice = DiscardChoice(view, parse_card("8S"))
+    assert choice.number(4)
+    assert choice.action == PlayCard(3, parse_card("8S"), breach=True)
+    assert view.why_not(choice.action) is None
+
+
+def test_no_target_when_doubled_alike() -> None:
+    choice = DiscardChoice(duty(double=False), parse_card("8S"))
+    assert not choice.options[1].open
+    assert not choice.number(2)
+
+
+def test_the_cursor_steps_among_playable_cards_alone() -> None:
+    view = duty("off")
+    choice = CardChoice(view)
+    seen = {choice.cursor}
+    for _ in range(13):
+        choice.step(1)
+        seen.add(choice.cursor)
+    assert seen == {card for card in range(52) if view.legal_cards() >> card & 1}
+    choice.first()
+    assert not choice.point(parse_card("AD"))

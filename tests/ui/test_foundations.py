@@ -1,0 +1,132 @@
+"""Palette, glyph tiers, canvas and cards, without a screen."""
+
+from __future__ import annotations
+
+import pytest
+
+from barbu_tui.core.cards import parse_card
+from barbu_tui.ui.canvas import Canvas
+from barbu_tui.ui.cards import SIZES, Size, draw_backs, draw_card, draw_slot
+from barbu_tui.ui.glyphs import card_text, points_text, sparks, to_ascii
+from barbu_tui.ui.look import Look
+from barbu_tui.ui.spans import Span, shorten
+from barbu_tui.ui.themes import PALETTE, THEME_NAMES, themes
+
+
+def test_every_theme_has_every_colour() -> None:
+    names = {name: set(colours) for name, colours in PALETTE.items()}
+    assert names[THEME_NAMES[0]] == names[THEME_NAMES[1]] == names[THEME_NAMES[2]]
+    assert [theme.name for theme in themes()] == list(THEME_NAMES)
+
+
+def _luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+@pytest.mark.parametrize("theme", ["barbu-dark", "barbu-light"])
+@pytest.mark.parametrize(
+    ("ink", "ground", "least"),
+    [
+        ("text", "felt", 7),
+        ("muted", "felt", 4.5),
+        ("faint", "felt", 3),
+        ("brass", "felt", 4.5),
+        ("good", "felt", 4.5),
+        ("bad", "felt", 4.5),
+        ("onbrass", "brassbg", 4.5),
+        ("hink", "face", 4.5),
+        ("cink", "face", 4.5),
+        ("sdim", "dimface", 3),
+        ("cfelt", "panel", 4.5),
+    ],
+)
+def test_inks_can_be_read(theme: str, ink: str, ground: str, least: float) -> None:
+    pair = sorted((_luminance(PALETTE[theme][ink]), _luminance(PALETTE[theme][ground])))
+    assert (pair[1] + 0.05) / (pair[0] + 0.05) >= least
+
+
+def test_points_have_a_sign_and_nought_is_bare() -> None:
+    assert [points_text(points) for points in (-6, 45, 0)] == ["−6", "+45", "0"]
+
+
+def test_cards_are_written_rank_then_suit() -> None:
+    assert card_text(parse_card("TH")) == "10♥"
+
+
+@pytest.mark.parametrize("text", ["♠♥♣♦ ◆ × ≠", "╭─╮│┏━┓┃▌", "Zoë — “日本”", "−6 ▁▂▃▄▅▆▇█ ①❷"])
+def test_ascii_keeps_every_cell(text: str) -> None:
+    from rich.cells import cell_len
+
+    plain = to_ascii(text)
+    assert plain.isascii()
+    assert len(plain) == cell_len(text)
+
+
+def test_sparks_are_digits_in_the_safe_tier() -> None:
+    assert sparks([-10, 0, 10], -10, 10, safe=False) == "▁▅█"
+    assert sparks([-10, 0, 10], -10, 10, safe=True) == "158"
+
+
+def test_a_canvas_draws_nothing_past_its_edges() -> None:
+    canvas = Canvas(6, 2, Look())
+    canvas.write(-2, 0, "abcd")
+    canvas.write(4, 1, "efgh")
+    canvas.write(0, 5, "no row")
+    canvas.line(3, 0, (Span("xyz123"),))
+    assert canvas.text() == "cd xyz\n    ef"
+    assert all(canvas.strip(y).cell_length == 6 for y in range(2))
+
+
+def test_wide_letters_take_their_cells() -> None:
+    canvas = Canvas(6, 1, Look())
+    assert canvas.write(0, 0, "日x") == 3
+    assert canvas.strip(0).cell_length == 6
+    assert shorten("日本語", 5) == "日本"
+
+
+def test_two_colours_share_inks() -> None:
+    two = Look(deck="two")
+    assert two.style("dink", "face").color == two.style("hink", "face").color
+    assert Look().style("dink", "face").color != Look().style("hink", "face").color
+
+
+def test_without_colour_a_style_has_none() -> None:
+    mono = Look(mono=True)
+    style = mono.style("onbrass", "brassbg")
+    assert style.color is None
+    assert style.bgcolor is None
+    assert style.reverse
+
+
+@pytest.mark.parametrize("size", ["M", "L", "XL"])
+@pytest.mark.parametrize("cards", ["solid", "line"])
+def test_a_card_keeps_within_its_cells(size: Size, cards: str) -> None:
+    box = SIZES[size]
+    for name in ("TS", "KH", "2D"):
+        canvas = Canvas(box.width + 4, box.height + 4, Look(cards="line" if cards == "line" else "solid"))
+        draw_card(canvas, 2, 2, parse_card(name), size)
+        rows = [row.ljust(box.width + 4) for row in canvas.text().splitlines()]
+        assert not any(row[:2].strip() or row[box.width + 2 :].strip() for row in rows)
+        assert not rows[0].strip()
+        assert not "".join(rows[box.height + 2 :]).strip()
+
+
+def test_line_cards_stand_as_drawn() -> None:
+    canvas = Canvas(7, 5, Look(cards="line"))
+    draw_card(canvas, 0, 0, parse_card("QS"), "L")
+    assert canvas.text().splitlines() == ["╭─────╮", "│Q    │", "│  ♠  │", "│    Q│", "╰─────╯"]
+
+
+def test_the_king_of_hearts_wears_a_beard() -> None:
+    canvas = Canvas(7, 5, Look())
+    draw_card(canvas, 0, 0, parse_card("KH"), "L")
+    assert r"\|/" in canvas.text()
+
+
+def test_slots_and_backs() -> None:
+    canvas = Canvas(5, 3, Look())
+    draw_slot(canvas, 0, 0, "M", "you", yours=True)
+    assert canvas.text().splitlines() == ["╭╌╌╌╮", "╎you╎", "╰╌╌╌╯"]
+    assert draw_backs(Canvas(30, 1, Look()), 0, 0, 13, limit=22) == 22

@@ -1,0 +1,124 @@
+"""The order of things at the table, with a clock that is turned by hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from barbu_tui.core.actions import Action
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.session.events import ActionEvent, DealEvent, Event
+from barbu_tui.session.match import Match, new_header
+from barbu_tui.session.record import RecordWriteError
+from barbu_tui.ui.screens.table.flow import Flow
+from barbu_tui.ui.screens.table.pace import Stage
+from tests.ui.games import RULES
+
+
+class Clock:
+    """A host that remembers what it was asked to wait for."""
+
+    def __init__(self, factor: float = 0.0) -> None:
+        self.factor = factor
+        self.held = False
+        self.waiting: float | None = None
+        self.log: list[str] = []
+
+    def wait(self, seconds: float) -> None:
+        self.waiting = seconds
+
+    def stop_waiting(self) -> None:
+        self.waiting = None
+
+    def stages(self, event: Event) -> list[Stage]:
+        kind = type(event).__name__
+        return (
+            [Stage(1.0, lambda: self.log.append(kind)), Stage(0.5)]
+            if isinstance(event, DealEvent | ActionEvent)
+            else []
+        )
+
+    def forced(self) -> Action | None:
+        return None
+
+    def changed(self) -> None:
+        self.log.append("changed")
+
+
+def match(rules: str = "online", human: str | None = "You", path: Path | None = None) -> Match:
+    chosen = ruleset(rules)
+    bots = ["random"] * (chosen.players - (human is not None))
+    return Match.new(new_header(chosen, bots, 11, human=human), path)
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_at_instant_one_decision_follows_the_other(rules: str) -> None:
+    game = match(rules)
+    flow = Flow(game, Clock())
+    flow.go()
+    decisions = 0
+    while flow.state != "over":
+        if flow.state == "result":
+            flow.go()
+            continue
+        assert flow.state == "waiting"
+        assert game.waiting
+        flow.act(game.view(0).legal_actions()[0])
+        decisions += 1
+    assert game.over
+    assert (
+        sum(isinstance(event, ActionEvent) and event.action.seat == 0 for event in game.events) >= decisions
+    )
+
+
+def test_a_rest_is_waited_for_and_can_be_hurried() -> None:
+    clock = Clock(2.0)
+    flow = Flow(match(), clock)
+    flow.go()
+    assert (flow.state, clock.waiting) == ("busy", 2.0)
+    flow.tick()
+    assert (flow.state, clock.waiting) == ("busy", 1.0)
+    assert "DealEvent" in clock.log
+    events = len(flow.match.events)
+    flow.hurry()
+    assert len(flow.match.events) == events + 1, "hurrying ends the rest and goes on to the next thing alone"
+
+
+def test_the_game_waits_while_something_covers_it() -> None:
+    clock = Clock(1.0)
+    flow = Flow(match(human=None), clock)
+    flow.go()
+    clock.held = True
+    events = len(flow.match.events)
+    for _ in range(5):
+        flow.tick()
+    assert len(flow.match.events) == events
+    clock.held = False
+    flow.resume()
+    flow.tick()
+    assert len(flow.match.events) > events
+
+
+def test_bots_alone_stop_at_every_result() -> None:
+    flow = Flow(match(human=None), Clock())
+    flow.go()
+    assert flow.state == "result"
+    assert len(flow.match.game.finished) == 1
+
+
+def test_a_record_that_cannot_be_written_stops_the_game() -> None:
+    game = match()
+    flow = Flow(game, Clock())
+    flow.go()
+    before = game.game
+
+    class Full:
+        def write(self, event: Event) -> None:
+            raise RecordWriteError("The disk is full.")
+
+    game.writer = Full()  # type: ignore[assignment]
+    flow.act(game.view(0).legal_actions()[0])
+    assert flow.state == "failed"
+    assert str(flow.error) == "The disk is full."
+    assert game.game == before

@@ -1,0 +1,215 @@
+"""What the table shows, as values, without a screen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from barbu_tui.core.actions import Bid, ChooseContract, PlayCard, Refusal
+from barbu_tui.core.cards import parse_card, parse_hand
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.doubling import Standing
+from barbu_tui.core.game import Game
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.ui.canvas import Canvas
+from barbu_tui.ui.cast import Cast
+from barbu_tui.ui.choices.discard import DiscardChoice
+from barbu_tui.ui.contract_words import bar_words, rule_lines, still_out, what_counts
+from barbu_tui.ui.look import Look
+from barbu_tui.ui.models.discard import discard_dialog
+from barbu_tui.ui.models.doubles import doubles_panel
+from barbu_tui.ui.models.felt import felt_of, layout_of
+from barbu_tui.ui.models.hand import hand_of, in_hand_order, letters_of
+from barbu_tui.ui.models.panels import doubles_section, matrix_of
+from barbu_tui.ui.models.result import result_of
+from barbu_tui.ui.sayings import refusal_text, say_play
+from barbu_tui.ui.spans import plain
+from barbu_tui.ui.widgets.hand import places
+from barbu_tui.ui.widgets.panels import draw_section, fitting
+from tests.ui.games import RULES, game
+from tests.ui.test_choices import duty
+
+ONLINE = ruleset("online")
+CAST = Cast.of(("Ann", "Walter", "Nora", "Edith"), ("S", "W", "N", "E"), 0)
+HANDS = (
+    parse_hand("QT9.963.4.KJ9876"),
+    parse_hand("AK.AKQ.AKQJ.5432"),
+    parse_hand("3.JT8.T98765.AQT"),
+    parse_hand("J876542.7542.32."),
+)
+
+
+def dealt(contract: str = "no_queens", *bids: Bid) -> Deal:
+    deal = Deal(ONLINE, Standing.at_start(4), 2, HANDS)
+    deal = deal.apply(ChooseContract(2, contract, start=5 if contract == "domino" else None))  # type: ignore[arg-type]
+    for seat in (3, 0, 1, 2):
+        deal = deal.apply(next((bid for bid in bids if bid.seat == seat), Bid(seat)))
+    return deal
+
+
+DOUBLED = (
+    Bid(3, frozenset({0})),
+    Bid(0, frozenset({2}), frozenset({3})),
+    Bid(1, frozenset({2})),
+    Bid(2, frozenset(), frozenset({1})),
+)
+
+
+def test_you_are_you_and_others_have_their_names() -> None:
+    assert CAST.verb(0, "deal") == "You deal"
+    assert CAST.verb(2, "deal") == "Nora deals"
+    assert CAST.of_whom(3) == "Edith’s"
+    assert CAST.listed([1, 0]) == "Walter and you"
+
+
+def test_the_hand_stands_spades_hearts_clubs_diamonds_high_to_low() -> None:
+    order = in_hand_order(HANDS[0])
+    assert order[:4] == tuple(map(parse_card, ("QS", "TS", "9S", "9H")))
+    assert order[-1] == parse_card("4D")
+
+
+def test_letters_stay_when_cards_go() -> None:
+    letters = letters_of(HANDS[0])
+    left = HANDS[0] & ~(1 << parse_card("QS"))
+    hand = hand_of(left, letters)
+    assert [each.letter for each in hand.cards] == list("bcdefghijklm")
+
+
+def test_thirteen_cards_and_four_suits_are_69_cells_and_82() -> None:
+    hand = hand_of(HANDS[0], {})
+    pitch, columns = places(hand, 80, tight=True)
+    assert (pitch, min(columns.values()), max(columns.values()) + 6 - min(columns.values())) == (5, 5, 69)
+    pitch, columns = places(hand, 84)
+    assert (pitch, min(columns.values()), max(columns.values()) + 7 - min(columns.values())) == (6, 1, 82)
+
+
+def test_the_matrix_shows_row_doubles_column_and_what_is_owed() -> None:
+    view = dealt("no_queens", *DOUBLED).view(0)
+    matrix = matrix_of(view, CAST)
+    assert matrix.marks[0] == ("", "·", "×", "××")
+    assert matrix.marks[2] == ("·", "××", "", "·")
+    assert matrix.owed == (1, 1, None, 2)
+    canvas = Canvas(23, 6, Look())
+    draw_section(canvas, 0, 0, doubles_section(matrix, wide=False), 23)
+    assert canvas.text().splitlines()[2:] == [
+        "You       ·  × ××    1",
+        "Walter ·     ×  ·    1",
+        "Nora   · ××     ·    ◆",
+        "Edith  ×  ·  ·       2",
+    ]
+
+
+def test_nobody_owes_where_the_rules_do_not_ask() -> None:
+    barbuda = ruleset("barbuda")
+    deal = Deal(barbuda, Standing.at_start(4), 2, HANDS).apply(ChooseContract(2, "no_queens"))
+    view = deal.view(0)
+    assert matrix_of(view, CAST).owed == ()
+    assert doubles_panel(view, CAST, None).owed == ()
+
+
+def test_the_felt_tells_turn_tie_and_cards() -> None:
+    deal = (
+        dealt("no_queens", *DOUBLED).apply(PlayCard(2, parse_card("3S"))).apply(PlayCard(3, parse_card("4S")))
+    )
+    felt = felt_of(deal.view(0), CAST)
+    assert felt.trick == ((2, parse_card("3S")), (3, parse_card("4S")))
+    assert felt.winner == 3
+    assert felt.yours
+    assert [plate.turn for plate in felt.plates] == [True, False, False, False]
+    assert plain(felt.plates[3].tie) == "×× with you"
+    assert plain(felt.plates[1].tie) == ""
+    assert plain(felt.plates[1].note) == "clean"
+    assert felt.plates[2].cards == 12
+    assert plain(felt.out) == "OUT Q♠ Q♥ Q♦ Q♣"
+
+
+def test_the_prompt_says_what_to_follow_and_who_wins() -> None:
+    deal = dealt("no_queens", *DOUBLED)
+    deal = deal.apply(PlayCard(2, parse_card("3S"))).apply(PlayCard(3, parse_card("4S")))
+    saying = say_play(deal.view(0), CAST)
+    assert saying.who == "Your turn."
+    assert plain(saying.ask) == "Follow spades: Q 10 9."
+    assert plain(saying.context) == "Edith’s 4 is winning; Walter plays last."
+
+
+def test_a_refusal_names_cards_as_the_screen_does() -> None:
+    refusal = Refusal("R4.3", "You must beat the 10 of spades if you can.")
+    assert refusal_text(refusal) == "You must beat the 10♠ if you can."
+
+
+def test_domino_places() -> None:
+    deal = dealt("domino")
+    view = deal.view(2)
+    layout = layout_of(view, CAST)
+    assert layout.suits == (0, 1, 3, 2)
+    assert layout.places[0][5] == "open"
+    assert layout.places[3][5] == "playable"
+    assert layout.places[3][6] == "closed"
+    assert layout.places[0][0] == "unknown"
+
+
+def test_what_counts_follows_the_ruleset() -> None:
+    assert what_counts(ONLINE.spec("no_hearts")) == "each ♥ −2, A♥ −6"
+    assert what_counts(ruleset("barbuda").spec("no_hearts")) == "each ♥ −2"
+    assert what_counts(ruleset("barbuda").spec("kings_and_jacks")) == "K, black J −5, red J −2"
+    assert what_counts(ONLINE.spec("domino")) == "+45 +20 +5 −5"
+    assert bar_words(ONLINE.spec("no_queens"), None, None) == "each queen −6, four −24"
+    assert still_out(ONLINE.spec("barbu"), 0) == ("", ())
+
+
+def test_rules_fit_their_panel() -> None:
+    for name in RULES:
+        rules = ruleset(name)
+        for contract in rules.contracts:
+            for line in rule_lines(rules, rules.spec(contract), 5 if contract == "domino" else None):
+                assert len(line) <= 33, line
+
+
+def test_sections_of_least_need_give_way() -> None:
+    view = dealt().view(0)
+    section = doubles_section(matrix_of(view, CAST))
+    sections = tuple(replace(section, title=str(rank), rank=rank) for rank in (0, 1, 4, 3, 2))
+    assert [each.title for each in fitting(sections, 20)] == ["0", "1", "2"]
+    assert fitting(sections, 3) == ()
+
+
+def test_the_dialog_names_the_trick_and_the_cards() -> None:
+    view = duty()
+    cast = Cast((*CAST.names[:3], "You"), CAST.letters, 3)
+    dialog = discard_dialog(view, cast, DiscardChoice(view, parse_card("8S")))
+    assert dialog.title == "A queen must go"
+    assert plain(dialog.sentence) == "You are void in diamonds and hold Q♣. You chose 8♠."
+    assert [row.text for row in dialog.rows] == [
+        "Throw the Q♣",
+        "Keep it for a target",
+        "Keep it, 8♠ is unsafe",
+    ]
+    assert dialog.button == "Throw Q♣"
+
+
+def test_a_result_adds_up_row_by_row() -> None:
+    for name in RULES:
+        _, played = game(name)
+        letters = played.rules.seat_letters
+        cast = Cast.of(tuple(letters), letters, 0)
+        for row in played.finished:
+            result = result_of(row, cast)
+            assert "✓" in plain(result.check)
+            cells = [
+                [_number(plain(cell)) for cell in each.cells] for each in result.rows if each.step in (2, 3)
+            ]
+            assert [sum(column) for column in zip(*cells, strict=True)] == list(row.score.total)
+
+
+def _number(text: str) -> int:
+    return int(text.replace("−", "-")) if text != "·" else 0
+
+
+def test_an_undoubled_deal_says_so() -> None:
+    deal = Deal(ONLINE, Standing.at_start(4), 2, HANDS).apply(ChooseContract(2, "no_queens"))
+    for seat in (3, 0, 1, 2):
+        deal = deal.apply(Bid(seat))
+    assert deal.shared
+    before = Game.new(ONLINE, 2)
+    row = before.begin(HANDS).with_deal(deal).finish().finished[-1]
+    sentence = plain(result_of(row, CAST).sentence)
+    assert sentence == "Nobody doubled. No cards are played; the three others share −24."

@@ -1,0 +1,460 @@
+"""The table played by keys and mouse, at its sizes and in its colours."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.geometry import Offset
+from textual.pilot import Pilot
+
+from barbu_tui.core.actions import ChooseContract, PlayCard
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.core.tricks import TrickTable
+from barbu_tui.session.events import ActionEvent, Event, ScoreEvent
+from barbu_tui.session.match import Match, new_header
+from barbu_tui.session.record import RecordWriteError
+from barbu_tui.session.settings import Settings
+from barbu_tui.ui.app import BarbuApp
+from barbu_tui.ui.choices.cards import CardChoice
+from barbu_tui.ui.choices.contract import ContractChoice
+from barbu_tui.ui.choices.discard import DiscardChoice
+from barbu_tui.ui.screens.table import TableScreen
+from barbu_tui.ui.widgets.centre import Centre
+from barbu_tui.ui.widgets.hand import RAISED_ROW, HandFan, places
+from tests.ui.driving import app_with, drive, shown
+
+Step = Callable[[Pilot[int], TableScreen], Awaitable[None]]
+
+
+def match(rules: str = "online", seed: int = 7, human: str | None = "You", **options: object) -> Match:
+    chosen = ruleset(rules, options)
+    bots = ["random"] * (chosen.players - (human is not None))
+    return Match.new(new_header(chosen, bots, seed, human=human))
+
+
+def table_of(app: BarbuApp) -> TableScreen:
+    screen = app.screen_stack[0]
+    assert isinstance(screen, TableScreen)
+    return screen
+
+
+def play_deal(app: BarbuApp, step: Step, size: tuple[int, int] = (80, 24)) -> list[Event]:
+    """The first deal, every decision made by ``step``; what happened."""
+
+    async def script(pilot: Pilot[int]) -> list[Event]:
+        table = table_of(app)
+        for _ in range(60):
+            if table.mode == "result":
+                break
+            before = len(table.match.events)
+            await step(pilot, table)
+            assert len(table.match.events) > before or table.mode == "discard"
+        assert table.mode == "result"
+        return list(table.match.events)
+
+    return drive(app, script, size)
+
+
+def scored(events: list[Event]) -> bool:
+    return isinstance(events[-1], ScoreEvent)
+
+
+async def by_enter(pilot: Pilot[int], table: TableScreen) -> None:
+    await pilot.press("enter")
+
+
+async def by_letter(pilot: Pilot[int], table: TableScreen) -> None:
+    choice = table.moment.choice
+    if isinstance(choice, CardChoice) and choice.cursor is not None:
+        await pilot.press(table.moment.letters[choice.cursor])
+    else:
+        await pilot.press("enter")
+
+
+async def by_mouse(pilot: Pilot[int], table: TableScreen) -> None:
+    choice = table.moment.choice
+    if isinstance(choice, CardChoice) and choice.cursor is not None:
+        fan = table.query_one(HandFan)
+        assert fan.model is not None
+        _, columns = places(fan.model, fan.size.width, tight=fan.size.width < 84)
+        at = Offset(columns[choice.cursor] + 2, RAISED_ROW + 1)
+        await pilot.click(fan, offset=at)
+        await pilot.click(fan, offset=at)
+        return
+    if table.mode == "pass":
+        await pilot.click(Centre, offset=Offset(3, 0))
+        return
+    at = find(pilot, "Enter  " if table.mode == "double" else "deal it")
+    await pilot.click(offset=at + Offset(2, 0))
+
+
+def find(pilot: Pilot[int], words: str) -> Offset:
+    """Where words stand on the screen."""
+    assert isinstance(pilot.app, BarbuApp)
+    for row, text in enumerate(shown(pilot.app).splitlines()):
+        column = text.find(words)
+        if column >= 0:
+            return Offset(column, row)
+    raise AssertionError(f"{words!r} is not on the screen:\n{shown(pilot.app)}")
+
+
+@pytest.mark.parametrize("rules", ["online", "sheet3", "barbuda"])
+def test_a_deal_by_enter_alone(rules: str) -> None:
+    assert scored(play_deal(app_with(lambda: TableScreen(match(rules))), by_enter))
+
+
+def test_a_deal_by_letters() -> None:
+    assert scored(play_deal(app_with(lambda: TableScreen(match())), by_letter))
+
+
+def test_a_deal_by_mouse() -> None:
+    assert scored(play_deal(app_with(lambda: TableScreen(match())), by_mouse))
+
+
+def test_at_instant_every_enter_is_one_decision_or_goes_on() -> None:
+    game = match()
+    app = app_with(lambda: TableScreen(game))
+
+    async def script(pilot: Pilot[int]) -> bool:
+        await pilot.press(*["enter"] * 40)
+        return table_of(app).mode == "result"
+
+    at_result = drive(app, script)
+    decided = sum(isinstance(event, ActionEvent) and event.ms is not None for event in game.events)
+    gone_on = sum(isinstance(event, ScoreEvent) for event in game.events) - at_result
+    assert decided + gone_on == 40
+
+
+def until(
+    wanted: Callable[[TableScreen], bool],
+    then: Step,
+    game: Match,
+    size: tuple[int, int] = (80, 24),
+    **options: object,
+) -> BarbuApp:
+    """Play by Enter until the table is as wanted, and do something there."""
+    app = app_with(lambda: TableScreen(game), **options)  # type: ignore[arg-type]
+
+    async def script(pilot: Pilot[int]) -> None:
+        table = table_of(app)
+        for _ in range(400):
+            if wanted(table):
+                await then(pilot, table)
+                return
+            await pilot.press("enter")
+        raise AssertionError("the table never came to be so")
+
+    drive(app, script, size)
+    return app
+
+
+def mid_trick(table: TableScreen) -> bool:
+    if table.mode != "cards":
+        return False
+    view = table.match.view(0)
+    return isinstance(view.table, TrickTable) and bool(view.table.trick) and view.legal_cards() != view.hand
+
+
+def test_a_refused_card_says_why_and_nothing_happens() -> None:
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        view = table.match.view(0)
+        illegal = next(
+            card
+            for card in table.moment.letters
+            if view.hand >> card & 1 and not view.legal_cards() >> card & 1
+        )
+        events = len(table.match.events)
+        await pilot.press(table.moment.letters[illegal])
+        await pilot.pause()
+        assert "You must follow" in shown(table.barbu)
+        assert len(table.match.events) == events
+        await pilot.press("home")
+        await pilot.pause()
+        assert "Your turn." in shown(table.barbu)
+
+    until(mid_trick, then, match())
+
+
+def test_resizing_keeps_cursor_and_letters() -> None:
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        await pilot.press("end")
+        choice = table.moment.choice
+        assert isinstance(choice, CardChoice)
+        cursor, letters = choice.cursor, dict(table.moment.letters)
+        for size in ((160, 45), (120, 36), (100, 30), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert choice is table.moment.choice
+            assert (choice.cursor, table.moment.letters) == (cursor, letters)
+            model = table.query_one(HandFan).model
+            assert model is not None
+            assert model.cursor == cursor
+            assert "Your turn." in shown(table.barbu)
+
+    until(mid_trick, then, match())
+
+
+def test_a_small_window_holds_the_game_and_says_so() -> None:
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        events = len(table.match.events)
+        await pilot.resize_terminal(72, 20)
+        await pilot.pause()
+        assert "Barbu needs 80 × 24. This window is 72 × 20." in shown(table.barbu)
+        await pilot.press("enter", "a")
+        assert len(table.match.events) == events
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert "Your turn." in shown(table.barbu)
+
+    until(mid_trick, then, match())
+
+
+def test_a_key_hurries_a_rest_and_is_not_played() -> None:
+    game = match()
+    app = app_with(lambda: TableScreen(game), speed="slow")
+
+    async def script(pilot: Pilot[int]) -> None:
+        table = table_of(app)
+        for _ in range(200):
+            if table.mode == "cards":
+                break
+            await pilot.press("enter")
+        assert table.mode == "cards"
+        await pilot.press("enter")
+        assert table.mode == "busy"
+        mine = _mine(game)
+        for _ in range(3):
+            if table.mode != "busy":
+                break
+            await pilot.press("b")
+        assert _mine(game) == mine
+
+    drive(app, script)
+
+
+def _mine(game: Match) -> int:
+    return sum(isinstance(event, ActionEvent) and event.action.seat == 0 for event in game.events)
+
+
+def test_confirm_selects_first_and_plays_then() -> None:
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        choice = table.moment.choice
+        assert isinstance(choice, CardChoice)
+        assert choice.cursor is not None
+        letter = table.moment.letters[choice.cursor]
+        events = len(table.match.events)
+        await pilot.press(letter)
+        assert len(table.match.events) == events
+        await pilot.press(letter)
+        assert len(table.match.events) > events
+
+    app = app_with(lambda: TableScreen(match()), Settings(confirm=True))
+
+    async def script(pilot: Pilot[int]) -> None:
+        table = table_of(app)
+        while table.mode != "cards":
+            await pilot.press("enter")
+        await then(pilot, table)
+
+    drive(app, script)
+
+
+def test_forced_cards_play_themselves_if_one_likes() -> None:
+    game = match()
+    app = app_with(lambda: TableScreen(game), Settings(auto_forced=True))
+
+    async def script(pilot: Pilot[int]) -> None:
+        table = table_of(app)
+        for _ in range(25):
+            await pilot.press("enter")
+            if table.mode == "cards":
+                assert game.view(0).legal_cards().bit_count() > 1
+
+    drive(app, script)
+
+
+def test_contract_keys_and_clicks() -> None:
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        choice = table.moment.choice
+        assert isinstance(choice, ContractChoice)
+        await pilot.press("6")
+        await pilot.press("H")
+        assert choice.action == ChooseContract(0, "trumps", trump=1)
+        await pilot.press("7", "right")
+        assert choice.contract == "domino"
+        await pilot.click(offset=find(pilot, "No Queens"))
+        await pilot.pause()
+        assert "No Queens." in shown(table.barbu)
+        await pilot.press("escape")
+        assert table.mode == "leaving"
+        await pilot.press("escape")
+        assert table.mode == "contract"
+        assert table.moment.choice is choice
+
+    until(lambda table: table.mode.startswith("contract"), then, match())
+
+
+def test_double_keys_and_clicks() -> None:
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        choice = table.moment.choice
+        await pilot.press("m")
+        await pilot.pause()
+        assert "You will" in shown(table.barbu)
+        chosen = choice.chosen  # type: ignore[union-attr]
+        await pilot.press("space")
+        assert choice.chosen != chosen  # type: ignore[union-attr]
+        await pilot.click(offset=find(pilot, "Max"))
+        assert choice.chosen == chosen  # type: ignore[union-attr]
+        await pilot.press("p")
+        assert table.moment.choice is not choice
+
+    until(lambda table: table.mode == "double", then, match())
+
+
+def must_discard(table: TableScreen) -> bool:
+    if table.mode != "cards":
+        return False
+    view = table.match.view(0)
+    rows = view.table
+    return isinstance(rows, TrickTable) and any(
+        rows.withholds(view.hand, card) for card in range(52) if view.legal_cards() >> card & 1
+    )
+
+
+def test_the_discard_dialog_and_its_cancel() -> None:
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        view = table.match.view(0)
+        rows = view.table
+        assert isinstance(rows, TrickTable)
+        card = next(
+            card for card in range(52) if view.legal_cards() >> card & 1 and rows.withholds(view.hand, card)
+        )
+        events = len(table.match.events)
+        before = table.moment.choice
+        await pilot.press(table.moment.letters[card])
+        await pilot.pause()
+        assert table.mode == "discard"
+        assert "must go" in shown(table.barbu)
+        assert isinstance(table.moment.choice, DiscardChoice)
+        await pilot.resize_terminal(120, 36)
+        await pilot.press("down", "up")
+        await pilot.press("escape")
+        assert table.mode == "cards"
+        assert table.moment.choice is before
+        assert len(table.match.events) == events
+        await pilot.press(table.moment.letters[card], "enter")
+        event = next(event for event in table.match.events[events:] if isinstance(event, ActionEvent))
+        assert isinstance(event.action, PlayCard)
+        assert view.spec.penalty >> event.action.card & 1
+
+    until(must_discard, then, match(israeli="honour"))
+
+
+def test_leaving_asks_first() -> None:
+    game = match()
+
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "Leave the table?" in shown(table.barbu)
+        await pilot.press("enter")
+
+    app = until(mid_trick, then, game)
+    assert app.return_code == 0
+
+
+def test_a_record_that_cannot_be_written_is_told_on_the_screen(tmp_path: Path) -> None:
+    game = match()
+
+    class Full:
+        path = tmp_path / "game.barbu.jsonl"
+
+        def write(self, event: Event) -> None:
+            raise RecordWriteError("The disk is full.")
+
+        def close(self) -> None:
+            pass
+
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        game.writer = Full()  # type: ignore[assignment]
+        await pilot.press("enter")
+        await pilot.pause()
+        text = shown(table.barbu)
+        assert "The disk is full." in text
+        assert "game.barbu.jsonl" in text
+        await pilot.press("enter")
+
+    app = until(mid_trick, then, game)
+    assert app.return_value == 1
+
+
+def test_bots_alone_can_be_watched() -> None:
+    game = match(human=None)
+    app = app_with(lambda: TableScreen(game))
+
+    async def script(pilot: Pilot[int]) -> None:
+        assert table_of(app).mode == "result"
+        await pilot.press("enter")
+        assert len(game.game.finished) == 2
+        assert "Selma" in shown(app)
+
+    drive(app, script)
+
+
+def test_ascii_lets_nothing_else_through() -> None:
+    game = match(human="Zoë")
+    app = app_with(lambda: TableScreen(game), ascii=True)
+
+    async def script(pilot: Pilot[int]) -> None:
+        for at in range(27):
+            if at % 9 == 4:
+                await pilot.resize_terminal(*((160, 45), (120, 36), (80, 24))[at % 3])
+            await pilot.press("enter")
+            await pilot.pause()
+            text = shown(app)
+            assert text.isascii(), [sign for sign in text if not sign.isascii()]
+
+    drive(app, script)
+
+
+def test_without_colour_everything_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    game = match()
+
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        rows = table.app.screen._compositor.render_strips()
+        styles = [segment.style for row in rows for segment in row if segment.style]
+        assert all(style.color is None or style.color.is_default for style in styles)
+        assert all(style.bgcolor is None or style.bgcolor.is_default for style in styles)
+        turn = [segment.text for segment in rows[1] if segment.style and segment.style.underline]
+        assert turn == ["You"]
+        cursor = [segment.text for segment in rows[21] if segment.style and segment.style.reverse]
+        choice = table.moment.choice
+        assert isinstance(choice, CardChoice)
+        assert choice.cursor is not None
+        assert cursor == [f" {table.moment.letters[choice.cursor]} "]
+        assert "┏" in shown(table.barbu)
+
+    until(mid_trick, then, game)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 24), (80, 36), (100, 30), (120, 36), (160, 45), (200, 60)])
+def test_every_moment_fits_every_size(size: tuple[int, int]) -> None:
+    game = match("online", 3)
+    app = app_with(lambda: TableScreen(game))
+
+    async def script(pilot: Pilot[int]) -> None:
+        for _ in range(14):
+            await pilot.press("enter")
+            await pilot.pause()
+            rows = shown(app).splitlines()
+            assert len(rows) == size[1]
+            assert all(len(row) <= size[0] for row in rows)
+            table = table_of(app)
+            if table.mode in ("cards", "double", "result") or table.mode.startswith("contract"):
+                assert rows[-2].strip()
+                assert "Enter" in rows[-1]
+
+    drive(app, script, size)
