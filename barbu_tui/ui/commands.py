@@ -7,6 +7,7 @@ Every command has an id under which a keymap may give it other keys.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
@@ -15,6 +16,7 @@ from textual.binding import Binding, BindingType
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.screen import Screen
 
+_FUNCTION_KEY: Final = re.compile(r"f\d+")
 _KEY_NAMES: Final = {
     "left": "←",
     "right": "→",
@@ -67,8 +69,10 @@ class Command:
 
 
 def key_name(key: str) -> str:
-    """A key as a person reads it: ``Enter``, ``←``."""
-    return _KEY_NAMES.get(key, key)
+    """A key as a person reads it: ``Enter``, ``←``, ``Ctrl+P``."""
+    *held, last = key.split("+")
+    name = _KEY_NAMES.get(last, last.upper() if held or _FUNCTION_KEY.fullmatch(last) else last)
+    return "+".join([*(each.capitalize() for each in held), name])
 
 
 def bindings(commands: Iterable[Command]) -> list[BindingType]:

@@ -329,7 +329,7 @@ def test_help_lists_every_command_and_joins_what_belongs_together() -> None:
         Command("x.back", "escape,q", "back", "Back."),
     )
     assert help_entries(commands, {"x.sheet": "f2"}) == [
-        ("f2", "The score sheet."),
+        ("F2", "The score sheet."),
         ("a–c", "Play a card, directly."),
         ("Esc q", "Back."),
     ]

@@ -175,11 +175,11 @@ def test_help_shows_the_keys_of_its_screen_as_the_player_has_them() -> None:
     async def script(pilot: Pilot[int]) -> None:
         text = await press(pilot, "question_mark")
         assert name_of(pilot) == "HelpScreen"
-        assert "f2" in text
+        assert "F2" in text
         assert "The chart by deal." in text
         text = await press(pilot, "question_mark")
         assert name_of(pilot) == "SheetScreen"
-        assert "f2 chart" in text
+        assert "F2 chart" in text
         await press(pilot, "f2")
         assert name_of(pilot) == "ChartScreen"
 

@@ -30,6 +30,11 @@ def when(save: Save) -> str:
     return f"{day.day} {_MONTHS[day.month - 1]} {day.year}"
 
 
+def opponents(save: Save) -> str:
+    """The bots in a game."""
+    return ", ".join(player.bot or "" for player in save.header.players if player.kind == "bot")
+
+
 def matches(save: Save, wanted: str) -> bool:
     """Whether a game is one of those asked for: every word stands in its name, ruleset, day or players."""
     players = " ".join(player.name for player in save.header.players)
@@ -70,7 +75,9 @@ def saves_lines(saves: Sequence[Save], cursor: int, top: int, room: int, width: 
         room: how many fit.
         width: columns.
     """
-    day, rules, deals, result = width - 50, width - 37, width - 24, width - 20
+    wide = width >= 110
+    day = 46 if wide else width - 50
+    rules, deals, result, against = day + 13, day + 26, day + 30, day + 50
     names = day - 4
     heads = (
         text(2, "name", "faint"),
@@ -78,6 +85,7 @@ def saves_lines(saves: Sequence[Save], cursor: int, top: int, room: int, width: 
         text(rules, "rules", "faint"),
         right(deals, "deals", "faint"),
         text(result, "result", "faint"),
+        *((text(against, "against", "faint"),) if wide else ()),
     )
     lines = [PageLine(heads)]
     for at, save in enumerate(saves[top : top + room], top):
@@ -88,8 +96,9 @@ def saves_lines(saves: Sequence[Save], cursor: int, top: int, room: int, width: 
             Placed(2, (focus_name(shorten(save_name(save), names), focused),)),
             text(day, when(save), "muted"),
             text(rules, save.header.rules.name, "muted"),
-            right(deals, played, "muted" if save.finished else "brass"),
+            right(deals, played, "muted" if save.finished else "text"),
             Placed(result, result_line(save)),
+            *((text(against, shorten(opponents(save), width - against - 1), "faint"),) if wide else ()),
         )
         lines.append(PageLine(placed, 0, width, at, focused))
     return lines
