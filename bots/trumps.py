@@ -60,6 +60,11 @@ class TrumpPlay:
         trump = table.trump
         trumps_out = unseen & SUIT_MASK[trump] if trump >= 0 else 0
         trumps_held = (hand & SUIT_MASK[trump]).bit_count() if trump >= 0 else 0
+        if trumps_out and trumps_held >= weights.draw_trumps:
+            masters = hand & SUIT_MASK[trump] & ABOVE[trumps_out.bit_length() - 1]
+            solid = masters.bit_count()
+            if solid >= weights.draw_trumps and 2 * solid >= trumps_out.bit_count():
+                return masters.bit_length() - 1
         win_worth = self._points - weights.lead_cost[stage]
         opponents = [other for other in range(players) if other != seat]
         can_ruff = [

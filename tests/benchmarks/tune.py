@@ -159,7 +159,7 @@ def flat(weights: Weights) -> dict[str, float]:
     result = {}
     for field in fields(weights):
         value = getattr(weights, field.name)
-        if field.name == "stage_of":
+        if field.name in ("stage_of", "draw_trumps"):
             continue
         if isinstance(value, tuple):
             for index, each in enumerate(value):
