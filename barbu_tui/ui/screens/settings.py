@@ -10,7 +10,7 @@ from barbu_tui.session.store import settings_file
 from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.models.form import Field, field_line
 from barbu_tui.ui.models.page import BLANK, Page, PageLine
-from barbu_tui.ui.models.settings import problems_lines, settings_fields, glyph_lines, value_at
+from barbu_tui.ui.models.settings import glyph_lines, problems_lines, settings_fields, value_at
 from barbu_tui.ui.screens import opening
 from barbu_tui.ui.screens.form import FORM_COMMANDS, FormScreen
 from barbu_tui.ui.spans import Span
