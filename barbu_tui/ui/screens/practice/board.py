@@ -17,6 +17,8 @@ from barbu_tui.ui.look import FELT_INK
 from barbu_tui.ui.models.contracts import Box
 from barbu_tui.ui.spans import Line, Span
 
+_NEAR = 12.0
+"""Points from which zero is not worth showing."""
 _WIDEST = 45.0
 """Points that a scale shows at most; what lies farther below is cut off at its left end."""
 
@@ -239,10 +241,10 @@ def scale_of(rows: tuple[OptionRow, ...]) -> Scale | None:
     high = max(each.high for each in figures)
     best = max(each.total for each in figures)
     low = max(min(each.low for each in figures), best - _WIDEST)
-    if low < 0 < low + 12:
-        low = min(low, -2.0)
-    if high < 0 and high > -12:
-        high = 2.0
+    if 0 < low < _NEAR:  # zero is close: show it, so that signs can be seen
+        low = -1.0
+    elif -_NEAR < high < 0:
+        high = 1.0
     span = max(high - low, 8.0)
     step = 5 if span <= 18 else 10 if span <= 36 else 20
     first = -int(-low // step) * step

@@ -1,0 +1,406 @@
+"""Practice on the screen: questions, answers, rows opened, play-out with undo, the adviser at the table."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from barbu_tui.core.actions import ChooseContract
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.session.events import ActionEvent
+from barbu_tui.session.match import Match, new_header
+from barbu_tui.session.practice import Drill
+from barbu_tui.session.practice_history import load
+from barbu_tui.session.practice_session import PracticeSession
+from barbu_tui.session.practice_setup import own_situation
+from barbu_tui.session.settings import Settings
+from barbu_tui.ui.app import BarbuApp
+from barbu_tui.ui.screens.practice import PracticeScreen
+from barbu_tui.ui.screens.practice.adviser import AdviserScreen
+from barbu_tui.ui.screens.practice.board import Figures, OptionRow, Scale, scale_of, with_focus
+from barbu_tui.ui.screens.practice.table import PracticeTable
+from barbu_tui.ui.screens.table import TableScreen
+from tests.ui.driving import app_with, drive, shown
+
+SIZES = [(80, 24), (120, 36), (160, 45)]
+HAND = "AQ5.T82.KJ93.A42"
+
+
+def session_of(
+    drill: Drill = "contracts", path: Path | None = None, hands: int | None = None
+) -> PracticeSession:
+    own = own_situation(ruleset(), HAND, "NT,Q,T,D", "W=2,N=1,E=0") if drill == "contracts" else None
+    return PracticeSession(ruleset(), drill, 103, hands=hands, first=own, path=path)
+
+
+def practice(session: PracticeSession, **options: Any) -> BarbuApp:
+    return app_with(lambda: PracticeScreen(session), **options)
+
+
+async def known(pilot: Pilot[int]) -> str:
+    """The screen once there are figures."""
+    for _ in range(400):
+        screen = pilot.app.screen
+        assert isinstance(screen, PracticeScreen)
+        if screen.turn is not None and screen.turn.snapshot is not None:
+            await pilot.pause()
+            assert isinstance(pilot.app, BarbuApp)
+            return shown(pilot.app)
+        await asyncio.sleep(0.02)
+    raise AssertionError("no figures")
+
+
+def screen_of(pilot: Pilot[int]) -> PracticeScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, PracticeScreen)
+    return screen
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_question_says_what_is_asked_and_shows_no_figures(size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[int]) -> str:
+        return await known(pilot)
+
+    text = drive(app := practice(session_of()), script, size)
+    assert "You deal your fourth contract." in text
+    assert "What do you deal?  The bars appear when you have chosen." in text
+    assert "each trick −2" in text
+    assert "already dealt" in text
+    assert "●" not in text
+    assert "Enter decide" in text
+    assert app.return_code is None
+    assert all(len(row) <= size[0] for row in text.splitlines())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_answer_shows_every_contract_with_its_figures(size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[int]) -> str:
+        await known(pilot)
+        await pilot.press("7", "enter")
+        await pilot.pause()
+        assert isinstance(pilot.app, BarbuApp)
+        return shown(pilot.app)
+
+    text = drive(practice(session_of()), script, size)
+    assert "now  later     sum" in text
+    assert text.count("●") == 4
+    assert "Dominoes you" in text
+    assert " best" in text
+    assert "You chose Dominoes from the " in text
+    for key in ("Enter", "a again", "g play it out", "w why", "compare"):
+        assert key in text
+
+
+def test_a_row_opens_into_its_ranks_and_closes() -> None:
+    async def script(pilot: Pilot[int]) -> tuple[str, str, str]:
+        await known(pilot)
+        await pilot.press("7", "enter", "right")
+        await pilot.pause()
+        assert isinstance(pilot.app, BarbuApp)
+        opened = shown(pilot.app)
+        await pilot.press("down", "left")
+        await pilot.pause()
+        closed = shown(pilot.app)
+        await pilot.press("6", "right")
+        await pilot.pause()
+        return opened, closed, shown(pilot.app)
+
+    opened, closed, suits = drive(practice(session_of()), script)
+    assert opened.count("from the ") >= 13
+    assert "No Tricks" not in opened
+    assert "No Tricks" in closed
+    assert all(f" {suit}" in suits for suit in ("spades", "hearts", "diamonds", "clubs"))
+    assert "No Tricks" in suits
+
+
+def test_compare_why_and_again() -> None:
+    async def script(pilot: Pilot[int]) -> dict[str, str]:
+        await known(pilot)
+        found = {}
+        assert isinstance(pilot.app, BarbuApp)
+        await pilot.press("7", "enter")
+        for name, keys in (
+            ("compare", ["2"]),
+            ("why", ["w"]),
+            ("how", ["w"]),
+            ("rows", ["w"]),
+            ("again", ["a"]),
+        ):
+            await pilot.press(*keys)
+            await pilot.pause()
+            found[name] = shown(pilot.app)
+        await pilot.press("1", "enter")
+        await pilot.pause()
+        found["second"] = shown(pilot.app)
+        return found
+
+    session = session_of()
+    found = drive(practice(session), script)
+    assert "No Queens: " in found["compare"]
+    assert "on the cards" in found["compare"]
+    assert "give or take" in found["why"]
+    assert "Every option is played out" in found["how"]
+    assert "now  later" in found["rows"]
+    assert "What do you deal?" in found["again"]
+    assert "You chose No Tricks." in found["second"]
+    assert session.progress.hands == 1  # the first answer counts
+
+
+def test_the_next_hand_is_kept_in_the_history(tmp_path: Path) -> None:
+    path = tmp_path / "practice.jsonl"
+
+    async def script(pilot: Pilot[int]) -> str:
+        await known(pilot)
+        await pilot.press("7", "enter")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(pilot.app, BarbuApp)
+        return shown(pilot.app)
+
+    text = drive(practice(session_of(path=path)), script)
+    assert "hand 2" in text
+    assert " of 1 good" in text
+    (row,) = load(path)
+    assert (row.hand, row.contract) == (HAND, "domino")
+    assert row.chosen.startswith("domino ")
+
+
+def test_practice_ends_after_the_hands_that_were_asked_for() -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        await known(pilot)
+        await pilot.press("1", "enter")
+        await pilot.pause()
+        assert isinstance(pilot.app, BarbuApp)
+        assert "Enter ends the session." in shown(pilot.app)
+        await pilot.press("enter")
+        await pilot.pause()
+
+    app = practice(session_of(hands=1))
+    drive(app, script, (120, 36))
+    assert app.return_code == 0
+
+
+def test_enter_before_there_are_figures_waits() -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        screen = screen_of(pilot)
+        assert screen.turn is not None
+        screen.turn.run.cancel()
+        if screen.turn.snapshot is None:
+            await pilot.press("enter", "enter", "a", "w", "w", "w", "down", "right", "left", "3")
+            await pilot.pause()
+            assert screen.session.number == 1
+            assert isinstance(pilot.app, BarbuApp)
+            assert "It is being played out." in shown(pilot.app)
+
+    drive(practice(session_of()), script)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_doubling_drill(size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[int]) -> tuple[str, str]:
+        question = await known(pilot)
+        await pilot.press("1", "enter")
+        await pilot.pause()
+        assert isinstance(pilot.app, BarbuApp)
+        return question, shown(pilot.app)
+
+    question, answer = drive(practice(session_of("doubles")), script, size)
+    assert "Whom do you double?" in question
+    assert "Your doubles" in question
+    assert "● " not in question
+    assert answer.count("●") + answer.count("‹") == 8
+    assert "× Walter you" in answer
+    assert "× W  × N  × E" in answer
+    assert "Before doubles you should come out at" in answer
+
+
+def test_the_other_drill_and_the_weak_contract() -> None:
+    async def script(pilot: Pilot[int]) -> list[str]:
+        await known(pilot)
+        assert isinstance(pilot.app, BarbuApp)
+        await pilot.press("v")
+        await pilot.pause()
+        said = [shown(pilot.app)]
+        await pilot.press("x")
+        await pilot.pause()
+        said.append(shown(pilot.app))
+        return said
+
+    weak, other = drive(practice(session_of()), script)
+    assert "no contract is weak" in weak
+    assert "Doubles" in other.splitlines()[0]
+
+
+def test_a_deal_is_played_out_and_decisions_are_taken_back() -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        await known(pilot)
+        await pilot.press("1", "enter", "g")
+        await pilot.pause()
+        table = pilot.app.screen
+        assert isinstance(table, PracticeTable)
+        assert table.match.path is None
+        while table.match.view(0).table is None:
+            await pilot.press("enter")
+            await pilot.pause()
+        events = len(table.match.events)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert len(table.match.events) > events
+        await pilot.press("u")
+        await pilot.pause()
+        assert len(table.match.events) <= events
+        for _ in range(60):
+            if not isinstance(pilot.app.screen, PracticeTable):
+                break
+            await pilot.press("enter")
+            await pilot.pause()
+        screen_of(pilot)
+
+    drive(practice(session_of()), script)
+
+
+@pytest.mark.parametrize("look", ["ascii", "mono", "light"])
+def test_other_looks_say_the_same(look: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if look == "mono":
+        monkeypatch.setenv("NO_COLOR", "1")
+    options: dict[str, Any] = {"ascii": {"ascii": True}, "mono": {}, "light": {"theme": "light"}}[look]
+
+    async def script(pilot: Pilot[int]) -> str:
+        await known(pilot)
+        await pilot.press("7", "enter")
+        await pilot.pause()
+        assert isinstance(pilot.app, BarbuApp)
+        return shown(pilot.app)
+
+    text = drive(practice(session_of(), **options), script)
+    assert "Dominoes you" in text
+    assert " best" in text
+    assert any(word in text for word in ("MISSED", "BEST", "TOO CLOSE", "LOOSE", "GOOD"))
+    if look == "ascii":
+        assert text.isascii()
+
+
+def test_the_window_may_change_its_size() -> None:
+    async def script(pilot: Pilot[int]) -> str:
+        await known(pilot)
+        await pilot.press("7", "enter", "right", "down")
+        screen = screen_of(pilot)
+        assert screen.turn is not None
+        focus = screen.turn.focus
+        for size in ((160, 45), (80, 36), (120, 24), (60, 20), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+        assert screen.turn.focus == focus
+        assert isinstance(focus, ChooseContract)
+        assert isinstance(pilot.app, BarbuApp)
+        return shown(pilot.app)
+
+    assert "from the " in drive(practice(session_of()), script)
+
+
+def test_clicks_choose_and_decide() -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        await known(pilot)
+        screen = screen_of(pilot)
+        assert screen.turn is not None
+        row = next(y for y, line in enumerate(shown(practice_app).splitlines()) if "No Queens" in line)
+        await pilot.click(offset=(10, row))
+        await pilot.pause()
+        assert screen.turn.chosen is None
+        await pilot.click(offset=(10, row))
+        await pilot.pause()
+        assert screen.turn.chosen == ChooseContract(0, "no_queens")
+        await pilot.click(offset=(10, row - 1))
+        await pilot.pause()
+        assert screen.turn.focus == "no_tricks"
+
+    practice_app = practice(session_of())
+    drive(practice_app, script)
+
+
+def test_leaving_stops_the_estimate() -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        screen = screen_of(pilot)
+        await known(pilot)
+        assert screen.turn is not None
+        run = screen.turn.run
+        await pilot.press("escape")
+        await pilot.pause()
+        assert run.over
+
+    drive(practice(session_of()), script)
+
+
+# The adviser -----------------------------------------------------------------------------------------
+
+
+def test_a_decision_after_advice_is_recorded_as_advised(tmp_path: Path) -> None:
+    header = new_header(ruleset(), ("random",) * 3, 4)
+    match = Match.new(header, tmp_path / "game.barbu.jsonl")
+
+    async def script(pilot: Pilot[int]) -> list[str]:
+        texts = []
+        for _ in range(40):
+            await pilot.pause()
+            screen = pilot.app.screen
+            assert isinstance(screen, TableScreen)
+            if screen.flow.state == "waiting":
+                await pilot.press("w")
+                await pilot.pause()
+                adviser = pilot.app.screen
+                assert isinstance(adviser, AdviserScreen)
+                await asyncio.sleep(0.1)
+                await pilot.pause()
+                assert isinstance(pilot.app, BarbuApp)
+                texts.append(shown(pilot.app))
+                await pilot.press("w")
+                await pilot.pause()
+            await pilot.press("enter")
+            if any("three bots" in text for text in texts) and len(texts) > 2:
+                break
+        return texts
+
+    app = app_with(lambda: TableScreen(match), Settings())
+    texts = drive(app, script)
+    match.close()
+    assert any("What each of the three bots would play" in text for text in texts)
+    assert all("recorded as advised" in text for text in texts)
+    own = [event for event in match.events if isinstance(event, ActionEvent) and event.action.seat == 0]
+    assert sum(event.advised for event in own) == len(texts)
+    assert '"advised":true' in (tmp_path / "game.barbu.jsonl").read_text()
+
+
+# Models ----------------------------------------------------------------------------------------------
+
+
+def row(key: str, *, inner: bool = False) -> OptionRow:
+    return OptionRow(key, 0, (), inner=inner)  # type: ignore[arg-type]
+
+
+def test_an_opened_row_takes_the_room_that_it_needs() -> None:
+    rows = (
+        row("no_tricks"),
+        row("domino"),
+        *(row(f"{rank}", inner=True) for rank in range(13)),
+        row("barbu"),
+    )
+    assert with_focus(rows, 20) == rows
+    assert [each.key for each in with_focus(rows, 14)] == ["domino", *map(str, range(13))]
+    assert all(each.inner for each in with_focus(rows, 13))
+
+
+def test_a_scale_tells_the_best_apart() -> None:
+    def with_total(total: float) -> OptionRow:
+        return OptionRow("barbu", 0, (), figures=Figures(total, 0, total, total - 2, total + 2, True))
+
+    assert scale_of(()) is None
+    scale = scale_of((with_total(60), with_total(55), with_total(-80)))
+    assert scale == Scale(15, 62, (20, 40, 60))
+    near_zero = scale_of((with_total(4), with_total(9)))
+    assert near_zero is not None
+    assert near_zero.low < 0
