@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import Final, Protocol, runtime_checkable
 
 from barbu_tui.core.actions import Action
 from barbu_tui.core.dealing import Chance
@@ -49,13 +50,27 @@ class Bot(Protocol):
         ...
 
 
+_TO_YOU: Final = {"has": "have", "is": "are", "was": "were", "gets": "get", "holds": "hold", "leads": "lead"}
+"""What a verb becomes when the name before it is You."""
+
+
 def spoken(reason: str, names: Mapping[str, str]) -> str:
     """A reason with the players' names in the places of ``{S}``, ``{W}``, ``{N}`` and ``{E}``.
+
+    A player who goes by the name You is spoken to: "your queen", "you have".
 
     Args:
         reason: a :attr:`Decision.why`.
         names: seat letter → name.
     """
     for letter, name in names.items():
-        reason = reason.replace("{" + letter + "}", name)
+        mark = "{" + letter + "}"
+        if name == "You" and mark in reason:
+            reason = reason.replace(f"{mark}'s", "your")
+            for verb, form in _TO_YOU.items():
+                reason = reason.replace(f"{mark} {verb} ", f"you {form} ")
+            reason = reason.replace(mark, "you")
+            reason = re.sub(r"(^|[.!?] )yo(?=u)", lambda found: f"{found[1]}Yo", reason)
+        else:
+            reason = reason.replace(mark, name)
     return reason

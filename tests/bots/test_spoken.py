@@ -1,0 +1,28 @@
+"""Reasons with the players' names in them."""
+
+from __future__ import annotations
+
+import pytest
+
+from bots import spoken
+
+NAMES = {"S": "You", "W": "Walter", "N": "Nora", "E": "Edith"}
+
+
+@pytest.mark.parametrize(
+    ("reason", "said"),
+    [
+        ("I have no clubs: {N} gets the queen.", "I have no clubs: Nora gets the queen."),
+        ("My highest card under {S}'s king.", "My highest card under your king."),
+        ("{S} has two and {W} has one.", "You have two and Walter has one."),
+        ("I keep it for {W}, and {S} is not the one.", "I keep it for Walter, and you are not the one."),
+        ("It goes. {S}'s ace takes it, says {E}.", "It goes. Your ace takes it, says Edith."),
+        ("I leave it to {S}.", "I leave it to you."),
+    ],
+)
+def test_a_reason_names_the_players(reason: str, said: str) -> None:
+    assert spoken(reason, NAMES) == said
+
+
+def test_a_human_with_a_name_is_named() -> None:
+    assert spoken("Under {S}'s king.", {"S": "Ann"}) == "Under Ann's king."
