@@ -83,6 +83,9 @@ class BranchScreen(LiveScreen):
         if self._kept:
             self.tell("It is kept already.")
             return
+        if not self.branch.over:
+            self.tell("Play the deal to its end first; then it can be kept.")
+            return
         try:
             path = new_save(self.branch.header)
             self.branch.save(path)

@@ -1,0 +1,287 @@
+"""Watching a game, taking a seat in it, and playing on from a place in a replay."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from barbu_tui.cli import main
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.session.branch import Branch, why_no_branch
+from barbu_tui.session.events import ActionEvent, SeatEvent
+from barbu_tui.session.match import Match, new_header
+from barbu_tui.session.record import load
+from barbu_tui.session.replay import Replay
+from barbu_tui.session.store import saves_dir
+from barbu_tui.ui.screens.opening import open_replay, open_watch
+from barbu_tui.ui.screens.replay.branch import BranchScreen
+from barbu_tui.ui.screens.replay.screen import ReplayScreen
+from barbu_tui.ui.screens.replay.watch import WatchScreen
+from tests.session.test_replay import FIXTURE
+from tests.ui.driving import app_with, drive, press, settled, shown
+from tests.ui.games import begun, save, whole
+from tests.ui.test_replay_screen import by_hand
+
+# --- playing on --------------------------------------------------------------------------------------------
+
+
+def a_branch(at: str = "3.9") -> Branch:
+    replay = Replay.of(load(FIXTURE))
+    place = replay.find(at)
+    while why_no_branch(replay, place) is not None:
+        place -= 1
+    return Branch(replay, place)
+
+
+def test_p_plays_on_and_the_end_is_compared_with_what_happened(own_home: Path) -> None:
+    async def script(pilot: Pilot[int]) -> tuple[str, str, list[Path]]:
+        await pilot.press("left", "p")
+        screen = pilot.app.screen
+        assert isinstance(screen, BranchScreen)
+        asked = await settled(pilot)
+        assert "Play the deal to its end first" in await press(pilot, "k")
+        screen.pace = 4
+        for _ in range(60):
+            if screen.branch.over:
+                break
+            await pilot.press("enter" if screen.mode == "choose" else "right")
+            await pilot.app.workers.wait_for_complete()
+        over = await press(pilot, "end")
+        await pilot.press("k")
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        return asked, over, list(saves_dir().iterdir())
+
+    app = app_with(by_hand("3.9"))
+    asked, over, kept = drive(app, script, (120, 36))
+    assert "YOUR CHOICE" in asked
+    assert "Your turn." in asked
+    assert "THEN AND NOW" in over
+    assert "in the record" in over
+    assert len(kept) == 1
+    record = load(kept[0])
+    assert record.position.finished
+    assert record.header.source is not None
+
+
+def test_u_takes_the_last_decision_back() -> None:
+    branch = a_branch()
+    before = len(branch.events)
+
+    async def script(pilot: Pilot[int]) -> tuple[int, int, str]:
+        screen = pilot.app.screen
+        assert isinstance(screen, BranchScreen)
+        await pilot.press("down", "enter")
+        screen.stop()
+        await pilot.app.workers.wait_for_complete()
+        played = len(branch.events)
+        await pilot.press("u")
+        back = len(branch.events)
+        return played, back, await press(pilot, "u")
+
+    played, back, again = drive(app_with(lambda: BranchScreen(branch)), script)
+    assert played > before
+    assert back == before
+    assert "There is nothing to take back." in again
+
+
+def test_a_click_chooses_and_a_second_one_does_it() -> None:
+    branch = a_branch()
+
+    async def script(pilot: Pilot[int]) -> tuple[int, bool]:
+        screen = pilot.app.screen
+        assert isinstance(screen, BranchScreen)
+        await pilot.click(offset=(50, 4))
+        await pilot.pause()
+        chosen = screen.cursor
+        acted = len(branch.events)
+        await pilot.click(offset=(50, 4))
+        await pilot.pause()
+        screen.stop()
+        return chosen, len(branch.events) > acted
+
+    assert drive(app_with(lambda: BranchScreen(branch)), script) == (1, True)
+
+
+# --- watching ------------------------------------------------------------------------------------------------
+
+
+def watched(path: Path | None = None) -> Match:
+    header = new_header(ruleset("online"), ["sound", "hunter", "counter", "sound"], 5, human=None)
+    return Match.new(header, path)
+
+
+def test_a_watched_game_goes_on_pauses_steps_and_looks_back(tmp_path: Path) -> None:
+    match = watched(tmp_path / "w.barbu.jsonl")
+
+    async def script(pilot: Pilot[int]) -> tuple[int, int, int]:
+        screen = pilot.app.screen
+        assert isinstance(screen, WatchScreen)
+        await pilot.pause(0.6)
+        await pilot.press("space")
+        await pilot.app.workers.wait_for_complete()
+        assert not screen.playing
+        played = len(match.events)
+        await pilot.press("right")
+        await pilot.app.workers.wait_for_complete()
+        stepped = len(match.events)
+        await pilot.press("left", "left")
+        return played, stepped, screen.at
+
+    played, stepped, at = drive(app_with(lambda: WatchScreen(match)), script)
+    assert played > 2
+    assert stepped == played + 1
+    assert at == stepped - 3
+    assert load(tmp_path / "w.barbu.jsonl").events == match.events
+
+
+def test_a_seat_is_taken_over_and_handed_back(tmp_path: Path) -> None:
+    match = watched(tmp_path / "w.barbu.jsonl")
+
+    async def script(pilot: Pilot[int]) -> tuple[str, str]:
+        screen = pilot.app.screen
+        assert isinstance(screen, WatchScreen)
+        screen.stop()
+        await pilot.app.workers.wait_for_complete()
+        await pilot.press("v", "t")  # W's seat
+        for _ in range(20):
+            if screen.mode == "choose":
+                break
+            await pilot.press("right")
+            await pilot.app.workers.wait_for_complete()
+        mine = await settled(pilot)
+        acted = sum(isinstance(event, ActionEvent) for event in match.events)
+        await pilot.press("enter")
+        assert sum(isinstance(event, ActionEvent) for event in match.events) == acted + 1
+        back = await press(pilot, "t")
+        return mine, back
+
+    mine, back = drive(app_with(lambda: WatchScreen(match)), script, (120, 36))
+    assert "YOUR CHOICE" in mine
+    assert "Your turn." in mine
+    assert mine.count(" cards") >= 3  # only the own hand is shown
+    assert "hunter plays Walter again." in back
+    seats = [event for event in match.events if isinstance(event, SeatEvent)]
+    assert seats == [SeatEvent(1, "human", None), SeatEvent(1, "bot", "hunter")]
+    assert load(tmp_path / "w.barbu.jsonl").events == match.events
+
+
+def test_home_can_open_a_game_to_watch(own_home: Path) -> None:
+    async def script(pilot: Pilot[int]) -> bool:
+        open_watch(app)
+        await pilot.pause()
+        watching = isinstance(app.screen, WatchScreen)
+        await pilot.press("escape")
+        return watching and isinstance(app.screen, ReplayScreen)
+
+    app = app_with(by_hand())
+    assert drive(app, script)
+    assert len(list(saves_dir().iterdir())) == 1
+
+
+def test_a_bot_can_play_ones_interrupted_game_to_its_end(tmp_path: Path) -> None:
+    header, events = begun(deals=3, more=30)
+    path = save(tmp_path, "mine", header, events)
+
+    async def script(pilot: Pilot[int]) -> tuple[str, str]:
+        assert open_replay(app, path) is None
+        await pilot.pause()
+        asked = await press(pilot, "t")
+        await pilot.press("enter")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, WatchScreen)
+        screen.stop()
+        await pilot.app.workers.wait_for_complete()
+        return asked, await press(pilot, "t")
+
+    app = app_with(by_hand())
+    asked, refused = drive(app, script)
+    assert "Which bot plays on for you?" in asked
+    assert "watched games only" in refused
+    record = load(path)
+    assert SeatEvent(0, "bot", "sound") in record.events
+
+
+def test_a_whole_game_is_watched_to_its_end() -> None:
+    header, _ = whole("sheet3", human=False)
+    match = Match(header)
+    while not match.over:
+        match.advance()
+
+    async def script(pilot: Pilot[int]) -> tuple[str, bool]:
+        screen = pilot.app.screen
+        assert isinstance(screen, WatchScreen)
+        await pilot.pause(0.3)
+        return shown(app), screen.playing
+
+    app = app_with(lambda: WatchScreen(match))
+    text, playing = drive(app, script)
+    assert "The end." in text
+    assert not playing
+
+
+# --- from the command line ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
+    """The matches that the command line opens, in the place of a terminal."""
+    matches: list[Match] = []
+
+    def run(match: Match, options: object) -> int:
+        matches.append(match)
+        match.close()
+        return 0
+
+    monkeypatch.setattr("barbu_tui.commands.replays.launch_options", lambda _: None)
+    monkeypatch.setattr("barbu_tui.ui.screens.replay.opening.run_watch", run)
+    return matches
+
+
+def test_watch_opens_a_new_game_of_bots(opened: list[Match], tmp_path: Path) -> None:
+    path = tmp_path / "new.barbu.jsonl"
+    arguments = ["watch", "--rules", "sheet3", "--bots", "random,greedy,sound", "--seed", "4"]
+    assert main([*arguments, "--record", str(path)]) == 0
+    assert [player.bot for player in opened[0].players] == ["random", "greedy", "sound"]
+    assert opened[0].header.seed == 4
+    assert load(path).header.rules.name == "sheet3"
+    assert main(arguments) == 0
+    assert len(list(saves_dir().iterdir())) == 1
+    assert main([*arguments, "--record", str(path)]) == 2  # never over a file
+
+
+def test_watch_goes_on_with_ones_own_game_only_for_a_named_bot(
+    opened: list[Match], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = save(tmp_path, "mine", *begun(deals=2, more=9))
+    before = path.read_bytes()
+    assert main(["watch", str(path)]) == 2
+    assert "name a bot with --for-me" in capsys.readouterr().err
+    assert main(["watch", str(path), "--for-me", "nobody"]) == 2
+    assert path.read_bytes() == before
+    assert main(["watch", str(path), "--for-me", "greedy"]) == 0
+    assert opened[0].human is None
+    assert load(path).events[-1] == SeatEvent(0, "bot", "greedy")
+    finished = save(tmp_path, "finished", *whole())
+    assert main(["watch", str(finished), "--for-me", "greedy"]) == 2
+    assert "barbu replay" in capsys.readouterr().err
+
+
+def test_replay_opens_at_deal_trick_and_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[tuple[Any, ...]] = []
+
+    def run(*given: Any) -> int:
+        found.append(given)
+        return 0
+
+    monkeypatch.setattr("barbu_tui.commands.replays.launch_options", lambda _: None)
+    monkeypatch.setattr("barbu_tui.ui.screens.replay.opening.run_replay", run)
+    assert main(["replay", str(FIXTURE), "--deal", "3", "--trick", "5", "--seat", "n"]) == 0
+    replay, at, seat, _, path = found[0]
+    assert (at, seat, path) == (replay.first_card(3, 5), 2, FIXTURE)
+    assert main(["replay", str(FIXTURE), "--seat", "all"]) == 0
+    assert found[1][1:3] == (0, None)
