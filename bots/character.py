@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bots.weights.domino import DominoWeights
-from bots.weights.play import PlayTables
+from bots.weights.book import Book
+from bots.weights.current import CURRENT
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,5 @@ class Character:
     """How much more than usual it matters to him who gets a penalty card."""
     exact_endings: int = 0
     """Once the counting has placed every card, he works the ending out, over so many positions at most."""
-    play: PlayTables | None = None
-    """Card play; ``None`` for the tables of the game at hand."""
-    domino: DominoWeights | None = None
-    """Dominoes; ``None`` likewise."""
+    book: Book = CURRENT
+    """The tables that he judges by."""

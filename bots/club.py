@@ -28,7 +28,7 @@ from bots.ending import Solved, solve
 from bots.hands import HandValues
 from bots.tricks import NegativePlay
 from bots.trumps import TrumpPlay
-from bots.weights import business_tables, domino_weights, hand_tables, play_tables
+from bots.weights.book import kind_of
 from bots.weights.domino import DominoWeights
 from bots.weights.play import PlayWeights
 
@@ -85,7 +85,7 @@ class ClubPlayer:
             card = self._domino_player(view.rules).choose(table, hand, seat, legal)
             return Decision(_PLAIN[seat][card], partial(words.domino, view, card))
         values = self._hand_values(view.rules)
-        business = business_tables(view.rules)
+        business = self.character.book.business[kind_of(view.rules)]
         if view.phase is Phase.CONTRACT:
             options = calls(view, values, business, self.character)
             return Decision(options[0].choice, partial(words.call, view, options))
@@ -136,7 +136,7 @@ class ClubPlayer:
         return Decision(action, partial(words.trick, view, action))
 
     def _domino_player(self, rules: Ruleset) -> DominoPlay:
-        weights = self.character.domino or domino_weights(rules)
+        weights = self.character.book.domino[kind_of(rules)]
         player = self._dominoes.get(weights)
         if player is None:
             player = self._dominoes[weights] = DominoPlay(weights)
@@ -147,7 +147,7 @@ class ClubPlayer:
         if values is None:
             if len(self._values) > 8:
                 self._values.clear()
-            values = self._values[rules] = HandValues(rules, hand_tables(rules))
+            values = self._values[rules] = HandValues(rules, self.character.book.hands[kind_of(rules)])
         return values
 
     def _player(self, view: View, table: TrickTable) -> TrickPlayer:
@@ -158,8 +158,7 @@ class ClubPlayer:
         if len(self._trick_players) > 64:
             self._trick_players.clear()
         rules = view.rules
-        tables = self.character.play or play_tables(rules)
-        weights = tables[spec.contract]
+        weights = self.character.book.play[kind_of(rules)][spec.contract]
         if self.character.steering != 1.0:
             weights = replace(weights, steer=weights.steer * self.character.steering)
         player = trick_player(weights, spec, rules.suits, rules.players)

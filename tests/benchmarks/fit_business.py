@@ -19,7 +19,8 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import deals_left, forced
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from bots.hands import HandValues
-from bots.weights import business_tables, hand_tables
+from bots.weights.book import kind_of
+from bots.weights.current import CURRENT
 from tests.benchmarks.games import finished_deals
 
 
@@ -41,7 +42,7 @@ class Sample:
 
 def look(rules: Ruleset, seeds: Iterable[int], bot: str) -> dict[str, Sample]:
     """Contract → what these games showed."""
-    values = HandValues(rules, hand_tables(rules))
+    values = HandValues(rules, CURRENT.hands[kind_of(rules)])
     samples: dict[str, Sample] = defaultdict(Sample)
     for deal in finished_deals(rules, seeds, bot):
         _note(rules, values, deal, samples)
@@ -145,7 +146,7 @@ def main() -> None:
                     sample.own[key] += values
                 sample.reply += more.reply
                 sample.call += more.call
-    old = business_tables(rules)
+    old = CURRENT.business[kind_of(rules)]
     print(f'"""Doubling and the choice of the contract, ruleset {rules.name}."""\n')
     print("from __future__ import annotations\n\nfrom typing import Final\n")
     print("from bots.weights.business import Business, BusinessWeights\n")

@@ -29,7 +29,8 @@ from barbu_tui.core.tricks import TrickPlay, TrickTable
 from bots.club import trick_player
 from bots.domino import DominoPlay
 from bots.duty import claim_for, free_discards
-from bots.weights import domino_weights, play_tables
+from bots.weights.book import kind_of
+from bots.weights.current import CURRENT
 from bots.weights.domino import DominoWeights
 from bots.weights.play import PlayWeights
 from tests.benchmarks.games import deals_before_play
@@ -265,7 +266,8 @@ def main() -> None:
     asked = parser.parse_args()
     rules = ruleset(asked.rules)
     contract = asked.contract
-    weights: Weights = domino_weights(rules) if contract == "domino" else play_tables(rules)[contract]
+    kind = kind_of(rules)
+    weights: Weights = CURRENT.domino[kind] if contract == "domino" else CURRENT.play[kind][contract]
     keep: list[tuple[list[Situation], int]] = []
     seed = asked.seed
     for round_ in range(asked.rounds):
