@@ -224,6 +224,22 @@ def test_a_whole_game_is_watched_to_its_end() -> None:
     assert not playing
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 45)])
+def test_a_watched_game_in_the_safe_tier_is_ascii_throughout(size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[int]) -> str:
+        screen = pilot.app.screen
+        assert isinstance(screen, WatchScreen)
+        screen.stop()
+        await pilot.press("left")
+        return await settled(pilot)
+
+    app = app_with(lambda: WatchScreen(watched()), ascii=True)
+    text = drive(app, script, size)
+    assert text.isascii()
+    assert text.count("?") == 1  # the key of the help
+    assert ".5x" in text
+
+
 # --- from the command line ---------------------------------------------------------------------------------
 
 

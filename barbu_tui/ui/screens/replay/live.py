@@ -14,7 +14,7 @@ from barbu_tui.session.match import Match
 from barbu_tui.session.moments import Moments
 from barbu_tui.session.record import RecordWriteError
 from barbu_tui.session.replay import Replay
-from barbu_tui.ui.screens.replay.screen import SPEED_WORDS, SPEEDS, ReplayScreen
+from barbu_tui.ui.screens.replay.screen import SPEEDS, ReplayScreen
 from barbu_tui.ui.screens.replay.view import Extras, Sight, in_order
 from barbu_tui.ui.spans import Line, Span
 
@@ -86,11 +86,11 @@ class LiveScreen(ReplayScreen):
     def state(self) -> Line:
         """Playing or paused, and the speeds."""
         spans = [
-            Span("> " if self.barbu.look.safe else "▸ ", "brass"),
+            Span("▸ ", "brass"),
             Span("playing" if self.playing else "paused ", "text" if self.playing else "muted"),
             Span("   "),
         ]
-        for place, word in enumerate(SPEED_WORDS):
+        for place, word in enumerate(self.speed_words):
             meta = ("command", f"speed({place - self.pace})")
             if place == self.pace:
                 spans.append(Span(f" {word} ", "onbrass", True, background="brassbg", meta=meta))

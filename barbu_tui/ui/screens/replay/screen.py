@@ -39,7 +39,6 @@ from barbu_tui.ui.widgets.chrome import KeyBar, Keys, Prompt, Saying, TopBar, sa
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 """Steps a second when it plays by itself."""
-SPEED_WORDS: Final = ("½×", "1×", "2×", "4×", "8×")
 
 
 class ReplayScreen(PageScreen):
@@ -136,12 +135,17 @@ class ReplayScreen(PageScreen):
         table = [command for command in self.COMMAND_TABLE if wide or command.id != "replay.moment"]
         self.query_one(KeyBar).show(Keys(hints(table, self.mode)))
 
+    @property
+    def speed_words(self) -> tuple[str, ...]:
+        """The speeds as they are shown."""
+        return (".5×" if self.barbu.look.safe else "½×", "1×", "2×", "4×", "8×")
+
     def state(self) -> Line:
         """Whether it plays by itself, and how fast."""
         return (
-            Span("> " if self.barbu.look.safe else "▸ ", "brass"),
+            Span("▸ ", "brass"),
             Span("playing", "text") if self.playing else Span("paused", "muted"),
-            Span(f"   {SPEED_WORDS[self.pace]}", "muted"),
+            Span(f"   {self.speed_words[self.pace]}", "muted"),
         )
 
     # --- walking -----------------------------------------------------------------------------------
