@@ -19,9 +19,10 @@ RANKS: Final = tuple(tuple(rank for rank in range(13) if mask >> rank & 1) for m
 Prospect: TypeAlias = tuple[int, float, float, float]
 """One card of a suit: (rank, worth if it surely loses, worth without what the trick holds if it is
 the best so far, chance to win then)."""
-SuitProspects: TypeAlias = tuple[tuple[Prospect, ...], int]
-"""The cards of a suit, lowest first, and how many of them are safe: at most one lower and at least two higher
-are out."""
+Prospects: TypeAlias = tuple[Prospect, ...]
+"""The cards of a suit, lowest first."""
+UNDER: Final = tuple((1 << rank) - 1 for rank in range(13))
+"""Rank → the lower ranks, 13 bits."""
 
 _CACHE_LIMIT: Final = 60_000
 
@@ -64,8 +65,11 @@ class SuitDanger:
 
     __slots__ = (
         "_after",
+        "_any_points",
+        "_average",
         "_every_card",
         "_now",
+        "_penalty",
         "_points",
         "_positive",
         "_special",
@@ -94,8 +98,11 @@ class SuitDanger:
         self._points = points
         self._special = special
         self._positive = positive
+        self._any_points = any(points)
         self._every_card = all(points)
-        self.known: dict[int, SuitProspects] = {}
+        self._average = sum(points) / 13
+        self._penalty = sum(1 << rank for rank, point in enumerate(points) if point)
+        self.known: dict[int, Prospects] = {}
         """What has been worked out, by :func:`suit_key`."""
         self._now: dict[int, list[float]] = {}
         self._after: dict[int, list[float]] = {}
@@ -152,76 +159,103 @@ class SuitDanger:
         self._win[penalty | holders << 2 | followers] = table
         return table
 
-    def prospects(self, key: int) -> SuitProspects:
+    def prospects(self, key: int) -> Prospects:
         """Work out a suit; look in :attr:`known` first."""
         own, unseen, code = key & 8191, key >> 13 & 8191, key >> 26
         stage, leading, holders, followers = code >> 5, code & 16, code >> 2 & 3, code & 3
         now = self._now.get(stage) or self._table_now(stage)
         after = self._after.get(code & 3 | stage << 2) or self._table_after(stage, followers)
         win = self._win[code & 15] or self._table_win(holders, followers, 0)
-        win_penalty = self._win[code & 15 | 16] or self._table_win(holders, followers, 16)
-        weights, points = self._weights, self._points
         ranks = RANKS[own]
         total = COUNT[unseen]
-        held = []
-        same_as_now = 0.0
-        less_than_now = 0.0
-        safe = 0
-        for low, rank in enumerate(ranks):
-            below = unseen & (1 << rank) - 1
-            lower = COUNT[below]
-            higher = total - lower
-            at = low * 169 + lower * 13 + higher
-            here, same = now[at], after[at]
-            less = after[at - 169] if low else same
-            risk = 0.0
-            point = points[rank]
-            if point:
-                guard = weights.own_penalty_guard**low
-                here += weights.own_penalty * point * guard
-                same += weights.own_penalty * point * guard
-                less += weights.own_penalty * point * (guard / weights.own_penalty_guard if low else guard)
-                risk = float(point)
-            if self._every_card:
-                risk += followers * sum(points) / 13
-            elif below and holders:
-                caught = sum(points[each] for each in RANKS[below])
-                if caught:
-                    here += weights.over_penalty * caught
-                    same += weights.over_penalty * caught
-                    less += weights.over_penalty * caught
-                    risk += followers * caught / holders
-            if lower <= 1 and higher >= 2:
-                safe += 1
-            chance = (win_penalty if point else win)[lower * 13 + higher]
-            held.append((rank, here, here - same, here - less, risk, point, chance))
-            less_than_now += here - less
-        bonus = (0.0, weights.last_card, weights.second_last)[len(ranks)] if len(ranks) < 3 else 0.0
-        if self._positive:
-            bonus = -bonus
+        any_points = self._any_points
+        at = total - 169
+        lowers, heres, kept, lifted = [], [], [], []
+        to_lift = 0.0
+        for rank in ranks:
+            at += 169
+            lower = COUNT[unseen & UNDER[rank]]
+            place = at + lower * 12
+            here = now[place]
+            less = here - after[place - 169 if at > 168 else place]
+            lowers.append(lower)
+            heres.append(here)
+            kept.append(here - after[place])
+            lifted.append(less)
+            to_lift += less
+        count = len(ranks)
+        weights = self._weights
+        bonus = 0.0
+        if count < 3:
+            bonus = weights.last_card if count == 1 else weights.second_last
+            if self._positive:
+                bonus = -bonus
+        lead = self._lead_bonus(count, total, holders) if leading else 0.0
+        lead_win = weights.lead_win if leading else 0.0
+        to_keep = bonus
         cards = []
-        for rank, here, kept, lifted, risk, point, chance in held:
-            less_than_now -= lifted
-            delta = here + same_as_now + less_than_now + bonus
-            same_as_now += kept
-            gift = weights.give * point
-            wins = delta + (1.0 - chance) * gift - chance * risk
-            if leading:
-                wins += self._lead_bonus(len(ranks), total, holders, safe, lowest=rank == ranks[0])
-                wins += weights.lead_win * chance
-            cards.append((rank, delta + gift, wins, chance))
+        for index, rank in enumerate(ranks):
+            to_lift -= lifted[index]
+            delta = heres[index] + to_keep + to_lift
+            to_keep += kept[index]
+            chance = win[total + lowers[index] * 12]
+            cards.append((rank, delta, delta + lead + lead_win * chance, chance))
+        if any_points:
+            cards = self._with_points(cards, unseen, holders, followers, lead, lead_win)
+        if leading:
+            cards = self._with_lead(cards, lowers, total)
         if len(self.known) > _CACHE_LIMIT:
             self.known.clear()
-        result = self.known[key] = (tuple(cards), safe)
+        result = self.known[key] = tuple(cards)
         return result
 
-    def _lead_bonus(self, count: int, unseen: int, holders: int, safe: int, *, lowest: bool) -> float:
+    def _with_points(
+        self,
+        cards: list[Prospect],
+        unseen: int,
+        holders: int,
+        followers: int,
+        lead: float,
+        lead_win: float,
+    ) -> list[Prospect]:
+        """The prospects of a suit that has penalty cards: with their danger, and what a trick with them costs."""
+        weights, points = self._weights, self._points
+        total = COUNT[unseen]
+        out = unseen & self._penalty
+        changed = []
+        for low, (rank, delta, _, chance) in enumerate(cards):
+            point = points[rank]
+            risk = float(point)
+            if self._every_card:
+                risk += followers * self._average
+            elif out and holders:
+                caught = sum(points[each] for each in RANKS[out & UNDER[rank]])
+                delta += weights.over_penalty * caught
+                risk += followers * caught / holders
+            gift = 0.0
+            if point:
+                lower = COUNT[unseen & UNDER[rank]]
+                win = self._win[holders << 2 | followers | 16] or self._table_win(holders, followers, 16)
+                chance = win[total + lower * 12]
+                delta += weights.own_penalty * point * weights.own_penalty_guard**low
+                gift = weights.give * point
+            wins = delta + (1.0 - chance) * gift - chance * risk + lead + lead_win * chance
+            changed.append((rank, delta + gift, wins, chance))
+        return changed
+
+    def _lead_bonus(self, count: int, unseen: int, holders: int) -> float:
         weights = self._weights
         bonus = weights.lead_unseen * unseen / 10 + weights.lead_length * (count - 1)
-        if lowest:
-            bonus += weights.lead_lowest
-        if holders == 1:
-            bonus += weights.lead_alone
-        if safe and not (lowest and safe == 1):
-            bonus += weights.lead_cover
-        return bonus
+        return bonus + weights.lead_alone if holders == 1 else bonus
+
+    def _with_lead(self, cards: list[Prospect], lowers: list[int], total: int) -> list[Prospect]:
+        """The prospects of a suit that is led: its lowest card, and the safe ones that stay behind."""
+        weights = self._weights
+        safe = sum(lower <= 1 and total - lower >= 2 for lower in lowers)
+        rank, loses, wins, chance = cards[0]
+        if safe and weights.lead_cover:
+            cover = weights.lead_cover
+            wins += cover if safe > 1 else 0.0
+            cards[1:] = [(each, lost, won + cover, odds) for each, lost, won, odds in cards[1:]]
+        cards[0] = (rank, loses, wins + weights.lead_lowest, chance)
+        return cards

@@ -78,13 +78,15 @@ class NegativePlay:
         self._trick_points = -spec.trick_points
         self._last = tuple(-points for points in spec.last_points)
         self._ending = bool(weights.keep and spec.last_points[0])
+        self._suits: list[SuitDanger] = []
         self._safe: dict[int, tuple[tuple[float, int], ...]] = {}
-        plain = {}
+        made: dict[tuple[tuple[int, ...], bool], SuitDanger] = {}
         for suit in range(4):
             points = self._points[13 * suit : 13 * suit + 13]
             special = spec.hearts_rule and suit == HEARTS
-            plain[suit] = SuitDanger(weights, points, special=special)
-        self._suits = tuple(plain[suit] for suit in range(4))
+            if (points, special) not in made:
+                made[points, special] = SuitDanger(weights, points, special=special)
+            self._suits.append(made[points, special])
         others = players - 1
         self._holds_one = tuple(1.0 - (1.0 - 1.0 / others) ** count for count in range(53))
         """Cards of a kind out → chance that one opponent has any."""
@@ -168,7 +170,7 @@ class NegativePlay:
                 price += gone * self._void[holders][COUNT[out]]
             danger = self._suits[suit]
             key = own | out << 13 | LEADING | (stage << 5 | holders << 2 | holders) << 26
-            cards, _ = danger.known.get(key) or danger.prospects(key)
+            cards = danger.known.get(key) or danger.prospects(key)
             for rank, _, wins, chance in cards:
                 score = wins - chance * price
                 if keepers is not None:
@@ -215,7 +217,7 @@ class NegativePlay:
             price += gone * self._void[holders][COUNT[out]]
         danger = self._suits[led]
         key = own | out << 13 | (stage << 5 | holders << 2 | followers) << 26
-        cards, _ = danger.known.get(key) or danger.prospects(key)
+        cards = danger.known.get(key) or danger.prospects(key)
         best_rank = table.best - shift
         bonus = weights.last_wins
         if later:
@@ -285,7 +287,7 @@ class NegativePlay:
                 continue
             key = own | (unseen >> shift & 8191) << 13 | code
             danger = self._suits[suit]
-            cards, _ = danger.known.get(key) or danger.prospects(key)
+            cards = danger.known.get(key) or danger.prospects(key)
             for rank, loses, _, _ in cards:
                 card = shift + rank
                 if not allowed & BIT[card]:

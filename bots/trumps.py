@@ -102,7 +102,7 @@ class TrumpPlay:
                 plus = weights.lead_singleton if trump >= 0 and COUNT[own] == 1 else 0.0
                 danger = self._plain
             key = own | out << 13 | LEADING | (stage << 5 | holders << 2 | holders) << 26
-            cards, _ = danger.known.get(key) or danger.prospects(key)
+            cards = danger.known.get(key) or danger.prospects(key)
             for rank, spent, leads, chance in cards:
                 score = chance * stands * win_worth - spent + (leads - spent) + plus
                 if suit == trump:
@@ -160,7 +160,7 @@ class TrumpPlay:
             if suit == led:
                 key |= (holders << 2 | followers) << 26
             danger = self._trump if suit == trump else self._plain
-            cards, _ = danger.known.get(key) or danger.prospects(key)
+            cards = danger.known.get(key) or danger.prospects(key)
             for rank, spent, _, chance in cards:
                 if not mine >> rank & 1:
                     continue
