@@ -112,7 +112,7 @@ def bid(view: View, judged: Judged) -> str:
     if judged.forced:
         debt = view.owed(view.seat, dealer)
         left = view.dealer_deals_left
-        deals = "this is his last deal" if left == 1 else f"he has {_COUNT_WORDS[left]} deals left"
+        deals = "this is the last deal for it" if left == 1 else f"only {_COUNT_WORDS[left]} deals are left for it"
         parts.append(f"I owe {player(view, dealer)} {_COUNT_WORDS[debt]} and {deals}: I must double.")
     willing = chosen.double - ({dealer} if judged.forced else set())
     if judged.alone and willing:

@@ -57,7 +57,7 @@ _WORDS: Final[Mapping[str, Mapping[object, str]]] = {
     },
     "first_dealer": {
         "random": "The first dealer is drawn.",
-        "cut": "Everybody draws a card: the highest deals first, the next sits on his left, and so on.",
+        "cut": "Everybody draws a card: the highest deals first, the next sits to the left, and so on.",
     },
 }
 

@@ -38,7 +38,7 @@ def paint_cut(canvas: Canvas, cut: Cut) -> None:
     canvas.centre(0, canvas.width, y, "T H E   C U T", "text")
     y += 3
     words = (
-        ("deals first", "on his left", "then", "deals last")
+        ("deals first", "to the left", "then", "deals last")
         if players == 4
         else ("deals first", "then", "deals last")
     )
