@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from barbu_tui.core.actions import Bid, IllegalAction
+from barbu_tui.core.actions import Bid, IllegalAction, PlayCard
 from barbu_tui.core.ruleset import PRESETS, Ruleset, ruleset
 from barbu_tui.session.events import ActionEvent, Header, SeatEvent
 from barbu_tui.session.match import Match, new_header
@@ -207,3 +207,21 @@ def test_a_record_with_until_is_over_with_its_last_score(path: Path) -> None:
     path.write_bytes(data + data.splitlines(keepends=True)[-1])
     with pytest.raises(ValueError, match="goes on after its end"):
         load(path)
+
+
+# --- bots and the duty -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mode", ["enforced", "honour", "off"])
+def test_R6_5_no_bot_of_ours_commits_a_breach_and_claims_only_where_there_is_a_duty(mode: str) -> None:
+    rules = ruleset("online", {"israeli": mode, "undoubled": "played"})
+    names = [name for name in bot_names() if name != "random"]
+    claims = 0
+    for seed in range(4):
+        bots = [names[(seed + seat) % len(names)] for seat in rules.seats]
+        events, _ = play_game(new_header(rules, bots, seed, human=None))
+        plays = [event.action for event in events if isinstance(event, ActionEvent)]
+        cards = [action for action in plays if isinstance(action, PlayCard)]
+        assert not any(action.breach for action in cards)
+        claims += sum(action.claim is not None for action in cards)
+    assert (claims > 0) is (mode != "off")
