@@ -268,7 +268,9 @@ def test_a_deal_is_played_out_and_decisions_are_taken_back() -> None:
 def test_other_looks_say_the_same(look: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if look == "mono":
         monkeypatch.setenv("NO_COLOR", "1")
-    options: dict[str, Any] = {"ascii": {"ascii": True}, "mono": {}, "light": {"theme": "light"}}[look]
+    options: dict[str, Any] = (
+        {"ascii": True} if look == "ascii" else {"theme": "light"} if look == "light" else {}
+    )
 
     async def script(pilot: Pilot[int]) -> str:
         await known(pilot)

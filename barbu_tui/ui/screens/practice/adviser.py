@@ -8,7 +8,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
-from textual.timer import Timer
 from textual.widgets import Static
 
 from barbu_tui.core.actions import Action, Pass, PlayCard
@@ -22,7 +21,7 @@ from barbu_tui.ui.glyphs import card_text
 from barbu_tui.ui.models.hand import hand_of
 from barbu_tui.ui.screens.practice.board import Board
 from barbu_tui.ui.screens.practice.draw import PracticeBoard
-from barbu_tui.ui.screens.practice.screen import POLL, POLL_ALONE
+from barbu_tui.ui.screens.practice.looking import look_after
 from barbu_tui.ui.screens.practice.turn import Turn
 from barbu_tui.ui.spans import Span
 from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Keys, Prompt, Saying, TopBar, chip, say
@@ -107,7 +106,6 @@ class AdviserScreen(CommandScreen):
         self._seed = seed
         self._turn: Turn | None = None
         self._opinions: tuple[Opinion, ...] = ()
-        self._timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """Bars above and below; between them what is said, and the hand."""
@@ -133,18 +131,19 @@ class AdviserScreen(CommandScreen):
             assert isinstance(self.app, BarbuApp)
             workers = self.app.estimators
             self._turn = Turn(self._view, self._cast, workers.ask(advice.question), advising=True)
-            interval = POLL if workers.processes else POLL_ALONE
-            self._timer = self.set_interval(interval, self._look)
+            self.set_timer(look_after(workers), self._look)
         self._show()
 
     def _look(self) -> None:
+        """Take in what the estimate has found since the last look."""
         turn = self._turn
-        if turn is None or self._timer is None:
+        if turn is None or turn.run.over:
             return
         if turn.run.poll():
             self._show()
-        if turn.run.over:
-            self._timer.stop()
+        if not turn.run.over:
+            assert isinstance(self.app, BarbuApp)
+            self.set_timer(look_after(self.app.estimators), self._look)
 
     def _show(self) -> None:
         self.query_one(TopBar).show(

@@ -81,9 +81,7 @@ class PracticeBoard(Painted[Board]):
         _draw_wrapped(canvas, x, y, model.verdict, left + 78 - x)
         y += 2 if tall and canvas.height - y > 5 else 1
         bottom = canvas.height - (2 if tall else 0)
-        lines: list[str] = []
-        for paragraph in (" ".join(model.reasons),) if not tall else model.reasons:
-            lines += wrap(paragraph, _TEXT)
+        lines = wrap(" ".join(model.reasons), _TEXT)
         for place, line in enumerate(lines):
             if y + place >= bottom:
                 break

@@ -24,6 +24,7 @@ from barbu_tui.ui.screens.opening import open_rules, open_settings
 from barbu_tui.ui.screens.practice import words
 from barbu_tui.ui.screens.practice.commands import PRACTICE_COMMANDS
 from barbu_tui.ui.screens.practice.draw import PracticeBoard
+from barbu_tui.ui.screens.practice.looking import look_after
 from barbu_tui.ui.screens.practice.panels import left_side, right_side, strip, top_bar
 from barbu_tui.ui.screens.practice.turn import PAGES, Turn
 from barbu_tui.ui.widgets.centre import Centre
@@ -31,10 +32,6 @@ from barbu_tui.ui.widgets.chrome import KeyBar, Keys, Prompt, Saying, ScoreStrip
 from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.panels import SidePanel
 
-POLL = 0.05
-"""Seconds between two looks at processes that estimate."""
-POLL_ALONE = 0.012
-"""The same where the app's own time is used, a slice at a look."""
 _GROWING = (0.25, 0.5, 0.75, 1.0)
 """How far the bars have grown, frame by frame."""
 _GROWTH = 0.2
@@ -55,7 +52,6 @@ class PracticeScreen(CommandScreen):
         self.turn: Turn | None = None
         self._grown = 1.0
         self._timer: Timer | None = None
-        self._beside = True
         self._told: str | None = None
         self._saying: Saying | None = None
 
@@ -106,9 +102,9 @@ class PracticeScreen(CommandScreen):
         self._show()
 
     def _watch(self) -> None:
+        """Look again after a while; where the app's own time is used, keys come in between."""
         if self._timer is None:
-            self._beside = self.barbu.estimators.processes > 0
-            self._timer = self.set_interval(POLL if self._beside else POLL_ALONE, self._look)
+            self._timer = self.set_timer(look_after(self.barbu.estimators), self._look)
 
     def _rest(self) -> None:
         if self._timer is not None:
@@ -117,16 +113,13 @@ class PracticeScreen(CommandScreen):
 
     def _look(self) -> None:
         """Take in what the estimate has found since the last look."""
+        self._timer = None
         turn = self.turn
         if turn is None or turn.run.over or not self.is_current:
-            self._rest()
             return
         news = turn.run.poll()
-        if self._beside and not self.barbu.estimators.processes:
-            self._rest()  # the processes are gone: go on here, in slices
+        if not turn.run.over:
             self._watch()
-        if turn.run.over:
-            self._rest()
         if news and turn.chosen is not None:
             if turn.run.over:
                 self._record()

@@ -18,6 +18,8 @@ from barbu_tui.ui.widgets.chrome import Saying, say
 from bots import spoken
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "last")
+_TITLE = 74
+"""Cells of the title."""
 _GROUNDS: dict[Verdict, str] = {"best": "goodbg", "good": "goodbg", "loose": "felt2", "missed": "badbg"}
 
 
@@ -33,10 +35,11 @@ def situation_line(view: View, cast: Cast) -> Line:
         what = called(spec, view.choice.trump, view.choice.start)
         first = f"{cast.verb(view.dealer, 'deal')} {what}, contract {dealt + 1} of {len(rules.contracts)}."
     leader = max(rules.seats, key=lambda seat: (running[seat], seat == 0))
+    mine, his, name = points_text(running[0]), points_text(running[leader]), cast.name(leader)
+    seconds = [f"You {mine}, the leader is {name} at {his}.", f"You {mine}, {name} leads.", f"You {mine}."]
     if leader == 0:
-        second = f"You lead with {points_text(running[0])}."
-    else:
-        second = f"You {points_text(running[0])}, the leader is {cast.name(leader)} at {points_text(running[leader])}."
+        seconds = [f"You lead with {mine}."]
+    second = next((each for each in seconds if len(first) + len(each) + 2 <= _TITLE), "")
     return (Span(first, bold=True), Span(f"  {second}", "muted"))
 
 

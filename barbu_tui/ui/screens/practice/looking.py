@@ -1,0 +1,17 @@
+"""How often a screen looks at an estimate that is going on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barbu_tui.session.estimate_pool import Workers
+
+_BESIDE: Final = 0.05
+"""Seconds between two looks at processes that estimate."""
+_ALONE: Final = 0.01
+"""Seconds for keys between two slices of the app's own time."""
+
+
+def look_after(workers: Workers) -> float:
+    """Seconds until the next look."""
+    return _BESIDE if workers.processes else _ALONE
