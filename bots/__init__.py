@@ -13,6 +13,7 @@ from typing import Final
 
 from bots.base import Bot, Decision, spoken
 from bots.counter import Counter
+from bots.frozen import Sound1
 from bots.hunter import Hunter
 from bots.rungs import GreedyBot, RandomBot
 from bots.sound import Sound
@@ -31,6 +32,7 @@ _REGISTERED: Final[dict[str, Callable[[], Bot]]] = {
     "counter": Counter,
     "random": RandomBot,
     "greedy": GreedyBot,
+    "sound-1": Sound1,
 }
 
 

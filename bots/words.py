@@ -112,7 +112,11 @@ def bid(view: View, judged: Judged) -> str:
     if judged.forced:
         debt = view.owed(view.seat, dealer)
         left = view.dealer_deals_left
-        deals = "this is the last deal for it" if left == 1 else f"only {_COUNT_WORDS[left]} deals are left for it"
+        deals = (
+            "this is the last deal for it"
+            if left == 1
+            else f"only {_COUNT_WORDS[left]} deals are left for it"
+        )
         parts.append(f"I owe {player(view, dealer)} {_COUNT_WORDS[debt]} and {deals}: I must double.")
     willing = chosen.double - ({dealer} if judged.forced else set())
     if judged.alone and willing:

@@ -15,7 +15,7 @@ from barbu_tui.core.tricks import TrickTable
 from bots import make_bot
 from bots.duty import better_target
 
-BOTS = ("sound", "hunter", "counter", "greedy", "random")
+BOTS = ("sound", "hunter", "counter", "sound-1", "greedy", "random")
 
 
 def any_rules(rng: random.Random) -> Ruleset:
