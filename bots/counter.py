@@ -11,11 +11,11 @@ redoubles, and he keeps trumps and dominoes for a hand that is worth it.
 
 How to tell him from the record of a single game (``online``, a table of the three and one more):
 
-* of the doubles that were open to him he made about two in five (``sound`` every second, ``hunter`` two in three);
-* of the doubles that he could answer he redoubled about one in four;
-* a good part of his cards in the last three tricks, and some in the last rounds of dominoes, bear the
-  reason "I have counted";
-* his trumps and dominoes come later among his seven deals than those of the other two.
+* three or four times in a game, and in every game, a card of his in an ending bears the reason "I have counted";
+  nobody else ever says so;
+* of the doubles that were open to him he made some four in ten (``sound`` every second, ``hunter`` six in ten);
+* of the doubles that he could answer he redoubled about one in four (``sound`` two in five, ``hunter`` two
+  in three).
 """
 
 from __future__ import annotations

@@ -1,0 +1,81 @@
+"""The three can be told apart from the record of a single game, by the figures that their pages name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from barbu_tui.core.dealing import deal_hands
+from barbu_tui.core.doubling import open_to
+from barbu_tui.core.game import Game
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.session.simulate import play_deal
+from bots import Decision, make_bot
+
+TABLE = ("hunter", "counter", "sound", "sound")
+GAMES = 30
+
+
+@dataclass
+class Figures:
+    """What one bot did in one game."""
+
+    could: int = 0
+    did: int = 0
+    answerable: int = 0
+    answered: int = 0
+    positives: list[int] = field(default_factory=list)
+    counted: int = 0
+
+    @property
+    def business(self) -> float:
+        """Doubles and redoubles made, of those open to him."""
+        return (self.did + self.answered) / (self.could + self.answerable)
+
+    @property
+    def redoubles(self) -> float:
+        """Redoubles made, of those open to him."""
+        return self.answered / max(1, self.answerable)
+
+
+def one_game(seed: int) -> list[Figures]:
+    """Seat → what he did."""
+    rules = ruleset("online", {"owed_doubles": 2})
+    bots = [make_bot(name) for name in TABLE]
+    figures = [Figures() for _ in TABLE]
+    game = Game.new(rules, seed % 4)
+
+    def seen(decision: Decision) -> None:
+        if "I have counted" in decision.why:
+            figures[decision.action.seat].counted += 1
+
+    while not game.over:
+        game = game.begin(deal_hands(rules, seed, game.number))
+        assert game.deal is not None
+        deal = play_deal(game.deal, bots, seed, seen)
+        assert deal.choice is not None
+        for number, bid in enumerate(deal.bids):
+            mine = figures[bid.seat]
+            doubles, redoubles = open_to(rules, deal.spec, deal.dealer, bid.seat, deal.bids[:number])
+            mine.could += len(doubles)
+            mine.did += len(bid.double)
+            mine.answerable += len(redoubles)
+            mine.answered += len(bid.redouble)
+        if deal.choice.contract in ("trumps", "domino"):
+            figures[deal.dealer].positives.append(len(deal.standing.called[deal.dealer]) + 1)
+        game = game.with_deal(deal).finish()
+    return figures
+
+
+def test_they_can_be_told_apart() -> None:
+    games = [one_game(seed) for seed in range(GAMES)]
+    told = 0
+    for hunter, counter, sound, other in games:
+        told += hunter.business > counter.business and hunter.redoubles > counter.redoubles
+        assert hunter.counted == sound.counted == other.counted == 0
+    assert told >= 0.85 * GAMES, "hunter is the one who doubles and redoubles, counter the one who does not"
+    mean = [sum(game[seat].business for game in games) / GAMES for seat in range(4)]
+    assert mean[0] > mean[2] + 0.05 > mean[1] + 0.05
+    assert sum(game[1].counted > 0 for game in games) >= 0.9 * GAMES
+    positives = [[place for game in games for place in game[seat].positives] for seat in range(4)]
+    late = [sum(places) / len(places) for places in positives]
+    assert late[0] + 0.5 < min(late[1:])
