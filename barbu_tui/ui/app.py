@@ -37,7 +37,7 @@ class LaunchOptions:
     theme: str | None = None
     """A theme for this run; else the settings' one."""
     animation: bool = True
-    """Things may move."""
+    """Things may move and rest by themselves."""
     speed: Speed | None = None
     """A speed for this run; else the settings' one."""
     settings: Settings | None = None
@@ -72,7 +72,7 @@ class BarbuApp(LookApp):
             first: makes the first screen.
             ascii: no character outside ASCII on the screen.
             theme: a theme for this run.
-            animation: things may move.
+            animation: things may move and rest; if not, the speed is instant.
             speed: a speed for this run.
             workers: who estimates; the app's own time, if not given.
         """
@@ -82,8 +82,7 @@ class BarbuApp(LookApp):
         self._forced_theme = theme
         self._forced_ascii = ascii
         self._speed = speed
-        self._animation = animation
-        self._still = os.environ.get("TEXTUAL_ANIMATIONS") == "none"
+        self._still = not animation or os.environ.get("TEXTUAL_ANIMATIONS") == "none"
         super().__init__(self._look_of(settings))
         self.add_mode(
             self.DEFAULT_MODE, first
@@ -109,7 +108,7 @@ class BarbuApp(LookApp):
     @property
     def moving(self) -> bool:
         """Cards fly and figures are counted up."""
-        return self._animation and self.settings.animation and not self._still
+        return self.settings.animation and not self._still
 
     def set_speed(self, speed: Speed) -> None:
         """Change the speed for this run."""

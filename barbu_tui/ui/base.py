@@ -34,6 +34,8 @@ class LookApp(App[int]):
         for theme in themes():
             self.register_theme(theme)
         self.theme = ANSI if mono else look.theme
+        for name in set(self.available_themes) - set(THEME_NAMES):
+            self.unregister_theme(name)  # others lack the game's colours
 
     @property
     def look(self) -> Look:
@@ -54,12 +56,6 @@ class LookApp(App[int]):
         """Follow a theme that was chosen by other means, as from the palette of commands."""
         if theme in THEME_NAMES and not self._look.mono:
             self.set_look(theme=theme)
-
-    @property
-    def available_themes(self) -> dict[str, Any]:
-        """The game's own themes alone: others lack its colours."""
-        every = super().available_themes
-        return {name: every[name] for name in THEME_NAMES if name in every} or every
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The palette's variables, so that style sheets may name them under any theme."""

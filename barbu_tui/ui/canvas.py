@@ -7,13 +7,12 @@ text that reaches a canvas is measured in cells, and nothing is ever drawn past 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from rich.cells import cell_len
 from rich.segment import Segment
 from textual.strip import Strip
 
-from barbu_tui.ui.look import FACE_INK, FELT_INK, Ink, Look
+from barbu_tui.ui.look import FACE_INK, FELT_INK, Ink, Look, Meta
 from barbu_tui.ui.spans import Line, Span, line_width
 
 _ON_FELT = dict(zip(FACE_INK, FELT_INK, strict=True))
@@ -23,7 +22,7 @@ _ON_FELT = dict(zip(FACE_INK, FELT_INK, strict=True))
 class Canvas:
     """Cells in rows, each with a character, an ink and a background."""
 
-    __slots__ = ("_backgrounds", "_characters", "_inks", "height", "look", "width")
+    __slots__ = ("_backgrounds", "_characters", "_inks", "_metas", "height", "look", "width")
 
     def __init__(self, width: int, height: int, look: Look, background: str = "felt") -> None:
         self.width = width
@@ -33,6 +32,7 @@ class Canvas:
         self._characters = [[" "] * width for _ in range(height)]
         self._inks = [[blank] * width for _ in range(height)]
         self._backgrounds = [[background] * width for _ in range(height)]
+        self._metas: list[list[Meta | None]] = [[None] * width for _ in range(height)]
 
     def write(
         self,
@@ -45,7 +45,7 @@ class Canvas:
         bold: bool = False,
         underline: bool = False,
         strike: bool = False,
-        meta: tuple[str, Any] | None = None,
+        meta: Meta | None = None,
     ) -> int:
         """Write text from a cell on, and return the column after it.
 
@@ -65,7 +65,9 @@ class Canvas:
             size = len(cells)
         stop = x + size
         self._characters[y][x:stop] = cells
-        self._inks[y][x:stop] = [Ink(colour, bold, underline, strike, meta)] * size
+        self._inks[y][x:stop] = [Ink(colour, bold, underline, strike)] * size
+        if meta is not None:
+            self._metas[y][x:stop] = [meta] * size
         if background is not None:
             self._backgrounds[y][x:stop] = [background] * size
         return end
@@ -102,10 +104,10 @@ class Canvas:
         width: int,
         height: int,
         background: str,
-        meta: tuple[str, Any] | None = None,
+        meta: Meta | None = None,
     ) -> None:
         """Fill a rectangle with a background colour, and blank it."""
-        ink = Ink(meta=meta)
+        ink = Ink()
         start, stop = max(0, x), min(self.width, x + width)
         size = stop - start
         if size <= 0:
@@ -114,6 +116,7 @@ class Canvas:
             self._characters[row][start:stop] = [" "] * size
             self._inks[row][start:stop] = [ink] * size
             self._backgrounds[row][start:stop] = [background] * size
+            self._metas[row][start:stop] = [meta] * size
 
     def tint(self, x: int, y: int, width: int, background: str) -> None:
         """Change the background of part of a row; what is written there stays."""
@@ -122,12 +125,12 @@ class Canvas:
             if stop > start:
                 self._backgrounds[y][start:stop] = [background] * (stop - start)
 
-    def mark(self, x: int, y: int, width: int, height: int, meta: tuple[str, Any]) -> None:
+    def mark(self, x: int, y: int, width: int, height: int, meta: Meta) -> None:
         """Say what a click into a rectangle means."""
-        for row in range(max(0, y), min(self.height, y + height)):
-            inks = self._inks[row]
-            for column in range(max(0, x), min(self.width, x + width)):
-                inks[column] = inks[column]._replace(meta=meta)
+        start, stop = max(0, x), min(self.width, x + width)
+        if stop > start:
+            for row in range(max(0, y), min(self.height, y + height)):
+                self._metas[row][start:stop] = [meta] * (stop - start)
 
     def same_row(self, other: Canvas, y: int) -> bool:
         """Whether a row looks as it does on another canvas."""
@@ -135,25 +138,26 @@ class Canvas:
             self._characters[y] == other._characters[y]
             and self._inks[y] == other._inks[y]
             and self._backgrounds[y] == other._backgrounds[y]
+            and self._metas[y] == other._metas[y]
         )
 
     def strip(self, y: int) -> Strip:
         """A finished row."""
         style = self.look.style
-        characters, inks, backgrounds = self._characters[y], self._inks[y], self._backgrounds[y]
+        characters, inks = self._characters[y], self._inks[y]
+        backgrounds, metas = self._backgrounds[y], self._metas[y]
         segments = []
-        width = self.width
         start = 0
-        for at in range(1, width + 1):
-            if (
-                at == width
-                or backgrounds[at] is not backgrounds[start]
-                or (inks[at] is not inks[start] and inks[at] != inks[start])
-            ):
-                segments.append(
-                    Segment("".join(characters[start:at]), style(inks[start], backgrounds[start]))
-                )
-                start = at
+        ink, background, meta = inks[0], backgrounds[0], metas[0]
+        width = self.width
+        for at in range(1, width):
+            if backgrounds[at] is background and metas[at] is meta and inks[at] is ink:
+                continue
+            if backgrounds[at] == background and metas[at] == meta and inks[at] == ink:
+                continue
+            segments.append(Segment("".join(characters[start:at]), style(ink, background, meta)))
+            start, ink, background, meta = at, inks[at], backgrounds[at], metas[at]
+        segments.append(Segment("".join(characters[start:]), style(ink, background, meta)))
         return Strip(segments, width)
 
     def text(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from rich.color import Color
 from rich.style import Style
@@ -39,8 +39,10 @@ class Ink(NamedTuple):
     bold: bool = False
     underline: bool = False
     strike: bool = False
-    meta: tuple[str, Any] | None = None
-    """What a click there means, as a key and a value: ``("card", 17)``, ``("command", "table.sheet")``."""
+
+
+Meta: TypeAlias = tuple[str, Any]
+"""What a click on a cell means, as a key and a value: ``("card", 17)``, ``("command", "sheet")``."""
 
 
 @dataclass(frozen=True)
@@ -78,31 +80,31 @@ class Look:
         return {name: Color.parse(colour) for name, colour in PALETTE[self.theme].items()}
 
     @cached_property
-    def _styles(self) -> dict[tuple[Ink, str], Style]:
+    def _styles(self) -> dict[tuple[Ink, str, Meta | None], Style]:
         return {}
 
-    def style(self, ink: Ink | str, background: str = "felt") -> Style:
+    def style(self, ink: Ink | str, background: str = "felt", meta: Meta | None = None) -> Style:
         """The terminal style of an ink (or of a colour's name) on a background colour."""
         if isinstance(ink, str):
             ink = Ink(ink)
-        style = self._styles.get((ink, background))
+        style = self._styles.get((ink, background, meta))
         if style is None:
-            style = self._styles[ink, background] = self._make(ink, background)
+            style = self._make(ink, background)
+            if meta is not None:
+                style += Style.from_meta(dict([meta]))
+            self._styles[ink, background, meta] = style
         return style
 
     def _make(self, ink: Ink, background: str) -> Style:
-        meta = dict([ink.meta]) if ink.meta else None
         if self.mono:
-            style = Style(
+            return Style(
                 bold=ink.bold,
                 underline=ink.underline,
                 strike=ink.strike,
                 reverse=background == "brassbg",
                 dim=ink.colour in _FAINT_WITHOUT_COLOUR and not ink.bold,
             )
-        else:
-            colour = ink.colour if self.deck == "four" else _TWO_COLOURS.get(ink.colour, ink.colour)
-            style = Style.from_color(self._colours[colour], self._colours[background]) + Style(
-                bold=ink.bold, underline=ink.underline, strike=ink.strike
-            )
-        return style + Style.from_meta(meta) if meta else style
+        colour = ink.colour if self.deck == "four" else _TWO_COLOURS.get(ink.colour, ink.colour)
+        return Style.from_color(self._colours[colour], self._colours[background]) + Style(
+            bold=ink.bold, underline=ink.underline, strike=ink.strike
+        )

@@ -78,6 +78,8 @@ class Display:
         self.prompt = get(Prompt)
         self.keys = get(KeyBar)
         self.flight = get(Flight)
+        self._asking = False
+        """The prompt says what the moment itself says."""
 
     def view(self) -> View | None:
         """What S sees of the deal under way, or of the one just finished; ``None`` before the first."""
@@ -115,6 +117,7 @@ class Display:
             self.centre.show(self._scene(moment, view))
         self.show_hand(moment, view)
         self.prompt.show(moment.saying or self._saying(moment, view))
+        self._asking = moment.saying is None
 
     def fly(self, action: PlayCard, seconds: float) -> None:
         """Send a card on its way; the felt shows it when it has landed."""
@@ -141,10 +144,9 @@ class Display:
                 self.keys.show(Keys(hints(TABLE_COMMANDS, moment.mode)))
                 if self._screen.app.size.width >= 160:
                     self.left.show(left_side(view, self._cast, moment.choice.contract))
-        elif moment.saying is not None:
-            self.prompt.show(moment.saying)
-        else:
-            self.prompt.show(self._saying(moment, view))
+        elif moment.saying is not None or not self._asking:
+            self.prompt.show(moment.saying or self._saying(moment, view))
+            self._asking = moment.saying is None
         self.show_hand(moment, view)
 
     def show_hand(self, moment: Moment, view: View) -> None:

@@ -9,9 +9,7 @@ from typing import ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
-from textual.widgets import Static
 
 from barbu_tui.core.actions import Action, IllegalAction, Pass, PlayCard, Refusal
 from barbu_tui.core.cards import SUIT_LETTERS, Card
@@ -79,18 +77,15 @@ class TableScreen(CommandScreen):
         self._told = 0
 
     def compose(self) -> ComposeResult:
-        """Bars above and below; between them felt and hand, with panels beside."""
+        """Bars above and below, panels at the sides; felt and hand have what is left."""
         yield TopBar()
         yield ScoreStrip()
-        with Horizontal():
-            yield SidePanel(id="left")
-            with Vertical(id="middle"):
-                yield Centre(id="felt")
-                yield HandFan()
-                yield Static(id="below")
-            yield SidePanel(id="right")
-        yield Prompt()
         yield KeyBar()
+        yield Prompt()
+        yield SidePanel(id="left")
+        yield SidePanel(id="right")
+        yield Centre()
+        yield HandFan()
         yield Flight()
 
     @property
