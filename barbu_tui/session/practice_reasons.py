@@ -9,75 +9,34 @@ see :func:`bots.spoken`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.cards import (
-    HEARTS,
-    QUEEN,
-    RANK_LETTERS,
     SUIT_MASK,
     SUIT_NAMES,
-    Card,
     Seat,
 )
-from barbu_tui.core.contracts import CONTRACT_NAMES, KING_OF_HEARTS, Contract
+from barbu_tui.core.contracts import CONTRACT_NAMES, Contract
 from barbu_tui.core.doubling import forced, shared_points
 from barbu_tui.core.view import View
 from barbu_tui.session.estimate import Worth
 from barbu_tui.session.estimate_later import kept_worth, later_worth
 from barbu_tui.session.practice_grade import Grade, PairValue
-from barbu_tui.session.practice_judgement import SuitWorth, layout, suit_worths
+from barbu_tui.session.practice_judgement import hand_values, layout, suit_worths
+from barbu_tui.session.practice_suits import (
+    capital,
+    card_text,
+    counted,
+    held_ranks,
+    helps_and_harms,
+    listed,
+    number,
+    points,
+    rank_text,
+)
 
-SUIT_GLYPHS: Final = "♠♥♦♣"
-_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_MATTERS: Final = 0.75
-"""Points against a usual suit from which a suit is spoken of."""
-
-_HARM: Final[dict[Contract, str]] = {
-    "no_tricks": "may win tricks",
-    "no_last_two": "may still be there at the end",
-    "no_queens": "may have to take a queen",
-    "no_hearts": "win the tricks that hearts fall on",
-    "barbu": "may win the trick with the K♥",
-    "kings_and_jacks": "may have to take a king or a jack",
-}
-_HELP: Final[dict[Contract, str]] = {
-    "no_tricks": "duck",
-    "no_last_two": "can be kept for the last two tricks",
-    "no_queens": "keep clear of queens",
-    "no_hearts": "stay under",
-    "barbu": "stay under",
-    "kings_and_jacks": "stay under",
-}
-
-
-def points(value: float) -> str:
-    """Points with their sign and one decimal: ``"+4.2"``, ``"−0.5"``, ``"0"``."""
-    rounded = round(value, 1)
-    if not rounded:
-        return "0"
-    return f"{'+' if rounded > 0 else '−'}{abs(rounded):.1f}"
-
-
-def number(count: int) -> str:
-    """A small number in words."""
-    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
-
-
-def rank_text(rank: int) -> str:
-    """A rank as it is shown: ``"10"``, ``"Q"``."""
-    return "10" if rank == 8 else RANK_LETTERS[rank]
-
-
-def card_text(card: Card) -> str:
-    """A card as it is shown: ``"Q♠"``."""
-    return f"{rank_text(card % 13)}{SUIT_GLYPHS[card // 13]}"
-
-
-def listed(parts: Sequence[str]) -> str:
-    """``"a, b and c"``."""
-    return "".join(parts) if len(parts) < 2 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+_PLURAL = ("trumps", "domino")
+"""Contracts whose names are many things."""
 
 
 def option_text(choice: ChooseContract) -> str:
@@ -86,11 +45,6 @@ def option_text(choice: ChooseContract) -> str:
     if choice.contract == "trumps":
         return "No trump" if choice.trump is None else f"{name} in {SUIT_NAMES[choice.trump]}"
     return name if choice.start is None else f"{name} from the {rank_text(choice.start)}"
-
-
-def capital(text: str) -> str:
-    """The text as a sentence begins."""
-    return text[:1].upper() + text[1:]
 
 
 # The call ------------------------------------------------------------------------------------------
@@ -147,78 +101,13 @@ def _weakness(view: View, choice: ChooseContract, worth: Worth, best: ChooseCont
     if harms:
         return f"At {name} {harms}."
     if helps:
-        return f"{name} is not bad, since {helps}, but {CONTRACT_NAMES[best.contract]} has more in it."
+        return f"{name} is not bad, since {helps}, but {CONTRACT_NAMES[best.contract]} {'have' if best.contract in _PLURAL else 'has'} more in it."
     return f"For {name} the hand is ordinary: no suit of it helps or hurts by as much as a point."
 
 
-def _suits(view: View, contract: Contract) -> tuple[str, str]:
+def _suits(view: View, contract: Contract, position: int = 0) -> tuple[str, str]:
     """The suits that help at a negative contract, and those that harm, in words; empty where none does."""
-    worths = suit_worths(view.rules, contract, view.hand, 0)
-    good = [each for each in reversed(worths) if each.worth > _MATTERS][:2]
-    bad = [each for each in worths if each.worth < -_MATTERS][:2]
-    return _helps(contract, good), _harms(contract, bad)
-
-
-def _helps(contract: Contract, suits: list[SuitWorth]) -> str:
-    if not suits:
-        return ""
-    gain = sum(each.worth for each in suits)
-    held = [each for each in suits if each.cards]
-    one = len(suits) == 1
-    if contract == "barbu" and any(_holds_king_of_hearts(each) for each in suits):
-        king = next(each for each in suits if _holds_king_of_hearts(each))
-        below = (king.cards & 0x7FF).bit_count()
-        return (
-            f"the K♥ with {number(below)} heart{'' if below == 1 else 's'} below it is yours to get rid of "
-            f"({points(gain)})"
-        )
-    verb = _HELP[contract]
-    if not held:
-        verb = "lets you throw cards away" if one else "let you throw cards away"
-    elif one and held[0].cards.bit_count() == 1:
-        verb = {"duck": "ducks", "stay under": "stays under"}.get(verb, verb.replace("keep ", "keeps "))
-    return f"{listed([_held(each) for each in suits])} {verb} ({points(gain)})"
-
-
-def _harms(contract: Contract, suits: list[SuitWorth]) -> str:
-    if not suits:
-        return ""
-    worst = suits[0]
-    cost = f"({points(sum(each.worth for each in suits))})"
-    if contract == "no_queens" and worst.cards >> QUEEN & 1:
-        below = (worst.cards & (1 << QUEEN) - 1).bit_count()
-        queen = f"Q{SUIT_GLYPHS[worst.suit]}"
-        guard = (
-            "is bare" if not below else f"has only {number(below)} card{'' if below == 1 else 's'} below it"
-        )
-        return f"the {queen} {guard} ({points(worst.worth)})"
-    if contract == "no_hearts" and worst.special:
-        return f"{_held(worst)} will draw hearts rather than shed them ({points(worst.worth)})"
-    voids = [each for each in suits if not each.cards]
-    if len(voids) == len(suits):
-        return (
-            f"{listed([_held(each) for each in suits])} means that the others' suits come back to you {cost}"
-        )
-    held = [each for each in suits if each.cards]
-    verb = _HARM[contract]
-    if len(held) == 1 and held[0].cards.bit_count() == 1 and verb.startswith("win "):
-        verb = "wins" + verb[3:]
-    return f"{listed([_held(each) for each in held])} {verb} {cost}"
-
-
-def _holds_king_of_hearts(worth: SuitWorth) -> bool:
-    return worth.suit == HEARTS and bool(worth.cards >> KING_OF_HEARTS % 13 & 1)
-
-
-def _held(worth: SuitWorth) -> str:
-    """A suit as one speaks of it: ``"no clubs"``, ``"the bare K♠"``, ``"the hearts A J 4"``."""
-    ranks = [rank for rank in range(12, -1, -1) if worth.cards >> rank & 1]
-    name = SUIT_NAMES[worth.suit]
-    if not ranks:
-        return f"having no {name}"
-    if len(ranks) == 1:
-        return f"the lone {rank_text(ranks[0])}{SUIT_GLYPHS[worth.suit]}"
-    return f"the {name} {' '.join(map(rank_text, ranks))}"
+    return helps_and_harms(contract, suit_worths(view.rules, contract, view.hand, position))
 
 
 def _trumps(view: View, choice: ChooseContract, worth: Worth) -> str:
@@ -241,7 +130,8 @@ def _trumps(view: View, choice: ChooseContract, worth: Worth) -> str:
     led = f" headed by {listed(honours)}" if honours else " without an honour"
     count = capital(number(held.bit_count()))
     trumps = SUIT_NAMES[trump] if held.bit_count() != 1 else SUIT_NAMES[trump][:-1]
-    return f"{count} {trumps}{led}{beside} make {tricks} on average."
+    make = "make" if side or held.bit_count() != 1 else "makes"
+    return f"{count} {trumps}{led}{beside} {make} {tricks} on average."
 
 
 def _dominoes(view: View, choice: ChooseContract) -> str:
@@ -249,15 +139,11 @@ def _dominoes(view: View, choice: ChooseContract) -> str:
     assert choice.start is not None
     found = layout(view.rules, view.hand, choice.start)
     name = rank_text(choice.start)
-    held = (
-        f"you hold no {name}"
-        if not found.held
-        else f"you hold {number(found.held)} {name}{'' if found.held == 1 else 's'}"
-    )
-    near = f"{number(found.near)} card{'' if found.near == 1 else 's'} beside it"
+    held = f"you hold {held_ranks(found.held, choice.start)}"
+    near = f"{counted(found.near, 'card')} beside it"
     if found.hardest is None:
         return f"From the {name} {held} and {near}, and no card of yours waits for another's."
-    wait = f"{card_text(found.hardest)} waits for {number(found.before)} card{'' if found.before == 1 else 's'} of others"
+    wait = f"{card_text(found.hardest)} waits for {counted(found.before, 'card')} of others"
     if found.next_hardest is not None and found.next_before >= 3:
         wait += f", {card_text(found.next_hardest)} for {number(found.next_before)}"
     return f"From the {name} {held} and {near}; {wait}."
@@ -312,28 +198,39 @@ def bid_reasons(view: View, grade: Grade, pairs: Sequence[PairValue]) -> list[st
     assert isinstance(best, Bid)
     seat = view.seat
     order = sorted(view.rules.seats, key=lambda other: (-grade.best.hand[other], other))
-    below = [_player(view, other) for other in order[order.index(seat) + 1 :]]
     means = listed(
         [f"{_player(view, other)} {points(grade.best.hand[other])}" for other in order if other != seat]
     )
-    mine = points(grade.best.hand[seat])
-    sentences = [f"Before doubles you should come out at {mine}, {means}."]
-    if pairs:
-        sentences.append(_pairs(view, pairs))
-    elif below:
-        sentences.append(f"You do better than {listed(below)}.")
+    outlook = f"Before doubles expect {points(grade.best.hand[seat])} for you, {means}"
+    sentences = [_own_hand(view, grade.best)]
+    sentences.append(f"{outlook}: {_pairs(view, pairs)}." if pairs else f"{outlook}.")
     debt = _debt(view, best)
+    silent = view.spec.negative and not any(map(any, view.levels))
     if debt:
         sentences.append(debt)
-    elif view.spec.negative and view.rules.undoubled == "shared" and not any(map(any, view.levels)):
+    elif silent and view.rules.undoubled == "shared" and seat != view.dealer:
         share = shared_points(view.rules, view.spec, view.dealer)[seat]
-        if seat != view.dealer:
-            sentences.append(f"Should nobody double, the deal is shared out: −{abs(share)} for you.")
-    return sentences[:3]
+        sentences.append(f"Should nobody double, the deal is shared out: −{abs(share)} for you.")
+    return sentences
+
+
+def _own_hand(view: View, worth: Worth) -> str:
+    """What the hand of a player who is to bid is like at the contract called."""
+    choice = view.choice
+    assert choice is not None
+    if choice.contract == "trumps":
+        return _trumps(view, choice, worth)
+    if choice.start is not None:
+        return _dominoes(view, choice)
+    position = hand_values(view.rules).position(view.seat, view.dealer)
+    helps, harms = _suits(view, choice.contract, position)
+    if helps or harms:
+        return f"{capital('; '.join(part for part in (helps, harms) if part))}."
+    return "An ordinary hand: no suit of it helps or hurts by as much as a point."
 
 
 def _pairs(view: View, pairs: Sequence[PairValue]) -> str:
-    """``Doubling is worth +5.8 with Walter and −1.2 with Nora; redoubling +6.8 with Edith.``"""
+    """``doubling is worth +5.8 with Walter and −1.2 with Nora; redoubling +6.8 with Edith``."""
     parts: list[str] = []
     for word, redouble in (("doubling", False), ("redoubling", True)):
         items = [
@@ -344,7 +241,7 @@ def _pairs(view: View, pairs: Sequence[PairValue]) -> str:
         ]
         if items:
             parts.append(f"{word} {'' if parts else 'is worth '}{listed(items)}")
-    return f"{capital('; '.join(parts))}."
+    return "; ".join(parts)
 
 
 def _debt(view: View, best: Bid) -> str:
@@ -353,7 +250,7 @@ def _debt(view: View, best: Bid) -> str:
     if seat == dealer or not owed:
         return ""
     left = view.dealer_deals_left
-    deals = "this is the last deal" if left == 1 else f"{number(left)} deals left"
+    deals = f"{counted(left, 'deal')} left"
     who = _player(view, dealer)
     if forced(view.rules, view.standing, seat, dealer):
         return f"The double of {who} is forced: you owe {number(owed)} with {deals}."

@@ -216,7 +216,7 @@ def test_the_doubling_drill(size: tuple[int, int]) -> None:
     assert answer.count("●") + answer.count("‹") == 8
     assert "× Walter you" in answer
     assert "× W  × N  × E" in answer
-    assert "Before doubles you should come out at" in answer
+    assert "Before doubles expect" in answer
 
 
 def test_the_other_drill_and_the_weak_contract() -> None:

@@ -1,0 +1,166 @@
+"""How one speaks of cards, suits and what they do to a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from barbu_tui.core.cards import HEARTS, KING, QUEEN, RANK_LETTERS, RANK_NAMES, SUIT_NAMES, Card
+from barbu_tui.core.contracts import Contract
+from barbu_tui.session.practice_judgement import SuitWorth
+
+SUIT_GLYPHS: Final = "♠♥♦♣"
+_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_MATTERS: Final = 0.75
+"""Points against a usual suit from which a suit is spoken of."""
+
+
+class _Verb(NamedTuple):
+    """What suits do: several, or one."""
+
+    many: str
+    one: str
+
+
+_HELP: Final[dict[Contract, _Verb]] = {
+    "no_tricks": _Verb("can duck", "can duck"),
+    "no_last_two": _Verb("can be kept for the last two tricks", "can be kept for the last two tricks"),
+    "no_queens": _Verb("are safe", "is safe"),
+    "no_hearts": _Verb("can stay under", "can stay under"),
+    "barbu": _Verb("can stay under", "can stay under"),
+    "kings_and_jacks": _Verb("can stay under", "can stay under"),
+}
+_HARM: Final[dict[Contract, _Verb]] = {
+    "no_tricks": _Verb("may win tricks", "may win a trick"),
+    "no_last_two": _Verb("may still be there at the end", "may still be there at the end"),
+    "no_queens": _Verb("may have to take a queen", "may have to take a queen"),
+    "no_hearts": _Verb("win the tricks that hearts fall on", "wins a trick that hearts fall on"),
+    "barbu": _Verb("may win the trick with the K♥", "may win the trick with the K♥"),
+    "kings_and_jacks": _Verb("may have to take a king or a jack", "may have to take a king or a jack"),
+}
+_NO_DUMPING: Final = _Verb("leave fewer to be thrown on you", "leaves fewer to be thrown on you")
+_DRAWING: Final = _Verb("will catch other hearts", "will catch other hearts")
+_WAITING: Final = _Verb("can wait for the K♥ to fall", "can wait for the K♥ to fall")
+_SHEDDING: Final = _Verb("is yours to get rid of", "is yours to get rid of")
+_COMING_BACK: Final = _Verb("bring the others' suits back to you", "brings the others' suits back to you")
+_THROWING: Final = _Verb("let you throw cards away", "lets you throw cards away")
+
+
+def points(value: float) -> str:
+    """Points with their sign and one decimal: ``"+4.2"``, ``"−0.5"``, ``"0"``."""
+    rounded = round(value, 1)
+    if not rounded:
+        return "0"
+    return f"{'+' if rounded > 0 else '−'}{abs(rounded):.1f}"
+
+
+def number(count: int) -> str:
+    """A small number in words."""
+    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+
+
+def counted(count: int, thing: str) -> str:
+    """``"no cards"``, ``"one card"``, ``"two cards"``."""
+    return f"{number(count)} {thing}{'' if count == 1 else 's'}"
+
+
+def rank_text(rank: int) -> str:
+    """A rank as it is shown: ``"10"``, ``"Q"``."""
+    return "10" if rank == 8 else RANK_LETTERS[rank]
+
+
+def held_ranks(count: int, rank: int) -> str:
+    """How many of a rank are held: ``"no 7"``, ``"one ace"``, ``"three 6s"``."""
+    name = rank_text(rank) if rank < 9 else RANK_NAMES[rank]
+    return counted(count, name) if count else f"no {name}"
+
+
+def card_text(card: Card) -> str:
+    """A card as it is shown: ``"Q♠"``."""
+    return f"{rank_text(card % 13)}{SUIT_GLYPHS[card // 13]}"
+
+
+def listed(parts: Sequence[str]) -> str:
+    """``"a, b and c"``."""
+    return "".join(parts) if len(parts) < 2 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def capital(text: str) -> str:
+    """The text as a sentence begins."""
+    return text[:1].upper() + text[1:]
+
+
+def helps_and_harms(contract: Contract, worths: Sequence[SuitWorth]) -> tuple[str, str]:
+    """The suits that help most at a negative contract and those that harm most, in words; empty where none does.
+
+    Args:
+        contract: the contract.
+        worths: the suits of the hand.
+    """
+    ordered = sorted(worths, key=lambda each: each.worth)
+    good = [each for each in reversed(ordered) if each.worth > _MATTERS][:2]
+    bad = [each for each in ordered if each.worth < -_MATTERS][:2]
+    return _told(contract, good), _told(contract, bad)
+
+
+def _told(contract: Contract, suits: Sequence[SuitWorth]) -> str:
+    """Suits with what they do; those that do the same together."""
+    groups: dict[_Verb, list[SuitWorth]] = {}
+    for suit in suits:
+        groups.setdefault(_verb(contract, suit), []).append(suit)
+    clauses = []
+    for verb, alike in groups.items():
+        single = len(alike) == 1 and alike[0].cards.bit_count() < 2
+        does = verb.one if single or verb is _SHEDDING else verb.many
+        worth = points(sum(each.worth for each in alike))
+        clauses.append(f"{listed([_held(contract, each) for each in alike])} {does} ({worth})")
+    return listed(clauses)
+
+
+def _verb(contract: Contract, suit: SuitWorth) -> _Verb:
+    if suit.worth > 0:
+        if not suit.cards:
+            return _THROWING
+        if contract == "no_hearts" and suit.special:
+            return _NO_DUMPING
+        if contract == "barbu" and suit.special:
+            return _SHEDDING if suit.cards >> KING & 1 else _WAITING
+        return _HELP[contract]
+    if not suit.cards:
+        return _COMING_BACK
+    if contract == "no_queens" and suit.cards >> QUEEN & 1:
+        below = (suit.cards & (1 << QUEEN) - 1).bit_count()
+        words = f"with {counted(below, 'card')} below it is a danger" if below else "is bare"
+        return _Verb(words, words)
+    if contract == "no_hearts" and suit.special:
+        return _DRAWING
+    return _HARM[contract]
+
+
+def _held(contract: Contract, worth: SuitWorth) -> str:
+    """A suit as one speaks of it: ``"having no clubs"``, ``"the lone K♠"``, ``"the hearts A J 4"``."""
+    if contract == "no_queens" and worth.worth < 0 and worth.cards >> QUEEN & 1:
+        return f"the Q{SUIT_GLYPHS[worth.suit]}"
+    if contract == "barbu" and worth.worth > 0 and worth.suit == HEARTS and worth.cards >> KING & 1:
+        below = (worth.cards & (1 << KING) - 1).bit_count()
+        return f"the K♥ with {counted(below, 'heart')} below it"
+    ranks = [rank for rank in range(12, -1, -1) if worth.cards >> rank & 1]
+    if not ranks:
+        return f"having no {SUIT_NAMES[worth.suit]}"
+    if len(ranks) == 1:
+        return f"the lone {rank_text(ranks[0])}{SUIT_GLYPHS[worth.suit]}"
+    return f"the {SUIT_NAMES[worth.suit]} {' '.join(map(rank_text, ranks))}"
+
+
+__all__ = [
+    "SUIT_GLYPHS",
+    "capital",
+    "card_text",
+    "counted",
+    "held_ranks",
+    "helps_and_harms",
+    "listed",
+    "number",
+    "points",
+    "rank_text",
+]
