@@ -71,7 +71,7 @@ class Painted(Widget, Generic[M]):
         if not self.is_mounted:
             return
         width, height = self.size
-        if not width or not height:
+        if width <= 0 or height <= 0:  # in a window of a column or two a margin leaves less than nothing
             return
         canvas = Canvas(width, height, self.look, self.BACKGROUND)
         if self._model is not None:
@@ -96,7 +96,9 @@ class Painted(Widget, Generic[M]):
         """A row that was painted before."""
         if y < len(self._strips) and self._canvas is not None and self._canvas.width == self.size.width:
             return self._strips[y]
-        return Strip([], 0).adjust_cell_length(self.size.width, self.look.style("text", self.BACKGROUND))
+        return Strip([], 0).adjust_cell_length(
+            max(0, self.size.width), self.look.style("text", self.BACKGROUND)
+        )
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         """As wide as it is allowed to be."""
