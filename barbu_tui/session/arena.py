@@ -16,6 +16,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import lru_cache
+from importlib import import_module
 from itertools import permutations
 from math import sqrt
 from typing import Any, Protocol
@@ -277,18 +278,17 @@ class Cluster:
             SchedulerError: dask.distributed is not installed, or the scheduler does not answer.
         """
         try:
-            from distributed import Client  # type: ignore[import-not-found, unused-ignore]
-            from distributed import as_completed as arriving
+            distributed: Any = import_module("distributed")
         except ImportError:
             raise SchedulerError("A scheduler needs dask.distributed: install barbu-tui[cluster].") from None
         try:
-            client = Client(self.address, timeout="10s")
+            client = distributed.Client(self.address, timeout="10s")
         except OSError as error:
             raise SchedulerError(f"The scheduler {self.address} does not answer: {error}.") from None
         with closing(client):
             futures = client.map(play_set, list(jobs), pure=False)
             try:
-                for future in arriving(futures):
+                for future in distributed.as_completed(futures):
                     yield future.result()
             finally:
                 client.cancel(futures)
