@@ -20,7 +20,7 @@ from tests.oracle import check_record
 from tests.session.games import rng_of, short_header
 from tests.terminal import ENTER, Terminal, barbu_command
 
-LINES = 1000
+LINES = 600
 """More lines than a game may have before it is left alone: its end is near."""
 
 

@@ -35,15 +35,16 @@ def resident(pid: int) -> float:
 
 def back_home(terminal: Terminal) -> None:
     """From wherever the end of a game leads to the home screen, and on to a new game."""
-    for _ in range(8):
+    terminal.read(2.0)  # until the keys that were typed ahead have been taken
+    for _ in range(12):
         terminal.output = b""
         terminal.send(b"\x1b")
-        terminal.read(0.7)
+        terminal.read(1.0)
         if "letter direct" in terminal.text():  # the keys of the home screen
             terminal.send(b"n")
-            terminal.read(0.5)
-            terminal.output = b""
-            return
+            if terminal.until(lambda: "Enter deals the cards" in terminal.text(), 10):
+                terminal.output = b""
+                return
     raise AssertionError(terminal.text()[-2000:])
 
 

@@ -134,9 +134,9 @@ def test_resized_two_hundred_times_in_a_game(path: Path, tmp_path: Path) -> None
             terminal.read(0.01)
         terminal.resize(80, 24)
         terminal.kill(signal.SIGWINCH)
+        terminal.read(0.3)
+        assert terminal.alive(), terminal.text()[-3000:]
         play_on(terminal, path, 20)
-        assert terminal.alive()
-        assert b"Traceback" not in terminal.output
     assert check_record(path) == []
 
 
