@@ -125,7 +125,8 @@ def _placed(model: Board, height: int, top: int) -> _Place:
 
 def _with_more(line: str) -> str:
     """A line that goes on elsewhere, with a hint of it at its end."""
-    return f"{line[: _TEXT - 2].rstrip()} …"
+    kept = line[: _TEXT - 2] if len(line) <= _TEXT - 2 else line[: _TEXT - 2].rpartition(" ")[0]
+    return f"{kept.rstrip()} …"
 
 
 def _detail(model: Board) -> int:

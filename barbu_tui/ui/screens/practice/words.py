@@ -6,7 +6,7 @@ from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.contracts import CONTRACT_NAMES
 from barbu_tui.core.view import View
 from barbu_tui.session.estimate_figures import Choice, Snapshot, Worth
-from barbu_tui.session.estimate_later import RESERVE
+from barbu_tui.session.estimate_later import kept_worth
 from barbu_tui.session.practice_grade import Grade, PairValue, Verdict
 from barbu_tui.session.practice_reasons import bid_reasons, call_reasons, option_text, points
 from barbu_tui.ui.cast import Cast
@@ -145,10 +145,16 @@ def how_made(snapshot: Snapshot, view: View) -> tuple[str, ...]:
         "The dot is the mean, the heavy rule is where it lies 19 times in 20.",
     ]
     if view.choice is None:
+        rules = view.rules
+        kept = [
+            f"{kept_worth(rules, spec):.0f} for {spec.name}"
+            for spec in rules.specs.values()
+            if not spec.negative
+        ]
         lines.append(
-            f"Now is this deal. Later is what the contracts still left to you are worth: about {RESERVE:.0f} for Trumps "
-            "and for Dominoes, which a good hand makes pay, and nothing for the others. Figures in brackets behind "
-            "suits say what they add against a usual suit."
+            f"Now is this deal. Later is what the contracts still left to you are worth: about {' and '.join(kept)}, "
+            "which a good hand makes pay, and nothing for the others. Figures in brackets behind suits say what "
+            "they add against a usual suit."
         )
     else:
         lines.append(
