@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,9 @@ class Clock:
 
     def changed(self) -> None:
         self.log.append("changed")
+
+    def aside(self, work: Callable[[], Event | None]) -> None:
+        self.work = work
 
 
 def match(rules: str = "online", human: str | None = "You", path: Path | None = None) -> Match:
@@ -122,3 +126,21 @@ def test_a_record_that_cannot_be_written_stops_the_game() -> None:
     assert flow.state == "failed"
     assert str(flow.error) == "The disk is full."
     assert game.game == before
+
+
+def test_a_slow_bot_is_waited_for_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("barbu_tui.ui.screens.table.flow.SLOW", -1.0)
+    clock = Clock()
+    game = match(human=None)
+    flow = Flow(game, clock)
+    flow.go()
+    assert flow.state == "thinking"
+    events = len(game.events)
+    flow.hurry()
+    assert (flow.state, len(game.events)) == ("thinking", events)
+    for _ in range(200):
+        if flow.state != "thinking":
+            break
+        flow.came(clock.work())
+    assert clock.log[-1] == "changed"
+    assert len(game.game.finished) == 1

@@ -458,3 +458,22 @@ def test_every_moment_fits_every_size(size: tuple[int, int]) -> None:
                 assert "Enter" in rows[-1]
 
     drive(app, script, size)
+
+
+def test_enter_is_remembered_while_a_slow_bot_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("barbu_tui.ui.screens.table.flow.SLOW", -1.0)
+    game = match()
+    app = app_with(lambda: TableScreen(game))
+
+    async def script(pilot: Pilot[int]) -> bool:
+        await pilot.press(*["enter"] * 12)
+        for _ in range(100):
+            await pilot.pause(0.02)
+            if table_of(app).flow.state != "thinking":
+                break
+        return table_of(app).mode == "result"
+
+    at_result = drive(app, script)
+    decided = sum(isinstance(event, ActionEvent) and event.ms is not None for event in game.events)
+    gone_on = sum(isinstance(event, ScoreEvent) for event in game.events) - at_result
+    assert decided + gone_on == 12

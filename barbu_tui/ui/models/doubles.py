@@ -55,7 +55,11 @@ def doubles_panel(view: View, cast: Cast, choice: DoubleChoice | None) -> Double
     dealer = view.dealer
     deals = "Your doubles" if choice and view.seat != dealer else "Your redoubles" if choice else "Doubles"
     rows = (
-        tuple(_choice_row(view, cast, choice, row) for row in range(len(choice.others)))
+        tuple(
+            _choice_row(view, cast, choice, row)
+            for row, other in enumerate(choice.others)
+            if view.seat != dealer or choice.selectable(other)
+        )
         if choice
         else tuple(_call_row(view, cast, seat) for seat in bidding_order(view.rules, dealer))
     )

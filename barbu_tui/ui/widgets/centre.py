@@ -13,7 +13,7 @@ from barbu_tui.ui.models.felt import Felt, Layout
 from barbu_tui.ui.models.result import Result
 from barbu_tui.ui.widgets.contracts import draw_contracts
 from barbu_tui.ui.widgets.dialogs import draw_discard, draw_doubles
-from barbu_tui.ui.widgets.felt import draw_felt
+from barbu_tui.ui.widgets.felt import draw_felt, geometry_of, slack
 from barbu_tui.ui.widgets.layout import draw_layout
 from barbu_tui.ui.widgets.painted import Painted
 from barbu_tui.ui.widgets.result import draw_result
@@ -60,7 +60,7 @@ class Centre(Painted[Scene]):
                 draw_doubles(canvas, model)
             case Duty():
                 draw_felt(canvas, model.felt, corners=False)
-                _clear_below_banner(canvas, model)
+                _clear_trick(canvas)
                 draw_discard(canvas, model.dialog)
             case Result():
                 draw_result(canvas, model)
@@ -68,9 +68,10 @@ class Centre(Painted[Scene]):
                 _draw_notice(canvas, model)
 
 
-def _clear_below_banner(canvas: Canvas, model: Duty) -> None:
+def _clear_trick(canvas: Canvas) -> None:
     """The dialog repeats the trick, so what it covers in part is taken away; north's plate stays if it can."""
-    first = 8 if canvas.height >= 20 else 0
+    plan = geometry_of(canvas)
+    first = plan.north + 3 + slack(canvas, plan) // 2 if plan.banner else 0
     canvas.fill(0, first, canvas.width, canvas.height - first - (1 if first else 0), "felt")
 
 

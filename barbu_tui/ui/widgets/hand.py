@@ -90,7 +90,7 @@ def _draw_faces(canvas: Canvas, model: Hand, columns: dict[Card, int], pitch: in
         canvas.write(x + 1, top, RANKS[RANK_OF[each.card]], ink, bold=not dim)
         canvas.write(x + 1, top + 1, SUITS[suit], ink, bold=not dim)
         if model.active and each.card == model.cursor:
-            canvas.write(x, CURSOR_ROW if top == RAISED_ROW else RAISED_ROW, "▄" * 5, "brassbg")
+            canvas.write(x, CURSOR_ROW if top == RAISED_ROW else RAISED_ROW, "▄" * pitch, "brassbg")
 
 
 def _draw_lines(canvas: Canvas, model: Hand, columns: dict[Card, int], pitch: int) -> None:

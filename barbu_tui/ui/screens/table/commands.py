@@ -238,6 +238,7 @@ _TABLE: Final = (
         modes=CARDS | CONTRACT | DOUBLE,
     ),
     Command("table.sheet", "s", "sheet", "The score sheet.", "score sheet", "sheet", modes=GAME),
+    Command("result.replay", "g", "replay", "Replay this deal.", "replay this deal", "replay", modes=RESULT),
     Command("table.chart", "c", "chart", "The scores deal by deal.", "chart", modes=RESULT | OVER),
     Command(
         "table.panel",

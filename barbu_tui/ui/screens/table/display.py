@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import Card
@@ -10,6 +11,7 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.match import Match
+from barbu_tui.session.settings import SECTIONS, Settings
 from barbu_tui.ui.canvas import Canvas
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.choices.cards import CardChoice
@@ -33,6 +35,16 @@ from barbu_tui.ui.widgets.chrome import KeyBar, Keys, Prompt, Saying, ScoreStrip
 from barbu_tui.ui.widgets.flight import Flight, path_to_layout, path_to_trick
 from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.panels import SidePanel
+
+_TITLES: Final[dict[str, str]] = {
+    "scores": "SCORES",
+    "by_deal": "BY DEAL",
+    "doubles": "DOUBLES",
+    "still_to_deal": "STILL TO DEAL",
+    "last_trick": "LAST TRICK",
+    "still_out": "CARDS STILL OUT",
+}
+"""What can be left out of the side panels → its heading."""
 
 Choice = CardChoice | ContractChoice | DoubleChoice | DiscardChoice
 
@@ -88,9 +100,9 @@ class Display:
             return game.deal.view(0)
         return game.finished[-1].deal.view(0) if game.finished else None
 
-    def show(self, moment: Moment, panel: str) -> None:
+    def show(self, moment: Moment, settings: Settings) -> None:
         """Show everything."""
-        self.keys.show(Keys(hints(TABLE_COMMANDS, moment.mode)))
+        self._show_keys(moment)
         view = self.view()
         if view is None:
             self.centre.show(Notice("", ()))
@@ -108,16 +120,27 @@ class Display:
             self.strip.show(strip(standing, cast, view.turn, size.width))
             if wide:
                 self.right.show(
-                    right_side(game, view, cast, panel=panel, three=three, safe=look.safe, after=after)
+                    _wanted(
+                        right_side(
+                            game, view, cast, panel=settings.panel, three=three, safe=look.safe, after=after
+                        ),
+                        settings,
+                    )
                 )
             if three:
                 focused = moment.choice.contract if isinstance(moment.choice, ContractChoice) else None
-                self.left.show(Side() if after else left_side(view, cast, focused))
+                self.left.show(Side() if after else _wanted(left_side(view, cast, focused), settings))
         if not moment.flying:
             self.centre.show(self._scene(moment, view))
         self.show_hand(moment, view)
         self.prompt.show(moment.saying or self._saying(moment, view))
         self._asking = moment.saying is None
+
+    def _show_keys(self, moment: Moment) -> None:
+        """The key bar; the panel's key stands there where there is a panel."""
+        wide = self._screen.app.size.width >= 120
+        shown = hints(TABLE_COMMANDS, moment.mode)
+        self.keys.show(Keys(tuple(hint for hint in shown if wide or hint.action != "panel")))
 
     def fly(self, action: PlayCard, seconds: float) -> None:
         """Send a card on its way; the felt shows it when it has landed."""
@@ -141,7 +164,7 @@ class Display:
             self.centre.show(self._scene(moment, view))
             self.prompt.show(moment.saying or self._saying(moment, view))
             if isinstance(moment.choice, ContractChoice):
-                self.keys.show(Keys(hints(TABLE_COMMANDS, moment.mode)))
+                self._show_keys(moment)
                 if self._screen.app.size.width >= 160:
                     self.left.show(left_side(view, self._cast, moment.choice.contract))
         elif moment.saying is not None or not self._asking:
@@ -228,6 +251,12 @@ class Display:
         if view.phase is Phase.BIDS and view.turn >= 0:
             return say("", (), f"{cast.name(view.turn)} to speak.")
         return say_waiting(view, cast) if view.phase is Phase.PLAY else Saying()
+
+
+def _wanted(side: Side, settings: Settings) -> Side:
+    """The sections that the player wants to see; those that he cannot choose are always there."""
+    hidden = {_TITLES[each] for each in SECTIONS if each not in settings.sections}
+    return Side(tuple(section for section in side.sections if section.title not in hidden))
 
 
 def _without_suits(hand: Hand, hidden: int) -> Hand:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from time import perf_counter
 from typing import Literal, Protocol
 
 from barbu_tui.core.actions import Action
-from barbu_tui.session.events import EndEvent, Event, ScoreEvent
+from barbu_tui.session.events import ActionEvent, EndEvent, Event, ScoreEvent
 from barbu_tui.session.match import Match
 from barbu_tui.session.record import RecordWriteError
-from barbu_tui.ui.screens.table.pace import Stage, Stages
+from barbu_tui.ui.screens.table.pace import SLOW, Stage, Stages
+from bots import bot_names
 
-State = Literal["busy", "waiting", "result", "over", "failed"]
+State = Literal["busy", "thinking", "waiting", "result", "over", "failed"]
 
 
 class Host(Protocol):
@@ -33,6 +36,9 @@ class Host(Protocol):
     def stages(self, event: Event) -> list[Stage]:
         """How an event is shown: waits in seconds of normal speed, and what is drawn after each."""
 
+    def aside(self, work: Callable[[], Event | None]) -> None:
+        """Do this elsewhere and call :meth:`Flow.came` with what comes of it."""
+
     def forced(self) -> Action | None:
         """What a human does without being asked, if he wants it so."""
 
@@ -45,7 +51,7 @@ class Flow:
 
     Attributes:
         match: the game.
-        state: ``busy`` while something moves or rests, ``waiting`` for a human's decision, ``result``
+        state: ``busy`` while something moves or rests, ``thinking`` while a slow bot does, ``waiting`` for a human's decision, ``result``
             until he goes on, ``over``, or ``failed`` when the record could not be written.
         error: why it failed.
     """
@@ -57,6 +63,7 @@ class Flow:
         self._host = host
         self._stages = Stages()
         self._waiting_since_held = False
+        self._slow = any(player.kind == "bot" and player.bot not in bot_names() for player in match.players)
 
     def go(self) -> None:
         """Go on until something rests or a human is wanted."""
@@ -105,6 +112,20 @@ class Flow:
             self._waiting_since_held = False
             self.tick()
 
+    def came(self, event: Event | None, error: RecordWriteError | None = None) -> None:
+        """What was done elsewhere has been done."""
+        if error is not None:
+            self._fail(error)
+        else:
+            self._run(event)
+
+    def _advance(self) -> Event | None:
+        """Do the next thing, and remember whether a bot took his time over it."""
+        begun = perf_counter()
+        event = self.match.advance()
+        self._slow |= isinstance(event, ActionEvent) and perf_counter() - begun > SLOW
+        return event
+
     def _run(self, event: Event | None) -> None:
         self.state = "busy"
         host, match = self._host, self.match
@@ -124,8 +145,12 @@ class Flow:
                         self._enter("waiting")
                         return
                     event = match.act(forced)
+                elif self._slow and match.to_act >= 0:
+                    self._enter("thinking")
+                    host.aside(match.advance)
+                    return
                 else:
-                    event = match.advance()
+                    event = self._advance()
             except RecordWriteError as error:
                 self._fail(error)
                 return

@@ -28,6 +28,10 @@ BID: Final = 0.5
 PASS: Final = 1.5
 """Seconds after which a player who cannot play passes by himself."""
 RESULT_STEP: Final = 0.15
+THINKING: Final = 0.4
+"""Seconds after which the prompt says that a bot is thinking."""
+SLOW: Final = 0.1
+"""Seconds from which on a bot's decision is waited for in a thread."""
 REFUSAL: Final = 2.0
 """Seconds that the reason of a refusal stands; not a matter of speed."""
 
