@@ -16,32 +16,34 @@ COUNT: Final = tuple(mask.bit_count() for mask in range(1 << 13))
 RANKS: Final = tuple(tuple(rank for rank in range(13) if mask >> rank & 1) for mask in range(1 << 13))
 """Their ranks, lowest first."""
 
-Prospect: TypeAlias = tuple[int, float, float, float]
-"""One card of a suit: (rank, worth if it surely loses, worth without what the trick holds if it is
-the best so far, chance to win then)."""
+Prospect: TypeAlias = tuple[float, float, float]
+"""One card of a suit: (worth if it surely loses, worth without what the trick holds if it is the best so
+far, chance to win then)."""
 Prospects: TypeAlias = tuple[Prospect, ...]
-"""The cards of a suit, lowest first."""
+"""The cards of a suit, lowest first: in the order of :data:`RANKS`."""
 UNDER: Final = tuple((1 << rank) - 1 for rank in range(13))
 """Rank → the lower ranks, 13 bits."""
+
+LEADING: Final = 16
+"""In the code of a situation: the suit is led now."""
 
 _CACHE_LIMIT: Final = 60_000
 
 
-LEADING: Final = 16 << 26
-"""Added to a key: the suit is led now."""
+def _packed(mask: int, chosen: int) -> int:
+    """Which of the mask's bits are chosen, with the gaps between them taken out."""
+    result = place = 0
+    while mask:
+        bit = mask & -mask
+        mask ^= bit
+        if chosen & bit:
+            result |= 1 << place
+        place += 1
+    return result
 
 
-def suit_key(own: int, unseen: int, stage: int, holders: int, followers: int) -> int:
-    """The key of :attr:`SuitDanger.known`; the callers in inner loops write it out.
-
-    Args:
-        own: my cards of the suit, 13 bits.
-        unseen: those in other hands, 13 bits.
-        stage: of the deal.
-        holders: opponents who may hold the suit.
-        followers: those of them who play after me in this trick.
-    """
-    return own | unseen << 13 | (stage << 5 | holders << 2 | followers) << 26
+_PACKED_LOW: Final = tuple(_packed(mask, chosen) for mask in range(128) for chosen in range(128))
+_PACKED_HIGH: Final = tuple(_packed(mask, chosen) for mask in range(64) for chosen in range(64))
 
 
 def win_chance(volunteer: float, holders: int, lower: int, higher: int) -> float:
@@ -68,6 +70,8 @@ class SuitDanger:
         "_any_points",
         "_average",
         "_every_card",
+        "_known",
+        "_marked",
         "_now",
         "_penalty",
         "_points",
@@ -75,7 +79,6 @@ class SuitDanger:
         "_special",
         "_weights",
         "_win",
-        "known",
     )
 
     def __init__(
@@ -102,8 +105,10 @@ class SuitDanger:
         self._every_card = all(points)
         self._average = sum(points) / 13
         self._penalty = sum(1 << rank for rank, point in enumerate(points) if point)
-        self.known: dict[int, Prospects] = {}
-        """What has been worked out, by :func:`suit_key`."""
+        base = min(points)
+        self._marked = sum(1 << rank for rank, point in enumerate(points) if point != base)
+        """The cards that count otherwise than the rest of the suit."""
+        self._known: dict[int, Prospects] = {}
         self._now: dict[int, list[float]] = {}
         self._after: dict[int, list[float]] = {}
         self._win: list[list[float] | None] = [None] * 32
@@ -159,10 +164,31 @@ class SuitDanger:
         self._win[penalty | holders << 2 | followers] = table
         return table
 
-    def prospects(self, key: int) -> Prospects:
-        """Work out a suit; look in :attr:`known` first."""
-        own, unseen, code = key & 8191, key >> 13 & 8191, key >> 26
-        stage, leading, holders, followers = code >> 5, code & 16, code >> 2 & 3, code & 3
+    def prospects(self, own: int, unseen: int, code: int) -> Prospects:
+        """What each of my cards of the suit promises.
+
+        Only the order of the cards counts, not their ranks, so that suits which look alike are worked out
+        once.
+
+        Args:
+            own: my cards of the suit, 13 bits.
+            unseen: those in other hands, 13 bits.
+            code: ``stage << 5 | LEADING | holders << 2 | followers``: stage of the deal, whether the suit is
+                led now, opponents who may hold it, those of them who play after me in this trick.
+        """
+        both = own | unseen
+        low = both & 127
+        packed = _PACKED_LOW[low << 7 | own & 127] | _PACKED_HIGH[both >> 7 << 6 | own >> 7] << COUNT[low]
+        key = packed | COUNT[both] << 13 | code << 17
+        marked = self._marked & both
+        if marked:
+            pattern = _PACKED_LOW[low << 7 | marked & 127]
+            pattern |= _PACKED_HIGH[both >> 7 << 6 | marked >> 7] << COUNT[low]
+            key |= (pattern << 13 | marked) << 32
+        return self._known.get(key) or self._work_out(own, unseen, code, key)
+
+    def _work_out(self, own: int, unseen: int, code: int, key: int) -> Prospects:
+        stage, leading, holders, followers = code >> 5, code & LEADING, code >> 2 & 3, code & 3
         now = self._now.get(stage) or self._table_now(stage)
         after = self._after.get(code & 3 | stage << 2) or self._table_after(stage, followers)
         win = self._win[code & 15] or self._table_win(holders, followers, 0)
@@ -194,24 +220,25 @@ class SuitDanger:
         lead_win = weights.lead_win if leading else 0.0
         to_keep = bonus
         cards = []
-        for index, rank in enumerate(ranks):
+        for index in range(count):
             to_lift -= lifted[index]
             delta = heres[index] + to_keep + to_lift
             to_keep += kept[index]
             chance = win[total + lowers[index] * 12]
-            cards.append((rank, delta, delta + lead + lead_win * chance, chance))
+            cards.append((delta, delta + lead + lead_win * chance, chance))
         if any_points:
-            cards = self._with_points(cards, unseen, holders, followers, lead, lead_win)
+            cards = self._with_points(cards, ranks, unseen, holders, followers, lead, lead_win)
         if leading:
             cards = self._with_lead(cards, lowers, total)
-        if len(self.known) > _CACHE_LIMIT:
-            self.known.clear()
-        result = self.known[key] = tuple(cards)
+        if len(self._known) > _CACHE_LIMIT:
+            self._known.clear()
+        result = self._known[key] = tuple(cards)
         return result
 
     def _with_points(
         self,
         cards: list[Prospect],
+        ranks: tuple[int, ...],
         unseen: int,
         holders: int,
         followers: int,
@@ -223,7 +250,8 @@ class SuitDanger:
         total = COUNT[unseen]
         out = unseen & self._penalty
         changed = []
-        for low, (rank, delta, _, chance) in enumerate(cards):
+        for low, (delta, _, chance) in enumerate(cards):
+            rank = ranks[low]
             point = points[rank]
             risk = float(point)
             if self._every_card:
@@ -240,7 +268,7 @@ class SuitDanger:
                 delta += weights.own_penalty * point * weights.own_penalty_guard**low
                 gift = weights.give * point
             wins = delta + (1.0 - chance) * gift - chance * risk + lead + lead_win * chance
-            changed.append((rank, delta + gift, wins, chance))
+            changed.append((delta + gift, wins, chance))
         return changed
 
     def _lead_bonus(self, count: int, unseen: int, holders: int) -> float:
@@ -252,10 +280,10 @@ class SuitDanger:
         """The prospects of a suit that is led: its lowest card, and the safe ones that stay behind."""
         weights = self._weights
         safe = sum(lower <= 1 and total - lower >= 2 for lower in lowers)
-        rank, loses, wins, chance = cards[0]
+        loses, wins, chance = cards[0]
         if safe and weights.lead_cover:
             cover = weights.lead_cover
             wins += cover if safe > 1 else 0.0
-            cards[1:] = [(each, lost, won + cover, odds) for each, lost, won, odds in cards[1:]]
-        cards[0] = (rank, loses, wins + weights.lead_lowest, chance)
+            cards[1:] = [(lost, won + cover, odds) for lost, won, odds in cards[1:]]
+        cards[0] = (loses, wins + weights.lead_lowest, chance)
         return cards

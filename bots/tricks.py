@@ -169,9 +169,8 @@ class NegativePlay:
             if gone:
                 price += gone * self._void[holders][COUNT[out]]
             danger = self._suits[suit]
-            key = own | out << 13 | LEADING | (stage << 5 | holders << 2 | holders) << 26
-            cards = danger.known.get(key) or danger.prospects(key)
-            for rank, _, wins, chance in cards:
+            cards = danger.prospects(own, out, stage << 5 | LEADING | holders << 2 | holders)
+            for rank, (_, wins, chance) in zip(RANKS[own], cards, strict=True):
                 score = wins - chance * price
                 if keepers is not None:
                     score += self._late(keepers, unseen, 13 * suit + rank, done, leading=True)
@@ -216,8 +215,7 @@ class NegativePlay:
         if gone:
             price += gone * self._void[holders][COUNT[out]]
         danger = self._suits[led]
-        key = own | out << 13 | (stage << 5 | holders << 2 | followers) << 26
-        cards = danger.known.get(key) or danger.prospects(key)
+        cards = danger.prospects(own, out, stage << 5 | holders << 2 | followers)
         best_rank = table.best - shift
         bonus = weights.last_wins
         if later:
@@ -226,7 +224,7 @@ class NegativePlay:
         best, best_score = -1, _NEVER
         keepers = self._keepers(hand, unseen, stage) if self._ending else None
         steer = self._worth_of_giving(table, seat, followers, out) if own & self._pen13(led) else 0.0
-        for rank, loses, wins, chance in cards:
+        for rank, (loses, wins, chance) in zip(RANKS[own], cards, strict=True):
             if rank < best_rank:
                 score = loses
                 if steer and points[shift + rank]:
@@ -279,16 +277,14 @@ class NegativePlay:
         points = self._points
         best, best_score = -1, _NEVER
         keepers = self._keepers(hand, unseen, stage) if self._ending else None
-        code = stage << 31
+        code = stage << 5
         for suit in self.suits:
             shift = 13 * suit
             own = hand >> shift & 8191
             if not own:
                 continue
-            key = own | (unseen >> shift & 8191) << 13 | code
-            danger = self._suits[suit]
-            cards = danger.known.get(key) or danger.prospects(key)
-            for rank, loses, _, _ in cards:
+            cards = self._suits[suit].prospects(own, unseen >> shift & 8191, code)
+            for rank, (loses, _, _) in zip(RANKS[own], cards, strict=True):
                 card = shift + rank
                 if not allowed & BIT[card]:
                     continue

@@ -10,7 +10,7 @@ from typing import Final
 from barbu_tui.core.cards import ABOVE, BIT, SUIT_MASK, Card, CardSet, Seat
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.tricks import TrickTable
-from bots.danger import COUNT, LEADING, SuitDanger
+from bots.danger import COUNT, LEADING, RANKS, SuitDanger
 from bots.weights.play import PlayWeights
 
 _NEVER: Final = -1e9
@@ -101,9 +101,8 @@ class TrumpPlay:
                             stands *= 1.0 - void * can_ruff[index]
                 plus = weights.lead_singleton if trump >= 0 and COUNT[own] == 1 else 0.0
                 danger = self._plain
-            key = own | out << 13 | LEADING | (stage << 5 | holders << 2 | holders) << 26
-            cards = danger.known.get(key) or danger.prospects(key)
-            for rank, spent, leads, chance in cards:
+            cards = danger.prospects(own, out, stage << 5 | LEADING | holders << 2 | holders)
+            for rank, (spent, leads, chance) in zip(RANKS[own], cards, strict=True):
                 score = chance * stands * win_worth - spent + (leads - spent) + plus
                 if suit == trump:
                     if not out >> rank:
@@ -156,12 +155,12 @@ class TrumpPlay:
             if not mine:
                 continue
             out = unseen >> shift & 8191
-            key = own | out << 13 | stage << 31
+            code = stage << 5
             if suit == led:
-                key |= (holders << 2 | followers) << 26
+                code |= holders << 2 | followers
             danger = self._trump if suit == trump else self._plain
-            cards = danger.known.get(key) or danger.prospects(key)
-            for rank, spent, _, chance in cards:
+            cards = danger.prospects(own, out, code)
+            for rank, (spent, _, chance) in zip(RANKS[own], cards, strict=True):
                 if not mine >> rank & 1:
                     continue
                 card = shift + rank
