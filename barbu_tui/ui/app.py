@@ -114,6 +114,12 @@ class BarbuApp(LookApp):
         """Change the speed for this run."""
         self._speed = speed
 
+    def theme_chosen(self, theme: str) -> None:
+        """Remember a theme chosen from the list."""
+        from barbu_tui.ui.screens.opening import keep_settings
+
+        keep_settings(self, theme=theme.removeprefix("barbu-"))
+
     def apply_settings(self, settings: Settings) -> None:
         """Take over settings that have changed; the screen follows at once."""
         if settings.theme != self.settings.theme:

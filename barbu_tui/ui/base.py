@@ -54,8 +54,12 @@ class LookApp(App[int]):
 
     def watch_theme(self, theme: str) -> None:
         """Follow a theme that was chosen by other means, as from the palette of commands."""
-        if theme in THEME_NAMES and not self._look.mono:
+        if theme in THEME_NAMES and theme != self._look.theme and not self._look.mono:
             self.set_look(theme=theme)
+            self.theme_chosen(theme)
+
+    def theme_chosen(self, theme: str) -> None:
+        """A theme was chosen from the list; sub-classes may remember it."""
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The palette's variables, so that style sheets may name them under any theme."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from barbu_tui.core.cards import HEARTS, SUIT_MASK, SUIT_NAMES, CardSet, Suit, cards_in
 from barbu_tui.core.contracts import ACE_OF_HEARTS, KING_OF_HEARTS, ContractSpec
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.ui.glyphs import RANKS, SUITS, card_text, count_word, points_text
+from barbu_tui.ui.glyphs import RANKS, SUITS, count_word, points_text
 
 _JACK_OF_SPADES, _JACK_OF_HEARTS = 9, 22
 
@@ -145,9 +145,3 @@ def penalty_word(spec: ContractSpec, *, count: int = 1) -> str:
         spec.contract, "card"
     )
     return word if count == 1 else f"{word}s"
-
-
-def cards_words(cards: CardSet, limit: int = 13) -> str:
-    """Cards in running text, high to low: ``Q♠ 10♠``."""
-    listed = sorted(cards_in(cards), reverse=True)[:limit]
-    return " ".join(card_text(card) for card in listed)

@@ -477,3 +477,20 @@ def test_enter_is_remembered_while_a_slow_bot_thinks(monkeypatch: pytest.MonkeyP
     decided = sum(isinstance(event, ActionEvent) and event.ms is not None for event in game.events)
     gone_on = sum(isinstance(event, ScoreEvent) for event in game.events) - at_result
     assert decided + gone_on == 12
+
+
+def test_the_palette_offers_commands_and_a_chosen_theme_is_remembered() -> None:
+    game = match()
+
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        table.app.theme = "barbu-light"
+        await pilot.pause()
+        assert table.barbu.look.theme == "barbu-light"
+        assert table.barbu.settings.theme == "light"
+        await pilot.press("ctrl+p", *"score sheet")
+        await pilot.pause(0.3)
+        await pilot.press("enter", "enter")
+        await pilot.pause(0.1)
+        assert type(table.app.screen).__name__ == "SheetScreen"
+
+    until(mid_trick, then, game)

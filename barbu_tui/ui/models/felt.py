@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from barbu_tui.core.cards import BIT, RANK_OF, SUIT_NAMES, SUIT_OF, Card, Seat, card
+from barbu_tui.core.cards import BIT, SUIT_NAMES, SUIT_OF, Card, Seat, card
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.ui.cards import card_span
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.contract_words import in_all, still_out, title, what_counts
-from barbu_tui.ui.glyphs import HAND_ORDER, RANKS, SUITS, points_text
+from barbu_tui.ui.glyphs import HAND_ORDER, RANKS, SUITS
 from barbu_tui.ui.look import FELT_INK
 from barbu_tui.ui.models.panels import Matrix, Section, last_trick_section, matrix_of, points_span
 from barbu_tui.ui.models.seats import Plate, plates
@@ -221,13 +221,3 @@ def _place(table: DominoTable, hand: int, legal: int, each: Card) -> Place:
     if hand & bit:
         return "closed"
     return "open" if table.fits & bit else "unknown"
-
-
-def order_words(points: tuple[int, ...]) -> str:
-    """Points by place: ``+45 +20 +5 −5``."""
-    return " ".join(map(points_text, points))
-
-
-def rank_of(each: Card) -> str:
-    """A card's rank as text."""
-    return RANKS[RANK_OF[each]]

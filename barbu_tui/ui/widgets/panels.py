@@ -8,7 +8,7 @@ from textual import events
 
 from barbu_tui.ui.canvas import Canvas
 from barbu_tui.ui.models.panels import WIDTH, Section, Side
-from barbu_tui.ui.spans import Span, line_width
+from barbu_tui.ui.spans import line_width
 from barbu_tui.ui.widgets.painted import Painted
 
 
@@ -59,8 +59,3 @@ class SidePanel(Painted[Side]):
         if found is not None and found[0] == "command":
             event.stop()
             await self.screen.run_action(str(found[1]))
-
-
-def heading(title: str) -> Span:
-    """A caption in the ink of headings."""
-    return Span(title, "muted", bold=True)

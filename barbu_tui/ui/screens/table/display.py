@@ -137,9 +137,12 @@ class Display:
         self._asking = moment.saying is None
 
     def _show_keys(self, moment: Moment) -> None:
-        """The key bar; the panel's key stands there where there is a panel."""
+        """The key bar, steady while cards are played; the panel's key stands there where there is a panel."""
         wide = self._screen.app.size.width >= 120
-        shown = hints(TABLE_COMMANDS, moment.mode)
+        deal = self._match.game.deal
+        between = moment.mode == "busy" and deal is not None and deal.play is not None
+        mode = "cards" if between and self._cast.human is not None else moment.mode
+        shown = hints(TABLE_COMMANDS, mode)
         self.keys.show(Keys(tuple(hint for hint in shown if wide or hint.action != "panel")))
 
     def fly(self, action: PlayCard, seconds: float) -> None:
