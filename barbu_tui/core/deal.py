@@ -12,8 +12,8 @@ from barbu_tui.core.doubling import (
     Levels,
     Standing,
     adjustments,
-    bidding_order,
     levels_of,
+    open_to,
     shared_points,
 )
 from barbu_tui.core.ruleset import Ruleset
@@ -95,7 +95,7 @@ class Deal:
             case Phase.CONTRACT:
                 return self.dealer
             case Phase.BIDS:
-                return bidding_order(self.rules, self.dealer)[len(self.bids)]
+                return (self.dealer + 1 + len(self.bids)) % self.rules.players  # R3.1
             case Phase.PLAY:
                 assert self.play is not None
                 return self.play.table.turn
@@ -133,8 +133,9 @@ class Deal:
         """What is done without asking: the empty bid of a player who may do nothing (R3.5)."""
         if self.phase is not Phase.BIDS:
             return None
-        options = self.legal_actions()
-        return options[0] if len(options) == 1 and options[0] == Bid(self.turn) else None
+        seat = self.turn
+        doubles, redoubles = open_to(self.rules, self.spec, self.dealer, seat, self.bids)
+        return None if doubles or redoubles else Bid(seat)
 
     def apply(self, action: Action) -> Deal:
         """The deal after an action.
