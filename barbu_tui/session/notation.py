@@ -45,6 +45,7 @@ LARGEST_NUMBER: Final = 10**9
 """No score or number of a deal comes near it."""
 _LONGEST_TEXT: Final = 2000
 _LONGEST_NAME: Final = 60
+_LONGEST_BOT: Final = 200
 _CREATED: Final = re.compile(r"(\d{4}-\d\d-\d\d)[Tt](\d\d:\d\d):(\d\d)(\.\d+)?([Zz]|[+-]00:00)", re.ASCII)
 
 
@@ -319,7 +320,7 @@ def _read_players(fields: _Fields, rules: Ruleset) -> tuple[Player, ...]:
         kind = each.word("kind", ("human", "bot"))
         bot = each.get("bot")
         if bot is not None:
-            bot = each.text("bot")
+            bot = each.text("bot", _LONGEST_BOT)
             if kind == "human":
                 raise each.wrong("bot", "null, as a human's is")
         players.append(Player(seat, each.text("name", _LONGEST_NAME), cast(Kind, kind), bot))
@@ -532,7 +533,7 @@ def _read_end(fields: _Fields, rules: Ruleset) -> Event:
 def _read_seat(fields: _Fields, rules: Ruleset) -> Event:
     bot = fields.get("bot")
     if bot is not None:
-        bot = fields.text("bot")
+        bot = fields.text("bot", _LONGEST_BOT)
     kind = cast(Kind, fields.word("kind", ("human", "bot")))
     if kind == "human" and bot is not None:
         raise fields.wrong("bot", "null, as a human's is")

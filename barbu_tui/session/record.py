@@ -22,6 +22,7 @@ from barbu_tui.session.fold import FoldError, Position
 from barbu_tui.session.notation import (
     LONGEST_LINE,
     MalformedError,
+    clean_text,
     decode,
     event_json,
     header_json,
@@ -31,6 +32,8 @@ from barbu_tui.session.notation import (
 )
 
 SUFFIX: Final = ".barbu.jsonl"
+_LONGEST_REASON: Final = 400
+"""Characters; what a record says itself may stand in a reason, and be endless."""
 
 
 class RecordError(ValueError):
@@ -163,7 +166,7 @@ def _load(path: Path, file: BinaryIO, bear_damage: bool) -> Record:
                 record.events.append(event)
         except (FoldError, CardTextError, MalformedError) as error:
             kind = BrokenRecordError if isinstance(error, FoldError) else UnreadableRecordError
-            damage = kind(path, number, str(error))
+            damage = kind(path, number, clean_text(str(error), _LONGEST_REASON))
             if record is None or not bear_damage:
                 raise damage from None
             record.damage = damage
@@ -194,6 +197,7 @@ class RecordWriter:
         self._rules = rules
         self._size = size
         self._failed = False
+        self._torn = False
 
     @staticmethod
     def create(path: Path, header: Header) -> RecordWriter:
@@ -227,7 +231,7 @@ class RecordWriter:
 
     @staticmethod
     def go_on(path: Path) -> tuple[RecordWriter, Record]:
-        """Open a record to go on with it: lock it, read it, and cut a torn line off.
+        """Open a record to go on with it: lock it and read it; a torn line is cut off with the first event.
 
         Raises:
             RecordLockedError: another program has it open.
@@ -248,9 +252,7 @@ class RecordWriter:
             record = load(path)
             writer._rules = record.header.rules
             writer._size = record.size
-            if record.torn:
-                file.truncate(record.size)
-                os.fsync(file.fileno())
+            writer._torn = record.torn
             file.seek(record.size)
         except OSError as error:
             writer.close()
@@ -284,6 +286,9 @@ class RecordWriter:
         if self._failed:
             raise RecordWriteError(f"{self.path} could not be written before; nothing more is added.")
         try:
+            if self._torn:
+                self._file.truncate(self._size)
+                self._torn = False
             view = memoryview(data)
             while view:
                 view = view[self._file.write(view) :]

@@ -129,7 +129,6 @@ def test_cut_at_every_byte_of_an_event(tmp_path: Path, monkeypatch: pytest.Monke
             path.write_bytes(whole + torn[:cut])
             match = Match.resume(path)
             assert len(match.events) == number - 1
-            assert path.read_bytes() == whole
             step(match)
             match.close()
             assert path.read_bytes() == whole + torn
