@@ -27,7 +27,7 @@ UNDER: Final = tuple((1 << rank) - 1 for rank in range(13))
 LEADING: Final = 16
 """In the code of a situation: the suit is led now."""
 
-_CACHE_LIMIT: Final = 60_000
+_CACHE_LIMIT: Final = 4_000
 
 
 def _packed(mask: int, chosen: int) -> int:
