@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from barbu_tui.core.actions import Action, Bid, ChooseContract, IllegalAction, Pass, PlayCard
 from barbu_tui.core.cards import CardSet, Seat
@@ -101,7 +102,7 @@ class Deal:
                 return self.play.table.turn
         return -1
 
-    @property
+    @cached_property
     def levels(self) -> Levels:
         """Levels between the players, as the bids so far make them."""
         return levels_of(self.rules.players, self.bids)

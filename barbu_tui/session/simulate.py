@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 
 from barbu_tui.core.actions import Action
@@ -14,6 +15,8 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.events import ActionEvent, DealEvent, EndEvent, Event, Header, ScoreEvent
+from barbu_tui.session.fold import Position
+from barbu_tui.session.hosting import UNDERSTUDY
 from barbu_tui.session.match import Match, decision_number, new_header
 from barbu_tui.session.record import SUFFIX, write_whole
 from bots import Bot, Decision, is_built_in, make_bot, spoken
@@ -90,6 +93,16 @@ def replace_table(view: View, play: Play) -> View:
     return view
 
 
+@cache
+def shared_bot(name: str) -> Bot:
+    """The bot of that name, one for the whole process: a bot keeps nothing from one decision to the next.
+
+    Raises:
+        UnknownBotError: there is none.
+    """
+    return make_bot(name)
+
+
 def play_game(
     header: Header, bots: Sequence[Bot] | None = None, *, reasons: bool = True
 ) -> tuple[list[Event], Game]:
@@ -102,15 +115,15 @@ def play_game(
         bots: seat → bot, made from the header if not given.
         reasons: put the reasons into words.
     """
-    bots = bots or [make_bot(player.bot or "sound") for player in header.players]
-    match = Match(header)
+    bots = bots or [shared_bot(player.bot or UNDERSTUDY) for player in header.players]
     if not all(map(is_built_in, bots)):
+        match = Match(header)
         while match.advance() is not None:
             pass
         return match.events, match.game
     names = header.names
     events: list[Event] = []
-    game = match.game
+    game = Position.start(header).game
     seed = header.seed or 0
 
     def seen(decision: Decision) -> None:
