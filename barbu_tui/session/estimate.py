@@ -32,8 +32,8 @@ _AHEAD: Final = 2
 
 _DROP_FROM: Final = 32
 """Worlds before any option is dropped."""
-_DROP_AT: Final = 3.5
-"""Standard errors of the difference by which a dropped option is behind."""
+_DROP_AT: Final = 1.65
+"""Half intervals of the difference by which a dropped option is behind: some three and a half standard errors."""
 
 
 @dataclass(frozen=True)
@@ -253,7 +253,7 @@ class Estimate:
         if index == lead:
             return False
         behind, error = self._behind(index, lead)
-        return behind > _DROP_AT / 1.96 * error
+        return behind > _DROP_AT * error
 
     def _lead(self) -> int:
         """The best of the options alive."""
