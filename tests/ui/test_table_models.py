@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from barbu_tui.core.actions import Bid, ChooseContract, PlayCard, Refusal
 from barbu_tui.core.cards import parse_card, parse_hand
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
+from barbu_tui.session.worst import Worst
 from barbu_tui.ui.canvas import Canvas
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.choices.discard import DiscardChoice
@@ -20,11 +23,12 @@ from barbu_tui.ui.models.doubles import doubles_panel
 from barbu_tui.ui.models.felt import felt_of, layout_of
 from barbu_tui.ui.models.hand import hand_of, in_hand_order, letters_of
 from barbu_tui.ui.models.panels import doubles_section, matrix_of
-from barbu_tui.ui.models.result import result_of
+from barbu_tui.ui.models.result import Result, result_of
 from barbu_tui.ui.sayings import refusal_text, say_play
 from barbu_tui.ui.spans import plain
 from barbu_tui.ui.widgets.hand import places
 from barbu_tui.ui.widgets.panels import draw_section, fitting
+from barbu_tui.ui.widgets.result import draw_result
 from tests.ui.games import RULES, game
 from tests.ui.test_choices import duty
 
@@ -213,3 +217,27 @@ def test_an_undoubled_deal_says_so() -> None:
     row = before.begin(HANDS).with_deal(deal).finish().finished[-1]
     sentence = plain(result_of(row, CAST).sentence)
     assert sentence == "Nobody doubled. No cards are played; the three others share −24."
+
+
+@pytest.mark.parametrize("height", [20, 23, 26, 32, 40])
+@pytest.mark.parametrize("rules", RULES)
+def test_the_worst_moment_stands_below_every_result(rules: str, height: int) -> None:
+    _, played = game(rules)
+    letters = played.rules.seat_letters
+    cast = Cast.of(("You", "Walter", "Nora", "Edith")[: len(letters)], letters, 0)
+    worst = Worst(44, "trick 11", "K♣ over Walter’s Q♣ cost 24, doubles included.")
+    for row in played.finished:
+        result = result_of(row, cast, worst=worst)
+        canvas = Canvas(80, height, Look())
+        draw_result(canvas, result)
+        lines = canvas.text().rstrip().splitlines()
+        assert "Worst moment  trick 11: K♣ over Walter’s Q♣ cost 24, doubles included." in lines[-1]
+        assert plain(result.sentence) in canvas.text()
+        assert all(plain(each.label) in canvas.text() for each in (*result.rows, *result.sums))
+        assert not any("Worst" in line for line in drawn(result_of(row, cast), height))
+
+
+def drawn(result: Result, height: int) -> list[str]:
+    canvas = Canvas(80, height, Look())
+    draw_result(canvas, result)
+    return canvas.text().splitlines()

@@ -20,6 +20,7 @@ from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
+from barbu_tui.ui.screens.replay.screen import ReplayScreen
 from barbu_tui.ui.screens.table import TableScreen
 from barbu_tui.ui.widgets.centre import Centre
 from barbu_tui.ui.widgets.hand import RAISED_ROW, HandFan, places
@@ -494,3 +495,48 @@ def test_the_palette_offers_commands_and_a_chosen_theme_is_remembered() -> None:
         assert type(table.app.screen).__name__ == "SheetScreen"
 
     until(mid_trick, then, game)
+
+
+def test_the_result_leads_to_the_worst_moment(tmp_path: Path) -> None:
+    rules = ruleset("online")
+    header = new_header(rules, ["random"] * 3, 3, human="You")
+    game = Match.new(header, tmp_path / "game.barbu.jsonl")
+    app = app_with(lambda: TableScreen(game))
+
+    async def script(pilot: Pilot[int]) -> None:
+        table = table_of(app)
+        for _ in range(120):
+            if table.mode == "result" and table.moment.worst is not None:
+                break
+            await pilot.press("enter")
+        worst = table.moment.worst
+        assert worst is not None
+        await pilot.pause()
+        assert f"Worst moment  {worst.where}: {worst.sentence}" in shown(app)
+        await pilot.press("g")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        assert screen.at == screen.replay.start(game.game.finished[-1].number) + worst.step
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is table
+        await pilot.press("enter")
+        await pilot.pause()
+        assert table.mode != "result"
+        assert table.query_one(HandFan).display
+        game.close()
+
+    drive(app, script)
+
+
+def test_the_key_bar_shows_the_players_own_keys() -> None:
+    game = match()
+    settings = Settings(keymap={"table.rules": "f6", "table.options": "f7"})
+    app = app_with(lambda: TableScreen(game), settings)
+
+    async def script(pilot: Pilot[int]) -> str:
+        await pilot.pause()
+        return shown(app).splitlines()[-1]
+
+    assert "F6 rules" in drive(app, script, (160, 45))

@@ -8,6 +8,7 @@ from barbu_tui.core.cards import Seat, cards_in
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.game import FinishedDeal
 from barbu_tui.core.tricks import TrickTable
+from barbu_tui.session.worst import Worst
 from barbu_tui.ui.cards import card_span
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.contract_words import penalty_word
@@ -38,6 +39,8 @@ class Result:
     sums: tuple[ResultRow, ...]
     check: Line
     sentence: Line
+    worst: Line = ()
+    """The human's worst moment; empty where he has lost nothing, or a little at a time."""
     shown: int = 99
     """Steps that have come up."""
 
@@ -45,8 +48,15 @@ class Result:
 STEPS = 5
 
 
-def result_of(row: FinishedDeal, cast: Cast, shown: int = 99) -> Result:
-    """The result of a deal that has just been scored."""
+def result_of(row: FinishedDeal, cast: Cast, shown: int = 99, worst: Worst | None = None) -> Result:
+    """The result of a deal that has just been scored.
+
+    Args:
+        row: the deal.
+        cast: the players.
+        shown: steps that have come up.
+        worst: the human's worst moment.
+    """
     deal, score = row.deal, row.score
     spec = deal.spec
     rows = []
@@ -85,7 +95,23 @@ def result_of(row: FinishedDeal, cast: Cast, shown: int = 99) -> Result:
         ),
     )
     return Result(
-        f"Deal {row.number}", cast.names, cast.human, tuple(rows), sums, check, _sentence(row, cast), shown
+        f"Deal {row.number}",
+        cast.names,
+        cast.human,
+        tuple(rows),
+        sums,
+        check,
+        _sentence(row, cast),
+        () if worst is None else _worst_line(worst),
+        shown,
+    )
+
+
+def _worst_line(worst: Worst) -> Line:
+    return (
+        Span("Worst moment  ", "muted"),
+        Span(worst.where, "text", True),
+        Span(f": {worst.sentence}", "muted"),
     )
 
 

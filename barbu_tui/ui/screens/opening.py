@@ -160,8 +160,14 @@ def open_save(app: BarbuApp, path: Path) -> str | None:
     return None
 
 
-def open_replay(app: BarbuApp, path: Path, deal: int | None = None) -> str | None:
+def open_replay(app: BarbuApp, path: Path, deal: int | None = None, step: int = 0) -> str | None:
     """Look at a record, from a deal on if one is named.
+
+    Args:
+        app: the app.
+        path: the record's file.
+        deal: the deal.
+        step: how many events after the dealing of its cards.
 
     Returns:
         Why it cannot be opened, in a sentence; ``None`` if it is open.
@@ -172,7 +178,7 @@ def open_replay(app: BarbuApp, path: Path, deal: int | None = None) -> str | Non
 
     try:
         replay = Replay.of(load(path, bear_damage=True))
-        at = 0 if deal is None else replay.start(deal)
+        at = 0 if deal is None else replay.start(deal) + step
     except (RecordError, ReplayError) as error:
         return str(error)
     if not replay.steps:

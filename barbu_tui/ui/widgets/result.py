@@ -40,14 +40,24 @@ def draw_result(canvas: Canvas, model: Result) -> None:
     y += gaps
     if model.shown >= max(row.step for row in model.sums):
         canvas.line(left, y, model.check)
-        y += 1 + tall
-        sentence = model.sentence
-        if line_width(sentence) > canvas.width - 2 - left:
-            left = max(2, (canvas.width - line_width(sentence)) // 2)
-        canvas.line(left, y + (not tall and y < canvas.height - 2), sentence)
+        _draw_sentences(canvas, left, y + 2, model)
 
 
 def _draw_row(canvas: Canvas, left: int, ends: list[int], y: int, row: ResultRow) -> None:
     canvas.line(left, y, row.label)
     for end, cell in zip(ends, row.cells, strict=True):
         canvas.right(end, y, cell)
+
+
+def _draw_sentences(canvas: Canvas, left: int, y: int, model: Result) -> None:
+    """How the deal ended, and the worst moment below it; where only one has room, the latter."""
+    lines = [line for line in (model.sentence, model.worst) if line]
+    room = canvas.height - y
+    if room < 1:
+        y, room = y - 1, room + 1
+    if room < len(lines):
+        lines = lines[-max(1, room) :]
+    apart = 1 + (room > len(lines))
+    left = min([left, *((canvas.width - line_width(line)) // 2 for line in lines)])
+    for place, line in enumerate(lines):
+        canvas.line(max(2, left), y + place * apart, line)

@@ -152,7 +152,9 @@ class AdviserScreen(CommandScreen):
         self.query_one(PracticeBoard).show(self._board())
         self.query_one(HandFan).show(hand_of(self._view.hand, {}))
         self.query_one(Prompt).show(self._saying())
-        self.query_one(KeyBar).show(Keys(hints(ADVISER_COMMANDS, self.mode)))
+        assert isinstance(self.app, BarbuApp)
+        keymap = self.app.settings.keymap
+        self.query_one(KeyBar).show(Keys(hints(ADVISER_COMMANDS, self.mode, keymap)))
 
     def _saying(self) -> Saying:
         if self._turn is None:

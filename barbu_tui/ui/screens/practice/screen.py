@@ -177,7 +177,7 @@ class PracticeScreen(CommandScreen):
             self.query_one("#left", SidePanel).show(left_side(session, how))
         self.query_one(HandFan).show(hand_of(view.hand, {}))
         self._show_board()
-        self.query_one(KeyBar).show(Keys(hints(PRACTICE_COMMANDS, turn.mode)))
+        self.query_one(KeyBar).show(Keys(hints(PRACTICE_COMMANDS, turn.mode, self.barbu.settings.keymap)))
 
     def _show_board(self) -> None:
         turn = self.turn

@@ -133,7 +133,7 @@ class ReplayScreen(PageScreen):
         """The key bar; where it is narrow, playing on is worth more than the next moment."""
         wide = self.size.width >= 120
         table = [command for command in self.COMMAND_TABLE if wide or command.id != "replay.moment"]
-        self.query_one(KeyBar).show(Keys(hints(table, self.mode)))
+        self.query_one(KeyBar).show(Keys(hints(table, self.mode, self.barbu.settings.keymap)))
 
     @property
     def speed_words(self) -> tuple[str, ...]:

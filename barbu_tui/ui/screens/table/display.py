@@ -12,6 +12,8 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.match import Match
 from barbu_tui.session.settings import SECTIONS, Settings
+from barbu_tui.session.worst import Worst
+from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.canvas import Canvas
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.choices.cards import CardChoice
@@ -70,6 +72,8 @@ class Moment:
     """Said instead of what the moment itself would say."""
     steps: int = 99
     """Steps of the result that have come up."""
+    worst: Worst | None = None
+    """What cost the human most in the deal just scored."""
     error: str = ""
 
 
@@ -142,7 +146,9 @@ class Display:
         deal = self._match.game.deal
         between = moment.mode == "busy" and deal is not None and deal.play is not None
         mode = "cards" if between and self._cast.human is not None else moment.mode
-        shown = hints(TABLE_COMMANDS, mode)
+        app = self._screen.app
+        keymap = app.settings.keymap if isinstance(app, BarbuApp) else None
+        shown = hints(TABLE_COMMANDS, mode, keymap)
         self.keys.show(Keys(tuple(hint for hint in shown if wide or hint.action != "panel")))
 
     def fly(self, action: PlayCard, seconds: float) -> None:
@@ -176,8 +182,9 @@ class Display:
         self.show_hand(moment, view)
 
     def show_hand(self, moment: Moment, view: View) -> None:
-        """Show the hand and its cursor."""
+        """Show the hand and its cursor; in a low window its rows are the result's once the deal is over."""
         game = self._match.game
+        self.hand.display = game.deal is not None or self._screen.app.size.height >= 36
         if game.deal is None or moment.mode in ("failed", "over"):
             self.hand.show(Hand())
             return
@@ -199,7 +206,7 @@ class Display:
         if moment.mode == "failed":
             return Notice("The game could not be saved", _failure_lines(moment.error, self._match))
         if game.deal is None:
-            return result_of(game.finished[-1], cast, moment.steps)
+            return result_of(game.finished[-1], cast, moment.steps, moment.worst)
         if moment.rest is not None:
             return moment.rest
         if moment.peek == "doubles":

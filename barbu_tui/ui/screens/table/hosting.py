@@ -16,6 +16,7 @@ from barbu_tui.core.view import Phase, View
 from barbu_tui.session.events import ActionEvent, DealEvent, Event
 from barbu_tui.session.match import Match
 from barbu_tui.session.record import RecordWriteError
+from barbu_tui.session.worst import Worst, worst_of
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.choices.cards import CardChoice
@@ -184,6 +185,7 @@ class MatchScreen(CommandScreen):
             self._ask()
         elif state == "result":
             moment.mode, moment.choice = "result", None
+            moment.worst = self._worst()
             moment.steps = 99
             if self.factor and self.barbu.moving:
                 moment.steps = 0
@@ -196,6 +198,13 @@ class MatchScreen(CommandScreen):
             moment.mode, moment.choice, moment.error = "failed", None, str(self.flow.error)
         self._tell_notices()
         self._show()
+
+    def _worst(self) -> Worst | None:
+        """What cost the human most in the deal just scored."""
+        match, human = self.match, self.cast.human
+        if human is None:
+            return None
+        return worst_of(match.header, match.events, match.game.finished[-1], human, self.cast.names)
 
     # Showing.
 

@@ -237,11 +237,13 @@ class TableScreen(MatchScreen):
         open_sheet(self.barbu, self.match.header, self.match.game, self.match.path)
 
     def action_replay(self) -> None:
-        """Look at the deal that has just been scored."""
-        path = self.match.path
+        """Look at the deal that has just been scored, from the worst moment on if there was one."""
+        path, worst = self.match.path, self.moment.worst
         wrong = "This game is not kept in a file." if path is None else None
         if path is not None:
-            wrong = open_replay(self.barbu, path, self.match.game.finished[-1].number)
+            wrong = open_replay(
+                self.barbu, path, self.match.game.finished[-1].number, worst.step if worst else 0
+            )
         if wrong is not None:
             self._say(say("", wrong))
 

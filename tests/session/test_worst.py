@@ -1,0 +1,68 @@
+"""The worst moment of a player in the deal scored last."""
+
+from __future__ import annotations
+
+import pytest
+
+from barbu_tui.core.ruleset import PRESETS
+from barbu_tui.session.events import ScoreEvent
+from barbu_tui.session.fold import Position
+from barbu_tui.session.moments import lost_moment
+from barbu_tui.session.record import load
+from barbu_tui.session.replay import Replay
+from barbu_tui.session.worst import Worst, worst_of
+from tests.session.test_replay import FIXTURE, game_of
+
+
+def test_it_is_the_card_that_the_replay_halts_at() -> None:
+    for rules in PRESETS:
+        header, events = game_of(rules)
+        whole = Replay(header, events)
+        names = ("You", *whole.names[1:])
+        position = Position.start(header)
+        found = 0
+        for at, event in enumerate(events):
+            position = position.then(event)
+            if not isinstance(event, ScoreEvent):
+                continue
+            row = position.game.finished[-1]
+            worst = worst_of(header, events[: at + 1], row, 0, names)
+            moment = lost_moment(whole, row.number, 0)
+            assert (worst is None) == (moment is None)
+            if worst is None or moment is None:
+                continue
+            found += 1
+            assert whole.start(row.number) + worst.step == moment.at
+            assert f"cost {-moment.cost}" in worst.sentence
+            assert ("doubles included" in worst.sentence) == any(row.deal.levels[0])
+        assert found
+
+
+def worst(deal: int, seat: int) -> Worst | None:
+    record = load(FIXTURE)
+    position, seen = Position.start(record.header), []
+    for event in record.events:
+        position = position.then(event)
+        seen.append(event)
+        if isinstance(event, ScoreEvent) and event.number == deal:
+            break
+    names = [player.name for player in record.header.players]
+    return worst_of(record.header, seen, position.game.finished[-1], seat, names)
+
+
+@pytest.mark.parametrize(
+    ("deal", "seat", "where", "sentence"),
+    [
+        (1, 2, "trick 9", "10♠ took Walter’s K♥ and cost 60, doubles included."),
+        (3, 0, "trick 10", "Q♦ took Nora’s Q♥ and cost 60, doubles included."),
+        (4, 3, "6♣", "it took Zoë out and cost 90, doubles included."),
+    ],
+)
+def test_it_is_said_in_a_sentence(deal: int, seat: int, where: str, sentence: str) -> None:
+    found = worst(deal, seat)
+    assert found is not None
+    assert (found.where, found.sentence) == (where, sentence)
+
+
+def test_a_deal_that_was_not_played_has_none() -> None:
+    assert worst(2, 0) is None
