@@ -44,9 +44,9 @@ def add(commands: Commands) -> None:
     )
     own = parser.add_argument_group("a situation of your own")
     own.add_argument("--hand", metavar="HAND", help="spades.hearts.diamonds.clubs, as AQ5.T82.KJ93.A42")
-    own.add_argument("--left", metavar="NT,Q,…", help="the contracts left to you (all)")
+    own.add_argument("--left", metavar="NT,Q,T", help="the contracts left to you (all)")
     own.add_argument(
-        "--owed", metavar="W=2,…", help="doubles that the others still owe you (as few as can be)"
+        "--owed", metavar="W=2,N=1", help="doubles that the others still owe you (as few as can be)"
     )
     script = parser.add_argument_group("for scripts")
     script.add_argument(
