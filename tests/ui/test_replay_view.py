@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -12,10 +13,11 @@ from barbu_tui.session.moments import Moments
 from barbu_tui.session.record import load
 from barbu_tui.session.replay import Replay
 from barbu_tui.ui.canvas import Canvas
-from barbu_tui.ui.glyphs import to_ascii
+from barbu_tui.ui.glyphs import points_text, to_ascii
 from barbu_tui.ui.look import Look
 from barbu_tui.ui.screens.replay.board import Board, ReplayBoard
 from barbu_tui.ui.screens.replay.plan import plan_for
+from barbu_tui.ui.screens.replay.timeline import Timeline, draw_scrub, draw_timeline
 from barbu_tui.ui.screens.replay.view import (
     Extras,
     Hands,
@@ -185,8 +187,6 @@ def test_nothing_that_the_seat_cannot_know_reaches_the_board_of_an_open_deal() -
 
 def swapped(header: Header, events: Sequence[Event]) -> list[Event]:
     """The same game with two hidden cards of the open deal exchanged, in all that has happened."""
-    from dataclasses import replace
-
     from barbu_tui.session.events import DealEvent
 
     start = max(place for place, event in enumerate(events) if isinstance(event, DealEvent))
@@ -227,8 +227,6 @@ def test_the_card_that_lost_the_deal_is_marked() -> None:
 
 
 def test_deals_before_the_record_are_known_by_their_contract() -> None:
-    from dataclasses import replace
-
     header, events = game_of("online")
     whole = Replay(header, events)
     start = whole.start(10)
@@ -271,3 +269,41 @@ def test_long_suits_are_written_close_together() -> None:
     text = painted(sight_of(replay, 0), (80, 21))
     assert "♥ AKQJ1098765432" in text  # W, beside the trick
     assert "♠ A K Q J 10 9 8 7 6 5 4 3 2" in text  # S has room
+
+
+def three_digits(model: Timeline, *, every: bool) -> Timeline:
+    """Deals of ±150: all of them, or pairs among others."""
+    return replace(
+        model,
+        cells=tuple(
+            replace(
+                cell,
+                points=(150 if place % 3 else -150) if every or place % 4 < 2 else -20,
+                running=150 - 10 * place,
+                time="past",
+            )
+            for place, cell in enumerate(model.cells)
+        ),
+    )
+
+
+@pytest.mark.parametrize("every", [True, False])
+@pytest.mark.parametrize("size", [*SIZES, (140, 33), (200, 57)])
+def test_points_of_three_digits_stand_apart(size: tuple[int, int], every: bool) -> None:
+    header, events = game_of("online")
+    replay = Replay(header, events)
+    model = three_digits(board(sight_of(replay, 0)).timeline, every=every)
+    width, height = size
+    plan = plan_for(width, height, len(model.cells), model.group)
+    canvas = Canvas(width, height, Look(), "bg")
+    draw_timeline(canvas, plan, model)
+    draw_scrub(canvas, plan, board(sight_of(replay, 0), width).scrub)
+    if plan.compact or not plan.wide:
+        return
+    figures = "\n".join(canvas.text().splitlines()[plan.deals.y + 2 : plan.deals.y + 4])
+    chart = [token for token in figures.split() if set(token) <= set("▁▂▃▄▅▆▇█▀")]
+    tokens = [token for token in figures.split() if token not in chart]
+    assert sorted(tokens[: len(model.cells)]) == sorted(
+        points_text(cell.points) for cell in model.cells if cell.points is not None
+    )
+    assert "before the first card" in canvas.text() or "trick" in canvas.text()

@@ -22,13 +22,15 @@ from barbu_tui.ui.models.discard import discard_dialog
 from barbu_tui.ui.models.doubles import doubles_panel
 from barbu_tui.ui.models.felt import felt_of, layout_of
 from barbu_tui.ui.models.hand import hand_of, in_hand_order, letters_of
-from barbu_tui.ui.models.panels import doubles_section, matrix_of
+from barbu_tui.ui.models.page import PageLine
+from barbu_tui.ui.models.panels import doubles_section, matrix_of, results_section
 from barbu_tui.ui.models.result import Result, result_of
 from barbu_tui.ui.sayings import refusal_text, say_play
 from barbu_tui.ui.spans import plain
 from barbu_tui.ui.widgets.hand import places
 from barbu_tui.ui.widgets.panels import draw_section, fitting
 from barbu_tui.ui.widgets.result import draw_result
+from tests.ui.fitting import assert_fits
 from tests.ui.games import RULES, game
 from tests.ui.test_choices import duty
 
@@ -241,3 +243,24 @@ def drawn(result: Result, height: int) -> list[str]:
     canvas = Canvas(80, height, Look())
     draw_result(canvas, result)
     return canvas.text().splitlines()
+
+
+@pytest.mark.parametrize("big", [0, 1, 3, 5, 7])
+@pytest.mark.parametrize("rules", RULES)
+def test_results_of_three_digits_stand_apart(rules: str, big: int) -> None:
+    _, played = game(rules)
+    deal = played.finished[-1].deal
+    letters = played.rules.seat_letters
+    cast = Cast.of(("You", "Walter", "Nora", "Edith")[: len(letters)], letters, 0)
+    contracts = deal.rules.contracts
+    results = {
+        (seat, contract): 150 - 300 * (seat % 2) if place < big else -20
+        for seat in cast.seats
+        for place, contract in enumerate(contracts)
+    }
+    section = results_section(deal.view(0), cast, results, 0)
+    assert_fits([PageLine(row) for row in section.rows], 34)
+    text = "\n".join(plain(each.line) for row in section.rows for each in row)
+    assert text.count("150") == len(cast.seats) * min(big, len(contracts))
+    if big < 4:
+        assert len(section.rows) == len(cast.seats)

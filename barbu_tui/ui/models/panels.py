@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import NamedTuple
 
 from barbu_tui.core.cards import CardSet, Seat, card
@@ -19,6 +20,8 @@ from barbu_tui.ui.spans import Line, Span, shorten
 
 WIDTH = 33
 """Cells of a side panel's text."""
+RESULTS_END = 34
+"""Where the last column of the compact sheet ends."""
 SERIES_INK = {"S": "pS", "W": "pW", "N": "pN", "E": "pE"}
 
 
@@ -146,15 +149,36 @@ def results_section(
 ) -> Section:
     """YOUR RESULTS: the compact sheet; cells are S's results, codes are still to come."""
     rules = view.rules
+    cells: dict[Seat, list[Span]] = {}
+    for seat in cast.seats:
+        found = [results.get((seat, contract)) for contract in rules.contracts]
+        cells[seat] = [
+            Span(code, "muted") if points is None else points_span(points)
+            for code, points in zip(rules.codes, found, strict=True)
+        ]
+    columns = zip(*cells.values(), strict=True)
+    fields = [max(4, *(len(cell.text) + 1 for cell in column)) for column in columns]
+    last = RESULTS_END
+    names = last - sum(fields)
+    if names < 3:  # a figure of three digits nearly everywhere: some stand a row below
+        fields = [4] * len(fields)
+        names = last - sum(fields)
+    ends = list(accumulate(fields, initial=names))[1:]
     rows: list[Row] = []
     for seat in cast.seats:
-        row = [Placed(0, (Span(shorten(cast.name(seat), 6), "muted"),))]
-        for place, (contract, code) in enumerate(zip(rules.contracts, rules.codes, strict=True)):
-            end = 10 + 4 * place
-            points = results.get((seat, contract))
-            line = (Span(code, "muted"),) if points is None else (points_span(points),)
-            row.append(Placed(end, line, True))
-        rows.append(tuple(row))
+        name = cast.name(seat)
+        name = shorten(name, names) if names > 5 or len(name) <= names else cast.short(seat)
+        upper, lower = [Placed(0, (Span(name, "muted"),))], []
+        stop = len(name)
+        for end, cell in zip(ends, cells[seat], strict=True):
+            if end - len(cell.text) > stop:
+                upper.append(Placed(end, (cell,), True))
+                stop = end
+            else:
+                lower.append(Placed(end, (cell,), True))
+        rows.append(tuple(upper))
+        if lower:
+            rows.append(tuple(lower))
     owner = "YOUR RESULTS" if cast.human == 0 else f"{cast.name(0).upper()}’S RESULTS"
     return Section(owner, tuple(rows), "compact sheet", rank=3, command="panel")
 

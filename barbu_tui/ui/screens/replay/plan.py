@@ -59,6 +59,11 @@ class Plan:
         """The row of deals stands above the felt, and there is no chart."""
         return not self.chart
 
+    @property
+    def wide(self) -> bool:
+        """A deal in the row of deals has room for its points."""
+        return self.pitch >= 4
+
 
 @lru_cache(32)
 def plan_for(width: int, height: int, deals: int, group: int) -> Plan:
@@ -72,9 +77,10 @@ def plan_for(width: int, height: int, deals: int, group: int) -> Plan:
     """
     left = 36 if width >= 160 else 0
     right = 40 if width >= 160 else 36 if width >= 120 else 35
-    pitch = 4 if 4 * deals <= width - 8 else 2
-    line = pitch * deals + (0 if pitch == 4 else deals // group - 1)
-    x = (width - line) // 2 if pitch == 4 else 2
+    pitch = next((each for each in (5, 4) if each * deals <= width - 8), 2)
+    wide = pitch >= 4
+    line = pitch * deals + (0 if wide else deals // group - 1)
+    x = (width - line) // 2 if wide else 2
     compact = height < 33
     tall = height >= 42
     rows = height - (6 if compact else 12 if tall else 11)
@@ -89,7 +95,7 @@ def plan_for(width: int, height: int, deals: int, group: int) -> Plan:
         Box(x, 0 if compact else rows + 1, line, 1),
         pitch,
         0 if compact else 4 if tall else 2,
-        Box(x, foot, width - 2 * x if pitch == 4 else width - 4, height - foot),
+        Box(x, foot, width - 2 * x if wide else width - 4, height - foot),
     )
 
 

@@ -147,15 +147,13 @@ def draw_timeline(canvas: Canvas, plan: Plan, model: Timeline) -> None:
     for cell in model.cells[:: model.group][1:]:
         canvas.write(_column(plan, model, cell), box.y, str(cell.number), "faint")
     _draw_codes(canvas, plan, box.y + 1, model)
-    if plan.pitch == 4:
-        for cell in model.cells:
-            _draw_points(canvas, _column(plan, model, cell), box.y + 2, cell)
-    _draw_chart(canvas, plan, box.y + 3, model)
+    rows = _draw_points(canvas, plan, box.y + 2, model) if plan.wide else 1
+    _draw_chart(canvas, plan, box.y + 2 + rows, model)
 
 
 def _column(plan: Plan, model: Timeline, cell: DealCell) -> int:
     place = cell.number - 1
-    gap = 0 if plan.pitch == 4 else place // model.group
+    gap = 0 if plan.wide else place // model.group
     return plan.deals.x + plan.pitch * place + gap
 
 
@@ -174,17 +172,25 @@ def _draw_codes(canvas: Canvas, plan: Plan, y: int, model: Timeline) -> None:
         canvas.write(x, y, shown, ink, ground, bold=cell.time == "now", meta=meta)
 
 
-def _draw_points(canvas: Canvas, x: int, y: int, cell: DealCell) -> None:
-    if cell.points is None:
-        return
-    text = points_text(cell.points)
-    ink = "good" if cell.points > 0 else "bad" if cell.points < 0 else "muted"
-    if cell.time == "now":
-        ink = "brass"
-    elif cell.time == "future":
-        ink = "faint"
-    start = x + 1 if len(text) == 1 else x + 3 - len(text)
-    canvas.write(start, y, text, ink, bold=cell.time == "now", meta=("command", f"deal({cell.number})"))
+def _draw_points(canvas: Canvas, plan: Plan, y: int, model: Timeline) -> int:
+    """Every deal's points, one that would touch its neighbour a row below; returns how many rows they take."""
+    stops = [0, 0]
+    for cell in model.cells:
+        if cell.points is None:
+            continue
+        text = points_text(cell.points)
+        x = _column(plan, model, cell)
+        start = x + 1 if len(text) == 1 else x + plan.pitch - 1 - len(text)
+        row = int(start <= stops[0])
+        stops[row] = start + len(text)
+        ink = "good" if cell.points > 0 else "bad" if cell.points < 0 else "muted"
+        if cell.time == "now":
+            ink = "brass"
+        elif cell.time == "future":
+            ink = "faint"
+        meta = ("command", f"deal({cell.number})")
+        canvas.write(start, y + row, text, ink, bold=cell.time == "now", meta=meta)
+    return 2 if stops[1] else 1
 
 
 def _draw_chart(canvas: Canvas, plan: Plan, y: int, model: Timeline) -> None:
@@ -194,7 +200,7 @@ def _draw_chart(canvas: Canvas, plan: Plan, y: int, model: Timeline) -> None:
     most = max(known, default=0)
     if not most:
         return
-    width = min(3, plan.pitch - 1)
+    width = max(1, plan.pitch - 1)
     signs = "12345678" if canvas.look.safe else _EIGHTHS
     lower = ".#" if canvas.look.safe else "▀█"
     last = None
@@ -213,7 +219,7 @@ def _draw_chart(canvas: Canvas, plan: Plan, y: int, model: Timeline) -> None:
             sign = signs[fill - 1] if cell.running > 0 else lower[fill - 1]
             canvas.write(x, at, sign * width, ink)
         last = cell
-    if last is not None and plan.pitch == 4 and last.running is not None:
+    if last is not None and plan.wide and last.running is not None:
         x = _column(plan, model, last) + plan.pitch + 1
         if x + 5 < canvas.width:
             canvas.write(x, y, points_text(last.running), "brass", bold=True)
@@ -223,7 +229,7 @@ def draw_scrub(canvas: Canvas, plan: Plan, model: Scrub) -> None:
     """Draw the scrubber with its label before it and its state behind it."""
     box = plan.foot
     y = box.y
-    wide = plan.pitch == 4
+    wide = plan.wide
     canvas.line(box.x, y, model.label if wide else model.narrow)
     x = box.x + (22 if wide else 11)
     room = min(65, box.x + box.width - x)
