@@ -15,7 +15,7 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.events import ActionEvent, Event, ScoreEvent
 from barbu_tui.session.match import Match, new_header
 from barbu_tui.session.record import RecordWriteError
-from barbu_tui.session.settings import Settings
+from barbu_tui.session.settings import Settings, Speed
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
@@ -23,6 +23,7 @@ from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.screens.replay.screen import ReplayScreen
 from barbu_tui.ui.screens.table import TableScreen
 from barbu_tui.ui.widgets.centre import Centre
+from barbu_tui.ui.widgets.flight import Flight
 from barbu_tui.ui.widgets.hand import RAISED_ROW, HandFan, places
 from tests.ui.driving import app_with, drive, shown
 
@@ -540,3 +541,49 @@ def test_the_key_bar_shows_the_players_own_keys() -> None:
         return shown(app).splitlines()[-1]
 
     assert "F6 rules" in drive(app, script, (160, 45))
+
+
+def gathering(speed: Speed, *keys: str) -> list[int]:
+    """Cards in the air while the first trick is gathered, before and after these keys; then cards played."""
+    game = match()
+    app = app_with(lambda: TableScreen(game), speed=speed)
+    seen: list[int] = []
+
+    async def script(pilot: Pilot[int]) -> None:
+        table = table_of(app)
+        for _ in range(200):
+            await pilot.press("enter")
+            if table.mode == "cards":
+                break
+
+        def in_the_air() -> int:
+            return sum(flight.display for flight in table.query(Flight))
+
+        for _ in range(400):
+            if table.mode == "cards" and table.flow.state == "waiting":
+                await pilot.press("enter")
+            if table.moment.rest is not None and not table.moment.rest.trick:
+                break
+            if speed == "instant":
+                break
+            await pilot.pause(0.01)
+        seen.append(in_the_air())
+        mine = _mine(game)
+        await pilot.press(*keys)
+        seen.append(in_the_air() if table.moment.rest is not None else 0)
+        seen.append(_mine(game) - mine)
+
+    drive(app, script)
+    return seen
+
+
+def test_a_finished_trick_flies_to_its_winner() -> None:
+    assert gathering("slow") == [4, 4, 0]
+
+
+def test_a_key_ends_the_gathering_and_is_not_played() -> None:
+    assert gathering("slow", "b") == [4, 0, 0]
+
+
+def test_nothing_flies_at_instant() -> None:
+    assert gathering("instant") == [0, 0, 0]

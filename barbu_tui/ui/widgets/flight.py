@@ -1,4 +1,4 @@
-"""The one thing that moves on the table: a card on its way from a hand to its place."""
+"""What moves on the table: a card on its way from a hand to its place, and a trick on its way to its winner."""
 
 from __future__ import annotations
 
@@ -44,6 +44,12 @@ def path_to_trick(canvas: Canvas, seat: Seat, players: int) -> Path:
         players - 1: right,
     }
     return Path(starts.get(seat, Offset(x, 1)), Offset(x, y), size)
+
+
+def path_to_winner(canvas: Canvas, seat: Seat, winner: Seat, players: int) -> Path:
+    """The path of a card of a finished trick to the edge where its winner sits."""
+    x, y, size = trick_place(canvas, seat, players)
+    return Path(Offset(x, y), path_to_trick(canvas, winner, players).start, size)
 
 
 def path_to_layout(canvas: Canvas, layout: Layout, seat: Seat, card: Card) -> Path:

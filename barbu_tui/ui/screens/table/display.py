@@ -34,7 +34,7 @@ from barbu_tui.ui.screens.table.commands import TABLE_COMMANDS
 from barbu_tui.ui.screens.table.scene import left_side, right_side, standing_of, strip, top_bar
 from barbu_tui.ui.widgets.centre import Centre, Duty, Notice, Scene
 from barbu_tui.ui.widgets.chrome import KeyBar, Keys, Prompt, Saying, ScoreStrip, TopBar, say
-from barbu_tui.ui.widgets.flight import Flight, path_to_layout, path_to_trick
+from barbu_tui.ui.widgets.flight import Flight, path_to_layout, path_to_trick, path_to_winner
 from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.panels import SidePanel
 
@@ -93,7 +93,7 @@ class Display:
         self.right = get("#right", SidePanel)
         self.prompt = get(Prompt)
         self.keys = get(KeyBar)
-        self.flight = get(Flight)
+        self.flights = tuple(screen.query(Flight))
         self._asking = False
         """The prompt says what the moment itself says."""
 
@@ -162,7 +162,24 @@ class Display:
         origin = felt.region.offset
         if action.seat == 0:
             path = replace(path, start=self.hand.region.offset - origin + self.hand.place_of(action.card))
-        self.flight.fly(action.card, path, origin, seconds)
+        self.flights[0].fly(action.card, path, origin, seconds)
+
+    def gather(self, rest: Felt, seconds: float) -> None:
+        """Send the cards of a finished trick to its winner, his own on top; counts stay as they were."""
+        felt = self.centre
+        canvas = Canvas(*felt.size, felt.look)
+        origin = felt.region.offset
+        trick = sorted(rest.trick, key=lambda each: each[0] == rest.winner)
+        felt.show(replace(rest, trick=(), winner=-1))
+        for flight, (seat, card) in zip(self.flights, trick, strict=False):
+            flight.fly(
+                card, path_to_winner(canvas, seat, rest.winner, len(self._cast.names)), origin, seconds
+            )
+
+    def land(self) -> None:
+        """Nothing flies any longer."""
+        for flight in self.flights:
+            flight.land()
 
     def show_choice(self, moment: Moment) -> None:
         """Show what a key in a choice has changed, and nothing else."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from math import inf
 
 from textual.app import ComposeResult
@@ -75,7 +76,8 @@ class MatchScreen(CommandScreen):
         yield SidePanel(id="right")
         yield Centre()
         yield HandFan()
-        yield Flight()
+        for _ in self.cast.seats:
+            yield Flight()
 
     @property
     def barbu(self) -> BarbuApp:
@@ -247,17 +249,26 @@ class MatchScreen(CommandScreen):
         self.moment.rest = resting(before if isinstance(before, Felt) else felt_of(view, self.cast), view)
         self.moment.saying = say_trick(view, self.cast)
         rest = inf if self.barbu.settings.trick_rest == "key" else pace.TRICK
-        return [*stages, Stage(rest, self._gather), Stage(pace.GATHER)]
+        if display is None or not self.barbu.moving:
+            return [*stages, Stage(rest, self._gathered), Stage(pace.GATHER)]
+        return [*stages, Stage(rest, self._gather), Stage(pace.GATHER, self._gathered)]
 
     def _land(self) -> None:
         self.moment.flying = False
         if self._display is not None:
-            self._display.flight.land()
+            self._display.land()
         self._show()
 
     def _gather(self) -> None:
+        """The trick goes to its winner; the counts change when it is there."""
+        rest = self.moment.rest
+        if rest is not None and self._display is not None:
+            self.moment.rest = replace(rest, trick=(), winner=-1)
+            self._display.gather(rest, pace.GATHER * self.factor)
+
+    def _gathered(self) -> None:
         self.moment.rest = self.moment.saying = None
-        self._show()
+        self._land()
 
     def _reveal(self) -> None:
         """The next step of the result; the rest follows by itself."""
