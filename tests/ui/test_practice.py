@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.ruleset import ruleset
+from barbu_tui.session import estimate
 from barbu_tui.session.events import ActionEvent
 from barbu_tui.session.match import Match, new_header
 from barbu_tui.session.practice import Drill
@@ -28,6 +29,12 @@ from tests.ui.driving import app_with, drive, shown
 
 SIZES = [(80, 24), (120, 36), (160, 45)]
 HAND = "AQ5.T82.KJ93.A42"
+
+
+@pytest.fixture(autouse=True)
+def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Estimates end soon."""
+    monkeypatch.setattr(estimate, "MOST_WORLDS", 24)
 
 
 def session_of(
@@ -124,7 +131,7 @@ def test_compare_why_and_again() -> None:
         assert isinstance(pilot.app, BarbuApp)
         await pilot.press("7", "enter")
         for name, keys in (
-            ("compare", ["2"]),
+            ("compare", ["1"]),
             ("why", ["w"]),
             ("how", ["w"]),
             ("rows", ["w"]),
@@ -140,7 +147,7 @@ def test_compare_why_and_again() -> None:
 
     session = session_of()
     found = drive(practice(session), script)
-    assert "No Queens: " in found["compare"]
+    assert "No Tricks: " in found["compare"]
     assert "on the cards" in found["compare"]
     assert "give or take" in found["why"]
     assert "Every option is played out" in found["how"]
