@@ -7,6 +7,7 @@ it is kept.
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
 from bots.weights.play import PlayWeights
@@ -16,18 +17,17 @@ COUNT: Final = tuple(mask.bit_count() for mask in range(1 << 13))
 RANKS: Final = tuple(tuple(rank for rank in range(13) if mask >> rank & 1) for mask in range(1 << 13))
 """Their ranks, lowest first."""
 
-Prospect: TypeAlias = tuple[float, float, float]
-"""One card of a suit: (worth if it surely loses, worth without what the trick holds if it is the best so
-far, chance to win then)."""
-Prospects: TypeAlias = tuple[Prospect, ...]
-"""The cards of a suit, lowest first: in the order of :data:`RANKS`."""
+Prospects: TypeAlias = tuple[tuple[float, ...], tuple[float, ...], tuple[float, ...]]
+"""The cards of a suit, lowest first (in the order of :data:`RANKS`): their worth if they surely lose, their
+worth without what the trick holds if they are the best so far, their chance to win then."""
 UNDER: Final = tuple((1 << rank) - 1 for rank in range(13))
 """Rank → the lower ranks, 13 bits."""
 
 LEADING: Final = 16
 """In the code of a situation: the suit is led now."""
 
-_CACHE_LIMIT: Final = 4_000
+_CACHE_LIMIT: Final = 12_000
+"""Situations that are kept of one kind of suit; one takes some 400 bytes."""
 
 
 def _packed(mask: int, chosen: int) -> int:
@@ -44,6 +44,34 @@ def _packed(mask: int, chosen: int) -> int:
 
 _PACKED_LOW: Final = tuple(_packed(mask, chosen) for mask in range(128) for chosen in range(128))
 _PACKED_HIGH: Final = tuple(_packed(mask, chosen) for mask in range(64) for chosen in range(64))
+
+
+@cache
+def _shape(pattern: int) -> tuple[tuple[int, ...], int]:
+    """How a suit lies, whatever its ranks.
+
+    Args:
+        pattern: the cards that are left, lowest first, a bit each: mine 1, others' 0; and a 1 above them.
+
+    Returns:
+        (my cards, lowest first → where they stand in the tables, safe leads: cards of mine with at most one
+        lower and at least two higher in other hands).
+    """
+    cards = pattern.bit_length() - 1
+    total = cards - (pattern.bit_count() - 1)
+    places: list[int] = []
+    safe = lower = 0
+    for place in range(cards):
+        if pattern >> place & 1:
+            places.append(_PLACES[len(places) * 169 + lower * 13 + total - lower])
+            safe += lower <= 1 and total - lower >= 2
+        else:
+            lower += 1
+    return tuple(places), safe
+
+
+_PLACES: Final = tuple(range(13 * 169))
+"""The tables' places, so that there is one integer of each: my lower cards × 169 + lower unseen × 13 + higher."""
 
 
 def win_chance(volunteer: float, holders: int, lower: int, higher: int) -> float:
@@ -66,17 +94,17 @@ class SuitDanger:
     """Danger and prospects in one kind of suit (plain or special) of one contract."""
 
     __slots__ = (
-        "_after",
-        "_any_points",
         "_average",
         "_every_card",
+        "_guarded",
         "_known",
         "_marked",
         "_now",
-        "_penalty",
         "_points",
+        "_points_of",
         "_positive",
         "_special",
+        "_steps",
         "_weights",
         "_win",
     )
@@ -101,16 +129,17 @@ class SuitDanger:
         self._points = points
         self._special = special
         self._positive = positive
-        self._any_points = any(points)
         self._every_card = all(points)
         self._average = sum(points) / 13
-        self._penalty = sum(1 << rank for rank, point in enumerate(points) if point)
         base = min(points)
         self._marked = sum(1 << rank for rank, point in enumerate(points) if point != base)
         """The cards that count otherwise than the rest of the suit."""
+        self._points_of = _points_of(points) if any(points) else ()
+        """Cards of the suit → their points together; empty where it has none."""
+        self._guarded = tuple(weights.own_penalty_guard**low for low in range(13))
         self._known: dict[int, Prospects] = {}
         self._now: dict[int, list[float]] = {}
-        self._after: dict[int, list[float]] = {}
+        self._steps: dict[int, list[tuple[float, float, float]]] = {}
         self._win: list[list[float] | None] = [None] * 32
 
     def danger(self, stage: int, low: int, lower: float, higher: float) -> float:
@@ -137,9 +166,12 @@ class SuitDanger:
         self._now[stage] = table
         return table
 
-    def _table_after(self, stage: int, followers: int) -> list[float]:
+    def _table_steps(self, stage: int, followers: int) -> list[tuple[float, float, float]]:
+        """Place → (what the card threatens, what of that goes when a card above it is played in this
+        trick, what goes when a card below it is played)."""
         weights = self._weights
-        table = [0.0] * 2197
+        now = self._now.get(stage) or self._table_now(stage)
+        after = [0.0] * 2197
         for lower in range(13):
             for higher in range(13 - lower):
                 gone = weights.removal * followers
@@ -147,13 +179,18 @@ class SuitDanger:
                 left = max(0.0, 1.0 - gone / mass) if mass else 1.0
                 left_high = max(0.0, 1.0 - weights.removal_bias * gone / mass) if mass else 1.0
                 for low in range(13 - lower - higher):
-                    table[low * 169 + lower * 13 + higher] = self.danger(
+                    after[low * 169 + lower * 13 + higher] = self.danger(
                         stage, low, lower * left, higher * left_high
                     )
-        self._after[stage << 2 | followers] = table
+        table = [
+            (here, here - after[place], here - after[place - 169 if place > 168 else place])
+            for place, here in enumerate(now)
+        ]
+        self._steps[stage << 2 | followers] = table
         return table
 
     def _table_win(self, holders: int, followers: int, penalty: int) -> list[float]:
+        """Place → the chance that the card wins; ``penalty`` is 16 for a penalty card."""
         weights = self._weights
         volunteer = weights.volunteer_penalty if penalty else weights.volunteer
         table = [0.0] * 169
@@ -161,6 +198,7 @@ class SuitDanger:
             for higher in range(13 - lower):
                 over = win_chance(volunteer, holders, lower, higher)
                 table[lower * 13 + higher] = (1.0 - over) ** followers
+        table *= 13
         self._win[penalty | holders << 2 | followers] = table
         return table
 
@@ -178,112 +216,117 @@ class SuitDanger:
         """
         both = own | unseen
         low = both & 127
-        packed = _PACKED_LOW[low << 7 | own & 127] | _PACKED_HIGH[both >> 7 << 6 | own >> 7] << COUNT[low]
-        key = packed | COUNT[both] << 13 | code << 17
+        key = (
+            _PACKED_LOW[low << 7 | own & 127]
+            | _PACKED_HIGH[both >> 7 << 6 | own >> 7] << COUNT[low]
+            | 1 << COUNT[both]
+            | code << 14
+        )
         marked = self._marked & both
         if marked:
             pattern = _PACKED_LOW[low << 7 | marked & 127]
             pattern |= _PACKED_HIGH[both >> 7 << 6 | marked >> 7] << COUNT[low]
-            key |= (pattern << 13 | marked) << 32
+            key |= (pattern << 13 | marked) << 22
         return self._known.get(key) or self._work_out(own, unseen, code, key)
 
     def _work_out(self, own: int, unseen: int, code: int, key: int) -> Prospects:
-        stage, leading, holders, followers = code >> 5, code & LEADING, code >> 2 & 3, code & 3
-        now = self._now.get(stage) or self._table_now(stage)
-        after = self._after.get(code & 3 | stage << 2) or self._table_after(stage, followers)
-        win = self._win[code & 15] or self._table_win(holders, followers, 0)
-        ranks = RANKS[own]
-        total = COUNT[unseen]
-        any_points = self._any_points
-        at = total - 169
-        lowers, heres, kept, lifted = [], [], [], []
+        stage, leading, followers = code >> 5, code & LEADING, code & 3
+        steps = self._steps.get(code & 3 | stage << 2) or self._table_steps(stage, followers)
+        win = self._win[code & 15] or self._table_win(code >> 2 & 3, followers, 0)
+        places, safe = _shape(key & 16383)
+        cards = [steps[place] for place in places]
         to_lift = 0.0
-        for rank in ranks:
-            at += 169
-            lower = COUNT[unseen & UNDER[rank]]
-            place = at + lower * 12
-            here = now[place]
-            less = here - after[place - 169 if at > 168 else place]
-            lowers.append(lower)
-            heres.append(here)
-            kept.append(here - after[place])
-            lifted.append(less)
+        for _, _, less in cards:
             to_lift += less
-        count = len(ranks)
+        to_keep = 0.0
         weights = self._weights
-        bonus = 0.0
-        if count < 3:
-            bonus = weights.last_card if count == 1 else weights.second_last
+        if len(cards) < 3:
+            to_keep = weights.last_card if len(cards) == 1 else weights.second_last
             if self._positive:
-                bonus = -bonus
-        lead = self._lead_bonus(count, total, holders) if leading else 0.0
-        lead_win = weights.lead_win if leading else 0.0
-        to_keep = bonus
-        cards = []
-        for index in range(count):
-            to_lift -= lifted[index]
-            delta = heres[index] + to_keep + to_lift
-            to_keep += kept[index]
-            chance = win[total + lowers[index] * 12]
-            cards.append((delta, delta + lead + lead_win * chance, chance))
-        if any_points:
-            cards = self._with_points(cards, ranks, unseen, holders, followers, lead, lead_win)
+                to_keep = -to_keep
+        worth = []
+        for here, kept, less in cards:
+            to_lift -= less
+            worth.append(here + to_keep + to_lift)
+            to_keep += kept
+        chances = [win[place] for place in places]
+        if self._points_of:
+            loses, wins, chances = self._with_points(worth, chances, places, own, unseen, code)
+        else:
+            loses = wins = worth
         if leading:
-            cards = self._with_lead(cards, lowers, total)
+            wins = self._led(wins, chances, safe, COUNT[unseen], code >> 2 & 3)
         if len(self._known) > _CACHE_LIMIT:
             self._known.clear()
-        result = self._known[key] = tuple(cards)
+        lost = tuple(loses)
+        result = self._known[key] = (lost, lost if wins is loses else tuple(wins), tuple(chances))
         return result
 
     def _with_points(
         self,
-        cards: list[Prospect],
-        ranks: tuple[int, ...],
+        worth: list[float],
+        chances: list[float],
+        places: tuple[int, ...],
+        own: int,
         unseen: int,
-        holders: int,
-        followers: int,
-        lead: float,
-        lead_win: float,
-    ) -> list[Prospect]:
+        code: int,
+    ) -> tuple[list[float], list[float], list[float]]:
         """The prospects of a suit that has penalty cards: with their danger, and what a trick with them costs."""
-        weights, points = self._weights, self._points
-        total = COUNT[unseen]
-        out = unseen & self._penalty
-        changed = []
-        for low, (delta, _, chance) in enumerate(cards):
-            rank = ranks[low]
+        weights, points, points_of = self._weights, self._points, self._points_of
+        holders, followers = code >> 2 & 3, code & 3
+        every_card = self._every_card
+        usual = followers * self._average
+        over_penalty = weights.over_penalty
+        out = 0 if every_card or not holders else unseen
+        loses, wins, odds = [], [], []
+        for low, rank in enumerate(RANKS[own]):
+            delta, chance = worth[low], chances[low]
             point = points[rank]
-            risk = float(point)
-            if self._every_card:
-                risk += followers * self._average
-            elif out and holders:
-                caught = sum(points[each] for each in RANKS[out & UNDER[rank]])
-                delta += weights.over_penalty * caught
+            risk = point + usual if every_card else float(point)
+            caught = points_of[out & UNDER[rank]]
+            if caught:
+                delta += over_penalty * caught
                 risk += followers * caught / holders
             gift = 0.0
             if point:
-                lower = COUNT[unseen & UNDER[rank]]
-                win = self._win[holders << 2 | followers | 16] or self._table_win(holders, followers, 16)
-                chance = win[total + lower * 12]
-                delta += weights.own_penalty * point * weights.own_penalty_guard**low
+                win = self._win[code & 15 | 16] or self._table_win(holders, followers, 16)
+                chance = win[places[low]]
+                delta += weights.own_penalty * point * self._guarded[low]
                 gift = weights.give * point
-            wins = delta + (1.0 - chance) * gift - chance * risk + lead + lead_win * chance
-            changed.append((delta + gift, wins, chance))
-        return changed
+            loses.append(delta + gift)
+            wins.append(delta + (1.0 - chance) * gift - chance * risk)
+            odds.append(chance)
+        return loses, wins, odds
 
-    def _lead_bonus(self, count: int, unseen: int, holders: int) -> float:
+    def _led(
+        self, wins: list[float], chances: list[float], safe: int, unseen: int, holders: int
+    ) -> list[float]:
+        """What the cards of a suit that is led are worth: its length, its lowest card, and the safe ones that
+        stay behind."""
         weights = self._weights
-        bonus = weights.lead_unseen * unseen / 10 + weights.lead_length * (count - 1)
-        return bonus + weights.lead_alone if holders == 1 else bonus
+        lead = weights.lead_unseen * unseen / 10 + weights.lead_length * (len(wins) - 1)
+        if holders == 1:
+            lead += weights.lead_alone
+        lead_win = weights.lead_win
+        led = [worth + lead + lead_win * chance for worth, chance in zip(wins, chances, strict=True)]
+        cover = weights.lead_cover
+        if safe and cover:
+            lowest = led[0] + cover if safe > 1 else led[0]
+            led = [worth + cover for worth in led]
+            led[0] = lowest
+        led[0] += weights.lead_lowest
+        return led
 
-    def _with_lead(self, cards: list[Prospect], lowers: list[int], total: int) -> list[Prospect]:
-        """The prospects of a suit that is led: its lowest card, and the safe ones that stay behind."""
-        weights = self._weights
-        safe = sum(lower <= 1 and total - lower >= 2 for lower in lowers)
-        loses, wins, chance = cards[0]
-        if safe and weights.lead_cover:
-            cover = weights.lead_cover
-            wins += cover if safe > 1 else 0.0
-            cards[1:] = [(lost, won + cover, odds) for lost, won, odds in cards[1:]]
-        cards[0] = (loses, wins + weights.lead_lowest, chance)
-        return cards
+
+@cache
+def _points_of(points: tuple[int, ...]) -> tuple[int, ...]:
+    """Cards of a suit, 13 bits → their points together."""
+    return tuple(sum(points[rank] for rank in ranks) for ranks in RANKS)
+
+
+@lru_cache(maxsize=256)
+def suit_danger(
+    weights: PlayWeights, points: tuple[int, ...], special: bool = False, positive: bool = False
+) -> SuitDanger:
+    """The judgement of a suit, one for all who weigh it alike: whom they steer at is not its matter."""
+    return SuitDanger(weights, points, special=special, positive=positive)

@@ -10,13 +10,14 @@ my net of a deal is (1 + Σ l) × mine - Σ l × theirs.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from barbu_tui.core.cards import ABOVE, BIT, HEARTS, MASK_OF, SUIT_MASK, Card, CardSet, Seat
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.doubling import Levels
 from barbu_tui.core.tricks import TrickTable
-from bots.danger import COUNT, LEADING, RANKS, SuitDanger, win_chance
+from bots.danger import COUNT, LEADING, RANKS, SuitDanger, suit_danger, win_chance
 from bots.duty import free_discards
 from bots.weights.play import PlayWeights
 
@@ -80,13 +81,11 @@ class NegativePlay:
         self._ending = bool(weights.keep and spec.last_points[0])
         self._suits: list[SuitDanger] = []
         self._safe: dict[int, tuple[tuple[float, int], ...]] = {}
-        made: dict[tuple[tuple[int, ...], bool], SuitDanger] = {}
+        unsteered = replace(weights, steer=1.0)
         for suit in range(4):
             points = self._points[13 * suit : 13 * suit + 13]
             special = spec.hearts_rule and suit == HEARTS
-            if (points, special) not in made:
-                made[points, special] = SuitDanger(weights, points, special=special)
-            self._suits.append(made[points, special])
+            self._suits.append(suit_danger(unsteered, points, special=special))
         others = players - 1
         self._holds_one = tuple(1.0 - (1.0 - 1.0 / others) ** count for count in range(53))
         """Cards of a kind out → chance that one opponent has any."""
@@ -169,8 +168,8 @@ class NegativePlay:
             if gone:
                 price += gone * self._void[holders][COUNT[out]]
             danger = self._suits[suit]
-            cards = danger.prospects(own, out, stage << 5 | LEADING | holders << 2 | holders)
-            for rank, (_, wins, chance) in zip(RANKS[own], cards, strict=True):
+            _, worth, chances = danger.prospects(own, out, stage << 5 | LEADING | holders << 2 | holders)
+            for rank, wins, chance in zip(RANKS[own], worth, chances, strict=True):
                 score = wins - chance * price
                 if keepers is not None:
                     score += self._late(keepers, unseen, 13 * suit + rank, done, leading=True)
@@ -224,7 +223,7 @@ class NegativePlay:
         best, best_score = -1, _NEVER
         keepers = self._keepers(hand, unseen, stage) if self._ending else None
         steer = self._worth_of_giving(table, seat, followers, out) if own & self._pen13(led) else 0.0
-        for rank, (loses, wins, chance) in zip(RANKS[own], cards, strict=True):
+        for rank, loses, wins, chance in zip(RANKS[own], *cards, strict=True):
             if rank < best_rank:
                 score = loses
                 if steer and points[shift + rank]:
@@ -283,8 +282,8 @@ class NegativePlay:
             own = hand >> shift & 8191
             if not own:
                 continue
-            cards = self._suits[suit].prospects(own, unseen >> shift & 8191, code)
-            for rank, (loses, _, _) in zip(RANKS[own], cards, strict=True):
+            worth, _, _ = self._suits[suit].prospects(own, unseen >> shift & 8191, code)
+            for rank, loses in zip(RANKS[own], worth, strict=True):
                 card = shift + rank
                 if not allowed & BIT[card]:
                     continue

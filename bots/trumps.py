@@ -5,12 +5,13 @@ chance to win × (points of the trick + worth of the lead) - worth of the card t
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from barbu_tui.core.cards import ABOVE, BIT, SUIT_MASK, Card, CardSet, Seat
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.tricks import TrickTable
-from bots.danger import COUNT, LEADING, RANKS, SuitDanger
+from bots.danger import COUNT, LEADING, RANKS, suit_danger
 from bots.weights.play import PlayWeights
 
 _NEVER: Final = -1e9
@@ -36,8 +37,9 @@ class TrumpPlay:
         self._weights = weights
         self._points = spec.trick_points
         self.suits = suits
-        self._plain = SuitDanger(weights, _NO_POINTS, positive=True)
-        self._trump = SuitDanger(weights, _NO_POINTS, special=True, positive=True)
+        unsteered = replace(weights, steer=1.0)
+        self._plain = suit_danger(unsteered, _NO_POINTS, positive=True)
+        self._trump = suit_danger(unsteered, _NO_POINTS, special=True, positive=True)
         others = players - 1
         self._holds_one = tuple(1.0 - (1.0 - 1.0 / others) ** count for count in range(53))
         self._void = tuple(
@@ -102,7 +104,7 @@ class TrumpPlay:
                 plus = weights.lead_singleton if trump >= 0 and COUNT[own] == 1 else 0.0
                 danger = self._plain
             cards = danger.prospects(own, out, stage << 5 | LEADING | holders << 2 | holders)
-            for rank, (spent, leads, chance) in zip(RANKS[own], cards, strict=True):
+            for rank, spent, leads, chance in zip(RANKS[own], *cards, strict=True):
                 score = chance * stands * win_worth - spent + (leads - spent) + plus
                 if suit == trump:
                     if not out >> rank:
@@ -160,7 +162,7 @@ class TrumpPlay:
                 code |= holders << 2 | followers
             danger = self._trump if suit == trump else self._plain
             cards = danger.prospects(own, out, code)
-            for rank, (spent, _, chance) in zip(RANKS[own], cards, strict=True):
+            for rank, spent, _, chance in zip(RANKS[own], *cards, strict=True):
                 if not mine >> rank & 1:
                     continue
                 card = shift + rank
