@@ -62,6 +62,12 @@ class Painted(Widget, Generic[M]):
         if isinstance(app, LookApp):
             app.look_changed.subscribe(self, lambda _: self.repaint())
 
+    def on_unmount(self) -> None:
+        """Let the app forget this widget: what follows a signal is kept alive by it."""
+        app = self.app
+        if isinstance(app, LookApp):
+            app.look_changed.unsubscribe(self)
+
     def on_resize(self, event: events.Resize) -> None:
         """Draw at the new size."""
         self.repaint()
