@@ -18,18 +18,27 @@ MAY_LOAD = {"bots/__init__.py"}
 
 
 def called(tree: ast.AST) -> set[str]:
-    """The names that are called, as they stand last: ``importlib.import_module`` is ``import_module``."""
+    """The names that are called, as they stand last: ``importlib.import_module`` is ``import_module``.
+
+    A module that is loaded by a name standing in the source is an import like any other, and left out.
+    """
     names = set()
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call):
-            target = node.func
-            if isinstance(target, ast.Name):
-                names.add(target.id)
-            elif isinstance(target, ast.Attribute):
-                owner = target.value.id if isinstance(target.value, ast.Name) else ""
-                # re.compile and the like are no code from text.
-                if target.attr not in CODE_FROM_TEXT or owner in ("builtins", "__builtins__"):
-                    names.add(target.attr)
+        if not isinstance(node, ast.Call):
+            continue
+        target, owner = node.func, ""
+        if isinstance(target, ast.Attribute):
+            owner = target.value.id if isinstance(target.value, ast.Name) else "?"
+            name = target.attr
+        elif isinstance(target, ast.Name):
+            name = target.id
+        else:
+            continue
+        if name in CODE_FROM_TEXT and owner not in ("", "builtins", "__builtins__"):
+            continue  # re.compile and the like
+        if name in LOADERS and node.args and isinstance(node.args[0], ast.Constant):
+            continue
+        names.add(name)
     return names
 
 
