@@ -245,9 +245,10 @@ def drawn(result: Result, height: int) -> list[str]:
     return canvas.text().splitlines()
 
 
+@pytest.mark.parametrize("width", [33, 36, 41])
 @pytest.mark.parametrize("big", [0, 1, 3, 5, 7])
 @pytest.mark.parametrize("rules", RULES)
-def test_results_of_three_digits_stand_apart(rules: str, big: int) -> None:
+def test_results_of_three_digits_stand_apart(rules: str, big: int, width: int) -> None:
     _, played = game(rules)
     deal = played.finished[-1].deal
     letters = played.rules.seat_letters
@@ -258,9 +259,9 @@ def test_results_of_three_digits_stand_apart(rules: str, big: int) -> None:
         for seat in cast.seats
         for place, contract in enumerate(contracts)
     }
-    section = results_section(deal.view(0), cast, results, 0)
-    assert_fits([PageLine(row) for row in section.rows], 34)
+    section = results_section(deal.view(0), cast, results, 0, width)
+    assert_fits([PageLine(row) for row in section.rows], width + 1)
     text = "\n".join(plain(each.line) for row in section.rows for each in row)
     assert text.count("150") == len(cast.seats) * min(big, len(contracts))
-    if big < 4:
+    if big < 4 or width == 41:
         assert len(section.rows) == len(cast.seats)

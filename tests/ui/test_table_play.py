@@ -25,6 +25,7 @@ from barbu_tui.ui.screens.table import TableScreen
 from barbu_tui.ui.widgets.centre import Centre
 from barbu_tui.ui.widgets.flight import Flight
 from barbu_tui.ui.widgets.hand import RAISED_ROW, HandFan, places
+from barbu_tui.ui.widgets.panels import SidePanel
 from tests.ui.driving import app_with, drive, shown
 
 Step = Callable[[Pilot[int], TableScreen], Awaitable[None]]
@@ -587,3 +588,29 @@ def test_a_key_ends_the_gathering_and_is_not_played() -> None:
 
 def test_nothing_flies_at_instant() -> None:
     assert gathering("instant") == [0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("columns", "panel"),
+    [(120, 36), (136, 36), (144, 44), (159, 44), (160, 36), (176, 38), (188, 44), (240, 44)],
+)
+def test_extra_width_goes_to_the_felt_and_then_to_the_panels(columns: int, panel: int) -> None:
+    game = match("online", 3)
+    app = app_with(lambda: TableScreen(game), Settings(panel="results"))
+
+    async def script(pilot: Pilot[int]) -> None:
+        table = table_of(app)
+        for _ in range(12):
+            await pilot.press("enter")
+        await pilot.pause()
+        panels = [each for each in table.query(SidePanel) if each.display]
+        assert len(panels) == 1 + (columns >= 160)
+        assert {each.size.width for each in panels} == {panel}
+        felt = table.query_one(Centre).size.width
+        assert felt + panel * len(panels) == columns
+        assert felt >= (88 if columns >= 160 else 84)
+        scores = next(row for row in shown(app).splitlines() if "SCORES" in row)
+        assert scores.endswith("─")
+        assert len(scores) == columns - 1
+
+    drive(app, script, (columns, 45))

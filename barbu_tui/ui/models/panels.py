@@ -20,8 +20,6 @@ from barbu_tui.ui.spans import Line, Span, shorten
 
 WIDTH = 33
 """Cells of a side panel's text."""
-RESULTS_END = 34
-"""Where the last column of the compact sheet ends."""
 SERIES_INK = {"S": "pS", "W": "pW", "N": "pN", "E": "pE"}
 
 
@@ -79,10 +77,10 @@ class Standing:
     net: tuple[int, ...] = ()
 
 
-def scores_section(cast: Cast, standing: Standing, dealer: Seat, turn: Seat) -> Section:
+def scores_section(cast: Cast, standing: Standing, dealer: Seat, turn: Seat, width: int = WIDTH) -> Section:
     """SCORES: totals, and during the play the deal's points and their net with doubles."""
     playing = bool(standing.net)
-    ends: tuple[int, ...] = (17, 25, WIDTH) if playing else (WIDTH,)
+    ends: tuple[int, ...] = (width - 16, width - 8, width) if playing else (width,)
     heads = ("total", "deal", "net ×") if playing else ("total",)
     rows: list[Row] = [
         tuple(Placed(end, (Span(head, "faint"),), True) for end, head in zip(ends, heads, strict=True))
@@ -145,7 +143,7 @@ def still_to_deal_section(view: View, cast: Cast, current: str | None, left: int
 
 
 def results_section(
-    view: View, cast: Cast, results: Mapping[tuple[Seat, Contract], int], left: int
+    view: View, cast: Cast, results: Mapping[tuple[Seat, Contract], int], left: int, width: int = WIDTH
 ) -> Section:
     """YOUR RESULTS: the compact sheet; cells are S's results, codes are still to come."""
     rules = view.rules
@@ -156,9 +154,10 @@ def results_section(
             Span(code, "muted") if points is None else points_span(points)
             for code, points in zip(rules.codes, found, strict=True)
         ]
+    least = 5 if width >= 41 else 4
     columns = zip(*cells.values(), strict=True)
-    fields = [max(4, *(len(cell.text) + 1 for cell in column)) for column in columns]
-    last = RESULTS_END
+    fields = [max(least, *(len(cell.text) + 1 for cell in column)) for column in columns]
+    last = width + 1
     names = last - sum(fields)
     if names < 3:  # a figure of three digits nearly everywhere: some stand a row below
         fields = [4] * len(fields)
@@ -358,7 +357,7 @@ def cards_out_section(unplayed: CardSet, hand: CardSet, suits: tuple[int, ...], 
     return Section("CARDS STILL OUT", tuple(rows), rank=5)
 
 
-def finishing_section(table: DominoTable, cast: Cast) -> Section:
+def finishing_section(table: DominoTable, cast: Cast, width: int = WIDTH) -> Section:
     """FINISHING ORDER: who is out, and what each place brings."""
     order = table.order()
     rows: list[Row] = []
@@ -369,7 +368,7 @@ def finishing_section(table: DominoTable, cast: Cast) -> Section:
                 Placed(0, (Span(ordinal(place + 1), "muted"),)),
                 Placed(5, (Span(cast.name(order[place]), "text", True) if known else Span(DOT, "faint"),)),
                 Placed(
-                    WIDTH,
+                    width,
                     (points_span(points, bold=True) if known else Span(points_text(points), "faint"),),
                     True,
                 ),

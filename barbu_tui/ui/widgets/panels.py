@@ -50,7 +50,7 @@ class SidePanel(Painted[Side]):
             canvas.fill(0, 0, canvas.width, canvas.height, "panel")
         y = 1
         for section in fitting(model.sections, canvas.height - 1):
-            draw_section(canvas, 2, y, section)
+            draw_section(canvas, 2, y, section, canvas.width - 3)
             y += section.height + 1
 
     async def on_click(self, event: events.Click) -> None:

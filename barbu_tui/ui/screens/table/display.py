@@ -31,7 +31,7 @@ from barbu_tui.ui.models.panels import Side
 from barbu_tui.ui.models.result import result_of
 from barbu_tui.ui.sayings import say_contract, say_doubles, say_play, say_waiting
 from barbu_tui.ui.screens.table.commands import TABLE_COMMANDS
-from barbu_tui.ui.screens.table.scene import left_side, right_side, standing_of, strip, top_bar
+from barbu_tui.ui.screens.table.scene import left_side, panel_width, right_side, standing_of, strip, top_bar
 from barbu_tui.ui.widgets.centre import Centre, Duty, Notice, Scene
 from barbu_tui.ui.widgets.chrome import KeyBar, Keys, Prompt, Saying, ScoreStrip, TopBar, say
 from barbu_tui.ui.widgets.flight import Flight, path_to_layout, path_to_trick, path_to_winner
@@ -116,6 +116,8 @@ class Display:
         wide, three = size.width >= 120, size.width >= 160
         game, cast = self._match.game, self._cast
         after = game.deal is None
+        panel = panel_width(size.width)
+        self.left.styles.width = self.right.styles.width = panel
         self.top.show(top_bar(view, cast, wide=wide, finished=after))
         standing = standing_of(view)
         if after:
@@ -126,7 +128,14 @@ class Display:
                 self.right.show(
                     _wanted(
                         right_side(
-                            game, view, cast, panel=settings.panel, three=three, safe=look.safe, after=after
+                            game,
+                            view,
+                            cast,
+                            panel=settings.panel,
+                            three=three,
+                            safe=look.safe,
+                            after=after,
+                            width=panel - 3,
                         ),
                         settings,
                     )

@@ -18,6 +18,7 @@ from barbu_tui.ui.glyphs import DEALER, points_text
 from barbu_tui.ui.models.doubles import doubles_panel
 from barbu_tui.ui.models.felt import trick_count
 from barbu_tui.ui.models.panels import (
+    WIDTH,
     Placed,
     Row,
     Section,
@@ -40,6 +41,9 @@ from barbu_tui.ui.models.panels import (
 )
 from barbu_tui.ui.spans import Line, Span, line_width
 from barbu_tui.ui.widgets.chrome import Bar, Fields, chip
+
+PANEL, WIDEST_PANEL, ROOMY_FELT = 36, 44, 100
+"""Columns of a side panel at least and at most, and those that the felt has before a panel grows."""
 
 _RIGHT = (
     Hint("?", "help", action="app.help"),
@@ -107,17 +111,25 @@ def strip(standing: Standing, cast: Cast, turn: Seat, width: int) -> Fields:
     return Fields(tuple(fields))
 
 
-def _scores(game: Game, view: View, cast: Cast, standing: Standing, *, safe: bool) -> list[Section]:
+def panel_width(columns: int) -> int:
+    """A side panel's columns in a window this wide: extra width goes to the felt, then to the panels."""
+    panels = 2 if columns >= 160 else 1
+    return max(PANEL, min(WIDEST_PANEL, (columns - ROOMY_FELT) // panels))
+
+
+def _scores(
+    game: Game, view: View, cast: Cast, standing: Standing, width: int, *, safe: bool
+) -> list[Section]:
     rules = view.rules
     runs = tuple(row.running for row in game.finished)
     done = game.standing.deals
     return [
-        scores_section(cast, standing, view.dealer, view.turn),
+        scores_section(cast, standing, view.dealer, view.turn, width),
         by_deal_section(cast, runs, rules.deals, done, safe=safe),
     ]
 
 
-def _contracts(game: Game, view: View, cast: Cast, panel: str, *, after: bool = False) -> Section:
+def _contracts(game: Game, view: View, cast: Cast, panel: str, width: int, *, after: bool = False) -> Section:
     left = view.rules.deals - (game.standing.deals if after else view.standing.deals)
     if panel == "results":
         results = {
@@ -125,24 +137,32 @@ def _contracts(game: Game, view: View, cast: Cast, panel: str, *, after: bool = 
             for row in game.finished
             if row.deal.choice is not None
         }
-        return results_section(view, cast, results, left)
+        return results_section(view, cast, results, left, width)
     shown = replace(view, standing=game.standing) if after else view
     current = None if after or view.choice is None else view.choice.contract
     return still_to_deal_section(shown, cast, current, left)
 
 
 def right_side(
-    game: Game, view: View, cast: Cast, *, panel: str, three: bool, safe: bool, after: bool = False
+    game: Game,
+    view: View,
+    cast: Cast,
+    *,
+    panel: str,
+    three: bool,
+    safe: bool,
+    after: bool = False,
+    width: int = WIDTH,
 ) -> Side:
     """The panel at the right; with ``three`` columns some sections stand at the left instead."""
     standing = Standing(game.standing.running) if after else standing_of(view)
-    sections = _scores(game, view, cast, standing, safe=safe)
+    sections = _scores(game, view, cast, standing, width, safe=safe)
     table = view.table
     if view.phase is not Phase.CONTRACT and (after or not three):
         sections.append(doubles_section(matrix_of(view, cast)))
     if view.phase is Phase.BIDS and three:
         sections.append(doubles_section(matrix_of(view, cast)))
-    sections.append(_contracts(game, view, cast, panel, after=after))
+    sections.append(_contracts(game, view, cast, panel, width, after=after))
     if after:
         return Side(tuple(sections))
     if view.phase is Phase.CONTRACT and view.rules.owed_doubles and not three:
@@ -156,7 +176,7 @@ def right_side(
                 cards_out_section(table.unplayed, view.hand, view.rules.suits, table.spec.penalty)
             )
     elif isinstance(table, DominoTable):
-        sections.append(finishing_section(table, cast))
+        sections.append(finishing_section(table, cast, width))
     return Side(tuple(sections))
 
 
