@@ -28,7 +28,7 @@ from bots.ending import Solved, solve
 from bots.hands import HandValues
 from bots.tricks import NegativePlay
 from bots.trumps import TrumpPlay
-from bots.weights.book import kind_of
+from bots.weights.book import Book, kind_of
 from bots.weights.domino import DominoWeights
 from bots.weights.play import PlayWeights
 
@@ -55,6 +55,22 @@ def trick_player(
     return TrumpPlay(weights, spec, suits, players)
 
 
+_VALUES: Final[dict[tuple[Ruleset, int], tuple[Book, HandValues]]] = {}
+
+
+def hand_values(rules: Ruleset, book: Book) -> HandValues:
+    """The hand values of one ruleset, the same for all who judge by one book."""
+    key = (rules, id(book))
+    known = _VALUES.get(key)
+    if known is not None and known[0] is book:
+        return known[1]
+    if len(_VALUES) > 8:
+        _VALUES.clear()
+    values = HandValues(rules, book.hands[kind_of(rules)])
+    _VALUES[key] = (book, values)
+    return values
+
+
 class ClubPlayer:
     """A bot that judges as the club does, by its own character."""
 
@@ -62,6 +78,7 @@ class ClubPlayer:
         """A player of this name and character."""
         self.name = name
         self.character = character
+        self._exact = bool(character.exact_endings)
         self._values: dict[Ruleset, HandValues] = {}
         self._trick_players: dict[int, tuple[ContractSpec, TrickPlayer]] = {}
         self._dominoes: dict[DominoWeights, DominoPlay] = {}
@@ -101,10 +118,15 @@ class ClubPlayer:
             if not table.withholds(hand, card):
                 return _ONLY[seat][card]
         else:
-            solved = self._solved(table, hand, seat, legal)
+            solved = self._solved(table, hand, seat, legal) if self._exact else None
             if solved is not None:
                 return self._decision(view, table, hand, seat, solved.card, solved)
-            card = self._player(view, table).choose(table, hand, seat, legal)
+            known = self._trick_players.get(id(table.spec))
+            player = known[1] if known is not None and known[0] is table.spec else self._player(view, table)
+            card = player.choose(table, hand, seat, legal)
+        if not table.spec.duty:
+            action = _PLAIN[seat][card]
+            return Decision(action, partial(words.trick, view, action))
         return self._decision(view, table, hand, seat, card)
 
     def _solved(
@@ -147,14 +169,11 @@ class ClubPlayer:
         if values is None:
             if len(self._values) > 8:
                 self._values.clear()
-            values = self._values[rules] = HandValues(rules, self.character.book.hands[kind_of(rules)])
+            values = self._values[rules] = hand_values(rules, self.character.book)
         return values
 
     def _player(self, view: View, table: TrickTable) -> TrickPlayer:
         spec = table.spec
-        known = self._trick_players.get(id(spec))
-        if known is not None and known[0] is spec:
-            return known[1]
         if len(self._trick_players) > 64:
             self._trick_players.clear()
         rules = view.rules

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from statistics import pstdev
+from typing import Final
 
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import ACE, HEARTS, CardSet, Rank, Seat, Suit
@@ -20,7 +21,7 @@ class HandValues:
     to its own mean and spread.
     """
 
-    __slots__ = ("_domino_fit", "_known", "_players", "_suits", "_tables", "_tricks_fit")
+    __slots__ = ("_chains", "_domino_fit", "_players", "_suits", "_tables", "_tricks", "_tricks_fit")
 
     def __init__(self, rules: Ruleset, tables: Hands) -> None:
         """Values for one ruleset.
@@ -32,7 +33,10 @@ class HandValues:
         self._tables = tables
         self._suits = rules.suits
         self._players = rules.players
-        self._known: dict[tuple[object, ...], float] = {}
+        self._tricks: dict[tuple[str, int], dict[int, float]] = {}
+        """(table, position) → twice the suit's cards, plus 1 in the special suit → what they add."""
+        self._chains: dict[tuple[Rank, int], dict[int, float]] = {}
+        """(start, position) → the suit's cards → what they add."""
         self._tricks_fit: dict[str, tuple[float, float]] = {}
         """Contract → (factor, shift)."""
         self._domino_fit = (1.0, 0.0)
@@ -64,22 +68,22 @@ class HandValues:
 
     def in_tricks(self, contract: Contract, hand: CardSet, position: int, trump: Suit | None = None) -> float:
         """What the hand is expected to score at a contract in tricks."""
-        tables = self._tables.tricks
         positive = contract == "trumps"
-        if positive and trump is None and "no_trump" in tables:
-            table = tables["no_trump"][position]
-        else:
-            table = tables[contract][position]
+        name: str = contract
+        if positive and trump is None and "no_trump" in self._tables.tricks:
+            name = "no_trump"
+        table = self._tables.tricks[name][position]
         special = trump if positive else HEARTS if table.card[1] else None
         value = table.base
-        known = self._known
+        known = self._tricks.get((name, position))
+        if known is None:
+            known = self._tricks[name, position] = {}
         for suit in self._suits:
             mask = hand >> 13 * suit & 8191
-            kind = 1 if suit == special else 0
-            key = (contract, trump is None, position, kind, mask)
+            key = mask << 1 | (suit == special)
             worth = known.get(key)
             if worth is None:
-                worth = known[key] = suit_value(table, kind, mask, high=positive)
+                worth = known[key] = suit_value(table, key & 1, mask, high=positive)
             value += worth
         factor, shift = self._tricks_fit[contract]
         return value * factor + shift
@@ -88,13 +92,14 @@ class HandValues:
         """What the hand is expected to score at dominoes from this rank."""
         table = self._tables.domino[position]
         value = table.base
-        known = self._known
+        known = self._chains.get((start, position))
+        if known is None:
+            known = self._chains[start, position] = {}
         for suit in self._suits:
             mask = hand >> 13 * suit & 8191
-            key = (start, position, mask)
-            worth = known.get(key)
+            worth = known.get(mask)
             if worth is None:
-                worth = known[key] = chain_value(table, start, mask)
+                worth = known[mask] = chain_value(table, start, mask)
             value += worth
         factor, shift = self._domino_fit
         return value * factor + shift
@@ -121,26 +126,42 @@ def suit_value(table: HandTable, kind: int, mask: int, *, high: bool) -> float:
     """
     ranks = RANKS[mask]
     count = len(ranks)
-    value = table.length[kind][min(count, 7)]
+    value = table.length[kind][count if count < 7 else 7]
     card = table.card[kind]
-    for low, rank in enumerate(ranks):
-        value += card[min(count - 1 - low if high else low, 4)][rank]
+    for beside, rank in zip(_ABOVE_IT[count] if high else _BELOW_IT, ranks, strict=False):
+        value += card[beside][rank]
     return value
+
+
+_BELOW_IT: Final = tuple(min(low, 4) for low in range(13))
+"""My cards of a suit, lowest first → how many of mine are lower, 4 for more."""
+_ABOVE_IT: Final = tuple(tuple(min(count - 1 - low, 4) for low in range(count)) for count in range(14))
+"""How many I have → the cards, lowest first → how many of mine are higher, 4 for more."""
 
 
 def chain_value(table: DominoTable, start: Rank, mask: int) -> float:
     """What the cards of one suit add at dominoes."""
     value = 0.0
+    missing = ~mask
+    card = table.card
+    steps = _STEPS_FROM[start]
     for rank in RANKS[mask]:
         if rank == start:
             value += table.start
-            continue
-        if rank > start:
-            between = (1 << rank) - (1 << start)
-            beyond = ACE - rank
         else:
-            between = (2 << start) - (2 << rank)
-            beyond = rank
-        gap = COUNT[between & ~mask]
-        value += table.card[min(gap, 7)][min(beyond, 7)]
+            between, beyond = steps[rank]
+            gap = COUNT[between & missing]
+            value += card[gap if gap < 7 else 7][beyond]
     return value
+
+
+_STEPS_FROM: Final = tuple(
+    tuple(
+        ((1 << rank) - (1 << start), min(ACE - rank, 7))
+        if rank > start
+        else ((2 << start) - (2 << rank), min(rank, 7))
+        for rank in range(13)
+    )
+    for start in range(13)
+)
+"""Start → rank → (the cards from the start up to it, how many cards are beyond it: 7 for more)."""

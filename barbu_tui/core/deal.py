@@ -110,6 +110,18 @@ class Deal:
     def view(self, seat: Seat) -> View:
         """What one seat may see."""
         play = self.play
+        return self._view(seat, play, table=None if play is None else play.table.copy())
+
+    def following(self, seat: Seat, play: Play) -> View:
+        """What one seat may see of a play that goes on: the table is the play's own and moves with it.
+
+        Args:
+            seat: whose view it is; its hand and turn stay as they are now.
+            play: a play of this deal.
+        """
+        return self._view(seat, play, play.table)
+
+    def _view(self, seat: Seat, play: Play | None, table: TrickTable | DominoTable | None) -> View:
         return View(
             rules=self.rules,
             seat=seat,
@@ -122,7 +134,7 @@ class Deal:
             choice=self.choice,
             bids=self.bids,
             levels=self.levels,
-            table=None if play is None else play.table.copy(),
+            table=table,
         )
 
     def legal_actions(self) -> list[Action]:
@@ -148,14 +160,17 @@ class Deal:
         refusal = self.view(seat).why_not(action)
         if refusal is not None:
             raise IllegalAction(action, refusal)
+        return self.after(action)
+
+    def after(self, action: Action) -> Deal:
+        """The deal after an action that is known to be legal; it is not checked here."""
         match action:
             case ChooseContract():
-                return replace(self, choice=action)
+                return Deal(self.rules, self.standing, self.dealer, self.hands, action)
             case Bid():
                 bids = (*self.bids, action)
-                if len(bids) < self.rules.players:
-                    return replace(self, bids=bids)
-                return replace(self, bids=bids, play=self._start(bids))
+                play = self._start(bids) if len(bids) == self.rules.players else None
+                return Deal(self.rules, self.standing, self.dealer, self.hands, self.choice, bids, play)
         assert self.play is not None
         play = self.play.copy()
         perform(play, action)

@@ -21,12 +21,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from struct import Struct
 from typing import Final, TypeVar
 
 from barbu_tui.core.cards import BIT, RANK_OF, SUIT_OF, Card, CardSet, Seat, cards_in
 from barbu_tui.core.ruleset import Ruleset
 
 _WORDS: Final = 1 << 64
+_WORDS_OF: Final = Struct(">4Q").unpack
+"""A block of the stream → its four numbers."""
 
 T = TypeVar("T")
 
@@ -34,9 +37,7 @@ T = TypeVar("T")
 def _stream(key: str) -> Iterator[int]:
     counter = 0
     while True:
-        block = sha256(f"{key}:{counter}".encode()).digest()
-        for at in range(0, 32, 8):
-            yield int.from_bytes(block[at : at + 8], "big")
+        yield from _WORDS_OF(sha256(f"{key}:{counter}".encode()).digest())
         counter += 1
 
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-from barbu_tui.core.actions import Action
 from barbu_tui.core.deal import Deal, Play, perform
 from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.game import Game
@@ -45,7 +44,7 @@ def play_deal(deal: Deal, bots: Sequence[Bot], seed: int, seen: Seen | None = No
             decision = Decision(action)
         if seen is not None:
             seen(decision)
-        deal = deal.apply(decision.action)
+        deal = deal.after(decision.action)
     if deal.play is None or deal.over:
         return deal
     play = deal.play.copy()
@@ -69,7 +68,7 @@ def play_out(deal: Deal, play: Play, bots: Sequence[Bot], seed: int, seen: Seen 
     """
     table = play.table
     hands = play.hands
-    views = [replace_table(deal.view(seat), play) for seat in deal.rules.seats]
+    views = [replace_table(deal.following(seat, play), play) for seat in deal.rules.seats]
     number = deal.number
     offset = 1 + len(deal.bids)
     history = table.history
@@ -80,8 +79,7 @@ def play_out(deal: Deal, play: Play, bots: Sequence[Bot], seed: int, seen: Seen 
         decision = bots[seat].decide(view, Chance(seed, number, seat, offset + len(history)))
         if seen is not None:
             seen(decision)
-        action: Action = decision.action
-        perform(play, action)
+        perform(play, decision.action)
         view.hand = hands[seat]
 
 
