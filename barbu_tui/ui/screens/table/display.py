@@ -309,7 +309,8 @@ def _failure_lines(error: str, match: Match) -> tuple[str, ...]:
     lines = [error, ""]
     where = match.path
     if where is not None:
-        lines.append(f"What was written is kept: {kept} deal{"s" * (kept != 1)} and the cards played since, in")
+        deals = "1 deal" if kept == 1 else f"{kept} deals"
+        lines.append(f"What was written is kept: {deals} and the cards played since, in")
         lines.append(str(where))
     lines += ["", "barbu resume goes on from there when it can be written again."]
     return tuple(lines)
