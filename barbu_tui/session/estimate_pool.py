@@ -1,7 +1,7 @@
 """Who plays the worlds out: processes beside the app, or slices of the app's own time.
 
-:class:`Workers` starts processes (:mod:`barbu_tui.session.estimate_worker`) before the app takes the
-terminal. They are reniced, answer nobody but the app, and end with it whatever becomes of it. A :class:`Run` is one estimate on its way: the app polls
+:class:`Workers` starts processes (:mod:`barbu_tui.session.estimate_worker`) when they are first wanted.
+They are reniced, answer nobody but the app, and end with it whatever becomes of it. A :class:`Run` is one estimate on its way: the app polls
 it a few times a second, and each poll hands out work and takes results in, which costs it next to nothing.
 To cancel a run is one message; the worker looks for messages after every deal that it plays.
 
@@ -78,7 +78,7 @@ class _Link:
 
 
 class Workers:
-    """The processes that estimate. Make it before the app takes the terminal, and :meth:`close` it after."""
+    """The processes that estimate. :meth:`close` it in the end."""
 
     def __init__(self, jobs: int | None = None) -> None:
         """Start the processes.

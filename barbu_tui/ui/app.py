@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
+from contextlib import redirect_stderr
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from textual import events
 from textual.screen import Screen
 
-from barbu_tui.session.estimate_pool import Workers
 from barbu_tui.session.settings import Settings, Speed, load_settings
 from barbu_tui.ui.base import LookApp, screen_fits
 from barbu_tui.ui.commands import Command, CommandsProvider, bindings
@@ -20,6 +21,7 @@ from barbu_tui.ui.signals import leave_on_signals
 from barbu_tui.ui.themes import ANSI, DARK, THEME_NAMES
 
 if TYPE_CHECKING:
+    from barbu_tui.session.estimate_pool import Workers
     from barbu_tui.session.match import Match
 
 APP_COMMANDS: tuple[Command, ...] = (
@@ -64,6 +66,7 @@ class BarbuApp(LookApp):
         animation: bool = True,
         speed: Speed | None = None,
         workers: Workers | None = None,
+        jobs: int | None = 1,
     ) -> None:
         """Make the app.
 
@@ -74,11 +77,12 @@ class BarbuApp(LookApp):
             theme: a theme for this run.
             animation: things may move and rest; if not, the speed is instant.
             speed: a speed for this run.
-            workers: who estimates; the app's own time, if not given.
+            workers: who estimates; started when they are first asked for, if not given.
+            jobs: how many of those; 1 for the app's own time, ``None`` for as many as there are cores.
         """
         self.settings = settings
-        self.estimators = workers or Workers(1)
-        """Who estimates, for practice and the adviser."""
+        self._estimators = workers
+        self._estimator_jobs = jobs
         self._forced_theme = theme
         self._forced_ascii = ascii
         self._speed = speed
@@ -99,6 +103,21 @@ class BarbuApp(LookApp):
             circles=settings.circles,
             spacing=settings.spacing,
         )
+
+    @property
+    def estimators(self) -> Workers:
+        """Who estimates, for practice and the adviser: not there before it is asked for."""
+        if self._estimators is None:
+            from barbu_tui.session.estimate_pool import Workers
+
+            with redirect_stderr(sys.__stderr__):  # the app's own has no descriptor to hand on to a process
+                self._estimators = Workers(self._estimator_jobs)
+        return self._estimators
+
+    def end_estimators(self) -> None:
+        """Nobody estimates any longer."""
+        if self._estimators is not None:
+            self._estimators.close()
 
     @property
     def speed(self) -> Speed:
@@ -176,7 +195,7 @@ class BarbuApp(LookApp):
         self.push_screen(HelpScreen(self.screen))
 
 
-def _make(options: LaunchOptions, first: Callable[[], Screen[Any]], workers: Workers) -> BarbuApp:
+def _make(options: LaunchOptions, first: Callable[[], Screen[Any]], jobs: int | None) -> BarbuApp:
     settings = options.settings or load_settings()
     return BarbuApp(
         settings,
@@ -185,23 +204,25 @@ def _make(options: LaunchOptions, first: Callable[[], Screen[Any]], workers: Wor
         theme=options.theme,
         animation=options.animation,
         speed=options.speed,
-        workers=workers,
+        jobs=jobs,
     )
 
 
 def run_first(options: LaunchOptions, first: Callable[[], Screen[Any]], jobs: int | None = None) -> int:
     """The app with this first screen; returns the exit code.
 
-    The processes that estimate are started before the app takes the terminal, and end with it.
+    The processes that estimate are started when they are first asked for, and end with the app.
 
     Args:
         options: how the app is to start.
         first: makes the first screen.
         jobs: processes that estimate.
     """
-    with Workers(jobs) as workers:
-        app = _make(options, first, workers)
+    app = _make(options, first, jobs)
+    try:
         return app.run() or app.return_code or 0
+    finally:
+        app.end_estimators()
 
 
 def run_home(options: LaunchOptions) -> int:
