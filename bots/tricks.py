@@ -148,6 +148,12 @@ class NegativePlay:
         stake = self._at_stake(done, table.tricks)
         cost = weights.lead_cost[stage]
         opponents = [other for other in range(players) if other != seat]
+        lacked = 0
+        gone_to_all = 0.0
+        for other in opponents:
+            lacked |= lacks[other]
+            if gifts:
+                gone_to_all += gifts[other]
         best, best_score = -1, _NEVER
         keepers = self._keepers(hand, unseen, stage) if self._ending else None
         for suit in self.suits:
@@ -156,15 +162,17 @@ class NegativePlay:
                 continue
             out = unseen >> 13 * suit & 8191
             price = cost + stake
-            holders = 0
-            gone = 0.0
-            for other in opponents:
-                if out & ~(lacks[other] >> 13 * suit):
-                    holders += 1
-                    if gifts:
-                        gone += gifts[other]
-                elif gifts:
-                    price += gifts[other]
+            if out and not lacked >> 13 * suit & out:
+                holders, gone = players - 1, gone_to_all
+            else:
+                holders, gone = 0, 0.0
+                for other in opponents:
+                    if out & ~(lacks[other] >> 13 * suit):
+                        holders += 1
+                        if gifts:
+                            gone += gifts[other]
+                    elif gifts:
+                        price += gifts[other]
             if gone:
                 price += gone * self._void[holders][COUNT[out]]
             danger = self._suits[suit]

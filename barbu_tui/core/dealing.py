@@ -31,6 +31,9 @@ _WORDS: Final = 1 << 64
 _WORDS_OF: Final = Struct(">4Q").unpack
 """A block of the stream → its four numbers."""
 
+_BOUNDS: Final = tuple(_WORDS - _WORDS % (at + 1) for at in range(52))
+"""Index of a card → from where on a word is thrown away when one of the places up to it is drawn."""
+
 T = TypeVar("T")
 
 
@@ -52,7 +55,10 @@ def _below(stream: Iterator[int], limit: int) -> int:
 def _shuffled(deck: CardSet, stream: Iterator[int]) -> list[Card]:
     cards = list(cards_in(deck))
     for at in range(len(cards) - 1, 0, -1):
-        other = _below(stream, at + 1)
+        word = next(stream)
+        while word >= _BOUNDS[at]:
+            word = next(stream)
+        other = word % (at + 1)
         cards[at], cards[other] = cards[other], cards[at]
     return cards
 

@@ -8,10 +8,13 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
+from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.cards import BIT
 from barbu_tui.core.deal import Deal, Play, perform
 from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.core.tricks import TrickPlay
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.events import ActionEvent, DealEvent, EndEvent, Event, Header, ScoreEvent
 from barbu_tui.session.fold import Position
@@ -39,7 +42,8 @@ def play_deal(deal: Deal, bots: Sequence[Bot], seed: int, seen: Seen | None = No
     while deal.phase in (Phase.CONTRACT, Phase.BIDS):
         action = deal.automatic()
         if action is None:
-            decision = _decide(deal.view(deal.turn), bots[deal.turn], deal, seed)
+            view = deal.view(deal.turn)
+            decision = _decide(view, bots[view.seat], deal, seed)
         else:
             decision = Decision(action)
         if seen is not None:
@@ -72,6 +76,7 @@ def play_out(deal: Deal, play: Play, bots: Sequence[Bot], seed: int, seen: Seen 
     number = deal.number
     offset = 1 + len(deal.bids)
     history = table.history
+    in_tricks = isinstance(play, TrickPlay)
     while not table.over:
         seat = table.turn
         view = views[seat]
@@ -79,7 +84,12 @@ def play_out(deal: Deal, play: Play, bots: Sequence[Bot], seed: int, seen: Seen 
         decision = bots[seat].decide(view, Chance(seed, number, seat, offset + len(history)))
         if seen is not None:
             seen(decision)
-        perform(play, decision.action)
+        action = decision.action
+        if in_tricks and isinstance(action, PlayCard) and action.claim is None and not action.breach:
+            hands[seat] ^= BIT[action.card]
+            table.play(action.card)
+        else:
+            perform(play, action)
         view.hand = hands[seat]
 
 
