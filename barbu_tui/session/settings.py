@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 from barbu_tui.core.ruleset import PRESETS
-from barbu_tui.session.notation import clean_text
 
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument
@@ -105,13 +104,21 @@ def _flag(value: Any) -> bool:
     return value
 
 
+def _clean(text: str, limit: int) -> str:
+    from barbu_tui.session.notation import (
+        clean_text,
+    )  # brings the whole core, which the home screen can wait for
+
+    return clean_text(text, limit)
+
+
 def read_name(value: Any) -> str:
     """A player's name, made fit for a table.
 
     Raises:
         ValueError: it is none; the message says what it takes.
     """
-    name = clean_text(value, LONGEST_NAME).strip() if isinstance(value, str) else ""
+    name = _clean(value, LONGEST_NAME).strip() if isinstance(value, str) else ""
     if not name:
         raise _Unfit(f"it takes a name of up to {LONGEST_NAME} letters")
     return name
@@ -155,7 +162,7 @@ def parse_stake(words: str) -> tuple[Decimal, str]:
 def _currency(value: Any) -> str:
     if not isinstance(value, str) or len(value) > 4:
         raise _Unfit("it takes a sign of up to four letters, such as € or EUR")
-    return clean_text(value, 4).strip()
+    return _clean(value, 4).strip()
 
 
 def _bots(value: Any) -> tuple[str, ...]:
@@ -165,7 +172,7 @@ def _bots(value: Any) -> tuple[str, ...]:
         or not all(isinstance(bot, str) and bot for bot in value)
     ):
         raise _Unfit("it takes a list of up to three names of bots")
-    return tuple(clean_text(bot, 60) for bot in value)
+    return tuple(_clean(bot, 60) for bot in value)
 
 
 def _sections(value: Any) -> tuple[Section, ...]:
@@ -280,7 +287,7 @@ def load_settings(path: Path | None = None) -> Settings:
             try:
                 found[name] = read(table[name])
             except _Unfit as unfit:
-                said = clean_text(repr(table[name]), 40)
+                said = _clean(repr(table[name]), 40)
                 problems.append(f"{name} = {said} is not understood: {unfit}. The default is used.")
     return Settings(**found, problems=tuple(problems))
 

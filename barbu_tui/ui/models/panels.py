@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from barbu_tui.core.cards import CardSet, Seat, card
-from barbu_tui.core.contracts import Contract
-from barbu_tui.core.domino import DominoTable
-from barbu_tui.core.tricks import TrickTable
-from barbu_tui.core.view import View
 from barbu_tui.ui.cards import card_span, tile_span
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.glyphs import DEALER, DOT, HAND_ORDER, LEAD, RANKS, SUITS, ordinal, points_text, sparks
 from barbu_tui.ui.look import FELT_INK
 from barbu_tui.ui.spans import Line, Span, shorten
+
+if TYPE_CHECKING:
+    from barbu_tui.core.contracts import Contract
+    from barbu_tui.core.domino import DominoTable
+    from barbu_tui.core.tricks import TrickTable
+    from barbu_tui.core.view import View
 
 WIDTH = 33
 """Cells of a side panel's text."""
