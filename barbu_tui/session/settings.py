@@ -105,9 +105,8 @@ def _flag(value: Any) -> bool:
 
 
 def _clean(text: str, limit: int) -> str:
-    from barbu_tui.session.notation import (
-        clean_text,
-    )  # brings the whole core, which the home screen can wait for
+    # Brings the whole core, which the home screen can wait for.
+    from barbu_tui.session.notation import clean_text
 
     return clean_text(text, limit)
 
