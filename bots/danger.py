@@ -26,7 +26,7 @@ UNDER: Final = tuple((1 << rank) - 1 for rank in range(13))
 LEADING: Final = 16
 """In the code of a situation: the suit is led now."""
 
-_CACHE_LIMIT: Final = 12_000
+_CACHE_LIMIT: Final = 20_000
 """Situations that are kept of one kind of suit; one takes some 400 bytes."""
 
 

@@ -335,7 +335,7 @@ class NegativePlay:
             key = own | (unseen >> 13 * suit & 8191) << 13
             cards = known.get(key)
             if cards is None:
-                if len(known) > 50_000:
+                if len(known) > 10_000:
                     known.clear()
                 cards = known[key] = self._safety(own, key >> 13)
             shift = 13 * suit

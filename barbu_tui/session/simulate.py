@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import BIT
@@ -22,6 +24,9 @@ from barbu_tui.session.hosting import UNDERSTUDY
 from barbu_tui.session.match import Match, decision_number, new_header
 from barbu_tui.session.record import SUFFIX, write_whole
 from bots import Bot, Decision, is_built_in, make_bot, spoken
+
+_COLLECT: Final = (50_000, 20, 50)
+"""When a process that does nothing but play looks for garbage: seldom, since bots remember much and make no cycles."""
 
 Seen = Callable[[Decision], None]
 """Told of every decision as it is made."""
@@ -192,7 +197,7 @@ def simulate(
         for number in numbers:
             yield _one(rules, tuple(bots), seed + number - 1, number, out)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, initializer=gc.set_threshold, initargs=_COLLECT) as pool:
         futures = [
             pool.submit(_one, rules, tuple(bots), seed + number - 1, number, out) for number in numbers
         ]
