@@ -131,7 +131,7 @@ class PracticeScreen(CommandScreen):
         turn.decide()
         self._watch()
         self._grown = 1.0
-        if self.barbu.moving and turn.snapshot is not None:
+        if self.barbu.moving and self.barbu.speed != "instant" and turn.snapshot is not None:
             self._grown = 0.0
             self._grow()
         if turn.run.over:
