@@ -124,8 +124,15 @@ def bid(view: View, judged: Judged) -> str:
             f"I double {players(view, willing)} lest the hand be shared out: mine is better than a share."
         )
     elif willing:
-        hand = "is good" if mine > spec.total / view.rules.players else "is good enough"
-        parts.append(f"My hand {hand} at {spec.name}: I should do better than {players(view, willing)}.")
+        good = mine > spec.total / view.rules.players
+        debt = view.owed(view.seat, dealer) if dealer in willing else 0
+        if debt and not good:
+            doubles = "a double" if debt == 1 else f"{_COUNT_WORDS[debt]} doubles"
+            parts.append(f"I owe {player(view, dealer)} {doubles}, and paying here costs me least.")
+            willing -= {dealer}
+        if willing:
+            hand = "is good" if good else "is good enough"
+            parts.append(f"My hand {hand} for {spec.name}: I should do better than {players(view, willing)}.")
     if chosen.redouble:
         parts.append(f"{players(view, chosen.redouble)} doubled me, and I think that I do better: redouble.")
     if parts:
@@ -133,7 +140,7 @@ def bid(view: View, judged: Judged) -> str:
     if chosen.seat == dealer:
         return "I would rather not raise the stakes on this hand."
     if mine < spec.total / view.rules.players:
-        return f"My hand is poor at {spec.name}: no business."
+        return f"My hand is poor for {spec.name}: I leave everybody alone."
     return "Nobody here looks worse off than I am."
 
 
@@ -200,7 +207,13 @@ def _lead(view: View, table: TrickTable, card: Card) -> str:
     lower = (out & BELOW[card]).bit_count()
     mine = (view.hand & SUIT_MASK[suit]).bit_count()
     done = table.done
+    if view.hand == view.hand & SUIT_MASK[suit]:
+        return f"I have nothing but {name} left."
     if not out:
+        if table.spec.contract == "no_last_two" and done < table.tricks - 2:
+            return (
+                f"Nobody else has {name} any more: {card_words(card)} can be spent while tricks cost nothing."
+            )
         return f"Nobody else has {name} any more, and I have nothing better to lead."
     if table.spec.contract == "no_last_two" and done < 8 and higher <= 1:
         return f"{card_words(card).capitalize()} can be spent now, while tricks cost nothing."
@@ -209,16 +222,17 @@ def _lead(view: View, table: TrickTable, card: Card) -> str:
             return f"{card_words(card).capitalize()} is mine in any case: better now than later."
         return f"{card_words(card).capitalize()} has to go, and {_higher(higher)} out."
     if not lower:
-        return f"{card_words(card).capitalize()} cannot win while anybody holds {name}."
-    if mine == 1:
+        return f"Somebody has to beat {card_words(card)}."
+    if mine == 1 and table.tricks - done > 2:
         return f"My only {name[:-1]}: after it I can throw cards away."
     if higher > lower:
         return f"A low {name[:-1]}: {_higher(higher)} out."
-    if not higher and not _void_opponents(view, table, suit):
+    everybody_may_follow = out.bit_count() >= table.players - 1 and not _void_opponents(view, table, suit)
+    if not higher and everybody_may_follow:
         return f"I take a round of {name} while everybody still follows."
     if not higher:
         return f"Nobody can beat {card_words(card)}, and it has to go some time."
-    return f"{name.capitalize()} is the suit with the least in it for me."
+    return f"Of all my suits {name} can hurt me least."
 
 
 def _higher(count: int) -> str:
@@ -238,7 +252,7 @@ def _follow(view: View, table: TrickTable, card: Card) -> str:
             shared = f", and we are {level}" if level else ""
             return f"{card_words(card).capitalize()} goes under {who}'s {spoken_card(best)}{shared}."
         if best in penalties:
-            return f"I stay under and leave {card_words(best)} to {who}."
+            return f"I stay under it and leave {card_words(best)} to {who}."
         if penalties:
             return f"I stay under {who}'s {spoken_card(best)} and leave {card_words(penalties[0])} to {who}."
         if view.hand & ABOVE[card] & BELOW[best]:
@@ -248,11 +262,15 @@ def _follow(view: View, table: TrickTable, card: Card) -> str:
     if last:
         if penalties:
             return f"I cannot stay under the {spoken_card(best)}: the trick is mine, with {card_words(penalties[0])}."
+        if could_stay and table.spec.trick_points:
+            return f"One trick is the price of being rid of {card_words(card)}."
         if could_stay:
             return f"There is nothing in this trick: a good moment to part with {card_words(card)}."
-        return "The trick is mine in any case: I win it with my highest."
+        return "The trick is mine in any case."
+    if could_stay and not table.unplayed & ~view.hand & ABOVE[card]:
+        return f"I get rid of {card_words(card)}, though the trick will be mine."
     if could_stay:
-        return f"I get rid of {card_words(card)} while little can happen."
+        return f"I get rid of {card_words(card)}: it may still be beaten."
     higher = (table.unplayed & ~view.hand & ABOVE[card]).bit_count()
     if higher:
         return f"I cannot stay under the {spoken_card(best)}, but {_higher(higher)} still out."
@@ -270,6 +288,8 @@ def _off_suit(view: View, table: TrickTable, card: Card) -> str:
         level = business(view, table.winner)
         shared = f"we are {level}, " if level else ""
         return f"I have no {led}: {shared}{who} gets {card_words(card)}."
+    if view.hand & ABOVE[card]:
+        return f"I have no {led}: {card_words(card)} is one card less in a suit that could hurt me."
     if table.unplayed & ~view.hand & MASK_OF[card] & BELOW[card]:
         return f"I have no {led}: {card_words(card)} is the card most likely to hurt me later."
     return f"I have no {led}, and nothing dangerous to throw."
@@ -279,17 +299,22 @@ def _lead_at_trumps(view: View, table: TrickTable, card: Card) -> str:
     suit = SUIT_OF[card]
     out = table.unplayed & ~view.hand & MASK_OF[card]
     if suit == table.trump:
+        if not out:
+            return f"Nobody has a trump left: {card_words(card)} is a trick."
         if not out & ABOVE[card]:
             return f"I draw trumps: nobody can beat {card_words(card)}."
         return f"I lead {card_words(card)} to draw trumps."
     if not out & ABOVE[card]:
-        return f"{card_words(card).capitalize()} is the highest of its suit: I cash it."
+        return f"Nobody holds a higher one than {card_words(card)}: I cash it."
     higher = out & ABOVE[card]
     if higher.bit_count() == 1 and view.hand & MASK_OF[card] & ~BIT[card]:
         return f"{card_words(card).capitalize()} is to bring out {card_words(higher.bit_length() - 1)}."
-    if (view.hand & MASK_OF[card]).bit_count() == 1 and table.trump >= 0:
+    trumps = view.hand & SUIT_MASK[table.trump] if table.trump >= 0 else 0
+    if (view.hand & MASK_OF[card]).bit_count() == 1 and trumps:
         return f"My only {SUIT_NAMES[suit][:-1]}: I can ruff the next one."
-    return f"{SUIT_NAMES[suit].capitalize()} costs me least to open."
+    if view.hand == view.hand & SUIT_MASK[suit]:
+        return f"I have nothing but {SUIT_NAMES[suit]} left."
+    return f"Of all my suits {SUIT_NAMES[suit]} costs me least to lead."
 
 
 def _follow_at_trumps(view: View, table: TrickTable, card: Card) -> str:
@@ -297,7 +322,7 @@ def _follow_at_trumps(view: View, table: TrickTable, card: Card) -> str:
     beats = bool(ABOVE[best] & BIT[card])
     last = len(table.trick) == table.players - 1
     if not beats:
-        return f"I cannot take this one from {player(view, table.winner)}: the cheapest card."
+        return f"I leave this one to {player(view, table.winner)}."
     if last:
         return f"Last to play, I take it with {card_words(card)}."
     if not table.unplayed & ~view.hand & ABOVE[card]:
@@ -325,7 +350,7 @@ def domino(view: View, card: Card) -> str:
     if mine & beyond:
         far = [each for each in (card - 1, card + 1) if 0 <= each < 52 and BIT[each] & mine & beyond]
         if far and not out & beyond:
-            return f"The rest of these {name} is mine: I play my way through."
+            return f"The rest of these {name} are mine: I play my way through."
         return f"I have more {name} behind it, and they want to get out."
     if not out & beyond:
         return f"{card_words(card).capitalize()} opens nothing for anybody."
