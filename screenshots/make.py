@@ -1,0 +1,201 @@
+"""Makes the pictures of the README: ``python screenshots/make.py``; ``--check`` says whether they are current.
+
+Every picture is a moment of one recorded game, ``game.barbu.jsonl``, drawn by the app itself without a
+terminal, so the pictures change only when the screens do.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from barbu_tui.session.match import Match
+    from barbu_tui.session.record import Record
+
+HERE = Path(__file__).resolve().parent
+GAME = HERE / "game.barbu.jsonl"
+
+Choose = Callable[["Match"], bool]
+
+
+def isolate() -> None:
+    """Give the app a home of its own, so that nobody's saves and settings come into the pictures."""
+    home = tempfile.mkdtemp(prefix="barbu-screenshots-")
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "HOME"):
+        os.environ[name] = home
+    os.environ["TEXTUAL_ANIMATIONS"] = "none"
+    os.environ["COLORTERM"] = "truecolor"
+    os.environ.pop("NO_COLOR", None)
+
+
+def moment(record: Record, wanted: Choose) -> Match:
+    """The game at the first decision of the human's that is wanted."""
+    from barbu_tui.session.fold import Position
+    from barbu_tui.session.match import Match
+
+    position = Position.start(record.header)
+    for at, event in enumerate(record.events):
+        cut = replace(record, events=record.events[:at], position=position)
+        match = Match(record.header, record=cut)
+        if match.waiting and wanted(match):
+            return match
+        position = position.then(event)
+    raise SystemExit("The game has no such moment; choose another one for this picture.")
+
+
+def at_contract(match: Match) -> bool:
+    """The human is to call, with some contracts gone."""
+    deal = match.game.deal
+    return deal is not None and deal.choice is None and match.game.number > 8
+
+
+def at_doubles(match: Match) -> bool:
+    """The human is to bid and has been doubled."""
+    deal = match.game.deal
+    return (
+        deal is not None
+        and deal.choice is not None
+        and deal.play is None
+        and any(0 in bid.double for bid in deal.bids)
+        and match.game.number > 8
+    )
+
+
+def in_play(contract: str, cards: int) -> Choose:
+    """The human is to play his card in this contract, and so many have been played before."""
+
+    def wanted(match: Match) -> bool:
+        deal = match.game.deal
+        return (
+            deal is not None
+            and deal.play is not None
+            and deal.spec.contract == contract
+            and len(deal.play.table.history) >= cards
+            and match.game.number > 6
+            and len(match.view(0).legal_actions()) > 1
+        )
+
+    return wanted
+
+
+@dataclass(frozen=True)
+class Picture:
+    """One picture."""
+
+    name: str
+    size: tuple[int, int]
+    screen: Callable[[Record], Screen[Any]]
+    keys: tuple[str, ...] = ()
+    options: dict[str, Any] = field(default_factory=dict)
+
+
+def table(wanted: Choose) -> Callable[[Record], Screen[Any]]:
+    """The table at a moment of the game."""
+
+    def make(record: Record) -> Screen[Any]:
+        from barbu_tui.ui.screens.table import TableScreen
+
+        return TableScreen(moment(record, wanted))
+
+    return make
+
+
+def sheet(record: Record) -> Screen[Any]:
+    """The score sheet of a game under way."""
+    from barbu_tui.ui.screens.sheet import SheetScreen
+
+    match = moment(record, lambda match: match.game.number > 18)
+    return SheetScreen(match.header, match.game)
+
+
+def chart(record: Record) -> Screen[Any]:
+    """The chart of the whole game."""
+    from barbu_tui.ui.screens.chart import ChartScreen
+
+    return ChartScreen(record.header, record.position.game)
+
+
+def replay(record: Record) -> Screen[Any]:
+    """The replay, in the middle of a deal."""
+    from barbu_tui.session.replay import Replay
+    from barbu_tui.ui.screens.replay.screen import ReplayScreen
+
+    walk = Replay.of(record)
+    return ReplayScreen(walk, walk.start(10) + 26, path=GAME)
+
+
+def home(record: Record) -> Screen[Any]:
+    """The first screen."""
+    from barbu_tui.ui.screens.home import HomeScreen
+
+    return HomeScreen()
+
+
+PICTURES = (
+    Picture("table", (120, 36), table(in_play("no_queens", 18))),
+    Picture("table-80x24", (80, 24), table(in_play("no_hearts", 14))),
+    Picture("table-light", (120, 36), table(in_play("no_queens", 18)), options={"theme": "light"}),
+    Picture("contract", (120, 36), table(at_contract)),
+    Picture("doubles", (120, 36), table(at_doubles)),
+    Picture("dominoes", (120, 36), table(in_play("domino", 20))),
+    Picture("sheet", (120, 36), sheet),
+    Picture("chart", (120, 36), chart),
+    Picture("replay", (120, 36), replay),
+    Picture("home", (80, 24), home),
+)
+
+
+async def draw(picture: Picture, record: Record) -> str:
+    """The picture as SVG."""
+    from barbu_tui.session.settings import Settings
+    from barbu_tui.ui.app import BarbuApp
+
+    app = BarbuApp(
+        Settings(), first=lambda: picture.screen(record), **{"speed": "instant", **picture.options}
+    )
+    async with app.run_test(size=picture.size) as pilot:
+        await pilot.pause()
+        await app.workers.wait_for_complete()
+        await pilot.press(*picture.keys)
+        await pilot.pause()
+        # Renderers fold white space at the edges of a text unless told not to.
+        return app.export_screenshot(title="barbu").replace("<text ", '<text xml:space="preserve" ') + "\n"
+
+
+def main() -> int:
+    """Make the pictures, or check them."""
+    parser = argparse.ArgumentParser(description="Make the pictures of the README.")
+    parser.add_argument("--check", action="store_true", help="only say whether they are current")
+    check = parser.parse_args().check
+    isolate()
+    from barbu_tui.session.record import load
+
+    record = load(GAME)
+    stale = []
+    for picture in PICTURES:
+        target = HERE / f"{picture.name}.svg"
+        svg = asyncio.run(draw(picture, record))
+        if target.exists() and target.read_text(encoding="utf-8") == svg:
+            continue
+        stale.append(target.name)
+        if not check:
+            target.write_text(svg, encoding="utf-8")
+    if check and stale:
+        print(f"Not current: {', '.join(stale)}. Run 'python screenshots/make.py'.", file=sys.stderr)
+        return 1
+    print("All pictures are current." if not stale else f"Made {', '.join(stale)}.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,198 @@
+"""Pictures of every screen, compared with those kept.
+
+``pytest tests/ui/test_snapshots.py --snapshot-update`` keeps new ones; it does so under the Textual of the
+baseline only, since another one draws the same screens in other bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final
+
+import platformdirs
+import pytest
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.session import store
+from barbu_tui.session.match import Match, new_header
+from barbu_tui.session.record import Record, load
+from barbu_tui.session.settings import Settings
+from barbu_tui.ui.app import BarbuApp
+from screenshots.make import GAME, at_contract, at_doubles, in_play, moment, replay
+
+BASELINE: Final = "8.2.8"
+"""The Textual under which the pictures were kept."""
+SMALL, STANDARD = (80, 24), (120, 36)
+SIZES: Final = (SMALL, STANDARD)
+
+Make = Callable[[], Screen[Any]]
+Compare = Callable[..., bool]
+
+
+@pytest.fixture(autouse=True)
+def same_textual(request: pytest.FixtureRequest) -> None:
+    installed = version("textual")
+    if installed == BASELINE:
+        return
+    if request.config.getoption("update_snapshots"):
+        pytest.fail(f"The pictures are kept under Textual {BASELINE}; here is {installed}.")
+    pytest.skip(f"The pictures were kept under Textual {BASELINE}; {installed} may draw other bytes.")
+
+
+@pytest.fixture(autouse=True)
+def same_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A drawn seed is always the same."""
+    monkeypatch.setattr("secrets.randbelow", lambda limit: 20261121 % limit)
+
+
+@pytest.fixture(autouse=True)
+def same_home(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Saves and settings lie under the same name, since some screens show it."""
+    own_home.mkdir(parents=True)
+    monkeypatch.chdir(own_home)
+    monkeypatch.setattr(platformdirs, "user_data_dir", lambda *_, **__: "data")
+    monkeypatch.setattr(platformdirs, "user_config_dir", lambda *_, **__: "config")
+
+
+@cache
+def recorded() -> Record:
+    """The game of the README's pictures, under a path that does not tell where it lies."""
+    return replace(load(GAME), path=Path("game.barbu.jsonl"))
+
+
+def table(wanted: Callable[[Match], bool]) -> Make:
+    def make() -> Screen[Any]:
+        from barbu_tui.ui.screens.table import TableScreen
+
+        return TableScreen(moment(recorded(), wanted))
+
+    return make
+
+
+def new_match(rules: str) -> Match:
+    chosen = ruleset(rules)
+    bots = ["sound", "hunter", "counter"][: chosen.players - 1]
+    return Match(new_header(chosen, bots, 5, created="2026-11-21T10:00:00Z"))
+
+
+def page(module: str, name: str, *arguments: Callable[[], Any]) -> Make:
+    """A screen made from what these make, imported when it is wanted."""
+
+    def make() -> Screen[Any]:
+        from importlib import import_module
+
+        screen = getattr(import_module(f"barbu_tui.ui.screens.{module}"), name)
+        made: Screen[Any] = screen(*(argument() for argument in arguments))
+        return made
+
+    return make
+
+
+def under_way() -> Match:
+    return moment(recorded(), lambda match: match.game.number > 18)
+
+
+def after_a_deal(match: Match) -> bool:
+    """The last decision of a deal is the human's: the result comes after it."""
+    deal = match.game.deal
+    if deal is None or deal.play is None or match.game.number < 10:
+        return False
+    left = sum(hand.bit_count() for hand in deal.play.hands)
+    return left == 1 and deal.spec.contract != "domino"
+
+
+SCREENS: Final[dict[str, tuple[Make, tuple[str, ...]]]] = {
+    "home": (page("home", "HomeScreen"), ()),
+    "new-game": (page("new_game", "NewGameScreen"), ()),
+    "cut": (page("cut", "CutScreen", lambda: new_match("barbuda")), ()),
+    "contract": (table(at_contract), ()),
+    "contract-trumps": (table(at_contract), ("6",)),
+    "contract-dominoes": (table(at_contract), ("7",)),
+    "doubles": (table(at_doubles), ("m",)),
+    "table-no-tricks": (table(in_play("no_tricks", 6)), ()),
+    "table-no-queens": (table(in_play("no_queens", 18)), ()),
+    "table-no-last-two": (table(in_play("no_last_two", 42)), ()),
+    "table-no-hearts": (table(in_play("no_hearts", 14)), ()),
+    "table-barbu": (table(in_play("barbu", 5)), ()),
+    "table-trumps": (table(in_play("trumps", 9)), ()),
+    "dominoes": (table(in_play("domino", 20)), ()),
+    "result": (table(after_a_deal), ("enter",)),
+    "sheet": (page("sheet", "SheetScreen", lambda: under_way().header, lambda: under_way().game), ()),
+    "chart": (page("chart", "ChartScreen", lambda: under_way().header, lambda: under_way().game), ()),
+    "finish": (
+        page("finish", "FinishScreen", lambda: recorded().header, lambda: recorded().position.game),
+        (),
+    ),
+    "replay": (lambda: replay(recorded()), ()),
+    "rules": (page("rules", "RulesScreen", ruleset), ()),
+    "settings": (page("settings", "SettingsScreen"), ()),
+    "saves": (page("saves", "SavesScreen"), ()),
+    "statistics": (page("statistics", "StatisticsScreen"), ()),
+    "help": (table(in_play("no_queens", 18)), ("question_mark",)),
+}
+
+LOOKS: Final[dict[str, dict[str, Any]]] = {
+    "light": {"theme": "light"},
+    "ansi": {"theme": "ansi"},
+    "ascii": {"ascii": True},
+    "two-colour": {"settings": Settings(deck="two")},
+    "line-cards": {"settings": Settings(cards="line")},
+}
+
+
+def settled() -> Callable[[Pilot[int]], Awaitable[None]]:
+    async def wait(pilot: Pilot[int]) -> None:
+        await pilot.pause()
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+
+    return wait
+
+
+def pressing(keys: tuple[str, ...]) -> Callable[[Pilot[int]], Awaitable[None]]:
+    async def press(pilot: Pilot[int]) -> None:
+        await settled()(pilot)
+        await pilot.press(*keys)
+        await settled()(pilot)
+
+    return press
+
+
+def app(make: Make, **options: Any) -> BarbuApp:
+    settings = options.pop("settings", Settings())
+    return BarbuApp(settings, first=make, **{"speed": "instant", **options})
+
+
+def keep_some_games() -> None:
+    """Two games in the list: one finished, one under way."""
+    store.make_private(store.saves_dir())
+    text = GAME.read_text(encoding="utf-8")
+    store.saves_dir().joinpath("a.barbu.jsonl").write_text(text, encoding="utf-8")
+    lines = text.splitlines(keepends=True)[:700]
+    store.saves_dir().joinpath("b.barbu.jsonl").write_text("".join(lines), encoding="utf-8")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("name", SCREENS)
+def test_screen(name: str, size: tuple[int, int], snap_compare: Compare) -> None:
+    keep_some_games()
+    make, keys = SCREENS[name]
+    assert snap_compare(app(make), terminal_size=size, run_before=pressing(keys))
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_table_in_every_colour_mode(look: str, snap_compare: Compare) -> None:
+    shown = app(table(in_play("no_queens", 18)), **LOOKS[look])
+    assert snap_compare(shown, terminal_size=SMALL, run_before=pressing(()))
+
+
+def test_table_without_colour(snap_compare: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    shown = app(table(in_play("no_queens", 18)))
+    assert snap_compare(shown, terminal_size=SMALL, run_before=pressing(()))
