@@ -64,9 +64,9 @@ def add(commands: Commands) -> None:
 
 def simulate(arguments: argparse.Namespace) -> int:
     """Play whole games of bots."""
+    from barbu_tui.session.places import make_private
     from barbu_tui.session.record import RecordWriteError
     from barbu_tui.session.simulate import simulate as run
-    from barbu_tui.session.store import make_private
 
     rules = ruleset_of(arguments)
     bots = known_bots(arguments.bots or everyone(rules.players), rules.players, "of all seats from S")

@@ -179,8 +179,8 @@ def launch_options(arguments: argparse.Namespace) -> LaunchOptions:
     if not (sys.stderr and sys.stderr.isatty()):
         # Textual draws on standard error; with that sent elsewhere, the screen is on standard output.
         setattr(sys, "__stderr__", sys.__stdout__)  # noqa: B010 - it is declared final
+    from barbu_tui.session.places import settings_file
     from barbu_tui.session.settings import load_settings
-    from barbu_tui.session.store import settings_file
     from barbu_tui.ui.app import LaunchOptions
 
     return LaunchOptions(

@@ -84,8 +84,9 @@ def play(arguments: argparse.Namespace) -> int:
 def resume(arguments: argparse.Namespace) -> int:
     """Go on with a game."""
     from barbu_tui.session.match import Match
+    from barbu_tui.session.places import saves_dir
     from barbu_tui.session.record import RecordError, RecordWriteError
-    from barbu_tui.session.store import last_unfinished, saves_dir
+    from barbu_tui.session.store import last_unfinished
     from bots import UnknownBotError
 
     path = arguments.file or last_unfinished()

@@ -68,8 +68,8 @@ def practise(arguments: argparse.Namespace) -> int:
     if arguments.once:
         return _once(rules, seed, own, arguments)
     options = launch_options(arguments)
+    from barbu_tui.session.places import practice_file
     from barbu_tui.session.practice_session import PracticeSession
-    from barbu_tui.session.store import practice_file
     from barbu_tui.ui.screens.practice.run import run_practice
 
     session = PracticeSession(

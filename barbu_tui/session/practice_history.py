@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any, Final, get_args
 
 from barbu_tui.core.contracts import CONTRACTS, Contract
+from barbu_tui.session.places import make_private
 from barbu_tui.session.practice import DRILLS, Drill
 from barbu_tui.session.practice_grade import Verdict
-from barbu_tui.session.store import make_private
 
 _LONGEST_FILE: Final = 32 << 20
 """Bytes of a history that are read: its end, some two hundred thousand hands."""

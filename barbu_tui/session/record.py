@@ -13,8 +13,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO, Final, cast
 
-import portalocker
-
 from barbu_tui.core.cards import CardTextError
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.session.events import DealEvent, Event, Header
@@ -265,6 +263,8 @@ class RecordWriter:
         return writer, record
 
     def _lock(self) -> None:
+        import portalocker  # takes longer than the first screen may wait, which locks nothing
+
         try:
             portalocker.lock(self._file, portalocker.LOCK_EX | portalocker.LOCK_NB)
         except portalocker.AlreadyLocked:

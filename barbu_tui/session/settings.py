@@ -268,7 +268,7 @@ def load_settings(path: Path | None = None) -> Settings:
     Never raises: :attr:`Settings.problems` says what was wrong. The file is not touched.
     """
     if path is None:
-        from barbu_tui.session.store import settings_file
+        from barbu_tui.session.places import settings_file
 
         path = settings_file()
     try:

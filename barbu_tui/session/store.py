@@ -1,4 +1,4 @@
-"""Where saves and settings are kept, and what saves there are."""
+"""The saved games: where a new one goes, and which there are."""
 
 from __future__ import annotations
 
@@ -11,49 +11,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-import platformdirs
-
 from barbu_tui.session.events import Header
 from barbu_tui.session.fold import Position
 from barbu_tui.session.notation import MalformedError, decode, read_header
+from barbu_tui.session.places import data_dir, make_private, saves_dir
 from barbu_tui.session.record import SUFFIX, RecordError, open_regular
 
-_APP: Final = "barbu"
 _SCORE: Final = b'"score"'
 _END: Final = b'"end"'
-
-
-def data_dir() -> Path:
-    """The platform's directory for this program's data."""
-    return Path(platformdirs.user_data_dir(_APP, appauthor=False))
-
-
-def saves_dir() -> Path:
-    """Where games are saved, one file a game."""
-    return data_dir() / "games"
-
-
-def settings_file() -> Path:
-    """The settings file."""
-    return Path(platformdirs.user_config_dir(_APP, appauthor=False)) / "settings.toml"
-
-
-def practice_file() -> Path:
-    """The history of practice, JSON Lines."""
-    return data_dir() / "practice.jsonl"
-
-
-def make_private(directory: Path) -> None:
-    """Make a directory, and those above it, private to the user.
-
-    Raises:
-        OSError: it cannot be made.
-    """
-    if directory.is_dir():
-        return
-    if directory.parent != directory:
-        make_private(directory.parent)
-    directory.mkdir(mode=0o700, exist_ok=True)
 
 
 def new_save(header: Header) -> Path:

@@ -222,9 +222,9 @@ def test_two_programs_on_one_save(path: Path, tmp_path: Path) -> None:
 
 
 def test_a_clock_that_goes_backwards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from barbu_tui.session import store
+    from barbu_tui.session import places, store
 
-    monkeypatch.setattr(store, "data_dir", lambda: tmp_path)
+    monkeypatch.setattr(places, "data_dir", lambda: tmp_path)
     header = short_header(ruleset("online"), 27, 28, human="Ann")
     made = []
     for age in (0, 10_000_000, -10_000_000):

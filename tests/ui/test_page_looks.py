@@ -12,7 +12,7 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.events import Header
 from barbu_tui.session.match import Match, new_header
-from barbu_tui.session.store import saves_dir
+from barbu_tui.session.places import saves_dir
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.screens.chart import ChartScreen
 from barbu_tui.ui.screens.cut import CutScreen

@@ -12,8 +12,9 @@ from textual.widgets import Input
 from barbu_tui.core.game import Game
 from barbu_tui.session.events import Header
 from barbu_tui.session.match import Match
+from barbu_tui.session.places import saves_dir, settings_file
 from barbu_tui.session.settings import Settings, load_settings
-from barbu_tui.session.store import saves, saves_dir, settings_file
+from barbu_tui.session.store import saves
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.screens.cut import CutScreen
 from barbu_tui.ui.screens.home import HomeScreen

@@ -13,9 +13,9 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.branch import Branch, why_no_branch
 from barbu_tui.session.events import ActionEvent, SeatEvent
 from barbu_tui.session.match import Match, new_header
+from barbu_tui.session.places import saves_dir
 from barbu_tui.session.record import load
 from barbu_tui.session.replay import Replay
-from barbu_tui.session.store import saves_dir
 from barbu_tui.ui.screens.opening import open_replay, open_watch
 from barbu_tui.ui.screens.replay.branch import BranchScreen
 from barbu_tui.ui.screens.replay.screen import ReplayScreen

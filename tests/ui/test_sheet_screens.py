@@ -11,8 +11,8 @@ from textual.pilot import Pilot
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.events import Header
+from barbu_tui.session.places import saves_dir
 from barbu_tui.session.settings import Settings
-from barbu_tui.session.store import saves_dir
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.screens import opening
 from barbu_tui.ui.screens.chart import ChartScreen

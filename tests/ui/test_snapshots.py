@@ -19,7 +19,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session import store
+from barbu_tui.session import places
 from barbu_tui.session.match import Match, new_header
 from barbu_tui.session.record import Record, load
 from barbu_tui.session.settings import Settings
@@ -171,11 +171,11 @@ def app(make: Make, **options: Any) -> BarbuApp:
 
 def keep_some_games() -> None:
     """Two games in the list: one finished, one under way."""
-    store.make_private(store.saves_dir())
+    places.make_private(places.saves_dir())
     text = GAME.read_text(encoding="utf-8")
-    store.saves_dir().joinpath("a.barbu.jsonl").write_text(text, encoding="utf-8")
+    places.saves_dir().joinpath("a.barbu.jsonl").write_text(text, encoding="utf-8")
     lines = text.splitlines(keepends=True)[:700]
-    store.saves_dir().joinpath("b.barbu.jsonl").write_text("".join(lines), encoding="utf-8")
+    places.saves_dir().joinpath("b.barbu.jsonl").write_text("".join(lines), encoding="utf-8")
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -28,8 +28,8 @@ OPENERS: dict[str, Callable[[BarbuApp], None]] = {}
 
 def keep_settings(app: BarbuApp, **changes: Any) -> str | None:
     """Change settings, now and in the file; returns what went wrong with the file, in a sentence."""
+    from barbu_tui.session.places import settings_file
     from barbu_tui.session.settings import SettingsError, save_settings
-    from barbu_tui.session.store import settings_file
 
     settings = replace(app.settings, **changes)
     app.apply_settings(settings)

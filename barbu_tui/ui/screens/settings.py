@@ -5,8 +5,8 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any
 
+from barbu_tui.session.places import settings_file
 from barbu_tui.session.settings import SECTIONS, read_name
-from barbu_tui.session.store import settings_file
 from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.models.form import Field, field_line
 from barbu_tui.ui.models.page import BLANK, Page, PageLine

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from textual.screen import Screen
 
 from barbu_tui.core.ruleset import ruleset
+from barbu_tui.session.places import practice_file
 from barbu_tui.session.practice_session import PracticeSession
-from barbu_tui.session.store import practice_file
 from barbu_tui.ui.app import LaunchOptions, run_first
 from barbu_tui.ui.screens.practice.screen import PracticeScreen
 
