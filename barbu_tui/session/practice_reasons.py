@@ -15,6 +15,7 @@ from barbu_tui.core.cards import (
     SUIT_MASK,
     SUIT_NAMES,
     Seat,
+    Suit,
 )
 from barbu_tui.core.contracts import CONTRACT_NAMES, Contract
 from barbu_tui.core.doubling import forced, shared_points
@@ -37,6 +38,8 @@ from barbu_tui.session.practice_suits import (
 
 _PLURAL = ("trumps", "domino")
 """Contracts whose names are many things."""
+_TELLING = 2.0
+"""Points from doubles that are worth a sentence beside two others."""
 
 
 def option_text(choice: ChooseContract) -> str:
@@ -66,11 +69,10 @@ def call_reasons(view: View, grade: Grade) -> list[str]:
     spent = _spent(view, grade)
     if spent:
         sentences.append(spent)
-    if len(sentences) < 3:
-        business = _business(view, grade.best)
-        if business:
-            sentences.append(business)
-    return sentences[:3]
+    doubles = grade.best.deal - grade.best.hand[view.seat]
+    if len(sentences) < (3 if abs(doubles) >= _TELLING else 2):
+        sentences.append(_business(view, grade))
+    return sentences
 
 
 def _strength(view: View, choice: ChooseContract, worth: Worth) -> str:
@@ -84,7 +86,7 @@ def _strength(view: View, choice: ChooseContract, worth: Worth) -> str:
     if helps and harms:
         return f"At {name} {helps}; against that {harms}."
     if helps:
-        return f"At {name} {helps}, and no suit is a danger."
+        return f"At {name} {helps}, and nothing else hurts much."
     if harms:
         return f"Even at {name} {harms}, but no other contract suits the hand better."
     return f"An ordinary hand for {name}: no suit of it helps or hurts by as much as a point."
@@ -115,23 +117,32 @@ def _trumps(view: View, choice: ChooseContract, worth: Worth) -> str:
     spec = view.rules.spec("trumps")
     tricks = f"{worth.hand[view.seat] / spec.trick_points:.1f} of {view.rules.hand_size} tricks"
     trump = choice.trump
+    if trump is None:
+        return f"Without trumps the hand makes {tricks} on average."
     side = [
-        card
+        card_text(card)
         for suit in view.rules.suits
         if suit != trump
         for card in (13 * suit + 12, 13 * suit + 11)
         if view.hand >> card & 1
     ]
-    beside = f" with {listed([card_text(card) for card in side[:4]])} beside them" if side else ""
-    if trump is None:
-        return f"Without trumps the hand makes {tricks} on average."
     held = view.hand & SUIT_MASK[trump]
+    count = held.bit_count()
+    if not count:
+        beside = f", with {listed(side)}," if side else ""
+        return f"Without a single {_one(trump)} the hand{beside} makes {tricks} on average."
+    if count == 1:
+        beside = f" with {listed(side)} beside it" if side else ""
+        return f"The lone {card_text(held.bit_length() - 1)}{beside} makes {tricks} on average."
     honours = [card_text(13 * trump + rank) for rank in (12, 11, 10) if held >> 13 * trump + rank & 1]
     led = f" headed by {listed(honours)}" if honours else " without an honour"
-    count = capital(number(held.bit_count()))
-    trumps = SUIT_NAMES[trump] if held.bit_count() != 1 else SUIT_NAMES[trump][:-1]
-    make = "make" if side or held.bit_count() != 1 else "makes"
-    return f"{count} {trumps}{led}{beside} {make} {tricks} on average."
+    beside = f" with {listed(side)} beside them" if side else ""
+    return f"{capital(number(count))} {SUIT_NAMES[trump]}{led}{beside} make {tricks} on average."
+
+
+def _one(suit: Suit) -> str:
+    """A card of a suit: ``"club"``."""
+    return SUIT_NAMES[suit].removesuffix("s")
 
 
 def _dominoes(view: View, choice: ChooseContract) -> str:
@@ -173,14 +184,17 @@ def _spent(view: View, grade: Grade) -> str:
     return ""
 
 
-def _business(view: View, worth: Worth) -> str:
+def _business(view: View, grade: Grade) -> str:
     """What doubles do to the deal."""
+    worth, best = grade.best, grade.best.choice
+    assert isinstance(best, ChooseContract)
     hand = worth.hand[view.seat]
     doubles = worth.deal - hand
+    at = f"At {CONTRACT_NAMES[best.contract]} expect" if grade.chosen.choice != best else "Expect"
     if abs(doubles) < 1:
-        return f"Expect {points(worth.deal)} on the cards; doubles change little."
-    why = "for others do worse" if doubles > 0 else "for the hand is worse than theirs"
-    return f"Expect {points(hand)} on the cards and {points(doubles)} from doubles, {why}."
+        return f"{at} {points(worth.deal)} on the cards; doubles change little."
+    why = "for those who double you do worse" if doubles > 0 else "for those who double you do better"
+    return f"{at} {points(hand)} on the cards and {points(doubles)} from doubles, {why}."
 
 
 # Doubling ------------------------------------------------------------------------------------------
@@ -198,12 +212,10 @@ def bid_reasons(view: View, grade: Grade, pairs: Sequence[PairValue]) -> list[st
     assert isinstance(best, Bid)
     seat = view.seat
     order = sorted(view.rules.seats, key=lambda other: (-grade.best.hand[other], other))
-    means = listed(
-        [f"{_player(view, other)} {points(grade.best.hand[other])}" for other in order if other != seat]
-    )
-    outlook = f"Before doubles expect {points(grade.best.hand[seat])} for you, {means}"
-    sentences = [_own_hand(view, grade.best)]
-    sentences.append(f"{outlook}: {_pairs(view, pairs)}." if pairs else f"{outlook}.")
+    means = [f"{_player(view, other)} {points(grade.best.hand[other])}" for other in order if other != seat]
+    outlook = f"Before doubles expect {points(grade.best.hand[seat])} for you, {listed(means)}"
+    business = f"; {_pairs(view, pairs)}" if pairs else ""
+    sentences = [_own_hand(view, grade.best), f"{outlook}{business}."]
     debt = _debt(view, best)
     silent = view.spec.negative and not any(map(any, view.levels))
     if debt:
@@ -230,18 +242,20 @@ def _own_hand(view: View, worth: Worth) -> str:
 
 
 def _pairs(view: View, pairs: Sequence[PairValue]) -> str:
-    """``doubling is worth +5.8 with Walter and −1.2 with Nora; redoubling +6.8 with Edith``."""
+    """``doubling is worth +5.8 with {W} and −1.2 with {N}; redoubling +6.8 with {E}, within the error``."""
+    unsure = [abs(pair.worth) <= pair.error for pair in pairs]
     parts: list[str] = []
     for word, redouble in (("doubling", False), ("redoubling", True)):
         items = [
             f"{points(pair.worth)} with {_player(view, pair.seat)}"
-            + (" (within the error)" if abs(pair.worth) <= pair.error else "")
-            for pair in pairs
+            + (" (unsure)" if doubt and not all(unsure) else "")
+            for pair, doubt in zip(pairs, unsure, strict=True)
             if pair.redouble == redouble
         ]
         if items:
             parts.append(f"{word} {'' if parts else 'is worth '}{listed(items)}")
-    return "; ".join(parts)
+    within = {1: ", within the error", 2: ", both within the error"}.get(len(pairs), ", all within the error")
+    return "; ".join(parts) + (within if all(unsure) else "")
 
 
 def _debt(view: View, best: Bid) -> str:
@@ -255,8 +269,8 @@ def _debt(view: View, best: Bid) -> str:
     if forced(view.rules, view.standing, seat, dealer):
         return f"The double of {who} is forced: you owe {number(owed)} with {deals}."
     worth = later_worth(view, Bid(seat, frozenset((dealer,))))
-    used = f"using one up is worth {points(worth)}"
-    verdict = "" if dealer in best.double else ", which is not enough here"
+    used = f"paying one is worth {points(worth)}"
+    verdict = "" if dealer in best.double else ", not enough here"
     return f"You owe {who} {number(owed)} with {deals}; {used}{verdict}."
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from barbu_tui.core.cards import HEARTS, KING, QUEEN, RANK_LETTERS, RANK_NAMES, SUIT_NAMES, Card
+from barbu_tui.core.cards import ACE, HEARTS, KING, QUEEN, RANK_LETTERS, RANK_NAMES, SUIT_NAMES, Card
 from barbu_tui.core.contracts import Contract
 from barbu_tui.session.practice_judgement import SuitWorth
 
 SUIT_GLYPHS: Final = "♠♥♦♣"
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
+"""Between the ranks of a suit, which stay in one line where they can."""
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _MATTERS: Final = 0.75
 """Points against a usual suit from which a suit is spoken of."""
@@ -23,27 +25,37 @@ class _Verb(NamedTuple):
 
 
 _HELP: Final[dict[Contract, _Verb]] = {
-    "no_tricks": _Verb("can duck", "can duck"),
-    "no_last_two": _Verb("can be kept for the last two tricks", "can be kept for the last two tricks"),
+    "no_tricks": _Verb("have low cards to duck with", "can duck"),
+    "no_last_two": _Verb("leave low cards for the last two tricks", "can be kept for the last two tricks"),
     "no_queens": _Verb("are safe", "is safe"),
-    "no_hearts": _Verb("can stay under", "can stay under"),
-    "barbu": _Verb("can stay under", "can stay under"),
-    "kings_and_jacks": _Verb("can stay under", "can stay under"),
+    "no_hearts": _Verb("have low cards to stay under with", "can stay under"),
+    "barbu": _Verb("have low cards to stay under with", "can stay under"),
+    "kings_and_jacks": _Verb("have low cards to stay under with", "can stay under"),
 }
 _HARM: Final[dict[Contract, _Verb]] = {
     "no_tricks": _Verb("may win tricks", "may win a trick"),
     "no_last_two": _Verb("may still be there at the end", "may still be there at the end"),
     "no_queens": _Verb("may have to take a queen", "may have to take a queen"),
-    "no_hearts": _Verb("win the tricks that hearts fall on", "wins a trick that hearts fall on"),
-    "barbu": _Verb("may win the trick with the K♥", "may win the trick with the K♥"),
+    "no_hearts": _Verb("may win tricks that hearts fall on", "may win a trick that hearts fall on"),
+    "barbu": _Verb("may win the trick that the K♥ falls on", "may win the trick that the K♥ falls on"),
     "kings_and_jacks": _Verb("may have to take a king or a jack", "may have to take a king or a jack"),
 }
 _NO_DUMPING: Final = _Verb("leave fewer to be thrown on you", "leaves fewer to be thrown on you")
-_DRAWING: Final = _Verb("will catch other hearts", "will catch other hearts")
+_DRAWING: Final = _Verb("may catch other hearts", "may catch another heart")
 _WAITING: Final = _Verb("can wait for the K♥ to fall", "can wait for the K♥ to fall")
-_SHEDDING: Final = _Verb("is yours to get rid of", "is yours to get rid of")
+_HURRIED: Final = _Verb("are too few to wait for the K♥ with", "is too little to wait for the K♥ with")
+_HIDING: Final = _Verb("leave the K♥ few hearts to hide behind", "leaves the K♥ few hearts to hide behind")
+_OVER_THE_KING: Final = _Verb("may have to take the K♥", "may have to take the K♥")
+_UNSHELTERED: Final = _Verb("leave nothing to wait for the K♥ with", "leaves nothing to wait for the K♥ with")
+_SHEDDING: Final = _Verb("can be thrown on somebody", "can be thrown on somebody")
+_STUCK: Final = _Verb("may stay with you", "may stay with you")
+_SOON_GONE: Final = _Verb("are soon gone", "is soon gone")
 _COMING_BACK: Final = _Verb("bring the others' suits back to you", "brings the others' suits back to you")
 _THROWING: Final = _Verb("let you throw cards away", "lets you throw cards away")
+_LOW: Final = 4
+"""The 6, as a rank: a single card up to it stays under most others."""
+_FEW_HEARTS: Final = 4
+"""Hearts with which one cannot wait long."""
 
 
 def points(value: float) -> str:
@@ -111,20 +123,22 @@ def _told(contract: Contract, suits: Sequence[SuitWorth]) -> str:
     clauses = []
     for verb, alike in groups.items():
         single = len(alike) == 1 and alike[0].cards.bit_count() < 2
-        does = verb.one if single or verb is _SHEDDING else verb.many
+        does = verb.one if single or verb in (_SHEDDING, _STUCK) else verb.many
         worth = points(sum(each.worth for each in alike))
         clauses.append(f"{listed([_held(contract, each) for each in alike])} {does} ({worth})")
     return listed(clauses)
 
 
 def _verb(contract: Contract, suit: SuitWorth) -> _Verb:
+    if contract == "barbu" and suit.special:
+        return _barbu_hearts(suit)
     if suit.worth > 0:
         if not suit.cards:
             return _THROWING
         if contract == "no_hearts" and suit.special:
             return _NO_DUMPING
-        if contract == "barbu" and suit.special:
-            return _SHEDDING if suit.cards >> KING & 1 else _WAITING
+        if suit.cards >> _LOW + 1 << _LOW + 1 == suit.cards and contract != "no_queens":
+            return _SOON_GONE
         return _HELP[contract]
     if not suit.cards:
         return _COMING_BACK
@@ -137,19 +151,33 @@ def _verb(contract: Contract, suit: SuitWorth) -> _Verb:
     return _HARM[contract]
 
 
+def _barbu_hearts(suit: SuitWorth) -> _Verb:
+    """What hearts do where the king of hearts counts: below it they cannot win it."""
+    good = suit.worth > 0
+    if suit.cards >> KING & 1:
+        return _SHEDDING if good else _STUCK
+    if good:
+        return _WAITING if suit.cards else _THROWING
+    if not suit.cards:
+        return _UNSHELTERED
+    if suit.cards >> ACE & 1:
+        return _OVER_THE_KING
+    return _HURRIED if suit.cards.bit_count() < _FEW_HEARTS else _HIDING
+
+
 def _held(contract: Contract, worth: SuitWorth) -> str:
     """A suit as one speaks of it: ``"having no clubs"``, ``"the lone K♠"``, ``"the hearts A J 4"``."""
     if contract == "no_queens" and worth.worth < 0 and worth.cards >> QUEEN & 1:
         return f"the Q{SUIT_GLYPHS[worth.suit]}"
-    if contract == "barbu" and worth.worth > 0 and worth.suit == HEARTS and worth.cards >> KING & 1:
-        below = (worth.cards & (1 << KING) - 1).bit_count()
+    below = (worth.cards & (1 << KING) - 1).bit_count()
+    if contract == "barbu" and worth.suit == HEARTS and worth.cards >> KING & 1 and below:
         return f"the K♥ with {counted(below, 'heart')} below it"
     ranks = [rank for rank in range(12, -1, -1) if worth.cards >> rank & 1]
     if not ranks:
         return f"having no {SUIT_NAMES[worth.suit]}"
     if len(ranks) == 1:
         return f"the lone {rank_text(ranks[0])}{SUIT_GLYPHS[worth.suit]}"
-    return f"the {SUIT_NAMES[worth.suit]} {' '.join(map(rank_text, ranks))}"
+    return f"the {SUIT_NAMES[worth.suit]} {NO_BREAK.join(map(rank_text, ranks))}"
 
 
 __all__ = [

@@ -14,7 +14,7 @@ from barbu_tui.ui.look import DIM_INK, FACE_INK, FELT_INK
 from barbu_tui.ui.models.hand import Hand, HandCard
 from barbu_tui.ui.widgets.painted import Painted
 
-CURSOR_ROW, RAISED_ROW, LEVEL_ROW = 0, 1, 2
+RAISED_ROW, LEVEL_ROW = 1, 2
 _WIDE, _TIGHT = 6, 5
 
 
@@ -33,12 +33,25 @@ def places(hand: Hand, width: int, *, tight: bool = False) -> tuple[int, dict[Ca
 
 
 class HandFan(Painted[Hand]):
-    """Your cards. A click on one carries ``card``; rows: cursor bar, raise, faces, letters."""
+    """Your cards. A click on one carries ``card``; rows: cursor bar, raise, faces, letters.
+
+    A bare fan, where no card is ever played, is all faces.
+    """
 
     BACKGROUND: ClassVar[str] = "felt"
     DEFAULT_CSS = """
     HandFan { width: 1fr; height: 6; }
     """
+
+    def __init__(self, *, bare: bool = False, id: str | None = None) -> None:
+        """Make it.
+
+        Args:
+            bare: without the rows for cursor bar, raised cards and letters.
+            id: the widget's id.
+        """
+        super().__init__(id=id)
+        self._bare = bare
 
     def place_of(self, card: Card) -> Offset:
         """Where a card of the fan stands, in cells of this widget; the middle for one that is not there."""
@@ -58,29 +71,30 @@ class HandFan(Painted[Hand]):
         if not model.cards:
             return
         pitch, columns = places(model, canvas.width, tight=self._tight(canvas.width))
+        level, bottom = (0, canvas.height) if self._bare else (LEVEL_ROW, canvas.height - 1)
         if self.look.line_cards:
-            _draw_lines(canvas, model, columns, pitch)
+            _draw_lines(canvas, model, columns, pitch, level, bottom)
         else:
-            _draw_faces(canvas, model, columns, pitch)
+            _draw_faces(canvas, model, columns, pitch, level, bottom)
         if model.active:
             _draw_letters(canvas, model, columns)
         last = model.cards[-1].card
         for each in model.cards:
             x = columns[each.card]
-            canvas.mark(
-                x, RAISED_ROW, pitch + (each.card == last), canvas.height - RAISED_ROW, ("card", each.card)
-            )
+            top = max(0, level - 1)
+            canvas.mark(x, top, pitch + (each.card == last), canvas.height - top, ("card", each.card))
 
 
-def _top(model: Hand, each: HandCard) -> int:
-    return RAISED_ROW if model.active and each.playable else LEVEL_ROW
+def _top(model: Hand, each: HandCard, level: int) -> int:
+    return level - 1 if model.active and each.playable else level
 
 
-def _draw_faces(canvas: Canvas, model: Hand, columns: dict[Card, int], pitch: int) -> None:
-    bottom = canvas.height - 1
+def _draw_faces(
+    canvas: Canvas, model: Hand, columns: dict[Card, int], pitch: int, level: int, bottom: int
+) -> None:
     last = model.cards[-1].card
     for each in model.cards:
-        x, top, suit = columns[each.card], _top(model, each), SUIT_OF[each.card]
+        x, top, suit = columns[each.card], _top(model, each, level), SUIT_OF[each.card]
         dim = model.active and not each.playable
         face, edge, ink = ("dimface", "dimedge", DIM_INK[suit]) if dim else ("face", "edge", FACE_INK[suit])
         width = pitch + (each.card == last)
@@ -90,15 +104,16 @@ def _draw_faces(canvas: Canvas, model: Hand, columns: dict[Card, int], pitch: in
         canvas.write(x + 1, top, RANKS[RANK_OF[each.card]], ink, bold=not dim)
         canvas.write(x + 1, top + 1, SUITS[suit], ink, bold=not dim)
         if model.active and each.card == model.cursor:
-            canvas.write(x, CURSOR_ROW if top == RAISED_ROW else RAISED_ROW, "▄" * pitch, "brassbg")
+            canvas.write(x, top - 1, "▄" * pitch, "brassbg")
 
 
-def _draw_lines(canvas: Canvas, model: Hand, columns: dict[Card, int], pitch: int) -> None:
+def _draw_lines(
+    canvas: Canvas, model: Hand, columns: dict[Card, int], pitch: int, level: int, bottom: int
+) -> None:
     """Open boxes side by side. Where two meet, the higher one's line stands."""
-    bottom = canvas.height - 1
     before: tuple[int, int] | None = None
     for each in model.cards:
-        x, top, suit = columns[each.card], _top(model, each), SUIT_OF[each.card]
+        x, top, suit = columns[each.card], _top(model, each, level), SUIT_OF[each.card]
         dim = model.active and not each.playable
         ink = "dimedge" if dim else "edge"
         joined = before is not None and before[0] == x
@@ -118,7 +133,7 @@ def _draw_lines(canvas: Canvas, model: Hand, columns: dict[Card, int], pitch: in
     if model.active and model.cursor in columns:
         x = columns[model.cursor]
         each = next(each for each in model.cards if each.card == model.cursor)
-        top = _top(model, each)
+        top = _top(model, each, level)
         canvas.write(x, top, "┏" + "━" * (pitch - 1) + "┓", "brass", bold=True)
         for row in range(top + 1, bottom):
             canvas.write(x, row, "┃", "brass", bold=True)

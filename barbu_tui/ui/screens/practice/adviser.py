@@ -113,8 +113,7 @@ class AdviserScreen(CommandScreen):
         with Horizontal(), Vertical(id="middle"):
             yield Static(id="strip")
             yield PracticeBoard(id="board")
-            yield HandFan()
-            yield Static(id="below")
+            yield HandFan(bare=True)
         yield Prompt(indents=(2, 21, 39))
         yield KeyBar()
 

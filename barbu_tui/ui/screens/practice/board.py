@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Final
 
 from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.contracts import Contract
@@ -17,9 +18,11 @@ from barbu_tui.ui.look import FELT_INK
 from barbu_tui.ui.models.contracts import Box
 from barbu_tui.ui.spans import Line, Span
 
-_NEAR = 12.0
+TEXT: Final = 74
+"""Cells of running text."""
+_NEAR: Final = 12.0
 """Points from which zero is not worth showing."""
-_WIDEST = 45.0
+_WIDEST: Final = 45.0
 """Points that a scale shows at most; what lies farther below is cut off at its left end."""
 
 
@@ -85,11 +88,15 @@ class Board:
     chip: Chip | None = None
     verdict: Line = ()
     reasons: tuple[str, ...] = ()
+    steady: int = 0
+    """Lines of reasons that room is kept for, so that the rows stand still while others are looked at."""
     pages: tuple[str, ...] = ()
     """Paragraphs in the place of the rows."""
     kind: str = ""
     """``start`` or ``trump`` while that is to be chosen."""
     boxes: tuple[Box, ...] = ()
+    note: Line = ()
+    """Below them, where there is no panel beside that tells it."""
     cards: int = 0
     grown: float = 1.0
     """How far the bars have grown."""
@@ -146,15 +153,17 @@ def call_rows(
             rows.append(OptionRow(contract, number, (Span(spec.name),), (Span("already dealt"),), used=True))
             continue
         assert isinstance(worth.choice, ChooseContract)
+        another = contract == mine and worth.choice != chosen
+        detail = _beside(worth.choice, chosen) if another else within(worth.choice)
         rows.append(
             OptionRow(
                 contract,
                 number,
                 (Span(spec.name),),
-                () if contract == opened else within(worth.choice),
+                () if contract == opened else detail,
                 focused=focus == contract,
                 best=worth.choice == top and opened != contract,
-                yours=contract == mine and opened != contract,
+                yours=contract == mine and opened != contract and not another,
                 figures=None if contract == opened else figures_of(worth),
             )
         )
@@ -186,6 +195,15 @@ def within(choice: ChooseContract) -> Line:
     if choice.start is not None:
         return (Span(f"from the {RANKS[choice.start]}"),)
     return ()
+
+
+def _beside(best: ChooseContract, chosen: Choice | None) -> Line:
+    """The best suit or rank of a contract beside the one that was chosen: ``from K, you 8``."""
+    assert isinstance(chosen, ChooseContract)
+    if best.start is not None and chosen.start is not None:
+        return (Span(f"from {RANKS[best.start]}, "), Span(f"you {RANKS[chosen.start]}", "brass", True))
+    first, second = within(best), within(chosen)
+    return (*first[:1], Span(", "), Span("you ", "brass", True), *second[:1])
 
 
 def bid_rows(
@@ -263,6 +281,7 @@ def with_focus(rows: tuple[OptionRow, ...], room: int) -> tuple[OptionRow, ...]:
 
 
 __all__ = [
+    "TEXT",
     "Board",
     "Chip",
     "Figures",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, NamedTuple
+from dataclasses import replace
+from typing import ClassVar, Final, NamedTuple
 
 from barbu_tui.session.practice_reasons import points
 from barbu_tui.ui.canvas import Canvas
 from barbu_tui.ui.glyphs import DOT, FOCUS, MINUS
 from barbu_tui.ui.models.page import wrap
-from barbu_tui.ui.screens.practice.board import Board, Figures, OptionRow, Scale, with_focus
+from barbu_tui.ui.screens.practice.board import TEXT, Board, Figures, OptionRow, Scale, scale_of, with_focus
 from barbu_tui.ui.spans import Span, line_width
 from barbu_tui.ui.widgets.contracts import draw_ranks, draw_suits
 from barbu_tui.ui.widgets.painted import Painted
@@ -17,9 +18,9 @@ _BAR, _BAR_END = 39, 56
 """Columns of the bars, from the left edge of the list."""
 _NOW, _LATER, _SUM = 63, 70, 78
 """Columns before which the figures end."""
-_TEXT = 74
-"""Cells of running text."""
 
+_PANELLED = 84
+"""Columns of a felt that has a panel beside it."""
 _TALL, _TALLER = 20, 28
 """Rows of the felt from which it is drawn with more air."""
 
@@ -36,26 +37,36 @@ class PracticeBoard(Painted[Board]):
         """Draw title, rows, verdict and reasons."""
         left = (canvas.width - 80) // 2
         tall = canvas.height >= _TALL
-        top = (4 if canvas.height >= _TALLER else 2) if tall else 1
         if model.pages:
-            self._pages(canvas, model, left, top)
-            return
-        place = _placed(model, canvas.height, top)
-        if place.title:
-            fits = line_width(model.title) <= _TEXT + 2
-            canvas.line(left + 4, top, model.title if fits else model.title[:1])
-        self._heads(canvas, model, left, place.head)
-        for y, row in enumerate(place.rows, place.head + 1):
-            _draw_row(canvas, left, y, row, model)
-        y = place.head + 1 + len(place.rows)
-        if model.kind:
-            (draw_ranks if model.kind == "start" else draw_suits)(canvas, left, y + 1, model.boxes)
-        if model.scale is not None:
-            gap = min(2 if tall else 1, max(0, canvas.height - y - 3))
-            self._verdict(canvas, model, left, y + gap, tall)
+            _draw_pages(canvas, model, left)
+        else:
+            self._rows(canvas, model, left)
         if tall and model.cards:
             x = canvas.write(2 if canvas.width < 84 else 3, canvas.height - 1, "You", "brass", bold=True)
             canvas.write(x + 2, canvas.height - 1, f"{model.cards} cards", "muted")
+
+    def _rows(self, canvas: Canvas, model: Board, left: int) -> None:
+        lines = wrap(" ".join(model.reasons), TEXT)
+        place = _placed(model, canvas.height, len(lines))
+        if len(place.rows) < len(model.rows) and model.scale is not None:
+            model = replace(model, scale=scale_of(place.rows))
+        if place.title >= 0:
+            _draw_title(canvas, model, left, place.title)
+        self._heads(canvas, model, left, place.head)
+        for y, row in enumerate(place.rows, place.head + 1):
+            _draw_row(canvas, left, y, row, model)
+        y = place.head + 2 + len(place.rows)
+        if canvas.width < _PANELLED:
+            canvas.line(left + 4, y + 3, model.note)
+        if model.kind:
+            (draw_ranks if model.kind == "start" else draw_suits)(canvas, left, y, model.boxes)
+        if model.scale is not None:
+            _draw_verdict(canvas, model, left, place.verdict)
+            room = max(0, place.bottom - place.reasons)
+            if len(lines) > room > 0:
+                lines = [*lines[: room - 1], _with_more(lines[room - 1])]
+            for y, line in enumerate(lines[:room], place.reasons):
+                canvas.write(left + 4, y, line, "muted")
 
     def _heads(self, canvas: Canvas, model: Board, left: int, y: int) -> None:
         name, detail = model.heads
@@ -73,74 +84,111 @@ class PracticeBoard(Painted[Board]):
         for column, head in ((_NOW, "now"), (_LATER, "later"), (_SUM, "sum")):
             canvas.right(left + column, y, head, "faint")
 
-    def _verdict(self, canvas: Canvas, model: Board, left: int, y: int, tall: bool) -> None:
-        x = left + 4
-        if model.chip is not None:
-            canvas.line(x, y, (Span(f" {model.chip.text} ", "text", True, background=model.chip.ground),))
-            x += len(model.chip.text) + 4
-        _draw_wrapped(canvas, x, y, model.verdict, left + 78 - x)
-        y += 2 if tall and canvas.height - y > 5 else 1
-        bottom = canvas.height - (2 if tall else 0)
-        lines = wrap(" ".join(model.reasons), _TEXT)
-        for place, line in enumerate(lines):
-            if y + place >= bottom:
-                break
-            last = y + place == bottom - 1 and place < len(lines) - 1
-            canvas.write(left + 4, y + place, line if not last else _with_more(line), "muted")
 
-    def _pages(self, canvas: Canvas, model: Board, left: int, top: int) -> None:
-        canvas.line(left + 4, top, model.title)
-        y = top + 2
-        for paragraph in model.pages:
-            for line in wrap(paragraph, _TEXT):
-                if y >= canvas.height:
-                    return
+def _draw_title(canvas: Canvas, model: Board, left: int, y: int) -> None:
+    fits = line_width(model.title) <= TEXT + 2
+    canvas.line(left + 4, y, model.title if fits else model.title[:1])
+
+
+def _draw_verdict(canvas: Canvas, model: Board, left: int, y: int) -> None:
+    x = left + 4
+    if model.chip is not None:
+        canvas.line(x, y, (Span(f" {model.chip.text} ", "text", True, background=model.chip.ground),))
+        x += len(model.chip.text) + 4
+    canvas.line(x, y, model.verdict)
+
+
+def _draw_pages(canvas: Canvas, model: Board, left: int) -> None:
+    """Paragraphs in the place of the rows, with a blank row between them where there is room."""
+    tall = canvas.height >= _TALL
+    paragraphs = [wrap(each, TEXT) for each in model.pages]
+    length = sum(map(len, paragraphs))
+    y = (4 if canvas.height >= _TALLER else 2) if tall else 1
+    _draw_title(canvas, model, left, y)
+    y += 2
+    room = canvas.height - y - (2 if tall else 1)
+    apart = length + len(paragraphs) - 1 <= room
+    for lines in paragraphs:
+        for line in lines:
+            if y < canvas.height:
                 canvas.write(left + 4, y, line, "text")
-                y += 1
-            y += canvas.height >= _TALL
+            y += 1
+        y += apart
 
 
 class _Place(NamedTuple):
-    """Where the rows stand."""
+    """Where everything stands."""
 
     rows: tuple[OptionRow, ...]
+    title: int
+    """Its row; -1 for none."""
     head: int
-    """The row of the headings."""
-    title: bool
+    """The row of the headings; the options follow."""
+    verdict: int
+    reasons: int
+    bottom: int
+    """The row below the last one for reasons."""
 
 
-def _placed(model: Board, height: int, top: int) -> _Place:
-    """With as much air as there is; a contract that is opened may take all of it."""
-    tall = height >= _TALL
+class _Air(NamedTuple):
+    """How much is left free."""
+
+    title: int
+    """Above the title."""
+    head: int
+    """Between title and headings."""
+    verdict: int
+    """Above the verdict."""
+    reasons: int
+    """Below it."""
+    bottom: int
+    """Below the reasons."""
+
+
+_TALLER_AIR: Final = _Air(4, 2, 2, 1, 2)
+_TALL_AIRS: Final = (_Air(2, 2, 2, 1, 2), _Air(2, 1, 1, 1, 2), _Air(1, 0, 1, 1, 2), _Air(1, 0, 1, 0, 2))
+_LOW_AIRS: Final = (_Air(1, 0, 1, 0, 1), _Air(0, 0, 1, 0, 1), _Air(0, 0, 1, 0, 0), _Air(0, 0, 0, 0, 0))
+"""From the most to the least: the first that leaves room for all reasons is taken."""
+
+
+def _placed(model: Board, height: int, lines: int) -> _Place:
+    """With as much air as there is; a contract that is opened may take all of the room.
+
+    Args:
+        model: what is shown.
+        height: rows of the felt.
+        lines: of the reasons.
+    """
+    airs = (*((_TALLER_AIR,) if height >= _TALLER else ()), *(_TALL_AIRS if height >= _TALL else _LOW_AIRS))
     answered = model.scale is not None
-    roomy, below = (top + 3, 5) if tall else (top + 1, 3)
+    lines = max(lines, model.steady)
     count = len(model.rows)
-    for head, rest in ((roomy, below), (top + 1, below)):
-        if count <= height - head - 1 - (rest if answered else 0):
-            return _Place(model.rows, head, True)
-    if tall:
-        return _Place(with_focus(model.rows, height - top - 2 - below), top + 1, True)
-    return _Place(with_focus(model.rows, height - 1), 0, False)
+    place = None
+    for air in airs:
+        head = air.title + 1 + air.head
+        verdict = head + 1 + count + air.verdict
+        reasons = verdict + 1 + air.reasons
+        bottom = height - air.bottom
+        place = _Place(model.rows, air.title, head, verdict, reasons, bottom)
+        if not answered or reasons + lines <= bottom:
+            return place
+    assert place is not None
+    if place.reasons < place.bottom:
+        return place  # the last line says that there is more
+    rows = with_focus(model.rows, height - 3)
+    verdict = 2 + len(rows)
+    return _Place(rows, -1, 0, verdict, verdict + 1, height - 1)
 
 
 def _with_more(line: str) -> str:
     """A line that goes on elsewhere, with a hint of it at its end."""
-    kept = line[: _TEXT - 2] if len(line) <= _TEXT - 2 else line[: _TEXT - 2].rpartition(" ")[0]
-    return f"{kept.rstrip()} …"
+    hint = "…  w: all of it"
+    kept = line if len(line) <= TEXT - len(hint) - 1 else line[: TEXT - len(hint)].rpartition(" ")[0]
+    return f"{kept.rstrip()} {hint}"
 
 
 def _detail(model: Board) -> int:
     return 25 if any(line_width(row.name) > 14 for row in model.rows) else 23
-
-
-def _draw_wrapped(canvas: Canvas, x: int, y: int, line: tuple[Span, ...], room: int) -> None:
-    if line_width(line) <= room:
-        canvas.line(x, y, line)
-        return
-    for span in line:
-        kept = span.text[: max(0, room)]
-        x = canvas.line(x, y, (span._replace(text=kept),))
-        room -= len(kept)
 
 
 def _draw_row(canvas: Canvas, left: int, y: int, row: OptionRow, model: Board) -> None:

@@ -9,6 +9,7 @@ from barbu_tui.session.practice import Drill
 from barbu_tui.session.practice_history import Progress
 from barbu_tui.session.practice_session import PracticeSession
 from barbu_tui.ui.cast import Cast
+from barbu_tui.ui.contract_words import called
 from barbu_tui.ui.glyphs import DOT, points_text
 from barbu_tui.ui.models.page import right, text, wrap
 from barbu_tui.ui.models.panels import WIDTH, Placed, Row, Section, Side, text_rows
@@ -22,9 +23,14 @@ _FULL_BAR = 8.0
 _LOOSE, _MISSED = 1.0, 3.0
 
 
-def top_bar(session: PracticeSession) -> Bar:
-    """The top bar."""
+def top_bar(session: PracticeSession, cast: Cast) -> Bar:
+    """The top bar; in the doubling drill with what is dealt, which no other row of a small screen says."""
     of = f" of {session.hands}" if session.hands else ""
+    deal = session.situation.deal
+    choice = deal.choice
+    dealt = ""
+    if choice is not None:
+        dealt = f"   {cast.verb(deal.dealer, 'deal')} {called(deal.spec, choice.trump, choice.start)}"
     return Bar(
         (
             *chip("Practice"),
@@ -33,6 +39,7 @@ def top_bar(session: PracticeSession) -> Bar:
             Span(str(session.number), bold=True),
             Span(of, "muted"),
             Span("   own situation" if session.situation.own else "", "muted"),
+            Span(dealt),
         )
     )
 
@@ -99,7 +106,7 @@ def left_side(session: PracticeSession, rows: tuple[str, ...]) -> Side:
         (text(0, "points lost a hand", "muted"), right(WIDTH, f"{ever.loss:.1f}", bold=True)),
         (text(0, "longest streak", "muted"), right(WIDTH, str(ever.longest), bold=True)),
     )
-    lines = tuple(line for paragraph in rows for line in wrap(paragraph, WIDTH))
+    lines = tuple(line for paragraph in rows for line in (*wrap(paragraph, WIDTH), ""))[:-1]
     sections = [
         Section("DRILLS", drills, rank=2, command="drill"),
         Section("OVER ALL SESSIONS", history + _trend(ever), rank=1),

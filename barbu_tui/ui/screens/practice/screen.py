@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
-from textual.widgets import Static
 
 from barbu_tui.session.match import BOT_NAMES
 from barbu_tui.session.practice_session import PracticeSession
@@ -64,8 +63,7 @@ class PracticeScreen(CommandScreen):
             with Vertical(id="middle"):
                 yield PracticeBoard(id="board")
                 yield Centre(id="felt")
-                yield HandFan()
-                yield Static(id="below")
+                yield HandFan(bare=True)
             yield SidePanel(id="right")
         yield Prompt()
         yield KeyBar()
@@ -167,7 +165,7 @@ class PracticeScreen(CommandScreen):
         view = turn.view
         size = self.app.size
         safe = self.query_one(TopBar).look.safe
-        self.query_one(TopBar).show(top_bar(session))
+        self.query_one(TopBar).show(top_bar(session, cast))
         self.query_one(ScoreStrip).show(strip(session.progress, safe=safe))
         if size.width >= 120:
             self.query_one("#right", SidePanel).show(right_side(session, view, cast, safe=safe))

@@ -13,8 +13,17 @@ from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.models.contracts import contract_list
+from barbu_tui.ui.models.page import wrap
 from barbu_tui.ui.screens.practice import words
-from barbu_tui.ui.screens.practice.board import Board, OptionRow, bid_rows, call_rows, question_rows, scale_of
+from barbu_tui.ui.screens.practice.board import (
+    TEXT,
+    Board,
+    OptionRow,
+    bid_rows,
+    call_rows,
+    question_rows,
+    scale_of,
+)
 
 PAGES = 3
 """The rows, the reasons in full, how the numbers are made."""
@@ -190,7 +199,8 @@ class Turn:
             rows = question_rows(view.rules, view.contracts_left, self.choice.contract)
             below = contract_list(view, cast, self.choice, {})
             heads = ("CONTRACT", "WHAT COUNTS")
-            return Board(title, heads, rows, kind=below.kind, boxes=below.boxes, cards=cards)
+            note = words.owed_line(view, cast)
+            return Board(title, heads, rows, kind=below.kind, boxes=below.boxes, note=note, cards=cards)
         snapshot, found = self.snapshot, self.grade
         if snapshot is None or found is None:
             return Board(title, ("", ""), (), cards=cards)
@@ -209,6 +219,7 @@ class Turn:
             None if self.advising else words.chip_of(found),
             words.verdict_line(cast, found),
             self._reasons(found, snapshot),
+            len(wrap(" ".join(self._why(found, snapshot)), TEXT)),
             cards=cards,
             grown=grown,
         )

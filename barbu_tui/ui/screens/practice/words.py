@@ -12,8 +12,8 @@ from barbu_tui.session.practice_reasons import bid_reasons, call_reasons, option
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.contract_words import called
 from barbu_tui.ui.glyphs import points_text
-from barbu_tui.ui.screens.practice.board import Chip
-from barbu_tui.ui.spans import Line, Span
+from barbu_tui.ui.screens.practice.board import TEXT, Chip
+from barbu_tui.ui.spans import Line, Span, line_width
 from barbu_tui.ui.widgets.chrome import Saying, say
 from bots import spoken
 
@@ -34,11 +34,20 @@ def situation_line(view: View, cast: Cast) -> Line:
         spec = view.spec
         what = called(spec, view.choice.trump, view.choice.start)
         first = f"{cast.verb(view.dealer, 'deal')} {what}, contract {dealt + 1} of {len(rules.contracts)}."
-    leader = max(rules.seats, key=lambda seat: (running[seat], seat == 0))
-    mine, his, name = points_text(running[0]), points_text(running[leader]), cast.name(leader)
-    seconds = [f"You {mine}, the leader is {name} at {his}.", f"You {mine}, {name} leads.", f"You {mine}."]
-    if leader == 0:
-        seconds = [f"You lead with {mine}."]
+    best = max(running)
+    mine = points_text(running[0])
+    leaders = [seat for seat in rules.seats if running[seat] == best]
+    leader, his = cast.name(leaders[0]), points_text(best)
+    if len(leaders) == rules.players:
+        seconds = [f"All stand at {mine}."]
+    elif 0 in leaders:
+        seconds = [f"You {'lead' if len(leaders) == 1 else 'share the lead'} with {mine}."]
+    else:
+        seconds = [
+            f"You {mine}, the leader is {leader} at {his}.",
+            f"You {mine}, {leader} leads.",
+            f"You {mine}.",
+        ]
     second = next((each for each in seconds if len(first) + len(each) + 2 <= _TITLE), "")
     return (Span(first, bold=True), Span(f"  {second}", "muted"))
 
@@ -52,6 +61,17 @@ def choice_text(cast: Cast, choice: Choice) -> str:
         if seats:
             parts.append(f"{sign} {cast.listed(sorted(seats))}")
     return " and ".join(parts) or "pass"
+
+
+def _brief(cast: Cast, choice: Choice) -> str:
+    """An option for a row that has little room: several players by their letters, ``× W N  ×× E``."""
+    if isinstance(choice, ChooseContract) or len(choice.double | choice.redouble) < 2:
+        return choice_text(cast, choice)
+    return "  ".join(
+        f"{sign} {' '.join(cast.letters[seat] for seat in sorted(seats))}"
+        for sign, seats in (("×", choice.double), ("××", choice.redouble))
+        if seats
+    )
 
 
 def _capital(text: str) -> str:
@@ -72,42 +92,44 @@ def chip_of(grade: Grade) -> Chip:
 def verdict_line(cast: Cast, grade: Grade) -> Line:
     """The best option and the one chosen, with their worth."""
     best, chosen = grade.best, grade.chosen
-    other = grade.second if chosen.choice == best.choice else chosen
-    if grade.close and grade.rank <= 2 and grade.second is not None:
-        first, second = best, grade.second
-        return (
-            Span(f"{_capital(choice_text(cast, first.choice))} "),
-            _points_span(first.total),
-            Span(f", {_short(cast, second.choice, first.choice)} "),
-            _points_span(second.total),
-            Span(": too close to call."),
-        )
+    right = chosen.choice == best.choice
+    other = grade.second if right else chosen
     if other is None:
         return (Span(f"{_capital(choice_text(cast, best.choice))} was all that was left."),)
-    right = chosen.choice == best.choice
-    link = " is worth " if right else " was worth "
-    between = ", next " if right else ", "
-    if not isinstance(best.choice, ChooseContract):  # names take the room
-        link, between = " ", ", next " if right else ", yours "
+    link = " "
+    if grade.close and grade.rank <= 2 and grade.second is not None:
+        other, between, end = grade.second, ", ", ": too close to call."
+    elif isinstance(best.choice, ChooseContract):
+        link, end = " is worth " if right else " was worth ", "."
+        assert isinstance(other.choice, ChooseContract)
+        yours = not right and other.choice.contract == best.choice.contract
+        between = ", next " if right else ", yours " if yours else ", "
+    else:
+        between, end = ", next " if right else ", your ", "."
+    line = _compared(cast, best, other, link, between, end)
+    room = TEXT - len(chip_of(grade).text) - 4
+    return line if line_width(line) <= room else _compared(cast, best, other, " ", between, end)
+
+
+def _compared(cast: Cast, best: Worth, other: Worth, link: str, between: str, end: str) -> Line:
     return (
-        Span(_capital(choice_text(cast, best.choice)) + link),
+        Span(_capital(_brief(cast, best.choice)) + link),
         _points_span(best.total),
         Span(f"{between}{_short(cast, other.choice, best.choice)} "),
         _points_span(other.total),
-        Span("."),
+        Span(end),
     )
 
 
 def _short(cast: Cast, choice: Choice, after: Choice) -> str:
     """An option beside another: of the same contract only its suit or rank is named."""
-    text = choice_text(cast, choice)
     if (
         isinstance(choice, ChooseContract)
         and isinstance(after, ChooseContract)
         and choice.contract == after.contract
     ):
-        return text.removeprefix(CONTRACT_NAMES[choice.contract]).strip()
-    return text
+        return choice_text(cast, choice).removeprefix(CONTRACT_NAMES[choice.contract]).strip()
+    return _brief(cast, choice)
 
 
 def reasons_of(view: View, cast: Cast, grade: Grade, pairs: list[PairValue]) -> tuple[str, ...]:
@@ -163,6 +185,15 @@ def how_made(snapshot: Snapshot, view: View) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def owed_line(view: View, cast: Cast) -> Line:
+    """The doubles that others still owe the player, who deals; empty where there are none."""
+    debts = {seat: view.owed(seat, 0) for seat in view.rules.seats if seat != view.seat}
+    owed = [f"{cast.name(seat)} {count}" for seat, count in debts.items() if count]
+    return (
+        (Span("Doubles still owed to you: ", "faint"), Span(f"{', '.join(owed)}.", "muted")) if owed else ()
+    )
+
+
 def question_saying(view: View, cast: Cast) -> Saying:
     """What is asked."""
     if view.choice is None:
@@ -179,7 +210,8 @@ def answer_saying(
     cast: Cast, choice: Choice, grade: Grade | None, snapshot: Snapshot | None, *, last: bool
 ) -> Saying:
     """What came of it."""
-    chose = f"You chose {choice_text(cast, choice)}."
+    chosen = choice_text(cast, choice)
+    chose = "You passed." if chosen == "pass" else f"You chose {chosen}."
     if grade is None or snapshot is None:
         return say(chose, "It is being played out.")
     if grade.rank == 1:
