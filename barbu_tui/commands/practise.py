@@ -68,14 +68,18 @@ def practise(arguments: argparse.Namespace) -> int:
     if arguments.once:
         return _once(rules, seed, own, arguments)
     options = launch_options(arguments)
-    from barbu_tui.session.places import practice_file
-    from barbu_tui.session.practice_session import PracticeSession
-    from barbu_tui.ui.screens.practice.run import run_practice
+    from barbu_tui.session.estimate_pool import Workers
 
-    session = PracticeSession(
-        rules, arguments.drill, seed, hands=arguments.hands, first=own, path=practice_file()
-    )
-    return run_practice(session, options, arguments.jobs)
+    # The processes start before the app takes the terminal, and load while the app loads.
+    with Workers(arguments.jobs) as workers:
+        from barbu_tui.session.places import practice_file
+        from barbu_tui.session.practice_session import PracticeSession
+        from barbu_tui.ui.screens.practice.run import run_practice
+
+        session = PracticeSession(
+            rules, arguments.drill, seed, hands=arguments.hands, first=own, path=practice_file()
+        )
+        return run_practice(session, options, workers)
 
 
 def _any_seed() -> int:

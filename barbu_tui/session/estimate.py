@@ -8,7 +8,9 @@ which worlds are to be played out next (:class:`Task`), takes the results in and
 Worlds come in rounds. A round is the same worlds for all options alive when it is planned, and rounds
 are summed up in their order, whatever order the work comes back in; so an estimate follows from the
 question, its seed and the number of worlds alone. An option is dropped when it lies clearly behind the
-best by the differences world by world, in which the luck of the cards that both share cancels out.
+best by the differences world by world, in which the luck of the cards that both share cancels out. The
+second best stays until its interval no longer overlaps the best one's: what is drawn as two bars side by
+side should not be called settled before they have come apart.
 """
 
 from __future__ import annotations
@@ -244,7 +246,10 @@ class Estimate:
         self._worlds = done.stop
         if done.stop >= _DROP_FROM and self.question.drop:
             lead = self._lead()
+            rival = self._rival(lead)
             clear = {index for index in self._alive if self._clearly_behind(index, lead)}
+            if rival in clear and self._overlap(rival, lead):
+                clear.remove(rival)
             self.settled = len(clear) == len(self._alive) - 1
             self._alive = [index for index in self._alive if index not in clear or index in self._kept]
         self._decided.append((self._alive, self.settled))
@@ -255,10 +260,25 @@ class Estimate:
         behind, error = self._behind(index, lead)
         return behind > _DROP_AT * error
 
+    def _total(self, index: int) -> float:
+        return self._sums[index].mean + self.question.later[index]
+
     def _lead(self) -> int:
         """The best of the options alive."""
-        later = self.question.later
-        return max(self._alive, key=lambda index: (self._sums[index].mean + later[index], -index))
+        return max(self._alive, key=lambda index: (self._total(index), -index))
+
+    def _rival(self, lead: int) -> int:
+        """The best of the others alive; the leading one where there is none."""
+        others = (index for index in self._alive if index != lead)
+        return max(others, key=lambda index: (self._total(index), -index), default=lead)
+
+    def _overlap(self, index: int, lead: int) -> bool:
+        """Whether the intervals of an option and the leading one overlap."""
+        return self._total(index) + self._error(index) >= self._total(lead) - self._error(lead)
+
+    def _error(self, index: int) -> float:
+        found = self._sums[index]
+        return half_interval(len(found.points), found.total, found.squares)
 
     def _behind(self, index: int, lead: int) -> tuple[float, float]:
         """How far an option is behind the leading one in the worlds that both have played, and half its interval."""
@@ -299,7 +319,7 @@ class Estimate:
             deal=found.mean,
             hand=tuple(points / count for points in found.hand),
             later=question.later[index],
-            error=half_interval(count, found.total, found.squares),
+            error=self._error(index),
             worlds=count,
             alive=index in self._alive,
             behind=behind,

@@ -77,8 +77,11 @@ class Snapshot:
 
     @property
     def close(self) -> bool:
-        """The intervals of the best two overlap: too close to call."""
-        return len(self.options) > 1 and self.options[1].high >= self.options[0].low
+        """The intervals of the best two overlap: too close to call. A dropped option is behind for sure."""
+        if len(self.options) < 2:
+            return False
+        best, second = self.options[:2]
+        return second.alive and second.high >= best.low
 
     def of(self, choice: Choice) -> Worth:
         """What one option is worth.

@@ -1,12 +1,14 @@
 """Who plays the worlds out: processes beside the app, or slices of the app's own time.
 
-:class:`Workers` starts processes (:mod:`barbu_tui.session.estimate_worker`) when they are first wanted.
-They are reniced, answer nobody but the app, and end with it whatever becomes of it. A :class:`Run` is one estimate on its way: the app polls
-it a few times a second, and each poll hands out work and takes results in, which costs it next to nothing.
-To cancel a run is one message; the worker looks for messages after every deal that it plays.
+:class:`Workers` starts processes (:mod:`barbu_tui.session.estimate_worker`), before the app takes the terminal
+where it is known that they will be wanted. They are reniced, answer nobody but the app, and end with it whatever
+becomes of it. A :class:`Run` is one estimate on its way: the app polls it a few times a second, and each poll
+hands out work and takes results in, which costs it next to nothing. To cancel a run is one message; the worker
+looks for messages after every deal that it plays.
 
-Where there is one core, where ``jobs`` is 1, or where no process can be started or all have died, the
-deals are played in the polls themselves, a few milliseconds at a time.
+Until a process has loaded what it needs, and where there is one core, where ``jobs`` is 1, or where no
+process can be started or all have died, the deals are played in the polls themselves, a few milliseconds at a
+time; so the first figures do not wait for anybody.
 """
 
 from __future__ import annotations
@@ -55,6 +57,8 @@ class _Link:
         self.tasks: dict[int, Task] = {}
         """Number → task that it is to do."""
         self.heard = monotonic()
+        self.ready = False
+        """It has loaded what it needs."""
 
     def send(self, message: tuple[str, int, Any]) -> None:
         """A message to it.
@@ -104,8 +108,13 @@ class Workers:
 
     @property
     def processes(self) -> int:
-        """How many processes work; 0 where the app's own time is used."""
+        """How many processes there are; 0 where the app's own time is used."""
         return len(self._links)
+
+    @property
+    def ready(self) -> bool:
+        """A process does the work, or will do so at the next poll."""
+        return any(link.ready for link in self._links)
 
     def ask(self, question: Question) -> Run:
         """Begin an estimate; the one before it is cancelled."""
@@ -202,7 +211,8 @@ class Run:
         news = False
         for link in list(self._workers._links):
             news |= self._receive(link)
-        if self._workers._links:
+        if self._workers.ready:
+            self._leave_off()
             self._hand_out()
         elif budget > 0:
             news |= self._work_here(budget)
@@ -215,9 +225,9 @@ class Run:
         """Work until the estimate is finished."""
         while not self.over:
             links = self._workers._links
-            if links:
+            if links and self._workers.ready:
                 wait([link.pipe for link in links], timeout=1.0)
-            self.poll(1.0)
+            self.poll(SLICE if links else 1.0)
         assert self._snapshot is not None, "a cancelled run has no end"
         return self._snapshot
 
@@ -227,6 +237,7 @@ class Run:
             while link.pipe.poll():
                 job, number, points = link.pipe.recv()
                 link.heard = monotonic()
+                link.ready = True
                 task = link.tasks.pop(number, None) if job == self._job else None
                 if task is not None:
                     news |= self.estimate.take(task, points)
@@ -241,7 +252,7 @@ class Run:
         """Give each worker something to do, round about."""
         for backlog in range(1, _BACKLOG + 1):
             for link in list(self._workers._links):
-                if len(link.tasks) >= backlog:
+                if not link.ready or len(link.tasks) >= backlog:
                     continue
                 task = self.estimate.next_task()
                 if task is None:
@@ -253,6 +264,12 @@ class Run:
                     link.send(("task", self._job, task))
                 except (OSError, ValueError):
                     self._workers._lose(link)
+
+    def _leave_off(self) -> None:
+        """What was begun here is done by a process."""
+        if self._own is not None:
+            self.estimate.give_back(self._own[0])
+            self._own = None
 
     def _work_here(self, budget: float) -> bool:
         until = perf_counter() + budget

@@ -195,7 +195,7 @@ class BarbuApp(LookApp):
         self.push_screen(HelpScreen(self.screen))
 
 
-def _make(options: LaunchOptions, first: Callable[[], Screen[Any]], jobs: int | None) -> BarbuApp:
+def _make(options: LaunchOptions, first: Callable[[], Screen[Any]], workers: Workers | None) -> BarbuApp:
     settings = options.settings or load_settings()
     return BarbuApp(
         settings,
@@ -204,21 +204,24 @@ def _make(options: LaunchOptions, first: Callable[[], Screen[Any]], jobs: int | 
         theme=options.theme,
         animation=options.animation,
         speed=options.speed,
-        jobs=jobs,
+        workers=workers,
+        jobs=None,
     )
 
 
-def run_first(options: LaunchOptions, first: Callable[[], Screen[Any]], jobs: int | None = None) -> int:
+def run_first(
+    options: LaunchOptions, first: Callable[[], Screen[Any]], workers: Workers | None = None
+) -> int:
     """The app with this first screen; returns the exit code.
 
-    The processes that estimate are started when they are first asked for, and end with the app.
+    The processes that estimate end with the app.
 
     Args:
         options: how the app is to start.
         first: makes the first screen.
-        jobs: processes that estimate.
+        workers: who estimates; started when they are first asked for, if not given.
     """
-    app = _make(options, first, jobs)
+    app = _make(options, first, workers)
     try:
         return app.run() or app.return_code or 0
     finally:

@@ -14,4 +14,4 @@ _ALONE: Final = 0.01
 
 def look_after(workers: Workers) -> float:
     """Seconds until the next look."""
-    return _BESIDE if workers.processes else _ALONE
+    return _BESIDE if workers.ready else _ALONE

@@ -14,22 +14,23 @@ from barbu_tui.ui.app import LaunchOptions, run_first
 from barbu_tui.ui.screens.practice.screen import PracticeScreen
 
 if TYPE_CHECKING:
+    from barbu_tui.session.estimate_pool import Workers
     from barbu_tui.ui.app import BarbuApp
 
 
-def run_practice(session: PracticeSession, options: LaunchOptions, jobs: int | None = None) -> int:
+def run_practice(session: PracticeSession, options: LaunchOptions, workers: Workers) -> int:
     """Practice; returns the exit code.
 
     Args:
         session: what is practised.
         options: how the app is to start.
-        jobs: processes that estimate.
+        workers: who estimates; they end with the app.
     """
 
     def first() -> Screen[Any]:
         return PracticeScreen(session)
 
-    return run_first(options, first, jobs)
+    return run_first(options, first, workers)
 
 
 def push_practice(app: BarbuApp) -> None:
