@@ -30,11 +30,11 @@ from barbu_tui.session.practice_suits import (
     counted,
     held_ranks,
     helps_and_harms,
-    listed,
     number,
     points,
     rank_text,
 )
+from barbu_tui.session.words import listed
 
 _PLURAL = ("trumps", "domino")
 """Contracts whose names are many things."""

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from barbu_tui.core.cards import ACE, HEARTS, KING, QUEEN, RANK_LETTERS, RANK_NAMES, SUIT_NAMES, Card
 from barbu_tui.core.contracts import Contract
 from barbu_tui.session.practice_judgement import SuitWorth
+from barbu_tui.session.words import listed
 
 SUIT_GLYPHS: Final = "♠♥♦♣"
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
@@ -90,11 +91,6 @@ def held_ranks(count: int, rank: int) -> str:
 def card_text(card: Card) -> str:
     """A card as it is shown: ``"Q♠"``."""
     return f"{rank_text(card % 13)}{SUIT_GLYPHS[card // 13]}"
-
-
-def listed(parts: Sequence[str]) -> str:
-    """``"a, b and c"``."""
-    return "".join(parts) if len(parts) < 2 else f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
 def capital(text: str) -> str:
@@ -187,7 +183,6 @@ __all__ = [
     "counted",
     "held_ranks",
     "helps_and_harms",
-    "listed",
     "number",
     "points",
     "rank_text",

@@ -9,20 +9,24 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from barbu_tui.core.actions import ChooseContract
+from barbu_tui.core.actions import ChooseContract, PlayCard
+from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session import estimate
 from barbu_tui.session.events import ActionEvent
 from barbu_tui.session.match import Match, new_header
+from barbu_tui.session.opinions import Opinion
 from barbu_tui.session.practice import Drill
 from barbu_tui.session.practice_history import load
 from barbu_tui.session.practice_session import PracticeSession
 from barbu_tui.session.practice_setup import own_situation
 from barbu_tui.session.settings import Settings
 from barbu_tui.ui.app import BarbuApp
+from barbu_tui.ui.cast import Cast
+from barbu_tui.ui.models.bars import Figures, Scale, scale_of
 from barbu_tui.ui.screens.practice import PracticeScreen
-from barbu_tui.ui.screens.practice.adviser import AdviserScreen
-from barbu_tui.ui.screens.practice.board import Figures, OptionRow, Scale, scale_of, with_focus
+from barbu_tui.ui.screens.practice.adviser import AdviserScreen, said
+from barbu_tui.ui.screens.practice.board import OptionRow, with_focus
 from barbu_tui.ui.screens.practice.table import PracticeTable
 from barbu_tui.ui.screens.table import TableScreen
 from tests.ui.driving import app_with, drive, shown
@@ -377,11 +381,65 @@ def test_a_decision_after_advice_is_recorded_as_advised(tmp_path: Path) -> None:
     app = app_with(lambda: TableScreen(match), Settings())
     texts = drive(app, script)
     match.close()
-    assert any("What each of the three bots would play" in text for text in texts)
+    assert any("What the three bots would play" in text for text in texts)
     assert all("recorded as advised" in text for text in texts)
     own = [event for event in match.events if isinstance(event, ActionEvent) and event.action.seat == 0]
     assert sum(event.advised for event in own) == len(texts)
     assert '"advised":true' in (tmp_path / "game.barbu.jsonl").read_text()
+
+
+def test_the_advisers_bars_stand_in_the_list_of_contracts_until_the_call() -> None:
+    match = Match(new_header(ruleset(), ("sound",) * 3, 4))
+
+    async def script(pilot: Pilot[int]) -> list[str]:
+        found = []
+        assert isinstance(pilot.app, BarbuApp)
+        while not isinstance(match.game.deal, Deal) or match.game.deal.dealer or not match.waiting:
+            await pilot.press("enter")
+            await pilot.pause()
+        await pilot.pause()
+        found.append(shown(pilot.app))
+        await pilot.press("w")
+        adviser = pilot.app.screen
+        assert isinstance(adviser, AdviserScreen)
+        for _ in range(400):
+            await asyncio.sleep(0.02)
+            if "in question." in shown(pilot.app):
+                break
+        found.append(shown(pilot.app))
+        await pilot.press("w")
+        await pilot.pause()
+        found.append(shown(pilot.app))
+        await pilot.press("7", "enter")
+        await pilot.pause()
+        assert match.game.deal is not None
+        choice = match.game.deal.choice
+        assert choice is not None
+        assert f"from the {'23456789TJQKA'[choice.start or 0].replace('T', '10')}" in found[2]
+        return found
+
+    before, advice, after = drive(app_with(lambda: TableScreen(match)), script)
+    assert "WHAT COUNTS" in before
+    assert "●" not in before
+    assert advice.count("●") == after.count("●") == 7
+    assert "now  later     sum" in after
+    assert "CHOOSE A CONTRACT" in after
+
+
+def test_bots_of_one_mind_speak_together() -> None:
+    cast = Cast.of(("You", "Walter", "Nora", "Edith"), ("S", "W", "N", "E"), 0)
+    spade, heart = PlayCard(0, 3), PlayCard(0, 20)
+    assert said([Opinion(bot, spade, "Low.") for bot in ("sound", "hunter", "counter")], cast) == [
+        "All three play 5♠.  Low."
+    ]
+    assert said(
+        [
+            Opinion("sound", spade, "{W} leads."),
+            Opinion("hunter", heart, "High."),
+            Opinion("counter", spade, "{W} leads."),
+        ],
+        cast,
+    ) == ["Sound and Counter play 5♠.  Walter leads.", "Hunter plays 9♥.  High."]
 
 
 # Models ----------------------------------------------------------------------------------------------
@@ -404,8 +462,8 @@ def test_an_opened_row_takes_the_room_that_it_needs() -> None:
 
 
 def test_a_scale_tells_the_best_apart() -> None:
-    def with_total(total: float) -> OptionRow:
-        return OptionRow("barbu", 0, (), figures=Figures(total, 0, total, total - 2, total + 2, True))
+    def with_total(total: float) -> Figures:
+        return Figures(total, 0, total, total - 2, total + 2)
 
     assert scale_of(()) is None
     scale = scale_of((with_total(60), with_total(55), with_total(-80)))

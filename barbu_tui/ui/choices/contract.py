@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import SUIT_MASK, Rank, Suit, card
 from barbu_tui.core.contracts import Contract
@@ -40,6 +42,7 @@ class ContractChoice:
         )
         held = [rank for rank in self.ranks if self.count(rank)] or list(self.ranks)
         self.start: Rank | None = min(held, key=lambda rank: (abs(rank - _SEVEN), -rank), default=None)
+        self._usual = (self.trump, self.start)
 
     def length(self, suit: Suit) -> int:
         """Cards held of a suit."""
@@ -84,6 +87,21 @@ class ContractChoice:
             return False
         self.contract, self.start = "domino", rank
         return True
+
+    def prefer(self, choices: Iterable[object]) -> None:
+        """Take the best suit and the best rank, unless the player has taken others himself.
+
+        Args:
+            choices: the best first.
+        """
+        calls = [each for each in choices if isinstance(each, ChooseContract)]
+        trump = next((each.trump for each in calls if each.contract == "trumps"), self.trump)
+        start = next((each.start for each in calls if each.contract == "domino"), self.start)
+        if self.trump == self._usual[0]:
+            self.trump = trump
+        if self.start == self._usual[1]:
+            self.start = start
+        self._usual = (trump, start)
 
     @property
     def action(self) -> ChooseContract:

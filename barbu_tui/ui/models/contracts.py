@@ -5,23 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from barbu_tui.core.actions import ChooseContract
+from barbu_tui.core.cards import SUIT_NAMES
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import View
+from barbu_tui.session.estimate_figures import Snapshot, Worth
+from barbu_tui.session.practice_grade import best_of_contract
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.contract_words import what_counts
 from barbu_tui.ui.glyphs import RANKS, SUITS, points_text
 from barbu_tui.ui.look import FELT_INK
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """What a contract is worth, in points of the dealer."""
-
-    mean: float
-    low: float
-    high: float
-    """The ends of the 95 % interval."""
+from barbu_tui.ui.models.bars import Figures, Scale, scale_of
+from barbu_tui.ui.spans import Line, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +26,12 @@ class ContractRow:
 
     number: int
     name: str
-    counts: str
+    counts: Line
+    """What counts; where the adviser was asked, the best suit or rank."""
     used: bool = False
     focused: bool = False
-    estimate: Estimate | None = None
+    figures: Figures | None = None
+    """The adviser's, where it was asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +58,8 @@ class ContractList:
     notes: tuple[str, ...] = ()
     """Sentences about the focused contract, for tall screens."""
     cards: int = 0
-    advisor: str = ""
-    """``advisor on``: what the line over the hand says at its right."""
+    scale: Scale | None = None
+    """Of the bars; ``None`` without them."""
 
 
 def contract_list(
@@ -69,7 +67,7 @@ def contract_list(
     cast: Cast,
     choice: ContractChoice,
     results: Mapping[Contract, tuple[int, int]],
-    estimates: Mapping[Contract, Estimate] | None = None,
+    advice: Snapshot | None = None,
 ) -> ContractList:
     """The list as it stands.
 
@@ -78,36 +76,66 @@ def contract_list(
         cast: who sits where.
         choice: the focus.
         results: contract → (deal, points it brought him) of the contracts he has called.
-        estimates: the adviser's, where it was asked.
+        advice: the adviser's, where it was asked.
     """
     rules = view.rules
+    worths = best_calls(advice) if advice is not None else {}
     rows = []
     for number, contract in enumerate(rules.contracts, 1):
         spec = rules.spec(contract)
         used = contract not in view.contracts_left
-        counts = what_counts(spec)
+        worth = worths.get(contract)
+        counts: Line = (Span(what_counts(spec)),)
         if used and contract in results:
             deal, points = results[contract]
-            counts = f"deal {deal}  {points_text(points)}"
+            counts = (Span(f"deal {deal}  {points_text(points)}"),)
         elif used:
-            counts = "already dealt"
-        rows.append(
-            ContractRow(
-                number,
-                spec.name,
-                counts,
-                used,
-                contract == choice.contract,
-                (estimates or {}).get(contract),
-            )
-        )
+            counts = (Span("already dealt"),)
+        elif worth is not None:
+            assert isinstance(worth.choice, ChooseContract)
+            counts = within(worth.choice)
+        figures = None if worth is None else figures_of(worth)
+        focused = contract == choice.contract
+        rows.append(ContractRow(number, spec.name, counts, used, focused, figures))
     kind = ""
     boxes: tuple[Box, ...] = ()
     if choice.contract == "domino":
         kind, boxes = "start", _ranks(choice)
     elif choice.contract == "trumps":
         kind, boxes = "trump", _suits(choice)
-    return ContractList(tuple(rows), kind, boxes, contract_notes(view, choice), view.hand.bit_count())
+    return ContractList(
+        tuple(rows),
+        kind,
+        boxes,
+        contract_notes(view, choice),
+        view.hand.bit_count(),
+        scale_of(row.figures for row in rows),
+    )
+
+
+def best_calls(advice: Snapshot) -> dict[Contract, Worth]:
+    """Contract → its best suit or rank."""
+    return {
+        worth.choice.contract: worth
+        for worth in best_of_contract(advice)
+        if isinstance(worth.choice, ChooseContract)
+    }
+
+
+def figures_of(worth: Worth) -> Figures:
+    """The numbers of an option."""
+    return Figures(worth.deal, worth.later, worth.total, worth.low, worth.high)
+
+
+def within(choice: ChooseContract) -> Line:
+    """The suit or rank of a call: ``♣ clubs``, ``from the 8``."""
+    if choice.contract == "trumps":
+        if choice.trump is None:
+            return (Span("no trump"),)
+        return (Span(SUITS[choice.trump], FELT_INK[choice.trump]), Span(f" {SUIT_NAMES[choice.trump]}"))
+    if choice.start is not None:
+        return (Span(f"from the {RANKS[choice.start]}"),)
+    return ()
 
 
 def _ranks(choice: ContractChoice) -> tuple[Box, ...]:

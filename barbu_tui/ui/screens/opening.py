@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from barbu_tui.core.game import Game
     from barbu_tui.core.ruleset import Ruleset
     from barbu_tui.core.view import View
+    from barbu_tui.session.estimate_figures import Snapshot
     from barbu_tui.session.events import Header
     from barbu_tui.session.match import Match
     from barbu_tui.ui.app import BarbuApp
@@ -99,11 +100,19 @@ def open_practice(app: BarbuApp) -> None:
     push_practice(app)
 
 
-def open_adviser(app: BarbuApp, view: View, cast: Cast, seed: int) -> None:
-    """What the adviser says about a decision of the player's own; Esc leads back to the table."""
+def open_adviser(app: BarbuApp, view: View, cast: Cast, seed: int, told: Callable[[Snapshot], None]) -> None:
+    """What the adviser says about a decision of the player's own; Esc leads back to the table.
+
+    Args:
+        app: the app.
+        view: of the player.
+        cast: who sits where.
+        seed: whence worlds are drawn.
+        told: called on the way back with what every option is worth, where that is known.
+    """
     from barbu_tui.ui.screens.practice.adviser import AdviserScreen
 
-    app.push_screen(AdviserScreen(view, cast, seed))
+    app.push_screen(AdviserScreen(view, cast, seed, told))
 
 
 def open_statistics(app: BarbuApp) -> None:

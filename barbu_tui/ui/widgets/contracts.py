@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from barbu_tui.ui.canvas import Canvas
-from barbu_tui.ui.glyphs import DOT, FOCUS, MINUS
-from barbu_tui.ui.models.contracts import Box, ContractList, ContractRow, Estimate
-from barbu_tui.ui.spans import Span
+from barbu_tui.ui.glyphs import DOT, FOCUS
+from barbu_tui.ui.models.bars import Scale
+from barbu_tui.ui.models.contracts import Box, ContractList, ContractRow
+from barbu_tui.ui.spans import Span, plain
+from barbu_tui.ui.widgets.bars import draw_bar, draw_heads
 from barbu_tui.ui.widgets.felt import STANDARD_ROWS, TALL_ROWS
-
-_ZERO, _CELLS_PER_TEN = 53, 6
-"""Column of zero and scale of the adviser's bars, from the left edge of the list."""
 
 
 def draw_contracts(canvas: Canvas, model: ContractList) -> None:
@@ -17,14 +16,14 @@ def draw_contracts(canvas: Canvas, model: ContractList) -> None:
     left = (canvas.width - 80) // 2
     tall = canvas.height >= STANDARD_ROWS
     y = 1 if not tall else 6 if canvas.height >= TALL_ROWS else 2
-    estimates = any(row.estimate for row in model.rows)
     canvas.write(left + 8, y, "CONTRACT", "muted", bold=True)
     counts = left + (23 if all(len(row.name) < 14 for row in model.rows) else 25)
-    canvas.write(counts, y, "WHAT COUNTS", "muted", bold=True)
-    if estimates:
-        _draw_scale(canvas, left, y)
+    if model.scale is None:
+        canvas.write(counts, y, "WHAT COUNTS", "muted", bold=True)
+    else:
+        draw_heads(canvas, left, y, model.scale)
     for number, row in enumerate(model.rows, 1):
-        _draw_row(canvas, left, y + number, row, counts)
+        _draw_row(canvas, left, y + number, row, counts, model.scale)
     y += len(model.rows) + (3 if tall else 2)
     if model.kind == "start":
         draw_ranks(canvas, left, y, model.boxes)
@@ -37,51 +36,26 @@ def draw_contracts(canvas: Canvas, model: ContractList) -> None:
         x = 2 if canvas.width < 84 else 3
         x = canvas.write(x, bottom, "You", "brass", bold=True, underline=True)
         canvas.write(x + 2, bottom, f"{model.cards} cards", "muted")
-        canvas.right(canvas.width - 3, bottom, model.advisor, "faint")
 
 
-def _draw_row(canvas: Canvas, left: int, y: int, row: ContractRow, counts: int) -> None:
+def _draw_row(canvas: Canvas, left: int, y: int, row: ContractRow, counts: int, scale: Scale | None) -> None:
     if row.focused:
         canvas.fill(left + 2, y, 76, 1, "felt2")
         canvas.write(left + 2, y, FOCUS, "brass")
     if row.used:
         canvas.write(left + 4, y, DOT, "faint")
         canvas.write(left + 8, y, row.name, "faint", strike=True)
-        canvas.write(counts, y, row.counts, "faint")
+        canvas.write(counts, y, plain(row.counts), "faint")
         return
     canvas.write(left + 4, y, str(row.number), "brass", bold=True)
     canvas.write(left + 8, y, row.name, bold=True, underline=row.focused)
-    canvas.write(counts, y, row.counts, "text" if row.focused else "muted")
-    if row.estimate:
-        _draw_bar(canvas, left, y, row.estimate, row.focused)
+    ink = "text" if row.focused else "muted"
+    x = counts
+    for span in row.counts:
+        x = canvas.line(x, y, (span if span.colour != "text" else span._replace(colour=ink),))
+    if row.figures is not None and scale is not None:
+        draw_bar(canvas, left, y, row.figures, scale, focused=row.focused)
     canvas.mark(left + 2, y, 76, 1, ("option", row.number))
-
-
-def _draw_scale(canvas: Canvas, left: int, y: int) -> None:
-    for points in (-10, 0, 10, 20):
-        text = f"{MINUS}10" if points < 0 else f"+{points}" if points else "0"
-        canvas.right(left + _ZERO + points * _CELLS_PER_TEN // 10 + 1, y, text, "faint")
-    canvas.right(left + 78, y, "points", "faint")
-
-
-def _column(points: float) -> int:
-    return max(46, min(70, _ZERO + round(points * _CELLS_PER_TEN / 10)))
-
-
-def _draw_bar(canvas: Canvas, left: int, y: int, estimate: Estimate, focused: bool) -> None:
-    """A tinted bar from zero to the mean, the interval as a heavy rule, the mean as a dot."""
-    ink = "good" if estimate.mean > 0 else "bad"
-    mean, low, high = _column(estimate.mean), _column(estimate.low), _column(estimate.high)
-    start, stop = min(mean, _ZERO), max(mean, _ZERO)
-    if canvas.look.flat:
-        canvas.write(left + start, y, "┈" * (stop - start), ink)
-    else:
-        canvas.tint(left + start, y, stop - start, "goodbg" if estimate.mean > 0 else "badbg")
-    canvas.write(left + _ZERO, y, "│", "line2")
-    canvas.write(left + low, y, "━" * (high - low + 1), ink)
-    canvas.write(left + mean, y, "●", "text" if focused else ink)
-    sign = "+" if estimate.mean > 0 else MINUS if estimate.mean < 0 else ""
-    canvas.right(left + 78, y, f"{sign}{abs(estimate.mean):.1f}", ink, bold=focused)
 
 
 def draw_ranks(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
 from textual import events
@@ -12,20 +13,27 @@ from textual.widgets import Static
 
 from barbu_tui.core.actions import Action, Pass, PlayCard
 from barbu_tui.core.view import View
+from barbu_tui.session.estimate_figures import Snapshot
 from barbu_tui.session.opinions import Opinion
 from barbu_tui.session.practice_advice import advise
+from barbu_tui.session.words import listed
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.commands import Command, CommandScreen, bindings, hints
 from barbu_tui.ui.glyphs import card_text
 from barbu_tui.ui.models.hand import hand_of
+from barbu_tui.ui.models.panels import Side
+from barbu_tui.ui.sayings import say_play
 from barbu_tui.ui.screens.practice.board import Board
 from barbu_tui.ui.screens.practice.draw import PracticeBoard
 from barbu_tui.ui.screens.practice.looking import look_after
+from barbu_tui.ui.screens.practice.panels import method, situation
 from barbu_tui.ui.screens.practice.turn import Turn
-from barbu_tui.ui.spans import Span
+from barbu_tui.ui.screens.practice.words import how_made
+from barbu_tui.ui.spans import Span, plain
 from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Keys, Prompt, Saying, TopBar, chip, say
 from barbu_tui.ui.widgets.hand import HandFan
+from barbu_tui.ui.widgets.panels import SidePanel
 from bots import spoken
 
 _FIGURES: Final = frozenset({"answer-call", "answer-bid"})
@@ -85,36 +93,41 @@ ADVISER_COMMANDS: Final = (
 
 
 class AdviserScreen(CommandScreen):
-    """What the adviser says about one decision."""
+    """What the adviser says about one decision; what every option is worth goes back to the table."""
 
     CSS_PATH = "practice.tcss"
     COMMAND_TABLE = ADVISER_COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = bindings(ADVISER_COMMANDS)
     HELP_TITLE = "While the adviser speaks"
 
-    def __init__(self, view: View, cast: Cast, seed: int) -> None:
+    def __init__(self, view: View, cast: Cast, seed: int, told: Callable[[Snapshot], None]) -> None:
         """Advice.
 
         Args:
             view: of the player, who is to act.
             cast: who sits where.
             seed: whence worlds are drawn; nothing of the cards follows from it.
+            told: called on the way back with what every option is worth, where that is known.
         """
         super().__init__()
         self._view = view
         self._cast = cast
         self._seed = seed
+        self._told = told
         self._turn: Turn | None = None
         self._opinions: tuple[Opinion, ...] = ()
 
     def compose(self) -> ComposeResult:
         """Bars above and below; between them what is said, and the hand."""
         yield TopBar()
-        with Horizontal(), Vertical(id="middle"):
-            yield Static(id="strip")
-            yield PracticeBoard(id="board")
-            yield HandFan(bare=True)
-        yield Prompt(indents=(2, 21, 39))
+        with Horizontal():
+            yield SidePanel(id="left")
+            with Vertical(id="middle"):
+                yield Static(id="strip")
+                yield PracticeBoard(id="board")
+                yield HandFan(bare=True)
+            yield SidePanel(id="right")
+        yield Prompt()
         yield KeyBar()
 
     @property
@@ -148,6 +161,10 @@ class AdviserScreen(CommandScreen):
         self.query_one(TopBar).show(
             Bar((*chip("Adviser"), Span("  Your decision is recorded as advised.", "muted")))
         )
+        snapshot = self._turn.snapshot if self._turn is not None else None
+        how = how_made(snapshot, self._view) if snapshot is not None else ()
+        self.query_one("#left", SidePanel).show(Side(method(how)))
+        self.query_one("#right", SidePanel).show(Side((situation(self._view, self._cast),)))
         self.query_one(PracticeBoard).show(self._board())
         self.query_one(HandFan).show(hand_of(self._view.hand, {}))
         self.query_one(Prompt).show(self._saying())
@@ -162,18 +179,20 @@ class AdviserScreen(CommandScreen):
         if snapshot is None:
             return say("", "It is being played out.")
         so_far = "" if snapshot.finished else " so far"
-        return say("The adviser", f"has played every option out, {snapshot.worlds} deals each{so_far}.")
+        return say("The adviser", f"has played {snapshot.worlds} deals for every option in question{so_far}.")
 
     def _board(self) -> Board:
         if self._turn is not None:
             return self._turn.board()
-        title = (Span("What each of the three bots would play", bold=True),)
-        names = dict(zip(self._view.rules.seat_letters, self._cast.names, strict=True))
-        said = tuple(
-            f"{each.bot.capitalize()} {_does(each.action)}  {spoken(each.why, names)}"
-            for each in self._opinions
+        asked = say_play(self._view, self._cast)
+        where = "  ".join(filter(None, (plain(asked.ask), plain(asked.context))))
+        return Board(
+            (Span("What the three bots would play", bold=True),),
+            ("", ""),
+            (),
+            pages=(where, *said(self._opinions, self._cast)),
+            cards=self._view.hand.bit_count(),
         )
-        return Board(title, ("", ""), (), pages=said, cards=self._view.hand.bit_count())
 
     def action_vertical(self, by: int) -> None:
         """Up and down."""
@@ -195,6 +214,8 @@ class AdviserScreen(CommandScreen):
 
     def action_back(self) -> None:
         """Back to the table."""
+        if self._turn is not None and self._turn.snapshot is not None:
+            self._told(self._turn.snapshot)
         self.dismiss()
 
     def on_resize(self) -> None:
@@ -218,16 +239,37 @@ class AdviserScreen(CommandScreen):
             self._show()
 
 
-def _does(action: Action | None) -> str:
+def said(opinions: Sequence[Opinion], cast: Cast) -> list[str]:
+    """A paragraph for each thing that the bots would do, those of one mind together.
+
+    Args:
+        opinions: of the bots.
+        cast: who sits where.
+    """
+    names = dict(zip(cast.letters, cast.names, strict=True))
+    alike: dict[tuple[Action | None, str], list[str]] = {}
+    for each in opinions:
+        alike.setdefault((each.action, each.why), []).append(each.bot)
+    found = []
+    for (action, why), bots in alike.items():
+        if len(bots) == len(opinions) > 1:
+            who = "All three" if len(bots) == 3 else "Both"
+        else:
+            who = listed([bot.capitalize() for bot in bots])
+        found.append(f"{who} {_does(action, several=len(bots) > 1)}  {spoken(why, names)}")
+    return found
+
+
+def _does(action: Action | None, *, several: bool) -> str:
     match action:
         case PlayCard(card=card, claim=claim):
             claimed = f", claiming {claim}" if claim else ""
-            return f"plays {card_text(card)}{claimed}."
+            return f"{'play' if several else 'plays'} {card_text(card)}{claimed}."
         case Pass():
-            return "passes."
+            return "pass." if several else "passes."
         case None:
-            return "has nothing to say."
-    return "does something else."
+            return "have nothing to say." if several else "has nothing to say."
+    return "do something else." if several else "does something else."
 
 
-__all__ = ["AdviserScreen"]
+__all__ = ["AdviserScreen", "said"]

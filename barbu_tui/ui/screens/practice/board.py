@@ -9,33 +9,16 @@ from typing import Final
 from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.session.estimate_figures import Choice, Snapshot, Worth
-from barbu_tui.session.practice_grade import best_of_contract
+from barbu_tui.session.estimate_figures import Choice, Snapshot
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.contract_words import what_counts
-from barbu_tui.ui.glyphs import RANKS, SUITS
-from barbu_tui.ui.look import FELT_INK
-from barbu_tui.ui.models.contracts import Box
+from barbu_tui.ui.glyphs import RANKS
+from barbu_tui.ui.models.bars import Figures, Scale
+from barbu_tui.ui.models.contracts import Box, best_calls, figures_of, within
 from barbu_tui.ui.spans import Line, Span
 
 TEXT: Final = 74
 """Cells of running text."""
-_NEAR: Final = 12.0
-"""Points from which zero is not worth showing."""
-_WIDEST: Final = 45.0
-"""Points that a scale shows at most; what lies farther below is cut off at its left end."""
-
-
-@dataclass(frozen=True, slots=True)
-class Figures:
-    """The numbers of a row."""
-
-    now: float
-    later: float
-    total: float
-    low: float
-    high: float
-    alive: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +38,6 @@ class OptionRow:
     figures: Figures | None = None
     inner: bool = False
     """A suit or rank of an opened contract."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scale:
-    """The points that a row's bar stretches over."""
-
-    low: float
-    high: float
-    marks: tuple[int, ...]
-    """Points that are written above."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +75,6 @@ class Board:
     """How far the bars have grown."""
 
 
-def figures_of(worth: Worth) -> Figures:
-    """The numbers of an option."""
-    return Figures(worth.deal, worth.later, worth.total, worth.low, worth.high, worth.alive)
-
-
 def question_rows(rules: Ruleset, left: tuple[Contract, ...], focus: Contract) -> tuple[OptionRow, ...]:
     """The contracts before anything is said about them."""
     return tuple(
@@ -138,11 +106,7 @@ def call_rows(
         focus: the row under the cursor, a contract or an option of the opened one.
         opened: the contract that is opened.
     """
-    bests = {
-        worth.choice.contract: worth
-        for worth in best_of_contract(snapshot)
-        if isinstance(worth.choice, ChooseContract)
-    }
+    bests = best_calls(snapshot)
     top = snapshot.best.choice
     mine = chosen.contract if isinstance(chosen, ChooseContract) else None
     rows = []
@@ -183,18 +147,6 @@ def call_rows(
                 if isinstance(each.choice, ChooseContract) and each.choice.contract == contract
             ]
     return tuple(rows)
-
-
-def within(choice: ChooseContract) -> Line:
-    """The suit or rank of a call: ``♣ clubs``, ``from the 8``."""
-    if choice.contract == "trumps":
-        if choice.trump is None:
-            return (Span("no trump"),)
-        names = ("spades", "hearts", "diamonds", "clubs")
-        return (Span(SUITS[choice.trump], FELT_INK[choice.trump]), Span(f" {names[choice.trump]}"))
-    if choice.start is not None:
-        return (Span(f"from the {RANKS[choice.start]}"),)
-    return ()
 
 
 def _beside(best: ChooseContract, chosen: Choice | None) -> Line:
@@ -251,24 +203,6 @@ def bid_line(cast: Cast, bid: Bid) -> Line:
     return tuple(line)
 
 
-def scale_of(rows: tuple[OptionRow, ...]) -> Scale | None:
-    """A scale on which the best options are told apart."""
-    figures = [row.figures for row in rows if row.figures is not None]
-    if not figures:
-        return None
-    high = max(each.high for each in figures)
-    best = max(each.total for each in figures)
-    low = max(min(each.low for each in figures), best - _WIDEST)
-    if 0 < low < _NEAR:  # zero is close: show it, so that signs can be seen
-        low = -1.0
-    elif -_NEAR < high < 0:
-        high = 1.0
-    span = max(high - low, 8.0)
-    step = 5 if span <= 18 else 10 if span <= 36 else 20
-    first = -int(-low // step) * step
-    return Scale(low, low + span, tuple(range(first, int(low + span) + 1, step)))
-
-
 def with_focus(rows: tuple[OptionRow, ...], room: int) -> tuple[OptionRow, ...]:
     """As many rows as fit: of an opened contract its suits or ranks before the other contracts."""
     inner = tuple(row for row in rows if row.inner)
@@ -284,14 +218,10 @@ __all__ = [
     "TEXT",
     "Board",
     "Chip",
-    "Figures",
     "OptionRow",
-    "Scale",
     "bid_line",
     "bid_rows",
     "call_rows",
     "question_rows",
-    "scale_of",
     "with_focus",
-    "within",
 ]

@@ -5,19 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar, Final, NamedTuple
 
-from barbu_tui.session.practice_reasons import points
 from barbu_tui.ui.canvas import Canvas
-from barbu_tui.ui.glyphs import DOT, FOCUS, MINUS
+from barbu_tui.ui.glyphs import DOT, FOCUS
+from barbu_tui.ui.models.bars import scale_of
 from barbu_tui.ui.models.page import wrap
-from barbu_tui.ui.screens.practice.board import TEXT, Board, Figures, OptionRow, Scale, scale_of, with_focus
+from barbu_tui.ui.screens.practice.board import TEXT, Board, OptionRow, with_focus
 from barbu_tui.ui.spans import Span, line_width
+from barbu_tui.ui.widgets.bars import BAR, draw_bar, draw_heads
 from barbu_tui.ui.widgets.contracts import draw_ranks, draw_suits
 from barbu_tui.ui.widgets.painted import Painted
-
-_BAR, _BAR_END = 39, 56
-"""Columns of the bars, from the left edge of the list."""
-_NOW, _LATER, _SUM = 63, 70, 78
-"""Columns before which the figures end."""
 
 _PANELLED = 84
 """Columns of a felt that has a panel beside it."""
@@ -49,7 +45,7 @@ class PracticeBoard(Painted[Board]):
         lines = wrap(" ".join(model.reasons), TEXT)
         place = _placed(model, canvas.height, len(lines))
         if len(place.rows) < len(model.rows) and model.scale is not None:
-            model = replace(model, scale=scale_of(place.rows))
+            model = replace(model, scale=scale_of(row.figures for row in place.rows))
         if place.title >= 0:
             _draw_title(canvas, model, left, place.title)
         self._heads(canvas, model, left, place.head)
@@ -71,18 +67,10 @@ class PracticeBoard(Painted[Board]):
     def _heads(self, canvas: Canvas, model: Board, left: int, y: int) -> None:
         name, detail = model.heads
         canvas.write(left + 8, y, name, "muted", bold=True)
-        scale = model.scale
-        if scale is None:
+        if model.scale is None:
             canvas.write(left + _detail(model), y, detail, "muted", bold=True)
-            return
-        end = left + _BAR - 1
-        for mark in scale.marks:
-            text = f"{MINUS if mark < 0 else '+' if mark > 0 else ''}{abs(mark)}"
-            start = left + _column(scale, mark) - len(text) // 2
-            if start > end and start + len(text) <= left + _BAR_END + 1:
-                end = canvas.write(start, y, text, "faint")
-        for column, head in ((_NOW, "now"), (_LATER, "later"), (_SUM, "sum")):
-            canvas.right(left + column, y, head, "faint")
+        else:
+            draw_heads(canvas, left, y, model.scale)
 
 
 def _draw_title(canvas: Canvas, model: Board, left: int, y: int) -> None:
@@ -211,53 +199,14 @@ def _draw_row(canvas: Canvas, left: int, y: int, row: OptionRow, model: Board) -
         if tagged:
             x = canvas.write(x + 1, y, tag, ink, bold=True)
     detail = max(left + _detail(model), x + 1)
-    room = left + _BAR - 1 - detail
+    room = left + BAR - 1 - detail
     if model.scale is None or line_width(row.detail) <= room:
         ink = "text" if row.focused else "muted"
         for span in row.detail:
             detail = canvas.line(detail, y, (span if span.colour != "text" else span._replace(colour=ink),))
     if row.figures is not None and model.scale is not None:
-        _draw_bar(canvas, left, y, row.figures, model.scale, focused=row.focused, grown=model.grown)
-        _draw_figures(canvas, left, y, row.figures, focused=row.focused)
+        draw_bar(canvas, left, y, row.figures, model.scale, focused=row.focused, grown=model.grown)
     canvas.mark(left + 2, y, 76, 1, ("option", row.key))
-
-
-def _column(scale: Scale, value: float) -> int:
-    share = (value - scale.low) / (scale.high - scale.low)
-    return _BAR + round(max(0.0, min(1.0, share)) * (_BAR_END - _BAR))
-
-
-def _draw_bar(
-    canvas: Canvas, left: int, y: int, figures: Figures, scale: Scale, *, focused: bool, grown: float
-) -> None:
-    """A tinted bar from zero (or the scale's end) to the mean, the interval as a heavy rule, the mean as a dot."""
-    ink = "good" if figures.total > 0 else "bad"
-    zero_shown = scale.low <= 0 <= scale.high
-    base = _column(scale, 0.0) if zero_shown else _BAR if scale.low > 0 else _BAR_END + 1
-    mean = _column(scale, figures.total)
-    mean = base + round((mean - base) * grown)
-    start, stop = min(mean, base), max(mean, base)
-    if canvas.look.flat:
-        canvas.write(left + start, y, "┈" * (stop - start), ink)
-    else:
-        canvas.tint(left + start, y, stop - start, "goodbg" if figures.total > 0 else "badbg")
-    if zero_shown:
-        canvas.write(left + base, y, "│", "line2")
-    if grown < 1:
-        return
-    if figures.high < scale.low:
-        canvas.write(left + _BAR, y, "‹", ink)
-        return
-    low, high = _column(scale, figures.low), _column(scale, figures.high)
-    canvas.write(left + low, y, "━" * (high - low + 1), ink)
-    canvas.write(left + mean, y, "●", "text" if focused else ink)
-
-
-def _draw_figures(canvas: Canvas, left: int, y: int, figures: Figures, *, focused: bool) -> None:
-    canvas.right(left + _NOW, y, points(figures.now), "muted")
-    canvas.right(left + _LATER, y, points(figures.later), "faint")
-    ink = "good" if figures.total > 0 else "bad"
-    canvas.right(left + _SUM, y, points(figures.total), ink, bold=focused)
 
 
 __all__ = ["PracticeBoard"]

@@ -74,7 +74,7 @@ def right_side(session: PracticeSession, view: View, cast: Cast, *, safe: bool) 
             _session(progress),
             _losses(progress, safe=safe),
             _contracts(session.rules, session.ever, session.weakest if session.drill_weak else None),
-            _situation(view, cast),
+            situation(view, cast),
             _scale(),
         )
     )
@@ -106,14 +106,19 @@ def left_side(session: PracticeSession, rows: tuple[str, ...]) -> Side:
         (text(0, "points lost a hand", "muted"), right(WIDTH, f"{ever.loss:.1f}", bold=True)),
         (text(0, "longest streak", "muted"), right(WIDTH, str(ever.longest), bold=True)),
     )
-    lines = tuple(line for paragraph in rows for line in (*wrap(paragraph, WIDTH), ""))[:-1]
-    sections = [
-        Section("DRILLS", drills, rank=2, command="drill"),
-        Section("OVER ALL SESSIONS", history + _trend(ever), rank=1),
-    ]
-    if lines:
-        sections.append(Section("HOW THE NUMBERS ARE MADE", text_rows(lines), rank=3))
-    return Side(tuple(sections))
+    return Side(
+        (
+            Section("DRILLS", drills, rank=2, command="drill"),
+            Section("OVER ALL SESSIONS", history + _trend(ever), rank=1),
+            *method(rows),
+        )
+    )
+
+
+def method(paragraphs: tuple[str, ...]) -> tuple[Section, ...]:
+    """How the numbers are made, in paragraphs; nothing where there are none."""
+    lines = tuple(line for each in paragraphs for line in (*wrap(each, WIDTH), ""))[:-1]
+    return (Section("HOW THE NUMBERS ARE MADE", text_rows(lines), rank=3),) if lines else ()
 
 
 def _trend(ever: Progress) -> tuple[Row, ...]:
@@ -183,7 +188,8 @@ def _contracts(rules: Ruleset, ever: Progress, weak: str | None) -> Section:
     return Section("BY CONTRACT", tuple(rows), "lost, weak first" if weak else "lost", rank=2, command="weak")
 
 
-def _situation(view: View, cast: Cast) -> Section:
+def situation(view: View, cast: Cast) -> Section:
+    """Where the game stands."""
     rules = view.rules
     rows: list[Row] = []
     if rules.owed_doubles:

@@ -12,6 +12,7 @@ from barbu_tui.session.practice_grade import Grade, grade, pair_values
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
+from barbu_tui.ui.models.bars import scale_of
 from barbu_tui.ui.models.contracts import contract_list
 from barbu_tui.ui.models.page import wrap
 from barbu_tui.ui.screens.practice import words
@@ -22,7 +23,6 @@ from barbu_tui.ui.screens.practice.board import (
     bid_rows,
     call_rows,
     question_rows,
-    scale_of,
 )
 
 PAGES = 3
@@ -60,6 +60,8 @@ class Turn:
         self.opened: Contract | None = None
         self.page = 0
         self._cast = cast
+        self._touched = False
+        """The cursor of an answer has been moved: it follows the best no longer."""
 
     @property
     def snapshot(self) -> Snapshot | None:
@@ -105,6 +107,7 @@ class Turn:
         if not self.answered:
             self.choice.step(by)
         elif not self.page:
+            self._touched = True
             keys = self.keys()
             if self.focus in keys:
                 at = keys.index(self.focus) + by
@@ -132,6 +135,7 @@ class Turn:
                 self.choice.row(number)
             return
         self.page = 0
+        self._touched = True
         if self.view.choice is not None:
             options = self.run.estimate.question.options
             if number <= len(options):
@@ -148,6 +152,7 @@ class Turn:
     def point(self, key: object) -> bool:
         """A row was clicked; whether it was the one that a second click decides on."""
         if self.answered:
+            self._touched = True
             self.focus = next((each for each in self.keys() if each == key), self.focus)
         elif isinstance(self.choice, DoubleChoice):
             if isinstance(key, int):
@@ -167,6 +172,7 @@ class Turn:
         snapshot, contract = self.snapshot, self.focus
         if snapshot is None or contract not in ("trumps", "domino"):
             return
+        self._touched = True
         inner = [
             worth.choice
             for worth in snapshot.options
@@ -207,7 +213,7 @@ class Turn:
         heads = ("CONTRACT" if view.choice is None else "DOUBLES", "")
         if self.page:
             return Board(title, heads, (), pages=self._pages(found, snapshot), cards=cards)
-        if self.focus is None:
+        if not self._touched and self.advising:
             best = found.best.choice
             self.focus = best.contract if isinstance(best, ChooseContract) else best
         rows = self._rows(snapshot)
@@ -215,7 +221,7 @@ class Turn:
             title,
             heads,
             rows,
-            scale_of(rows),
+            scale_of(row.figures for row in rows),
             None if self.advising else words.chip_of(found),
             words.verdict_line(cast, found),
             self._reasons(found, snapshot),

@@ -10,6 +10,7 @@ from barbu_tui.core.cards import Card
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.view import Phase, View
+from barbu_tui.session.estimate_figures import Snapshot
 from barbu_tui.session.match import Match
 from barbu_tui.session.settings import SECTIONS, Settings
 from barbu_tui.session.worst import Worst
@@ -75,6 +76,8 @@ class Moment:
     worst: Worst | None = None
     """What cost the human most in the deal just scored."""
     error: str = ""
+    advice: Snapshot | None = None
+    """What the adviser said about the call at hand, if it was asked."""
 
 
 class Display:
@@ -239,7 +242,7 @@ class Display:
             return doubles_panel(view, cast, None)
         if view.phase is Phase.CONTRACT:
             if isinstance(moment.choice, ContractChoice):
-                return contract_list(view, cast, moment.choice, self._results(view))
+                return contract_list(view, cast, moment.choice, self._results(view), moment.advice)
             return Notice(f"Deal {view.number}", (f"{cast.verb(view.dealer, 'deal')}.",))
         if view.phase is Phase.BIDS:
             choice = moment.choice if isinstance(moment.choice, DoubleChoice) else None

@@ -314,7 +314,7 @@ class MatchScreen(CommandScreen):
         self._asked = time.monotonic()
         self._advised = False
         self._armed = None
-        moment.hand_choice = None
+        moment.hand_choice, moment.advice = None, None
         if view.phase is Phase.CONTRACT:
             moment.choice = ContractChoice(view)
             moment.mode = contract_mode(moment.choice)

@@ -9,6 +9,7 @@ from textual.binding import BindingType
 
 from barbu_tui.core.actions import Pass
 from barbu_tui.core.cards import SUIT_LETTERS, Card
+from barbu_tui.session.estimate_figures import Snapshot
 from barbu_tui.session.settings import PanelView
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
@@ -257,7 +258,16 @@ class TableScreen(MatchScreen):
             self._advised = True
             self._unpeek()
             deal = self.match.game.number
-            open_adviser(self.barbu, self._view, self.cast, (self.match.header.seed or 0) * 64 + deal)
+            seed = (self.match.header.seed or 0) * 64 + deal
+            open_adviser(self.barbu, self._view, self.cast, seed, self._advice_given)
+
+    def _advice_given(self, advice: Snapshot) -> None:
+        """The adviser's figures stand in the list of contracts from now on."""
+        choice = self.moment.choice
+        if isinstance(choice, ContractChoice):
+            self.moment.advice = advice
+            choice.prefer([worth.choice for worth in advice.options])
+            self._choice_moved()
 
     def action_rules(self) -> None:
         """The rules of this contract, then all rules."""
