@@ -38,6 +38,8 @@ from barbu_tui.session.words import listed
 
 _PLURAL = ("trumps", "domino")
 """Contracts whose names are many things."""
+_ALIKE = 0.5
+"""Points that make no difference in words."""
 _TELLING = 2.0
 """Points from doubles that are worth a sentence beside two others."""
 
@@ -168,7 +170,9 @@ def _spent(view: View, grade: Grade) -> str:
     rules = view.rules
     kept = kept_worth(rules, rules.spec(best.contract))
     name = CONTRACT_NAMES[best.contract]
-    if kept and grade.best.deal >= kept:
+    if kept and abs(grade.best.deal - kept) < _ALIKE:
+        return f"{points(grade.best.deal)} now is about what {name} are worth when kept for a better hand."
+    if kept and grade.best.deal > kept:
         return f"{points(grade.best.deal)} now is more than the {kept:.0f} that {name} are worth when kept for a better hand."
     if kept:
         return (

@@ -18,9 +18,15 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from barbu_tui.core.actions import Bid, ChooseContract
+from barbu_tui.core.deal import Score
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session import places
+from barbu_tui.session.estimate_rollout import Rollouts
 from barbu_tui.session.match import Match, new_header
+from barbu_tui.session.practice import Drill, Situation
+from barbu_tui.session.practice_session import PracticeSession
+from barbu_tui.session.practice_setup import own_situation
 from barbu_tui.session.record import Record, load
 from barbu_tui.session.settings import Settings
 from barbu_tui.ui.app import BarbuApp
@@ -28,7 +34,7 @@ from screenshots.make import GAME, at_contract, at_doubles, in_play, moment, rep
 
 BASELINE: Final = "8.2.8"
 """The Textual under which the pictures were kept."""
-SMALL, STANDARD = (80, 24), (120, 36)
+SMALL, STANDARD, LARGE = (80, 24), (120, 36), (160, 45)
 SIZES: Final = (SMALL, STANDARD)
 
 Make = Callable[[], Screen[Any]]
@@ -184,6 +190,107 @@ def test_screen(name: str, size: tuple[int, int], snap_compare: Compare) -> None
     keep_some_games()
     make, keys = SCREENS[name]
     assert snap_compare(app(make), terminal_size=size, run_before=pressing(keys))
+
+
+# Practice --------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def same_estimates(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deals are worth what is written here, not what bots make of them: other play leaves the pictures alone."""
+
+    def score(self: Rollouts, hands: tuple[int, ...], option: ChooseContract | Bid, number: int) -> Score:
+        luck = (number * 7 % 23 - 11) * 1.5
+        if isinstance(option, Bid):
+            ties = len(option.double) + 2 * len(option.redouble)
+            return Score((-4, -6, -9, -5), (round(ties * (2 + luck / 4)), 0, 0, 0))
+        if option.contract == "trumps":
+            worth = 18 + 3 * (option.trump or 0) + luck / 2
+        elif option.contract == "domino":
+            worth = 34 - 3 * abs((option.start or 0) - 5) + luck
+        else:
+            worth = -3 - 2 * ruleset().contracts.index(option.contract) + luck
+        return Score((round(worth), 0, 0, 0), (2, 0, 0, 0))
+
+    monkeypatch.setattr(Rollouts, "score", score)
+    monkeypatch.setattr("barbu_tui.session.estimate.MOST_WORLDS", 60)
+
+
+def drill(own: Callable[[], Situation], kind: Drill) -> Make:
+    def make() -> Screen[Any]:
+        from barbu_tui.ui.screens.practice import PracticeScreen
+
+        return PracticeScreen(PracticeSession(ruleset(), kind, 5, first=own()))
+
+    return make
+
+
+def call_to_make() -> Situation:
+    return own_situation(ruleset(), "AQ5.T82.KJ93.A42", "NT,Q,K,T,D", "W=2,N=1,E=0")
+
+
+def bid_to_make() -> Situation:
+    """Nora has called Barbu, Edith has passed."""
+    deal = call_to_make().deal
+    choice = ChooseContract(2, "barbu")
+    return Situation("doubles", replace(deal, dealer=2, choice=choice, bids=(Bid(3),)), 1)
+
+
+PRACTICE: Final[dict[str, tuple[Make, tuple[str, ...]]]] = {
+    "question": (drill(call_to_make, "contracts"), ("7",)),
+    "answer": (drill(call_to_make, "contracts"), ("7", "left", "enter")),
+    "opened": (drill(call_to_make, "contracts"), ("6", "enter", "right")),
+    "why": (drill(call_to_make, "contracts"), ("1", "enter", "w")),
+    "method": (drill(call_to_make, "contracts"), ("1", "enter", "w", "w")),
+    "doubles": (drill(bid_to_make, "doubles"), ("1",)),
+    "doubles-answer": (drill(bid_to_make, "doubles"), ("1", "enter")),
+    "adviser-contract": (table(at_contract), ("w",)),
+    "adviser-list": (table(at_contract), ("w", "w", "7")),
+    "adviser-doubles": (table(at_doubles), ("w",)),
+}
+
+
+def estimated(keys: tuple[str, ...]) -> Callable[[Pilot[int]], Awaitable[None]]:
+    """Press keys, each when the estimate that is on has ended."""
+
+    async def press(pilot: Pilot[int]) -> None:
+        for key in (*keys, None):
+            await settled()(pilot)
+            for _ in range(1000):
+                run = getattr(getattr(pilot.app.screen, "turn", None), "run", None)
+                if run is None or run.over:
+                    break
+                await pilot.pause(0.02)
+            await settled()(pilot)
+            if key is not None:
+                await pilot.press(key)
+
+    return press
+
+
+@pytest.mark.parametrize("size", [*SIZES, LARGE], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("name", PRACTICE)
+@pytest.mark.usefixtures("same_estimates")
+def test_practice(name: str, size: tuple[int, int], snap_compare: Compare) -> None:
+    make, keys = PRACTICE[name]
+    assert snap_compare(app(make), terminal_size=size, run_before=estimated(keys))
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.usefixtures("same_estimates")
+def test_practice_in_every_colour_mode(look: str, snap_compare: Compare) -> None:
+    make, keys = PRACTICE["answer"]
+    assert snap_compare(app(make, **LOOKS[look]), terminal_size=SMALL, run_before=estimated(keys))
+
+
+@pytest.mark.usefixtures("same_estimates")
+def test_practice_without_colour(snap_compare: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    make, keys = PRACTICE["answer"]
+    assert snap_compare(app(make), terminal_size=SMALL, run_before=estimated(keys))
+
+
+# Looks -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("look", LOOKS)

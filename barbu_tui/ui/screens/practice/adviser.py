@@ -114,7 +114,7 @@ class AdviserScreen(CommandScreen):
         self._cast = cast
         self._seed = seed
         self._told = told
-        self._turn: Turn | None = None
+        self.turn: Turn | None = None
         self._opinions: tuple[Opinion, ...] = ()
 
     def compose(self) -> ComposeResult:
@@ -133,7 +133,7 @@ class AdviserScreen(CommandScreen):
     @property
     def mode(self) -> str:
         """What is spoken about."""
-        return self._turn.mode if self._turn is not None else "card"
+        return self.turn.mode if self.turn is not None else "card"
 
     def on_mount(self) -> None:
         """Ask."""
@@ -142,13 +142,13 @@ class AdviserScreen(CommandScreen):
         if advice.question is not None:
             assert isinstance(self.app, BarbuApp)
             workers = self.app.estimators
-            self._turn = Turn(self._view, self._cast, workers.ask(advice.question), advising=True)
+            self.turn = Turn(self._view, self._cast, workers.ask(advice.question), advising=True)
             self.set_timer(look_after(workers), self._look)
         self._show()
 
     def _look(self) -> None:
         """Take in what the estimate has found since the last look."""
-        turn = self._turn
+        turn = self.turn
         if turn is None or turn.run.over:
             return
         if turn.run.poll():
@@ -161,7 +161,7 @@ class AdviserScreen(CommandScreen):
         self.query_one(TopBar).show(
             Bar((*chip("Adviser"), Span("  Your decision is recorded as advised.", "muted")))
         )
-        snapshot = self._turn.snapshot if self._turn is not None else None
+        snapshot = self.turn.snapshot if self.turn is not None else None
         how = how_made(snapshot, self._view) if snapshot is not None else ()
         self.query_one("#left", SidePanel).show(Side(method(how)))
         self.query_one("#right", SidePanel).show(Side((situation(self._view, self._cast),)))
@@ -173,17 +173,17 @@ class AdviserScreen(CommandScreen):
         self.query_one(KeyBar).show(Keys(hints(ADVISER_COMMANDS, self.mode, keymap)))
 
     def _saying(self) -> Saying:
-        if self._turn is None:
+        if self.turn is None:
             return say("The bots", "see what you see, and nothing else.")
-        snapshot = self._turn.snapshot
+        snapshot = self.turn.snapshot
         if snapshot is None:
             return say("", "It is being played out.")
         so_far = "" if snapshot.finished else " so far"
         return say("The adviser", f"has played {snapshot.worlds} deals for every option in question{so_far}.")
 
     def _board(self) -> Board:
-        if self._turn is not None:
-            return self._turn.board()
+        if self.turn is not None:
+            return self.turn.board()
         asked = say_play(self._view, self._cast)
         where = "  ".join(filter(None, (plain(asked.ask), plain(asked.context))))
         return Board(
@@ -196,26 +196,26 @@ class AdviserScreen(CommandScreen):
 
     def action_vertical(self, by: int) -> None:
         """Up and down."""
-        if self._turn is not None:
-            self._turn.step(by)
+        if self.turn is not None:
+            self.turn.step(by)
             self._show()
 
     def action_aside(self, by: int) -> None:
         """Open a row or close it."""
-        if self._turn is not None:
-            self._turn.aside(by)
+        if self.turn is not None:
+            self.turn.aside(by)
             self._show()
 
     def action_number(self, number: int) -> None:
         """A row by its digit."""
-        if self._turn is not None:
-            self._turn.number(number)
+        if self.turn is not None:
+            self.turn.number(number)
             self._show()
 
     def action_back(self) -> None:
         """Back to the table."""
-        if self._turn is not None and self._turn.snapshot is not None:
-            self._told(self._turn.snapshot)
+        if self.turn is not None and self.turn.snapshot is not None:
+            self._told(self.turn.snapshot)
         self.dismiss()
 
     def on_resize(self) -> None:
@@ -224,8 +224,8 @@ class AdviserScreen(CommandScreen):
 
     def on_unmount(self) -> None:
         """Nothing is estimated any more."""
-        if self._turn is not None:
-            self._turn.run.cancel()
+        if self.turn is not None:
+            self.turn.run.cancel()
 
     async def on_click(self, event: events.Click) -> None:
         """A click on a row looks at it; the right button goes back."""
@@ -234,8 +234,8 @@ class AdviserScreen(CommandScreen):
             self.action_back()
         elif "command" in meta:
             await self.run_action(meta["command"])
-        elif "option" in meta and self._turn is not None:
-            self._turn.point(meta["option"])
+        elif "option" in meta and self.turn is not None:
+            self.turn.point(meta["option"])
             self._show()
 
 

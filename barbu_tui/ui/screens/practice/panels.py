@@ -74,7 +74,7 @@ def right_side(session: PracticeSession, view: View, cast: Cast, *, safe: bool) 
             _session(progress),
             _losses(progress, safe=safe),
             _contracts(session.rules, session.ever, session.weakest if session.drill_weak else None),
-            situation(view, cast),
+            situation(view, cast, scored=not session.situation.own),
             _scale(),
         )
     )
@@ -188,8 +188,8 @@ def _contracts(rules: Ruleset, ever: Progress, weak: str | None) -> Section:
     return Section("BY CONTRACT", tuple(rows), "lost, weak first" if weak else "lost", rank=2, command="weak")
 
 
-def situation(view: View, cast: Cast) -> Section:
-    """Where the game stands."""
+def situation(view: View, cast: Cast, *, scored: bool = True) -> Section:
+    """Where the game stands; without scores where there are none."""
     rules = view.rules
     rows: list[Row] = []
     if rules.owed_doubles:
@@ -200,14 +200,15 @@ def situation(view: View, cast: Cast) -> Section:
     codes = " ".join(rules.spec(contract).code for contract in view.contracts_left)
     rows.append((text(0, "contracts left", "muted"), right(WIDTH, codes or "none")))
     rows.append((text(0, "deals to come", "muted"), right(WIDTH, str(rules.deals - view.number))))
-    scores: list[Span] = []
-    for seat in rules.seats:
-        scores += [
-            Span(f"{cast.short(seat)} ", "faint"),
-            Span(points_text(view.standing.running[seat])),
-            Span("  "),
-        ]
-    rows.append((Placed(0, tuple(scores)),))
+    if scored:
+        scores: list[Span] = []
+        for seat in rules.seats:
+            scores += [
+                Span(f"{cast.short(seat)} ", "faint"),
+                Span(points_text(view.standing.running[seat])),
+                Span("  "),
+            ]
+        rows.append((Placed(0, tuple(scores)),))
     return Section("SITUATION", tuple(rows), rank=1)
 
 

@@ -94,7 +94,8 @@ class PracticeScreen(CommandScreen):
     def _ask(self) -> None:
         """Ask about the situation at hand; the estimate begins meanwhile."""
         situation = self.session.situation
-        self.turn = Turn(situation.view, self.cast, self.barbu.estimators.ask(situation.question()))
+        run = self.barbu.estimators.ask(situation.question())
+        self.turn = Turn(situation.view, self.cast, run, scored=not situation.own)
         self._saying = None
         self._watch()
         self._show()

@@ -42,7 +42,9 @@ class Turn:
         page: 0 the rows, 1 the reasons in full, 2 how the numbers are made.
     """
 
-    def __init__(self, view: View, cast: Cast, run: Run, *, advising: bool = False) -> None:
+    def __init__(
+        self, view: View, cast: Cast, run: Run, *, advising: bool = False, scored: bool = True
+    ) -> None:
         """A question.
 
         Args:
@@ -50,7 +52,9 @@ class Turn:
             cast: who sits where.
             run: the estimate.
             advising: nothing is asked; the figures are shown at once.
+            scored: the situation has scores.
         """
+        self._scored = scored
         self.advising = advising
         self.view = view
         self.run = run
@@ -100,7 +104,7 @@ class Turn:
 
     def again(self) -> Turn:
         """The same question, not answered yet."""
-        return Turn(self.view, self._cast, self.run)
+        return Turn(self.view, self._cast, self.run, scored=self._scored)
 
     def step(self, by: int) -> None:
         """Up and down."""
@@ -199,7 +203,7 @@ class Turn:
             grown: how far the bars have grown.
         """
         view, cast = self.view, self._cast
-        title = words.situation_line(view, cast)
+        title = words.situation_line(view, cast, scored=self._scored)
         cards = view.hand.bit_count()
         if not self.answered and isinstance(self.choice, ContractChoice):
             rows = question_rows(view.rules, view.contracts_left, self.choice.contract)

@@ -23,8 +23,14 @@ _TITLE = 74
 _GROUNDS: dict[Verdict, str] = {"best": "goodbg", "good": "goodbg", "loose": "felt2", "missed": "badbg"}
 
 
-def situation_line(view: View, cast: Cast) -> Line:
-    """Where the game stands: ``You deal your third contract.  You −10, the leader is Edith at +85.``"""
+def situation_line(view: View, cast: Cast, *, scored: bool = True) -> Line:
+    """Where the game stands: ``You deal your third contract.  You −10, the leader is Edith at +85.``
+
+    Args:
+        view: of the player.
+        cast: who sits where.
+        scored: there are scores; a situation that the player set up has none.
+    """
     rules, running = view.rules, view.standing.running
     dealt = len(rules.contracts) - view.dealer_deals_left
     which = _ORDINALS[dealt] if dealt < len(rules.contracts) - 1 else "last"
@@ -34,6 +40,8 @@ def situation_line(view: View, cast: Cast) -> Line:
         spec = view.spec
         what = called(spec, view.choice.trump, view.choice.start)
         first = f"{cast.verb(view.dealer, 'deal')} {what}, contract {dealt + 1} of {len(rules.contracts)}."
+    if not scored:
+        return (Span(first, bold=True),)
     best = max(running)
     mine = points_text(running[0])
     leaders = [seat for seat in rules.seats if running[seat] == best]
