@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 DRILLS: Final = ("contracts", "doubles")
 WORLDS: Final = 400
-"""Worlds of ``--once``, if not said."""
+"""Worlds of ``--once`` for every option that is not dropped, if not said."""
 
 
 def add(commands: Commands) -> None:
@@ -54,7 +54,7 @@ def add(commands: Commands) -> None:
     )
     script.add_argument("--json", action="store_true", help="with --once: as JSON, the best option first")
     script.add_argument(
-        "--worlds", type=count, metavar="K", help=f"with --once: deals played out for each option ({WORLDS})"
+        "--worlds", type=count, metavar="K", help=f"with --once: deals for each option in question ({WORLDS})"
     )
     add_app_arguments(parser)
 

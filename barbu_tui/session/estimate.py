@@ -32,10 +32,10 @@ _TASK: Final = 48
 _AHEAD: Final = 2
 """Rounds planned while earlier ones are not summed up yet."""
 
-_DROP_FROM: Final = 32
+_DROP_FROM: Final = 24
 """Worlds before any option is dropped."""
-_DROP_AT: Final = 1.65
-"""Half intervals of the difference by which a dropped option is behind: some three and a half standard errors."""
+_DROP_AT: Final = 1.3
+"""Half intervals of the difference by which a dropped option is behind: nearly three standard errors."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,11 @@ class Question:
     seed: int
     """Whence the worlds are drawn."""
     worlds: int | None = None
-    """How many worlds; ``None`` until the best is settled."""
+    """How many worlds for every option that is not dropped; ``None`` until the best is settled.
+
+    The deals that dropped options are spared go to those still in question, so that all together are as
+    many as if each option had had so many worlds.
+    """
     drop: bool = True
     """Options that are clearly behind are dropped."""
     bot: str = "sound"
@@ -139,7 +143,13 @@ class Estimate:
         self._sums = [_Sum(question.view.rules.players) for _ in range(count)]
         self._alive = list(range(count))
         self._kept: set[int] = set()
-        self._most = question.worlds or MOST_WORLDS
+        self._least = question.worlds or 0
+        """Worlds up to which is gone on in any case."""
+        self._most = (
+            max(self._least, MOST_WORLDS) if self._least and question.drop else self._least or MOST_WORLDS
+        )
+        self._deals = self._least * count if self._least else self._most * count
+        """Deals that may still be planned."""
         self._planned = 0
         self._reached = [0] * count
         """Option → worlds planned for it."""
@@ -161,9 +171,14 @@ class Estimate:
         return not (self._rounds or self._missed or self._waiting or self._goes_on())
 
     def _goes_on(self) -> bool:
-        if self._planned >= self._most:
-            return False
-        return self.question.worlds is not None or not self._known_when_planning()[1]
+        if self._planned < self._least:
+            return True
+        settled = self._known_when_planning()[1]
+        return not settled and self._planned < self._most and self._deals >= len(self._next_options())
+
+    def _next_options(self) -> tuple[int, ...]:
+        """The options of the next round."""
+        return tuple(sorted({*self._known_when_planning()[0], *self._kept}))
 
     def _known_when_planning(self) -> tuple[list[int], bool]:
         """What the next round may be planned on: how things stood two rounds before it.
@@ -184,8 +199,13 @@ class Estimate:
     def _plan(self) -> None:
         start = self._planned
         size = min(max(start // 4, _ROUND[0]), _ROUND[1]) if start else FIRST_ROUND
-        stop = self._planned = min(start + size, self._most)
-        options = tuple(sorted({*self._known_when_planning()[0], *self._kept}))
+        options = self._next_options()
+        if start < self._least:
+            stop = min(start + size, self._least)
+        else:
+            stop = min(start + size, self._most, start + self._deals // len(options))
+        self._planned = stop
+        self._deals -= (stop - start) * len(options)
         planned = _Round(start, stop, options)
         self._plans += 1
         for index in options:

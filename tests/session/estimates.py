@@ -33,7 +33,8 @@ def compare(
 ) -> Iterator[Compared]:
     """Hold estimates of ``short`` worlds against others of ``long`` worlds in which no option is dropped.
 
-    The two have different worlds.
+    The two have different worlds. A short estimate plays at most as many deals as ``short`` worlds of all options
+    are; those that dropped options are spared go to the rest.
     """
     with Workers(jobs) as workers:
         for situation in situations:

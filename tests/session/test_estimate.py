@@ -212,11 +212,23 @@ def test_every_option_is_estimated_and_the_best_comes_first() -> None:
     assert {worth.choice for worth in snapshot.options} == set(asked.options)
     assert len(snapshot.options) == 22
     alive = [worth for worth in snapshot.options if worth.alive]
-    assert all(worth.worlds == 48 for worth in alive)
-    assert all(32 <= worth.worlds <= 48 for worth in snapshot.options)
+    assert all(worth.worlds == snapshot.worlds >= 48 for worth in alive)
+    assert all(24 <= worth.worlds <= snapshot.worlds for worth in snapshot.options)
     assert alive[0].total == max(worth.total for worth in snapshot.options)
-    assert snapshot.worlds == 48
     assert snapshot.finished
+
+
+def test_what_dropped_options_are_spared_goes_to_those_in_question() -> None:
+    asked = question_of(dealt().view(0), 4, 48)
+    snapshot = solved(asked).snapshot()
+    assert snapshot is not None
+    assert any(not worth.alive for worth in snapshot.options)
+    assert snapshot.worlds > 48
+    together = sum(worth.worlds for worth in snapshot.options)
+    assert together <= 48 * len(snapshot.options)
+    whole = solved(replace(asked, drop=False)).snapshot()
+    assert whole is not None
+    assert {worth.worlds for worth in whole.options} == {48}
 
 
 def test_the_same_figures_come_from_the_bots_rules_by_hand() -> None:

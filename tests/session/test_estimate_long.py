@@ -1,4 +1,4 @@
-"""How honest estimates are, over many situations: minutes, so by hand with ``pytest -m long``."""
+"""How honest estimates are, over many situations: by hand with ``pytest -m long -s``, half an hour on two cores."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from barbu_tui.session.practice import Drill, draw_situation
 from tests.session.estimates import compare, quality
 
 
-# Where two options are worth the same within half a point, either may come out best: over several hundred short
-# estimates of contracts 83 % named the same one as a long estimate, at an average loss of 0.33 points.
+# Where two options are worth the same within half a point, either may come out best. Bids differ less than calls do,
+# so that of theirs it is the loss that counts.
 @pytest.mark.long
-@pytest.mark.parametrize(("drill", "same"), [("contracts", 0.8), ("doubles", 0.6)])
+@pytest.mark.parametrize(("drill", "same"), [("contracts", 0.85), ("doubles", 0.6)])
 def test_a_hundred_worlds_against_two_thousand(drill: Drill, same: float) -> None:
     situations = (draw_situation(ruleset(), drill, 2026, number) for number in range(1, 101))
     figures = quality(compare(situations, 100, 2000))
-    print(figures)
+    print(f"\n{drill}: {figures}")
     assert figures.coverage >= 0.92
     assert figures.loss <= 0.5
     assert figures.same >= same
