@@ -10,7 +10,8 @@ are summed up in their order, whatever order the work comes back in; so an estim
 question, its seed and the number of worlds alone. An option is dropped when it lies clearly behind the
 best by the differences world by world, in which the luck of the cards that both share cancels out. The
 second best stays until its interval no longer overlaps the best one's: what is drawn as two bars side by
-side should not be called settled before they have come apart.
+side should not be called settled before they have come apart. An option that was dropped comes back, and makes up
+for what it has missed, when it is no longer clearly behind the one that leads by then.
 """
 
 from __future__ import annotations
@@ -174,7 +175,9 @@ class Estimate:
         if self._planned < self._least:
             return True
         settled = self._known_when_planning()[1]
-        return not settled and self._planned < self._most and self._deals >= len(self._next_options())
+        options = self._next_options()
+        missed = sum(self._planned - self._reached[index] for index in options)
+        return not settled and self._planned < self._most and self._deals >= missed + len(options)
 
     def _next_options(self) -> tuple[int, ...]:
         """The options of the next round."""
@@ -200,6 +203,8 @@ class Estimate:
         start = self._planned
         size = min(max(start // 4, _ROUND[0]), _ROUND[1]) if start else FIRST_ROUND
         options = self._next_options()
+        missed = [(index, self._reached[index]) for index in options if self._reached[index] < start]
+        self._deals -= sum(start - reached for _, reached in missed)
         if start < self._least:
             stop = min(start + size, self._least)
         else:
@@ -210,6 +215,9 @@ class Estimate:
         self._plans += 1
         for index in options:
             self._reached[index] = stop
+        for index, reached in missed:
+            for first in range(reached, start, _TASK):
+                planned.awaited.add(self._new_task(first, min(first + _TASK, start), (index,)).number)
         step = max(1, _TASK // len(planned.options)) if start else FIRST_ROUND // 2
         for first in range(start, stop, step):
             task = self._new_task(first, min(first + step, stop), planned.options)
@@ -265,20 +273,22 @@ class Estimate:
             self._enter(task, points)
         self._worlds = done.stop
         if done.stop >= _DROP_FROM and self.question.drop:
+            count = len(self._sums)
             lead = self._lead()
             rival = self._rival(lead)
-            clear = {index for index in self._alive if self._clearly_behind(index, lead)}
+            clear = {index for index in range(count) if self._clearly_behind(index, lead)}
             if rival in clear and self._overlap(rival, lead):
                 clear.remove(rival)
-            self.settled = len(clear) == len(self._alive) - 1
-            self._alive = [index for index in self._alive if index not in clear or index in self._kept]
+            self.settled = len(clear) == count - 1
+            self._alive = [index for index in range(count) if index not in clear or index in self._kept]
         self._decided.append((self._alive, self.settled))
 
     def _clearly_behind(self, index: int, lead: int) -> bool:
+        """Whether an option need not be played any more. What seemed so may not be any longer."""
         if index == lead:
             return False
         behind, error = self._behind(index, lead)
-        return behind > _DROP_AT * error
+        return behind > _DROP_AT * error and self._adjusted(index, lead) < self._total(lead)
 
     def _total(self, index: int) -> float:
         return self._sums[index].mean + self.question.later[index]
@@ -299,6 +309,22 @@ class Estimate:
     def _error(self, index: int) -> float:
         found = self._sums[index]
         return half_interval(len(found.points), found.total, found.squares)
+
+    def _adjusted(self, index: int, lead: int) -> float:
+        """What an option is worth.
+
+        An option that has been dropped is known by fewer worlds than the leading one. How lucky those were is
+        seen in the leading one, which has played them too, and is taken off as far as the two go together.
+        """
+        mine, best = self._sums[index].points, self._sums[lead].points
+        total = self._total(index)
+        if len(mine) < 2 or len(mine) >= len(best):
+            return total
+        pairs = [(points, best[world]) for world, points in mine.items() if world in best]
+        mean = sum(other for _, other in pairs) / len(pairs)
+        spread = sum((other - mean) ** 2 for _, other in pairs)
+        together = sum(points * (other - mean) for points, other in pairs)
+        return total + (together / spread * (self._sums[lead].mean - mean) if spread else 0.0)
 
     def _behind(self, index: int, lead: int) -> tuple[float, float]:
         """How far an option is behind the leading one in the worlds that both have played, and half its interval."""
@@ -334,10 +360,12 @@ class Estimate:
         found = self._sums[index]
         count = len(found.points)
         behind, behind_error = self._behind(index, lead)
+        luck = self._adjusted(index, lead) - self._total(index)
+        seat = question.view.seat
         return Worth(
             choice=question.options[index],
-            deal=found.mean,
-            hand=tuple(points / count for points in found.hand),
+            deal=found.mean + luck,
+            hand=tuple(points / count + luck * (other == seat) for other, points in enumerate(found.hand)),
             later=question.later[index],
             error=self._error(index),
             worlds=count,

@@ -13,7 +13,10 @@ from barbu_tui.session.words import listed
 SUIT_GLYPHS: Final = "♠♥♦♣"
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 """Between the ranks of a suit, which stay in one line where they can."""
-_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_NUMBERS: Final = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven"),
+    *("eight", "nine", "ten", "eleven", "twelve", "thirteen"),
+)
 _MATTERS: Final = 0.75
 """Points against a usual suit from which a suit is spoken of."""
 
@@ -50,6 +53,7 @@ _OVER_THE_KING: Final = _Verb("may have to take the K♥", "may have to take the
 _UNSHELTERED: Final = _Verb("leave nothing to wait for the K♥ with", "leaves nothing to wait for the K♥ with")
 _SHEDDING: Final = _Verb("can be thrown on somebody", "can be thrown on somebody")
 _STUCK: Final = _Verb("may stay with you", "may stay with you")
+_BARE: Final = _Verb("are bare", "is bare")
 _SOON_GONE: Final = _Verb("are soon gone", "is soon gone")
 _COMING_BACK: Final = _Verb("bring the others' suits back to you", "brings the others' suits back to you")
 _THROWING: Final = _Verb("let you throw cards away", "lets you throw cards away")
@@ -118,8 +122,8 @@ def _told(contract: Contract, suits: Sequence[SuitWorth]) -> str:
         groups.setdefault(_verb(contract, suit), []).append(suit)
     clauses = []
     for verb, alike in groups.items():
-        single = len(alike) == 1 and alike[0].cards.bit_count() < 2
-        does = verb.one if single or verb in (_SHEDDING, _STUCK) else verb.many
+        single = len(alike) == 1 and (alike[0].cards.bit_count() < 2 or _is_a_card(contract, alike[0]))
+        does = verb.one if single else verb.many
         worth = points(sum(each.worth for each in alike))
         clauses.append(f"{listed([_held(contract, each) for each in alike])} {does} ({worth})")
     return listed(clauses)
@@ -140,8 +144,10 @@ def _verb(contract: Contract, suit: SuitWorth) -> _Verb:
         return _COMING_BACK
     if contract == "no_queens" and suit.cards >> QUEEN & 1:
         below = (suit.cards & (1 << QUEEN) - 1).bit_count()
-        words = f"with {counted(below, 'card')} below it is a danger" if below else "is bare"
-        return _Verb(words, words)
+        if not below:
+            return _BARE
+        cards = counted(below, "card")
+        return _Verb(f"with {cards} below each are dangers", f"with {cards} below it is a danger")
     if contract == "no_hearts" and suit.special:
         return _DRAWING
     return _HARM[contract]
@@ -161,12 +167,19 @@ def _barbu_hearts(suit: SuitWorth) -> _Verb:
     return _HURRIED if suit.cards.bit_count() < _FEW_HEARTS else _HIDING
 
 
+def _is_a_card(contract: Contract, worth: SuitWorth) -> bool:
+    """It is one card of the suit that is spoken of: a queen that is a danger, the king of hearts."""
+    if contract == "no_queens":
+        return worth.worth < 0 and bool(worth.cards >> QUEEN & 1)
+    return contract == "barbu" and worth.suit == HEARTS and bool(worth.cards >> KING & 1)
+
+
 def _held(contract: Contract, worth: SuitWorth) -> str:
     """A suit as one speaks of it: ``"having no clubs"``, ``"the lone K♠"``, ``"the hearts A J 4"``."""
-    if contract == "no_queens" and worth.worth < 0 and worth.cards >> QUEEN & 1:
-        return f"the Q{SUIT_GLYPHS[worth.suit]}"
-    below = (worth.cards & (1 << KING) - 1).bit_count()
-    if contract == "barbu" and worth.suit == HEARTS and worth.cards >> KING & 1 and below:
+    if _is_a_card(contract, worth):
+        if contract == "no_queens":
+            return f"the Q{SUIT_GLYPHS[worth.suit]}"
+        below = (worth.cards & (1 << KING) - 1).bit_count()
         return f"the K♥ with {counted(below, 'heart')} below it"
     ranks = [rank for rank in range(12, -1, -1) if worth.cards >> rank & 1]
     if not ranks:

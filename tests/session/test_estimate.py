@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from time import monotonic, sleep
@@ -15,7 +16,7 @@ from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase
-from barbu_tui.session.estimate import Estimate, Played, Question, Task
+from barbu_tui.session.estimate import Choice, Estimate, Played, Question, Task
 from barbu_tui.session.estimate_figures import half_interval
 from barbu_tui.session.estimate_later import kept_worth, later_worth
 from barbu_tui.session.estimate_pool import Workers
@@ -266,6 +267,60 @@ def test_a_choice_that_is_kept_makes_up_for_what_it_missed() -> None:
     assert after is not None
     assert after.of(worst.choice).worlds == after.worlds
     assert after.finished
+
+
+def fed(asked: Question, net: Callable[[Choice, int], int]) -> Estimate:
+    """An estimate whose deals bring what they are said to bring."""
+    estimate = Estimate(asked)
+    while (task := estimate.next_task()) is not None:
+        worlds = range(task.start, task.stop)
+        rows = [tuple(net(asked.options[index], world) for world in worlds) for index in task.options]
+        estimate.take(task, tuple(Played(row, (sum(row), 0, 0, 0)) for row in rows))
+    return estimate
+
+
+CALLS = tuple(ChooseContract(0, each) for each in ("no_tricks", "no_queens", "barbu"))
+
+
+def luck(world: int, seed: int = 0) -> int:
+    """What the cards of a world bring, whatever is called: little in the first worlds."""
+    return Random(f"{seed}/{world}").randrange(-30, 31) - (20 if world < 40 else 0)
+
+
+def test_two_bars_side_by_side_are_not_called_settled() -> None:
+    asked = replace(question(None), options=CALLS[:2], later=(0.0, 0.0))
+    snapshot = fed(asked, lambda choice, world: luck(world) + 6 * (choice == CALLS[0])).snapshot()
+    assert snapshot is not None
+    assert snapshot.settled
+    assert not snapshot.close
+    assert snapshot.options[0].low > snapshot.options[1].high
+    assert snapshot.options[1].worlds > 100  # world by world it was clear at once
+
+
+def test_an_option_dropped_in_bad_worlds_is_shown_without_their_luck() -> None:
+    asked = replace(question(None), options=CALLS, later=(0.0,) * 3)
+    snapshot = fed(asked, lambda choice, world: luck(world) - (0, 4, 15)[CALLS.index(choice)]).snapshot()
+    assert snapshot is not None
+    dropped = snapshot.of(CALLS[2])
+    assert not dropped.alive
+    assert dropped.worlds < 60 < snapshot.worlds
+    assert dropped.total == pytest.approx(snapshot.best.total - 15)
+    assert dropped.deal == pytest.approx(dropped.hand[0])
+
+
+def test_a_dropped_option_comes_back_when_another_leads() -> None:
+    def net(choice: Choice, world: int) -> int:
+        if choice == CALLS[1]:
+            return luck(world, 1)
+        if choice == CALLS[2]:
+            return luck(world) - 6
+        return luck(world) + (8 if world < 60 else -40)  # leads at first, and falls back
+
+    asked = replace(question(None), options=CALLS, later=(0.0,) * 3)
+    snapshot = fed(asked, net).snapshot()
+    assert snapshot is not None
+    assert snapshot.best.choice != CALLS[0]
+    assert min(snapshot.of(call).worlds for call in CALLS[1:]) > 100
 
 
 def test_a_short_estimate_covers_a_longer_one() -> None:
