@@ -56,7 +56,7 @@ def count(text: str) -> int:
     except ValueError:
         value = 0
     if not 1 <= value <= 10_000_000:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number from 1 on")
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number from 1 to 10,000,000")
     return value
 
 

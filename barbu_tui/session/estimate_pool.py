@@ -28,6 +28,8 @@ from barbu_tui.session.estimate_worker import serve
 SLICE: Final = 0.008
 """Seconds of the app's own time that a poll may take where there are no processes."""
 MOST_JOBS: Final = 4
+_TOO_MANY: Final = 64
+"""Processes that are started at most, whatever is asked for."""
 _BACKLOG: Final = 3
 """Tasks that wait at a worker, so that it has work between two polls."""
 _PATIENCE: Final = 15.0
@@ -93,7 +95,7 @@ class Workers:
         self._job = 0
         self._run: Run | None = None
         self._links: list[_Link] = []
-        wanted = usual_jobs() if jobs is None else jobs
+        wanted = usual_jobs() if jobs is None else min(jobs, _TOO_MANY)
         if wanted > 1:
             context = multiprocessing.get_context("spawn")
             with suppress(OSError, RuntimeError):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
+from multiprocessing.connection import Connection
 from random import Random
 from time import monotonic, sleep
 
@@ -16,6 +18,7 @@ from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase
+from barbu_tui.session import estimate_pool
 from barbu_tui.session.estimate import Choice, Estimate, Played, Question, Task
 from barbu_tui.session.estimate_figures import half_interval
 from barbu_tui.session.estimate_later import kept_worth, later_worth
@@ -377,6 +380,23 @@ def test_workers_that_cannot_be_started_are_done_without(monkeypatch: pytest.Mon
     with Workers(2) as workers:
         assert workers.processes == 0
         assert workers.ask(question(8)).finish().worlds == 8
+
+
+def never_ready(pipe: Connection) -> None:
+    """A worker that does not get to work before the app has gone."""
+    with suppress(EOFError, OSError):
+        while True:
+            pipe.recv()
+
+
+def test_nothing_waits_for_a_process_to_load(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(estimate_pool, "serve", never_ready)
+    asked = question(24)
+    with Workers(1) as alone, Workers(2) as loading:
+        run = loading.ask(asked)
+        assert run.finish() == alone.ask(asked).finish()
+        assert loading.processes == 2
+        assert not loading.ready
 
 
 def test_cancelling_stops_the_work_at_once_and_the_next_question_is_answered() -> None:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 from typing import Any
 
 import pytest
 
 from barbu_tui.cli import main
+from barbu_tui.session.estimate_pool import Workers
+from barbu_tui.session.practice_session import PracticeSession
+from barbu_tui.ui.app import LaunchOptions
 
 HAND = "AQ5.T82.KJ93.A42"
 
@@ -97,3 +101,19 @@ def test_figures_for_scripts_need_once(capsys: pytest.CaptureFixture[str]) -> No
 def test_the_trainer_needs_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["practise"]) == 2
     assert "needs a terminal" in capsys.readouterr().err
+
+
+def test_processes_are_there_before_the_app_and_gone_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = []
+
+    def run_practice(session: PracticeSession, options: LaunchOptions, workers: Workers) -> int:
+        seen.append((session.drill, workers.processes, len(multiprocessing.active_children())))
+        return 0
+
+    monkeypatch.setattr("barbu_tui.commands.practise.launch_options", lambda _: LaunchOptions())
+    monkeypatch.setattr("barbu_tui.ui.screens.practice.run.run_practice", run_practice)
+    assert main(["practise", "--drill", "doubles", "--jobs", "2", "--seed", "1"]) == 0
+    assert seen == [("doubles", 2, 2)]
+    assert not multiprocessing.active_children()
+    assert main(["practise", "--jobs", "1", "--seed", "1"]) == 0
+    assert seen[1] == ("contracts", 0, 0)
