@@ -255,6 +255,8 @@ def test_a_deal_is_played_out_and_decisions_are_taken_back() -> None:
         table = pilot.app.screen
         assert isinstance(table, PracticeTable)
         assert table.match.path is None
+        assert isinstance(pilot.app, BarbuApp)
+        assert "u take back" in shown(pilot.app).splitlines()[-1]
         while table.match.view(0).table is None:
             await pilot.press("enter")
             await pilot.pause()

@@ -13,10 +13,15 @@ from barbu_tui.ui.screens.table import TableScreen
 from barbu_tui.ui.screens.table.commands import TABLE_COMMANDS
 from barbu_tui.ui.screens.table.display import Display, Moment
 from barbu_tui.ui.screens.table.flow import Flow
+from barbu_tui.ui.widgets.chrome import say
 
 PRACTICE_TABLE_COMMANDS = (
     Command(
-        "practice.undo", "u,backspace", "undo", "Take your last decision back: this is practice.", "undo"
+        "practice.undo",
+        "u,backspace",
+        "undo",
+        "Take your last decision back: this is practice, and nothing is kept.",
+        "take back",
     ),
     *TABLE_COMMANDS,
 )
@@ -30,11 +35,6 @@ class PracticeTable(TableScreen):
     BINDINGS: ClassVar[list[BindingType]] = bindings(PRACTICE_TABLE_COMMANDS[:1])
     HELP_TITLE = "At the table, in practice"
 
-    def on_mount(self) -> None:
-        """Begin, and say what is different here."""
-        super().on_mount()
-        self.notify("Practice: nothing is kept, and u takes your last decision back.", markup=False)
-
     def changed(self) -> None:
         """After the deal's result there is nothing more: back to practice."""
         if self.flow.state == "over":
@@ -46,7 +46,7 @@ class PracticeTable(TableScreen):
         """Take the last decision back."""
         before = undone(self.match)
         if before is None:
-            self.notify("There is nothing to take back.", markup=False)
+            self._say(say("", "There is nothing to take back."))
             return
         self._play_from(before)
 

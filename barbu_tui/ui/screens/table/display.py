@@ -31,7 +31,6 @@ from barbu_tui.ui.models.hand import Hand, hand_of
 from barbu_tui.ui.models.panels import Side
 from barbu_tui.ui.models.result import result_of
 from barbu_tui.ui.sayings import say_contract, say_doubles, say_play, say_waiting
-from barbu_tui.ui.screens.table.commands import TABLE_COMMANDS
 from barbu_tui.ui.screens.table.scene import left_side, panel_width, right_side, standing_of, strip, top_bar
 from barbu_tui.ui.widgets.centre import Centre, Duty, Notice, Scene
 from barbu_tui.ui.widgets.chrome import KeyBar, Keys, Prompt, Saying, ScoreStrip, TopBar, say
@@ -160,7 +159,7 @@ class Display:
         mode = "cards" if between and self._cast.human is not None else moment.mode
         app = self._screen.app
         keymap = app.settings.keymap if isinstance(app, BarbuApp) else None
-        shown = hints(TABLE_COMMANDS, mode, keymap)
+        shown = hints(self._screen.COMMAND_TABLE, mode, keymap)
         self.keys.show(Keys(tuple(hint for hint in shown if wide or hint.action != "panel")))
 
     def fly(self, action: PlayCard, seconds: float) -> None:
