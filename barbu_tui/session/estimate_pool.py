@@ -27,6 +27,8 @@ from barbu_tui.session.estimate_worker import serve
 
 SLICE: Final = 0.008
 """Seconds of the app's own time that a poll may take where there are no processes."""
+_FIRST_SLICE: Final = 0.02
+"""The same before there are any figures."""
 MOST_JOBS: Final = 4
 _TOO_MANY: Final = 64
 """Processes that are started at most, whatever is asked for."""
@@ -217,7 +219,7 @@ class Run:
             self._leave_off()
             self._hand_out()
         elif budget > 0:
-            news |= self._work_here(budget)
+            news |= self._work_here(max(budget, _FIRST_SLICE) if self._snapshot is None else budget)
         if news:
             self.seconds = perf_counter() - self._began
             self._snapshot = self.estimate.snapshot()

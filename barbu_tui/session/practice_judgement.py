@@ -11,8 +11,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from barbu_tui.core.actions import ChooseContract
-from barbu_tui.core.cards import BIT, HEARTS, Card, CardSet, Rank, Seat, Suit, card, cards_in
+from barbu_tui.core.cards import BIT, HEARTS, Card, CardSet, Rank, Suit, card, cards_in
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
@@ -159,12 +158,6 @@ def layout(rules: Ruleset, hand: CardSet, start: Rank) -> Layout:
     )
 
 
-def own_value(rules: Ruleset, choice: ChooseContract, hand: CardSet, seat: Seat, dealer: Seat) -> float:
-    """What a hand should score at a contract before doubles, as the bots see it."""
-    values = hand_values(rules)
-    return values.of(choice, hand, values.position(seat, dealer))
-
-
 __all__ = [
     "Layout",
     "SuitWorth",
@@ -172,6 +165,5 @@ __all__ = [
     "judged_bid",
     "judged_calls",
     "layout",
-    "own_value",
     "suit_worths",
 ]

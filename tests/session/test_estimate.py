@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from multiprocessing.connection import Connection
 from random import Random
+from statistics import mean, pstdev
 from time import monotonic, sleep
 
 import pytest
@@ -25,6 +26,7 @@ from barbu_tui.session.estimate_later import kept_worth, later_worth
 from barbu_tui.session.estimate_pool import Workers
 from barbu_tui.session.estimate_rollout import Rollouts
 from barbu_tui.session.practice import Situation, draw_situation, question_of
+from barbu_tui.session.practice_judgement import hand_values
 from barbu_tui.session.practice_setup import own_situation
 from barbu_tui.session.simulate import play_deal
 from barbu_tui.session.worlds import Knowledge, agreement, likely_world, source
@@ -129,6 +131,32 @@ def test_likely_worlds_agree_with_what_was_said() -> None:
         plain += agreement(view, knowledge.world(source(1, number)), SOUND)
         likely += agreement(view, likely_world(knowledge, SOUND, source(1, number)), SOUND)
     assert likely > plain + 60
+
+
+def test_what_was_said_is_believed_as_far_as_it_goes() -> None:
+    """Who has passed is weak in the worlds, and who called or doubled is strong, about as much as in truth."""
+    values = hand_values(ONLINE)
+    likely: dict[bool, list[float]] = {True: [], False: []}
+    plain: dict[bool, list[float]] = {True: [], False: []}
+    for number in range(1, 61):
+        situation = draw_situation(ONLINE, "doubles", 99, number)
+        view = situation.view
+        if view.choice is None or not view.spec.negative:
+            continue
+        bold = {bid.seat: bool(bid.double | bid.redouble) for bid in view.bids} | {view.dealer: True}
+        knowledge = Knowledge(view)
+        drawn = {
+            "likely": [likely_world(knowledge, SOUND, source(5, each)) for each in range(10)],
+            "plain": [knowledge.world(source(5, each)) for each in range(10)],
+        }
+        for seat in bold.keys() - {view.seat}:
+            position = values.position(seat, view.dealer)
+            true = values.of(view.choice, situation.deal.hands[seat], position)
+            for kind, found in (("likely", likely), ("plain", plain)):
+                seen = [values.of(view.choice, world[seat], position) for world in drawn[kind]]
+                found[bold[seat]].append((true - mean(seen)) / (pstdev(seen) or 1.0))
+    for each in (True, False):
+        assert abs(mean(likely[each])) < 0.5 < abs(mean(plain[each]))
 
 
 def test_worlds_do_not_look_at_the_cards_that_the_seat_cannot_see() -> None:
