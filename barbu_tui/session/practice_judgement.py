@@ -17,7 +17,6 @@ from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
 from bots.calling import Call, calls
 from bots.character import Character
-from bots.doubling import Judged, judge
 from bots.hands import HandValues, suit_value
 from bots.weights import business_tables, hand_tables
 from bots.weights.tables import HandTable
@@ -36,11 +35,6 @@ def hand_values(rules: Ruleset) -> HandValues:
 def judged_calls(view: View) -> list[Call]:
     """Every contract left with its best suit or rank, as a bot in this seat ranks them."""
     return calls(view, hand_values(view.rules), business_tables(view.rules), _SOUND)
-
-
-def judged_bid(view: View) -> Judged:
-    """The bid of a bot in this seat, and what it rests on."""
-    return judge(view, hand_values(view.rules), business_tables(view.rules), _SOUND)
 
 
 # Contracts in tricks ---------------------------------------------------------------------------------
@@ -162,7 +156,6 @@ __all__ = [
     "Layout",
     "SuitWorth",
     "hand_values",
-    "judged_bid",
     "judged_calls",
     "layout",
     "suit_worths",

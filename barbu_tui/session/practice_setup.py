@@ -10,7 +10,6 @@ from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.core.view import View
 from barbu_tui.session.practice import Situation
 from barbu_tui.session.worlds import Knowledge
 
@@ -164,9 +163,4 @@ def _standing(rules: Ruleset, left: tuple[Contract, ...], owed: dict[int, int]) 
     return Standing(players * dealt, called, tuple(map(tuple, doubled)), running)
 
 
-def owed_to(view: View) -> dict[int, int]:
-    """Seat → doubles that he still owes the dealer of a view."""
-    return {seat: view.owed(seat, view.dealer) for seat in view.rules.seats if seat != view.dealer}
-
-
-__all__ = ["SetupError", "owed_to", "own_situation", "read_contracts", "read_hand", "read_owed"]
+__all__ = ["SetupError", "own_situation", "read_contracts", "read_hand", "read_owed"]
