@@ -73,6 +73,8 @@ class Cluster:
 
     address: str
     """The scheduler's, as in ``tcp://10.0.0.1:8786``."""
+    patience: float = 10.0
+    """Seconds that the scheduler may take to answer."""
 
     def run(self, jobs: Iterable[Job]) -> Iterator[SetResult]:
         """Play them.
@@ -85,7 +87,7 @@ class Cluster:
         except ImportError:
             raise SchedulerError("A scheduler needs dask.distributed: install barbu-tui[cluster].") from None
         try:
-            client = distributed.Client(self.address, timeout="10s")
+            client = distributed.Client(self.address, timeout=self.patience)
         except OSError as error:
             raise SchedulerError(f"The scheduler {self.address} does not answer: {error}.") from None
         with closing(client):

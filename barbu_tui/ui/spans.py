@@ -42,6 +42,23 @@ def shorten(text: str, width: int) -> str:
     return kept
 
 
+def folded(text: str, width: int) -> list[str]:
+    """The text in lines of at most so many cells, broken at blanks; a word too long for a line is broken too."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split(" "):
+        candidate = f"{line} {word}" if line else word
+        if line and cell_len(candidate) > width:
+            lines.append(line)
+            candidate = word
+        while cell_len(candidate) > width > 1:
+            head = shorten(candidate, width)
+            lines.append(head)
+            candidate = candidate[len(head) :]
+        line = candidate
+    return [*lines, line]
+
+
 def plain(line: Iterable[Span]) -> str:
     """The text of a line alone."""
     return "".join(span.text for span in line)

@@ -7,7 +7,7 @@ import warnings
 import pytest
 
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.arena import SchedulerError, run
+from barbu_tui.session.arena import Cluster, SchedulerError, run
 
 distributed = pytest.importorskip("distributed", reason="needs barbu-tui[cluster]")
 
@@ -31,4 +31,4 @@ def test_two_workers_give_the_figures_of_one_process() -> None:
 @pytest.mark.filterwarnings("ignore")
 def test_a_scheduler_that_is_not_there() -> None:
     with pytest.raises(SchedulerError, match="does not answer"):
-        run(ruleset(), BOTS, 1, scheduler="tcp://127.0.0.1:9")
+        next(Cluster("tcp://127.0.0.1:9", patience=0.5).run([]))

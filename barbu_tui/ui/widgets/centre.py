@@ -11,6 +11,7 @@ from barbu_tui.ui.models.discard import DiscardDialog
 from barbu_tui.ui.models.doubles import DoublesPanel
 from barbu_tui.ui.models.felt import Felt, Layout
 from barbu_tui.ui.models.result import Result
+from barbu_tui.ui.spans import folded
 from barbu_tui.ui.widgets.contracts import draw_contracts
 from barbu_tui.ui.widgets.dialogs import draw_discard, draw_doubles
 from barbu_tui.ui.widgets.felt import draw_felt, geometry_of, slack
@@ -76,7 +77,8 @@ def _clear_trick(canvas: Canvas) -> None:
 
 
 def _draw_notice(canvas: Canvas, model: Notice) -> None:
-    y = max(1, (canvas.height - len(model.lines) - 2) // 2)
+    lines = [part for line in model.lines for part in folded(line, canvas.width - 4)]
+    y = max(1, (canvas.height - len(lines) - 2) // 2)
     canvas.centre(0, canvas.width, y, model.title, "brass")
-    for row, line in enumerate(model.lines, y + 2):
+    for row, line in enumerate(lines, y + 2):
         canvas.centre(0, canvas.width, row, line, "text")
