@@ -13,6 +13,7 @@ from barbu_tui.core.doubling import (
     Levels,
     Standing,
     adjustments,
+    bidder,
     levels_of,
     open_to,
     shared_points,
@@ -96,7 +97,7 @@ class Deal:
             case Phase.CONTRACT:
                 return self.dealer
             case Phase.BIDS:
-                return (self.dealer + 1 + len(self.bids)) % self.rules.players  # R3.1
+                return bidder(self.rules, self.dealer, len(self.bids))
             case Phase.PLAY:
                 assert self.play is not None
                 return self.play.table.turn

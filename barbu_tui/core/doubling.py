@@ -52,9 +52,14 @@ def forced(rules: Ruleset, standing: Standing, seat: Seat, dealer: Seat) -> bool
     return debt > 0 and debt >= deals_left(rules, standing, dealer)
 
 
+def bidder(rules: Ruleset, dealer: Seat, bids: int) -> Seat:
+    """Who bids after so many bids: the dealer's left first, the dealer last (R3.1)."""
+    return (dealer + 1 + bids) % rules.players
+
+
 def bidding_order(rules: Ruleset, dealer: Seat) -> tuple[Seat, ...]:
-    """The dealer's left first, the dealer last (R3.1)."""
-    return tuple((dealer + step) % rules.players for step in range(1, rules.players + 1))
+    """All players in the order in which they bid (R3.1)."""
+    return tuple(bidder(rules, dealer, bids) for bids in range(rules.players))
 
 
 def doublers_of(bids: Iterable[Bid], seat: Seat) -> frozenset[Seat]:

@@ -53,7 +53,7 @@ MUTANTS: tuple[Mutant, ...] = (
     _m("R2", "trump is kept in other contracts", "view", 'if action.contract != "trumps" and action.trump is not None:', "if False:"),
     _m("R2", "barbuda's ace of hearts costs six", "ruleset", "ace_of_hearts_points=-2", "ace_of_hearts_points=-6"),
     # R3
-    _m("R3.1", "the dealer bids first", "doubling", "for step in range(1, rules.players + 1))", "for step in range(rules.players))"),
+    _m("R3.1", "the dealer bids first", "doubling", "return (dealer + 1 + bids) % rules.players", "return (dealer + bids) % rules.players"),
     _m("R3.1", "the dealer doubles", "doubling", "return frozenset(), doublers\n", "return frozenset(rules.seats) - {seat} - doublers, doublers\n"),
     _m("R3.1", "one doubles who has doubled one", "doubling", "return frozenset(targets) - doublers,", "return frozenset(targets),"),
     _m("R3.1", "later doublers are redoubled", "doubling", "return frozenset(bid.seat for bid in bids if seat in bid.double)", "return frozenset(bid.seat for bid in bids)"),
