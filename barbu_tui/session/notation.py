@@ -309,6 +309,19 @@ def read_header(line: dict[str, Any]) -> Header:
     return header
 
 
+def _read_holder(fields: _Fields) -> tuple[Kind, str | None]:
+    """Who holds a seat: ``kind`` and ``bot``, as a player of the header and a ``seat`` event have them."""
+    kind = cast(Kind, fields.word("kind", ("human", "bot")))
+    if fields.get("bot") is None:
+        return kind, None
+    bot = fields.text("bot", _LONGEST_BOT)
+    if kind == "human":
+        raise fields.wrong("bot", "null, as a human's is")
+    if not bot:
+        raise fields.wrong("bot", "the name of a bot or null")
+    return kind, bot
+
+
 def _read_players(fields: _Fields, rules: Ruleset) -> tuple[Player, ...]:
     entries = fields.get("players")
     if not isinstance(entries, list) or any(not isinstance(entry, dict) for entry in entries):
@@ -317,13 +330,8 @@ def _read_players(fields: _Fields, rules: Ruleset) -> tuple[Player, ...]:
     for entry in entries:
         each = _Fields(entry, "player")
         seat = each.seat("seat", rules)
-        kind = each.word("kind", ("human", "bot"))
-        bot = each.get("bot")
-        if bot is not None:
-            bot = each.text("bot", _LONGEST_BOT)
-            if kind == "human":
-                raise each.wrong("bot", "null, as a human's is")
-        players.append(Player(seat, each.text("name", _LONGEST_NAME), cast(Kind, kind), bot))
+        kind, bot = _read_holder(each)
+        players.append(Player(seat, each.text("name", _LONGEST_NAME), kind, bot))
     if [player.seat for player in players] != list(rules.seats):
         raise MalformedError(f"The header's players are not {', '.join(rules.seat_letters)} in that order.")
     return tuple(players)
@@ -531,12 +539,7 @@ def _read_end(fields: _Fields, rules: Ruleset) -> Event:
 
 
 def _read_seat(fields: _Fields, rules: Ruleset) -> Event:
-    bot = fields.get("bot")
-    if bot is not None:
-        bot = fields.text("bot", _LONGEST_BOT)
-    kind = cast(Kind, fields.word("kind", ("human", "bot")))
-    if kind == "human" and bot is not None:
-        raise fields.wrong("bot", "null, as a human's is")
+    kind, bot = _read_holder(fields)
     return SeatEvent(fields.seat("seat", rules), kind, bot)
 
 

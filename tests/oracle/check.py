@@ -192,8 +192,8 @@ def check_player(event: Event) -> None:
         if bot is not None:
             raise RecordError("a human has no 'bot'")
     elif kind == "bot":
-        if not isinstance(bot, str) or not bot:
-            raise RecordError("a bot needs the name of a bot")
+        if bot is not None and (not isinstance(bot, str) or not bot):
+            raise RecordError(f"'bot': {bot!r} is neither the name of a bot nor null")
     else:
         raise RecordError(f"'kind': {kind!r} is neither human nor bot")
 

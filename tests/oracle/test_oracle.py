@@ -548,6 +548,7 @@ MUTATIONS: dict[str, Callable[[list[Event]], object]] = {
     "players out of order": lambda events: events[0]["players"].reverse(),
     "three players": lambda events: events[0]["players"].pop(),
     "human with a bot": lambda events: events[0]["players"][0].update(bot="sound"),
+    "a bot without a name": lambda events: events[0]["players"][1].update(bot=""),
     "no app": lambda events: events[0].pop("app"),
     "real seed": lambda events: events[0].update(seed=1.0),
     "cut where random": lambda events: events[0].update(

@@ -5,7 +5,9 @@ Where the two may differ is listed in ``MAY_DIFFER``, with the reason.
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,11 +19,9 @@ from bots import bot_names
 from tests.core.walk import random_rules
 from tests.oracle import check_record, random_record
 from tests.robustness.mutations import mutate
-from tests.session.games import accepted_by_the_oracle, record_bytes, rng_of
+from tests.session.games import accepted_by_the_oracle, record_bytes, rng_of, write
 
 MAY_DIFFER = (
-    # The format says of a bot's name "registered name or null"; a bot without one is played on by another.
-    "a bot needs the name of a bot",
     # The program bounds what it takes for a number of a game; no game comes near the bound.
     "a whole number that can be",
     "a whole number for each seat",
@@ -80,6 +80,22 @@ def test_the_program_reads_what_the_checker_writes(seed: int, tmp_path: Path) ->
     for cut in range(1, len(lines), max(1, len(lines) // 10)):
         path.write_text("\n".join(lines[:cut]) + "\n" + lines[cut][: len(lines[cut]) // 2], encoding="utf-8")
         assert verdicts(path) == (None, None)
+
+
+@pytest.mark.parametrize(("bot", "right"), [(None, True), ("sound", True), ("", False), (3, False)])
+def test_a_bots_name_is_text_or_null(bot: object, right: bool, tmp_path: Path) -> None:
+    lines = [json.loads(line) for line in random_record("online", rng_of("bots"), first=28)]
+    entries: list[dict[str, Any]] = [lines[0]["players"][1], {"t": "seat", "seat": "W", "kind": "bot"}]
+    for entry in entries:
+        told = [json.loads(json.dumps(line)) for line in lines]
+        entry["bot"] = bot
+        if "t" in entry:
+            told.insert(2, entry)
+        else:
+            told[0]["players"][1] = entry
+        path = write(tmp_path / "game.barbu.jsonl", told)
+        theirs, ours = verdicts(path)
+        assert (theirs is None, ours is None) == (right, right), (theirs, ours)
 
 
 def compare_verdicts(first: int, last: int, path: Path) -> int:
