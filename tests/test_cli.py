@@ -73,6 +73,7 @@ def refused(done: subprocess.CompletedProcess[str], words: str, status: int = 2)
         ("simulate --games many", "'many' is not a whole number"),
         ("simulate", "required: --games"),
         ("simulate --games 1 --jobs 0", "'0' is not a whole number from 1 to 10,000,000"),
+        ("watch --load my:Bot", "--load goes with FILE"),
         ("play --seed x", "'x' is not a whole number"),
         ("play --speed warp", "invalid choice: 'warp'"),
         ("play --theme pink", "invalid choice: 'pink'"),
@@ -86,6 +87,28 @@ def refused(done: subprocess.CompletedProcess[str], words: str, status: int = 2)
 )
 def test_bad_input_has_its_sentence_and_status_2(arguments: str, words: str, home: Path) -> None:
     refused(barbu(*arguments.split(), home=home), words)
+
+
+FAILING = """
+class Fails:
+    name = "fails"
+
+    def decide(self, view, chance):
+        raise ValueError("no\\x1b[2J\\nway")
+"""
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_bot_of_ones_own_that_fails_is_named(jobs: str, home: Path, tmp_path: Path) -> None:
+    (tmp_path / "barbu_failing.py").write_text(FAILING, encoding="utf-8")
+    bots = "barbu_failing:Fails,random,random,random"
+    done = barbu(
+        "simulate", "--games", "3", "--jobs", jobs, "--bots", bots, home=home, PYTHONPATH=str(tmp_path)
+    )
+    assert done.returncode == 0
+    assert done.stdout.startswith("3 games of online")
+    assert done.stderr.count("\n") == 1
+    assert "The bot fails failed: ValueError: no [2J way. Sound plays on for it." in done.stderr
 
 
 # --- bad records -----------------------------------------------------------------------------------

@@ -80,16 +80,21 @@ def simulate(arguments: argparse.Namespace) -> int:
     sums = [0] * rules.players
     firsts = [0.0] * rules.players
     done = 0
+    failures: set[str] = set()
     runs = run(rules, bots, games, seed=arguments.seed, jobs=arguments.jobs, out=out)
     try:
         for result in _tracked(runs, games):
             done += 1
+            for failure in result.failures:
+                if failure not in failures:  # once, though it may befall every game
+                    failures.add(failure)
+                    print(f"barbu: Game {result.number}: {printable(failure)}", file=sys.stderr)
             best = max(result.totals)
             for seat, points in enumerate(result.totals):
                 sums[seat] += points
                 firsts[seat] += (points == best) / result.totals.count(best)
     except RecordWriteError as error:
-        raise UsageError(printable(str(error))) from None
+        raise UsageError(str(error)) from None
     except KeyboardInterrupt:
         print(f"Stopped after {done} of {games} games.", file=sys.stderr)
         if not done:
@@ -132,7 +137,7 @@ def arena(arguments: argparse.Namespace) -> int:
                 progress=progress,
             )
     except SchedulerError as error:
-        raise UsageError(printable(str(error))) from None
+        raise UsageError(str(error)) from None
     print(printable_lines(result.text()))
     if target is not None:
         try:

@@ -117,7 +117,11 @@ def shared_bot(name: str) -> Bot:
 
 
 def play_game(
-    header: Header, bots: Sequence[Bot] | None = None, *, reasons: bool = True
+    header: Header,
+    bots: Sequence[Bot] | None = None,
+    *,
+    reasons: bool = True,
+    told: Callable[[str], None] | None = None,
 ) -> tuple[list[Event], Game]:
     """A whole game of bots: what happened, and where it ended.
 
@@ -127,12 +131,16 @@ def play_game(
         header: the header; every seat a bot's.
         bots: seat → bot, made from the header if not given.
         reasons: put the reasons into words.
+        told: told what befell bots from elsewhere, a sentence each.
     """
     bots = bots or [shared_bot(player.bot or UNDERSTUDY) for player in header.players]
     if not all(map(is_built_in, bots)):
         match = Match(header)
         while match.advance() is not None:
             pass
+        if told is not None:
+            for notice in match.notices:
+                told(notice)
         return match.events, match.game
     names = header.names
     events: list[Event] = []
@@ -166,6 +174,8 @@ class GameResult:
     """Seat → points."""
     path: Path | None
     """Its record."""
+    failures: tuple[str, ...] = ()
+    """What befell bots from elsewhere, a sentence each."""
 
 
 def simulate(
@@ -211,12 +221,13 @@ def simulate(
 
 def _one(rules: Ruleset, bots: tuple[str, ...], seed: int, number: int, out: Path | None) -> GameResult:
     header = new_header(rules, bots, seed, human=None)
-    events, game = play_game(header, reasons=out is not None)
+    failures: list[str] = []
+    events, game = play_game(header, reasons=out is not None, told=failures.append)
     path = None
     if out is not None:
         path = out / f"game-{number:05d}{SUFFIX}"
         write_whole(path, header, events)
-    return GameResult(number, seed, game.standing.running, path)
+    return GameResult(number, seed, game.standing.running, path, tuple(failures))
 
 
 __all__ = ["GameResult", "play_deal", "play_game", "play_out", "simulate"]
