@@ -17,7 +17,7 @@ from typing import Final
 
 from barbu_tui import __version__
 from barbu_tui.commands import about, arena, play, practise, records, replays
-from barbu_tui.commands.common import Command, Commands, Parser, UsageError, add_app_arguments
+from barbu_tui.commands.common import Command, Commands, Parser, UsageError, add_app_arguments, printable
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -31,7 +31,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         finally:
             sys.stdout.flush()
     except UsageError as error:
-        print(f"barbu: {error}", file=sys.stderr)
+        print(f"barbu: {printable(str(error))}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130

@@ -7,7 +7,7 @@ seat's cards.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from importlib.metadata import entry_points
 from typing import Final
 
@@ -46,10 +46,21 @@ def installed_names() -> tuple[str, ...]:
     return tuple(sorted({point.name for point in entry_points(group=ENTRY_POINTS)} - set(_REGISTERED)))
 
 
+def may_be_loaded(name: str, named: Container[str] = ()) -> bool:
+    """Whether a file's word is enough for :func:`make_bot`: ours and installed ones are, but no module by its name.
+
+    Args:
+        name: the bot that the file names.
+        named: those that the person who opens the file has named himself.
+    """
+    return ":" not in name or name in named
+
+
 def make_bot(name: str) -> Bot:
     """The bot of that name: one of ours, an installed one, or ``package.module:Name``.
 
-    Nothing else in the program loads code by name.
+    Nothing else in the program loads code by name. A name that comes out of a file is for
+    :func:`may_be_loaded` first.
 
     Raises:
         UnknownBotError: there is none, or it cannot be loaded.
@@ -100,5 +111,6 @@ __all__ = [
     "installed_names",
     "is_built_in",
     "make_bot",
+    "may_be_loaded",
     "spoken",
 ]

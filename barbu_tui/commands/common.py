@@ -22,7 +22,7 @@ Command = Callable[[argparse.Namespace], int]
 
 
 class UsageError(Exception):
-    """Something asked for that cannot be. The message is one sentence; the exit status is 2."""
+    """Something asked for that cannot be. The message is one sentence, made printable later; the exit status is 2."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -30,7 +30,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong, and where help is."""
-        self.exit(2, f"{self.prog}: {message}. See '{self.prog} --help'.\n")
+        self.exit(2, f"{self.prog}: {printable(message)}. See '{self.prog} --help'.\n")
 
 
 class Commands:
@@ -103,6 +103,17 @@ def add_app_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_load_argument(parser: argparse.ArgumentParser) -> None:
+    """``--load``, for the commands that go on with a record."""
+    parser.add_argument(
+        "--load",
+        action="append",
+        default=[],
+        metavar="BOT",
+        help="a bot of your own that the record names, as package.module:Name; may be given again",
+    )
+
+
 # --- what they mean --------------------------------------------------------------------------------
 
 
@@ -118,7 +129,7 @@ def ruleset_of(arguments: argparse.Namespace, name: str | None = None) -> Rulese
         options = dict(parse_option(each) for each in arguments.option)
         return ruleset(name or arguments.rules, options)
     except RulesetError as error:
-        raise UsageError(printable(str(error))) from None
+        raise UsageError(str(error)) from None
 
 
 def known_bots(chosen: list[str], seats: int, where: str) -> list[str]:
@@ -135,7 +146,7 @@ def known_bots(chosen: list[str], seats: int, where: str) -> list[str]:
         for name in chosen:
             make_bot(name)
     except UnknownBotError as error:
-        raise UsageError(printable(str(error))) from None
+        raise UsageError(str(error)) from None
     return chosen
 
 
@@ -157,7 +168,7 @@ def load_record(path: Path) -> Record:
     try:
         return load(path)
     except RecordError as error:
-        raise UsageError(printable(str(error))) from None
+        raise UsageError(str(error)) from None
 
 
 def launch_options(arguments: argparse.Namespace) -> LaunchOptions:

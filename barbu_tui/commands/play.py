@@ -10,12 +10,12 @@ from barbu_tui.commands.common import (
     Commands,
     UsageError,
     add_app_arguments,
+    add_load_argument,
     add_rules_arguments,
     known_bots,
     launch_options,
     load_record,
     names,
-    printable,
     ruleset_of,
     whole_number,
 )
@@ -36,6 +36,7 @@ def add(commands: Commands) -> None:
 
     parser = commands.add("resume", resume, "go on with your last unfinished game, or with FILE")
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE")
+    add_load_argument(parser)
     parser.add_argument("--speed", choices=SPEEDS, help="how long things rest on the table")
     add_app_arguments(parser)
 
@@ -70,7 +71,7 @@ def play(arguments: argparse.Namespace) -> int:
     try:
         match = Match.new(header, arguments.record or new_save(header))
     except RecordWriteError as error:
-        raise UsageError(printable(str(error))) from None
+        raise UsageError(str(error)) from None
     except OSError as error:
         raise UsageError(
             f"The saves cannot be kept in {error.filename}: {error.strerror}; "
@@ -98,9 +99,9 @@ def resume(arguments: argparse.Namespace) -> int:
         load_record(path)  # a record that is not right is the better thing to say
         raise
     try:
-        match = Match.resume(path)
+        match = Match.resume(path, arguments.load)
     except (RecordError, RecordWriteError, UnknownBotError) as error:
-        raise UsageError(printable(str(error))) from None
+        raise UsageError(str(error)) from None
     from barbu_tui.ui.app import run_match
 
     return run_match(match, options)

@@ -13,7 +13,6 @@ from barbu_tui.commands.common import (
     add_rules_arguments,
     count,
     launch_options,
-    printable,
     ruleset_of,
     utf8,
     whole_number,
@@ -109,7 +108,7 @@ def _own(rules: Ruleset, arguments: argparse.Namespace) -> Situation | None:
     try:
         return own_situation(rules, arguments.hand, arguments.left, arguments.owed, seed)
     except SetupError as error:
-        raise UsageError(printable(str(error))) from None
+        raise UsageError(str(error)) from None
 
 
 def _once(rules: Ruleset, seed: int, own: Situation | None, arguments: argparse.Namespace) -> int:

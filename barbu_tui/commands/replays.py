@@ -12,6 +12,7 @@ from barbu_tui.commands.common import (
     Commands,
     UsageError,
     add_app_arguments,
+    add_load_argument,
     add_rules_arguments,
     count,
     everyone,
@@ -44,6 +45,7 @@ def add(commands: Commands) -> None:
     add_rules_arguments(parser)
     parser.add_argument("--seed", type=whole_number, help="whence the cards are dealt; drawn if not given")
     parser.add_argument("--bots", type=names, metavar="A,B,C,D", help="the bots of all seats, from S")
+    add_load_argument(parser)
     parser.add_argument("--for-me", metavar="BOT", help="in a game of your own: the bot that takes your seat")
     parser.add_argument("--speed", choices=SPEEDS, help="how fast they play")
     parser.add_argument(
@@ -72,10 +74,10 @@ def _open(path: Path) -> Replay:
     try:
         found = Replay.of(load(path, bear_damage=True))
     except RecordError as error:
-        raise UsageError(printable(str(error))) from None
+        raise UsageError(str(error)) from None
     if not found.steps:
         why = f" {found.warning}" if found.warning else ""
-        raise UsageError(printable(f"{path}: No cards have been dealt in this record yet.{why}"))
+        raise UsageError(f"{path}: No cards have been dealt in this record yet.{why}")
     return found
 
 
@@ -98,7 +100,7 @@ def replay(arguments: argparse.Namespace) -> int:
         if arguments.trick is not None:
             at = found.first_card(number, arguments.trick)
     except ReplayError as error:
-        raise UsageError(f"{printable(str(arguments.file))}: {error}") from None
+        raise UsageError(f"{arguments.file}: {error}") from None
     seat = _seat(found, arguments.seat)
     options = launch_options(arguments)
     from barbu_tui.ui.screens.replay.opening import run_replay
@@ -111,7 +113,7 @@ def _seat(found: Replay, text: str | None) -> int | None:
     if text is None or text.lower() == "all":
         return None
     if text.upper() not in letters:
-        raise UsageError(f"--seat takes {', '.join(letters)} or all, not {printable(text[:20])!r}.")
+        raise UsageError(f"--seat takes {', '.join(letters)} or all, not {text[:20]!r}.")
     return letters.index(text.upper())
 
 
@@ -120,6 +122,8 @@ def watch(arguments: argparse.Namespace) -> int:
     if arguments.file is None:
         if arguments.for_me is not None:
             raise UsageError("--for-me goes with FILE, an unfinished game of your own.")
+        if arguments.load:
+            raise UsageError("--load goes with FILE, a record that names the bot.")
         rules = ruleset_of(arguments)
         seats = rules.players
         bots = known_bots(arguments.bots or everyone(seats), seats, "of all seats from S")
@@ -149,7 +153,7 @@ def _new_watched(arguments: argparse.Namespace, rules: Ruleset, bots: list[str])
     try:
         return Match.new(header, arguments.record or new_save(header))
     except RecordWriteError as error:
-        raise UsageError(printable(str(error))) from None
+        raise UsageError(str(error)) from None
     except OSError as error:
         raise UsageError(
             f"The saves cannot be kept in {error.filename}: {error.strerror}; "
@@ -170,9 +174,9 @@ def _resumed(arguments: argparse.Namespace) -> Match:
     try:
         if bot is not None:
             make_bot(bot)
-        match = Match.resume(arguments.file)
+        match = Match.resume(arguments.file, arguments.load)
     except (RecordError, RecordWriteError, UnknownBotError) as error:
-        raise UsageError(printable(str(error))) from None
+        raise UsageError(str(error)) from None
     refusal = None
     if match.over:
         refusal = "The game is finished; look at it with 'barbu replay'."
@@ -180,7 +184,7 @@ def _resumed(arguments: argparse.Namespace) -> Match:
         refusal = "You hold a seat in this game; go on with 'barbu resume', or name a bot with --for-me BOT."
     if refusal is not None:
         match.close()
-        raise UsageError(f"{printable(str(arguments.file))}: {refusal}")
+        raise UsageError(f"{arguments.file}: {refusal}")
     for player in match.players:
         if player.kind == "human" and bot is not None:
             match.hand_over(player.seat, bot)
@@ -213,7 +217,7 @@ def show(arguments: argparse.Namespace) -> int:
                         else ["", head, *(f"  {line}" for line in lines), ""]
                     )
     except ReplayError as error:
-        raise UsageError(f"{printable(str(arguments.file))}: {error}") from None
+        raise UsageError(f"{arguments.file}: {error}") from None
     if arguments.ascii or not utf8():
         text = in_ascii(text)
     for line in text.splitlines():
@@ -231,8 +235,8 @@ def export(arguments: argparse.Namespace) -> int:
     try:
         export_deal(found, arguments.deal, arguments.out)
     except ReplayError as error:
-        raise UsageError(f"{printable(str(arguments.file))}: {error}") from None
+        raise UsageError(f"{arguments.file}: {error}") from None
     except RecordWriteError as error:
-        raise UsageError(printable(str(error))) from None
+        raise UsageError(str(error)) from None
     print(printable(f"Deal {arguments.deal} is now {arguments.out}."))
     return _say_damage(found)

@@ -23,7 +23,7 @@ from barbu_tui.session.replay import Replay, ReplayError
 from barbu_tui.session.sheet import signed
 from barbu_tui.session.steps import deciding
 from barbu_tui.session.words import does, verb
-from bots import UnknownBotError, make_bot
+from bots import UnknownBotError, make_bot, may_be_loaded
 
 _NO_FILE: Final = Path()
 
@@ -180,7 +180,7 @@ def _players(header: Header, now: Sequence[Player], seat: Seat) -> tuple[Player,
 
 def _bot_of(player: Player) -> str:
     """The bot of a seat, or the understudy for a human and for a bot that is not to be had."""
-    if player.bot is None:
+    if player.bot is None or not may_be_loaded(player.bot):
         return UNDERSTUDY
     try:
         make_bot(player.bot)

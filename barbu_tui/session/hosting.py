@@ -14,6 +14,7 @@ from typing import Final
 
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.view import View
+from barbu_tui.session.notation import clean_text
 from bots import Bot, Decision, is_built_in
 
 PATIENCE: Final = 10.0
@@ -64,7 +65,7 @@ class Host:
         except queue.Empty:
             raise BotFailedError(f"The bot {name} has not answered in {self.patience:g} seconds.") from None
         if isinstance(found, BaseException):
-            raise BotFailedError(f"The bot {name} failed: {type(found).__name__}: {found}") from None
+            raise BotFailedError(f"The bot {name} failed: {type(found).__name__}: {_said(found)}.") from None
         if not isinstance(found, Decision) or not isinstance(found.why, str):
             raise BotFailedError(f"The bot {name} answered with something that is no decision.")
         try:
@@ -76,7 +77,15 @@ class Host:
         return found
 
 
+def _said(error: BaseException) -> str:
+    """What an error says, as part of a sentence."""
+    try:
+        return clean_text(str(error), 200).strip().rstrip(".") or "no reason given"
+    except Exception:  # a stranger's error may not even be able to say what it is
+        return "no reason given"
+
+
 def bot_label(bot: Bot) -> str:
     """The bot's name, or its class where it has none."""
     name = getattr(bot, "name", None)
-    return name if isinstance(name, str) and name else type(bot).__name__
+    return clean_text(name, 60) if isinstance(name, str) and name else type(bot).__name__

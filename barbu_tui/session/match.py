@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -29,7 +29,7 @@ from barbu_tui.session.events import (
 from barbu_tui.session.fold import Position
 from barbu_tui.session.hosting import UNDERSTUDY, BotFailedError, Host
 from barbu_tui.session.record import Record, RecordWriter
-from bots import Bot, make_bot, spoken
+from bots import Bot, UnknownBotError, make_bot, may_be_loaded, spoken
 
 HUMAN_SEAT: Final[Seat] = 0
 BOT_NAMES: Final[Mapping[str, str]] = {"W": "Walter", "N": "Nora", "E": "Edith", "S": "Selma"}
@@ -146,16 +146,26 @@ class Match:
         return match
 
     @staticmethod
-    def resume(path: Path) -> Match:
+    def resume(path: Path, named: Container[str] = ()) -> Match:
         """A game read back, to be gone on with at the very action.
+
+        Args:
+            path: its record.
+            named: bots from elsewhere that the player has named himself; what a file alone names loads no code.
 
         Raises:
             RecordError: the record is not right.
             RecordWriteError: it cannot be written, or is open elsewhere.
-            UnknownBotError: a seat's bot cannot be made.
+            UnknownBotError: a seat's bot cannot be made, or may not be loaded.
         """
         writer, record = RecordWriter.go_on(path)
         try:
+            for player in record.position.players:
+                if player.bot is not None and not may_be_loaded(player.bot, named):
+                    raise UnknownBotError(
+                        f"The record alone names the bot {player.bot!r}; "
+                        f"if you trust it: barbu resume FILE --load {player.bot}"
+                    )
             match = Match(record.header, writer, record)
             if record.position.lacks_end:
                 match.advance()

@@ -94,8 +94,11 @@ class Record:
     """Index into :attr:`events` of each ``deal`` event."""
 
 
-def _lines(file: BinaryIO) -> Iterator[tuple[int, bytes, bool]]:
-    """Line number, bytes without the line feed, and whether the line feed was there."""
+def numbered_lines(file: BinaryIO) -> Iterator[tuple[int, bytes, bool]]:
+    """Line number, bytes without the line feed, and whether the line feed was there.
+
+    No line is kept in memory beyond what the codec takes; one that is longer is the last, and the codec refuses it.
+    """
     number = 0
     while True:
         raw = file.readline(LONGEST_LINE + 1)
@@ -106,7 +109,7 @@ def _lines(file: BinaryIO) -> Iterator[tuple[int, bytes, bool]]:
         endless = not whole and len(raw) > LONGEST_LINE
         yield number, raw[:-1] if whole else raw, whole or endless
         if endless:
-            return  # the codec refuses it, and nothing of it is kept in memory
+            return
 
 
 def load(path: Path, *, bear_damage: bool = False) -> Record:
@@ -148,7 +151,7 @@ def _load(path: Path, file: BinaryIO, bear_damage: bool) -> Record:
     record: Record | None = None
     size = 0
     torn = False
-    for number, raw, whole in _lines(file):
+    for number, raw, whole in numbered_lines(file):
         if not whole:
             torn = True
             break

@@ -276,8 +276,11 @@ def load_settings(path: Path | None = None) -> Settings:
         table = tomllib.loads(text) if text is not None else {}
     except SettingsError as error:
         return Settings(problems=(f"{error} The defaults are used.",))
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        reason = str(error) if isinstance(error, tomllib.TOMLDecodeError) else "too deeply nested"
+    except (ValueError, RecursionError) as error:
+        if isinstance(error, tomllib.TOMLDecodeError):
+            reason = _clean(str(error), 200)
+        else:
+            reason = "too deeply nested" if isinstance(error, RecursionError) else "a number is far too long"
         return Settings(problems=(f"{path} is not TOML: {reason}. The defaults are used.",))
     found: dict[str, Any] = {}
     problems = []
@@ -321,7 +324,7 @@ def _parse(path: Path, text: str) -> TOMLDocument:
 
     try:
         return tomlkit.parse(text)
-    except (TOMLKitError, RecursionError):
+    except (TOMLKitError, ValueError, RecursionError):
         raise SettingsError(
             f"{path} is not TOML and is left as it is; mend or remove it, then the settings can be kept."
         ) from None

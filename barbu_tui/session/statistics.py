@@ -19,7 +19,7 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.doubling import levels_of
 from barbu_tui.session.events import ActionEvent, EndEvent, Header, ScoreEvent
 from barbu_tui.session.notation import MalformedError, decode, read_event, read_header
-from barbu_tui.session.record import open_regular
+from barbu_tui.session.record import numbered_lines, open_regular
 
 _TOLD_BY: Final = frozenset(("contract", "bid", "score", "end"))
 
@@ -210,10 +210,9 @@ def read_game(path: Path) -> GameFact | LeftOut:
     """What a record says of the player's game, or why it is not counted."""
     try:
         with open_regular(path) as file:
-            first = file.readline()
-            header = read_header(decode(first.rstrip(b"\n")))
-            unfit = _unfit(header)
-            return unfit or _Reader(path, header).read(file.read())
+            lines = (raw for _, raw, whole in numbered_lines(file) if whole)  # a torn line does not count
+            header = read_header(decode(next(lines, b"")))
+            return _unfit(header) or _Reader(path, header).read(lines)
     except (ValueError, OSError):
         return LeftOut.UNREADABLE
 
@@ -242,14 +241,15 @@ class _Reader:
         self._advised = False
         self._totals: tuple[int, ...] | None = None
 
-    def read(self, data: bytes) -> GameFact | LeftOut:
+    def read(self, lines: Iterable[bytes]) -> GameFact | LeftOut:
         rules = self._header.rules
-        for raw in data.split(b"\n")[:-1]:  # what stands after the last line feed is torn
+        for raw in lines:
             line = decode(raw)
-            if line.get("t") == "seat":
+            kind = line.get("t")
+            if kind == "seat":
                 return LeftOut.CHANGED_HANDS
             self._advised = self._advised or line.get("advised") is True
-            if line.get("t") in _TOLD_BY:
+            if isinstance(kind, str) and kind in _TOLD_BY:
                 self._take(read_event(line, rules))
         totals = self._totals
         if totals is None:

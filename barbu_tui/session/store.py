@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from collections.abc import Iterator
@@ -11,9 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from barbu_tui.session.events import Header
+from barbu_tui.session.events import Header, ScoreEvent
 from barbu_tui.session.fold import Position
-from barbu_tui.session.notation import MalformedError, decode, read_header
+from barbu_tui.session.notation import MalformedError, decode, read_event, read_header
 from barbu_tui.session.places import data_dir, make_private, saves_dir
 from barbu_tui.session.record import SUFFIX, RecordError, open_regular
 
@@ -109,12 +108,10 @@ def glance(path: Path) -> Save:
     if header.before is not None:
         running = header.before.running
     if score is not None:
-        with suppress(ValueError, KeyError, TypeError, AttributeError):
-            said = json.loads(score)
-            deals, running = (
-                int(said["n"]),
-                tuple(int(said["running"][letter]) for letter in header.rules.seat_letters),
-            )
+        with suppress(ValueError):  # what is wrong with it is said when it is opened
+            event = read_event(decode(score[:-1]), header.rules)
+            if isinstance(event, ScoreEvent) and event.number <= header.rules.deals:
+                deals, running = event.number, event.running
     finished = ended or deals >= (header.until or header.rules.deals)
     return Save(path, header, deals, running, finished, modified)
 

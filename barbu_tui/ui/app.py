@@ -182,6 +182,12 @@ class BarbuApp(LookApp):
         elif fits and small:
             self.pop_screen()
 
+    def notify(self, message: str, **more: Any) -> None:
+        """Show a notice: text as it stands, never markup, and nothing in it that a terminal would obey."""
+        from barbu_tui.session.notation import clean_text
+
+        super().notify(clean_text(message, 500), **{**more, "markup": False})
+
     def open_match(self, match: Match) -> None:
         """Go to the table with this game."""
         from barbu_tui.ui.screens.table import TableScreen

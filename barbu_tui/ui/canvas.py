@@ -7,6 +7,8 @@ text that reaches a canvas is measured in cells, and nothing is ever drawn past 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
+from unicodedata import category
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -17,6 +19,8 @@ from barbu_tui.ui.spans import Line, Span, line_width
 
 _ON_FELT = dict(zip(FACE_INK, FELT_INK, strict=True))
 """The inks of a card face → those of the same suits where cards have no faces."""
+_OBEYED: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+"""Unicode's categories of what is no character: controls, marks that turn text, halves of characters."""
 
 
 class Canvas:
@@ -49,8 +53,10 @@ class Canvas:
     ) -> int:
         """Write text from a cell on, and return the column after it.
 
-        What lies outside the canvas is not drawn.
+        What lies outside the canvas is not drawn, and what a terminal would obey is a blank.
         """
+        if not text.isprintable():
+            text = _harmless(text)
         cells: list[str] | str = text
         size = len(text)
         if not text.isascii() and cell_len(text) != size:
@@ -163,6 +169,11 @@ class Canvas:
     def text(self) -> str:
         """The characters alone, for tests."""
         return "\n".join("".join(row).rstrip() for row in self._characters)
+
+
+def _harmless(text: str) -> str:
+    """Text in which nothing is left that a terminal would obey: file names and errors may hold anything."""
+    return "".join(" " if category(each) in _OBEYED else each for each in text)
 
 
 def _split_cells(text: str) -> list[str]:

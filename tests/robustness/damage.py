@@ -28,11 +28,14 @@ from barbu_tui.cli import main as barbu
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.session.match import Match
 from barbu_tui.session.record import RecordError, RecordWriteError
+from barbu_tui.session.statistics import read_game
+from barbu_tui.session.store import glance
 from tests.core.walk import random_rules
 from tests.robustness.mutations import mutate
 from tests.session.games import record_bytes, short_header, whole_game
 
-COMMANDS = ("check", "sheet", "show", "replay", "resume")
+COMMANDS = ("check", "sheet", "show", "replay", "resume", "lists")
+"""``lists`` is no command: it is what the lists of saves and the statistics read of every file in their directory."""
 NOT_ITS_FAULT = ("needs a terminal", "Unknown bot")
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "records" / "v1"
 
@@ -45,7 +48,10 @@ def base(number: int) -> bytes:
     """A good record: short ones mostly, now and then a whole game or one that is kept for good."""
     rng = random.Random(f"base/{number}")
     if rng.random() < 0.03:
-        return whole_game(rng.choice(("online", "sheet3", "barbuda")), 1)
+        data = whole_game(rng.choice(("online", "sheet3", "barbuda")), 1)
+        if rng.random() < 0.5:  # a human's, which the statistics read to its end
+            data = data.replace(b'"kind":"bot","bot":"random"', b'"kind":"human","bot":null', 1)
+        return data
     if rng.random() < 0.3:
         kept = [path for path in sorted(FIXTURES.iterdir()) if path.stat().st_size < 20_000]
         return rng.choice(kept).read_bytes()
@@ -74,6 +80,8 @@ def ask(command: str, path: Path, seconds: float) -> tuple[int, str, str]:
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
             if command == "resume":
                 return _resume(path)
+            if command == "lists":
+                return _lists(path)
             status = barbu([command, str(path)])
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
@@ -92,6 +100,14 @@ def _resume(path: Path) -> tuple[int, str, str]:
         if match.advance() is None:
             break
     match.close()
+    return 0, "", ""
+
+
+def _lists(path: Path) -> tuple[int, str, str]:
+    """What is read of a file that nobody has asked for; one that is no record is left out."""
+    with contextlib.suppress(RecordError, OSError):
+        glance(path)
+    read_game(path)
     return 0, "", ""
 
 

@@ -1,0 +1,348 @@
+"""What strangers may have written: records, file names, settings. None of it is obeyed, and none of it is code."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import unicodedata
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.session import places
+from barbu_tui.session.branch import Branch, why_no_branch
+from barbu_tui.session.match import Match
+from barbu_tui.session.record import load
+from barbu_tui.session.replay import Replay
+from barbu_tui.session.statistics import LeftOut, read_game
+from barbu_tui.session.store import glance, last_unfinished
+from bots import UnknownBotError
+from tests.commands import barbu, environment
+from tests.session.games import header_of, objects, record_bytes, short_header, whole_game, write
+from tests.terminal import Terminal, barbu_command
+from tests.ui.driving import app_with, drive, settled, shown
+
+HOSTILE = "\x1b]0;owned\x07\x1b[2J\x9b31m\u202e\u2066[red]x[/red][@click=app.quit]y[/]\r\n|`*<b>"
+"""A title for the window, colours, marks that turn text around, markup of three kinds, new lines."""
+SEQUENCES = (b"\x1b]0;owned", b"\x1b[2J\x9b", "\u202e".encode(), "\u2066".encode())
+
+
+def obeyed(text: str) -> set[str]:
+    """The characters of a text that a terminal would obey, line feeds aside."""
+    return {each for each in text if each != "\n" and unicodedata.category(each) in ("Cc", "Cf", "Cs")}
+
+
+def hostile_lines(*, human: bool = True) -> list[dict[str, Any]]:
+    """A whole game in which everything that may be text is hostile."""
+    lines = objects(whole_game())
+    header = lines[0]
+    for player in header["players"]:
+        player["name"] = f"{player['seat']}{HOSTILE}"
+    if human:
+        header["players"][0].update(kind="human", bot=None)
+    header["app"] = HOSTILE
+    header["from"] = HOSTILE
+    header[HOSTILE] = HOSTILE
+    for line in lines[1:]:
+        if line["t"] in ("contract", "bid", "play", "pass"):
+            line["why"] = f"Because {HOSTILE}"
+            line[HOSTILE] = [HOSTILE]
+    return lines
+
+
+@pytest.fixture
+def hostile(tmp_path: Path) -> Path:
+    return write(tmp_path / "game.barbu.jsonl", hostile_lines())
+
+
+# --- what is printed -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["check"],
+        ["sheet"],
+        ["show", "--why"],
+        ["show", "--why", "--markdown"],
+        ["show", "--deal", "2", "--why"],
+        ["show", "--deal", "99"],
+    ],
+    ids=" ".join,
+)
+def test_nothing_in_a_record_is_obeyed_when_it_is_printed(
+    arguments: list[str], hostile: Path, tmp_path: Path
+) -> None:
+    done = barbu(arguments[0], hostile, *arguments[1:], home=tmp_path)
+    assert done.returncode == (2 if "99" in arguments else 0), done.stderr
+    assert not obeyed(done.stdout + done.stderr)
+
+
+@pytest.mark.parametrize("key", ["rules", "created", "first_dealer", "options", "players", "seed", "barbu"])
+def test_nothing_that_is_refused_is_obeyed(key: str, tmp_path: Path) -> None:
+    lines = hostile_lines()
+    lines[0][key] = {HOSTILE: HOSTILE} if key == "options" else HOSTILE
+    path = write(tmp_path / "game.barbu.jsonl", lines)
+    for command in ("check", "sheet", "show", "resume"):
+        done = barbu(command, path, home=tmp_path)
+        assert done.returncode == 2
+        assert not obeyed(done.stdout + done.stderr)
+        assert (done.stdout + done.stderr).count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["check", "sheet", "show", "resume", "replay", "watch"])
+def test_a_files_name_is_not_obeyed(command: str, tmp_path: Path) -> None:
+    folder = tmp_path / HOSTILE.replace("/", "").strip()
+    folder.mkdir()
+    for path in (folder / "none.barbu.jsonl", write(folder / "bad.barbu.jsonl", ["{}"])):
+        done = barbu(command, path, home=tmp_path)
+        assert done.returncode == 2
+        assert not obeyed(done.stdout + done.stderr)
+        assert (done.stdout + done.stderr).count("\n") == 1
+
+
+def test_an_exported_deal_holds_nothing_that_is_obeyed(hostile: Path, tmp_path: Path) -> None:
+    done = barbu("export", hostile, "--deal", "3", "--out", tmp_path / "deal.barbu.jsonl", home=tmp_path)
+    assert done.returncode == 0
+    for line in (tmp_path / "deal.barbu.jsonl").read_text(encoding="utf-8").split("\n"):
+        assert not obeyed(line)
+        assert not obeyed("".join(_texts(json.loads(line)) if line else ""))
+
+
+def _texts(value: object) -> Iterable[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, each in value.items():
+            yield from (key, *_texts(each))
+    elif isinstance(value, list):
+        for each in value:
+            yield from _texts(each)
+
+
+# --- what is on the screen -------------------------------------------------------------------------
+
+
+def _replay(path: Path) -> Screen[Any]:
+    from barbu_tui.ui.screens.replay.screen import ReplayScreen
+
+    return ReplayScreen(Replay.of(load(path)), 40, path=path)
+
+
+def _saves(path: Path) -> Screen[Any]:
+    from barbu_tui.ui.screens.saves import SavesScreen
+
+    return SavesScreen()
+
+
+def _home(path: Path) -> Screen[Any]:
+    from barbu_tui.ui.screens.home import HomeScreen
+
+    return HomeScreen()
+
+
+def _statistics(path: Path) -> Screen[Any]:
+    from barbu_tui.ui.screens.statistics import StatisticsScreen
+
+    return StatisticsScreen()
+
+
+def _sheet(path: Path) -> Screen[Any]:
+    from barbu_tui.ui.screens.sheet import SheetScreen
+
+    record = load(path)
+    return SheetScreen(record.header, record.position.game)
+
+
+def _finish(path: Path) -> Screen[Any]:
+    from barbu_tui.ui.screens.finish import FinishScreen
+
+    record = load(path)
+    return FinishScreen(record.header, record.position.game)
+
+
+SHOWN: dict[str, tuple[Callable[[Path], Screen[Any]], tuple[str, ...]]] = {
+    "replay": (_replay, ("right", "right", "w")),
+    "saves": (_saves, ("d", "escape")),
+    "home": (_home, ()),
+    "statistics": (_statistics, ()),
+    "sheet": (_sheet, ("down",)),
+    "finish": (_finish, ()),
+}
+
+
+@pytest.mark.parametrize("name", SHOWN)
+@pytest.mark.parametrize("size", [(80, 24), (160, 45)], ids=["80x24", "160x45"])
+def test_nothing_in_a_record_or_its_name_is_obeyed_on_the_screen(
+    name: str, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(places, "data_dir", lambda: tmp_path)
+    folder = tmp_path / "games"
+    folder.mkdir()
+    path = write(folder / f"a{HOSTILE.replace('/', '')}.barbu.jsonl", hostile_lines())
+    make, keys = SHOWN[name]
+    app = app_with(lambda: make(path))
+
+    async def script(pilot: Pilot[int]) -> list[str]:
+        texts = [await settled(pilot)]
+        for key in keys:
+            await pilot.press(key)
+            texts.append(await settled(pilot))
+        return texts
+
+    for text in drive(app, script, size):
+        assert not obeyed(text)
+        assert all(len(row) <= size[0] for row in text.splitlines())
+
+
+def test_a_notice_is_neither_markup_nor_obeyed() -> None:
+    app = app_with(lambda: _home(Path()))
+
+    async def run() -> str:
+        async with app.run_test(size=(80, 24), notifications=True) as pilot:
+            await settled(pilot)
+            app.screen.notify(HOSTILE)
+            for _ in range(100):
+                await pilot.pause(0.02)
+                if "[/red]" in shown(app):
+                    break
+            return shown(app)
+
+    text = asyncio.run(run())
+    assert not obeyed(text)
+    assert "[red]x[/red]" in text
+
+
+def test_a_game_gone_on_with_in_a_terminal_obeys_nothing(tmp_path: Path) -> None:
+    lines = hostile_lines()
+    cut = [number for number, line in enumerate(lines) if line.get("t") == "score"][3] + 12
+    path = write(tmp_path / f"{HOSTILE.replace('/', '')}.barbu.jsonl", lines[:cut])
+    with Terminal(barbu_command("resume", "--speed", "instant", path), env=environment(tmp_path)) as terminal:
+        before = path.stat().st_size
+        assert terminal.until(lambda: path.stat().st_size > before + 2000, 60, b"\r"), terminal.output[-800:]
+        terminal.send(b"s")
+        terminal.read(0.5)
+        assert terminal.alive()
+        assert not [each for each in SEQUENCES if each in terminal.output]
+        assert b"Traceback" not in terminal.output
+
+
+# --- what is loaded --------------------------------------------------------------------------------
+
+STRANGER = """
+import pathlib
+pathlib.Path({mark!r}).write_text("loaded")
+from bots import Decision
+
+class Low:
+    name = "low"
+    def decide(self, view, chance):
+        return Decision(view.legal_actions()[0], "The first.")
+"""
+
+
+@pytest.fixture
+def mark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A file that is there once a stranger's module has been loaded."""
+    mark = tmp_path / "mark"
+    modules = tmp_path / "modules"
+    modules.mkdir()
+    (modules / "barbu_stranger.py").write_text(STRANGER.format(mark=str(mark)), encoding="utf-8")
+    monkeypatch.syspath_prepend(str(modules))
+    monkeypatch.setenv("PYTHONPATH", str(modules))
+    return mark
+
+
+def begun(path: Path, bot: str, *, human: bool = True) -> Path:
+    """A record, cut in its first deal, that names a bot."""
+    lines = objects(record_bytes(header_of(ruleset(), human="Ann" if human else None), []))
+    lines[0]["players"][1]["bot"] = bot
+    return write(path, lines)
+
+
+def test_a_records_word_loads_no_code(mark: Path, tmp_path: Path) -> None:
+    path = begun(tmp_path / "game.barbu.jsonl", "barbu_stranger:Low")
+    with pytest.raises(UnknownBotError, match="--load barbu_stranger:Low"):
+        Match.resume(path)
+    bots_alone = begun(tmp_path / "bots.barbu.jsonl", "barbu_stranger:Low", human=False)
+    for arguments in (["resume", path], ["watch", bots_alone], ["watch", path, "--for-me", "sound"]):
+        with Terminal(barbu_command(*arguments), env=environment(tmp_path)) as terminal:
+            assert terminal.wait(60) == 2
+            assert "The record alone names the bot" in terminal.text().replace("\r\n", " ")
+    for command in ("check", "show", "sheet"):
+        barbu(command, path, home=tmp_path)
+    assert not mark.exists()
+
+
+def test_playing_on_from_a_replay_loads_no_code(mark: Path, tmp_path: Path) -> None:
+    lines = objects(whole_game())
+    lines[0]["players"][1]["bot"] = "barbu_stranger:Low"
+    replay = Replay.of(load(write(tmp_path / "game.barbu.jsonl", lines)))
+    at = next(at for at in range(len(replay)) if replay[at].turn == 0 and why_no_branch(replay, at) is None)
+    branch = Branch(replay, at)
+    assert branch.header.players[1].bot == "sound"
+    assert not mark.exists()
+
+
+def test_a_bot_that_the_player_names_himself_is_loaded(mark: Path, tmp_path: Path) -> None:
+    path = begun(tmp_path / "game.barbu.jsonl", "barbu_stranger:Low")
+    match = Match.resume(path, ["barbu_stranger:Low"])
+    assert mark.exists()
+    while not match.waiting:
+        match.advance()
+    match.close()
+    size = path.stat().st_size
+    command = barbu_command("resume", path, "--load", "barbu_stranger:Low", "--speed", "instant")
+    with Terminal(command, env=environment(tmp_path)) as terminal:
+        assert terminal.until(lambda: path.stat().st_size > size, 60, b"\r"), terminal.output[-800:]
+
+
+# --- what is read unasked --------------------------------------------------------------------------
+
+TAILS = {
+    "no number": b'{"t":"score","n":Infinity,"running":{}}\n',
+    "endless": b'{"t":"score","n":1e999,"running":{"S":1}}\n',
+    "deep": b'{"t":"score","running":' + b"[" * 30_000 + b"]" * 30_000 + b"}\n",
+    "huge": b'{"t":"score","n":' + b"9" * 4000 + b',"running":{"S":1,"W":1,"N":1,"E":2}}\n',
+    "no word": b'{"t":["contract"],"score":0,"running":0}\n',
+    "a hundred megabytes": b'{"t":"score","running":' + b"[" * (100 << 20),
+}
+
+
+@pytest.mark.parametrize("tail", TAILS)
+def test_no_file_among_the_saves_breaks_their_lists(
+    tail: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(places, "data_dir", lambda: tmp_path)
+    (tmp_path / "games").mkdir()
+    path = tmp_path / "games" / "game.barbu.jsonl"
+    path.write_bytes(record_bytes(header_of(ruleset(), human="Ann"), []) + TAILS[tail])
+    assert last_unfinished() == path
+    assert glance(path).running == (0, 0, 0, 0)
+    assert read_game(path) in (LeftOut.UNREADABLE, LeftOut.UNFINISHED)
+
+
+# --- paths -----------------------------------------------------------------------------------------
+
+
+def test_nothing_in_a_record_chooses_a_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that is played on from another's record is kept under a name of this program's own making."""
+    from barbu_tui.session.store import new_save
+
+    monkeypatch.setattr(places, "data_dir", lambda: tmp_path / "data")
+    header = short_header(ruleset("online"), 27, 28, human="../../../../tmp/evil")
+    lines = objects(record_bytes(header, []))
+    for key in ("created", "app", "from"):
+        lines[0][key] = "../../evil/2026-11-21T10:00:00Z"
+    path = write(tmp_path / "game.barbu.jsonl", lines)
+    with pytest.raises(ValueError, match="created"):
+        load(path)
+    lines[0]["created"] = "2026-11-21T10:00:00Z"
+    save = new_save(load(write(path, lines)).header)
+    assert save.parent == tmp_path / "data" / "games"
+    assert save.name == "20261121T100000-online-1.barbu.jsonl"
