@@ -47,7 +47,12 @@ import resource, sys
 resource.setrlimit(resource.RLIMIT_AS, (600 << 20, 600 << 20))
 from barbu_tui.cli import main
 status = main(sys.argv[1:])
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024, file=sys.stderr)
+if sys.platform == "linux":  # where getrusage also counts the process that started this one
+    with open("/proc/self/status") as file:
+        peak = next(int(line.split()[1]) for line in file if line.startswith("VmHWM"))
+else:
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+print(peak // 1024, file=sys.stderr)
 sys.exit(status)
 """
 

@@ -39,12 +39,18 @@ def shown(app: BarbuApp) -> str:
 
 
 async def settled(pilot: Pilot[int]) -> str:
-    """The screen once all workers are done and everything is drawn."""
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
+    """The screen once all workers are done and nothing on it changes any more."""
     app = pilot.app
     assert isinstance(app, BarbuApp)
-    return shown(app)
+    text = ""
+    for _ in range(50):
+        # A pause ends when the process is idle, or has not been given the processor: one does not tell.
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        before, text = text, shown(app)
+        if text == before:
+            break
+    return text
 
 
 async def press(pilot: Pilot[int], *keys: str) -> str:

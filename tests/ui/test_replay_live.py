@@ -21,7 +21,7 @@ from barbu_tui.ui.screens.replay.branch import BranchScreen
 from barbu_tui.ui.screens.replay.screen import ReplayScreen
 from barbu_tui.ui.screens.replay.watch import WatchScreen
 from tests.session.test_replay import FIXTURE
-from tests.ui.driving import app_with, drive, press, settled, shown
+from tests.ui.driving import app_with, drive, press, settled
 from tests.ui.games import begun, save, whole
 from tests.ui.test_replay_screen import by_hand
 
@@ -120,7 +120,10 @@ def test_a_watched_game_goes_on_pauses_steps_and_looks_back(tmp_path: Path) -> N
     async def script(pilot: Pilot[int]) -> tuple[int, int, int]:
         screen = pilot.app.screen
         assert isinstance(screen, WatchScreen)
-        await pilot.pause(0.6)
+        for _ in range(500):
+            await pilot.pause(0.02)
+            if len(match.events) > 3:
+                break
         await pilot.press("space")
         await pilot.app.workers.wait_for_complete()
         assert not screen.playing
@@ -146,6 +149,9 @@ def test_a_seat_is_taken_over_and_handed_back(tmp_path: Path) -> None:
         assert isinstance(screen, WatchScreen)
         screen.stop()
         await pilot.app.workers.wait_for_complete()
+        while match.to_act == 1:  # how far they came before they were stopped is a matter of time
+            await pilot.press("right")
+            await pilot.app.workers.wait_for_complete()
         await pilot.press("v", "t")  # W's seat
         for _ in range(20):
             if screen.mode == "choose":
@@ -215,8 +221,7 @@ def test_a_whole_game_is_watched_to_its_end() -> None:
     async def script(pilot: Pilot[int]) -> tuple[str, bool]:
         screen = pilot.app.screen
         assert isinstance(screen, WatchScreen)
-        await pilot.pause(0.3)
-        return shown(app), screen.playing
+        return await settled(pilot), screen.playing
 
     app = app_with(lambda: WatchScreen(match))
     text, playing = drive(app, script)

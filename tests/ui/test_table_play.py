@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
+from textual.widgets import OptionList
 
 from barbu_tui.core.actions import ChooseContract, PlayCard
 from barbu_tui.core.ruleset import ruleset
@@ -495,7 +496,10 @@ def test_the_palette_offers_commands_and_a_chosen_theme_is_remembered() -> None:
         assert table.barbu.look.theme == "barbu-light"
         assert table.barbu.settings.theme == "light"
         await pilot.press("ctrl+p", *"score sheet")
-        await pilot.pause(0.3)
+        for _ in range(500):
+            await pilot.pause(0.02)
+            if pilot.app.screen.query_one(OptionList).option_count == 1:
+                break
         await pilot.press("enter", "enter")
         await pilot.pause(0.1)
         assert type(table.app.screen).__name__ == "SheetScreen"
