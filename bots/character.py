@@ -28,7 +28,9 @@ class Character:
     """What trumps and dominoes must promise before they are spent; a negative's reserve is 0."""
     steering: float = 1.0
     """How much more than usual it matters to him who gets a penalty card."""
-    exact_endings: int = 0
+    exact_endings: int = 300
     """Once the counting has placed every card, he works the ending out, over so many positions at most."""
+    exact_from: int = 3
+    """… and with so many cards in hand at most."""
     book: Book = CURRENT
     """The tables that he judges by."""

@@ -39,9 +39,6 @@ _ONLY: Final = tuple(
 _PASS: Final = tuple(Decision(Pass(seat), "Nothing of mine fits.") for seat in range(4))
 _NOTHING: Final = tuple(Decision(Bid(seat), "There is nobody whom I could double.") for seat in range(4))
 
-_ENDING: Final = 6
-"""Cards in hand from which on an ending is looked at."""
-
 TrickPlayer: TypeAlias = NegativePlay | TrumpPlay
 
 
@@ -79,6 +76,7 @@ class ClubPlayer:
         self.name = name
         self.character = character
         self._exact = bool(character.exact_endings)
+        self._how = "I have counted" if character.exact_from > 3 else "The last cards are no secret"
         self._values: dict[Ruleset, HandValues] = {}
         self._trick_players: dict[int, tuple[ContractSpec, TrickPlayer]] = {}
         self._dominoes: dict[DominoWeights, DominoPlay] = {}
@@ -98,7 +96,7 @@ class ClubPlayer:
                 return _ONLY[seat][legal.bit_length() - 1]
             solved = self._solved(table, hand, seat, legal)
             if solved is not None:
-                return Decision(_PLAIN[seat][solved.card], partial(words.counted, view, solved))
+                return Decision(_PLAIN[seat][solved.card], partial(words.counted, view, solved, self._how))
             card = self._domino_player(view.rules).choose(table, hand, seat, legal)
             return Decision(_PLAIN[seat][card], partial(words.domino, view, card))
         values = self._hand_values(view.rules)
@@ -133,7 +131,7 @@ class ClubPlayer:
         self, table: TrickTable | DominoTable, hand: CardSet, seat: Seat, legal: CardSet
     ) -> Solved | None:
         positions = self.character.exact_endings
-        if not positions or hand.bit_count() > _ENDING:
+        if not positions or hand.bit_count() > self.character.exact_from:
             return None
         return solve(table, hand, seat, legal, positions)
 
@@ -152,9 +150,9 @@ class ClubPlayer:
             if claim is not None:
                 action = PlayCard(seat, card, claim, target)
             elif solved is not None:
-                return Decision(action, partial(words.counted, view, solved))
+                return Decision(action, partial(words.counted, view, solved, self._how))
         elif solved is not None:
-            return Decision(action, partial(words.counted, view, solved))
+            return Decision(action, partial(words.counted, view, solved, self._how))
         return Decision(action, partial(words.trick, view, action))
 
     def _domino_player(self, rules: Ruleset) -> DominoPlay:

@@ -32,7 +32,7 @@ CHARACTER: Final = Character(
     redouble=3.0,
     redouble_dealing=2.8,
     reserve=40.0,
-    exact_endings=300,
+    exact_from=6,
 )
 
 

@@ -13,15 +13,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from barbu_tui.core.cards import ABOVE, BIT, HEARTS, MASK_OF, SUIT_MASK, Card, CardSet, Seat
+from barbu_tui.core.cards import ABOVE, BIT, HEARTS, MASK_OF, SUIT_MASK, Card, CardSet, Seat, cards_in
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.doubling import Levels
 from barbu_tui.core.tricks import TrickTable
 from bots.danger import COUNT, LEADING, RANKS, SuitDanger, suit_danger, win_chance
 from bots.duty import free_discards
+from bots.reckoning import Reckoning
 from bots.weights.play import PlayWeights
 
 _NEVER: Final = -1e9
+_HIGHER: Final = 1e-3
+"""Reckoned: of cards that cost the same the higher one goes, a rank at so many points."""
 
 
 def shares(levels: Levels, seat: Seat) -> tuple[float, ...]:
@@ -50,6 +53,7 @@ class NegativePlay:
         "_safe",
         "_shares",
         "_stage",
+        "_stakes",
         "_suits",
         "_trick_points",
         "_void",
@@ -78,6 +82,8 @@ class NegativePlay:
         self._points = tuple(-points for points in spec.card_points)
         self._trick_points = -spec.trick_points
         self._last = tuple(-points for points in spec.last_points)
+        self._stakes = [self._at_stake(0, left) if left else 0.0 for left in range(18)]
+        """Tricks left → penalty points of the first of them."""
         self._ending = bool(weights.keep and spec.last_points[0])
         self._suits: list[SuitDanger] = []
         self._safe: dict[int, tuple[tuple[float, int], ...]] = {}
@@ -107,11 +113,47 @@ class NegativePlay:
 
     def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Card:
         """The card to play; ``legal`` has more than one."""
+        if hand.bit_count() <= self._weights.reckon:
+            return self._reckoned(table, hand, seat, legal)
         if table.led < 0:
             return self._lead(table, hand, seat, legal)
         if hand & SUIT_MASK[table.led]:
             return self._follow(table, hand, seat)
         return self._discard(table, hand, seat, legal)
+
+    def _reckoned(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Card:
+        """Where tricks themselves count: the card with which this one and the rest cost least by the count."""
+        weights = self._weights
+        unseen = table.unplayed ^ hand
+        lacks = table.lacks
+        players = table.players
+        led = table.led
+        later = players - len(table.trick) - 1
+        holders = [0, 0, 0, 0]
+        followers = 0
+        for step in range(1, players):
+            may = unseen & ~lacks[(seat + step) % players]
+            for suit in self.suits:
+                if may >> 13 * suit & 8191:
+                    holders[suit] += 1
+                    followers += suit == led and step <= later
+        rest = Reckoning(weights, hand, unseen, holders, self._stakes)
+        stake = self._at_stake(table.done, table.tricks)
+        stage = self._stage[table.done]
+        best, best_cost = -1, -_NEVER
+        for card in cards_in(legal):
+            suit = card // 13
+            chance = 0.0
+            if led < 0 or (suit == led and card > table.best):
+                count = holders[suit]
+                code = stage << 5 | count << 2 | (LEADING | count if led < 0 else followers)
+                own = hand >> 13 * suit & 8191
+                chances = self._suits[suit].prospects(own, unseen >> 13 * suit & 8191, code)[2]
+                chance = chances[RANKS[own].index(card % 13)]
+            cost = rest.cost(card, chance, stake) - _HIGHER * (card % 13)
+            if cost < best_cost:
+                best, best_cost = card, cost
+        return best
 
     def _gifts(self, table: TrickTable, unseen: CardSet, players: int) -> list[float] | None:
         """Seat → penalty points that he is expected to discard when he is void; ``None`` where nobody does."""
@@ -133,6 +175,16 @@ class NegativePlay:
         holds_one = self._holds_one
         return [holds_one[(out & ~lacks[other]).bit_count()] * average for other in range(players)]
 
+    def _held(self, hand: CardSet) -> float:
+        """Penalty points of my own hand."""
+        points, rest = self._points, hand & self.penalty
+        total = 0.0
+        while rest:
+            low = rest & -rest
+            total += points[low.bit_length() - 1]
+            rest ^= low
+        return total
+
     def _at_stake(self, done: int, tricks: int) -> float:
         left = tricks - done
         return self._trick_points + (self._last[2 - left] if left <= 2 else 0)
@@ -147,6 +199,8 @@ class NegativePlay:
         gifts = self._gifts(table, unseen, players)
         stake = self._at_stake(done, table.tricks)
         cost = weights.lead_cost[stage]
+        if weights.burden:
+            cost += weights.burden * self._held(hand)
         opponents = [other for other in range(players) if other != seat]
         lacked = 0
         gone_to_all = 0.0
@@ -205,6 +259,8 @@ class NegativePlay:
         later = players - len(trick) - 1
         gifts = self._gifts(table, unseen, players) if later else None
         price = weights.lead_cost[stage] + stake
+        if weights.burden:
+            price += weights.burden * self._held(hand)
         gone = 0.0
         other = seat
         for step in range(1, players):

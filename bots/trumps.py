@@ -67,6 +67,10 @@ class TrumpPlay:
             solid = masters.bit_count()
             if solid >= weights.draw_trumps and 2 * solid >= trumps_out.bit_count():
                 return masters.bit_length() - 1
+        if weights.trumps_wait and trumps_held and not trumps_out:
+            patient = self._while_trumps_wait(hand, unseen, trump)
+            if patient >= 0:
+                return patient
         win_worth = self._points - weights.lead_cost[stage]
         opponents = [other for other in range(players) if other != seat]
         can_ruff = [
@@ -114,6 +118,25 @@ class TrumpPlay:
                 if score > best_score:
                     best, best_score = shift + rank, score
         return best
+
+    def _while_trumps_wait(self, hand: CardSet, unseen: CardSet, trump: int) -> Card:
+        """Nobody else has a trump: what to lead while mine wait as entries, or -1.
+
+        The lowest card of my longest side suit, unless a side winner can be cashed or there is no suit to
+        work on.
+        """
+        longest, length = -1, 1
+        for suit in self.suits:
+            own = hand >> 13 * suit & 8191
+            if suit != trump and own:
+                if own > unseen >> 13 * suit & 8191:
+                    return -1
+                if COUNT[own] > length:
+                    longest, length = suit, COUNT[own]
+        if longest < 0:
+            return -1
+        own = hand >> 13 * longest & 8191
+        return 13 * longest + RANKS[own][0]
 
     def _answer(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Card:
         weights = self._weights

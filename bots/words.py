@@ -163,8 +163,8 @@ def trick(view: View, action: PlayCard) -> str:
     return _follow(view, table, card) if table.spec.negative else _follow_at_trumps(view, table, card)
 
 
-def counted(view: View, solved: Solved) -> str:
-    """Why this card of an ending that has been worked out."""
+def counted(view: View, solved: Solved, how: str = "I have counted") -> str:
+    """Why this card of an ending that has been worked out; ``how`` the cards came to be known."""
     table = view.table
     assert table is not None
     more = solved.points[view.seat] - table.points[view.seat]
@@ -173,7 +173,7 @@ def counted(view: View, solved: Solved) -> str:
         for other in view.rules.seats
         if other != view.seat and 0 < solved.hands[other].bit_count() <= 2
     ]
-    known = f"I have counted: {listed(held)}. " if held else "I have counted: I know where every card is. "
+    known = f"{how}: {listed(held)}. " if held else f"{how}: I know where every card is. "
     if not more:
         return f"{known}This way the rest costs me nothing."
     if more < 0:
@@ -310,6 +310,8 @@ def _lead_at_trumps(view: View, table: TrickTable, card: Card) -> str:
     if higher.bit_count() == 1 and view.hand & MASK_OF[card] & ~BIT[card]:
         return f"{card_words(card).capitalize()} is to bring out {card_words(higher.bit_length() - 1)}."
     trumps = view.hand & SUIT_MASK[table.trump] if table.trump >= 0 else 0
+    if trumps and higher and not table.unplayed & ~view.hand & SUIT_MASK[table.trump]:
+        return f"Nobody else has a trump: mine can wait while I bring out the higher {SUIT_NAMES[suit]}."
     if (view.hand & MASK_OF[card]).bit_count() == 1 and trumps:
         return f"My only {SUIT_NAMES[suit][:-1]}: I can ruff the next one."
     if view.hand == view.hand & SUIT_MASK[suit]:

@@ -71,6 +71,8 @@ class PlayWeights:
     """Bonus for winning as the last to play."""
     give: float = 0.0
     """Bonus for a penalty card that leaves my hand without coming back, in its points."""
+    burden: float = 0.0
+    """What it costs to win a trick for every penalty point that I hold myself and cannot discard on lead."""
     steer: float = 1.0
     """How much the share of business with the player who gets a penalty card counts."""
     late_top: float = 0.0
@@ -91,6 +93,19 @@ class PlayWeights:
     """… the third."""
     safe_lower: float = 0.6
     safe_higher: float = 0.5
+    reckon: int = 0
+    """Cards in hand from which on the rest is reckoned (:mod:`bots.reckoning`)."""
+    reckon_volunteer: float = 0.065
+    """… how often one goes over who need not."""
+    reckon_low: float = 3.9
+    """… how much longer than others low cards are kept: of them 1 - (1 - share) ** it are still held when the
+    hands have shrunk to this share."""
+    reckon_high: float = 0.85
+    """… and of high ones share ** it."""
+    reckon_catch: float = 0.53
+    """… how soon lower cards of theirs make mine catch a trick: (lower / all of theirs) ** it."""
+    reckon_called: float = 1.4
+    """… how much likelier than by its length a suit is led."""
     lead_trump: float = 0.0
     """Trumps: leading a trump."""
     lead_trump_each: float = 0.0
@@ -101,6 +116,8 @@ class PlayWeights:
     """… that nobody can beat."""
     draw_trumps: int = 4
     """Trumps that nobody can beat, from which on they are drawn as long as they are half of those out."""
+    trumps_wait: bool = False
+    """When nobody else has a trump, mine wait while a side suit is worked on."""
     lead_singleton: float = 0.0
     """Trumps: leading my only card of a side suit."""
     lead_under: float = 0.0
@@ -132,33 +149,39 @@ PLAY: Final[PlayTables] = {
         lead_alone=0.351,
         follow_win=0.161,
         last_wins=0.431,
+        reckon=6,
+        reckon_volunteer=0.1,
+        reckon_low=1.5,
+        reckon_catch=0.8,
+        reckon_called=1.1,
     ),
     "no_last_two": PlayWeights(
         danger=(0.167, 0.86, 5.709, 7.238, 4.626, 3.314),
-        lead_cost=(-0.882, -0.656, 0.754, 0.817, 0.765, 0.525),
-        above=0.697,
-        below=0.697,
+        lead_cost=(-0.882, -0.665, 0.754, 0.817, 0.765, 0.525),
+        above=0.755,
+        below=0.568,
         guard=0.621,
-        volunteer=0.085,
+        volunteer=0.188,
         removal=0.495,
-        removal_bias=0.681,
+        removal_bias=0.724,
         discard=3.404,
         stage_of=(0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 5),
-        last_card=-0.122,
-        second_last=-0.247,
+        last_card=-0.337,
+        second_last=-0.166,
         lead_unseen=0.029,
         lead_win=-0.108,
-        lead_lowest=0.203,
+        lead_lowest=0.253,
         lead_cover=-0.382,
         lead_alone=0.409,
         last_wins=0.334,
         late_top=-0.861,
         late_bottom=-0.324,
         lead_top=0.104,
-        lead_bottom=-0.158,
+        lead_bottom=-0.286,
         keep=(0.3, 0.5, 1.0, 1.5, 2.0, 2.0),
         keep_third=0.067,
         safe_higher=0.733,
+        reckon=7,
     ),
     "no_queens": PlayWeights(
         danger=(3.877, 4.906, 6.164, 4.896),
@@ -219,7 +242,7 @@ PLAY: Final[PlayTables] = {
         special=0.269,
         special_above=0.723,
         volunteer=0.281,
-        own_penalty=0.145,
+        own_penalty=0.3,
         own_penalty_guard=1.1,
         over_penalty=0.199,
         last_card=0.705,
@@ -230,6 +253,8 @@ PLAY: Final[PlayTables] = {
         last_wins=-0.077,
         removal=0.171,
         removal_bias=0.197,
+        burden=0.03,
+        steer=0.25,
     ),
     "kings_and_jacks": PlayWeights(
         danger=(3.528, 5.437, 5.5, 4.419),
@@ -277,6 +302,7 @@ PLAY: Final[PlayTables] = {
         lead_trump_top=0.6,
         lead_singleton=0.794,
         lead_under=-0.233,
+        trumps_wait=True,
     ),
 }
 """Trick contracts, four players."""

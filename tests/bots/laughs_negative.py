@@ -6,6 +6,22 @@ from tests.bots.laughable import tricks
 
 NO_TRICKS = [
     tricks(
+        "no_tricks",
+        "Q4.A5..A",
+        "6S QH JH",
+        "Under the six he wastes the four, his way out, and keeps three cards that must win",
+        good="QS",
+        gone="2S 3S 5S 7S 2H 3H 4H 2C 3C 4C 5C 6C",
+    ),
+    tricks(
+        "no_tricks",
+        "9.K5.6.A",
+        "",
+        "He leads his small cards first and keeps the ace, the king and the nine",
+        good="AC 9S KH",
+        gone="2S 3S 4S 5S 2H 3H 4H 2D 3D 4D 5D 2C 3C",
+    ),
+    tricks(
         "no_tricks", "K32.A84.Q962.J75", "9S 4S", "He takes a trick that his small spades duck", good="3S 2S"
     ),
     tricks(
@@ -206,6 +222,25 @@ NO_HEARTS = [
 BARBU = [
     tricks(
         "barbu",
+        "A42.KQ.Q93.",
+        "",
+        "With the king of hearts in hand he cashes the ace of spades, as if he wanted the lead",
+        bad="AS",
+        gone="TD KD JD AD 5D 8D 7D 4D QS 5S KS TS JC TC 6C AC 9S 6S JS 7S",
+        levels={"W": 2, "N": 1, "E": 1},
+    ),
+    tricks(
+        "barbu",
+        "A42.KQ.93.",
+        "",
+        "He holds the king of hearts, has one card left that somebody can beat, and does not lead it",
+        good="4S 2S",
+        gone="TD KD JD AD 5D 8D 7D 4D QS 5S KS TS JC TC 6C AC 9S 6S JS 7S 6D QC QD 2D",
+        levels={"W": 2, "N": 1, "E": 1},
+        void={"W": "D"},
+    ),
+    tricks(
+        "barbu",
         "8.KT.Q9.J",
         "AH 5H",
         "The ace of hearts is on the table and he keeps the king",
@@ -264,6 +299,22 @@ BARBU = [
 ]
 
 LAST_TWO = [
+    tricks(
+        "no_last_two",
+        ".95..4",
+        "",
+        "He plays off his hearts and keeps the four, which somebody would have taken, for the last trick",
+        good="4C",
+        gone="2H 3H 4H 6H 7H TH JH 2C 3C 5C",
+    ),
+    tricks(
+        "no_last_two",
+        "9.64.2.6",
+        "",
+        "He plays off his master hearts and has nothing left to get out with",
+        bad="4H 6H",
+        gone="2H 3H 5H 7H 8H 9H TH JH QH KH AH",
+    ),
     tricks(
         "no_last_two", "A2.AK..", "KS QS", "He keeps the ace and the kings for the last tricks", good="AS 2S"
     ),

@@ -9,6 +9,15 @@ from tests.bots.laughable import bid, call, domino, tricks
 TRUMPS = [
     tricks(
         "trumps",
+        "5...Q84",
+        "",
+        "Nobody else has a trump, and he plays his last one off instead of working on his clubs",
+        good="4C 8C",
+        trump="S",
+        gone="2S 3S 4S 6S 7S 8S 9S TS JS QS KS AS 2C 3C 5C JC",
+    ),
+    tricks(
+        "trumps",
         "AKQ42.A84.62.J75",
         "5H 9H TH",
         "Last to play, he does not take the trick with his ace",
