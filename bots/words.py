@@ -223,7 +223,7 @@ def _lead(view: View, table: TrickTable, card: Card) -> str:
         return f"{card_words(card).capitalize()} has to go, and {_higher(higher)} out."
     if not lower:
         return f"Somebody has to beat {card_words(card)}."
-    if mine == 1 and table.tricks - done > 2:
+    if mine == 1 and higher and table.tricks - done > 2:
         return f"My only {name[:-1]}: after it I can throw cards away."
     if higher > lower:
         return f"A low {name[:-1]}: {_higher(higher)} out."
@@ -231,8 +231,21 @@ def _lead(view: View, table: TrickTable, card: Card) -> str:
     if not higher and everybody_may_follow:
         return f"I take a round of {name} while everybody still follows."
     if not higher:
+        way_out = _way_out(view, table, card)
+        if way_out >= 0:
+            return f"Nobody can beat {card_words(card)}: I take this one first and get out with {card_words(way_out)} later."
         return f"Nobody can beat {card_words(card)}, and it has to go some time."
     return f"Of all my suits {name} can hurt me least."
+
+
+def _way_out(view: View, table: TrickTable, besides: Card) -> Card:
+    """A card of mine that somebody has to beat if I lead it, apart from one; -1 if there is none."""
+    unseen = table.unplayed & ~view.hand
+    for card in cards_in(view.hand & ~BIT[besides] & ~table.spec.penalty):
+        out = unseen & MASK_OF[card]
+        if out & ABOVE[card] and not out & BELOW[card]:
+            return card
+    return -1
 
 
 def _higher(count: int) -> str:
@@ -256,12 +269,17 @@ def _follow(view: View, table: TrickTable, card: Card) -> str:
         if penalties:
             return f"I stay under {who}'s {spoken_card(best)} and leave {card_words(penalties[0])} to {who}."
         if view.hand & ABOVE[card] & BELOW[best]:
+            if table.spec.contract == "no_last_two" and table.tricks - table.done <= 5:
+                return f"I stay under {who}'s {spoken_card(best)}: so near the end I do not want the lead."
             return f"I stay under {who}'s {spoken_card(best)} and keep the higher one for later."
         return f"My highest card under {who}'s {spoken_card(best)}."
     could_stay = view.hand & MASK_OF[best] & BELOW[best]
     if last:
         if penalties:
             return f"I cannot stay under the {spoken_card(best)}: the trick is mine, with {card_words(penalties[0])}."
+        way_out = _way_out(view, table, card)
+        if could_stay and way_out >= 0 and not table.spec.penalty:
+            return f"I take this one with {card_words(card)} and keep {card_words(way_out)} to get out with."
         if could_stay and table.spec.trick_points:
             return f"One trick is the price of being rid of {card_words(card)}."
         if could_stay:
