@@ -1,0 +1,68 @@
+"""The reckoning of an ending: what must hold whatever the weights."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from barbu_tui.core.cards import CardSet, card_set, cards_in, parse_hand
+from bots.reckoning import Reckoning
+from bots.weights.current import CURRENT
+
+WEIGHTS = CURRENT.play["four"]["no_last_two"]
+LAST_TWO = [0.0, 20.0, 10.0, *[0.0] * 11]
+"""Tricks left → penalty points of the first of them."""
+EVERY_TRICK = [0.0, *[2.0] * 13]
+
+
+def reckoned(hand: str, unseen: str, stakes: list[float], holders: tuple[int, int, int, int]) -> Reckoning:
+    return Reckoning(WEIGHTS, parse_hand(hand), parse_hand(unseen), holders, stakes)
+
+
+def test_a_suit_that_nobody_else_has_costs_all_on_lead_and_nothing_off_it() -> None:
+    rest = reckoned("432...", ".A.AKQJ.AKQJ", LAST_TWO, (0, 3, 3, 3))
+    for card in cards_in(parse_hand("432...")):
+        assert rest.cost(card, chance=1.0, stake=0.0) == pytest.approx(30.0)
+        assert rest.cost(card, chance=0.0, stake=0.0) == 0.0
+
+
+def test_with_a_low_card_left_the_lead_is_given_back() -> None:
+    rest = reckoned("A2..2.", "KQJT.A.AKQ.A", LAST_TWO, (3, 3, 3, 3))
+    two, ace = cards_in(parse_hand("A2..."))
+    assert rest.cost(ace, chance=1.0, stake=0.0) < 6.0
+    assert rest.cost(ace, chance=1.0, stake=0.0) < rest.cost(two, chance=0.0, stake=0.0)
+
+
+def test_every_trick_is_paid_for_by_one_who_cannot_lose_one() -> None:
+    rest = reckoned("...AKQJ", "AKQJ.AKQJ..T987", EVERY_TRICK, (3, 3, 0, 3))
+    for card in cards_in(parse_hand("...AKQJ")):
+        assert rest.cost(card, chance=1.0, stake=2.0) == pytest.approx(8.0)
+
+
+def test_where_every_trick_counts_a_lower_card_never_costs_more() -> None:
+    seed = 20261121
+    print(f"seed {seed}")
+    rng = random.Random(seed)
+    for _ in range(300):
+        cards = rng.sample(range(52), 20)
+        hand, unseen = card_set(cards[:5]), card_set(cards[5:])
+        suit = rng.choice([card // 13 for card in cards[:5]])
+        mine = [card for card in cards[:5] if card // 13 == suit]
+        out = [card for card in cards[5:] if card // 13 == suit and card < mine[0]]
+        if not out:
+            continue
+        lower = rng.choice(out)
+        changed = hand ^ 1 << mine[0] ^ 1 << lower
+        other = unseen ^ 1 << mine[0] ^ 1 << lower
+        spare = next((card for card in cards[:5] if card // 13 != suit), None)
+        if spare is None:
+            continue
+        before = Reckoning(WEIGHTS, hand, unseen, _holders(unseen), EVERY_TRICK)
+        after = Reckoning(WEIGHTS, changed, other, _holders(other), EVERY_TRICK)
+        for chance in (0.0, 1.0):
+            assert after.cost(spare, chance, 0.0) <= before.cost(spare, chance, 0.0) + 1e-9
+
+
+def _holders(unseen: CardSet) -> tuple[int, ...]:
+    return tuple(3 if unseen >> 13 * suit & 8191 else 0 for suit in range(4))
