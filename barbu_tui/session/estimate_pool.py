@@ -35,7 +35,9 @@ _TOO_MANY: Final = 64
 _BACKLOG: Final = 3
 """Tasks that wait at a worker, so that it has work between two polls."""
 _PATIENCE: Final = 15.0
-"""Seconds without an answer after which a worker with work is given up."""
+"""Seconds without an answer after which a worker with work is given up …"""
+_ABSENCE: Final = 2.0
+"""… unless the app itself has not looked for so long: it was stopped, and the worker perhaps with it."""
 
 
 def usual_jobs() -> int:
@@ -97,6 +99,7 @@ class Workers:
         self._job = 0
         self._run: Run | None = None
         self._links: list[_Link] = []
+        self._looked = monotonic()
         wanted = usual_jobs() if jobs is None else min(jobs, _TOO_MANY)
         if wanted > 1:
             context = multiprocessing.get_context("spawn")
@@ -140,6 +143,14 @@ class Workers:
         links, self._links = self._links, []
         for link in links:
             link.end()
+
+    def look(self) -> None:
+        """The app looks at what has come; time in which it did not is no worker's fault."""
+        now = monotonic()
+        if now - self._looked > _ABSENCE:
+            for link in self._links:
+                link.heard = now
+        self._looked = now
 
     def _tell(self, message: tuple[str, int, Any]) -> None:
         for link in list(self._links):
@@ -213,6 +224,7 @@ class Run:
         if self.over:
             return False
         news = False
+        self._workers.look()
         for link in list(self._workers._links):
             news |= self._receive(link)
         if self._workers.ready:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
+import signal
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -23,7 +25,7 @@ from barbu_tui.session import estimate_pool
 from barbu_tui.session.estimate import Choice, Estimate, Played, Question, Task
 from barbu_tui.session.estimate_figures import half_interval
 from barbu_tui.session.estimate_later import kept_worth, later_worth
-from barbu_tui.session.estimate_pool import Workers
+from barbu_tui.session.estimate_pool import Run, Workers
 from barbu_tui.session.estimate_rollout import Rollouts
 from barbu_tui.session.practice import Situation, draw_situation, question_of
 from barbu_tui.session.practice_judgement import hand_values
@@ -396,6 +398,44 @@ def test_a_killed_worker_holds_nothing_up() -> None:
         assert run.finish() == expected  # the last one is gone: the app's own time
         assert workers.processes == 0
     assert not multiprocessing.active_children()
+
+
+def at_work(workers: Workers, asked: Question) -> Run:
+    """An estimate that processes have begun to work on."""
+    while not workers.ready:
+        workers.ask(question(8)).finish()
+        sleep(0.05)
+    run = workers.ask(asked)
+    run.poll()
+    return run
+
+
+def test_a_worker_that_is_silent_is_done_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(estimate_pool, "_PATIENCE", 0.3)
+    asked = question(200)
+    with Workers(2) as workers, Workers(1) as alone:
+        run = at_work(workers, asked)
+        for process in multiprocessing.active_children():
+            assert process.pid is not None
+            os.kill(process.pid, signal.SIGSTOP)
+        assert run.finish() == alone.ask(asked).finish()
+        assert workers.processes < 2
+
+
+def test_an_app_that_was_stopped_keeps_its_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(estimate_pool, "_PATIENCE", 0.3)
+    monkeypatch.setattr(estimate_pool, "_ABSENCE", 0.2)
+    with Workers(2) as workers:
+        run = at_work(workers, question(1000))
+        stopped = [process.pid for process in multiprocessing.active_children() if process.pid is not None]
+        for pid in stopped:
+            os.kill(pid, signal.SIGSTOP)
+        run.poll()
+        sleep(0.5)  # nobody looks
+        run.poll()
+        for pid in stopped:
+            os.kill(pid, signal.SIGCONT)
+        assert workers.processes == 2
 
 
 def test_workers_that_cannot_be_started_are_done_without(monkeypatch: pytest.MonkeyPatch) -> None:
