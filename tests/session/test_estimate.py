@@ -403,6 +403,7 @@ def test_a_killed_worker_holds_nothing_up() -> None:
 def at_work(workers: Workers, asked: Question) -> Run:
     """An estimate that processes have begun to work on."""
     while not workers.ready:
+        assert workers.processes
         workers.ask(question(8)).finish()
         sleep(0.05)
     run = workers.ask(asked)
@@ -411,10 +412,10 @@ def at_work(workers: Workers, asked: Question) -> Run:
 
 
 def test_a_worker_that_is_silent_is_done_without(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(estimate_pool, "_PATIENCE", 0.3)
     asked = question(200)
     with Workers(2) as workers, Workers(1) as alone:
         run = at_work(workers, asked)
+        monkeypatch.setattr(estimate_pool, "_PATIENCE", 0.3)
         for process in multiprocessing.active_children():
             assert process.pid is not None
             os.kill(process.pid, signal.SIGSTOP)
@@ -423,10 +424,10 @@ def test_a_worker_that_is_silent_is_done_without(monkeypatch: pytest.MonkeyPatch
 
 
 def test_an_app_that_was_stopped_keeps_its_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(estimate_pool, "_PATIENCE", 0.3)
-    monkeypatch.setattr(estimate_pool, "_ABSENCE", 0.2)
     with Workers(2) as workers:
         run = at_work(workers, question(1000))
+        monkeypatch.setattr(estimate_pool, "_PATIENCE", 0.3)
+        monkeypatch.setattr(estimate_pool, "_ABSENCE", 0.2)
         stopped = [process.pid for process in multiprocessing.active_children() if process.pid is not None]
         for pid in stopped:
             os.kill(pid, signal.SIGSTOP)
