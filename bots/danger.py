@@ -26,8 +26,8 @@ UNDER: Final = tuple((1 << rank) - 1 for rank in range(13))
 LEADING: Final = 16
 """In the code of a situation: the suit is led now."""
 
-_CACHE_LIMIT: Final = 20_000
-"""Situations that are kept of one kind of suit; one takes some 400 bytes."""
+_CACHE_LIMIT: Final = 1_500
+"""Situations that are kept of one kind of suit, and as many of those before; one takes some 400 bytes."""
 
 
 def _packed(mask: int, chosen: int) -> int:
@@ -98,6 +98,7 @@ class SuitDanger:
         "_every_card",
         "_guarded",
         "_known",
+        "_older",
         "_marked",
         "_now",
         "_points",
@@ -138,6 +139,7 @@ class SuitDanger:
         """Cards of the suit → their points together; empty where it has none."""
         self._guarded = tuple(weights.own_penalty_guard**low for low in range(13))
         self._known: dict[int, Prospects] = {}
+        self._older: dict[int, Prospects] = {}
         self._now: dict[int, list[float]] = {}
         self._steps: dict[int, list[tuple[float, float, float]]] = {}
         self._win: list[list[float] | None] = [None] * 32
@@ -227,7 +229,14 @@ class SuitDanger:
             pattern = _PACKED_LOW[low << 7 | marked & 127]
             pattern |= _PACKED_HIGH[both >> 7 << 6 | marked >> 7] << COUNT[low]
             key |= (pattern << 13 | marked) << 22
-        return self._known.get(key) or self._work_out(own, unseen, code, key)
+        return self._known.get(key) or self._remember(own, unseen, code, key)
+
+    def _remember(self, own: int, unseen: int, code: int, key: int) -> Prospects:
+        found = self._older.get(key) or self._work_out(own, unseen, code, key)
+        if len(self._known) >= _CACHE_LIMIT:  # what is not asked for again until the next time is forgotten
+            self._older, self._known = self._known, {}
+        self._known[key] = found
+        return found
 
     def _work_out(self, own: int, unseen: int, code: int, key: int) -> Prospects:
         stage, leading, followers = code >> 5, code & LEADING, code & 3
@@ -256,11 +265,8 @@ class SuitDanger:
             loses = wins = worth
         if leading:
             wins = self._led(wins, chances, safe, COUNT[unseen], code >> 2 & 3)
-        if len(self._known) > _CACHE_LIMIT:
-            self._known.clear()
         lost = tuple(loses)
-        result = self._known[key] = (lost, lost if wins is loses else tuple(wins), tuple(chances))
-        return result
+        return lost, lost if wins is loses else tuple(wins), tuple(chances)
 
     def _with_points(
         self,

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Run the tests with the oldest dependencies allowed, and with other versions of Python. By hand; takes minutes.
 #
-#   tests/environments.sh oldest              the lower bounds of pyproject.toml, on this Python
+#   tests/environments.sh oldest              the lower bounds of pyproject.toml, those of the tests too, on this Python
 #   tests/environments.sh python3.13 …        the newest allowed, on each of these
 #
 # Everything else on the line after -- goes to pytest: tests/environments.sh oldest -- tests/core
@@ -24,8 +24,8 @@ for target in "${targets[@]}"; do
     "${PYTHON:-python3}" - > "$place/oldest.txt" <<'PY'
 import re, tomllib
 project = tomllib.load(open("pyproject.toml", "rb"))["project"]
-for line in project["dependencies"]:
-    name, version = re.match(r"([\w-]+)>=([\w.]+)", line).groups()
+for line in project["dependencies"] + project["optional-dependencies"]["test"]:
+    name, version = re.match(r"([\w-]+)[>=]=([\w.]+)", line).groups()
     print(f"{name}=={version}")
 PY
     cat "$place/oldest.txt"

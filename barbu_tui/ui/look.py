@@ -18,6 +18,8 @@ FACE_INK: Final = ("sink", "hink", "dink", "cink")
 DIM_INK: Final = ("sdim", "hdim", "ddim", "cdim")
 """Suit → its colour on a card that may not be played."""
 
+_MOST_STYLES: Final = 4096
+"""Styles that are kept; one takes about a kilobyte."""
 _TWO_COLOURS: Final = {
     "dfelt": "hfelt",
     "cfelt": "sfelt",
@@ -92,6 +94,8 @@ class Look:
             style = self._make(ink, background)
             if meta is not None:
                 style += Style.from_meta(dict([meta]))
+            if len(self._styles) >= _MOST_STYLES:  # every step of a replay has a meaning of its own
+                self._styles.clear()
             self._styles[ink, background, meta] = style
         return style
 

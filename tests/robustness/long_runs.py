@@ -45,19 +45,19 @@ def play(number: int, folder: Path) -> tuple[str, list[str]]:
     return rules.name, wrong
 
 
-def run(first: int, games: int) -> tuple[list[str], float, float, Counter[str]]:
-    """So many games: what was wrong, and megabytes held after a tenth of them and at the end."""
+def run(first: int, games: int) -> tuple[list[str], list[float], Counter[str]]:
+    """So many games: what was wrong, megabytes held after each tenth of them, and games of each ruleset."""
     wrong: list[str] = []
     names: Counter[str] = Counter()
-    early = 0.0
+    held: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
         for number in range(first, first + games):
             name, found = play(number, Path(folder))
             names[name] += 1
             wrong += found
-            if number == first + games // 10:
-                early = resident()
-    return wrong, early, resident(), names
+            if (number - first + 1) % max(1, games // 10) == 0:
+                held.append(resident())
+    return wrong, held, names
 
 
 def main() -> int:
@@ -68,13 +68,12 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--games", type=int, default=2000)
     arguments = parser.parse_args()
-    wrong, early, late, names = run(arguments.first, arguments.games)
+    wrong, held, names = run(arguments.first, arguments.games)
     for each in wrong[:20]:
         print(each)
     told = ", ".join(f"{name} {times}" for name, times in sorted(names.items()))
-    print(
-        f"{arguments.games} games ({told}), {len(wrong)} wrong; {early:.0f} MB after a tenth, {late:.0f} MB at the end"
-    )
+    print(f"{arguments.games} games ({told}), {len(wrong)} wrong")
+    print(f"MB after each tenth: {' '.join(f'{each:.0f}' for each in held)}")
     return bool(wrong)
 
 

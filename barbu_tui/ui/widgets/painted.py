@@ -64,6 +64,8 @@ class Painted(Widget, Generic[M]):
 
     def on_unmount(self) -> None:
         """Let the app forget this widget: what follows a signal is kept alive by it."""
+        self._strips = []
+        self.refresh()  # Textual remembers the rows of a thousand widgets that have gone, unless they are stale
         app = self.app
         if isinstance(app, LookApp):
             app.look_changed.unsubscribe(self)
