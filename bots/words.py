@@ -13,6 +13,7 @@ from barbu_tui.core.cards import (
     ABOVE,
     BELOW,
     BIT,
+    HEARTS,
     MASK_OF,
     RANK_NAMES,
     RANK_OF,
@@ -25,6 +26,7 @@ from barbu_tui.core.cards import (
 )
 from barbu_tui.core.contracts import CONTRACT_NAMES
 from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.doubling import forced
 from barbu_tui.core.tricks import TrickTable, spoken_card
 from barbu_tui.core.view import View
 from bots.calling import Call
@@ -84,7 +86,11 @@ def call(view: View, options: Sequence[Call]) -> str:
         count = _COUNT_WORDS[held] if held < len(_COUNT_WORDS) else str(held)
         return f"{count.capitalize()} {SUIT_NAMES[suit]} and what goes with them: about {amount(best.points)} points at trumps."
     if best.choice.start is not None:
-        return f"From the {RANK_NAMES[best.choice.start]} my cards lie well: dominoes should bring about {amount(best.points)}."
+        rank = RANK_NAMES[best.choice.start]
+        about = f"dominoes should bring about {amount(best.points)}"
+        if not any(BIT[13 * suit + best.choice.start] & view.hand for suit in view.rules.suits):
+            return f"I hold no {rank}, but from there my cards lie best: the others have to open for me; {about}."
+        return f"From the {rank} my cards lie {'well' if best.points >= 30 else 'best'}: {about}."
     kept = [
         CONTRACT_NAMES[option.choice.contract]
         for option in options[1:]
@@ -95,7 +101,10 @@ def call(view: View, options: Sequence[Call]) -> str:
         return f"Hardly anything can happen to this hand at {name}{keep}."
     spec = view.rules.spec(best.choice.contract)
     if best.points > spec.total / view.rules.players:
-        return f"A good hand for {name}: it should cost no more than {amount(-best.points)}{keep}."
+        if not spec.trick_points and spec.penalty and not spec.penalty & spec.penalty - 1:
+            card = card_words(spec.penalty.bit_length() - 1)
+            return f"A good hand for {name}: I do not expect to be left with {card}{keep}."
+        return f"A good hand for {name}: it should cost about {amount(-best.points)}{keep}."
     return f"Of what I have left {name} suits this hand best{keep}."
 
 
@@ -109,7 +118,8 @@ def bid(view: View, judged: Judged) -> str:
     spec = view.spec
     mine = judged.prospect.mine
     parts = []
-    if judged.forced:
+    must = dealer in chosen.double and forced(view.rules, view.standing, view.seat, dealer)
+    if must:
         debt = view.owed(view.seat, dealer)
         left = view.dealer_deals_left
         deals = (
@@ -117,8 +127,8 @@ def bid(view: View, judged: Judged) -> str:
             if left == 1
             else f"only {_COUNT_WORDS[left]} deals are left for it"
         )
-        parts.append(f"I owe {player(view, dealer)} {_COUNT_WORDS[debt]} and {deals}: I must double.")
-    willing = chosen.double - ({dealer} if judged.forced else set())
+        parts.append(f"I owe {player(view, dealer)} {_doubles(debt)} and {deals}: I must double.")
+    willing = chosen.double - ({dealer} if must else set())
     if judged.alone and willing:
         parts.append(
             f"I double {players(view, willing)} lest the hand be shared out: mine is better than a share."
@@ -127,8 +137,9 @@ def bid(view: View, judged: Judged) -> str:
         good = mine > spec.total / view.rules.players
         debt = view.owed(view.seat, dealer) if dealer in willing else 0
         if debt and not good:
-            doubles = "a double" if debt == 1 else f"{_COUNT_WORDS[debt]} doubles"
-            parts.append(f"I owe {player(view, dealer)} {doubles}, and paying here costs me least.")
+            parts.append(
+                f"I owe {player(view, dealer)} {_doubles(debt)}, and this is a fair hand to pay one with."
+            )
             willing -= {dealer}
         if willing:
             hand = "is good" if good else "is good enough"
@@ -139,9 +150,17 @@ def bid(view: View, judged: Judged) -> str:
         return " ".join(parts)
     if chosen.seat == dealer:
         return "I would rather not raise the stakes on this hand."
+    if not spec.negative and view.rules.positive_doubles == "dealer":
+        if mine < spec.total / view.rules.players:
+            return f"My hand is poor for {spec.name}: I leave {player(view, dealer)} alone."
+        return f"{player(view, dealer)} called it, and should do no worse than I."
     if mine < spec.total / view.rules.players:
         return f"My hand is poor for {spec.name}: I leave everybody alone."
     return "Nobody here looks worse off than I am."
+
+
+def _doubles(count: int) -> str:
+    return "a double" if count == 1 else f"{_COUNT_WORDS[count]} doubles"
 
 
 # Tricks --------------------------------------------------------------------------------------------
@@ -155,7 +174,9 @@ def trick(view: View, action: PlayCard) -> str:
     if action.claim == "target" and action.target is not None:
         return _target(view, table, action.target)
     if action.claim == "safety":
-        return f"{card_words(card).capitalize()} is dangerous to keep; the penalty card can wait."
+        held = view.hand & table.spec.penalty
+        what = "cards" if held & held - 1 else "card"
+        return f"{card_words(card).capitalize()} is dangerous to keep; the penalty {what} can wait."
     if table.led < 0:
         return _lead(view, table, card) if table.spec.negative else _lead_at_trumps(view, table, card)
     if not view.hand & SUIT_MASK[table.led]:
@@ -174,11 +195,18 @@ def counted(view: View, solved: Solved, how: str = "I have counted") -> str:
         if other != view.seat and 0 < solved.hands[other].bit_count() <= 2
     ]
     known = f"{how}: {listed(held)}. " if held else f"{how}: I know where every card is. "
+    if not more and not table_is_negative(table):
+        return f"{known}There is nothing left for me to make."
     if not more:
         return f"{known}This way the rest costs me nothing."
     if more < 0:
         return f"{known}I cannot do better than {amount(more)} from here."
     return f"{known}This way I still make {amount(more)}."
+
+
+def table_is_negative(table: TrickTable | DominoTable) -> bool:
+    """Whether points are something to be avoided."""
+    return isinstance(table, TrickTable) and table.spec.negative
 
 
 def _target(view: View, table: TrickTable, target: Seat) -> str:
@@ -221,12 +249,23 @@ def _lead(view: View, table: TrickTable, card: Card) -> str:
         if not higher:
             return f"{card_words(card).capitalize()} is mine in any case: better now than later."
         return f"{card_words(card).capitalize()} has to go, and {_higher(higher)} out."
+    others = view.hand & ~SUIT_MASK[suit]
+    if not table.hearts_may_be_led() and others and not others & ~SUIT_MASK[HEARTS]:
+        return f"Hearts may not be led: it has to be a {name[:-1]}."
     if not lower:
         return f"Somebody has to beat {card_words(card)}."
-    if mine == 1 and higher and table.tricks - done > 2:
+    if mine == 1 and higher and table.tricks - done > 4:
         return f"My only {name[:-1]}: after it I can throw cards away."
     if higher > lower:
-        return f"A low {name[:-1]}: {_higher(higher)} out."
+        if RANK_OF[card] < 6 and not view.hand & MASK_OF[card] & BELOW[card]:
+            return f"A low {name[:-1]}: {_higher(higher)} out."
+        return f"{card_words(card).capitalize()} is likely to be beaten: {_higher(higher)} out."
+    if not higher and not table.spec.penalty:
+        way_out = _way_out(view, table, card)
+        later = f", and {card_words(way_out)} is there to get out with" if way_out >= 0 else ""
+        if table.spec.trick_points:
+            return f"One trick, and {card_words(card)} is gone{later}."
+        return f"{card_words(card).capitalize()} can be spent now, while tricks cost nothing{later}."
     everybody_may_follow = out.bit_count() >= table.players - 1 and not _void_opponents(view, table, suit)
     if not higher and everybody_may_follow:
         return f"I take a round of {name} while everybody still follows."
@@ -260,14 +299,21 @@ def _follow(view: View, table: TrickTable, card: Card) -> str:
     last = len(table.trick) == table.players - 1
     who = player(view, winner)
     if not ABOVE[best] & BIT[card]:
+        undecided = _may_be_beaten(view, table)
         if table.spec.penalty & BIT[card]:
+            under = f"{card_words(card).capitalize()} goes under {who}'s {spoken_card(best)}"
+            if undecided:
+                return f"{under}; so far the trick is {who}'s."
             level = business(view, winner)
-            shared = f", and we are {level}" if level else ""
-            return f"{card_words(card).capitalize()} goes under {who}'s {spoken_card(best)}{shared}."
+            return f"{under}, and we are {level}." if level else f"{under}."
+        if penalties and undecided:
+            return f"I stay under {who}'s {spoken_card(best)}: whoever takes this gets {_dearest(table, penalties)}."
         if best in penalties:
             return f"I stay under it and leave {card_words(best)} to {who}."
         if penalties:
-            return f"I stay under {who}'s {spoken_card(best)} and leave {card_words(penalties[0])} to {who}."
+            return (
+                f"I stay under {who}'s {spoken_card(best)} and leave {_dearest(table, penalties)} to {who}."
+            )
         if view.hand & ABOVE[card] & BELOW[best]:
             if table.spec.contract == "no_last_two" and table.tricks - table.done <= 5:
                 return f"I stay under {who}'s {spoken_card(best)}: so near the end I do not want the lead."
@@ -275,8 +321,12 @@ def _follow(view: View, table: TrickTable, card: Card) -> str:
         return f"My highest card under {who}'s {spoken_card(best)}."
     could_stay = view.hand & MASK_OF[best] & BELOW[best]
     if last:
+        if penalties and could_stay:
+            return f"I take {_dearest(table, penalties)}, to be rid of {card_words(card)}."
+        if penalties == [best]:
+            return f"I cannot stay under the {spoken_card(best)}: it is mine."
         if penalties:
-            return f"I cannot stay under the {spoken_card(best)}: the trick is mine, with {card_words(penalties[0])}."
+            return f"I cannot stay under the {spoken_card(best)}: the trick is mine, with {_dearest(table, penalties)}."
         way_out = _way_out(view, table, card)
         if could_stay and way_out >= 0 and not table.spec.penalty:
             return f"I take this one with {card_words(card)} and keep {card_words(way_out)} to get out with."
@@ -287,10 +337,14 @@ def _follow(view: View, table: TrickTable, card: Card) -> str:
         return "The trick is mine in any case."
     if could_stay and not table.unplayed & ~view.hand & ABOVE[card]:
         return f"I get rid of {card_words(card)}, though the trick will be mine."
+    if could_stay and not _followers(view, table, table.led):
+        return f"I get rid of {card_words(card)}, though the trick will be mine."
+    if could_stay and RANK_OF[card] <= 6:
+        return f"I go just over the {spoken_card(best)}: higher ones are still to come."
     if could_stay:
         return f"I get rid of {card_words(card)}: it may still be beaten."
     higher = (table.unplayed & ~view.hand & ABOVE[card]).bit_count()
-    if higher:
+    if higher and _followers(view, table, table.led):
         return f"I cannot stay under the {spoken_card(best)}, but {_higher(higher)} still out."
     return f"The trick will be mine: then {card_words(card)} can go with it."
 
@@ -301,16 +355,53 @@ def _off_suit(view: View, table: TrickTable, card: Card) -> str:
     if not table.spec.negative:
         if SUIT_OF[card] == table.trump:
             return f"I have no {led}: I ruff with {card_words(card)}."
+        if not table.unplayed & ~view.hand & ABOVE[card] and not view.hand & ABOVE[card]:
+            return f"I have no {led}: {card_words(card)} is good, but I shall hardly get in to play it."
         return f"I have no {led}, and {card_words(card)} is no trick for me."
     if table.spec.penalty & BIT[card]:
+        if _may_be_beaten(view, table):
+            return f"I have no {led}: away with {card_words(card)}; so far the trick is {who}'s."
         level = business(view, table.winner)
         shared = f"we are {level}, " if level else ""
         return f"I have no {led}: {shared}{who} gets {card_words(card)}."
-    if view.hand & ABOVE[card]:
-        return f"I have no {led}: {card_words(card)} is one card less in a suit that could hurt me."
-    if table.unplayed & ~view.hand & MASK_OF[card] & BELOW[card]:
+    threat = _threat(view, table, card)
+    if not threat:
+        return f"I have no {led}, and nothing dangerous to throw."
+    rivals = (_threat(view, table, each) for each in cards_in(view.hand) if SUIT_OF[each] != SUIT_OF[card])
+    name = SUIT_NAMES[SUIT_OF[card]]
+    highest = not view.hand & ABOVE[card]
+    if highest and threat >= max(rivals, default=0):
         return f"I have no {led}: {card_words(card)} is the card most likely to hurt me later."
-    return f"I have no {led}, and nothing dangerous to throw."
+    if not view.hand & MASK_OF[card] & ~BIT[card]:
+        return f"I have no {led}: with {card_words(card)} gone I have no {name} either."
+    return f"I have no {led}: {card_words(card)} is one card less in a suit that could hurt me."
+
+
+def _threat(view: View, table: TrickTable, card: Card) -> int:
+    """How many lower cards of the suit others may lead under the highest that I have from this card up."""
+    out = table.unplayed & ~view.hand & MASK_OF[card]
+    mine = view.hand & MASK_OF[card]
+    return (out & BELOW[mine.bit_length() - 1]).bit_count()
+
+
+def _followers(view: View, table: TrickTable, suit: int) -> list[Seat]:
+    """Who is still to play to this trick and may hold a suit."""
+    unseen = table.unplayed & ~view.hand & SUIT_MASK[suit]
+    later = range(1, table.players - len(table.trick))
+    seats = [(view.seat + step) % table.players for step in later]
+    return [seat for seat in seats if unseen & ~table.lacks[seat]]
+
+
+def _may_be_beaten(view: View, table: TrickTable) -> bool:
+    """Whether somebody who is still to play may go over the best card of the trick."""
+    over = table.unplayed & ~view.hand & ABOVE[table.best]
+    return any(over & ~table.lacks[seat] for seat in _followers(view, table, table.led))
+
+
+def _dearest(table: TrickTable, cards: Sequence[Card]) -> str:
+    """The penalty card of a trick that costs most, in words."""
+    points = table.spec.card_points
+    return card_words(min(cards, key=lambda card: (points[card], -card)))
 
 
 def _lead_at_trumps(view: View, table: TrickTable, card: Card) -> str:
@@ -323,7 +414,12 @@ def _lead_at_trumps(view: View, table: TrickTable, card: Card) -> str:
             return f"I draw trumps: nobody can beat {card_words(card)}."
         return f"I lead {card_words(card)} to draw trumps."
     if not out & ABOVE[card]:
-        return f"Nobody holds a higher one than {card_words(card)}: I cash it."
+        trumps_out = table.unplayed & ~view.hand & SUIT_MASK[table.trump] if table.trump >= 0 else 0
+        if not out and trumps_out:
+            return f"Nobody else has {SUIT_NAMES[suit]}: only a trump can take {card_words(card)}."
+        if any(trumps_out & ~table.lacks[seat] for seat in _void_opponents(view, table, suit)):
+            return f"Only a trump can beat {card_words(card)}."
+        return f"Nobody else holds a higher one than {card_words(card)}: I cash it."
     higher = out & ABOVE[card]
     if higher.bit_count() == 1 and view.hand & MASK_OF[card] & ~BIT[card]:
         return f"{card_words(card).capitalize()} is to bring out {card_words(higher.bit_length() - 1)}."
@@ -342,11 +438,18 @@ def _follow_at_trumps(view: View, table: TrickTable, card: Card) -> str:
     beats = bool(ABOVE[best] & BIT[card])
     last = len(table.trick) == table.players - 1
     if not beats:
-        return f"I leave this one to {player(view, table.winner)}."
+        if view.hand & MASK_OF[best] & ABOVE[best]:
+            return f"I leave this one to {player(view, table.winner)}."
+        return f"I cannot beat {card_words(best)}."
     if last:
         return f"Last to play, I take it with {card_words(card)}."
     if not table.unplayed & ~view.hand & ABOVE[card]:
         return f"Nothing higher is out: {card_words(card)} should make the trick."
+    higher = (table.unplayed & ~view.hand & ABOVE[card]).bit_count()
+    if table.led == table.trump and not view.hand & MASK_OF[card] & ABOVE[best] & BELOW[card]:
+        return f"I have to go over {card_words(best)}, and do it as cheaply as I can."
+    if higher >= 4:
+        return f"{card_words(card).capitalize()} will hardly hold: {_higher(higher)} out."
     return f"{card_words(card).capitalize()} may hold, or bring out something higher."
 
 
@@ -370,7 +473,11 @@ def domino(view: View, card: Card) -> str:
     if mine & beyond:
         far = [each for each in (card - 1, card + 1) if 0 <= each < 52 and BIT[each] & mine & beyond]
         if far and not out & beyond:
+            if not mine & beyond & (mine & beyond) - 1:
+                return f"The last of these {name} is mine: it can follow any time."
             return f"The rest of these {name} are mine: I play my way through."
+        if not mine & beyond & (mine & beyond) - 1:
+            return f"I have one more {name[:-1]} behind it, and it wants to get out."
         return f"I have more {name} behind it, and they want to get out."
     if not out & beyond:
         return f"{card_words(card).capitalize()} opens nothing for anybody."

@@ -71,7 +71,8 @@ def rows(rules: Ruleset, contract: str, seeds: Iterable[int], name: str) -> list
         assert choice is not None
         if contract == "no_trump":
             choice = ChooseContract(dealer, "trumps")
-        elif contract == "trumps" and choice.trump is None:
+        elif contract == "trumps" and (choice.trump is None or seed % 8 == dealer):
+            # Suits that nobody would call must be met too, else their short lengths look harmless.
             choice = ChooseContract(dealer, "trumps", trump=random.Random(seed).choice(rules.suits))
         elif contract == "domino" and seed % 2:
             choice = ChooseContract(dealer, "domino", start=random.Random(seed).randrange(13))

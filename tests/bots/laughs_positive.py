@@ -136,6 +136,18 @@ DOMINO_MORE = [
 
 CALLS = [
     call(
+        "K82.754.KQT.AKJ5",
+        "trumps",
+        "He names three diamonds as trumps, with four clubs to ace, king and knave beside them",
+        good="trumps_C",
+    ),
+    call(
+        "A2.KQ3.AKT2.7543",
+        "trumps",
+        "He names his three hearts as trumps",
+        good="trumps_D",
+    ),
+    call(
         "AKQJ9.AK4.A2.A75",
         "no_tricks trumps",
         "With four aces he calls No Tricks and keeps trumps for later",
