@@ -112,6 +112,26 @@ def test_a_terminal_that_is_none_for_screens(path: Path, tmp_path: Path) -> None
     assert not path.exists()
 
 
+BARE: dict[str, dict[str, str]] = {
+    "no locale": {"LANG": "", "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+    "a locale of one byte": {"LC_ALL": "en_US.ISO-8859-1", "PYTHONIOENCODING": "latin-1"},
+    "an unheard-of terminal": {"TERM": "frobnicator"},
+    "a size that is none": {"COLUMNS": "abc", "LINES": "0"},
+}
+
+
+@pytest.mark.parametrize("env", BARE.values(), ids=BARE)
+def test_a_game_is_played_whatever_the_environment_says(
+    env: dict[str, str], path: Path, tmp_path: Path
+) -> None:
+    with playing(path, tmp_path, env=env) as terminal:
+        play_on(terminal, path, 12)
+        terminal.kill(signal.SIGTERM)
+        assert terminal.wait(SOON) == 128 + signal.SIGTERM
+        assert terminal.left_as_found() == []
+    assert check_record(path) == []
+
+
 def test_resized_two_hundred_times_in_a_game(path: Path, tmp_path: Path) -> None:
     sizes = [
         (80, 24),
