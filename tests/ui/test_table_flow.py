@@ -50,6 +50,12 @@ class Clock:
         self.work = work
 
 
+@pytest.fixture(autouse=True)
+def bots_are_quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine makes nobody slow here."""
+    monkeypatch.setattr("barbu_tui.ui.screens.table.flow.SLOW", 60.0)
+
+
 def match(rules: str = "online", human: str | None = "You", path: Path | None = None) -> Match:
     chosen = ruleset(rules)
     bots = ["random"] * (chosen.players - (human is not None))
