@@ -22,6 +22,7 @@ from barbu_tui.core.cards import (
     SUIT_OF,
     Card,
     Seat,
+    card_set,
     cards_in,
 )
 from barbu_tui.core.contracts import CONTRACT_NAMES
@@ -266,14 +267,18 @@ def _lead(view: View, table: TrickTable, card: Card) -> str:
         if table.spec.trick_points:
             return f"One trick, and {card_words(card)} is gone{later}."
         return f"{card_words(card).capitalize()} can be spent now, while tricks cost nothing{later}."
-    everybody_may_follow = out.bit_count() >= table.players - 1 and not _void_opponents(view, table, suit)
-    if not higher and everybody_may_follow:
-        return f"I take a round of {name} while everybody still follows."
     if not higher:
+        everybody_may_follow = not _void_opponents(view, table, suit)
+        if everybody_may_follow and out.bit_count() >= 2 * (table.players - 1):
+            return f"I take a round of {name} while everybody should still follow."
         way_out = _way_out(view, table, card)
         if way_out >= 0:
             return f"Nobody can beat {card_words(card)}: I take this one first and get out with {card_words(way_out)} later."
+        if everybody_may_follow:
+            return f"Nobody can beat {card_words(card)}, and I risk that somebody is out of {name}."
         return f"Nobody can beat {card_words(card)}, and it has to go some time."
+    if not view.hand & ABOVE[card] and RANK_OF[card] > 6:
+        return f"I want to be rid of {card_words(card)} while {_higher(higher)} out."
     return f"Of all my suits {name} can hurt me least."
 
 
@@ -317,6 +322,10 @@ def _follow(view: View, table: TrickTable, card: Card) -> str:
         if view.hand & ABOVE[card] & BELOW[best]:
             if table.spec.contract == "no_last_two" and table.tricks - table.done <= 5:
                 return f"I stay under {who}'s {spoken_card(best)}: so near the end I do not want the lead."
+            kept = (view.hand & ABOVE[card] & BELOW[best]).bit_length() - 1
+            between = ABOVE[card] & BELOW[kept]
+            if not (table.unplayed & ~view.hand | card_set(table.trick)) & between:
+                return f"I stay under {who}'s {spoken_card(best)}: one card is as good as another."
             return f"I stay under {who}'s {spoken_card(best)} and keep the higher one for later."
         return f"My highest card under {who}'s {spoken_card(best)}."
     could_stay = view.hand & MASK_OF[best] & BELOW[best]
@@ -340,12 +349,16 @@ def _follow(view: View, table: TrickTable, card: Card) -> str:
     if could_stay and not _followers(view, table, table.led):
         return f"I get rid of {card_words(card)}, though the trick will be mine."
     if could_stay and RANK_OF[card] <= 6:
-        return f"I go just over the {spoken_card(best)}: higher ones are still to come."
+        return f"I go just over the {spoken_card(best)}: higher ones are still out."
     if could_stay:
         return f"I get rid of {card_words(card)}: it may still be beaten."
     higher = (table.unplayed & ~view.hand & ABOVE[card]).bit_count()
     if higher and _followers(view, table, table.led):
         return f"I cannot stay under the {spoken_card(best)}, but {_higher(higher)} still out."
+    lowest = view.hand & MASK_OF[card] & ABOVE[best]
+    lowest &= -lowest
+    if table.unplayed & ~view.hand & ABOVE[lowest.bit_length() - 1] and _followers(view, table, table.led):
+        return f"I cannot stay under the {spoken_card(best)}, and I want to be rid of {card_words(card)}."
     return f"The trick will be mine: then {card_words(card)} can go with it."
 
 
@@ -369,7 +382,8 @@ def _off_suit(view: View, table: TrickTable, card: Card) -> str:
         return f"I have no {led}, and nothing dangerous to throw."
     rivals = (_threat(view, table, each) for each in cards_in(view.hand) if SUIT_OF[each] != SUIT_OF[card])
     name = SUIT_NAMES[SUIT_OF[card]]
-    highest = not view.hand & ABOVE[card]
+    over = view.hand & ABOVE[card]
+    highest = not over or not table.unplayed & ~view.hand & ABOVE[card] & BELOW[over.bit_length() - 1]
     if highest and threat >= max(rivals, default=0):
         return f"I have no {led}: {card_words(card)} is the card most likely to hurt me later."
     if not view.hand & MASK_OF[card] & ~BIT[card]:
