@@ -323,6 +323,7 @@ def _parse(path: Path, text: str) -> TOMLDocument:
     from tomlkit.exceptions import TOMLKitError
 
     try:
+        tomllib.loads(text)  # what is not read is not written either; tomlkit takes a little more
         return tomlkit.parse(text)
     except (TOMLKitError, ValueError, RecursionError):
         raise SettingsError(

@@ -165,8 +165,13 @@ def open_save(app: BarbuApp, path: Path) -> str | None:
             return open_replay(app, path)
         app.open_match(Match.resume(path))
     except (RecordError, RecordWriteError, UnknownBotError) as error:
-        return str(error)
+        return _short(error, path)
     return None
+
+
+def _short(error: Exception, path: Path) -> str:
+    """What an error says, with the name of its file alone: a line has no room for where it lies."""
+    return str(error).replace(str(path), path.name)
 
 
 def open_replay(app: BarbuApp, path: Path, deal: int | None = None, step: int = 0) -> str | None:
@@ -189,7 +194,7 @@ def open_replay(app: BarbuApp, path: Path, deal: int | None = None, step: int = 
         replay = Replay.of(load(path, bear_damage=True))
         at = 0 if deal is None else replay.start(deal) + step
     except (RecordError, ReplayError) as error:
-        return str(error)
+        return _short(error, path)
     if not replay.steps:
         return replay.warning or "No cards have been dealt in this game yet."
     app.push_screen(ReplayScreen(replay, at, path=path))
@@ -237,7 +242,7 @@ def open_handed_over(app: BarbuApp, path: Path, bot: str) -> str | None:
             if player.kind == "human":
                 match.hand_over(player.seat, bot)
     except (RecordError, RecordWriteError, UnknownBotError) as error:
-        return str(error)
+        return _short(error, path)
     app.switch_screen(WatchScreen(match))
     return None
 
