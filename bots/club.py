@@ -17,7 +17,7 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
-from bots import words
+from bots import words, words_of_play
 from bots.base import Decision
 from bots.calling import calls
 from bots.character import Character
@@ -96,9 +96,11 @@ class ClubPlayer:
                 return _ONLY[seat][legal.bit_length() - 1]
             solved = self._solved(table, hand, seat, legal)
             if solved is not None:
-                return Decision(_PLAIN[seat][solved.card], partial(words.counted, view, solved, self._how))
+                return Decision(
+                    _PLAIN[seat][solved.card], partial(words_of_play.counted, view, solved, self._how)
+                )
             card = self._domino_player(view.rules).choose(table, hand, seat, legal)
-            return Decision(_PLAIN[seat][card], partial(words.domino, view, card))
+            return Decision(_PLAIN[seat][card], partial(words_of_play.domino, view, card))
         values = self._hand_values(view.rules)
         business = self.character.book.business[kind_of(view.rules)]
         if view.phase is Phase.CONTRACT:
@@ -124,7 +126,7 @@ class ClubPlayer:
             card = player.choose(table, hand, seat, legal)
         if not table.spec.duty:
             action = _PLAIN[seat][card]
-            return Decision(action, partial(words.trick, view, action))
+            return Decision(action, partial(words_of_play.trick, view, action))
         return self._decision(view, table, hand, seat, card)
 
     def _solved(
@@ -150,10 +152,10 @@ class ClubPlayer:
             if claim is not None:
                 action = PlayCard(seat, card, claim, target)
             elif solved is not None:
-                return Decision(action, partial(words.counted, view, solved, self._how))
+                return Decision(action, partial(words_of_play.counted, view, solved, self._how))
         elif solved is not None:
-            return Decision(action, partial(words.counted, view, solved, self._how))
-        return Decision(action, partial(words.trick, view, action))
+            return Decision(action, partial(words_of_play.counted, view, solved, self._how))
+        return Decision(action, partial(words_of_play.trick, view, action))
 
     def _domino_player(self, rules: Ruleset) -> DominoPlay:
         weights = self.character.book.domino[kind_of(rules)]

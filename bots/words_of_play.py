@@ -1,0 +1,365 @@
+"""Reasons for cards, in the words of a player at the table.
+
+Only what is public is spoken of, and a card's fate is announced only when nobody behind can change it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.cards import (
+    ABOVE,
+    BELOW,
+    BIT,
+    HEARTS,
+    MASK_OF,
+    RANK_OF,
+    SUIT_MASK,
+    SUIT_NAMES,
+    SUIT_OF,
+    Card,
+    Seat,
+    card_set,
+    cards_in,
+)
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.tricks import TrickTable, spoken_card
+from barbu_tui.core.view import View
+from bots.ending import Solved
+from bots.words import COUNT_WORDS, amount, business, card_words, listed, player
+
+# Tricks --------------------------------------------------------------------------------------------
+
+
+def trick(view: View, action: PlayCard) -> str:
+    """Why this card to the trick."""
+    table = view.table
+    assert isinstance(table, TrickTable)
+    card = action.card
+    if action.claim == "target" and action.target is not None:
+        return _target(view, table, action.target)
+    if action.claim == "safety":
+        held = view.hand & table.spec.penalty
+        what = "cards" if held & held - 1 else "card"
+        return f"{card_words(card).capitalize()} is dangerous to keep; the penalty {what} can wait."
+    if table.led < 0:
+        return _lead(view, table, card) if table.spec.negative else _lead_at_trumps(view, table, card)
+    if not view.hand & SUIT_MASK[table.led]:
+        return _off_suit(view, table, card)
+    return _follow(view, table, card) if table.spec.negative else _follow_at_trumps(view, table, card)
+
+
+def counted(view: View, solved: Solved, how: str = "I have counted") -> str:
+    """Why this card of an ending that has been worked out; ``how`` the cards came to be known."""
+    table = view.table
+    assert table is not None
+    more = solved.points[view.seat] - table.points[view.seat]
+    held = [
+        f"{player(view, other)} has {listed([card_words(card) for card in cards_in(solved.hands[other])])}"
+        for other in view.rules.seats
+        if other != view.seat and 0 < solved.hands[other].bit_count() <= 2
+    ]
+    known = f"{how}: {listed(held)}. " if held else f"{how}: I know where every card is. "
+    if not more and not _negative(table):
+        return f"{known}There is nothing left for me to make."
+    if not more:
+        return f"{known}This way the rest costs me nothing."
+    if more < 0:
+        return f"{known}I cannot do better than {amount(more)} from here."
+    return f"{known}This way I still make {amount(more)}."
+
+
+def _negative(table: TrickTable | DominoTable) -> bool:
+    """Whether points are something to be avoided."""
+    return isinstance(table, TrickTable) and table.spec.negative
+
+
+def _target(view: View, table: TrickTable, target: Seat) -> str:
+    held = view.hand & table.spec.penalty
+    what = card_words(held.bit_length() - 1) if held.bit_count() == 1 else "my penalty cards"
+    return (
+        f"I keep {what} for {player(view, target)}: we are {business(view, target)}, "
+        f"and {player(view, table.winner)} is not the one to get it."
+    )
+
+
+def _void_opponents(view: View, table: TrickTable, suit: int) -> list[Seat]:
+    out = table.unplayed & ~view.hand & SUIT_MASK[suit]
+    return [
+        other
+        for other in view.rules.seats
+        if other != view.seat and not out & ~table.lacks[other] and table.cards_left(other)
+    ]
+
+
+def _lead(view: View, table: TrickTable, card: Card) -> str:
+    suit = SUIT_OF[card]
+    name = SUIT_NAMES[suit]
+    out = table.unplayed & ~view.hand & MASK_OF[card]
+    higher = (out & ABOVE[card]).bit_count()
+    lower = (out & BELOW[card]).bit_count()
+    mine = (view.hand & SUIT_MASK[suit]).bit_count()
+    done = table.done
+    if view.hand == view.hand & SUIT_MASK[suit]:
+        return f"I have nothing but {name} left."
+    if not out:
+        if table.spec.contract == "no_last_two" and done < table.tricks - 2:
+            return (
+                f"Nobody else has {name} any more: {card_words(card)} can be spent while tricks cost nothing."
+            )
+        return f"Nobody else has {name} any more, and I have nothing better to lead."
+    if table.spec.contract == "no_last_two" and done < 8 and higher <= 1:
+        return f"{card_words(card).capitalize()} can be spent now, while tricks cost nothing."
+    if table.spec.penalty & BIT[card]:
+        if not higher:
+            return f"{card_words(card).capitalize()} is mine in any case: better now than later."
+        return f"{card_words(card).capitalize()} has to go, and {_higher(higher)} out."
+    others = view.hand & ~SUIT_MASK[suit]
+    if not table.hearts_may_be_led() and others and not others & ~SUIT_MASK[HEARTS]:
+        return f"Hearts may not be led: it has to be a {name[:-1]}."
+    if not lower:
+        return f"Somebody has to beat {card_words(card)}."
+    if mine == 1 and higher and table.tricks - done > 4:
+        return f"My only {name[:-1]}: after it I can throw cards away."
+    if higher > lower:
+        if RANK_OF[card] < 6 and not view.hand & MASK_OF[card] & BELOW[card]:
+            return f"A low {name[:-1]}: {_higher(higher)} out."
+        return f"{card_words(card).capitalize()} is likely to be beaten: {_higher(higher)} out."
+    if not higher and not table.spec.penalty:
+        way_out = _way_out(view, table, card)
+        later = f", and {card_words(way_out)} is there to get out with" if way_out >= 0 else ""
+        if table.spec.trick_points:
+            return f"One trick, and {card_words(card)} is gone{later}."
+        return f"{card_words(card).capitalize()} can be spent now, while tricks cost nothing{later}."
+    if not higher:
+        everybody_may_follow = not _void_opponents(view, table, suit)
+        if everybody_may_follow and out.bit_count() >= 2 * (table.players - 1):
+            return f"I take a round of {name} while everybody should still follow."
+        way_out = _way_out(view, table, card)
+        if way_out >= 0:
+            return f"Nobody can beat {card_words(card)}: I take this one first and get out with {card_words(way_out)} later."
+        if everybody_may_follow:
+            return f"Nobody can beat {card_words(card)}, and I risk that somebody is out of {name}."
+        return f"Nobody can beat {card_words(card)}, and it has to go some time."
+    if not view.hand & ABOVE[card] and RANK_OF[card] > 6:
+        return f"I want to be rid of {card_words(card)} while {_higher(higher)} out."
+    return f"Of all my suits {name} can hurt me least."
+
+
+def _way_out(view: View, table: TrickTable, besides: Card) -> Card:
+    """A card of mine that somebody has to beat if I lead it, apart from one; -1 if there is none."""
+    unseen = table.unplayed & ~view.hand
+    for card in cards_in(view.hand & ~BIT[besides] & ~table.spec.penalty):
+        out = unseen & MASK_OF[card]
+        if out & ABOVE[card] and not out & BELOW[card]:
+            return card
+    return -1
+
+
+def _higher(count: int) -> str:
+    if count == 1:
+        return "one higher is"
+    return f"{COUNT_WORDS[count] if count < len(COUNT_WORDS) else count} higher are"
+
+
+def _follow(view: View, table: TrickTable, card: Card) -> str:
+    best, winner = table.best, table.winner
+    penalties = [each for each in table.trick if table.spec.penalty & BIT[each]]
+    last = len(table.trick) == table.players - 1
+    who = player(view, winner)
+    if not ABOVE[best] & BIT[card]:
+        undecided = _may_be_beaten(view, table)
+        if table.spec.penalty & BIT[card]:
+            under = f"{card_words(card).capitalize()} goes under {who}'s {spoken_card(best)}"
+            if undecided:
+                return f"{under}; so far the trick is {who}'s."
+            level = business(view, winner)
+            return f"{under}, and we are {level}." if level else f"{under}."
+        if penalties and undecided:
+            return f"I stay under {who}'s {spoken_card(best)}: whoever takes this gets {_dearest(table, penalties)}."
+        if best in penalties:
+            return f"I stay under it and leave {card_words(best)} to {who}."
+        if penalties:
+            return (
+                f"I stay under {who}'s {spoken_card(best)} and leave {_dearest(table, penalties)} to {who}."
+            )
+        if view.hand & ABOVE[card] & BELOW[best]:
+            if table.spec.contract == "no_last_two" and table.tricks - table.done <= 5:
+                return f"I stay under {who}'s {spoken_card(best)}: so near the end I do not want the lead."
+            kept = (view.hand & ABOVE[card] & BELOW[best]).bit_length() - 1
+            between = ABOVE[card] & BELOW[kept]
+            if not (table.unplayed & ~view.hand | card_set(table.trick)) & between:
+                return f"I stay under {who}'s {spoken_card(best)}: one card is as good as another."
+            return f"I stay under {who}'s {spoken_card(best)} and keep the higher one for later."
+        return f"My highest card under {who}'s {spoken_card(best)}."
+    could_stay = view.hand & MASK_OF[best] & BELOW[best]
+    if last:
+        if penalties and could_stay:
+            return f"I take {_dearest(table, penalties)}, to be rid of {card_words(card)}."
+        if penalties == [best]:
+            return f"I cannot stay under the {spoken_card(best)}: it is mine."
+        if penalties:
+            return f"I cannot stay under the {spoken_card(best)}: the trick is mine, with {_dearest(table, penalties)}."
+        way_out = _way_out(view, table, card)
+        if could_stay and way_out >= 0 and not table.spec.penalty:
+            return f"I take this one with {card_words(card)} and keep {card_words(way_out)} to get out with."
+        if could_stay and table.spec.trick_points:
+            return f"One trick is the price of being rid of {card_words(card)}."
+        if could_stay:
+            return f"There is nothing in this trick: a good moment to part with {card_words(card)}."
+        return "The trick is mine in any case."
+    if could_stay and not table.unplayed & ~view.hand & ABOVE[card]:
+        return f"I get rid of {card_words(card)}, though the trick will be mine."
+    if could_stay and not _followers(view, table, table.led):
+        return f"I get rid of {card_words(card)}, though the trick will be mine."
+    if could_stay and RANK_OF[card] <= 6:
+        return f"I go just over the {spoken_card(best)}: higher ones are still out."
+    if could_stay:
+        return f"I get rid of {card_words(card)}: it may still be beaten."
+    higher = (table.unplayed & ~view.hand & ABOVE[card]).bit_count()
+    if higher and _followers(view, table, table.led):
+        return f"I cannot stay under the {spoken_card(best)}, but {_higher(higher)} still out."
+    lowest = view.hand & MASK_OF[card] & ABOVE[best]
+    lowest &= -lowest
+    if table.unplayed & ~view.hand & ABOVE[lowest.bit_length() - 1] and _followers(view, table, table.led):
+        return f"I cannot stay under the {spoken_card(best)}, and I want to be rid of {card_words(card)}."
+    return f"The trick will be mine: then {card_words(card)} can go with it."
+
+
+def _off_suit(view: View, table: TrickTable, card: Card) -> str:
+    led = SUIT_NAMES[table.led]
+    who = player(view, table.winner)
+    if not table.spec.negative:
+        if SUIT_OF[card] == table.trump:
+            return f"I have no {led}: I ruff with {card_words(card)}."
+        if not table.unplayed & ~view.hand & ABOVE[card] and not view.hand & ABOVE[card]:
+            return f"I have no {led}: {card_words(card)} is good, but I shall hardly get in to play it."
+        return f"I have no {led}, and {card_words(card)} is no trick for me."
+    if table.spec.penalty & BIT[card]:
+        if _may_be_beaten(view, table):
+            return f"I have no {led}: away with {card_words(card)}; so far the trick is {who}'s."
+        level = business(view, table.winner)
+        shared = f"we are {level}, " if level else ""
+        return f"I have no {led}: {shared}{who} gets {card_words(card)}."
+    threat = _threat(view, table, card)
+    if not threat:
+        return f"I have no {led}, and nothing dangerous to throw."
+    rivals = (_threat(view, table, each) for each in cards_in(view.hand) if SUIT_OF[each] != SUIT_OF[card])
+    name = SUIT_NAMES[SUIT_OF[card]]
+    over = view.hand & ABOVE[card]
+    highest = not over or not table.unplayed & ~view.hand & ABOVE[card] & BELOW[over.bit_length() - 1]
+    if highest and threat >= max(rivals, default=0):
+        return f"I have no {led}: {card_words(card)} is the card most likely to hurt me later."
+    if not view.hand & MASK_OF[card] & ~BIT[card]:
+        return f"I have no {led}: with {card_words(card)} gone I have no {name} either."
+    return f"I have no {led}: {card_words(card)} is one card less in a suit that could hurt me."
+
+
+def _threat(view: View, table: TrickTable, card: Card) -> int:
+    """How many lower cards of the suit others may lead under the highest that I have from this card up."""
+    out = table.unplayed & ~view.hand & MASK_OF[card]
+    mine = view.hand & MASK_OF[card]
+    return (out & BELOW[mine.bit_length() - 1]).bit_count()
+
+
+def _followers(view: View, table: TrickTable, suit: int) -> list[Seat]:
+    """Who is still to play to this trick and may hold a suit."""
+    unseen = table.unplayed & ~view.hand & SUIT_MASK[suit]
+    later = range(1, table.players - len(table.trick))
+    seats = [(view.seat + step) % table.players for step in later]
+    return [seat for seat in seats if unseen & ~table.lacks[seat]]
+
+
+def _may_be_beaten(view: View, table: TrickTable) -> bool:
+    """Whether somebody who is still to play may go over the best card of the trick."""
+    over = table.unplayed & ~view.hand & ABOVE[table.best]
+    return any(over & ~table.lacks[seat] for seat in _followers(view, table, table.led))
+
+
+def _dearest(table: TrickTable, cards: Sequence[Card]) -> str:
+    """The penalty card of a trick that costs most, in words."""
+    points = table.spec.card_points
+    return card_words(min(cards, key=lambda card: (points[card], -card)))
+
+
+def _lead_at_trumps(view: View, table: TrickTable, card: Card) -> str:
+    suit = SUIT_OF[card]
+    out = table.unplayed & ~view.hand & MASK_OF[card]
+    if suit == table.trump:
+        if not out:
+            return f"Nobody has a trump left: {card_words(card)} is a trick."
+        if not out & ABOVE[card]:
+            return f"I draw trumps: nobody can beat {card_words(card)}."
+        return f"I lead {card_words(card)} to draw trumps."
+    if not out & ABOVE[card]:
+        trumps_out = table.unplayed & ~view.hand & SUIT_MASK[table.trump] if table.trump >= 0 else 0
+        if not out and trumps_out:
+            return f"Nobody else has {SUIT_NAMES[suit]}: only a trump can take {card_words(card)}."
+        if any(trumps_out & ~table.lacks[seat] for seat in _void_opponents(view, table, suit)):
+            return f"Only a trump can beat {card_words(card)}."
+        return f"Nobody else holds a higher one than {card_words(card)}: I cash it."
+    higher = out & ABOVE[card]
+    if higher.bit_count() == 1 and view.hand & MASK_OF[card] & ~BIT[card]:
+        return f"{card_words(card).capitalize()} is to bring out {card_words(higher.bit_length() - 1)}."
+    trumps = view.hand & SUIT_MASK[table.trump] if table.trump >= 0 else 0
+    if trumps and higher and not table.unplayed & ~view.hand & SUIT_MASK[table.trump]:
+        return f"Nobody else has a trump: mine can wait while I bring out the higher {SUIT_NAMES[suit]}."
+    if (view.hand & MASK_OF[card]).bit_count() == 1 and trumps:
+        return f"My only {SUIT_NAMES[suit][:-1]}: I can ruff the next one."
+    if view.hand == view.hand & SUIT_MASK[suit]:
+        return f"I have nothing but {SUIT_NAMES[suit]} left."
+    return f"Of all my suits {SUIT_NAMES[suit]} costs me least to lead."
+
+
+def _follow_at_trumps(view: View, table: TrickTable, card: Card) -> str:
+    best = table.best
+    beats = bool(ABOVE[best] & BIT[card])
+    last = len(table.trick) == table.players - 1
+    if not beats:
+        if view.hand & MASK_OF[best] & ABOVE[best]:
+            return f"I leave this one to {player(view, table.winner)}."
+        return f"I cannot beat {card_words(best)}."
+    if last:
+        return f"Last to play, I take it with {card_words(card)}."
+    if not table.unplayed & ~view.hand & ABOVE[card]:
+        return f"Nothing higher is out: {card_words(card)} should make the trick."
+    higher = (table.unplayed & ~view.hand & ABOVE[card]).bit_count()
+    if table.led == table.trump and not view.hand & MASK_OF[card] & ABOVE[best] & BELOW[card]:
+        return f"I have to go over {card_words(best)}, and do it as cheaply as I can."
+    if higher >= 4:
+        return f"{card_words(card).capitalize()} will hardly hold: {_higher(higher)} out."
+    return f"{card_words(card).capitalize()} may hold, or bring out something higher."
+
+
+# Dominoes ------------------------------------------------------------------------------------------
+
+
+def domino(view: View, card: Card) -> str:
+    """Why this card to the layout."""
+    table = view.table
+    assert isinstance(table, DominoTable)
+    start = table.start
+    suit, rank = divmod(card, 13)
+    name = SUIT_NAMES[suit]
+    mine = view.hand & SUIT_MASK[suit] & ~BIT[card]
+    out = table.unplayed & ~view.hand & SUIT_MASK[suit]
+    beyond = 0
+    if rank >= start:
+        beyond |= ABOVE[card]
+    if rank <= start:
+        beyond |= BELOW[card]
+    if mine & beyond:
+        far = [each for each in (card - 1, card + 1) if 0 <= each < 52 and BIT[each] & mine & beyond]
+        if far and not out & beyond:
+            if not mine & beyond & (mine & beyond) - 1:
+                return f"The last of these {name} is mine: it can follow any time."
+            return f"The rest of these {name} are mine: I play my way through."
+        if not mine & beyond & (mine & beyond) - 1:
+            return f"I have one more {name[:-1]} behind it, and it wants to get out."
+        return f"I have more {name} behind it, and they want to get out."
+    if not out & beyond:
+        return f"{card_words(card).capitalize()} opens nothing for anybody."
+    if RANK_OF[card] == start:
+        return f"I must open something, and {name} gives the others least."
+    return f"{card_words(card).capitalize()} helps the others least."

@@ -1,0 +1,110 @@
+"""What a reason announces comes true: over whole games the sentences are held against what happened."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+import pytest
+
+from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.cards import SUIT_NAMES
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.dealing import deal_hands
+from barbu_tui.core.game import Game
+from barbu_tui.core.ruleset import PRESETS, ruleset
+from barbu_tui.core.tricks import TrickPlay
+from barbu_tui.session.simulate import play_deal
+from bots import Decision, make_bot
+
+GAMES = 2
+SEED = 4711
+
+MINE = re.compile(
+    r"though the trick will be mine|^The trick will be mine|^The trick is mine|^Nobody can beat|: it is mine\.$"
+    r"|: the trick is mine, with|^Last to play, I take it|^I draw trumps: nobody can beat|^Nobody has a trump left"
+)
+"""I win this trick."""
+BEATEN = re.compile(r"^Somebody has to beat|^I cannot beat|^I leave this one")
+"""I do not."""
+THEIRS = re.compile(
+    r"\{(\w)\} gets |leave .* to \{(\w)\}|is left with|goes under \{(\w)\}'s [\w ]+(?:, and we are \w+)?\.$"
+)
+"""The trick is that player's."""
+NONE_LEFT = re.compile(r"Nobody else has (\w+)(?: any more)?[:,]")
+"""Nobody else holds the suit."""
+
+
+def decisions(name: str) -> list[tuple[Deal, list[Decision]]]:
+    """Some games' deals, each with what was decided in it."""
+    rules = ruleset(name)
+    bots = [make_bot(("sound", "hunter", "counter", "sound")[seat]) for seat in rules.seats]
+    found = []
+    for seed in range(SEED, SEED + GAMES):
+        game = Game.new(rules, 0)
+        while not game.over:
+            game = game.begin(deal_hands(rules, seed, game.number))
+            assert game.deal is not None
+            seen: list[Decision] = []
+            deal = play_deal(game.deal, bots, seed, partial(_read, seen))
+            found.append((deal, seen))
+            game = game.with_deal(deal).finish()
+    return found
+
+
+def _read(seen: list[Decision], decision: Decision) -> None:
+    """A reason is put into words when it is read: so it is read at once."""
+    seen.append(Decision(decision.action, decision.why))
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_what_is_announced_comes_true(name: str) -> None:
+    print(f"games {SEED} to {SEED + GAMES - 1}")
+    checked = {"mine": 0, "beaten": 0, "theirs": 0, "none left": 0}
+    for deal, seen in decisions(name):
+        if not isinstance(deal.play, TrickPlay):
+            continue
+        letters = deal.rules.seat_letters
+        cards = [each for each in seen if isinstance(each.action, PlayCard)]
+        held = list(deal.hands)
+        played = 0
+        for leader, trick in deal.play.table.tricks_played():
+            winner = _winner(leader, trick, deal.play.table.trump, deal.rules.players)
+            for decision in cards[played : played + len(trick)]:
+                action, why = decision.action, decision.why
+                assert isinstance(action, PlayCard)
+                told = f"{name}: {letters[action.seat]} plays {action}: {why}"
+                if MINE.search(why):
+                    checked["mine"] += 1
+                    assert winner == action.seat, told
+                elif BEATEN.search(why):
+                    checked["beaten"] += 1
+                    assert winner != action.seat, told
+                elif spoken := THEIRS.search(why):
+                    whose = next((letter for letter in spoken.groups() if letter), None)
+                    if whose:
+                        checked["theirs"] += 1
+                        assert letters[winner] == whose, told
+                if spoken := NONE_LEFT.search(why):
+                    named = spoken.group(1)
+                    if named in SUIT_NAMES:
+                        checked["none left"] += 1
+                        suit = SUIT_NAMES.index(named)
+                        others = (held[seat] for seat in deal.rules.seats if seat != action.seat)
+                        assert not any(hand >> 13 * suit & 8191 for hand in others), told
+                held[action.seat] &= ~(1 << action.card)
+            played += len(trick)
+    assert all(count > 5 for count in checked.values()), checked
+
+
+def _winner(leader: int, trick: tuple[int, ...], trump: int, players: int) -> int:
+    """Who takes a trick, by its cards alone."""
+    suit = trick[0] // 13
+
+    def strength(card: int) -> int:
+        if card // 13 == trump:
+            return 100 + card
+        return card if card // 13 == suit else -1
+
+    best = max(range(len(trick)), key=lambda place: strength(trick[place]))
+    return (leader + best) % players
