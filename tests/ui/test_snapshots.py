@@ -31,6 +31,7 @@ from barbu_tui.session.record import Record, load
 from barbu_tui.session.settings import Settings
 from barbu_tui.ui.app import BarbuApp
 from screenshots.make import GAME, at_contract, at_doubles, in_play, moment, replay
+from tests.ui.driving import settled
 
 BASELINE: Final = "8.2.8"
 """The Textual under which the pictures were kept."""
@@ -152,20 +153,11 @@ LOOKS: Final[dict[str, dict[str, Any]]] = {
 }
 
 
-def settled() -> Callable[[Pilot[int]], Awaitable[None]]:
-    async def wait(pilot: Pilot[int]) -> None:
-        await pilot.pause()
-        await pilot.app.workers.wait_for_complete()
-        await pilot.pause()
-
-    return wait
-
-
 def pressing(keys: tuple[str, ...]) -> Callable[[Pilot[int]], Awaitable[None]]:
     async def press(pilot: Pilot[int]) -> None:
-        await settled()(pilot)
+        await settled(pilot)
         await pilot.press(*keys)
-        await settled()(pilot)
+        await settled(pilot)
 
     return press
 
@@ -255,13 +247,13 @@ def estimated(keys: tuple[str, ...]) -> Callable[[Pilot[int]], Awaitable[None]]:
 
     async def press(pilot: Pilot[int]) -> None:
         for key in (*keys, None):
-            await settled()(pilot)
+            await settled(pilot)
             for _ in range(1000):
                 run = getattr(getattr(pilot.app.screen, "turn", None), "run", None)
                 if run is None or run.over:
                     break
                 await pilot.pause(0.02)
-            await settled()(pilot)
+            await settled(pilot)
             if key is not None:
                 await pilot.press(key)
 
