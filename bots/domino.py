@@ -54,7 +54,7 @@ class DominoPlay:
         elif others:
             gift = True
             worth += weights.gift + weights.gift_card * COUNT[others]
-        if len(self._up) > 20_000:
+        if len(self._up) > 1_000:
             self._up.clear()
         result = self._up[key] = (worth, gift, bool(mine & 1))
         return result

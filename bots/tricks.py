@@ -24,6 +24,8 @@ from bots.weights.play import PlayWeights
 
 _NEVER: Final = -1e9
 _HIGHER: Final = 1e-3
+_MOST_KEPT: Final = 250
+"""Entries of a memory of one contract and player; beyond them most are asked for once."""
 """Reckoned: of cards that cost the same the higher one goes, a rank at so many points."""
 
 
@@ -106,7 +108,7 @@ class NegativePlay:
         key = (levels, seat)
         found = self._shares.get(key)
         if found is None:
-            if len(self._shares) > 5000:
+            if len(self._shares) > _MOST_KEPT:
                 self._shares.clear()
             found = self._shares[key] = shares(levels, seat)
         return found
@@ -391,7 +393,7 @@ class NegativePlay:
             key = own | (unseen >> 13 * suit & 8191) << 13
             cards = known.get(key)
             if cards is None:
-                if len(known) > 10_000:
+                if len(known) > _MOST_KEPT:
                     known.clear()
                 cards = known[key] = self._safety(own, key >> 13)
             shift = 13 * suit
