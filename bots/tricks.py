@@ -24,9 +24,9 @@ from bots.weights.play import PlayWeights
 
 _NEVER: Final = -1e9
 _HIGHER: Final = 1e-3
+"""Reckoned: of cards that cost the same the higher one goes, a rank at so many points."""
 _MOST_KEPT: Final = 250
 """Entries of a memory of one contract and player; beyond them most are asked for once."""
-"""Reckoned: of cards that cost the same the higher one goes, a rank at so many points."""
 
 
 def shares(levels: Levels, seat: Seat) -> tuple[float, ...]:
