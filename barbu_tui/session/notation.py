@@ -317,9 +317,9 @@ def _read_holder(fields: _Fields) -> tuple[Kind, str | None]:
     bot = fields.text("bot", _LONGEST_BOT)
     if kind == "human":
         raise fields.wrong("bot", "null, as a human's is")
-    if not bot:
+    if not fields.line["bot"]:
         raise fields.wrong("bot", "the name of a bot or null")
-    return kind, bot
+    return kind, bot or None  # nothing of it may be left that can be shown
 
 
 def _read_players(fields: _Fields, rules: Ruleset) -> tuple[Player, ...]:
@@ -339,7 +339,7 @@ def _read_players(fields: _Fields, rules: Ruleset) -> tuple[Player, ...]:
 
 def _read_cut(fields: _Fields, rules: Ruleset, first: Seat) -> tuple[int, ...] | None:
     if rules.first_dealer != "cut":
-        if fields.line.get("cut") is not None:
+        if "cut" in fields.line:
             raise MalformedError("The header has a cut, but the first dealer is not found by cut (R1.2).")
         return None
     values = fields.by_seat("cut", rules)

@@ -82,7 +82,9 @@ def test_the_program_reads_what_the_checker_writes(seed: int, tmp_path: Path) ->
         assert verdicts(path) == (None, None)
 
 
-@pytest.mark.parametrize(("bot", "right"), [(None, True), ("sound", True), ("", False), (3, False)])
+@pytest.mark.parametrize(
+    ("bot", "right"), [(None, True), ("sound", True), ("\u200b", True), ("", False), (3, False)]
+)
 def test_a_bots_name_is_text_or_null(bot: object, right: bool, tmp_path: Path) -> None:
     lines = [json.loads(line) for line in random_record("online", rng_of("bots"), first=28)]
     entries: list[dict[str, Any]] = [lines[0]["players"][1], {"t": "seat", "seat": "W", "kind": "bot"}]
@@ -96,6 +98,15 @@ def test_a_bots_name_is_text_or_null(bot: object, right: bool, tmp_path: Path) -
         path = write(tmp_path / "game.barbu.jsonl", told)
         theirs, ours = verdicts(path)
         assert (theirs is None, ours is None) == (right, right), (theirs, ours)
+
+
+@pytest.mark.parametrize("cut", [None, {}, dict(zip("WNES", ("AS", "KS", "QS", "JS"), strict=True))])
+def test_a_cut_stands_only_where_the_first_dealer_is_by_cut(cut: object, tmp_path: Path) -> None:
+    lines = [json.loads(line) for line in random_record("online", rng_of("cut"), first=28)]
+    lines[0]["cut"] = cut
+    theirs, ours = verdicts(write(tmp_path / "game.barbu.jsonl", lines))
+    assert theirs is not None
+    assert ours is not None
 
 
 def compare_verdicts(first: int, last: int, path: Path) -> int:
