@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from barbu_tui.core.actions import ChooseContract
-from barbu_tui.core.cards import SUIT_MASK
+from barbu_tui.core.cards import CardSet, Rank
 from barbu_tui.core.view import View
 from bots.character import Character
+from bots.danger import RANKS
 from bots.hands import HandValues
 from bots.weights.business import Business
 
@@ -41,7 +42,7 @@ def calls(view: View, values: HandValues, business: Business, character: Charact
             choice = ChooseContract(seat, contract, trump=trump)
             reserve = character.reserve
         elif contract == "domino":
-            ranks = [rank for rank in range(13) if rules.dealer_may_lack_start or holds_rank(view, rank)]
+            ranks = range(13) if rules.dealer_may_lack_start else ranks_held(hand)
             points, start = values.best_start(hand, ranks)
             choice = ChooseContract(seat, contract, start=start)
             reserve = character.reserve
@@ -55,6 +56,6 @@ def calls(view: View, values: HandValues, business: Business, character: Charact
     return found
 
 
-def holds_rank(view: View, rank: int) -> bool:
-    """Whether the hand has a card of that rank."""
-    return any(view.hand & SUIT_MASK[suit] & 1 << 13 * suit + rank for suit in view.rules.suits)
+def ranks_held(hand: CardSet) -> tuple[Rank, ...]:
+    """The ranks that a hand has, lowest first."""
+    return RANKS[(hand | hand >> 13 | hand >> 26 | hand >> 39) & 8191]

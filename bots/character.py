@@ -34,3 +34,5 @@ class Character:
     """… and with so many cards in hand at most."""
     book: Book = CURRENT
     """The tables that he judges by."""
+    touching: bool = True
+    """Where all cards that may be played touch, the highest goes without further thought."""

@@ -10,7 +10,7 @@ from functools import lru_cache, partial
 from typing import Final, TypeAlias
 
 from barbu_tui.core.actions import Bid, Pass, PlayCard
-from barbu_tui.core.cards import Card, CardSet, Seat
+from barbu_tui.core.cards import ABOVE, BELOW, BIT, SUIT_MASK, SUIT_OF, CardSet, Seat
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.domino import DominoTable
@@ -32,6 +32,8 @@ from bots.weights.book import Book, kind_of
 from bots.weights.domino import DominoWeights
 from bots.weights.play import PlayWeights
 
+_PLAY: Final = Phase.PLAY
+_CONTRACT: Final = Phase.CONTRACT
 _PLAIN: Final = tuple(tuple(PlayCard(seat, card) for card in range(52)) for seat in range(4))
 _ONLY: Final = tuple(
     tuple(Decision(action, "The only card that I may play.") for action in row) for row in _PLAIN
@@ -50,6 +52,22 @@ def trick_player(
     if spec.negative:
         return NegativePlay(weights, spec, suits, players)
     return TrumpPlay(weights, spec, suits, players)
+
+
+def touching(table: TrickTable, hand: CardSet, legal: CardSet) -> bool:
+    """Whether the cards that I may play are of one suit and worth the same to everybody.
+
+    Nothing that others hold lies between them, nor the card that is winning the trick; none is a penalty card.
+    """
+    suit = SUIT_OF[legal.bit_length() - 1]
+    led = table.led
+    if legal & ~SUIT_MASK[suit] or legal & table.spec.penalty or (led >= 0 and suit != led):
+        return False
+    others = table.unplayed ^ hand
+    if led >= 0:
+        others |= BIT[table.best]
+    lowest = (legal & -legal).bit_length() - 1
+    return not others & ABOVE[lowest] & BELOW[legal.bit_length() - 1]
 
 
 _VALUES: Final[dict[tuple[Ruleset, int], tuple[Book, HandValues]]] = {}
@@ -76,6 +94,7 @@ class ClubPlayer:
         self.name = name
         self.character = character
         self._exact = bool(character.exact_endings)
+        self._touching = character.touching
         self._how = "I have counted" if character.exact_from > 3 else "The last cards are no secret"
         self._values: dict[Ruleset, HandValues] = {}
         self._trick_players: dict[int, tuple[ContractSpec, TrickPlayer]] = {}
@@ -83,7 +102,7 @@ class ClubPlayer:
 
     def decide(self, view: View, chance: Chance) -> Decision:
         """What this player does; chance is never asked, so he does the same in the same place."""
-        if view.phase is Phase.PLAY:
+        if view.phase is _PLAY:
             table = view.table
             hand, seat = view.hand, view.seat
             if isinstance(table, TrickTable):
@@ -103,7 +122,7 @@ class ClubPlayer:
             return Decision(_PLAIN[seat][card], partial(words_of_play.domino, view, card))
         values = self._hand_values(view.rules)
         business = self.character.book.business[kind_of(view.rules)]
-        if view.phase is Phase.CONTRACT:
+        if view.phase is _CONTRACT:
             options = calls(view, values, business, self.character)
             return Decision(options[0].choice, partial(words.call, view, options))
         judged = judge(view, values, business, self.character)
@@ -113,21 +132,30 @@ class ClubPlayer:
 
     def _trick(self, view: View, table: TrickTable, hand: CardSet, seat: Seat) -> Decision:
         legal = table.legal(hand)
+        solved = None
         if not legal & (legal - 1):
             card = legal.bit_length() - 1
             if not table.withholds(hand, card):
                 return _ONLY[seat][card]
+        elif self._touching and touching(table, hand, legal):
+            card = legal.bit_length() - 1
         else:
             solved = self._solved(table, hand, seat, legal) if self._exact else None
-            if solved is not None:
-                return self._decision(view, table, hand, seat, solved.card, solved)
-            known = self._trick_players.get(id(table.spec))
-            player = known[1] if known is not None and known[0] is table.spec else self._player(view, table)
-            card = player.choose(table, hand, seat, legal)
-        if not table.spec.duty:
+            if solved is None:
+                known = self._trick_players.get(id(table.spec))
+                if known is None or known[0] is not table.spec:
+                    known = self._meet(view, table.spec)
+                card = known[1].choose(table, hand, seat, legal)
+            else:
+                card = solved.card
+        if table.withholds(hand, card):
+            claim, target = claim_for(table, hand, seat, card)
+            action = PlayCard(seat, card, claim, target)
+        else:
             action = _PLAIN[seat][card]
-            return Decision(action, partial(words_of_play.trick, view, action))
-        return self._decision(view, table, hand, seat, card)
+            if solved is not None:
+                return Decision(action, partial(words_of_play.counted, view, solved, self._how))
+        return Decision(action, partial(words_of_play.trick, view, action))
 
     def _solved(
         self, table: TrickTable | DominoTable, hand: CardSet, seat: Seat, legal: CardSet
@@ -136,26 +164,6 @@ class ClubPlayer:
         if not positions or hand.bit_count() > self.character.exact_from:
             return None
         return solve(table, hand, seat, legal, positions)
-
-    def _decision(
-        self,
-        view: View,
-        table: TrickTable,
-        hand: CardSet,
-        seat: Seat,
-        card: Card,
-        solved: Solved | None = None,
-    ) -> Decision:
-        action = _PLAIN[seat][card]
-        if table.spec.duty:
-            claim, target = claim_for(table, hand, seat, card)
-            if claim is not None:
-                action = PlayCard(seat, card, claim, target)
-            elif solved is not None:
-                return Decision(action, partial(words_of_play.counted, view, solved, self._how))
-        elif solved is not None:
-            return Decision(action, partial(words_of_play.counted, view, solved, self._how))
-        return Decision(action, partial(words_of_play.trick, view, action))
 
     def _domino_player(self, rules: Ruleset) -> DominoPlay:
         weights = self.character.book.domino[kind_of(rules)]
@@ -172,8 +180,7 @@ class ClubPlayer:
             values = self._values[rules] = hand_values(rules, self.character.book)
         return values
 
-    def _player(self, view: View, table: TrickTable) -> TrickPlayer:
-        spec = table.spec
+    def _meet(self, view: View, spec: ContractSpec) -> tuple[ContractSpec, TrickPlayer]:
         if len(self._trick_players) > 64:
             self._trick_players.clear()
         rules = view.rules
@@ -181,5 +188,5 @@ class ClubPlayer:
         if self.character.steering != 1.0:
             weights = replace(weights, steer=weights.steer * self.character.steering)
         player = trick_player(weights, spec, rules.suits, rules.players)
-        self._trick_players[id(spec)] = (spec, player)
-        return player
+        known = self._trick_players[id(spec)] = (spec, player)
+        return known

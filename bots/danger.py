@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
+from barbu_tui.core.cards import Rank
 from bots.weights.play import PlayWeights
 
 COUNT: Final = tuple(mask.bit_count() for mask in range(1 << 13))
@@ -26,7 +27,7 @@ UNDER: Final = tuple((1 << rank) - 1 for rank in range(13))
 LEADING: Final = 16
 """In the code of a situation: the suit is led now."""
 
-_CACHE_LIMIT: Final = 1_500
+_CACHE_LIMIT: Final = 6_000
 """Situations that are kept of one kind of suit, and as many of those before; one takes some 400 bytes."""
 
 
@@ -204,6 +205,19 @@ class SuitDanger:
         self._win[penalty | holders << 2 | followers] = table
         return table
 
+    def chance(self, unseen: int, rank: Rank, holders: int, followers: int) -> float:
+        """The chance that a card which is no penalty card wins if it is the best so far.
+
+        Args:
+            unseen: cards of the suit in other hands, 13 bits.
+            rank: the card's.
+            holders: opponents who may hold the suit.
+            followers: those of them who play after me in this trick.
+        """
+        win = self._win[holders << 2 | followers] or self._table_win(holders, followers, 0)
+        lower = COUNT[unseen & UNDER[rank]]
+        return win[lower * 13 + COUNT[unseen] - lower]
+
     def prospects(self, own: int, unseen: int, code: int) -> Prospects:
         """What each of my cards of the suit promises.
 
@@ -243,10 +257,13 @@ class SuitDanger:
         steps = self._steps.get(code & 3 | stage << 2) or self._table_steps(stage, followers)
         win = self._win[code & 15] or self._table_win(code >> 2 & 3, followers, 0)
         places, safe = _shape(key & 16383)
-        cards = [steps[place] for place in places]
+        cards, chances = [], []
         to_lift = 0.0
-        for _, _, less in cards:
-            to_lift += less
+        for place in places:
+            card = steps[place]
+            cards.append(card)
+            chances.append(win[place])
+            to_lift += card[2]
         to_keep = 0.0
         weights = self._weights
         if len(cards) < 3:
@@ -258,7 +275,6 @@ class SuitDanger:
             to_lift -= less
             worth.append(here + to_keep + to_lift)
             to_keep += kept
-        chances = [win[place] for place in places]
         if self._points_of:
             loses, wins, chances = self._with_points(worth, chances, places, own, unseen, code)
         else:

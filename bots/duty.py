@@ -36,13 +36,11 @@ def free_discards(table: TrickTable, hand: CardSet, seat: Seat) -> CardSet:
     return hand & penalty | safety_cards(hand, table.unplayed, penalty)
 
 
-def claim_for(table: TrickTable, hand: CardSet, seat: Seat, card: Card) -> tuple[Claim | None, Seat | None]:
-    """The claim to make with a discard, and whom it names.
+def claim_for(table: TrickTable, hand: CardSet, seat: Seat, card: Card) -> tuple[Claim, Seat | None]:
+    """The claim to make with a discard that withholds a penalty card, and whom it names.
 
     Danger comes first where both hold: it is the plainer truth.
     """
-    if not table.withholds(hand, card):
-        return None, None
     if safety_cards(hand, table.unplayed, table.spec.penalty) & BIT[card]:
         return "safety", None
     target = better_target(table, seat)

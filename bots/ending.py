@@ -117,27 +117,36 @@ class Ending:
         if options & (options - 1) and isinstance(table, TrickTable):
             options = _without_twins(table, options)
         for card in cards_in(options) if options else (-1,):
-            self._left -= 1
-            if self._left < 0:
-                raise TooLong
             after = table.copy()
             rest = hands[:]
-            if card < 0:
-                assert isinstance(after, DominoTable)
-                after.pass_turn()
-            else:
-                rest[seat] ^= BIT[card]
-                after.play(card)
+            self._play(after, rest, card)
+            while not after.over:  # what has no choice is played on the same table
+                options = after.legal(rest[after.turn])
+                if options & (options - 1):
+                    break
+                self._play(after, rest, options.bit_length() - 1)
             if after.over:
                 points = tuple(after.points)
             else:
-                _, _, points = self.best(after, rest, after.legal(rest[after.turn]))
+                _, _, points = self.best(after, rest, options)
             mine = points[seat]
             net = mine + sum(level * (mine - points[other]) for other, level in enumerate(row) if level)
             if found is None or net > found[0]:
                 found = (net, card, points)
         assert found is not None
         return found
+
+    def _play(self, table: Table, hands: list[CardSet], card: Card) -> None:
+        """Play a card, -1 for a pass, in place."""
+        self._left -= 1
+        if self._left < 0:
+            raise TooLong
+        if card < 0:
+            assert isinstance(table, DominoTable)
+            table.pass_turn()
+        else:
+            hands[table.turn] ^= BIT[card]
+            table.play(card)
 
 
 def _without_twins(table: TrickTable, options: CardSet) -> CardSet:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable
+from math import inf
 from statistics import pstdev
-from typing import Final
+from typing import Final, TypeAlias
 
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import ACE, HEARTS, CardSet, Rank, Seat, Suit
@@ -12,6 +14,8 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.ruleset import Ruleset
 from bots.danger import COUNT, RANKS
 from bots.weights.tables import DominoTable, Hands, HandTable
+
+SuitWorths: TypeAlias = "tuple[float, array[float], array[float], Suit | None]"
 
 
 class HandValues:
@@ -21,7 +25,7 @@ class HandValues:
     to its own mean and spread.
     """
 
-    __slots__ = ("_chains", "_domino_fit", "_players", "_suits", "_tables", "_tricks", "_tricks_fit")
+    __slots__ = ("_chains", "_domino_fit", "_players", "_suits", "_tables", "_tricks_fit", "_worths")
 
     def __init__(self, rules: Ruleset, tables: Hands) -> None:
         """Values for one ruleset.
@@ -33,10 +37,10 @@ class HandValues:
         self._tables = tables
         self._suits = rules.suits
         self._players = rules.players
-        self._tricks: dict[tuple[str, int], dict[int, float]] = {}
-        """(table, position) → twice the suit's cards, plus 1 in the special suit → what they add."""
+        self._worths: dict[tuple[str, int], SuitWorths] = {}
+        """By table and position."""
         self._chains: dict[tuple[Rank, int], dict[int, float]] = {}
-        """(start, position) → the suit's cards → what they add."""
+        """(start, position) → a suit's cards from the start up or down → what they add."""
         self._tricks_fit: dict[str, tuple[float, float]] = {}
         """Contract → (factor, shift)."""
         self._domino_fit = (1.0, 0.0)
@@ -68,25 +72,36 @@ class HandValues:
 
     def in_tricks(self, contract: Contract, hand: CardSet, position: int, trump: Suit | None = None) -> float:
         """What the hand is expected to score at a contract in tricks."""
+        base, plain, other, special = self.suit_worths(contract, position, trump)
+        value = base
+        for suit in self._suits:
+            value += (other if suit == special else plain)[hand >> 13 * suit & 8191]
+        factor, shift = self._tricks_fit[contract]
+        return value * factor + shift
+
+    def suit_worths(self, contract: Contract, position: int, trump: Suit | None = None) -> SuitWorths:
+        """What the suits add at a contract in tricks.
+
+        Args:
+            contract: not dominoes.
+            position: 0 for the dealer, 1 for his left, and so on.
+            trump: the trump suit.
+
+        Returns:
+            What is added to the suits' values, a plain suit's and the special suit's (its cards, 13 bits →
+            points as the tables have them), the special suit.
+        """
         positive = contract == "trumps"
         name: str = contract
         if positive and trump is None and "no_trump" in self._tables.tricks:
             name = "no_trump"
-        table = self._tables.tricks[name][position]
-        special = trump if positive else HEARTS if table.card[1] else None
-        value = table.base
-        known = self._tricks.get((name, position))
-        if known is None:
-            known = self._tricks[name, position] = {}
-        for suit in self._suits:
-            mask = hand >> 13 * suit & 8191
-            key = mask << 1 | (suit == special)
-            worth = known.get(key)
-            if worth is None:
-                worth = known[key] = suit_value(table, key & 1, mask, high=positive)
-            value += worth
-        factor, shift = self._tricks_fit[contract]
-        return value * factor + shift
+        worths = self._worths.get((name, position))
+        if worths is None:
+            table = self._tables.tricks[name][position]
+            plain, other = suit_values(table, high=positive)
+            special = HEARTS if table.card[1] and not positive else None
+            worths = self._worths[name, position] = (table.base, plain, other, special)
+        return (*worths[:3], trump) if positive else worths
 
     def at_domino(self, hand: CardSet, start: Rank, position: int) -> float:
         """What the hand is expected to score at dominoes from this rank."""
@@ -106,41 +121,50 @@ class HandValues:
 
     def best_trump(self, hand: CardSet, suits: Iterable[Suit | None]) -> tuple[float, Suit | None]:
         """The dealer's best trump suit and its value."""
-        return max(
-            ((self.in_tricks("trumps", hand, 0, suit), suit) for suit in suits), key=lambda pair: pair[0]
-        )
+        best: tuple[float, Suit | None] = (-inf, None)
+        for suit in suits:
+            value = self.in_tricks("trumps", hand, 0, suit)
+            if value > best[0]:
+                best = (value, suit)
+        return best
 
     def best_start(self, hand: CardSet, ranks: Iterable[Rank]) -> tuple[float, Rank]:
         """The dealer's best starting rank and its value."""
-        return max(((self.at_domino(hand, rank, 0), rank) for rank in ranks), key=lambda pair: pair[0])
+        best = (-inf, 0)
+        for rank in ranks:
+            value = self.at_domino(hand, rank, 0)
+            if value > best[0]:
+                best = (value, rank)
+        return best
 
 
-def suit_value(table: HandTable, kind: int, mask: int, *, high: bool) -> float:
+def suit_values(table: HandTable, *, high: bool) -> tuple[array[float], array[float]]:
     """What the cards of one suit add.
 
     Args:
         table: of the contract and position.
-        kind: 0 for a plain suit, 1 for the special one.
-        mask: my cards of the suit, 13 bits.
         high: each card is judged by how many of my cards are above it, not below.
+
+    Returns:
+        plain or special → the suit's cards, 13 bits → points; empty for special where no suit is.
     """
-    ranks = RANKS[mask]
-    count = len(ranks)
-    value = table.length[kind][count if count < 7 else 7]
-    card = table.card[kind]
-    for beside, rank in zip(_ABOVE_IT[count] if high else _BELOW_IT, ranks, strict=False):
-        value += card[beside][rank]
-    return value
-
-
-_BELOW_IT: Final = tuple(min(low, 4) for low in range(13))
-"""My cards of a suit, lowest first → how many of mine are lower, 4 for more."""
-_ABOVE_IT: Final = tuple(tuple(min(count - 1 - low, 4) for low in range(count)) for count in range(14))
-"""How many I have → the cards, lowest first → how many of mine are higher, 4 for more."""
+    found = []
+    for length, card in zip(table.length, table.card, strict=True):
+        values = array("d", [0.0])
+        if card:
+            for mask in range(1, 1 << 13):
+                last = mask & -mask if high else 1 << mask.bit_length() - 1
+                rest = mask ^ last
+                beside = COUNT[rest]
+                values.append(values[rest] + card[beside if beside < 4 else 4][last.bit_length() - 1])
+            for mask, count in enumerate(COUNT):
+                values[mask] += length[count if count < 7 else 7]
+        found.append(values)
+    return found[0], found[1]
 
 
 def chain_value(table: DominoTable, start: Rank, mask: int) -> float:
-    """What the cards of one suit add at dominoes."""
+    """What the cards of one suit add at dominoes, the starting rank's apart."""
     value = 0.0
     missing = ~mask
     card = table.card

@@ -10,150 +10,179 @@ their cards, and what people do with cards: low ones are kept for the end, high 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
+from math import prod
 from typing import Final, TypeAlias
 
 from barbu_tui.core.cards import Card, CardSet
-from bots.danger import RANKS
+from bots.danger import RANKS, UNDER
 from bots.weights.play import PlayWeights
 
 _NEVER: Final = 1e9
 
-Sets: TypeAlias = tuple[tuple[int, int, tuple[tuple[int, tuple[tuple[int, int], ...]], ...]], ...]
+Parts: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
+"""Suit by suit, those that are left: its place, and the numbers of its groups that are left."""
+Lie: TypeAlias = tuple[tuple[float, ...], tuple[float, ...]]
+
+
+@lru_cache(maxsize=512)
+def _order(suits: tuple[tuple[int, ...], ...]) -> tuple[tuple[tuple[int, Parts], ...], ...]:
+    """What can be left of some cards, the smaller first.
+
+    Cards that lie alike are one group, and only how many of it are left counts. What is left is a number:
+    the groups' counts as its digits, the first group's the lowest.
+
+    Args:
+        suits: suit → the sizes of its groups.
+
+    Returns:
+        How many cards, from 1 up to all but one → (what is left, its parts).
+    """
+    sizes = [size for groups in suits for size in groups]
+    suit_of = [suit for suit, groups in enumerate(suits) for _ in groups]
+    found: list[list[tuple[int, Parts]]] = [[] for _ in range(sum(sizes))]
+    counts = [0] * len(sizes)
+    for left in range(1, prod(size + 1 for size in sizes) - 1):
+        at = 0
+        while counts[at] == sizes[at]:
+            counts[at] = 0
+            at += 1
+        counts[at] += 1
+        parts = _parts(tuple(suit_of[at] if count else -1 for at, count in enumerate(counts)))
+        found[sum(counts)].append((left, parts))
+    return tuple(tuple(states) for states in found[1:])
 
 
 @cache
-def _sets(lengths: tuple[int, ...]) -> Sets:
-    """The sets of some cards but not all, smaller ones first.
-
-    Args:
-        lengths: the suits', longest first; the cards are numbered through.
-
-    Returns:
-        (the set, its size, suit by suit its place in ``lengths`` and its cards: the number, and what is left
-        of the set without it).
-    """
-    suit_of = [suit for suit, length in enumerate(lengths) for _ in range(length)]
-    found = []
-    for held in range(1, (1 << len(suit_of)) - 1):
-        parts: dict[int, list[tuple[int, int]]] = {}
-        for at, suit in enumerate(suit_of):
-            if held >> at & 1:
-                parts.setdefault(suit, []).append((at, held ^ 1 << at))
-        suits = tuple((suit, tuple(cards)) for suit, cards in parts.items())
-        found.append((held, held.bit_count(), suits))
-    found.sort(key=lambda each: each[1])
-    return tuple(found)
+def _parts(suit_of: tuple[int, ...]) -> Parts:
+    """Group → its suit's place, -1 if nothing of it is left; kept once, since many sets have the same."""
+    parts: dict[int, list[int]] = {}
+    for group, suit in enumerate(suit_of):
+        if suit >= 0:
+            parts.setdefault(suit, []).append(group)
+    return tuple((suit, tuple(groups)) for suit, groups in parts.items())
 
 
-class Reckoning:
-    """What the tricks to come cost with what I keep."""
+class Reckoner:
+    """Reckons by the weights of one contract. It keeps nothing of a deal."""
 
-    __slots__ = ("_off_lead", "_on_lead", "_without")
+    __slots__ = ("_known", "_stakes", "_weights")
 
-    def __init__(
-        self,
-        weights: PlayWeights,
-        hand: CardSet,
-        unseen: CardSet,
-        holders: Sequence[int],
-        stakes: Sequence[float],
-    ) -> None:
-        """Reckon.
+    def __init__(self, weights: PlayWeights, stakes: Sequence[float]) -> None:
+        """One who reckons.
 
         Args:
             weights: those that begin with ``reckon``.
+            stakes: tricks left → penalty points of the first of them.
+        """
+        self._weights = weights
+        self._stakes = stakes
+        self._known: dict[int, Lie] = {}
+
+    def rest(self, hand: CardSet, unseen: CardSet, holders: Sequence[int]) -> Rest:
+        """What the tricks to come cost with each card that I may keep.
+
+        Args:
             hand: my cards, at least two.
             unseen: those in other hands.
             holders: suit → opponents who may hold it.
-            stakes: tricks left → penalty points of the first of them.
         """
         total = unseen.bit_count()
-        suits = sorted((hand >> 13 * suit & 8191).bit_count() << 2 | suit for suit in range(4))
-        lies: list[tuple[int, int, int]] = []
-        """My card → opponents who may hold its suit, their lower cards, their higher ones."""
-        lengths = []
+        count = hand.bit_count()
+        stakes = self._stakes
+        usually = self._weights.reckon_called
+        known = self._known
+        lengths = sorted((hand >> 13 * suit & 8191).bit_count() << 2 | suit for suit in range(4))
+        shapes = []
         called: list[float] = []
         """Suit of mine → the chance that it is led when I am not on lead."""
-        self._without: dict[Card, int] = {}
-        left = 1.0
-        whole = (1 << hand.bit_count()) - 1
-        for code in reversed(suits):
-            length, suit = code >> 2, code & 3
-            if not length:
+        lies = []
+        steps: list[int] = []
+        """Group of like cards → what one of them counts in the number of what is left."""
+        without: dict[Card, int] = {}
+        step = 1
+        chance_left = 1.0
+        for code in reversed(lengths):
+            if code < 4:
                 break
+            suit = code & 3
             out = unseen >> 13 * suit & 8191
             size = out.bit_count()
-            chance = min(left, size / total * weights.reckon_called)
-            left -= chance
-            lengths.append(length)
+            chance = min(chance_left, size / total * usually)
+            chance_left -= chance
             called.append(chance)
-            holding = holders[suit] if out else 0
+            kind = (count << 2 | (holders[suit] if out else 0)) << 8
+            groups: list[int] = []
+            before = -1
             for rank in RANKS[hand >> 13 * suit & 8191]:
-                lower = (out & (1 << rank) - 1).bit_count()
-                self._without[13 * suit + rank] = whole ^ 1 << len(lies)
-                lies.append((holding, lower, size - lower))
-        count = len(lies)
-        wins, catches = _chances(weights, lies)
-        on_lead = [0.0] * (1 << count)
-        off_lead = [0.0] * (1 << count)
-        for held, size, parts in _sets(tuple(lengths)):
-            stake = stakes[size]
-            wins_now, catches_now = wins[size], catches[size]
-            elsewhere = 1.0
-            cost = 0.0
-            lead = drop = _NEVER
-            for place, members in parts:
-                follow = _NEVER
-                for at, after in members:
-                    off = off_lead[after]
-                    more = stake + on_lead[after] - off
-                    if off < drop:
-                        drop = off
-                    each = off + wins_now[at] * more
-                    if each < lead:
-                        lead = each
-                    each = off + catches_now[at] * more
-                    if each < follow:
-                        follow = each
-                chance = called[place]
-                cost += chance * follow
-                elsewhere -= chance
-            on_lead[held] = lead
-            off_lead[held] = cost + elsewhere * drop
-        self._on_lead = on_lead
-        self._off_lead = off_lead
+                lower = (out & UNDER[rank]).bit_count()
+                if lower == before:
+                    groups[-1] += 1
+                else:
+                    if groups:
+                        step *= groups[-1] + 1
+                    groups.append(1)
+                    steps.append(step)
+                    before = lower
+                    lie = kind | lower << 4 | size - lower
+                    lies.append(known.get(lie) or self._learn(lie))
+                without[13 * suit + rank] = step
+            step *= groups[-1] + 1
+            shapes.append(tuple(groups))
+        leads = [0.0] * step
+        offs = [0.0] * step
+        """What is left → what it costs if I am not on lead."""
+        gaps = [0.0] * step
+        """What is left → the next trick before it, and what being on lead costs more than not."""
+        gaps[0] = stakes[1]
+        for size, states in enumerate(_order(tuple(shapes)), 1):
+            stake = stakes[size + 1]
+            wins = [lie[0][size] for lie in lies]
+            catches = [lie[1][size] for lie in lies]
+            for left, parts in states:
+                elsewhere = 1.0
+                cost = 0.0
+                lead = drop = _NEVER
+                for place, groups_left in parts:
+                    follow = _NEVER
+                    for group in groups_left:
+                        after = left - steps[group]
+                        off = offs[after]
+                        more = gaps[after]
+                        if off < drop:
+                            drop = off
+                        each = off + wins[group] * more
+                        if each < lead:
+                            lead = each
+                        each = off + catches[group] * more
+                        if each < follow:
+                            follow = each
+                    chance = called[place]
+                    cost += chance * follow
+                    elsewhere -= chance
+                leads[left] = lead
+                offs[left] = off = cost + elsewhere * drop
+                gaps[left] = stake + lead - off
+        return Rest(step - 1, without, leads, offs)
 
-    def cost(self, card: Card, chance: float, stake: float) -> float:
-        """What is expected to be paid from this trick on.
+    def _learn(self, lie: int) -> Lie:
+        """Cards left → the chance that a card wins when I lead it, and the chance that it wins when its suit
+        is led by another.
 
         Args:
-            card: the one that I play now.
-            chance: that it wins.
-            stake: penalty points of this trick.
+            lie: my cards now << 10 | opponents who may hold the suit << 8 | their lower cards << 4 | higher.
         """
-        left = self._without[card]
-        return chance * (stake + self._on_lead[left]) + (1.0 - chance) * self._off_lead[left]
-
-
-def _chances(
-    weights: PlayWeights, lies: Sequence[tuple[int, int, int]]
-) -> tuple[list[list[float]], list[list[float]]]:
-    """Cards left → card → the chance that it wins when I lead it, and the chance that it wins when its suit
-    is led by another."""
-    count = len(lies)
-    volunteer = weights.reckon_volunteer
-    leads: list[list[float]] = [[]]
-    catches: list[list[float]] = [[]]
-    for left in range(1, count):
-        share = left / count
-        low_kept = 1.0 - (1.0 - share) ** weights.reckon_low
-        high_kept = share**weights.reckon_high
-        wins, takes = [], []
-        for holding, lower, higher in lies:
+        weights = self._weights
+        count, holding, lower, higher = lie >> 10, lie >> 8 & 3, lie >> 4 & 15, lie & 15
+        volunteer = weights.reckon_volunteer
+        wins, catches = [0.0], [0.0]
+        for left in range(1, count):
+            share = left / count
+            low_kept = 1.0 - (1.0 - share) ** weights.reckon_low
+            high_kept = share**weights.reckon_high
             if not holding:
                 wins.append(1.0)
-                takes.append(0.0)
+                catches.append(0.0)
                 continue
             if holding > 1:
                 other = 1.0 - 1.0 / holding
@@ -164,7 +193,39 @@ def _chances(
                 none_higher = (1.0 - high_kept) ** higher
             under = 1.0 - (1.0 - none_higher) * (none_lower + volunteer * (1.0 - none_lower))
             wins.append(under**holding)
-            takes.append((lower / (lower + higher)) ** weights.reckon_catch * under ** (holding - 1))
-        leads.append(wins)
-        catches.append(takes)
-    return leads, catches
+            catches.append((lower / (lower + higher)) ** weights.reckon_catch * under ** (holding - 1))
+        found = self._known[lie] = tuple(wins), tuple(catches)
+        return found
+
+
+class Rest:
+    """What the tricks to come cost with what I keep."""
+
+    __slots__ = ("_leads", "_offs", "_whole", "_without")
+
+    def __init__(
+        self, whole: int, without: dict[Card, int], leads: Sequence[float], offs: Sequence[float]
+    ) -> None:
+        """What was reckoned.
+
+        Args:
+            whole: the number of all my cards.
+            without: my card → what its going takes off that.
+            leads: what is left → what it costs if I am on lead.
+            offs: what it costs if I am not.
+        """
+        self._whole = whole
+        self._without = without
+        self._leads = leads
+        self._offs = offs
+
+    def cost(self, card: Card, chance: float, stake: float) -> float:
+        """What is expected to be paid from this trick on.
+
+        Args:
+            card: the one that I play now.
+            chance: that it wins.
+            stake: penalty points of this trick.
+        """
+        left = self._whole - self._without[card]
+        return chance * (stake + self._leads[left]) + (1.0 - chance) * self._offs[left]

@@ -13,13 +13,23 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from barbu_tui.core.cards import ABOVE, BIT, HEARTS, MASK_OF, SUIT_MASK, Card, CardSet, Seat, cards_in
+from barbu_tui.core.cards import (
+    ABOVE,
+    HEARTS,
+    MASK_OF,
+    SUIT_MASK,
+    SUIT_OF,
+    Card,
+    CardSet,
+    Seat,
+    cards_in,
+)
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.doubling import Levels
 from barbu_tui.core.tricks import TrickTable
 from bots.danger import COUNT, LEADING, RANKS, SuitDanger, suit_danger, win_chance
 from bots.duty import free_discards
-from bots.reckoning import Reckoning
+from bots.reckoning import Reckoner
 from bots.weights.play import PlayWeights
 
 _NEVER: Final = -1e9
@@ -50,14 +60,13 @@ class NegativePlay:
     __slots__ = (
         "_ending",
         "_holds_one",
-        "_last",
         "_points",
+        "_reckoner",
         "_safe",
         "_shares",
         "_stage",
         "_stakes",
         "_suits",
-        "_trick_points",
         "_void",
         "_weights",
         "penalty",
@@ -82,10 +91,10 @@ class NegativePlay:
         self._weights = weights
         self._stage = weights.stage_of
         self._points = tuple(-points for points in spec.card_points)
-        self._trick_points = -spec.trick_points
-        self._last = tuple(-points for points in spec.last_points)
-        self._stakes = [self._at_stake(0, left) if left else 0.0 for left in range(18)]
+        last = {2 - at: -points for at, points in enumerate(spec.last_points)}
+        self._stakes = [float(last.get(left, 0) - spec.trick_points) for left in range(18)]
         """Tricks left → penalty points of the first of them."""
+        self._reckoner = Reckoner(weights, self._stakes)
         self._ending = bool(weights.keep and spec.last_points[0])
         self._suits: list[SuitDanger] = []
         self._safe: dict[int, tuple[tuple[float, int], ...]] = {}
@@ -125,7 +134,6 @@ class NegativePlay:
 
     def _reckoned(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Card:
         """Where tricks themselves count: the card with which this one and the rest cost least by the count."""
-        weights = self._weights
         unseen = table.unplayed ^ hand
         lacks = table.lacks
         players = table.players
@@ -139,19 +147,16 @@ class NegativePlay:
                 if may >> 13 * suit & 8191:
                     holders[suit] += 1
                     followers += suit == led and step <= later
-        rest = Reckoning(weights, hand, unseen, holders, self._stakes)
-        stake = self._at_stake(table.done, table.tricks)
-        stage = self._stage[table.done]
+        rest = self._reckoner.rest(hand, unseen, holders)
+        stake = self._stakes[table.tricks - table.done]
         best, best_cost = -1, -_NEVER
         for card in cards_in(legal):
-            suit = card // 13
+            suit = SUIT_OF[card]
             chance = 0.0
             if led < 0 or (suit == led and card > table.best):
                 count = holders[suit]
-                code = stage << 5 | count << 2 | (LEADING | count if led < 0 else followers)
-                own = hand >> 13 * suit & 8191
-                chances = self._suits[suit].prospects(own, unseen >> 13 * suit & 8191, code)[2]
-                chance = chances[RANKS[own].index(card % 13)]
+                others = followers if led >= 0 else count
+                chance = self._suits[suit].chance(unseen >> 13 * suit & 8191, card - 13 * suit, count, others)
             cost = rest.cost(card, chance, stake) - _HIGHER * (card % 13)
             if cost < best_cost:
                 best, best_cost = card, cost
@@ -187,10 +192,6 @@ class NegativePlay:
             rest ^= low
         return total
 
-    def _at_stake(self, done: int, tricks: int) -> float:
-        left = tricks - done
-        return self._trick_points + (self._last[2 - left] if left <= 2 else 0)
-
     def _lead(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Card:
         weights = self._weights
         unseen = table.unplayed ^ hand
@@ -199,7 +200,7 @@ class NegativePlay:
         stage = self._stage[done]
         lacks = table.lacks
         gifts = self._gifts(table, unseen, players)
-        stake = self._at_stake(done, table.tricks)
+        stake = self._stakes[table.tricks - done]
         cost = weights.lead_cost[stage]
         if weights.burden:
             cost += weights.burden * self._held(hand)
@@ -254,7 +255,7 @@ class NegativePlay:
         lacks = table.lacks
         trick = table.trick
         points = self._points
-        stake = self._at_stake(done, table.tricks)
+        stake = self._stakes[table.tricks - done]
         for card in trick:
             stake += points[card]
         holders = followers = 0
@@ -288,7 +289,7 @@ class NegativePlay:
             price -= weights.follow_win
         best, best_score = -1, _NEVER
         keepers = self._keepers(hand, unseen, stage) if self._ending else None
-        steer = self._worth_of_giving(table, seat, followers, out) if own & self._pen13(led) else 0.0
+        steer = self._worth_of_giving(table, seat, followers, out) if own & self.penalty >> shift else 0.0
         for rank, loses, wins, chance in zip(RANKS[own], *cards, strict=True):
             if rank < best_rank:
                 score = loses
@@ -301,9 +302,6 @@ class NegativePlay:
             if score > best_score:
                 best, best_score = rank, score
         return shift + best
-
-    def _pen13(self, suit: int) -> int:
-        return self.penalty >> 13 * suit & 8191
 
     def _worth_of_giving(self, table: TrickTable, seat: Seat, followers: int, out: int) -> float:
         """What a penalty point is worth to me in this trick, beyond its worth in any other's hands."""
@@ -345,14 +343,15 @@ class NegativePlay:
         code = stage << 5
         for suit in self.suits:
             shift = 13 * suit
-            own = hand >> shift & 8191
-            if not own:
+            open_ = allowed >> shift & 8191
+            if not open_:
                 continue
+            own = hand >> shift & 8191
             worth, _, _ = self._suits[suit].prospects(own, unseen >> shift & 8191, code)
             for rank, loses in zip(RANKS[own], worth, strict=True):
-                card = shift + rank
-                if not allowed & BIT[card]:
+                if not open_ >> rank & 1:
                     continue
+                card = shift + rank
                 score = scale * loses
                 if held and points[card]:
                     score += steer * points[card]

@@ -24,6 +24,8 @@ from barbu_tui.core.view import Phase, View
 
 Play = TrickPlay | DominoPlay
 
+_CONTRACT, _BIDS, _PLAY, _OVER = Phase
+
 
 @dataclass(frozen=True)
 class Score:
@@ -73,12 +75,12 @@ class Deal:
     def phase(self) -> Phase:
         """Where the deal stands."""
         if self.choice is None:
-            return Phase.CONTRACT
+            return _CONTRACT
         if len(self.bids) < self.rules.players:
-            return Phase.BIDS
+            return _BIDS
         if self.play is None or self.play.table.over:
-            return Phase.OVER
-        return Phase.PLAY
+            return _OVER
+        return _PLAY
 
     @property
     def over(self) -> bool:
@@ -93,14 +95,16 @@ class Deal:
     @property
     def turn(self) -> Seat:
         """Who is to act; -1 when the deal is over."""
-        match self.phase:
-            case Phase.CONTRACT:
-                return self.dealer
-            case Phase.BIDS:
-                return bidder(self.rules, self.dealer, len(self.bids))
-            case Phase.PLAY:
-                assert self.play is not None
-                return self.play.table.turn
+        return self._turn(self.phase)
+
+    def _turn(self, phase: Phase) -> Seat:
+        if phase is _CONTRACT:
+            return self.dealer
+        if phase is _BIDS:
+            return bidder(self.rules, self.dealer, len(self.bids))
+        if phase is _PLAY:
+            assert self.play is not None
+            return self.play.table.turn
         return -1
 
     @cached_property
@@ -123,14 +127,15 @@ class Deal:
         return self._view(seat, play, play.table)
 
     def _view(self, seat: Seat, play: Play | None, table: TrickTable | DominoTable | None) -> View:
+        phase = self.phase
         return View(
             rules=self.rules,
             seat=seat,
             number=self.number,
             dealer=self.dealer,
             standing=self.standing,
-            phase=self.phase,
-            turn=self.turn,
+            phase=phase,
+            turn=self._turn(phase),
             hand=self.hands[seat] if play is None else play.hands[seat],
             choice=self.choice,
             bids=self.bids,

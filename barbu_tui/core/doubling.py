@@ -184,10 +184,14 @@ def levels_of(players: int, bids: Iterable[Bid]) -> Levels:
 
 def adjustments(points: Sequence[int], levels: Levels) -> tuple[int, ...]:
     """Seat → points won or lost by doubles: Σ level × (own − other's) over the others (R3.2)."""
-    return tuple(
-        sum(level * (points[seat] - points[other]) for other, level in enumerate(levels[seat]) if level)
-        for seat in range(len(points))
-    )
+    found = []
+    for own, row in zip(points, levels, strict=True):
+        total = 0
+        for level, other in zip(row, points, strict=True):
+            if level:
+                total += level * (own - other)
+        found.append(total)
+    return tuple(found)
 
 
 def shared_points(rules: Ruleset, spec: ContractSpec, dealer: Seat) -> tuple[int, ...]:

@@ -11,15 +11,14 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from barbu_tui.core.cards import BIT, HEARTS, Card, CardSet, Rank, Suit, card, cards_in
+from barbu_tui.core.cards import BIT, Card, CardSet, Rank, Suit, card, cards_in
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
 from bots.calling import Call, calls
 from bots.character import Character
-from bots.hands import HandValues, suit_value
+from bots.hands import HandValues
 from bots.weights import business_tables, hand_tables
-from bots.weights.tables import HandTable
 
 _SOUND: Final = Character()
 _USUAL_HANDS: Final = 400
@@ -65,38 +64,37 @@ def suit_worths(
         position: 0 for the dealer, 1 for his left, and so on.
         trump: the trump suit.
     """
-    positive = contract == "trumps"
-    tables = hand_tables(rules).tricks
-    name = "no_trump" if positive and trump is None and "no_trump" in tables else contract
-    table = tables[name][position]
-    special = trump if positive else HEARTS if table.card[1] else None
+    _, plain, other, special = hand_values(rules).suit_worths(contract, position, trump)
+    usual_plain, usual_other = _usual_suits(rules, contract, position, trump is None)
     found = []
     for suit in rules.suits:
-        kind = 1 if suit == special else 0
         mask = hand >> 13 * suit & 8191
-        usual = _usual_suit(rules, name, position, kind)
-        worth = suit_value(table, kind, mask, high=positive) - usual
-        found.append(SuitWorth(suit, mask, kind == 1, worth))
+        worth = other[mask] - usual_other if suit == special else plain[mask] - usual_plain
+        found.append(SuitWorth(suit, mask, suit == special, worth))
     return sorted(found, key=lambda each: (each.worth, each.suit))
 
 
 @lru_cache(maxsize=256)
-def _usual_suit(rules: Ruleset, name: str, position: int, kind: int) -> float:
-    """What a suit adds on average."""
-    table: HandTable = hand_tables(rules).tricks[name][position]
-    random = Random("barbu/1/usual hands")
-    deck = list(cards_in(rules.deck))
+def _usual_suits(rules: Ruleset, contract: Contract, position: int, no_trump: bool) -> tuple[float, float]:
+    """What a plain suit and the special one add on average."""
+    trump = None if no_trump else rules.suits[0]
+    _, plain, other, special = hand_values(rules).suit_worths(contract, position, trump)
     suits = rules.suits
-    total = 0.0
-    for _ in range(_USUAL_HANDS):
-        hand = 0
-        for index in range(rules.hand_size):
-            other = index + int(random.random() * (len(deck) - index))
-            deck[index], deck[other] = deck[other], deck[index]
-            hand |= BIT[deck[index]]
-        for suit in suits:
-            total += suit_value(table, kind, hand >> 13 * suit & 8191, high=name in ("trumps", "no_trump"))
-    return total / (_USUAL_HANDS * len(suits))
+    usual = []
+    for values in (plain, plain if special is None else other):
+        random = Random("barbu/1/usual hands")
+        deck = list(cards_in(rules.deck))
+        total = 0.0
+        for _ in range(_USUAL_HANDS):
+            hand = 0
+            for index in range(rules.hand_size):
+                at = index + int(random.random() * (len(deck) - index))
+                deck[index], deck[at] = deck[at], deck[index]
+                hand |= BIT[deck[index]]
+            for suit in suits:
+                total += values[hand >> 13 * suit & 8191]
+        usual.append(total / (_USUAL_HANDS * len(suits)))
+    return usual[0], usual[1]
 
 
 # Dominoes --------------------------------------------------------------------------------------------

@@ -82,11 +82,12 @@ def play_out(deal: Deal, play: Play, bots: Sequence[Bot], seed: int, seen: Seen 
     offset = 1 + len(deal.bids)
     history = table.history
     in_tricks = isinstance(play, TrickPlay)
+    decide = [bot.decide for bot in bots]
     while not table.over:
         seat = table.turn
         view = views[seat]
         view.turn = seat
-        decision = bots[seat].decide(view, Chance(seed, number, seat, offset + len(history)))
+        decision = decide[seat](view, Chance(seed, number, seat, offset + len(history)))
         if seen is not None:
             seen(decision)
         action = decision.action

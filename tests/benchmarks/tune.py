@@ -63,8 +63,8 @@ def play_card(play: Play, card: int) -> None:
         play.play(card)
         return
     table = play.table
-    if table.spec.duty and table.led >= 0:
-        hand = play.hands[table.turn]
+    hand = play.hands[table.turn]
+    if table.withholds(hand, card):
         play.play(card, *claim_for(table, hand, table.turn, card))
     else:
         play.play(card)

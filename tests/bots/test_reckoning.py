@@ -7,7 +7,7 @@ import random
 import pytest
 
 from barbu_tui.core.cards import CardSet, card_set, cards_in, parse_hand
-from bots.reckoning import Reckoning
+from bots.reckoning import Reckoner, Rest
 from bots.weights.current import CURRENT
 
 WEIGHTS = CURRENT.play["four"]["no_last_two"]
@@ -16,8 +16,8 @@ LAST_TWO = [0.0, 20.0, 10.0, *[0.0] * 11]
 EVERY_TRICK = [0.0, *[2.0] * 13]
 
 
-def reckoned(hand: str, unseen: str, stakes: list[float], holders: tuple[int, int, int, int]) -> Reckoning:
-    return Reckoning(WEIGHTS, parse_hand(hand), parse_hand(unseen), holders, stakes)
+def reckoned(hand: str, unseen: str, stakes: list[float], holders: tuple[int, int, int, int]) -> Rest:
+    return Reckoner(WEIGHTS, stakes).rest(parse_hand(hand), parse_hand(unseen), holders)
 
 
 def test_a_suit_that_nobody_else_has_costs_all_on_lead_and_nothing_off_it() -> None:
@@ -58,8 +58,8 @@ def test_where_every_trick_counts_a_lower_card_never_costs_more() -> None:
         spare = next((card for card in cards[:5] if card // 13 != suit), None)
         if spare is None:
             continue
-        before = Reckoning(WEIGHTS, hand, unseen, _holders(unseen), EVERY_TRICK)
-        after = Reckoning(WEIGHTS, changed, other, _holders(other), EVERY_TRICK)
+        before = Reckoner(WEIGHTS, EVERY_TRICK).rest(hand, unseen, _holders(unseen))
+        after = Reckoner(WEIGHTS, EVERY_TRICK).rest(changed, other, _holders(other))
         for chance in (0.0, 1.0):
             assert after.cost(spare, chance, 0.0) <= before.cost(spare, chance, 0.0) + 1e-9
 

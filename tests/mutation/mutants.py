@@ -61,7 +61,7 @@ MUTANTS: tuple[Mutant, ...] = (
     _m("R3.1", "positive doubles as negative", "doubling", "rules.negative_doubles if spec.negative else rules.positive_doubles", "rules.negative_doubles"),
     _m("R3.1", "others redouble where only the dealer may", "doubling", 'doublers if rules.redoubles == "each" else frozenset()', "doublers"),
     _m("R3.1", "the dealer redoubles some", "doubling", "answers = [frozenset[Seat](), redoubles] if redoubles else [redoubles]", "answers = list(_subsets(redoubles))"),
-    _m("R3.2", "adjustments go the other way", "doubling", "level * (points[seat] - points[other])", "level * (points[other] - points[seat])"),
+    _m("R3.2", "adjustments go the other way", "doubling", "level * (own - other)", "level * (other - own)"),
     _m("R3.2", "a redouble counts once", "doubling", "table[bid.seat][other] = table[other][bid.seat] = 2", "table[bid.seat][other] = table[other][bid.seat] = 1"),
     _m("R3.2", "levels are one-sided", "doubling", "table[bid.seat][other] = table[other][bid.seat] = 1", "table[bid.seat][other] = 1"),
     _m("R3.3", "Max redoubles nobody", "doubling", "return Bid(seat, doubles, redoubles)", "return Bid(seat, doubles)"),

@@ -1,0 +1,58 @@
+"""What a hand is worth: the tables added up card by card, as :mod:`bots.weights.tables` says."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from barbu_tui.core.cards import HEARTS, CardSet, Suit
+from barbu_tui.core.contracts import Contract
+from barbu_tui.core.dealing import deal_hands
+from barbu_tui.core.ruleset import ruleset
+from bots.hands import HandValues
+from bots.weights import hand_tables
+
+ONLINE = ruleset("online")
+TABLES = hand_tables(ONLINE)
+VALUES = HandValues(ONLINE, TABLES)
+
+
+def added_up(contract: Contract, hand: CardSet, position: int, trump: Suit | None) -> float:
+    """The definition of a :class:`~bots.weights.tables.HandTable`, read to the letter."""
+    high = contract == "trumps"
+    table = TABLES.tricks[contract][position]
+    value = table.base
+    for suit in range(4):
+        kind = int(suit == trump if high else suit == HEARTS and bool(table.card[1]))
+        mine = [rank for rank in range(13) if hand >> 13 * suit + rank & 1]
+        value += table.length[kind][min(len(mine), 7)]
+        for at, rank in enumerate(mine):
+            beside = len(mine) - 1 - at if high else at
+            value += table.card[kind][min(beside, 4)][rank]
+    return value
+
+
+@pytest.mark.parametrize(
+    "contract", ["no_tricks", "no_queens", "no_last_two", "no_hearts", "barbu", "trumps"]
+)
+def test_a_hand_is_worth_what_its_cards_add(contract: Contract) -> None:
+    rng = random.Random(20261121)
+    for number in range(1, 60):
+        hand = deal_hands(ONLINE, 77, number)[number % 4]
+        position = rng.randrange(4)
+        trump = rng.randrange(4) if contract == "trumps" else None
+        assert VALUES.in_tricks(contract, hand, position, trump) == pytest.approx(
+            added_up(contract, hand, position, trump)
+        )
+
+
+def test_the_best_trump_and_the_best_start_are_the_best_of_all() -> None:
+    for number in range(1, 40):
+        hand = deal_hands(ONLINE, 78, number)[0]
+        value, trump = VALUES.best_trump(hand, range(4))
+        assert value == max(VALUES.in_tricks("trumps", hand, 0, suit) for suit in range(4))
+        assert VALUES.in_tricks("trumps", hand, 0, trump) == value
+        value, start = VALUES.best_start(hand, range(13))
+        assert value == max(VALUES.at_domino(hand, rank, 0) for rank in range(13))
+        assert VALUES.at_domino(hand, start, 0) == value
