@@ -15,6 +15,9 @@ from barbu_tui.core.ruleset import Ruleset
 from bots.danger import COUNT, RANKS
 from bots.weights.tables import DominoTable, Hands, HandTable
 
+_MOST_KEPT: Final = 1_000
+"""Suits that are kept of one starting rank and position."""
+
 SuitWorths: TypeAlias = "tuple[float, array[float], array[float], Suit | None]"
 
 
@@ -114,6 +117,8 @@ class HandValues:
             mask = hand >> 13 * suit & 8191
             worth = known.get(mask)
             if worth is None:
+                if len(known) >= _MOST_KEPT:
+                    known.clear()
                 worth = known[mask] = chain_value(table, start, mask)
             value += worth
         factor, shift = self._domino_fit
