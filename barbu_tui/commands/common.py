@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 SPEEDS: Final = ("instant", "quick", "normal", "slow")
 THEMES: Final = ("dark", "light", "ansi")
+_COLOUR_SYSTEMS: Final = ("auto", "standard", "256", "truecolor", "windows")
+"""What Textual takes for ``TEXTUAL_COLOR_SYSTEM``."""
 
 Command = Callable[[argparse.Namespace], int]
 """What a command does; returns the exit status."""
@@ -187,6 +190,7 @@ def launch_options(arguments: argparse.Namespace) -> LaunchOptions:
             f"The terminal calls itself {os.environ['TERM']!r} and cannot show a screen; "
             "use another, or set TERM to what it is."
         )
+    _refuse_switches()
     if not (sys.stderr and sys.stderr.isatty()):
         # Textual draws on standard error; with that sent elsewhere, the screen is on standard output.
         setattr(sys, "__stderr__", sys.__stdout__)  # noqa: B010 - it is declared final
@@ -201,6 +205,33 @@ def launch_options(arguments: argparse.Namespace) -> LaunchOptions:
         speed=getattr(arguments, "speed", None),
         settings=load_settings(settings_file()),
     )
+
+
+def _refuse_switches() -> None:
+    """Refuse values of Textual's own switches over which it would fall."""
+    colours = os.environ.get("TEXTUAL_COLOR_SYSTEM", "auto")
+    if colours not in _COLOUR_SYSTEMS:
+        raise UsageError(
+            f"TEXTUAL_COLOR_SYSTEM is {colours!r}; unset it, or make it one of {', '.join(_COLOUR_SYSTEMS)}."
+        )
+    driver = os.environ.get("TEXTUAL_DRIVER")
+    if driver:
+        module, _, name = driver.partition(":")
+        try:
+            getattr(import_module(module), name)
+        except (ImportError, AttributeError, ValueError):
+            raise UsageError(
+                f"TEXTUAL_DRIVER is {driver!r}, and there is no such driver; unset it."
+            ) from None
+    log = os.environ.get("TEXTUAL_LOG")
+    if log:
+        try:
+            with open(log, "a"):
+                pass
+        except OSError as error:
+            raise UsageError(
+                f"TEXTUAL_LOG is {log!r}, which cannot be written ({error.strerror}); unset it."
+            ) from None
 
 
 # --- output ----------------------------------------------------------------------------------------

@@ -112,6 +112,25 @@ def test_a_terminal_that_is_none_for_screens(path: Path, tmp_path: Path) -> None
     assert not path.exists()
 
 
+@pytest.mark.parametrize(
+    ("switch", "value"),
+    [
+        ("TEXTUAL_COLOR_SYSTEM", "frobnicated"),
+        ("TEXTUAL_DRIVER", "no.such:Driver"),
+        ("TEXTUAL_DRIVER", "os:NoDriver"),
+        ("TEXTUAL_LOG", "/no/such/folder/log"),
+    ],
+)
+def test_a_switch_of_textual_that_it_would_fall_over(
+    path: Path, tmp_path: Path, switch: str, value: str
+) -> None:
+    with playing(path, tmp_path, env={switch: value}) as terminal:
+        assert terminal.wait(SOON) == 2
+        assert f"{switch} is '{value}'".encode() in terminal.output
+        assert terminal.output.count(b"\n") == 1
+    assert not path.exists()
+
+
 BARE: dict[str, dict[str, str]] = {
     "no locale": {"LANG": "", "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
     "a locale of one byte": {"LC_ALL": "en_US.ISO-8859-1", "PYTHONIOENCODING": "latin-1"},
