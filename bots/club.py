@@ -10,7 +10,7 @@ from functools import lru_cache, partial
 from typing import Final, TypeAlias
 
 from barbu_tui.core.actions import Bid, Pass, PlayCard
-from barbu_tui.core.cards import ABOVE, BELOW, BIT, SUIT_MASK, SUIT_OF, CardSet, Seat
+from barbu_tui.core.cards import CardSet, Seat
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.domino import DominoTable
@@ -25,14 +25,15 @@ from bots.domino import DominoPlay
 from bots.doubling import judge
 from bots.duty import claim_for
 from bots.ending import Solved, solve
-from bots.hands import HandValues
+from bots.hands import HandValues, hand_values
+from bots.touching import all_touch
 from bots.tricks import NegativePlay
 from bots.trumps import TrumpPlay
-from bots.weights.book import Book, kind_of
+from bots.weights.book import kind_of
 from bots.weights.domino import DominoWeights
 from bots.weights.play import PlayWeights
 
-_PLAY: Final = Phase.PLAY
+_PLAY: Final = Phase.PLAY  # a name of the module is found faster than a member of an Enum
 _CONTRACT: Final = Phase.CONTRACT
 _PLAIN: Final = tuple(tuple(PlayCard(seat, card) for card in range(52)) for seat in range(4))
 _ONLY: Final = tuple(
@@ -54,38 +55,6 @@ def trick_player(
     return TrumpPlay(weights, spec, suits, players)
 
 
-def touching(table: TrickTable, hand: CardSet, legal: CardSet) -> bool:
-    """Whether the cards that I may play are of one suit and worth the same to everybody.
-
-    Nothing that others hold lies between them, nor the card that is winning the trick; none is a penalty card.
-    """
-    suit = SUIT_OF[legal.bit_length() - 1]
-    led = table.led
-    if legal & ~SUIT_MASK[suit] or legal & table.spec.penalty or (led >= 0 and suit != led):
-        return False
-    others = table.unplayed ^ hand
-    if led >= 0:
-        others |= BIT[table.best]
-    lowest = (legal & -legal).bit_length() - 1
-    return not others & ABOVE[lowest] & BELOW[legal.bit_length() - 1]
-
-
-_VALUES: Final[dict[tuple[Ruleset, int], tuple[Book, HandValues]]] = {}
-
-
-def hand_values(rules: Ruleset, book: Book) -> HandValues:
-    """The hand values of one ruleset, the same for all who judge by one book."""
-    key = (rules, id(book))
-    known = _VALUES.get(key)
-    if known is not None and known[0] is book:
-        return known[1]
-    if len(_VALUES) > 8:
-        _VALUES.clear()
-    values = HandValues(rules, book.hands[kind_of(rules)])
-    _VALUES[key] = (book, values)
-    return values
-
-
 class ClubPlayer:
     """A bot that judges as the club does, by its own character."""
 
@@ -93,7 +62,6 @@ class ClubPlayer:
         """A player of this name and character."""
         self.name = name
         self.character = character
-        self._exact = bool(character.exact_endings)
         self._touching = character.touching
         self._how = "I have counted" if character.exact_from > 3 else "The last cards are no secret"
         self._values: dict[Ruleset, HandValues] = {}
@@ -134,13 +102,11 @@ class ClubPlayer:
         legal = table.legal(hand)
         solved = None
         if not legal & (legal - 1):
-            card = legal.bit_length() - 1
-            if not table.withholds(hand, card):
-                return _ONLY[seat][card]
-        elif self._touching and touching(table, hand, legal):
+            return _ONLY[seat][legal.bit_length() - 1]
+        if self._touching and all_touch(table, hand, legal):
             card = legal.bit_length() - 1
         else:
-            solved = self._solved(table, hand, seat, legal) if self._exact else None
+            solved = self._solved(table, hand, seat, legal)
             if solved is None:
                 known = self._trick_players.get(id(table.spec))
                 if known is None or known[0] is not table.spec:

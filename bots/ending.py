@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from barbu_tui.core.cards import ABOVE, BELOW, BIT, Card, CardSet, Seat, cards_in
+from barbu_tui.core.cards import ABOVE, BIT, Card, CardSet, Seat, cards_in
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from bots.duty import free_discards
+from bots.touching import apart
 
 Table = TrickTable | DominoTable
 
@@ -103,10 +104,10 @@ class Ending:
         Args:
             table: left as it is.
             hands: seat → cards; left as they are.
-            options: the cards to choose from; 0 for a pass.
+            options: the cards to choose from.
 
         Returns:
-            (net of doubles, card or -1, seat → points at the end).
+            (net of doubles, card, seat → points at the end).
 
         Raises:
             TooLong: the limit is passed.
@@ -116,19 +117,20 @@ class Ending:
         found: tuple[float, Card, tuple[int, ...]] | None = None
         if options & (options - 1) and isinstance(table, TrickTable):
             options = _without_twins(table, options)
-        for card in cards_in(options) if options else (-1,):
+        for card in cards_in(options):
             after = table.copy()
             rest = hands[:]
             self._play(after, rest, card)
+            choices = 0
             while not after.over:  # what has no choice is played on the same table
-                options = after.legal(rest[after.turn])
-                if options & (options - 1):
+                choices = after.legal(rest[after.turn])
+                if choices & (choices - 1):
                     break
-                self._play(after, rest, options.bit_length() - 1)
+                self._play(after, rest, choices.bit_length() - 1)
             if after.over:
                 points = tuple(after.points)
             else:
-                _, _, points = self.best(after, rest, options)
+                _, _, points = self.best(after, rest, choices)
             mine = points[seat]
             net = mine + sum(level * (mine - points[other]) for other, level in enumerate(row) if level)
             if found is None or net > found[0]:
@@ -158,14 +160,10 @@ def _without_twins(table: TrickTable, options: CardSet) -> CardSet:
         above = options & ABOVE[card]
         if above:
             next_up = (above & -above).bit_length() - 1
-            between = unplayed & ABOVE[card] & BELOW[next_up]
-            if not between and points[card] == points[next_up] and not _lies_between(table, card, next_up):
+            others = unplayed & ~options
+            if points[card] == points[next_up] and not apart(table, others, card, next_up):
                 kept ^= BIT[card]
     return kept
-
-
-def _lies_between(table: TrickTable, card: Card, next_up: Card) -> bool:
-    return any(card < each < next_up for each in table.trick)
 
 
 def solve(table: Table, hand: CardSet, seat: Seat, legal: CardSet, limit: int) -> Solved | None:

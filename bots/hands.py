@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterable
-from math import inf
 from statistics import pstdev
-from typing import Final, TypeAlias
+from typing import Final
 
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import ACE, HEARTS, CardSet, Rank, Seat, Suit
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.ruleset import Ruleset
 from bots.danger import COUNT, RANKS
+from bots.weights.book import Book, kind_of
 from bots.weights.tables import DominoTable, Hands, HandTable
 
 _MOST_KEPT: Final = 1_000
 """Suits that are kept of one starting rank and position."""
-
-SuitWorths: TypeAlias = "tuple[float, array[float], array[float], Suit | None]"
 
 
 class HandValues:
@@ -28,7 +25,7 @@ class HandValues:
     to its own mean and spread.
     """
 
-    __slots__ = ("_chains", "_domino_fit", "_players", "_suits", "_tables", "_tricks_fit", "_worths")
+    __slots__ = ("_chains", "_domino_fit", "_players", "_suits", "_tables", "_tricks_fit")
 
     def __init__(self, rules: Ruleset, tables: Hands) -> None:
         """Values for one ruleset.
@@ -40,10 +37,8 @@ class HandValues:
         self._tables = tables
         self._suits = rules.suits
         self._players = rules.players
-        self._worths: dict[tuple[str, int], SuitWorths] = {}
-        """By table and position."""
         self._chains: dict[tuple[Rank, int], dict[int, float]] = {}
-        """(start, position) → a suit's cards from the start up or down → what they add."""
+        """(start, position) → a suit's cards, 13 bits → what they add."""
         self._tricks_fit: dict[str, tuple[float, float]] = {}
         """Contract → (factor, shift)."""
         self._domino_fit = (1.0, 0.0)
@@ -75,36 +70,29 @@ class HandValues:
 
     def in_tricks(self, contract: Contract, hand: CardSet, position: int, trump: Suit | None = None) -> float:
         """What the hand is expected to score at a contract in tricks."""
-        base, plain, other, special = self.suit_worths(contract, position, trump)
-        value = base
+        table, special = self.table(contract, position, trump)
+        plain, in_special = table.by_higher if contract == "trumps" else table.by_lower
+        value = table.base
         for suit in self._suits:
-            value += (other if suit == special else plain)[hand >> 13 * suit & 8191]
+            value += (in_special if suit == special else plain)[hand >> 13 * suit & 8191]
         factor, shift = self._tricks_fit[contract]
         return value * factor + shift
 
-    def suit_worths(self, contract: Contract, position: int, trump: Suit | None = None) -> SuitWorths:
-        """What the suits add at a contract in tricks.
+    def table(
+        self, contract: Contract, position: int, trump: Suit | None = None
+    ) -> tuple[HandTable, Suit | None]:
+        """The table by which a hand is valued at a contract in tricks, and the suit that is special there.
 
         Args:
             contract: not dominoes.
             position: 0 for the dealer, 1 for his left, and so on.
             trump: the trump suit.
-
-        Returns:
-            What is added to the suits' values, a plain suit's and the special suit's (its cards, 13 bits →
-            points as the tables have them), the special suit.
         """
-        positive = contract == "trumps"
-        name: str = contract
-        if positive and trump is None and "no_trump" in self._tables.tricks:
-            name = "no_trump"
-        worths = self._worths.get((name, position))
-        if worths is None:
-            table = self._tables.tricks[name][position]
-            plain, other = suit_values(table, high=positive)
-            special = HEARTS if table.card[1] and not positive else None
-            worths = self._worths[name, position] = (table.base, plain, other, special)
-        return (*worths[:3], trump) if positive else worths
+        if contract != "trumps":
+            table = self._tables.tricks[contract][position]
+            return table, HEARTS if table.card[1] else None
+        no_trump = trump is None and "no_trump" in self._tables.tricks
+        return self._tables.tricks["no_trump" if no_trump else contract][position], trump
 
     def at_domino(self, hand: CardSet, start: Rank, position: int) -> float:
         """What the hand is expected to score at dominoes from this rank."""
@@ -126,50 +114,33 @@ class HandValues:
 
     def best_trump(self, hand: CardSet, suits: Iterable[Suit | None]) -> tuple[float, Suit | None]:
         """The dealer's best trump suit and its value."""
-        best: tuple[float, Suit | None] = (-inf, None)
-        for suit in suits:
-            value = self.in_tricks("trumps", hand, 0, suit)
-            if value > best[0]:
-                best = (value, suit)
-        return best
+        return max(
+            ((self.in_tricks("trumps", hand, 0, suit), suit) for suit in suits), key=lambda pair: pair[0]
+        )
 
     def best_start(self, hand: CardSet, ranks: Iterable[Rank]) -> tuple[float, Rank]:
         """The dealer's best starting rank and its value."""
-        best = (-inf, 0)
-        for rank in ranks:
-            value = self.at_domino(hand, rank, 0)
-            if value > best[0]:
-                best = (value, rank)
-        return best
+        return max(((self.at_domino(hand, rank, 0), rank) for rank in ranks), key=lambda pair: pair[0])
 
 
-def suit_values(table: HandTable, *, high: bool) -> tuple[array[float], array[float]]:
-    """What the cards of one suit add.
+_VALUES: Final[dict[tuple[Ruleset, int], tuple[Book, HandValues]]] = {}
 
-    Args:
-        table: of the contract and position.
-        high: each card is judged by how many of my cards are above it, not below.
 
-    Returns:
-        plain or special → the suit's cards, 13 bits → points; empty for special where no suit is.
-    """
-    found = []
-    for length, card in zip(table.length, table.card, strict=True):
-        values = array("d", [0.0])
-        if card:
-            for mask in range(1, 1 << 13):
-                last = mask & -mask if high else 1 << mask.bit_length() - 1
-                rest = mask ^ last
-                beside = COUNT[rest]
-                values.append(values[rest] + card[beside if beside < 4 else 4][last.bit_length() - 1])
-            for mask, count in enumerate(COUNT):
-                values[mask] += length[count if count < 7 else 7]
-        found.append(values)
-    return found[0], found[1]
+def hand_values(rules: Ruleset, book: Book) -> HandValues:
+    """The hand values of one ruleset, the same for all who judge by one book."""
+    key = (rules, id(book))
+    known = _VALUES.get(key)
+    if known is not None and known[0] is book:
+        return known[1]
+    if len(_VALUES) > 8:
+        _VALUES.clear()
+    values = HandValues(rules, book.hands[kind_of(rules)])
+    _VALUES[key] = (book, values)
+    return values
 
 
 def chain_value(table: DominoTable, start: Rank, mask: int) -> float:
-    """What the cards of one suit add at dominoes, the starting rank's apart."""
+    """What the cards of one suit add at dominoes."""
     value = 0.0
     missing = ~mask
     card = table.card

@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from math import prod
 from typing import Final, TypeAlias
 
-from barbu_tui.core.cards import Card, CardSet
+from barbu_tui.core.cards import Card, CardSet, Suit
 from bots.danger import RANKS, UNDER
 from bots.weights.play import PlayWeights
 
@@ -22,11 +22,13 @@ _NEVER: Final = 1e9
 
 Parts: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
 """Suit by suit, those that are left: its place, and the numbers of its groups that are left."""
-Lie: TypeAlias = tuple[tuple[float, ...], tuple[float, ...]]
+Order: TypeAlias = tuple[tuple[tuple[int, Parts], ...], ...]
+Chances: TypeAlias = tuple[tuple[float, ...], tuple[float, ...]]
+"""Cards left → the chance that a card wins when I lead it; the chance that it wins when its suit is led."""
 
 
-@lru_cache(maxsize=512)
-def _order(suits: tuple[tuple[int, ...], ...]) -> tuple[tuple[tuple[int, Parts], ...], ...]:
+@lru_cache(maxsize=512)  # hands of two to seven cards have 431 shapes
+def _order(suits: tuple[tuple[int, ...], ...]) -> Order:
     """What can be left of some cards, the smaller first.
 
     Cards that lie alike are one group, and only how many of it are left counts. What is left is a number:
@@ -77,7 +79,7 @@ class Reckoner:
         """
         self._weights = weights
         self._stakes = stakes
-        self._known: dict[int, Lie] = {}
+        self._known: dict[int, Chances] = {}
 
     def rest(self, hand: CardSet, unseen: CardSet, holders: Sequence[int]) -> Rest:
         """What the tricks to come cost with each card that I may keep.
@@ -87,30 +89,21 @@ class Reckoner:
             unseen: those in other hands.
             holders: suit → opponents who may hold it.
         """
-        total = unseen.bit_count()
-        count = hand.bit_count()
-        stakes = self._stakes
-        usually = self._weights.reckon_called
-        known = self._known
         lengths = sorted((hand >> 13 * suit & 8191).bit_count() << 2 | suit for suit in range(4))
+        suits = [code & 3 for code in reversed(lengths) if code > 3]
+        called = self._called(unseen, suits)
         shapes = []
-        called: list[float] = []
-        """Suit of mine → the chance that it is led when I am not on lead."""
-        lies = []
-        steps: list[int] = []
+        chances: list[Chances] = []
+        """Group of like cards → its chances."""
+        digits: list[int] = []
         """Group of like cards → what one of them counts in the number of what is left."""
         without: dict[Card, int] = {}
-        step = 1
-        chance_left = 1.0
-        for code in reversed(lengths):
-            if code < 4:
-                break
-            suit = code & 3
+        digit = 1
+        count = hand.bit_count()
+        known = self._known
+        for suit in suits:
             out = unseen >> 13 * suit & 8191
             size = out.bit_count()
-            chance = min(chance_left, size / total * usually)
-            chance_left -= chance
-            called.append(chance)
             kind = (count << 2 | (holders[suit] if out else 0)) << 8
             groups: list[int] = []
             before = -1
@@ -120,33 +113,65 @@ class Reckoner:
                     groups[-1] += 1
                 else:
                     if groups:
-                        step *= groups[-1] + 1
+                        digit *= groups[-1] + 1
                     groups.append(1)
-                    steps.append(step)
+                    digits.append(digit)
                     before = lower
                     lie = kind | lower << 4 | size - lower
-                    lies.append(known.get(lie) or self._learn(lie))
-                without[13 * suit + rank] = step
-            step *= groups[-1] + 1
+                    chances.append(known.get(lie) or self._learn(lie))
+                without[13 * suit + rank] = digit
+            digit *= groups[-1] + 1
             shapes.append(tuple(groups))
-        leads = [0.0] * step
-        offs = [0.0] * step
-        """What is left → what it costs if I am not on lead."""
-        gaps = [0.0] * step
-        """What is left → the next trick before it, and what being on lead costs more than not."""
+        leads, offs = self._work_out(_order(tuple(shapes)), digit, digits, chances, called)
+        return Rest(digit - 1, without, leads, offs)
+
+    def _called(self, unseen: CardSet, suits: Sequence[Suit]) -> list[float]:
+        """Suit of mine, longest first → the chance that it is led when I am not on lead."""
+        total = unseen.bit_count()
+        usually = self._weights.reckon_called
+        left = 1.0
+        called = []
+        for suit in suits:
+            chance = min(left, (unseen >> 13 * suit & 8191).bit_count() / total * usually)
+            left -= chance
+            called.append(chance)
+        return called
+
+    def _work_out(
+        self,
+        order: Order,
+        whole: int,
+        digits: Sequence[int],
+        chances: Sequence[Chances],
+        called: Sequence[float],
+    ) -> tuple[list[float], list[float]]:
+        """What is left → what it costs if I am on lead, and if I am not.
+
+        Args:
+            order: what can be left, the smaller first.
+            whole: how many numbers there are for it.
+            digits: group of like cards → what one of them counts in that number.
+            chances: group → its chances.
+            called: suit → the chance that it is led when I am not on lead.
+        """
+        stakes = self._stakes
+        leads = [0.0] * whole
+        offs = [0.0] * whole
+        gaps = [0.0] * whole
+        """What is left → points of the trick just before, and what being on lead costs more than not."""
         gaps[0] = stakes[1]
-        for size, states in enumerate(_order(tuple(shapes)), 1):
+        for size, states in enumerate(order, 1):
             stake = stakes[size + 1]
-            wins = [lie[0][size] for lie in lies]
-            catches = [lie[1][size] for lie in lies]
+            wins = [leading[size] for leading, _ in chances]
+            catches = [following[size] for _, following in chances]
             for left, parts in states:
                 elsewhere = 1.0
                 cost = 0.0
                 lead = drop = _NEVER
-                for place, groups_left in parts:
+                for place, groups in parts:
                     follow = _NEVER
-                    for group in groups_left:
-                        after = left - steps[group]
+                    for group in groups:
+                        after = left - digits[group]
                         off = offs[after]
                         more = gaps[after]
                         if off < drop:
@@ -163,11 +188,10 @@ class Reckoner:
                 leads[left] = lead
                 offs[left] = off = cost + elsewhere * drop
                 gaps[left] = stake + lead - off
-        return Rest(step - 1, without, leads, offs)
+        return leads, offs
 
-    def _learn(self, lie: int) -> Lie:
-        """Cards left → the chance that a card wins when I lead it, and the chance that it wins when its suit
-        is led by another.
+    def _learn(self, lie: int) -> Chances:
+        """The chances of a card that lies like this.
 
         Args:
             lie: my cards now << 10 | opponents who may hold the suit << 8 | their lower cards << 4 | higher.

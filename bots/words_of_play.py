@@ -20,13 +20,13 @@ from barbu_tui.core.cards import (
     SUIT_OF,
     Card,
     Seat,
-    card_set,
     cards_in,
 )
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable, spoken_card
 from barbu_tui.core.view import View
 from bots.ending import Solved
+from bots.touching import apart
 from bots.words import COUNT_WORDS, amount, business, card_words, listed, player
 
 # Tricks --------------------------------------------------------------------------------------------
@@ -188,8 +188,7 @@ def _follow(view: View, table: TrickTable, card: Card) -> str:
             if table.spec.contract == "no_last_two" and table.tricks - table.done <= 5:
                 return f"I stay under {who}'s {spoken_card(best)}: so near the end I do not want the lead."
             kept = (view.hand & ABOVE[card] & BELOW[best]).bit_length() - 1
-            between = ABOVE[card] & BELOW[kept]
-            if not (table.unplayed & ~view.hand | card_set(table.trick)) & between:
+            if not apart(table, table.unplayed & ~view.hand, card, kept):
                 return f"I stay under {who}'s {spoken_card(best)}: one card is as good as another."
             return f"I stay under {who}'s {spoken_card(best)} and keep the higher one for later."
         return f"My highest card under {who}'s {spoken_card(best)}."

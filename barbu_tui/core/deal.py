@@ -24,8 +24,6 @@ from barbu_tui.core.view import Phase, View
 
 Play = TrickPlay | DominoPlay
 
-_CONTRACT, _BIDS, _PLAY, _OVER = Phase
-
 
 @dataclass(frozen=True)
 class Score:
@@ -75,12 +73,12 @@ class Deal:
     def phase(self) -> Phase:
         """Where the deal stands."""
         if self.choice is None:
-            return _CONTRACT
+            return Phase.CONTRACT
         if len(self.bids) < self.rules.players:
-            return _BIDS
+            return Phase.BIDS
         if self.play is None or self.play.table.over:
-            return _OVER
-        return _PLAY
+            return Phase.OVER
+        return Phase.PLAY
 
     @property
     def over(self) -> bool:
@@ -98,11 +96,11 @@ class Deal:
         return self._turn(self.phase)
 
     def _turn(self, phase: Phase) -> Seat:
-        if phase is _CONTRACT:
+        if phase is Phase.CONTRACT:
             return self.dealer
-        if phase is _BIDS:
+        if phase is Phase.BIDS:
             return bidder(self.rules, self.dealer, len(self.bids))
-        if phase is _PLAY:
+        if phase is Phase.PLAY:
             assert self.play is not None
             return self.play.table.turn
         return -1

@@ -6,6 +6,8 @@ suits make the hand and which spoil it; this is where the reasons of the trainer
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -17,23 +19,23 @@ from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
 from bots.calling import Call, calls
 from bots.character import Character
-from bots.hands import HandValues
-from bots.weights import business_tables, hand_tables
+from bots.hands import HandValues, hand_values
+from bots.weights import business_tables
+from bots.weights.current import CURRENT
 
 _SOUND: Final = Character()
 _USUAL_HANDS: Final = 400
 """Hands drawn to know the usual suit."""
 
 
-@lru_cache(maxsize=8)
-def hand_values(rules: Ruleset) -> HandValues:
+def values_of(rules: Ruleset) -> HandValues:
     """What hands are worth under these rules, as the bots see it."""
-    return HandValues(rules, hand_tables(rules))
+    return hand_values(rules, CURRENT)
 
 
 def judged_calls(view: View) -> list[Call]:
     """Every contract left with its best suit or rank, as a bot in this seat ranks them."""
-    return calls(view, hand_values(view.rules), business_tables(view.rules), _SOUND)
+    return calls(view, values_of(view.rules), business_tables(view.rules), _SOUND)
 
 
 # Contracts in tricks ---------------------------------------------------------------------------------
@@ -64,37 +66,39 @@ def suit_worths(
         position: 0 for the dealer, 1 for his left, and so on.
         trump: the trump suit.
     """
-    _, plain, other, special = hand_values(rules).suit_worths(contract, position, trump)
-    usual_plain, usual_other = _usual_suits(rules, contract, position, trump is None)
+    table, special = values_of(rules).table(contract, position, trump)
+    values = table.by_higher if contract == "trumps" else table.by_lower
+    usual = [_usual(rules, each) for each in values]
     found = []
     for suit in rules.suits:
+        kind = int(suit == special)
         mask = hand >> 13 * suit & 8191
-        worth = other[mask] - usual_other if suit == special else plain[mask] - usual_plain
-        found.append(SuitWorth(suit, mask, suit == special, worth))
+        found.append(SuitWorth(suit, mask, bool(kind), values[kind][mask] - usual[kind]))
     return sorted(found, key=lambda each: (each.worth, each.suit))
 
 
-@lru_cache(maxsize=256)
-def _usual_suits(rules: Ruleset, contract: Contract, position: int, no_trump: bool) -> tuple[float, float]:
-    """What a plain suit and the special one add on average."""
-    trump = None if no_trump else rules.suits[0]
-    _, plain, other, special = hand_values(rules).suit_worths(contract, position, trump)
-    suits = rules.suits
-    usual = []
-    for values in (plain, plain if special is None else other):
-        random = Random("barbu/1/usual hands")
-        deck = list(cards_in(rules.deck))
-        total = 0.0
-        for _ in range(_USUAL_HANDS):
-            hand = 0
-            for index in range(rules.hand_size):
-                at = index + int(random.random() * (len(deck) - index))
-                deck[index], deck[at] = deck[at], deck[index]
-                hand |= BIT[deck[index]]
-            for suit in suits:
-                total += values[hand >> 13 * suit & 8191]
-        usual.append(total / (_USUAL_HANDS * len(suits)))
-    return usual[0], usual[1]
+def _usual(rules: Ruleset, values: Sequence[float]) -> float:
+    """What a suit adds on average; 0 where there is no such suit."""
+    if not values:
+        return 0.0
+    usual = _usual_suits(rules)
+    return sum(times * values[mask] for mask, times in usual.items()) / usual.total()
+
+
+@lru_cache(maxsize=8)
+def _usual_suits(rules: Ruleset) -> Counter[int]:
+    """Suits as they are dealt, 13 bits each → how often."""
+    random = Random("barbu/1/usual hands")
+    deck = list(cards_in(rules.deck))
+    found: Counter[int] = Counter()
+    for _ in range(_USUAL_HANDS):
+        hand = 0
+        for index in range(rules.hand_size):
+            other = index + int(random.random() * (len(deck) - index))
+            deck[index], deck[other] = deck[other], deck[index]
+            hand |= BIT[deck[index]]
+        found.update(hand >> 13 * suit & 8191 for suit in rules.suits)
+    return found
 
 
 # Dominoes --------------------------------------------------------------------------------------------
@@ -153,8 +157,8 @@ def layout(rules: Ruleset, hand: CardSet, start: Rank) -> Layout:
 __all__ = [
     "Layout",
     "SuitWorth",
-    "hand_values",
     "judged_calls",
     "layout",
     "suit_worths",
+    "values_of",
 ]

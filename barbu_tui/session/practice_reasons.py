@@ -23,7 +23,7 @@ from barbu_tui.core.view import View
 from barbu_tui.session.estimate import Worth
 from barbu_tui.session.estimate_later import kept_worth, later_worth
 from barbu_tui.session.practice_grade import Grade, PairValue
-from barbu_tui.session.practice_judgement import hand_values, layout, suit_worths
+from barbu_tui.session.practice_judgement import layout, suit_worths, values_of
 from barbu_tui.session.practice_suits import (
     capital,
     card_text,
@@ -238,7 +238,7 @@ def _own_hand(view: View, worth: Worth) -> str:
         return _trumps(view, choice, worth)
     if choice.start is not None:
         return _dominoes(view, choice)
-    position = hand_values(view.rules).position(view.seat, view.dealer)
+    position = values_of(view.rules).position(view.seat, view.dealer)
     helps, harms = _suits(view, choice.contract, position)
     if helps or harms:
         return f"{capital('; '.join(part for part in (helps, harms) if part))}."

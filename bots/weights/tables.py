@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass
-from typing import TypeAlias
+from functools import cached_property
+from typing import NamedTuple, TypeAlias
 
 Rows: TypeAlias = tuple[tuple[float, ...], ...]
+
+
+class SuitValues(NamedTuple):
+    """What the cards of one suit add to a hand: the cards, 13 bits → points."""
+
+    plain: array[float]
+    special: array[float]
+    """Empty where no suit is special."""
 
 
 @dataclass(frozen=True)
@@ -23,6 +33,30 @@ class HandTable:
     card: tuple[Rows, Rows]
     """plain or special → how many of my own cards of the suit are lower (at trumps: higher), 4 for
     more → rank, two to ace → points. Empty for special where no suit is."""
+
+    @cached_property
+    def by_lower(self) -> SuitValues:
+        """What each suit adds if a card is judged by how many of my own are lower."""
+        return self._suit_values(high=False)
+
+    @cached_property
+    def by_higher(self) -> SuitValues:
+        """What each suit adds if a card is judged by how many of my own are higher, as at trumps."""
+        return self._suit_values(high=True)
+
+    def _suit_values(self, *, high: bool) -> SuitValues:
+        found = []
+        for length, card in zip(self.length, self.card, strict=True):
+            values = array("d", [0.0] if card else [])
+            if card:
+                for mask in range(1, 1 << 13):
+                    last = mask & -mask if high else 1 << mask.bit_length() - 1
+                    rest = mask ^ last
+                    values.append(values[rest] + card[min(rest.bit_count(), 4)][last.bit_length() - 1])
+                for mask in range(1 << 13):
+                    values[mask] += length[min(mask.bit_count(), 7)]
+            found.append(values)
+        return SuitValues(*found)
 
 
 @dataclass(frozen=True)

@@ -36,7 +36,7 @@ KIND = LENGTHS + CARDS
 
 
 def suit_features(mask: int, kind: int, *, high: bool) -> Iterable[int]:
-    """The features of one suit's cards, as :func:`bots.hands.suit_value` reads them."""
+    """The features of one suit's cards, as :class:`bots.weights.tables.HandTable` counts them."""
     ranks = RANKS[mask]
     yield kind * KIND + min(len(ranks), 7)
     for low, rank in enumerate(ranks):

@@ -9,7 +9,7 @@ from barbu_tui.core.cards import card_set, parse_card, parse_cards, parse_hand
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.tricks import TrickTable
 from bots import make_bot
-from bots.club import touching
+from bots.touching import all_touch
 from tests.bots.positions import in_tricks
 
 THREE = ("sound", "hunter", "counter")
@@ -44,12 +44,23 @@ def test_cards_do_not_touch_when(contract: str, hand: str, trick: str, gone: str
     view = in_tricks(contract, hand, trick, gone=gone)
     table = view.table
     assert isinstance(table, TrickTable)
-    assert not touching(table, view.hand, table.legal(view.hand)), why
+    assert not all_touch(table, view.hand, table.legal(view.hand)), why
+
+
+def test_on_lead_and_under_a_ruff() -> None:
+    led = in_tricks("no_tricks", "876.A84.Q962.J75", "")
+    assert isinstance(led.table, TrickTable)
+    assert all_touch(led.table, led.hand, parse_cards("8S 7S 6S"))
+    assert not all_touch(led.table, led.hand, parse_cards("8H 4H"))
+    assert not all_touch(led.table, led.hand, parse_cards("8S 4H"))
+    ruffed = in_tricks("trumps", "86.A84.Q962.J75", "7S 2C", trump="C")
+    assert isinstance(ruffed.table, TrickTable)
+    assert all_touch(ruffed.table, ruffed.hand, parse_cards("8S 6S"))
 
 
 def test_a_card_that_is_beaten_already_parts_nobody() -> None:
     view = in_tricks("no_tricks", "86.A84.Q962.J75", "7S QS", gone="3H")
     table = view.table
     assert isinstance(table, TrickTable)
-    assert touching(table, view.hand, parse_cards("8S 6S"))
-    assert not touching(table, parse_hand("86.A84.Q962.J75"), card_set([parse_card("8S"), parse_card("AH")]))
+    assert all_touch(table, view.hand, parse_cards("8S 6S"))
+    assert not all_touch(table, parse_hand("86.A84.Q962.J75"), card_set([parse_card("8S"), parse_card("AH")]))

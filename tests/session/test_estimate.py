@@ -28,7 +28,7 @@ from barbu_tui.session.estimate_later import kept_worth, later_worth
 from barbu_tui.session.estimate_pool import Run, Workers
 from barbu_tui.session.estimate_rollout import Rollouts
 from barbu_tui.session.practice import Situation, draw_situation, question_of
-from barbu_tui.session.practice_judgement import hand_values
+from barbu_tui.session.practice_judgement import values_of
 from barbu_tui.session.practice_setup import own_situation
 from barbu_tui.session.simulate import play_deal
 from barbu_tui.session.worlds import Knowledge, agreement, likely_world, source
@@ -137,7 +137,7 @@ def test_likely_worlds_agree_with_what_was_said() -> None:
 
 def test_what_was_said_is_believed_as_far_as_it_goes() -> None:
     """Who has passed is weak in the worlds, and who called or doubled is strong, about as much as in truth."""
-    values = hand_values(ONLINE)
+    values = values_of(ONLINE)
     likely: dict[bool, list[float]] = {True: [], False: []}
     plain: dict[bool, list[float]] = {True: [], False: []}
     for number in range(1, 61):
