@@ -6,12 +6,13 @@ import argparse
 import os
 import sys
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
 if TYPE_CHECKING:
     from barbu_tui.core.ruleset import Ruleset
+    from barbu_tui.session.events import Header
+    from barbu_tui.session.match import Match
     from barbu_tui.session.record import Record
     from barbu_tui.ui.app import LaunchOptions
 
@@ -19,6 +20,17 @@ SPEEDS: Final = ("instant", "quick", "normal", "slow")
 THEMES: Final = ("dark", "light", "ansi")
 _COLOUR_SYSTEMS: Final = ("auto", "standard", "256", "truecolor", "windows")
 """What Textual takes for ``TEXTUAL_COLOR_SYSTEM``."""
+_DRIVERS: Final = tuple(
+    f"textual.drivers.{module}_driver:{name}Driver"
+    for module, name in (
+        ("linux", "Linux"),
+        ("linux_inline", "LinuxInline"),
+        ("web", "Web"),
+        ("windows", "Windows"),
+        ("headless", "Headless"),
+    )
+)
+"""… for ``TEXTUAL_DRIVER``: another module would be loaded by its name."""
 
 Command = Callable[[argparse.Namespace], int]
 """What a command does; returns the exit status."""
@@ -174,6 +186,31 @@ def load_record(path: Path) -> Record:
         raise UsageError(str(error)) from None
 
 
+def new_match(header: Header, record: Path | None) -> Match:
+    """A game that begins, with its record.
+
+    Args:
+        header: the record's header.
+        record: the file asked for, if any; otherwise it goes among the saves.
+
+    Raises:
+        UsageError: it cannot be written.
+    """
+    from barbu_tui.session.match import Match
+    from barbu_tui.session.record import RecordWriteError
+    from barbu_tui.session.store import new_save
+
+    try:
+        return Match.new(header, record or new_save(header))
+    except RecordWriteError as error:
+        raise UsageError(str(error)) from None
+    except OSError as error:
+        raise UsageError(
+            f"The saves cannot be kept in {error.filename}: {error.strerror}; "
+            "choose a place with --record FILE."
+        ) from None
+
+
 def launch_options(arguments: argparse.Namespace) -> LaunchOptions:
     """What the app is started with.
 
@@ -215,14 +252,8 @@ def _refuse_switches() -> None:
             f"TEXTUAL_COLOR_SYSTEM is {colours!r}; unset it, or make it one of {', '.join(_COLOUR_SYSTEMS)}."
         )
     driver = os.environ.get("TEXTUAL_DRIVER")
-    if driver:
-        module, _, name = driver.partition(":")
-        try:
-            getattr(import_module(module), name)
-        except (ImportError, AttributeError, ValueError):
-            raise UsageError(
-                f"TEXTUAL_DRIVER is {driver!r}, and there is no such driver; unset it."
-            ) from None
+    if driver and driver not in _DRIVERS:
+        raise UsageError(f"TEXTUAL_DRIVER is {driver!r}, which is none of Textual's own; unset it.")
     log = os.environ.get("TEXTUAL_LOG")
     if log:
         try:

@@ -16,6 +16,7 @@ from barbu_tui.commands.common import (
     launch_options,
     load_record,
     names,
+    new_match,
     ruleset_of,
     whole_number,
 )
@@ -59,24 +60,15 @@ def play(arguments: argparse.Namespace) -> int:
     options = launch_options(arguments)
     import secrets
 
-    from barbu_tui.session.match import Match, new_header
+    from barbu_tui.session.match import new_header
     from barbu_tui.session.notation import clean_text
-    from barbu_tui.session.record import RecordWriteError
-    from barbu_tui.session.store import new_save, remember
+    from barbu_tui.session.store import remember
     from barbu_tui.ui.app import run_match
 
     seed = arguments.seed if arguments.seed is not None else secrets.randbelow(10**9)
     named = arguments.name or (options.settings.name if options.settings else "")
     header = new_header(rules, bots, seed, human=clean_text(named, 40).strip() or "You")
-    try:
-        match = Match.new(header, arguments.record or new_save(header))
-    except RecordWriteError as error:
-        raise UsageError(str(error)) from None
-    except OSError as error:
-        raise UsageError(
-            f"The saves cannot be kept in {error.filename}: {error.strerror}; "
-            "choose a place with --record FILE."
-        ) from None
+    match = new_match(header, arguments.record)
     if arguments.record is not None:
         remember(arguments.record)
     return run_match(match, options)

@@ -19,6 +19,7 @@ from barbu_tui.commands.common import (
     known_bots,
     launch_options,
     names,
+    new_match,
     printable,
     ruleset_of,
     utf8,
@@ -144,21 +145,11 @@ def watch(arguments: argparse.Namespace) -> int:
 def _new_watched(arguments: argparse.Namespace, rules: Ruleset, bots: list[str]) -> Match:
     import secrets
 
-    from barbu_tui.session.match import Match, new_header
-    from barbu_tui.session.record import RecordWriteError
-    from barbu_tui.session.store import new_save
+    from barbu_tui.session.match import new_header
 
     seed = arguments.seed if arguments.seed is not None else secrets.randbelow(10**9)
     header = new_header(rules, bots, seed, human=None)
-    try:
-        return Match.new(header, arguments.record or new_save(header))
-    except RecordWriteError as error:
-        raise UsageError(str(error)) from None
-    except OSError as error:
-        raise UsageError(
-            f"The saves cannot be kept in {error.filename}: {error.strerror}; "
-            "choose a place with --record NEW."
-        ) from None
+    return new_match(header, arguments.record)
 
 
 def _resumed(arguments: argparse.Namespace) -> Match:

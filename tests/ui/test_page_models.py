@@ -272,7 +272,7 @@ def test_the_window_moves_no_more_than_the_cursor_asks() -> None:
 
 def test_words_are_wrapped_at_blanks_but_not_at_no_break_spaces() -> None:
     assert wrap("one two three", 7) == ["one two", "three"]
-    assert wrap(f"one two{NO_BREAK}three", 7) == ["one", "two thr"]
+    assert wrap(f"one two{NO_BREAK}three", 7) == ["one", "two thr", "ee"]
     assert wrap("", 7) == []
 
 

@@ -6,10 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from rich.cells import cell_len
-
 from barbu_tui.ui.models.panels import Placed, Row, Section
-from barbu_tui.ui.spans import Line, Span, line_width, shorten
+from barbu_tui.ui.spans import Line, Span, folded, line_width, shorten
 
 
 class Tint(NamedTuple):
@@ -123,18 +121,8 @@ def beside(left: Sequence[PageLine], right_lines: Sequence[PageLine], by: int) -
 
 
 def wrap(words: str, width: int) -> list[str]:
-    """Running text in lines of at most so many cells, broken at blanks but not at no-break spaces."""
-    lines: list[str] = []
-    line = ""
-    for word in words.split(" "):
-        candidate = f"{line} {word}" if line else word
-        if line and cell_len(candidate) > width:
-            lines.append(line)
-            candidate = word
-        line = shorten(candidate, width)
-    if line:
-        lines.append(line)
-    return [each.replace(NO_BREAK, " ") for each in lines]
+    """Running text in lines of at most so many cells, broken at blanks but not at no-break spaces; no text, no line."""
+    return [line.replace(NO_BREAK, " ") for line in folded(words, width)] if words else []
 
 
 def cut(line: Line, width: int) -> Line:
