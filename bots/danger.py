@@ -8,6 +8,7 @@ it is kept.
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from math import comb
 from typing import Final, TypeAlias
 
 from barbu_tui.core.cards import Rank
@@ -89,6 +90,37 @@ def win_chance(volunteer: float, holders: int, lower: int, higher: int) -> float
     other = 1.0 - 1.0 / holders
     none_lower = other**lower
     return float((1.0 - other**higher) * (none_lower + volunteer * (1.0 - none_lower)))
+
+
+def nobody_over(
+    volunteer: float,
+    holders: int,
+    followers: int,
+    lower: int,
+    higher: int,
+) -> float:
+    """The chance that none of those who play later goes over my card, each unseen card being with somebody.
+
+    Where no lower card is out and a higher one is, that is 0 when all are to play: whoever has it must beat me.
+
+    Args:
+        volunteer: how often one goes over who need not.
+        holders: opponents who may hold the suit, at least one; each card is with any of them alike.
+        followers: those of them who play later.
+        lower: unseen cards of the suit below mine.
+        higher: unseen cards above it.
+    """
+    chance = 0.0
+    for over in range(followers + 1):  # inclusion and exclusion: so many have a higher card …
+        have_higher = sum(
+            (-1) ** none * comb(over, none) * (1.0 - none / holders) ** higher for none in range(over + 1)
+        )
+        for forced in range(over + 1):  # … and so many of these no lower one
+            ways = comb(followers, over) * comb(over, forced)
+            going = volunteer ** (over - forced) * (1.0 - volunteer) ** forced
+            have_no_lower = (1.0 - forced / holders) ** lower
+            chance += (-1) ** over * ways * going * have_higher * have_no_lower
+    return max(0.0, chance)
 
 
 class SuitDanger:
@@ -196,11 +228,15 @@ class SuitDanger:
         """Place → the chance that the card wins; ``penalty`` is 16 for a penalty card."""
         weights = self._weights
         volunteer = weights.volunteer_penalty if penalty else weights.volunteer
+        joint = weights.joint and holders > 0
         table = [0.0] * 169
         for lower in range(13):
             for higher in range(13 - lower):
-                over = win_chance(volunteer, holders, lower, higher)
-                table[lower * 13 + higher] = (1.0 - over) ** followers
+                if joint:
+                    chance = nobody_over(volunteer, holders, followers, lower, higher)
+                else:
+                    chance = (1.0 - win_chance(volunteer, holders, lower, higher)) ** followers
+                table[lower * 13 + higher] = chance
         table *= 13
         self._win[penalty | holders << 2 | followers] = table
         return table

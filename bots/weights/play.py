@@ -93,6 +93,8 @@ class PlayWeights:
     """… the third."""
     safe_lower: float = 0.6
     safe_higher: float = 0.5
+    joint: bool = True
+    """The chance to win minds that every card out is with somebody, instead of asking each opponent by himself."""
     reckon: int = 0
     """Cards in hand from which on the rest is reckoned (:mod:`bots.reckoning`)."""
     reckon_volunteer: float = 0.065

@@ -8,6 +8,7 @@ from bots.weights.play import PlayTables, PlayWeights
 
 PLAY: Final[PlayTables] = {
     "no_tricks": PlayWeights(
+        joint=False,
         danger=(3.543, 2.417, 3.336, 2.417),
         lead_cost=(0.344, -0.34, -0.097, 0.315),
         above=0.815,
@@ -29,6 +30,7 @@ PLAY: Final[PlayTables] = {
         last_wins=0.431,
     ),
     "no_last_two": PlayWeights(
+        joint=False,
         danger=(0.167, 0.86, 5.709, 7.238, 4.626, 3.314),
         lead_cost=(-0.882, -0.656, 0.754, 0.817, 0.765, 0.525),
         above=0.697,
@@ -56,6 +58,7 @@ PLAY: Final[PlayTables] = {
         safe_higher=0.733,
     ),
     "no_queens": PlayWeights(
+        joint=False,
         danger=(3.877, 4.906, 6.164, 4.896),
         lead_cost=(0.143, 0.598, 0.292, 0.268),
         above=0.908,
@@ -81,6 +84,7 @@ PLAY: Final[PlayTables] = {
         steer=0.546,
     ),
     "no_hearts": PlayWeights(
+        joint=False,
         danger=(6.979, 5.53, 5.309, 0.904),
         lead_cost=(-0.574, 0.704, 0.65, 0.677),
         above=0.817,
@@ -106,6 +110,7 @@ PLAY: Final[PlayTables] = {
         give=0.086,
     ),
     "barbu": PlayWeights(
+        joint=False,
         danger=(3.46, 3.718, 2.707, 0.203),
         lead_cost=(0.274, 0.404, 0.791, 0.031),
         above=0.878,
@@ -127,6 +132,7 @@ PLAY: Final[PlayTables] = {
         removal_bias=0.197,
     ),
     "kings_and_jacks": PlayWeights(
+        joint=False,
         danger=(3.528, 5.437, 5.5, 4.419),
         lead_cost=(-0.04, 0.158, 0.213, 0.295),
         above=0.761,
@@ -146,6 +152,7 @@ PLAY: Final[PlayTables] = {
         lead_win=-0.751,
     ),
     "trumps": PlayWeights(
+        joint=False,
         danger=(6.241, 5.939, 5.578, 4.546),
         lead_cost=(0.209, 0.227, 0.753, -1.749),
         above=0.693,
