@@ -134,13 +134,13 @@ class SuitDanger:
         "_marked",
         "_now",
         "_older",
-        "_points",
         "_points_of",
         "_positive",
         "_special",
         "_steps",
         "_weights",
         "_win",
+        "points",
     )
 
     def __init__(
@@ -160,7 +160,7 @@ class SuitDanger:
             positive: cards are worth something instead of being dangerous.
         """
         self._weights = weights
-        self._points = points
+        self.points = points
         self._special = special
         self._positive = positive
         self._every_card = all(points)
@@ -330,7 +330,7 @@ class SuitDanger:
         code: int,
     ) -> tuple[list[float], list[float], list[float]]:
         """The prospects of a suit that has penalty cards: with their danger, and what a trick with them costs."""
-        weights, points, points_of = self._weights, self._points, self._points_of
+        weights, points, points_of = self._weights, self.points, self._points_of
         holders, followers = code >> 2 & 3, code & 3
         every_card = self._every_card
         usual = followers * self._average

@@ -68,17 +68,19 @@ def _parts(suit_of: tuple[int, ...]) -> Parts:
 class Reckoner:
     """Reckons by the weights of one contract. It keeps nothing of a deal."""
 
-    __slots__ = ("_known", "_stakes", "_weights")
+    __slots__ = ("_known", "_others", "_stakes", "_weights")
 
-    def __init__(self, weights: PlayWeights, stakes: Sequence[float]) -> None:
+    def __init__(self, weights: PlayWeights, stakes: Sequence[float], players: int) -> None:
         """One who reckons.
 
         Args:
             weights: those that begin with ``reckon``.
             stakes: tricks left → penalty points of the first of them.
+            players: 3 or 4.
         """
         self._weights = weights
         self._stakes = stakes
+        self._others = players - 1
         self._known: dict[int, Chances] = {}
 
     def rest(self, hand: CardSet, unseen: CardSet, holders: Sequence[int]) -> Rest:
@@ -164,6 +166,7 @@ class Reckoner:
             stake = stakes[size + 1]
             wins = [leading[size] for leading, _ in chances]
             catches = [following[size] for _, following in chances]
+            led_by_others = called if size > 1 else [1.0] * len(called)  # the last card's catch says it all
             for left, parts in states:
                 elsewhere = 1.0
                 cost = 0.0
@@ -182,7 +185,7 @@ class Reckoner:
                         each = off + catches[group] * more
                         if each < follow:
                             follow = each
-                    chance = called[place]
+                    chance = led_by_others[place]
                     cost += chance * follow
                     elsewhere -= chance
                 leads[left] = lead
@@ -201,6 +204,11 @@ class Reckoner:
         volunteer = weights.reckon_volunteer
         wins, catches = [0.0], [0.0]
         for left in range(1, count):
+            if left == 1 and holding:
+                win, catch = self._at_the_last(count, holding, lower, higher)
+                wins.append(win)
+                catches.append(catch)
+                continue
             share = left / count
             low_kept = 1.0 - (1.0 - share) ** weights.reckon_low
             high_kept = share**weights.reckon_high
@@ -220,6 +228,23 @@ class Reckoner:
             catches.append((lower / (lower + higher)) ** weights.reckon_catch * under ** (holding - 1))
         found = self._known[lie] = tuple(wins), tuple(catches)
         return found
+
+    def _at_the_last(self, count: int, holding: int, lower: int, higher: int) -> tuple[float, float]:
+        """The chance that a card wins the last trick if I lead it, and that it catches it if another leads.
+
+        Each card that an opponent has now is as likely as another to be his last.
+
+        Args:
+            count: my cards now.
+            holding: opponents who may hold the suit, at least one.
+            lower: their lower cards of it.
+            higher: their higher ones.
+        """
+        cards = holding * count
+        under = 1.0
+        for each in range(1, holding):
+            under *= max(0, cards - each - higher) / (cards - each)
+        return under * max(0, cards - higher) / cards, under * lower / (self._others * count)
 
 
 class Rest:

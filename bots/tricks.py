@@ -94,7 +94,7 @@ class NegativePlay:
         last = {2 - at: -points for at, points in enumerate(spec.last_points)}
         self._stakes = [float(last.get(left, 0) - spec.trick_points) for left in range(18)]
         """Tricks left → penalty points of the first of them."""
-        self._reckoner = Reckoner(weights, self._stakes)
+        self._reckoner = Reckoner(weights, self._stakes, players)
         self._ending = bool(weights.keep and spec.last_points[0])
         self._suits: list[SuitDanger] = []
         self._safe: dict[int, tuple[tuple[float, int], ...]] = {}
@@ -281,6 +281,10 @@ class NegativePlay:
         if gone:
             price += gone * self._void[holders][COUNT[out]]
         danger = self._suits[led]
+        if weights.joint and done == table.tricks - 2 and own.bit_count() == 2 and holders:
+            first = self._of_the_last_two(danger, own, out, table.best - shift, holders, followers)
+            if first >= 0:
+                return shift + first
         cards = danger.prospects(own, out, stage << 5 | holders << 2 | followers)
         best_rank = table.best - shift
         bonus = weights.last_wins
@@ -289,7 +293,11 @@ class NegativePlay:
             price -= weights.follow_win
         best, best_score = -1, _NEVER
         keepers = self._keepers(hand, unseen, stage) if self._ending else None
-        steer = self._worth_of_giving(table, seat, followers, out) if own & self.penalty >> shift else 0.0
+        steer = 0.0
+        if own & self.penalty >> shift:
+            steer = self._worth_of_giving(table, seat, followers, out)
+            if steer < 0.0:
+                steer *= weights.hold_back
         for rank, loses, wins, chance in zip(RANKS[own], *cards, strict=True):
             if rank < best_rank:
                 score = loses
@@ -302,6 +310,24 @@ class NegativePlay:
             if score > best_score:
                 best, best_score = rank, score
         return shift + best
+
+    def _of_the_last_two(
+        self, danger: SuitDanger, own: int, out: int, best: int, holders: int, followers: int
+    ) -> int:
+        """Which of two cards of a suit, with either of which I win the last trick but one, to play first, or -1.
+
+        The other is led to the last trick: better one that must lose it.
+        """
+        low, high = RANKS[own]
+        if low < best or (followers and out >> low):
+            return -1
+        points = danger.points
+        others = sum(points[rank] for rank in RANKS[out])
+
+        def cost(first: int, second: int) -> float:
+            return points[first] + danger.chance(out, second, holders, holders) * (points[second] + others)
+
+        return high if cost(high, low) < cost(low, high) else low
 
     def _worth_of_giving(self, table: TrickTable, seat: Seat, followers: int, out: int) -> float:
         """What a penalty point is worth to me in this trick, beyond its worth in any other's hands."""

@@ -12,11 +12,11 @@ from bots.weights.domino import DOMINO
 from bots.weights.hands_barbuda import BARBUDA as BARBUDA_HANDS
 from bots.weights.hands_four import FOUR as FOUR_HANDS
 from bots.weights.hands_three import THREE as THREE_HANDS
-from bots.weights.play import PLAY
+from bots.weights.play import PLAY, PLAY_THREE
 
 CURRENT: Final = Book(
     hands={"four": FOUR_HANDS, "three": THREE_HANDS, "barbuda": BARBUDA_HANDS},
     business={"four": FOUR_BUSINESS, "three": THREE_BUSINESS, "barbuda": BARBUDA_BUSINESS},
-    play={"four": PLAY, "three": PLAY, "barbuda": PLAY},
+    play={"four": PLAY, "three": PLAY_THREE, "barbuda": PLAY},
     domino={"four": DOMINO, "three": DOMINO, "barbuda": DOMINO},
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Final, TypeAlias
 
 from barbu_tui.core.contracts import Contract
@@ -75,6 +75,8 @@ class PlayWeights:
     """What it costs to win a trick for every penalty point that I hold myself and cannot discard on lead."""
     steer: float = 1.0
     """How much the share of business with the player who gets a penalty card counts."""
+    hold_back: float = 0.0
+    """Following: how much of that counts against a penalty card that others than he should get."""
     late_top: float = 0.0
     """No last two, from trick 10: playing a card with nothing higher out."""
     late_bottom: float = 0.0
@@ -184,6 +186,7 @@ PLAY: Final[PlayTables] = {
         keep_third=0.067,
         safe_higher=0.733,
         reckon=7,
+        reckon_called=1.2,
     ),
     "no_queens": PlayWeights(
         danger=(3.877, 4.906, 6.164, 4.896),
@@ -308,3 +311,9 @@ PLAY: Final[PlayTables] = {
     ),
 }
 """Trick contracts, four players."""
+
+PLAY_THREE: Final[PlayTables] = {
+    **PLAY,
+    "no_queens": replace(PLAY["no_queens"], danger=(3.877, 4.906, 6.875, 4.896), below=0.77, volunteer=0.393),
+}
+"""Three players: what differs."""

@@ -9,6 +9,7 @@ from bots.weights.play import PlayTables, PlayWeights
 PLAY: Final[PlayTables] = {
     "no_tricks": PlayWeights(
         joint=False,
+        hold_back=1.0,
         danger=(3.543, 2.417, 3.336, 2.417),
         lead_cost=(0.344, -0.34, -0.097, 0.315),
         above=0.815,
@@ -31,6 +32,7 @@ PLAY: Final[PlayTables] = {
     ),
     "no_last_two": PlayWeights(
         joint=False,
+        hold_back=1.0,
         danger=(0.167, 0.86, 5.709, 7.238, 4.626, 3.314),
         lead_cost=(-0.882, -0.656, 0.754, 0.817, 0.765, 0.525),
         above=0.697,
@@ -59,6 +61,7 @@ PLAY: Final[PlayTables] = {
     ),
     "no_queens": PlayWeights(
         joint=False,
+        hold_back=1.0,
         danger=(3.877, 4.906, 6.164, 4.896),
         lead_cost=(0.143, 0.598, 0.292, 0.268),
         above=0.908,
@@ -85,6 +88,7 @@ PLAY: Final[PlayTables] = {
     ),
     "no_hearts": PlayWeights(
         joint=False,
+        hold_back=1.0,
         danger=(6.979, 5.53, 5.309, 0.904),
         lead_cost=(-0.574, 0.704, 0.65, 0.677),
         above=0.817,
@@ -111,6 +115,7 @@ PLAY: Final[PlayTables] = {
     ),
     "barbu": PlayWeights(
         joint=False,
+        hold_back=1.0,
         danger=(3.46, 3.718, 2.707, 0.203),
         lead_cost=(0.274, 0.404, 0.791, 0.031),
         above=0.878,
@@ -133,6 +138,7 @@ PLAY: Final[PlayTables] = {
     ),
     "kings_and_jacks": PlayWeights(
         joint=False,
+        hold_back=1.0,
         danger=(3.528, 5.437, 5.5, 4.419),
         lead_cost=(-0.04, 0.158, 0.213, 0.295),
         above=0.761,
@@ -153,6 +159,7 @@ PLAY: Final[PlayTables] = {
     ),
     "trumps": PlayWeights(
         joint=False,
+        hold_back=1.0,
         danger=(6.241, 5.939, 5.578, 4.546),
         lead_cost=(0.209, 0.227, 0.753, -1.749),
         above=0.693,
