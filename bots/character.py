@@ -34,5 +34,7 @@ class Character:
     """… and with so many cards in hand at most."""
     book: Book = CURRENT
     """The tables that he judges by."""
+    names_target: bool = True
+    """Keeping a penalty card for somebody, he says so, even where he might claim danger."""
     touching: bool = True
     """Where all cards that may be played touch, the highest goes without further thought."""

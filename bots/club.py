@@ -115,7 +115,7 @@ class ClubPlayer:
             else:
                 card = solved.card
         if table.withholds(hand, card):
-            claim, target = claim_for(table, hand, seat, card)
+            claim, target = claim_for(table, hand, seat, card, names_target=self.character.names_target)
             action = PlayCard(seat, card, claim, target)
         else:
             action = _PLAIN[seat][card]

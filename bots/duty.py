@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from barbu_tui.core.actions import Claim
-from barbu_tui.core.cards import BIT, Card, CardSet, Seat
+from barbu_tui.core.cards import ABOVE, BELOW, BIT, Card, CardSet, Seat
 from barbu_tui.core.discard import safety_cards, target_claim_allowed
 from barbu_tui.core.tricks import TrickTable
 
@@ -36,13 +36,26 @@ def free_discards(table: TrickTable, hand: CardSet, seat: Seat) -> CardSet:
     return hand & penalty | safety_cards(hand, table.unplayed, penalty)
 
 
-def claim_for(table: TrickTable, hand: CardSet, seat: Seat, card: Card) -> tuple[Claim, Seat | None]:
+def claim_for(
+    table: TrickTable, hand: CardSet, seat: Seat, card: Card, *, names_target: bool = True
+) -> tuple[Claim, Seat | None]:
     """The claim to make with a discard that withholds a penalty card, and whom it names.
 
-    Danger comes first where both hold: it is the plainer truth.
+    Where both claims hold, a card that has at least as many lower ones out as higher is dangerous, and that is
+    said; of a lower card it is the target that is meant.
+
+    Args:
+        table: the table.
+        hand: the cards of the player to act.
+        seat: his seat.
+        card: what he discards.
+        names_target: if not, danger is claimed wherever that holds.
     """
-    if safety_cards(hand, table.unplayed, table.spec.penalty) & BIT[card]:
-        return "safety", None
     target = better_target(table, seat)
+    if safety_cards(hand, table.unplayed, table.spec.penalty) & BIT[card]:
+        out = table.unplayed & ~hand
+        dangerous = (out & BELOW[card]).bit_count() >= (out & ABOVE[card]).bit_count()
+        if target < 0 or dangerous or not names_target:
+            return "safety", None
     assert target >= 0, "withheld without a reason"
     return "target", target

@@ -23,6 +23,7 @@ CHARACTER: Final = Character(
     reserve=36.0,
     steering=1.0,
     exact_endings=0,
+    names_target=False,
     touching=False,
     book=SOUND_1,
 )

@@ -131,6 +131,8 @@ def _lead(view: View, table: TrickTable, card: Card) -> str:
         later = f", and {card_words(way_out)} is there to get out with" if way_out >= 0 else ""
         if table.spec.trick_points:
             return f"One trick, and {card_words(card)} is gone{later}."
+        if table.tricks - done <= 2:
+            return f"{card_words(card).capitalize()} will win, but I have nothing better to lead."
         return f"{card_words(card).capitalize()} can be spent now, while tricks cost nothing{later}."
     if not higher:
         everybody_may_follow = not _void_opponents(view, table, suit)

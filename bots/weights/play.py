@@ -315,5 +315,14 @@ PLAY: Final[PlayTables] = {
 PLAY_THREE: Final[PlayTables] = {
     **PLAY,
     "no_queens": replace(PLAY["no_queens"], danger=(3.877, 4.906, 6.875, 4.896), below=0.77, volunteer=0.393),
+    "no_hearts": replace(
+        PLAY["no_hearts"],
+        lead_cost=(-0.574, 0.845, 0.65, 0.677),
+        volunteer=0.436,
+        own_penalty_guard=0.983,
+    ),
+    "trumps": replace(
+        PLAY["trumps"], lead_length=-0.192, lead_singleton=1.024, lead_win=0.03, special_above=0.941
+    ),
 }
 """Three players: what differs."""

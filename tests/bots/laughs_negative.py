@@ -57,13 +57,6 @@ NO_TRICKS = [
     tricks("no_tricks", "2.A84.QJ9632.J75", "", "He opens with an honour", bad="QD JD AH JC"),
     tricks(
         "no_tricks",
-        "A2.K4..",
-        "TS JS",
-        "With four cards left he takes one under which he could stay",
-        good="2S",
-    ),
-    tricks(
-        "no_tricks",
         "..AK.A2",
         "6C",
         "He keeps the ace of clubs for the end when the two could wait",
@@ -414,7 +407,52 @@ THREE_PLAYERS = [
     ),
 ]
 
+COUNTED = [
+    tricks(
+        "no_queens",
+        ".Q.Q.T932",
+        "",
+        "Only the king is out above his two of clubs, a sure way out, and he leads a bare queen",
+        good="2C",
+        gone="4C 5C 6C 7C 8C JC QC AC TH KH 2H KD AD",
+    ),
+    tricks(
+        "no_queens",
+        "AJ6.T5.T92.QT6",
+        "3C AC 2C",
+        "The queen would go under the ace, and he keeps her for somebody whom he has doubled",
+        good="QC",
+        levels={"N": 1},
+        gone="4H 6H 2H 3H 7H 8H 9H JH",
+    ),
+    tricks(
+        "no_hearts",
+        ".A9..",
+        "8H 6D",
+        "Both win: the ace must go first, since the jack has to beat the nine",
+        good="AH",
+        gone="2H 3H 4H 5H 6H 7H TH QH KH",
+    ),
+    tricks(
+        "no_last_two",
+        ".4.4.",
+        "",
+        "Whoever has the five must beat his four of hearts, and he leads the four of diamonds",
+        good="4H",
+        holds={"W": "5H 8D", "N": "3D 4C", "E": "2D 3S"},
+    ),
+    tricks(
+        "no_last_two",
+        ".K964..",
+        "",
+        "He pulls the small hearts with the king, and the rest of his hearts must win",
+        bad="KH",
+        holds={"W": "TH 3S 4S 2C", "N": "5H 3H 2H 6S", "E": "9C 4C 3C AD"},
+    ),
+]
+
 NEGATIVE = [
+    *COUNTED,
     *NO_TRICKS,
     *NO_QUEENS,
     *NO_HEARTS,
