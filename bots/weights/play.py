@@ -314,6 +314,7 @@ PLAY: Final[PlayTables] = {
 
 PLAY_THREE: Final[PlayTables] = {
     **PLAY,
+    "no_tricks": replace(PLAY["no_tricks"], below=0.668, volunteer=0.414),
     "no_queens": replace(PLAY["no_queens"], danger=(3.877, 4.906, 6.875, 4.896), below=0.77, volunteer=0.393),
     "no_hearts": replace(
         PLAY["no_hearts"],
