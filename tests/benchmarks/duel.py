@@ -27,7 +27,8 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.session.simulate import play_out
 from bots.character import Character
-from bots.club import ClubPlayer
+from bots.club import ClubPlayer, trick_player
+from bots.danger import suit_danger
 from bots.weights.book import Book, kind_of
 from bots.weights.current import CURRENT
 from bots.weights.play import PlayWeights
@@ -69,6 +70,8 @@ def gains(rules: Ruleset, contract: Contract, weights: PlayWeights, deals: Seque
                 played(deal, [other if each == seat else usual for each in rules.seats])[seat] - before[seat]
             )
         found.append(more / rules.players)
+    trick_player.cache_clear()  # the next weights are others, and each remember much
+    suit_danger.cache_clear()
     return found
 
 
