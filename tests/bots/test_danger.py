@@ -18,7 +18,7 @@ def counted(volunteer: float, holders: int, followers: int, lower: int, higher: 
             if follower in lie[lower:]:
                 chance *= 1.0 - volunteer if follower in lie[:lower] else 0.0
         total += chance
-    return total / holders ** (lower + higher)
+    return total / float(holders) ** (lower + higher)
 
 
 @pytest.mark.parametrize("holders", [1, 2, 3])
