@@ -59,6 +59,7 @@ class _Worker:
     def serve(self) -> None:
         """Wait for messages, do tasks."""
         self._pipe.send((0, 0, ()))
+        self._warm_up()
         while True:
             while not self._tasks:
                 self._obey(self._pipe.recv())
@@ -67,6 +68,21 @@ class _Worker:
             points = self._points(task)
             if points is not None:
                 self._pipe.send((job, task.number, points))
+
+    def _warm_up(self) -> None:
+        """Play a game nobody asked for until somebody asks: a bot's first decisions take ten times as long."""
+        from barbu_tui.core.dealing import deal_hands
+        from barbu_tui.core.game import Game
+        from barbu_tui.core.ruleset import ruleset
+        from barbu_tui.session.simulate import play_deal, shared_bot
+
+        rules = ruleset()
+        bots = [shared_bot("sound")] * rules.players
+        game = Game.new(rules, 0)
+        while not game.over and not self._pipe.poll():
+            game = game.begin(deal_hands(rules, 0, game.number))
+            assert game.deal is not None
+            game = game.with_deal(play_deal(game.deal, bots, 0)).finish()
 
     def _points(self, task: Task) -> Points | None:
         """Do a task; ``None`` if the app asked for something else meanwhile."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 Rows: TypeAlias = tuple[tuple[float, ...], ...]
 
@@ -45,18 +45,29 @@ class HandTable:
         return self._suit_values(high=True)
 
     def _suit_values(self, *, high: bool) -> SuitValues:
-        found = []
-        for length, card in zip(self.length, self.card, strict=True):
-            values = array("d", [0.0] if card else [])
-            if card:
-                for mask in range(1, 1 << 13):
-                    last = mask & -mask if high else 1 << mask.bit_length() - 1
-                    rest = mask ^ last
-                    values.append(values[rest] + card[min(rest.bit_count(), 4)][last.bit_length() - 1])
-                for mask in range(1 << 13):
-                    values[mask] += length[min(mask.bit_count(), 7)]
-            found.append(values)
-        return SuitValues(*found)
+        plain, special = (
+            array("d", _values(length, card, high=high) if card else ())
+            for length, card in zip(self.length, self.card, strict=True)
+        )
+        return SuitValues(plain, special)
+
+
+def _values(length: tuple[float, ...], card: Rows, *, high: bool) -> list[float]:
+    """The cards of a suit, 13 bits → what they add; the tables as in :class:`HandTable`."""
+    values = [0.0]
+    for step in range(13):  # rank by rank: the cards so far, without the new one and with it
+        rank = 12 - step if high else step
+        each = [card[min(beside, 4)][rank] for beside in range(14)]
+        with_it = [value + each[count] for value, count in zip(values, _COUNT, strict=False)]
+        if high:
+            values = [value for pair in zip(values, with_it, strict=True) for value in pair]
+        else:
+            values += with_it
+    by_count = [length[min(count, 7)] for count in range(14)]
+    return [value + by_count[count] for value, count in zip(values, _COUNT, strict=True)]
+
+
+_COUNT: Final = tuple(mask.bit_count() for mask in range(1 << 13))
 
 
 @dataclass(frozen=True)
