@@ -28,7 +28,7 @@ UNDER: Final = tuple((1 << rank) - 1 for rank in range(13))
 LEADING: Final = 16
 """In the code of a situation: the suit is led now."""
 
-_CACHE_LIMIT: Final = 6_000
+_CACHE_LIMIT: Final = 1_500
 """Situations that are kept of one kind of suit, and as many of those before; one takes some 400 bytes."""
 
 
