@@ -75,6 +75,15 @@ def _shape(pattern: int) -> tuple[tuple[int, ...], int]:
 _PLACES: Final = tuple(range(13 * 169))
 """The tables' places, so that there is one integer of each: my lower cards × 169 + lower unseen × 13 + higher."""
 
+_VALID: Final = tuple(
+    low * 169 + lower * 13 + higher
+    for low in range(13)
+    for lower in range(13 - low)
+    for higher in range(13 - low - lower)
+)
+"""Those that a suit of thirteen cards can have."""
+_NOTHING: Final = (0.0, 0.0, 0.0)
+
 
 def win_chance(volunteer: float, holders: int, lower: int, higher: int) -> float:
     """The chance that one opponent, who may hold the suit and plays later, goes over my card.
@@ -217,10 +226,11 @@ class SuitDanger:
                     after[low * 169 + lower * 13 + higher] = self.danger(
                         stage, low, lower * left, higher * left_high
                     )
-        table = [
-            (here, here - after[place], here - after[place - 169 if place > 168 else place])
-            for place, here in enumerate(now)
-        ]
+        table = [_NOTHING] * 2197
+        for place in _VALID:
+            here = now[place]
+            below = after[place - 169 if place > 168 else place]
+            table[place] = (here, here - after[place], here - below)
         self._steps[stage << 2 | followers] = table
         return table
 

@@ -14,7 +14,7 @@ from bots.danger import COUNT, RANKS
 from bots.weights.book import Book, kind_of
 from bots.weights.tables import DominoTable, Hands, HandTable
 
-_MOST_KEPT: Final = 1_000
+_MOST_KEPT: Final = 250
 """Suits that are kept of one starting rank and position."""
 
 

@@ -65,6 +65,12 @@ def _parts(suit_of: tuple[int, ...]) -> Parts:
     return tuple((suit, tuple(groups)) for suit, groups in parts.items())
 
 
+@lru_cache(maxsize=16)
+def _known_of(weights: PlayWeights, players: int) -> dict[int, Chances]:
+    """What is remembered of how cards lie, one for all who reckon by these weights."""
+    return {}
+
+
 class Reckoner:
     """Reckons by the weights of one contract. It keeps nothing of a deal."""
 
@@ -81,7 +87,7 @@ class Reckoner:
         self._weights = weights
         self._stakes = stakes
         self._others = players - 1
-        self._known: dict[int, Chances] = {}
+        self._known = _known_of(weights, players)
 
     def rest(self, hand: CardSet, unseen: CardSet, holders: Sequence[int]) -> Rest:
         """What the tricks to come cost with each card that I may keep.
