@@ -130,7 +130,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("contract")
+    parser.add_argument("contract", help="one that is played in tricks")
     parser.add_argument("weights", nargs="*", metavar="NAME=VALUE")
     parser.add_argument("--rules", default="online")
     parser.add_argument("--deals", type=int, default=2000)
@@ -141,10 +141,18 @@ def main() -> None:
     asked = parser.parse_args()
     rules = ruleset(asked.rules)
     contract = cast(Contract, asked.contract)
+    if contract not in rules.specs or contract == "domino":
+        known = ", ".join(each for each in rules.specs if each != "domino")
+        parser.error(f"{contract!r} is no contract of {rules.name} that is played in tricks: {known}")
     weights = CURRENT.play[kind_of(rules)][contract]
     for each in asked.weights:
         name, _, value = each.partition("=")
-        weights = cast(PlayWeights, changed(weights, name, float(value)))
+        try:
+            if name not in flat(weights):
+                raise ValueError
+            weights = cast(PlayWeights, changed(weights, name, float(value)))
+        except ValueError:
+            parser.error(f"{each!r} is not a weight and its number, such as volunteer=0.3 or danger.2=5")
     with ProcessPoolExecutor(asked.jobs) as pool:
         if asked.search:
             weights = search(
