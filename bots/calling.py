@@ -6,7 +6,8 @@ trumps and dominoes are worth keeping, a negative is not.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from operator import attrgetter
+from typing import Final, NamedTuple
 
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import CardSet, Rank
@@ -17,8 +18,7 @@ from bots.hands import HandValues
 from bots.weights.business import Business
 
 
-@dataclass(frozen=True)
-class Call:
+class Call(NamedTuple):
     """A contract that the dealer may call, and what he thinks of it."""
 
     choice: ChooseContract
@@ -52,8 +52,11 @@ def calls(view: View, values: HandValues, business: Business, character: Charact
         weights = business.contracts[contract]
         net = weights.call_base + weights.call_slope * points
         found.append(Call(choice, points, net, net - reserve))
-    found.sort(key=lambda call: -call.gain)
+    found.sort(key=_gain, reverse=True)
     return found
+
+
+_gain: Final = attrgetter("gain")
 
 
 def ranks_held(hand: CardSet) -> tuple[Rank, ...]:

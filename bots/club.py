@@ -10,7 +10,7 @@ from functools import lru_cache, partial
 from typing import Final, TypeAlias
 
 from barbu_tui.core.actions import Bid, Pass, PlayCard
-from barbu_tui.core.cards import CardSet, Seat
+from barbu_tui.core.cards import MASK_OF, SUIT_OF, CardSet, Seat
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.domino import DominoTable
@@ -24,7 +24,7 @@ from bots.character import Character
 from bots.domino import DominoPlay
 from bots.doubling import judge
 from bots.duty import claim_for
-from bots.ending import Solved, solve
+from bots.ending import solve
 from bots.hands import HandValues, hand_values
 from bots.touching import all_touch
 from bots.tricks import NegativePlay
@@ -63,6 +63,7 @@ class ClubPlayer:
         self.name = name
         self.character = character
         self._touching = character.touching
+        self._exact_from = character.exact_from if character.exact_endings else 0
         self._how = "I have counted" if character.exact_from > 3 else "The last cards are no secret"
         self._values: dict[Ruleset, HandValues] = {}
         self._trick_players: dict[int, tuple[ContractSpec, TrickPlayer]] = {}
@@ -81,11 +82,12 @@ class ClubPlayer:
                 return _PASS[seat]
             if not legal & (legal - 1):
                 return _ONLY[seat][legal.bit_length() - 1]
-            solved = self._solved(table, hand, seat, legal)
-            if solved is not None:
-                return Decision(
-                    _PLAIN[seat][solved.card], partial(words_of_play.counted, view, solved, self._how)
-                )
+            if hand.bit_count() <= self._exact_from:
+                solved = solve(table, hand, seat, legal, self.character.exact_endings)
+                if solved is not None:
+                    return Decision(
+                        _PLAIN[seat][solved.card], partial(words_of_play.counted, view, solved, self._how)
+                    )
             card = self._domino_player(view.rules).choose(table, hand, seat, legal)
             return Decision(_PLAIN[seat][card], partial(words_of_play.domino, view, card))
         values = self._hand_values(view.rules)
@@ -100,13 +102,13 @@ class ClubPlayer:
 
     def _trick(self, view: View, table: TrickTable, hand: CardSet, seat: Seat) -> Decision:
         legal = table.legal(hand)
-        solved = None
         if not legal & (legal - 1):
             return _ONLY[seat][legal.bit_length() - 1]
-        if self._touching and all_touch(table, hand, legal):
-            card = legal.bit_length() - 1
-        else:
-            solved = self._solved(table, hand, seat, legal)
+        card = legal.bit_length() - 1
+        solved = None
+        if legal & ~MASK_OF[card] or not self._touching or not all_touch(table, hand, legal):
+            if hand.bit_count() <= self._exact_from:
+                solved = solve(table, hand, seat, legal, self.character.exact_endings)
             if solved is None:
                 known = self._trick_players.get(id(table.spec))
                 if known is None or known[0] is not table.spec:
@@ -114,22 +116,13 @@ class ClubPlayer:
                 card = known[1].choose(table, hand, seat, legal)
             else:
                 card = solved.card
-        if table.withholds(hand, card):
+        action = _PLAIN[seat][card]
+        if SUIT_OF[card] != table.led and table.withholds(hand, card):
             claim, target = claim_for(table, hand, seat, card, names_target=self.character.names_target)
             action = PlayCard(seat, card, claim, target)
-        else:
-            action = _PLAIN[seat][card]
-            if solved is not None:
-                return Decision(action, partial(words_of_play.counted, view, solved, self._how))
+        elif solved is not None:
+            return Decision(action, partial(words_of_play.counted, view, solved, self._how))
         return Decision(action, partial(words_of_play.trick, view, action))
-
-    def _solved(
-        self, table: TrickTable | DominoTable, hand: CardSet, seat: Seat, legal: CardSet
-    ) -> Solved | None:
-        positions = self.character.exact_endings
-        if not positions or hand.bit_count() > self.character.exact_from:
-            return None
-        return solve(table, hand, seat, legal, positions)
 
     def _domino_player(self, rules: Ruleset) -> DominoPlay:
         weights = self.character.book.domino[kind_of(rules)]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from math import comb
 from typing import Final, TypeAlias
+from weakref import WeakSet
 
 from barbu_tui.core.cards import Rank
 from bots.weights.play import PlayWeights
@@ -19,17 +20,24 @@ COUNT: Final = tuple(mask.bit_count() for mask in range(1 << 13))
 RANKS: Final = tuple(tuple(rank for rank in range(13) if mask >> rank & 1) for mask in range(1 << 13))
 """Their ranks, lowest first."""
 
-Prospects: TypeAlias = tuple[tuple[float, ...], tuple[float, ...], tuple[float, ...]]
-"""The cards of a suit, lowest first (in the order of :data:`RANKS`): their worth if they surely lose, their
-worth without what the trick holds if they are the best so far, their chance to win then."""
+Prospects: TypeAlias = tuple[tuple[float, ...], tuple[float, ...], tuple[float, ...], tuple[float, ...]]
+"""The cards of a suit, lowest first (in the order of :data:`RANKS`): how much of the stage's danger goes
+with each; its worth besides if it surely loses; its worth besides, without what the trick holds, if it is
+the best so far, at a lead without :attr:`~PlayWeights.lead_win`; its chance to win then. A discard has
+only the first two."""
 UNDER: Final = tuple((1 << rank) - 1 for rank in range(13))
 """Rank → the lower ranks, 13 bits."""
 
+EVEN: Final = 1e-9
+"""Two cards are worth the same that differ by less: then the later goes, of touching cards the higher."""
+
 LEADING: Final = 16
 """In the code of a situation: the suit is led now."""
+DISCARDING: Final = 32
+"""In the code of a situation: the suit is not led, and no more is asked than what its cards' going is worth."""
 
-_CACHE_LIMIT: Final = 1_500
-"""Situations that are kept of one kind of suit, and as many of those before; one takes some 400 bytes."""
+_MOST_KEPT: Final = 40_000
+"""Situations that are kept of all suits together, and as many of those before; one takes some 400 bytes."""
 
 
 def _packed(mask: int, chosen: int) -> int:
@@ -45,7 +53,10 @@ def _packed(mask: int, chosen: int) -> int:
 
 
 _PACKED_LOW: Final = tuple(_packed(mask, chosen) for mask in range(128) for chosen in range(128))
-_PACKED_HIGH: Final = tuple(_packed(mask, chosen) for mask in range(64) for chosen in range(64))
+_PACKED_HIGH: Final = tuple(
+    _packed(mask, chosen) | 1 << mask.bit_count() for mask in range(64) for chosen in range(64)
+)
+"""The same of the six highest ranks, and a 1 above them."""
 
 
 @cache
@@ -136,9 +147,11 @@ class SuitDanger:
     """Danger and prospects in one kind of suit (plain or special) of one contract."""
 
     __slots__ = (
+        "__weakref__",
         "_average",
         "_every_card",
         "_guarded",
+        "_kept",
         "_known",
         "_marked",
         "_now",
@@ -179,18 +192,22 @@ class SuitDanger:
         """The cards that count otherwise than the rest of the suit."""
         self._points_of = _points_of(points) if any(points) else ()
         """Cards of the suit → their points together; empty where it has none."""
+        few = [0.0, weights.last_card, weights.second_last] + [0.0] * 11
+        sign = -1 if positive else 1
+        self._kept = tuple((sign * bonus,) * count for count, bonus in enumerate(few))
+        """Cards of mine → what each one's going is worth for being one of few."""
         self._guarded = tuple(weights.own_penalty_guard**low for low in range(13))
         self._known: dict[int, Prospects] = {}
         self._older: dict[int, Prospects] = {}
-        self._now: dict[int, list[float]] = {}
-        self._steps: dict[int, list[tuple[float, float, float]]] = {}
+        self._now: list[float] = []
+        self._steps: list[list[tuple[float, float, float]]] = [[]] * 4
         self._win: list[list[float] | None] = [None] * 32
+        _MEMORY.include(self)
 
-    def danger(self, stage: int, low: int, lower: float, higher: float) -> float:
-        """What a card threatens to cost (at trumps: is worth).
+    def danger(self, low: int, lower: float, higher: float) -> float:
+        """What a card threatens to cost (at trumps: is worth), as a part of the stage's danger.
 
         Args:
-            stage: of the deal.
             low: my own lower cards of the suit.
             lower: unseen lower cards.
             higher: unseen higher cards.
@@ -198,23 +215,23 @@ class SuitDanger:
         weights = self._weights
         above = weights.special_above if self._special else weights.above
         exposed = 1.0 - weights.below * 0.8**lower if self._positive else 1.0 - weights.below**lower
-        scale = weights.danger[stage] * (weights.special if self._special else 1.0)
+        scale = weights.special if self._special else 1.0
         return float(scale * above**higher * exposed * weights.guard**low)
 
-    def _table_now(self, stage: int) -> list[float]:
+    def _table_now(self) -> list[float]:
         table = [0.0] * 2197
         for low in range(13):
             for lower in range(13 - low):
                 for higher in range(13 - low - lower):
-                    table[low * 169 + lower * 13 + higher] = self.danger(stage, low, lower, higher)
-        self._now[stage] = table
+                    table[low * 169 + lower * 13 + higher] = self.danger(low, lower, higher)
+        self._now = table
         return table
 
-    def _table_steps(self, stage: int, followers: int) -> list[tuple[float, float, float]]:
-        """Place → (what the card threatens, what of that goes when a card above it is played in this
-        trick, what goes when a card below it is played)."""
+    def _table_steps(self, followers: int) -> list[tuple[float, float, float]]:
+        """Place → what of its danger goes when a card below it is played in this trick; what it threatens
+        without that; what it threatens without that and without what goes when a card above it is played."""
         weights = self._weights
-        now = self._now.get(stage) or self._table_now(stage)
+        now = self._now or self._table_now()
         after = [0.0] * 2197
         for lower in range(13):
             for higher in range(13 - lower):
@@ -224,14 +241,13 @@ class SuitDanger:
                 left_high = max(0.0, 1.0 - weights.removal_bias * gone / mass) if mass else 1.0
                 for low in range(13 - lower - higher):
                     after[low * 169 + lower * 13 + higher] = self.danger(
-                        stage, low, lower * left, higher * left_high
+                        low, lower * left, higher * left_high
                     )
         table = [_NOTHING] * 2197
         for place in _VALID:
-            here = now[place]
             below = after[place - 169 if place > 168 else place]
-            table[place] = (here, here - after[place], here - below)
-        self._steps[stage << 2 | followers] = table
+            table[place] = (now[place] - below, below, below - after[place])
+        self._steps[followers] = table
         return table
 
     def _table_win(self, holders: int, followers: int, penalty: int) -> list[float]:
@@ -273,72 +289,75 @@ class SuitDanger:
         Args:
             own: my cards of the suit, 13 bits.
             unseen: those in other hands, 13 bits.
-            code: ``stage << 5 | LEADING | holders << 2 | followers``: stage of the deal, whether the suit is
-                led now, opponents who may hold it, those of them who play after me in this trick.
+            code: ``LEADING | holders << 2 | followers``, without ``LEADING`` where the suit is not led by me:
+                opponents who may hold it, those of them who play after me in this trick; or ``DISCARDING``.
         """
         both = own | unseen
         low = both & 127
         key = (
             _PACKED_LOW[low << 7 | own & 127]
             | _PACKED_HIGH[both >> 7 << 6 | own >> 7] << COUNT[low]
-            | 1 << COUNT[both]
             | code << 14
         )
         marked = self._marked & both
         if marked:
             pattern = _PACKED_LOW[low << 7 | marked & 127]
             pattern |= _PACKED_HIGH[both >> 7 << 6 | marked >> 7] << COUNT[low]
-            key |= (pattern << 13 | marked) << 22
+            key |= (pattern << 13 | marked) << 20
         return self._known.get(key) or self._remember(own, unseen, code, key)
 
     def _remember(self, own: int, unseen: int, code: int, key: int) -> Prospects:
         found = self._older.get(key) or self._work_out(own, unseen, code, key)
-        if len(self._known) >= _CACHE_LIMIT:  # what is not asked for again until the next time is forgotten
-            self._older, self._known = self._known, {}
+        _MEMORY.count_one()
         self._known[key] = found
         return found
 
+    def grow_old(self) -> None:
+        """Forget what has not been asked for since the last time."""
+        self._older, self._known = self._known, {}
+
     def _work_out(self, own: int, unseen: int, code: int, key: int) -> Prospects:
-        stage, leading, followers = code >> 5, code & LEADING, code & 3
-        steps = self._steps.get(code & 3 | stage << 2) or self._table_steps(stage, followers)
-        win = self._win[code & 15] or self._table_win(code >> 2 & 3, followers, 0)
+        followers = code & 3
+        steps = self._steps[followers] or self._table_steps(followers)
         places, safe = _shape(key & 16383)
-        cards, chances = [], []
-        to_lift = 0.0
+        cards = []
+        lifted = 0.0
         for place in places:
             card = steps[place]
             cards.append(card)
-            chances.append(win[place])
-            to_lift += card[2]
-        to_keep = 0.0
-        weights = self._weights
-        if len(cards) < 3:
-            to_keep = weights.last_card if len(cards) == 1 else weights.second_last
-            if self._positive:
-                to_keep = -to_keep
-        worth = []
-        for here, kept, less in cards:
-            to_lift -= less
-            worth.append(here + to_keep + to_lift)
-            to_keep += kept
+            lifted += card[0]
+        units = []
+        for _, below, step in cards:
+            units.append(lifted + below)
+            lifted += step
+        count = len(places)
+        if code == DISCARDING:
+            loses = self._giving(own) if self._points_of else self._kept[count]
+            return tuple(units), loses, (), ()
+        win = self._win[code & 15] or self._table_win(code >> 2 & 3, followers, 0)
+        chances = tuple([win[place] for place in places])
         if self._points_of:
-            loses, wins, chances = self._with_points(worth, chances, places, own, unseen, code)
+            loses, wins, chances = self._with_points(chances, places, own, unseen, code)
         else:
-            loses = wins = worth
-        if leading:
-            wins = self._led(wins, chances, safe, COUNT[unseen], code >> 2 & 3)
-        lost = tuple(loses)
-        return lost, lost if wins is loses else tuple(wins), tuple(chances)
+            loses = wins = self._kept[count]
+        if code & LEADING:
+            wins = self._led(wins, safe, COUNT[unseen], code >> 2 & 3)
+        return tuple(units), loses, wins, chances
+
+    def _giving(self, own: int) -> tuple[float, ...]:
+        """What else the cards of a suit that has penalty cards are worth when they are discarded."""
+        weights, points = self._weights, self.points
+        ranks = RANKS[own]
+        worth = list(self._kept[len(ranks)])
+        for low, rank in enumerate(ranks):
+            point = points[rank]
+            if point:
+                worth[low] += weights.own_penalty * point * self._guarded[low] + weights.give * point
+        return tuple(worth)
 
     def _with_points(
-        self,
-        worth: list[float],
-        chances: list[float],
-        places: tuple[int, ...],
-        own: int,
-        unseen: int,
-        code: int,
-    ) -> tuple[list[float], list[float], list[float]]:
+        self, chances: tuple[float, ...], places: tuple[int, ...], own: int, unseen: int, code: int
+    ) -> tuple[tuple[float, ...], tuple[float, ...], tuple[float, ...]]:
         """The prospects of a suit that has penalty cards: with their danger, and what a trick with them costs."""
         weights, points, points_of = self._weights, self.points, self._points_of
         holders, followers = code >> 2 & 3, code & 3
@@ -346,9 +365,11 @@ class SuitDanger:
         usual = followers * self._average
         over_penalty = weights.over_penalty
         out = 0 if every_card or not holders else unseen
+        ranks = RANKS[own]
+        to_keep = self._kept[len(ranks)][0]
         loses, wins, odds = [], [], []
-        for low, rank in enumerate(RANKS[own]):
-            delta, chance = worth[low], chances[low]
+        for low, rank in enumerate(ranks):
+            delta, chance = to_keep, chances[low]
             point = points[rank]
             risk = point + usual if every_card else float(point)
             caught = points_of[out & UNDER[rank]]
@@ -364,26 +385,46 @@ class SuitDanger:
             loses.append(delta + gift)
             wins.append(delta + (1.0 - chance) * gift - chance * risk)
             odds.append(chance)
-        return loses, wins, odds
+        return tuple(loses), tuple(wins), tuple(odds)
 
-    def _led(
-        self, wins: list[float], chances: list[float], safe: int, unseen: int, holders: int
-    ) -> list[float]:
+    def _led(self, wins: tuple[float, ...], safe: int, unseen: int, holders: int) -> tuple[float, ...]:
         """What the cards of a suit that is led are worth: its length, its lowest card, and the safe ones that
         stay behind."""
         weights = self._weights
-        lead = weights.lead_unseen * unseen / 10 + weights.lead_length * (len(wins) - 1)
+        each = weights.lead_unseen * unseen / 10 + weights.lead_length * (len(wins) - 1)
         if holders == 1:
-            lead += weights.lead_alone
-        lead_win = weights.lead_win
-        led = [worth + lead + lead_win * chance for worth, chance in zip(wins, chances, strict=True)]
-        cover = weights.lead_cover
-        if safe and cover:
-            lowest = led[0] + cover if safe > 1 else led[0]
-            led = [worth + cover for worth in led]
-            led[0] = lowest
-        led[0] += weights.lead_lowest
-        return led
+            each += weights.lead_alone
+        lowest = each + weights.lead_lowest
+        if safe:
+            each += weights.lead_cover
+            if safe > 1:
+                lowest += weights.lead_cover
+        led = [worth + each for worth in wins]
+        led[0] = wins[0] + lowest
+        return tuple(led)
+
+
+class _Memory:
+    """How much all suits together remember."""
+
+    def __init__(self) -> None:
+        self._suits: WeakSet[SuitDanger] = WeakSet()
+        self._count = 0
+
+    def include(self, suit: SuitDanger) -> None:
+        """Mind this one too."""
+        self._suits.add(suit)
+
+    def count_one(self) -> None:
+        """Something more is remembered: when it is too much, what has long not been asked for goes."""
+        self._count += 1
+        if self._count > _MOST_KEPT:
+            self._count = 0
+            for suit in self._suits:
+                suit.grow_old()
+
+
+_MEMORY: Final = _Memory()
 
 
 @cache

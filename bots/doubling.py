@@ -7,7 +7,7 @@ doubled the dealer and whether he had to; one who has not, by what remains.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from barbu_tui.core.actions import Bid
 from barbu_tui.core.cards import Seat
@@ -18,8 +18,7 @@ from bots.hands import HandValues
 from bots.weights.business import Business
 
 
-@dataclass(frozen=True)
-class Prospect:
+class Prospect(NamedTuple):
     """What is expected of everybody, from one seat and before a card is played."""
 
     mine: float
@@ -28,8 +27,7 @@ class Prospect:
     """Seat → his points; my own entry is :attr:`mine`."""
 
 
-@dataclass(frozen=True)
-class Judged:
+class Judged(NamedTuple):
     """A bid, and what it rests on."""
 
     bid: Bid

@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from operator import itemgetter
 from statistics import pstdev
 from typing import Final
 
 from barbu_tui.core.actions import ChooseContract
-from barbu_tui.core.cards import ACE, HEARTS, CardSet, Rank, Seat, Suit
+from barbu_tui.core.cards import HEARTS, CardSet, Rank, Seat, Suit
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.ruleset import Ruleset
-from bots.danger import COUNT, RANKS
 from bots.weights.book import Book, kind_of
-from bots.weights.tables import DominoTable, Hands, HandTable
-
-_MOST_KEPT: Final = 250
-"""Suits that are kept of one starting rank and position."""
+from bots.weights.tables import Hands, HandTable
 
 
 class HandValues:
-    """Expected points of a hand under one ruleset, from tables; the suits' values are remembered.
+    """Expected points of a hand under one ruleset, from tables.
 
     Where a contract scores otherwise than in the games that the tables come from, the value is moved
     to its own mean and spread.
     """
 
-    __slots__ = ("_chains", "_domino_fit", "_players", "_suits", "_tables", "_tricks_fit")
+    __slots__ = ("_domino_fit", "_players", "_suits", "_tables", "_tricks_fit")
 
     def __init__(self, rules: Ruleset, tables: Hands) -> None:
         """Values for one ruleset.
@@ -37,8 +34,6 @@ class HandValues:
         self._tables = tables
         self._suits = rules.suits
         self._players = rules.players
-        self._chains: dict[tuple[Rank, int], dict[int, float]] = {}
-        """(start, position) → a suit's cards, 13 bits → what they add."""
         self._tricks_fit: dict[str, tuple[float, float]] = {}
         """Contract → (factor, shift)."""
         self._domino_fit = (1.0, 0.0)
@@ -97,30 +92,37 @@ class HandValues:
     def at_domino(self, hand: CardSet, start: Rank, position: int) -> float:
         """What the hand is expected to score at dominoes from this rank."""
         table = self._tables.domino[position]
-        value = table.base
-        known = self._chains.get((start, position))
-        if known is None:
-            known = self._chains[start, position] = {}
-        for suit in self._suits:
-            mask = hand >> 13 * suit & 8191
-            worth = known.get(mask)
-            if worth is None:
-                if len(known) >= _MOST_KEPT:
-                    known.clear()
-                worth = known[mask] = chain_value(table, start, mask)
-            value += worth
+        values = table.suit_values(start)
         factor, shift = self._domino_fit
-        return value * factor + shift
+        return factor * sum_of_suits(table.base, values, hand) + shift
 
     def best_trump(self, hand: CardSet, suits: Iterable[Suit | None]) -> tuple[float, Suit | None]:
         """The dealer's best trump suit and its value."""
-        return max(
-            ((self.in_tricks("trumps", hand, 0, suit), suit) for suit in suits), key=lambda pair: pair[0]
-        )
+        return max([(self.in_tricks("trumps", hand, 0, suit), suit) for suit in suits], key=_worth)
 
     def best_start(self, hand: CardSet, ranks: Iterable[Rank]) -> tuple[float, Rank]:
         """The dealer's best starting rank and its value."""
-        return max(((self.at_domino(hand, rank, 0), rank) for rank in ranks), key=lambda pair: pair[0])
+        return max([(self.at_domino(hand, rank, 0), rank) for rank in ranks], key=_worth)
+
+
+_worth: Final = itemgetter(0)
+
+
+def sum_of_suits(base: float, values: Sequence[float], hand: CardSet) -> float:
+    """A hand's value, every suit being judged alike.
+
+    Args:
+        base: what any hand has.
+        values: the cards of a suit, 13 bits → what they add.
+        hand: the cards.
+    """
+    return (
+        base
+        + values[hand & 8191]
+        + values[hand >> 13 & 8191]
+        + values[hand >> 26 & 8191]
+        + values[hand >> 39 & 8191]
+    )
 
 
 _VALUES: Final[dict[tuple[Ruleset, int], tuple[Book, HandValues]]] = {}
@@ -137,31 +139,3 @@ def hand_values(rules: Ruleset, book: Book) -> HandValues:
     values = HandValues(rules, book.hands[kind_of(rules)])
     _VALUES[key] = (book, values)
     return values
-
-
-def chain_value(table: DominoTable, start: Rank, mask: int) -> float:
-    """What the cards of one suit add at dominoes."""
-    value = 0.0
-    missing = ~mask
-    card = table.card
-    steps = _STEPS_FROM[start]
-    for rank in RANKS[mask]:
-        if rank == start:
-            value += table.start
-        else:
-            between, beyond = steps[rank]
-            gap = COUNT[between & missing]
-            value += card[gap if gap < 7 else 7][beyond]
-    return value
-
-
-_STEPS_FROM: Final = tuple(
-    tuple(
-        ((1 << rank) - (1 << start), min(ACE - rank, 7))
-        if rank > start
-        else ((2 << start) - (2 << rank), min(rank, 7))
-        for rank in range(13)
-    )
-    for start in range(13)
-)
-"""Start → rank → (the cards from the start up to it, how many cards are beyond it: 7 for more)."""

@@ -24,7 +24,7 @@ Parts: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
 """Suit by suit, those that are left: its place, and the numbers of its groups that are left."""
 Order: TypeAlias = tuple[tuple[tuple[int, Parts], ...], ...]
 Chances: TypeAlias = tuple[tuple[float, ...], tuple[float, ...]]
-"""Cards left → the chance that a card wins when I lead it; the chance that it wins when its suit is led."""
+"""Cards left, from one up → the chance that a card wins when I lead it; … when its suit is led."""
 
 
 @lru_cache(maxsize=512)  # hands of two to seven cards have 431 shapes
@@ -168,10 +168,10 @@ class Reckoner:
         gaps = [0.0] * whole
         """What is left → points of the trick just before, and what being on lead costs more than not."""
         gaps[0] = stakes[1]
-        for size, states in enumerate(order, 1):
+        leading = zip(*[wins for wins, _ in chances], strict=True)
+        following = zip(*[catches for _, catches in chances], strict=True)
+        for size, (states, wins, catches) in enumerate(zip(order, leading, following, strict=True), 1):
             stake = stakes[size + 1]
-            wins = [leading[size] for leading, _ in chances]
-            catches = [following[size] for _, following in chances]
             led_by_others = called if size > 1 else [1.0] * len(called)  # the last card's catch says it all
             for left, parts in states:
                 elsewhere = 1.0
@@ -208,7 +208,8 @@ class Reckoner:
         weights = self._weights
         count, holding, lower, higher = lie >> 10, lie >> 8 & 3, lie >> 4 & 15, lie & 15
         volunteer = weights.reckon_volunteer
-        wins, catches = [0.0], [0.0]
+        wins: list[float] = []
+        catches: list[float] = []
         for left in range(1, count):
             if left == 1 and holding:
                 win, catch = self._at_the_last(count, holding, lower, higher)

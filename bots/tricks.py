@@ -27,7 +27,7 @@ from barbu_tui.core.cards import (
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.doubling import Levels
 from barbu_tui.core.tricks import TrickTable
-from bots.danger import COUNT, LEADING, RANKS, SuitDanger, suit_danger, win_chance
+from bots.danger import COUNT, DISCARDING, EVEN, LEADING, RANKS, SuitDanger, suit_danger, win_chance
 from bots.duty import free_discards
 from bots.reckoning import Reckoner
 from bots.weights.play import PlayWeights
@@ -60,6 +60,7 @@ class NegativePlay:
     __slots__ = (
         "_ending",
         "_holds_one",
+        "_others",
         "_points",
         "_reckoner",
         "_safe",
@@ -104,6 +105,9 @@ class NegativePlay:
             special = spec.hearts_rule and suit == HEARTS
             self._suits.append(suit_danger(unsteered, points, special=special))
         others = players - 1
+        self._others = tuple(
+            tuple(other for other in range(players) if other != seat) for seat in range(players)
+        )
         self._holds_one = tuple(1.0 - (1.0 - 1.0 / others) ** count for count in range(53))
         """Cards of a kind out → chance that one opponent has any."""
         self._void = tuple(
@@ -199,23 +203,24 @@ class NegativePlay:
         done = table.done
         stage = self._stage[done]
         lacks = table.lacks
-        gifts = self._gifts(table, unseen, players)
+        gifts = self._gifts(table, unseen, players) if self.penalty else None
         stake = self._stakes[table.tricks - done]
-        cost = weights.lead_cost[stage]
+        scale = weights.danger[stage]
+        cost = weights.lead_cost[stage] - weights.lead_win
         if weights.burden:
             cost += weights.burden * self._held(hand)
-        opponents = [other for other in range(players) if other != seat]
+        opponents = self._others[seat]
         lacked = 0
         gone_to_all = 0.0
         for other in opponents:
             lacked |= lacks[other]
             if gifts:
                 gone_to_all += gifts[other]
-        best, best_score = -1, _NEVER
+        best, bar = -1, _NEVER
         keepers = self._keepers(hand, unseen, stage) if self._ending else None
         for suit in self.suits:
-            own = hand >> 13 * suit & 8191
-            if not own or not legal >> 13 * suit & 8191:
+            own = legal >> 13 * suit & 8191
+            if not own:
                 continue
             out = unseen >> 13 * suit & 8191
             price = cost + stake
@@ -233,13 +238,13 @@ class NegativePlay:
             if gone:
                 price += gone * self._void[holders][COUNT[out]]
             danger = self._suits[suit]
-            _, worth, chances = danger.prospects(own, out, stage << 5 | LEADING | holders << 2 | holders)
-            for rank, wins, chance in zip(RANKS[own], worth, chances, strict=True):
-                score = wins - chance * price
+            units, _, worth, chances = danger.prospects(own, out, LEADING | holders << 2 | holders)
+            for rank, unit, wins, chance in zip(RANKS[own], units, worth, chances, strict=True):
+                score = scale * unit + wins - chance * price
                 if keepers is not None:
                     score += self._late(keepers, unseen, 13 * suit + rank, done, leading=True)
-                if score > best_score:
-                    best, best_score = 13 * suit + rank, score
+                if score > bar:
+                    best, bar = 13 * suit + rank, score - EVEN
         return best
 
     def _follow(self, table: TrickTable, hand: CardSet, seat: Seat) -> Card:
@@ -255,16 +260,12 @@ class NegativePlay:
         lacks = table.lacks
         trick = table.trick
         points = self._points
-        stake = self._stakes[table.tricks - done]
-        for card in trick:
-            stake += points[card]
+        best_rank = table.best - shift
         holders = followers = 0
         later = players - len(trick) - 1
-        gifts = self._gifts(table, unseen, players) if later else None
-        price = weights.lead_cost[stage] + stake
-        if weights.burden:
-            price += weights.burden * self._held(hand)
-        gone = 0.0
+        may_win = own >> best_rank
+        gifts = self._gifts(table, unseen, players) if later and may_win and self.penalty else None
+        price = gone = 0.0
         other = seat
         for step in range(1, players):
             other += 1
@@ -278,37 +279,44 @@ class NegativePlay:
                         gone += gifts[other]
             elif gifts and step <= later:
                 price += gifts[other]
-        if gone:
-            price += gone * self._void[holders][COUNT[out]]
         danger = self._suits[led]
         if weights.joint and done == table.tricks - 2 and own.bit_count() == 2 and holders:
-            first = self._of_the_last_two(danger, own, out, table.best - shift, holders, followers)
+            first = self._of_the_last_two(danger, own, out, best_rank, holders, followers)
             if first >= 0:
                 return shift + first
-        cards = danger.prospects(own, out, stage << 5 | holders << 2 | followers)
-        best_rank = table.best - shift
-        bonus = weights.last_wins
-        if later:
-            bonus = 0.0
-            price -= weights.follow_win
-        best, best_score = -1, _NEVER
+        cards = danger.prospects(own, out, holders << 2 | followers)
+        scale = weights.danger[stage]
+        bonus = 0.0
+        if may_win:
+            price += weights.lead_cost[stage] + self._stakes[table.tricks - done]
+            for card in trick:
+                price += points[card]
+            if weights.burden:
+                price += weights.burden * self._held(hand)
+            if gone:
+                price += gone * self._void[holders][COUNT[out]]
+            if later:
+                price -= weights.follow_win
+            else:
+                bonus = weights.last_wins
+        best, bar = -1, _NEVER
         keepers = self._keepers(hand, unseen, stage) if self._ending else None
         steer = 0.0
         if own & self.penalty >> shift:
             steer = self._worth_of_giving(table, seat, followers, out)
             if steer < 0.0:
                 steer *= weights.hold_back
-        for rank, loses, wins, chance in zip(RANKS[own], *cards, strict=True):
+        for rank, unit, loses, wins, chance in zip(RANKS[own], *cards, strict=True):
             if rank < best_rank:
-                score = loses
+                score = scale * unit + loses
                 if steer and points[shift + rank]:
                     score += steer * points[shift + rank]
             else:
-                score = wins - chance * price + bonus
+                score = scale * unit + wins - chance * price + bonus
             if keepers is not None:
                 score += self._late(keepers, unseen, shift + rank, done, leading=False)
-            if score > best_score:
-                best, best_score = rank, score
+            if score > bar:
+                best, bar = rank, score - EVEN
         return shift + best
 
     def _of_the_last_two(
@@ -362,29 +370,29 @@ class NegativePlay:
                 return allowed.bit_length() - 1
             followers = table.players - len(table.trick) - 1
             steer = self._worth_of_giving(table, seat, followers, unseen >> 13 * table.led & 8191)
-        scale = weights.discard
+        counts = weights.discard
+        scale = weights.danger[stage]
         points = self._points
-        best, best_score = -1, _NEVER
+        best, bar = -1, _NEVER
         keepers = self._keepers(hand, unseen, stage) if self._ending else None
-        code = stage << 5
         for suit in self.suits:
             shift = 13 * suit
             open_ = allowed >> shift & 8191
             if not open_:
                 continue
             own = hand >> shift & 8191
-            worth, _, _ = self._suits[suit].prospects(own, unseen >> shift & 8191, code)
-            for rank, loses in zip(RANKS[own], worth, strict=True):
+            units, worth, _, _ = self._suits[suit].prospects(own, unseen >> shift & 8191, DISCARDING)
+            for rank, unit, loses in zip(RANKS[own], units, worth, strict=True):
                 if not open_ >> rank & 1:
                     continue
                 card = shift + rank
-                score = scale * loses
+                score = counts * (scale * unit + loses)
                 if held and points[card]:
                     score += steer * points[card]
                 if keepers is not None:
                     score += self._late(keepers, unseen, card, done, leading=False)
-                if score > best_score:
-                    best, best_score = card, score
+                if score > bar:
+                    best, bar = card, score - EVEN
         return best
 
     def _late(

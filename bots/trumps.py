@@ -11,7 +11,7 @@ from typing import Final
 from barbu_tui.core.cards import ABOVE, BIT, SUIT_MASK, Card, CardSet, Seat
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.tricks import TrickTable
-from bots.danger import COUNT, LEADING, RANKS, suit_danger
+from bots.danger import COUNT, DISCARDING, EVEN, LEADING, RANKS, suit_danger
 from bots.weights.play import PlayWeights
 
 _NEVER: Final = -1e9
@@ -71,13 +71,14 @@ class TrumpPlay:
             patient = self._while_trumps_wait(hand, unseen, trump)
             if patient >= 0:
                 return patient
+        scale, lead_win = weights.danger[stage], weights.lead_win
         win_worth = self._points - weights.lead_cost[stage]
         opponents = [other for other in range(players) if other != seat]
         can_ruff = [
             self._holds_one[(trumps_out & ~lacks[other]).bit_count()] if trumps_out else 0.0
             for other in opponents
         ]
-        best, best_score = -1, _NEVER
+        best, bar = -1, _NEVER
         for suit in self.suits:
             shift = 13 * suit
             own = hand >> shift & 8191
@@ -107,16 +108,17 @@ class TrumpPlay:
                             stands *= 1.0 - void * can_ruff[index]
                 plus = weights.lead_singleton if trump >= 0 and COUNT[own] == 1 else 0.0
                 danger = self._plain
-            cards = danger.prospects(own, out, stage << 5 | LEADING | holders << 2 | holders)
-            for rank, spent, leads, chance in zip(RANKS[own], *cards, strict=True):
-                score = chance * stands * win_worth - spent + (leads - spent) + plus
+            cards = danger.prospects(own, out, LEADING | holders << 2 | holders)
+            for rank, unit, keeps, leads, chance in zip(RANKS[own], *cards, strict=True):
+                spent = scale * unit + keeps
+                score = chance * (stands * win_worth + lead_win) - spent + (leads - keeps) + plus
                 if suit == trump:
                     if not out >> rank:
                         score += weights.lead_trump_top
                 elif count:
                     score += weights.lead_under * 5 * COUNT[out >> rank] / count
-                if score > best_score:
-                    best, best_score = shift + rank, score
+                if score > bar:
+                    best, bar = shift + rank, score - EVEN
         return best
 
     def _while_trumps_wait(self, hand: CardSet, unseen: CardSet, trump: int) -> Card:
@@ -171,41 +173,44 @@ class TrumpPlay:
         win_worth = self._points - weights.lead_cost[stage]
         win_worth += weights.follow_win if later else weights.last_wins
         following = bool(hand & SUIT_MASK[led])
-        scale = 1.0 if following else weights.discard
-        best, best_score = -1, _NEVER
+        counts = 1.0 if following else weights.discard
+        scale = weights.danger[stage]
+        best, bar = -1, _NEVER
         for suit in self.suits:
             shift = 13 * suit
             own = hand >> shift & 8191
             mine = legal >> shift & 8191
             if not mine:
                 continue
-            out = unseen >> shift & 8191
-            code = stage << 5
-            if suit == led:
-                code |= holders << 2 | followers
             danger = self._trump if suit == trump else self._plain
-            cards = danger.prospects(own, out, code)
-            for rank, spent, _, chance in zip(RANKS[own], *cards, strict=True):
-                if not mine >> rank & 1:
-                    continue
-                card = shift + rank
-                if suit == led:
-                    if ruffed or card < on_table:
-                        score = -spent
-                    else:
+            if suit == led:
+                cards = danger.prospects(own, out_led, holders << 2 | followers)
+                for rank, unit, keeps, _, chance in zip(RANKS[own], *cards, strict=True):
+                    if not mine >> rank & 1:
+                        continue
+                    score = -scale * unit - keeps
+                    if not ruffed and shift + rank > on_table:
                         for trumps, holds in ruffers:
                             ruff = holds_one[trumps.bit_count()]
                             chance *= 1.0 - (void * ruff if holds else ruff)
-                        score = chance * win_worth - spent
-                elif suit == trump and (not ruffed or card > on_table):
+                        score += chance * win_worth
+                    if score > bar:
+                        best, bar = shift + rank, score - EVEN
+                continue
+            units, kept, _, _ = danger.prospects(own, unseen >> shift & 8191, DISCARDING)
+            for rank, unit, keeps in zip(RANKS[own], units, kept, strict=True):
+                if not mine >> rank & 1:
+                    continue
+                card = shift + rank
+                if suit == trump and (not ruffed or card > on_table):
                     chance = 1.0
                     above = ABOVE[card]
                     for trumps, holds in ruffers:
                         over = holds_one[(trumps & above).bit_count()]
                         chance *= 1.0 - (void * over if holds else over)
-                    score = chance * win_worth - spent
+                    score = chance * win_worth - scale * unit - keeps
                 else:
-                    score = -spent * scale
-                if score > best_score:
-                    best, best_score = card, score
+                    score = -counts * (scale * unit + keeps)
+                if score > bar:
+                    best, bar = card, score - EVEN
         return best

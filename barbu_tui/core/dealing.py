@@ -20,7 +20,10 @@ The keys are distinct, so what a bot draws tells nothing about the cards.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
 from hashlib import sha256
+from itertools import islice
+from operator import mod
 from struct import Struct
 from typing import Final, TypeVar
 
@@ -31,8 +34,8 @@ _WORDS: Final = 1 << 64
 _WORDS_OF: Final = Struct(">4Q").unpack
 """A block of the stream → its four numbers."""
 
-_BOUNDS: Final = tuple(_WORDS - _WORDS % (at + 1) for at in range(52))
-"""Index of a card → from where on a word is thrown away when one of the places up to it is drawn."""
+_KEPT_ALWAYS: Final = _WORDS - 52
+"""No word below it is thrown away, whichever card's place is drawn."""
 
 T = TypeVar("T")
 
@@ -52,15 +55,21 @@ def _below(stream: Iterator[int], limit: int) -> int:
             return word % limit
 
 
-def _shuffled(deck: CardSet, stream: Iterator[int]) -> list[Card]:
-    cards = list(cards_in(deck))
-    for at in range(len(cards) - 1, 0, -1):
-        word = next(stream)
-        while word >= _BOUNDS[at]:
-            word = next(stream)
-        other = word % (at + 1)
+def _shuffled(deck: CardSet, key: str) -> list[Card]:
+    cards = list(_cards_of(deck))
+    last = len(cards) - 1
+    words = list(islice(_stream(key), last))
+    if max(words) < _KEPT_ALWAYS:
+        drawn = map(mod, words, range(last + 1, 1, -1))
+    else:
+        stream = _stream(key)
+        drawn = map(partial(_below, stream), range(last + 1, 1, -1))
+    for at, other in zip(range(last, 0, -1), drawn, strict=True):
         cards[at], cards[other] = cards[other], cards[at]
     return cards
+
+
+_cards_of: Final = lru_cache(maxsize=16)(lambda deck: tuple(cards_in(deck)))
 
 
 def deal_hands(rules: Ruleset, seed: int, number: int) -> tuple[CardSet, ...]:
@@ -71,14 +80,11 @@ def deal_hands(rules: Ruleset, seed: int, number: int) -> tuple[CardSet, ...]:
         seed: the game's seed, any integer.
         number: the deal's number, from 1.
     """
-    cards = _shuffled(rules.deck, _stream(f"barbu/1/deal/{seed}/{number}"))
+    cards = _shuffled(rules.deck, f"barbu/1/deal/{seed}/{number}")
     size = rules.hand_size
     hands = []
     for seat in rules.seats:
-        hand = 0
-        for card in cards[seat * size : seat * size + size]:
-            hand |= BIT[card]
-        hands.append(hand)
+        hands.append(sum([BIT[card] for card in cards[seat * size : seat * size + size]]))
     return tuple(hands)
 
 
@@ -98,7 +104,7 @@ def cut_for_deal(rules: Ruleset, seed: int) -> tuple[Seat, tuple[Card, ...]]:
     Each player draws a card. The highest deals first, the next sits on his left, and so on round; the
     table is turned so that the player who drew first, the human, is S.
     """
-    drawn = _shuffled(rules.deck, _stream(f"barbu/1/cut/{seed}"))[: rules.players]
+    drawn = _shuffled(rules.deck, f"barbu/1/cut/{seed}")[: rules.players]
     order = sorted(drawn, key=cut_key, reverse=True)
     first = (rules.players - order.index(drawn[0])) % rules.players
     return first, tuple(order[(seat - first) % rules.players] for seat in rules.seats)

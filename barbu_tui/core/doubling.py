@@ -64,7 +64,7 @@ def bidding_order(rules: Ruleset, dealer: Seat) -> tuple[Seat, ...]:
 
 def doublers_of(bids: Iterable[Bid], seat: Seat) -> frozenset[Seat]:
     """Those who have doubled a player in this round."""
-    return frozenset(bid.seat for bid in bids if seat in bid.double)
+    return frozenset([bid.seat for bid in bids if seat in bid.double])
 
 
 def open_to(
@@ -83,7 +83,7 @@ def open_to(
     if seat == dealer:
         return frozenset(), doublers
     whom = rules.negative_doubles if spec.negative else rules.positive_doubles
-    targets = {dealer} if whom == "dealer" else set(rules.seats) - {seat}
+    targets = [dealer] if whom == "dealer" else [other for other in rules.seats if other != seat]
     return frozenset(targets) - doublers, doublers if rules.redoubles == "each" else frozenset()
 
 
@@ -173,13 +173,15 @@ def why_not_bid(
 
 def levels_of(players: int, bids: Iterable[Bid]) -> Levels:
     """The level of each pair of players after these bids (R3.2)."""
-    table = [[0] * players for _ in range(players)]
+    table: list[list[int]] = []
     for bid in bids:
+        if not table and (bid.double or bid.redouble):
+            table = [[0] * players for _ in range(players)]
         for other in bid.double:
             table[bid.seat][other] = table[other][bid.seat] = 1
         for other in bid.redouble:
             table[bid.seat][other] = table[other][bid.seat] = 2
-    return tuple(tuple(row) for row in table)
+    return tuple(map(tuple, table)) or ((0,) * players,) * players
 
 
 def adjustments(points: Sequence[int], levels: Levels) -> tuple[int, ...]:

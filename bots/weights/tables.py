@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias
+
+from barbu_tui.core.cards import Rank
 
 Rows: TypeAlias = tuple[tuple[float, ...], ...]
 
@@ -83,6 +86,34 @@ class DominoTable:
     card: Rows
     """Cards of others in the chain before my card (7 for more), the start included → cards of
     the chain beyond mine (7 for more) → points."""
+
+    def suit_values(self, start: Rank) -> array[float]:
+        """What the cards of one suit add to a hand from this starting rank: the cards, 13 bits → points."""
+        known = self._by_start[start]
+        if known is None:
+            known = self._by_start[start] = array("d", self._values(start))
+        return known
+
+    @cached_property
+    def _by_start(self) -> list[array[float] | None]:
+        return [None] * 13
+
+    def _values(self, start: Rank) -> Iterator[float]:
+        upwards = [0.0, self.start]
+        for step in range(1, 13 - start):
+            each = self._next_in_chain(step, 12 - start - step)
+            upwards += [value + each[count] for value, count in zip(upwards, _COUNT, strict=False)]
+        downwards = [0.0, 0.0]
+        for step in range(1, start + 1):
+            each = self._next_in_chain(step, start - step)
+            with_it = [value + each[count] for value, count in zip(downwards, _COUNT, strict=False)]
+            downwards = [value for pair in zip(downwards, with_it, strict=True) for value in pair]
+        below = downwards[: 1 << start], downwards[1 << start :]
+        return (value + low for mask, value in enumerate(upwards) for low in below[mask & 1])
+
+    def _next_in_chain(self, step: int, beyond: int) -> list[float]:
+        """My cards among the ``step`` cards before one → what that one adds."""
+        return [self.card[min(step - mine, 7)][min(beyond, 7)] for mine in range(step + 1)]
 
 
 @dataclass(frozen=True)

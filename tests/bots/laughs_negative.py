@@ -412,8 +412,8 @@ COUNTED = [
         "no_queens",
         ".Q.Q.T932",
         "",
-        "Only the king is out above his two of clubs, a sure way out, and he leads a bare queen",
-        good="2C",
+        "Only the king is out above his clubs, a sure way out, and he leads a bare queen",
+        good="2C 3C 9C TC",
         gone="4C 5C 6C 7C 8C JC QC AC TH KH 2H KD AD",
     ),
     tricks(

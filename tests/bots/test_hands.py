@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from barbu_tui.core.cards import HEARTS, CardSet, Suit
+from barbu_tui.core.cards import HEARTS, CardSet, Suit, parse_hand
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.ruleset import ruleset
@@ -56,3 +56,25 @@ def test_the_best_trump_and_the_best_start_are_the_best_of_all() -> None:
         value, start = VALUES.best_start(hand, range(13))
         assert value == max(VALUES.at_domino(hand, rank, 0) for rank in range(13))
         assert VALUES.at_domino(hand, start, 0) == value
+
+
+def test_a_hand_is_worth_at_dominoes_what_its_chains_add() -> None:
+    """The definition of a :class:`~bots.weights.tables.DominoTable`, read to the letter."""
+    values = [VALUES.at_domino(parse_hand("..."), start, 0) for start in range(13)]
+    for number in range(1, 60):
+        hand = deal_hands(ONLINE, 79, number)[number % 4]
+        position, start = number % 4, number % 13
+        table = TABLES.domino[position]
+        value = table.base
+        for suit in range(4):
+            mine = [rank for rank in range(13) if hand >> 13 * suit + rank & 1]
+            for rank in mine:
+                if rank == start:
+                    value += table.start
+                    continue
+                between = range(start, rank) if rank > start else range(rank + 1, start + 1)
+                gap = sum(each not in mine for each in between)
+                beyond = 12 - rank if rank > start else rank
+                value += table.card[min(gap, 7)][min(beyond, 7)]
+        assert VALUES.at_domino(hand, start, position) == pytest.approx(value)
+    assert values == pytest.approx([TABLES.domino[0].base] * 13)
