@@ -20,8 +20,8 @@ from bots.weights.play import PlayWeights
 
 _NEVER: Final = 1e9
 
-Parts: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
-"""Suit by suit, those that are left: its place, and the numbers of its groups that are left."""
+Parts: TypeAlias = tuple[int, tuple[tuple[int, int], ...], tuple[tuple[int, tuple[int, ...]], ...]]
+"""The suits that are left, a bit for each; those of one group: (suit, group); those of more: (suit, groups)."""
 Order: TypeAlias = tuple[tuple[tuple[int, Parts], ...], ...]
 Chances: TypeAlias = tuple[tuple[float, ...], tuple[float, ...]]
 """Cards left, from one up → the chance that a card wins when I lead it; … when its suit is led."""
@@ -62,7 +62,11 @@ def _parts(suit_of: tuple[int, ...]) -> Parts:
     for group, suit in enumerate(suit_of):
         if suit >= 0:
             parts.setdefault(suit, []).append(group)
-    return tuple((suit, tuple(groups)) for suit, groups in parts.items())
+    return (
+        sum(1 << suit for suit in parts),
+        tuple((suit, groups[0]) for suit, groups in parts.items() if len(groups) == 1),
+        tuple((suit, tuple(groups)) for suit, groups in parts.items() if len(groups) > 1),
+    )
 
 
 @lru_cache(maxsize=16)
@@ -109,15 +113,16 @@ class Reckoner:
         digit = 1
         count = hand.bit_count()
         known = self._known
+        alike = self._weights.reckon_alike
         for suit in suits:
             out = unseen >> 13 * suit & 8191
             size = out.bit_count()
             kind = (count << 2 | (holders[suit] if out else 0)) << 8
             groups: list[int] = []
-            before = -1
+            before = -9
             for rank in RANKS[hand >> 13 * suit & 8191]:
                 lower = (out & UNDER[rank]).bit_count()
-                if lower == before:
+                if lower - before <= alike:
                     groups[-1] += 1
                 else:
                     if groups:
@@ -130,8 +135,8 @@ class Reckoner:
                 without[13 * suit + rank] = digit
             digit *= groups[-1] + 1
             shapes.append(tuple(groups))
-        leads, offs = self._work_out(_order(tuple(shapes)), digit, digits, chances, called)
-        return Rest(digit - 1, without, leads, offs)
+        offs, gaps = self._work_out(_order(tuple(shapes)), digit, digits, chances, called)
+        return Rest(digit - 1, without, offs, gaps)
 
     def _called(self, unseen: CardSet, suits: Sequence[Suit]) -> list[float]:
         """Suit of mine, longest first → the chance that it is led when I am not on lead."""
@@ -153,7 +158,9 @@ class Reckoner:
         chances: Sequence[Chances],
         called: Sequence[float],
     ) -> tuple[list[float], list[float]]:
-        """What is left → what it costs if I am on lead, and if I am not.
+        """What is left → what it costs if I am not on lead, and how much more if I am.
+
+        The latter with the points of the trick by which I came to the lead.
 
         Args:
             order: what can be left, the smaller first.
@@ -163,21 +170,35 @@ class Reckoner:
             called: suit → the chance that it is led when I am not on lead.
         """
         stakes = self._stakes
-        leads = [0.0] * whole
         offs = [0.0] * whole
         gaps = [0.0] * whole
-        """What is left → points of the trick just before, and what being on lead costs more than not."""
         gaps[0] = stakes[1]
         leading = zip(*[wins for wins, _ in chances], strict=True)
         following = zip(*[catches for _, catches in chances], strict=True)
+        elsewhere = [1.0]
+        """Suits of mine, a bit for each → the chance that another one is led."""
+        for chance in called:
+            elsewhere += [left - chance for left in elsewhere]
         for size, (states, wins, catches) in enumerate(zip(order, leading, following, strict=True), 1):
             stake = stakes[size + 1]
-            led_by_others = called if size > 1 else [1.0] * len(called)  # the last card's catch says it all
-            for left, parts in states:
-                elsewhere = 1.0
+            if size == 1:  # the last card's catch says it all
+                led, not_mine = [1.0] * len(called), [0.0] * len(elsewhere)
+            else:
+                led, not_mine = called, elsewhere
+            for left, (suits, alone, several) in states:
                 cost = 0.0
                 lead = drop = _NEVER
-                for place, groups in parts:
+                for suit, group in alone:
+                    after = left - digits[group]
+                    off = offs[after]
+                    more = gaps[after]
+                    if off < drop:
+                        drop = off
+                    each = off + wins[group] * more
+                    if each < lead:
+                        lead = each
+                    cost += led[suit] * (off + catches[group] * more)
+                for suit, groups in several:
                     follow = _NEVER
                     for group in groups:
                         after = left - digits[group]
@@ -191,13 +212,10 @@ class Reckoner:
                         each = off + catches[group] * more
                         if each < follow:
                             follow = each
-                    chance = led_by_others[place]
-                    cost += chance * follow
-                    elsewhere -= chance
-                leads[left] = lead
-                offs[left] = off = cost + elsewhere * drop
+                    cost += led[suit] * follow
+                offs[left] = off = cost + not_mine[suits] * drop
                 gaps[left] = stake + lead - off
-        return leads, offs
+        return offs, gaps
 
     def _learn(self, lie: int) -> Chances:
         """The chances of a card that lies like this.
@@ -257,31 +275,30 @@ class Reckoner:
 class Rest:
     """What the tricks to come cost with what I keep."""
 
-    __slots__ = ("_leads", "_offs", "_whole", "_without")
+    __slots__ = ("_gaps", "_offs", "_whole", "_without")
 
     def __init__(
-        self, whole: int, without: dict[Card, int], leads: Sequence[float], offs: Sequence[float]
+        self, whole: int, without: dict[Card, int], offs: Sequence[float], gaps: Sequence[float]
     ) -> None:
         """What was reckoned.
 
         Args:
             whole: the number of all my cards.
             without: my card → what its going takes off that.
-            leads: what is left → what it costs if I am on lead.
-            offs: what it costs if I am not.
+            offs: what is left → what it costs if I do not win this trick.
+            gaps: … how much more if I win it, with its own points.
         """
         self._whole = whole
         self._without = without
-        self._leads = leads
         self._offs = offs
+        self._gaps = gaps
 
-    def cost(self, card: Card, chance: float, stake: float) -> float:
+    def cost(self, card: Card, chance: float) -> float:
         """What is expected to be paid from this trick on.
 
         Args:
             card: the one that I play now.
             chance: that it wins.
-            stake: penalty points of this trick.
         """
         left = self._whole - self._without[card]
-        return chance * (stake + self._leads[left]) + (1.0 - chance) * self._offs[left]
+        return self._offs[left] + chance * self._gaps[left]

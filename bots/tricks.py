@@ -152,7 +152,6 @@ class NegativePlay:
                     holders[suit] += 1
                     followers += suit == led and step <= later
         rest = self._reckoner.rest(hand, unseen, holders)
-        stake = self._stakes[table.tricks - table.done]
         best, best_cost = -1, -_NEVER
         for card in cards_in(legal):
             suit = SUIT_OF[card]
@@ -161,7 +160,7 @@ class NegativePlay:
                 count = holders[suit]
                 others = followers if led >= 0 else count
                 chance = self._suits[suit].chance(unseen >> 13 * suit & 8191, card - 13 * suit, count, others)
-            cost = rest.cost(card, chance, stake) - _HIGHER * (card % 13)
+            cost = rest.cost(card, chance) - _HIGHER * (card % 13)
             if cost < best_cost:
                 best, best_cost = card, cost
         return best

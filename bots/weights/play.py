@@ -99,6 +99,8 @@ class PlayWeights:
     """The chance to win minds that every card out is with somebody, instead of asking each opponent by himself."""
     reckon: int = 0
     """Cards in hand from which on the rest is reckoned (:mod:`bots.reckoning`)."""
+    reckon_alike: int = 0
+    """… cards of mine in a suit count as alike when at most so many of others' lie between them."""
     reckon_volunteer: float = 0.065
     """… how often one goes over who need not."""
     reckon_low: float = 3.9
@@ -153,7 +155,8 @@ PLAY: Final[PlayTables] = {
         lead_alone=0.196,
         follow_win=0.05,
         last_wins=0.531,
-        reckon=6,
+        reckon=5,
+        reckon_alike=1,
         reckon_volunteer=0.1,
         reckon_low=1.5,
         reckon_catch=0.8,

@@ -23,21 +23,21 @@ def reckoned(hand: str, unseen: str, stakes: list[float], holders: tuple[int, in
 def test_a_suit_that_nobody_else_has_costs_all_on_lead_and_nothing_off_it() -> None:
     rest = reckoned("432...", ".A.AKQJ.AKQJ", LAST_TWO, (0, 3, 3, 3))
     for card in cards_in(parse_hand("432...")):
-        assert rest.cost(card, chance=1.0, stake=0.0) == pytest.approx(30.0)
-        assert rest.cost(card, chance=0.0, stake=0.0) == 0.0
+        assert rest.cost(card, chance=1.0) == pytest.approx(30.0)
+        assert rest.cost(card, chance=0.0) == 0.0
 
 
 def test_with_a_low_card_left_the_lead_is_given_back() -> None:
     rest = reckoned("A2..2.", "KQJT.A.AKQ.A", LAST_TWO, (3, 3, 3, 3))
     two, ace = cards_in(parse_hand("A2..."))
-    assert rest.cost(ace, chance=1.0, stake=0.0) < 6.0
-    assert rest.cost(ace, chance=1.0, stake=0.0) < rest.cost(two, chance=0.0, stake=0.0)
+    assert rest.cost(ace, chance=1.0) < 6.0
+    assert rest.cost(ace, chance=1.0) < rest.cost(two, chance=0.0)
 
 
 def test_every_trick_is_paid_for_by_one_who_cannot_lose_one() -> None:
     rest = reckoned("...AKQJ", "AKQJ.AKQJ..T987", EVERY_TRICK, (3, 3, 0, 3))
     for card in cards_in(parse_hand("...AKQJ")):
-        assert rest.cost(card, chance=1.0, stake=2.0) == pytest.approx(8.0)
+        assert rest.cost(card, chance=1.0) == pytest.approx(8.0)
 
 
 def test_where_every_trick_counts_a_lower_card_never_costs_more() -> None:
@@ -61,7 +61,7 @@ def test_where_every_trick_counts_a_lower_card_never_costs_more() -> None:
         before = Reckoner(WEIGHTS, EVERY_TRICK, 4).rest(hand, unseen, _holders(unseen))
         after = Reckoner(WEIGHTS, EVERY_TRICK, 4).rest(changed, other, _holders(other))
         for chance in (0.0, 1.0):
-            assert after.cost(spare, chance, 0.0) <= before.cost(spare, chance, 0.0) + 1e-9
+            assert after.cost(spare, chance) <= before.cost(spare, chance) + 1e-9
 
 
 def _holders(unseen: CardSet) -> tuple[int, ...]:
