@@ -308,8 +308,11 @@ class SuitDanger:
 
     def _remember(self, own: int, unseen: int, code: int, key: int) -> Prospects:
         found = self._older.get(key) or self._work_out(own, unseen, code, key)
-        _MEMORY.count_one()
         self._known[key] = found
+        memory = _MEMORY
+        memory.left -= 1
+        if memory.left < 0:
+            memory.grow_old()
         return found
 
     def grow_old(self) -> None:
@@ -407,21 +410,22 @@ class SuitDanger:
 class _Memory:
     """How much all suits together remember."""
 
+    __slots__ = ("_suits", "left")
+
     def __init__(self) -> None:
         self._suits: WeakSet[SuitDanger] = WeakSet()
-        self._count = 0
+        self.left = _MOST_KEPT
+        """How many more situations may be kept before what has long not been asked for goes."""
 
     def include(self, suit: SuitDanger) -> None:
         """Mind this one too."""
         self._suits.add(suit)
 
-    def count_one(self) -> None:
-        """Something more is remembered: when it is too much, what has long not been asked for goes."""
-        self._count += 1
-        if self._count > _MOST_KEPT:
-            self._count = 0
-            for suit in self._suits:
-                suit.grow_old()
+    def grow_old(self) -> None:
+        """Have all forget what they have not been asked for since the last time."""
+        self.left = _MOST_KEPT
+        for suit in self._suits:
+            suit.grow_old()
 
 
 _MEMORY: Final = _Memory()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from barbu_tui.core.actions import Action, Bid, ChooseContract, IllegalAction, Pass, PlayCard
@@ -178,7 +178,11 @@ class Deal:
         assert self.play is not None
         play = self.play.copy()
         perform(play, action)
-        return replace(self, play=play)
+        return self.with_play(play)
+
+    def with_play(self, play: Play) -> Deal:
+        """The deal with another play of it."""
+        return Deal(self.rules, self.standing, self.dealer, self.hands, self.choice, self.bids, play)
 
     def _start(self, bids: tuple[Bid, ...]) -> Play | None:
         rules, spec = self.rules, self.spec

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -58,7 +58,7 @@ def play_deal(deal: Deal, bots: Sequence[Bot], seed: int, seen: Seen | None = No
         return deal
     play = deal.play.copy()
     play_out(deal, play, bots, seed, seen)
-    return replace(deal, play=play)
+    return deal.with_play(play)
 
 
 def _decide(view: View, bot: Bot, deal: Deal, seed: int) -> Decision:
