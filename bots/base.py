@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Final, Protocol, runtime_checkable
+from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 from barbu_tui.core.actions import Action
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.view import View
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """What a bot does, and why."""
+class Decision(NamedTuple):
+    """What a bot does, and why.
+
+    A tuple, since tens of thousands are made a second.
+    """
 
     action: Action
     reason: str | Callable[[], str] = ""

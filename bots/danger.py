@@ -20,16 +20,24 @@ COUNT: Final = tuple(mask.bit_count() for mask in range(1 << 13))
 RANKS: Final = tuple(tuple(rank for rank in range(13) if mask >> rank & 1) for mask in range(1 << 13))
 """Their ranks, lowest first."""
 
-Prospects: TypeAlias = tuple[tuple[float, ...], tuple[float, ...], tuple[float, ...], tuple[float, ...]]
-"""The cards of a suit, lowest first (in the order of :data:`RANKS`): how much of the stage's danger goes
-with each; its worth besides if it surely loses; its worth besides, without what the trick holds, if it is
-the best so far, at a lead without :attr:`~PlayWeights.lead_win`; its chance to win then. A discard has
-only the first two."""
+Prospects: TypeAlias = tuple[float, ...]
+"""What the cards of a suit promise, lowest first (in the order of :data:`RANKS`), one after another.
+
+* Of a card that is discarded: how much of the stage's danger goes with it, and its worth besides.
+* Of one that is led: the same two, the worth being without what the trick holds and without
+  :attr:`~PlayWeights.lead_win`; and its chance to win.
+* Of one that follows: how much of the danger goes, its worth besides if it surely loses, its worth besides
+  without what the trick holds if it is the best so far, and its chance to win then.
+"""
 UNDER: Final = tuple((1 << rank) - 1 for rank in range(13))
 """Rank → the lower ranks, 13 bits."""
 
 EVEN: Final = 1e-9
 """Two cards are worth the same that differ by less: then the later goes, of touching cards the higher."""
+
+_Card: TypeAlias = tuple[float, float, float, float]
+"""What of its danger goes when a card below it is played in this trick; what it threatens without that; what
+it threatens without that and without what goes when a card above it is played; its chance to win."""
 
 LEADING: Final = 16
 """In the code of a situation: the suit is led now."""
@@ -67,8 +75,8 @@ def _shape(pattern: int) -> tuple[tuple[int, ...], int]:
         pattern: the cards that are left, lowest first, a bit each: mine 1, others' 0; and a 1 above them.
 
     Returns:
-        (my cards, lowest first → where they stand in the tables, safe leads: cards of mine with at most one
-        lower and at least two higher in other hands).
+        (my cards, lowest first → their places, safe leads: cards of mine with at most one lower and at least
+        two higher in other hands).
     """
     cards = pattern.bit_length() - 1
     total = cards - (pattern.bit_count() - 1)
@@ -76,24 +84,21 @@ def _shape(pattern: int) -> tuple[tuple[int, ...], int]:
     safe = lower = 0
     for place in range(cards):
         if pattern >> place & 1:
-            places.append(_PLACES[len(places) * 169 + lower * 13 + total - lower])
+            places.append(_PLACE_OF[len(places), lower, total - lower])
             safe += lower <= 1 and total - lower >= 2
         else:
             lower += 1
     return tuple(places), safe
 
 
-_PLACES: Final = tuple(range(13 * 169))
-"""The tables' places, so that there is one integer of each: my lower cards × 169 + lower unseen × 13 + higher."""
-
-_VALID: Final = tuple(
-    low * 169 + lower * 13 + higher
+_LIES: Final = tuple(
+    (low, lower, higher)
     for low in range(13)
     for lower in range(13 - low)
     for higher in range(13 - low - lower)
 )
-"""Those that a suit of thirteen cards can have."""
-_NOTHING: Final = (0.0, 0.0, 0.0)
+"""Place in the tables → how a card lies: my lower cards, unseen lower ones, unseen higher ones."""
+_PLACE_OF: Final = {lie: place for place, lie in enumerate(_LIES)}
 
 
 def win_chance(volunteer: float, holders: int, lower: int, higher: int) -> float:
@@ -148,18 +153,18 @@ class SuitDanger:
 
     __slots__ = (
         "__weakref__",
+        "_after",
         "_average",
         "_every_card",
+        "_few",
         "_guarded",
-        "_kept",
         "_known",
         "_marked",
-        "_now",
         "_older",
         "_points_of",
         "_positive",
         "_special",
-        "_steps",
+        "_tables",
         "_weights",
         "_win",
         "points",
@@ -192,15 +197,14 @@ class SuitDanger:
         """The cards that count otherwise than the rest of the suit."""
         self._points_of = _points_of(points) if any(points) else ()
         """Cards of the suit → their points together; empty where it has none."""
-        few = [0.0, weights.last_card, weights.second_last] + [0.0] * 11
         sign = -1 if positive else 1
-        self._kept = tuple((sign * bonus,) * count for count, bonus in enumerate(few))
+        self._few = (0.0, sign * weights.last_card, sign * weights.second_last, *[0.0] * 11)
         """Cards of mine → what each one's going is worth for being one of few."""
         self._guarded = tuple(weights.own_penalty_guard**low for low in range(13))
         self._known: dict[int, Prospects] = {}
         self._older: dict[int, Prospects] = {}
-        self._now: list[float] = []
-        self._steps: list[list[tuple[float, float, float]]] = [[]] * 4
+        self._after: list[list[float] | None] = [None] * 4
+        self._tables: list[list[_Card] | None] = [None] * 16
         self._win: list[list[float] | None] = [None] * 32
         _MEMORY.include(self)
 
@@ -218,40 +222,34 @@ class SuitDanger:
         scale = weights.special if self._special else 1.0
         return float(scale * above**higher * exposed * weights.guard**low)
 
-    def _table_now(self) -> list[float]:
-        table = [0.0] * 2197
-        for low in range(13):
-            for lower in range(13 - low):
-                for higher in range(13 - low - lower):
-                    table[low * 169 + lower * 13 + higher] = self.danger(low, lower, higher)
-        self._now = table
-        return table
-
-    def _table_steps(self, followers: int) -> list[tuple[float, float, float]]:
-        """Place → what of its danger goes when a card below it is played in this trick; what it threatens
-        without that; what it threatens without that and without what goes when a card above it is played."""
-        weights = self._weights
-        now = self._now or self._table_now()
-        after = [0.0] * 2197
-        for lower in range(13):
-            for higher in range(13 - lower):
-                gone = weights.removal * followers
+    def _danger_after(self, followers: int) -> list[float]:
+        """Place → what a card threatens after a trick of its suit in which so many play after me."""
+        known = self._after[followers]
+        if known is None:
+            weights = self._weights
+            known = self._after[followers] = []
+            gone = weights.removal * followers
+            for low, lower, higher in _LIES:
                 mass = lower + weights.removal_bias * higher
                 left = max(0.0, 1.0 - gone / mass) if mass else 1.0
                 left_high = max(0.0, 1.0 - weights.removal_bias * gone / mass) if mass else 1.0
-                for low in range(13 - lower - higher):
-                    after[low * 169 + lower * 13 + higher] = self.danger(
-                        low, lower * left, higher * left_high
-                    )
-        table = [_NOTHING] * 2197
-        for place in _VALID:
-            below = after[place - 169 if place > 168 else place]
-            table[place] = (now[place] - below, below, below - after[place])
-        self._steps[followers] = table
+                known.append(self.danger(low, lower * left, higher * left_high))
+        return known
+
+    def _make_table(self, code: int) -> list[_Card]:
+        """What a card is in a trick by the place where it lies."""
+        holders, followers = code >> 2 & 3, code & 3
+        now, after = self._danger_after(0), self._danger_after(followers)
+        win = self._win[code] or self._table_win(holders, followers, 0)
+        table = []
+        for place, (low, lower, higher) in enumerate(_LIES):
+            without = after[_PLACE_OF[low - 1, lower, higher] if low else place]
+            table.append((now[place] - without, without, without - after[place], win[lower * 13 + higher]))
+        self._tables[code] = table
         return table
 
     def _table_win(self, holders: int, followers: int, penalty: int) -> list[float]:
-        """Place → the chance that the card wins; ``penalty`` is 16 for a penalty card."""
+        """Unseen lower cards × 13 + higher → the chance that a card wins; ``penalty`` is 16 for a penalty card."""
         weights = self._weights
         volunteer = weights.volunteer_penalty if penalty else weights.volunteer
         joint = weights.joint and holders > 0
@@ -263,7 +261,6 @@ class SuitDanger:
                 else:
                     chance = (1.0 - win_chance(volunteer, holders, lower, higher)) ** followers
                 table[lower * 13 + higher] = chance
-        table *= 13
         self._win[penalty | holders << 2 | followers] = table
         return table
 
@@ -320,47 +317,38 @@ class SuitDanger:
         self._older, self._known = self._known, {}
 
     def _work_out(self, own: int, unseen: int, code: int, key: int) -> Prospects:
-        followers = code & 3
-        steps = self._steps[followers] or self._table_steps(followers)
+        table = self._tables[code & 15] or self._make_table(code & 15)
         places, safe = _shape(key & 16383)
-        cards = []
+        cards = [table[place] for place in places]
         lifted = 0.0
-        for place in places:
-            card = steps[place]
-            cards.append(card)
+        for card in cards:
             lifted += card[0]
-        units = []
-        for _, below, step in cards:
-            units.append(lifted + below)
-            lifted += step
-        count = len(places)
-        if code == DISCARDING:
-            loses = self._giving(own) if self._points_of else self._kept[count]
-            return tuple(units), loses, (), ()
-        win = self._win[code & 15] or self._table_win(code >> 2 & 3, followers, 0)
-        chances = tuple([win[place] for place in places])
         if self._points_of:
-            loses, wins, chances = self._with_points(chances, places, own, unseen, code)
+            return self._with_points(cards, lifted, safe, own, unseen, code)
+        found: list[float] = []
+        worth = self._few[len(cards)]
+        if code == DISCARDING:
+            for _, without, step, _ in cards:
+                found += (lifted + without, worth)
+                lifted += step
+        elif code & LEADING:
+            if self._positive:
+                worth = -worth
+            worth, more = self._led(worth, len(cards), safe, COUNT[unseen], code >> 2 & 3)
+            for _, without, step, chance in cards:
+                found += (lifted + without, worth, chance)
+                lifted += step
+                worth += more
+                more = 0.0
         else:
-            loses = wins = self._kept[count]
-        if code & LEADING:
-            wins = self._led(wins, safe, COUNT[unseen], code >> 2 & 3)
-        return tuple(units), loses, wins, chances
-
-    def _giving(self, own: int) -> tuple[float, ...]:
-        """What else the cards of a suit that has penalty cards are worth when they are discarded."""
-        weights, points = self._weights, self.points
-        ranks = RANKS[own]
-        worth = list(self._kept[len(ranks)])
-        for low, rank in enumerate(ranks):
-            point = points[rank]
-            if point:
-                worth[low] += weights.own_penalty * point * self._guarded[low] + weights.give * point
-        return tuple(worth)
+            for _, without, step, chance in cards:
+                found += (lifted + without, worth, worth, chance)
+                lifted += step
+        return tuple(found)
 
     def _with_points(
-        self, chances: tuple[float, ...], places: tuple[int, ...], own: int, unseen: int, code: int
-    ) -> tuple[tuple[float, ...], tuple[float, ...], tuple[float, ...]]:
+        self, cards: list[_Card], lifted: float, safe: int, own: int, unseen: int, code: int
+    ) -> Prospects:
         """The prospects of a suit that has penalty cards: with their danger, and what a trick with them costs."""
         weights, points, points_of = self._weights, self.points, self._points_of
         holders, followers = code >> 2 & 3, code & 3
@@ -369,42 +357,60 @@ class SuitDanger:
         over_penalty = weights.over_penalty
         out = 0 if every_card or not holders else unseen
         ranks = RANKS[own]
-        to_keep = self._kept[len(ranks)][0]
-        loses, wins, odds = [], [], []
+        to_keep = self._few[len(ranks)]
+        led = more = 0.0
+        if code & LEADING:
+            led, more = self._led(0.0, len(ranks), safe, COUNT[unseen], holders)
+        found: list[float] = []
         for low, rank in enumerate(ranks):
-            delta, chance = to_keep, chances[low]
+            _, without, step, chance = cards[low]
+            worth = to_keep
             point = points[rank]
             risk = point + usual if every_card else float(point)
             caught = points_of[out & UNDER[rank]]
             if caught:
-                delta += over_penalty * caught
+                worth += over_penalty * caught
                 risk += followers * caught / holders
             gift = 0.0
             if point:
                 win = self._win[code & 15 | 16] or self._table_win(holders, followers, 16)
-                chance = win[places[low]]
-                delta += weights.own_penalty * point * self._guarded[low]
+                lower = COUNT[unseen & UNDER[rank]]
+                chance = win[lower * 13 + COUNT[unseen] - lower]
+                worth += weights.own_penalty * point * self._guarded[low]
                 gift = weights.give * point
-            loses.append(delta + gift)
-            wins.append(delta + (1.0 - chance) * gift - chance * risk)
-            odds.append(chance)
-        return tuple(loses), tuple(wins), tuple(odds)
+            unit = lifted + without
+            lifted += step
+            if code == DISCARDING:
+                found += (unit, worth + gift)
+                continue
+            if_best = worth + (1.0 - chance) * gift - chance * risk
+            if code & LEADING:
+                found += (unit, if_best + led, chance)
+                led += more
+                more = 0.0
+            else:
+                found += (unit, worth + gift, if_best, chance)
+        return tuple(found)
 
-    def _led(self, wins: tuple[float, ...], safe: int, unseen: int, holders: int) -> tuple[float, ...]:
-        """What the cards of a suit that is led are worth: its length, its lowest card, and the safe ones that
-        stay behind."""
+    def _led(self, worth: float, count: int, safe: int, unseen: int, holders: int) -> tuple[float, float]:
+        """What the lowest card of a suit that is led is worth, and how much more each other one: by the suit's
+        length, by being the lowest card, and by the safe ones that stay behind.
+
+        Args:
+            worth: what each card is worth anyhow.
+            count: my cards of the suit.
+            safe: how many of them are safe leads.
+            unseen: cards of the suit in other hands.
+            holders: opponents who may hold it.
+        """
         weights = self._weights
-        each = weights.lead_unseen * unseen / 10 + weights.lead_length * (len(wins) - 1)
+        worth += weights.lead_unseen * unseen / 10 + weights.lead_length * (count - 1)
         if holders == 1:
-            each += weights.lead_alone
-        lowest = each + weights.lead_lowest
-        if safe:
-            each += weights.lead_cover
-            if safe > 1:
-                lowest += weights.lead_cover
-        led = [worth + each for worth in wins]
-        led[0] = wins[0] + lowest
-        return tuple(led)
+            worth += weights.lead_alone
+        covers = weights.lead_cover if safe == 1 else 0.0
+        if safe > 1:
+            worth += weights.lead_cover
+        return worth + weights.lead_lowest, covers - weights.lead_lowest
 
 
 class _Memory:

@@ -39,14 +39,16 @@ def place(table: Table, hand: CardSet, seat: Seat) -> tuple[CardSet, ...] | None
     """
     unseen = table.unplayed & ~hand
     players = table.players
+    lacks = table.lacks
+    most = hand.bit_count() if isinstance(table, TrickTable) else 13  # nobody holds more, since it is my turn
     once = several = 0
     tight = False
     for other in range(players):
         if other != seat:
-            may = unseen & ~table.lacks[other]
+            may = unseen & ~lacks[other]
             several |= once & may
             once |= may
-            tight = tight or may.bit_count() == table.cards_left(other)
+            tight = tight or (may.bit_count() <= most and may.bit_count() == table.cards_left(other))
     if several == once and not tight:
         return None  # every card has two possible holders, and nobody's hand is full
     held = [0] * players

@@ -101,7 +101,7 @@ class Reckoner:
             unseen: those in other hands.
             holders: suit → opponents who may hold it.
         """
-        lengths = sorted((hand >> 13 * suit & 8191).bit_count() << 2 | suit for suit in range(4))
+        lengths = sorted([(hand >> 13 * suit & 8191).bit_count() << 2 | suit for suit in range(4)])
         suits = [code & 3 for code in reversed(lengths) if code > 3]
         called = self._called(unseen, suits)
         shapes = []
@@ -122,7 +122,7 @@ class Reckoner:
             before = -9
             for rank in RANKS[hand >> 13 * suit & 8191]:
                 lower = (out & UNDER[rank]).bit_count()
-                if lower - before <= alike:
+                if lower - before <= (alike if before > 2 else 0):
                     groups[-1] += 1
                 else:
                     if groups:
@@ -156,7 +156,7 @@ class Reckoner:
         whole: int,
         digits: Sequence[int],
         chances: Sequence[Chances],
-        called: Sequence[float],
+        called: list[float],
     ) -> tuple[list[float], list[float]]:
         """What is left → what it costs if I am not on lead, and how much more if I am.
 
@@ -181,10 +181,9 @@ class Reckoner:
             elsewhere += [left - chance for left in elsewhere]
         for size, (states, wins, catches) in enumerate(zip(order, leading, following, strict=True), 1):
             stake = stakes[size + 1]
+            led, not_mine = called, elsewhere
             if size == 1:  # the last card's catch says it all
                 led, not_mine = [1.0] * len(called), [0.0] * len(elsewhere)
-            else:
-                led, not_mine = called, elsewhere
             for left, (suits, alone, several) in states:
                 cost = 0.0
                 lead = drop = _NEVER

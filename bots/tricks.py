@@ -22,7 +22,6 @@ from barbu_tui.core.cards import (
     Card,
     CardSet,
     Seat,
-    cards_in,
 )
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.doubling import Levels
@@ -141,22 +140,29 @@ class NegativePlay:
         unseen = table.unplayed ^ hand
         lacks = table.lacks
         players = table.players
-        led = table.led
-        later = players - len(table.trick) - 1
+        may_hold = [unseen & ~lacks[(seat + step) % players] for step in range(1, players)]
         holders = [0, 0, 0, 0]
-        followers = 0
-        for step in range(1, players):
-            may = unseen & ~lacks[(seat + step) % players]
-            for suit in self.suits:
-                if may >> 13 * suit & 8191:
-                    holders[suit] += 1
-                    followers += suit == led and step <= later
+        for suit in self.suits:
+            mask = SUIT_MASK[suit]
+            if hand & mask:
+                for cards in may_hold:
+                    if cards & mask:
+                        holders[suit] += 1
         rest = self._reckoner.rest(hand, unseen, holders)
+        led, on_table = table.led, table.best
+        followers = 0
+        if led >= 0:
+            for cards in may_hold[: players - len(table.trick) - 1]:
+                if cards & SUIT_MASK[led]:
+                    followers += 1
         best, best_cost = -1, -_NEVER
-        for card in cards_in(legal):
+        while legal:
+            bit = legal & -legal
+            legal ^= bit
+            card = bit.bit_length() - 1
             suit = SUIT_OF[card]
             chance = 0.0
-            if led < 0 or (suit == led and card > table.best):
+            if led < 0 or (suit == led and card > on_table):
                 count = holders[suit]
                 others = followers if led >= 0 else count
                 chance = self._suits[suit].chance(unseen >> 13 * suit & 8191, card - 13 * suit, count, others)
@@ -237,8 +243,8 @@ class NegativePlay:
             if gone:
                 price += gone * self._void[holders][COUNT[out]]
             danger = self._suits[suit]
-            units, _, worth, chances = danger.prospects(own, out, LEADING | holders << 2 | holders)
-            for rank, unit, wins, chance in zip(RANKS[own], units, worth, chances, strict=True):
+            cards = iter(danger.prospects(own, out, LEADING | holders << 2 | holders))
+            for rank, unit, wins, chance in zip(RANKS[own], cards, cards, cards, strict=True):
                 score = scale * unit + wins - chance * price
                 if keepers is not None:
                     score += self._late(keepers, unseen, 13 * suit + rank, done, leading=True)
@@ -283,7 +289,7 @@ class NegativePlay:
             first = self._of_the_last_two(danger, own, out, best_rank, holders, followers)
             if first >= 0:
                 return shift + first
-        cards = danger.prospects(own, out, holders << 2 | followers)
+        cards = iter(danger.prospects(own, out, holders << 2 | followers))
         scale = weights.danger[stage]
         bonus = 0.0
         if may_win:
@@ -305,7 +311,7 @@ class NegativePlay:
             steer = self._worth_of_giving(table, seat, followers, out)
             if steer < 0.0:
                 steer *= weights.hold_back
-        for rank, unit, loses, wins, chance in zip(RANKS[own], *cards, strict=True):
+        for rank, unit, loses, wins, chance in zip(RANKS[own], cards, cards, cards, cards, strict=True):
             if rank < best_rank:
                 score = scale * unit + loses
                 if steer and points[shift + rank]:
@@ -380,8 +386,8 @@ class NegativePlay:
             if not open_:
                 continue
             own = hand >> shift & 8191
-            units, worth, _, _ = self._suits[suit].prospects(own, unseen >> shift & 8191, DISCARDING)
-            for rank, unit, loses in zip(RANKS[own], units, worth, strict=True):
+            cards = iter(self._suits[suit].prospects(own, unseen >> shift & 8191, DISCARDING))
+            for rank, unit, loses in zip(RANKS[own], cards, cards, strict=True):
                 if not open_ >> rank & 1:
                     continue
                 card = shift + rank

@@ -108,10 +108,9 @@ class TrumpPlay:
                             stands *= 1.0 - void * can_ruff[index]
                 plus = weights.lead_singleton if trump >= 0 and COUNT[own] == 1 else 0.0
                 danger = self._plain
-            cards = danger.prospects(own, out, LEADING | holders << 2 | holders)
-            for rank, unit, keeps, leads, chance in zip(RANKS[own], *cards, strict=True):
-                spent = scale * unit + keeps
-                score = chance * (stands * win_worth + lead_win) - spent + (leads - keeps) + plus
+            cards = iter(danger.prospects(own, out, LEADING | holders << 2 | holders))
+            for rank, unit, leads, chance in zip(RANKS[own], cards, cards, cards, strict=True):
+                score = chance * (stands * win_worth + lead_win) - scale * unit + leads + plus
                 if suit == trump:
                     if not out >> rank:
                         score += weights.lead_trump_top
@@ -184,8 +183,8 @@ class TrumpPlay:
                 continue
             danger = self._trump if suit == trump else self._plain
             if suit == led:
-                cards = danger.prospects(own, out_led, holders << 2 | followers)
-                for rank, unit, keeps, _, chance in zip(RANKS[own], *cards, strict=True):
+                cards = iter(danger.prospects(own, out_led, holders << 2 | followers))
+                for rank, unit, keeps, _, chance in zip(RANKS[own], cards, cards, cards, cards, strict=True):
                     if not mine >> rank & 1:
                         continue
                     score = -scale * unit - keeps
@@ -197,8 +196,8 @@ class TrumpPlay:
                     if score > bar:
                         best, bar = shift + rank, score - EVEN
                 continue
-            units, kept, _, _ = danger.prospects(own, unseen >> shift & 8191, DISCARDING)
-            for rank, unit, keeps in zip(RANKS[own], units, kept, strict=True):
+            cards = iter(danger.prospects(own, unseen >> shift & 8191, DISCARDING))
+            for rank, unit, keeps in zip(RANKS[own], cards, cards, strict=True):
                 if not mine >> rank & 1:
                     continue
                 card = shift + rank

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
 from barbu_tui.core.actions import Action, Bid, ChooseContract, IllegalAction, Pass, PlayCard
 from barbu_tui.core.cards import CardSet, Seat
@@ -105,10 +104,10 @@ class Deal:
             return self.play.table.turn
         return -1
 
-    @cached_property
+    @property
     def levels(self) -> Levels:
         """Levels between the players, as the bids so far make them."""
-        return levels_of(self.rules.players, self.bids)
+        return self.play.table.levels if self.play else levels_of(self.rules.players, self.bids)
 
     def view(self, seat: Seat) -> View:
         """What one seat may see."""

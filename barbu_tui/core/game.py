@@ -124,7 +124,7 @@ class Game:
             if together & hand:
                 raise GameError(f"Deal {self.number} has a card in two hands.")
             together |= hand
-        return replace(self, deal=Deal(rules, self.standing, self.dealer, tuple(hands)))
+        return self.with_deal(Deal(rules, self.standing, self.dealer, tuple(hands)))
 
     def apply(self, action: Action) -> Game:
         """The game after an action in the deal under way.
@@ -135,11 +135,11 @@ class Game:
         """
         if self.deal is None:
             raise GameError("No deal is under way.")
-        return replace(self, deal=self.deal.apply(action))
+        return self.with_deal(self.deal.apply(action))
 
     def with_deal(self, deal: Deal) -> Game:
         """The game with the deal under way moved on."""
-        return replace(self, deal=deal)
+        return Game(self.rules, self.first_dealer, self.before, self.standing, self.finished, deal, self.last)
 
     def finish(self) -> Game:
         """Score the deal that is over and write its row on the sheet.

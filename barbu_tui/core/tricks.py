@@ -369,10 +369,11 @@ class TrickTable:
         winner = self.winner
         cards = 0
         gain = spec.trick_points
-        card_points = spec.card_points
         for card in self.trick:
             cards |= BIT[card]
-            gain += card_points[card]
+        if cards & spec.penalty:
+            for card in self.trick:
+                gain += spec.card_points[card]
         done = self.done = self.done + 1
         left = self.tricks - done
         if left < 2:

@@ -44,7 +44,7 @@ def play_deal(deal: Deal, bots: Sequence[Bot], seed: int, seen: Seen | None = No
         seed: the game's seed, for the bots' chance.
         seen: told of every decision.
     """
-    while deal.phase in (Phase.CONTRACT, Phase.BIDS):
+    while (phase := deal.phase) is Phase.CONTRACT or phase is Phase.BIDS:
         action = deal.automatic()
         if action is None:
             view = deal.view(deal.turn)
@@ -86,7 +86,6 @@ def play_out(deal: Deal, play: Play, bots: Sequence[Bot], seed: int, seen: Seen 
     while not table.over:
         seat = table.turn
         view = views[seat]
-        view.turn = seat
         decision = decide[seat](view, Chance(seed, number, seat, offset + len(history)))
         if seen is not None:
             seen(decision)
@@ -104,6 +103,7 @@ def replace_table(view: View, play: Play) -> View:
     view.table = play.table
     view.hand = play.hands[view.seat]
     view.phase = Phase.PLAY
+    view.turn = view.seat  # it is asked when it is his turn
     return view
 
 

@@ -100,7 +100,8 @@ class PlayWeights:
     reckon: int = 0
     """Cards in hand from which on the rest is reckoned (:mod:`bots.reckoning`)."""
     reckon_alike: int = 0
-    """… cards of mine in a suit count as alike when at most so many of others' lie between them."""
+    """… cards of mine in a suit, with three lower ones of others' or more, count as alike when at most so many
+    of others' lie between them."""
     reckon_volunteer: float = 0.065
     """… how often one goes over who need not."""
     reckon_low: float = 3.9
@@ -156,7 +157,7 @@ PLAY: Final[PlayTables] = {
         follow_win=0.05,
         last_wins=0.531,
         reckon=5,
-        reckon_alike=1,
+        reckon_alike=2,
         reckon_volunteer=0.1,
         reckon_low=1.5,
         reckon_catch=0.8,
@@ -189,6 +190,7 @@ PLAY: Final[PlayTables] = {
         keep_third=0.067,
         safe_higher=0.733,
         reckon=7,
+        reckon_alike=2,
         reckon_called=1.2,
     ),
     "no_queens": PlayWeights(
