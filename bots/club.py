@@ -71,40 +71,17 @@ class ClubPlayer:
 
     def decide(self, view: View, chance: Chance) -> Decision:
         """What this player does; chance is never asked, so he does the same in the same place."""
-        if view.phase is _PLAY:
-            table = view.table
-            hand, seat = view.hand, view.seat
-            if isinstance(table, TrickTable):
-                return self._trick(view, table, hand, seat)
-            assert isinstance(table, DominoTable)
-            legal = hand & table.fits
-            if not legal:
-                return _PASS[seat]
-            if not legal & (legal - 1):
-                return _ONLY[seat][legal.bit_length() - 1]
-            if hand.bit_count() <= self._exact_from:
-                solved = solve(table, hand, seat, legal, self.character.exact_endings)
-                if solved is not None:
-                    return Decision(
-                        _PLAIN[seat][solved.card], partial(words_of_play.counted, view, solved, self._how)
-                    )
-            card = self._domino_player(view.rules).choose(table, hand, seat, legal)
-            return Decision(_PLAIN[seat][card], partial(words_of_play.domino, view, card))
-        values = self._hand_values(view.rules)
-        business = self.character.book.business[kind_of(view.rules)]
-        if view.phase is _CONTRACT:
-            options = calls(view, values, business, self.character)
-            return Decision(options[0].choice, partial(words.call, view, options))
-        judged = judge(view, values, business, self.character)
-        if not judged.gains:
-            return _NOTHING[view.seat]
-        return Decision(judged.bid, partial(words.bid, view, judged))
-
-    def _trick(self, view: View, table: TrickTable, hand: CardSet, seat: Seat) -> Decision:
+        if view.phase is not _PLAY:
+            return self._business(view)
+        table = view.table
+        hand, seat = view.hand, view.seat
+        if not isinstance(table, TrickTable):
+            assert table is not None
+            return self._domino(view, table, hand, seat)
         legal = table.legal(hand)
-        if not legal & (legal - 1):
-            return _ONLY[seat][legal.bit_length() - 1]
         card = legal.bit_length() - 1
+        if not legal & (legal - 1):
+            return _ONLY[seat][card]
         solved = None
         if legal & ~MASK_OF[card] or not self._touching or not all_touch(table, hand, legal):
             if hand.bit_count() <= self._exact_from:
@@ -123,6 +100,31 @@ class ClubPlayer:
         elif solved is not None:
             return Decision(action, partial(words_of_play.counted, view, solved, self._how))
         return Decision(action, partial(words_of_play.trick, view, action))
+
+    def _domino(self, view: View, table: DominoTable, hand: CardSet, seat: Seat) -> Decision:
+        legal = hand & table.fits
+        if not legal:
+            return _PASS[seat]
+        if not legal & (legal - 1):
+            return _ONLY[seat][legal.bit_length() - 1]
+        if hand.bit_count() <= self._exact_from:
+            solved = solve(table, hand, seat, legal, self.character.exact_endings)
+            if solved is not None:
+                reason = partial(words_of_play.counted, view, solved, self._how)
+                return Decision(_PLAIN[seat][solved.card], reason)
+        card = self._domino_player(view.rules).choose(table, hand, seat, legal)
+        return Decision(_PLAIN[seat][card], partial(words_of_play.domino, view, card))
+
+    def _business(self, view: View) -> Decision:
+        values = self._hand_values(view.rules)
+        business = self.character.book.business[kind_of(view.rules)]
+        if view.phase is _CONTRACT:
+            options = calls(view, values, business, self.character)
+            return Decision(options[0].choice, partial(words.call, view, options))
+        judged = judge(view, values, business, self.character)
+        if not judged.gains:
+            return _NOTHING[view.seat]
+        return Decision(judged.bid, partial(words.bid, view, judged))
 
     def _domino_player(self, rules: Ruleset) -> DominoPlay:
         weights = self.character.book.domino[kind_of(rules)]

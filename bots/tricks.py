@@ -26,7 +26,7 @@ from barbu_tui.core.cards import (
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.doubling import Levels
 from barbu_tui.core.tricks import TrickTable
-from bots.danger import COUNT, DISCARDING, EVEN, LEADING, RANKS, SuitDanger, suit_danger, win_chance
+from bots.danger import COUNT, DISCARDING, EVEN, LEADING, RANKS, UNDER, SuitDanger, suit_danger, win_chance
 from bots.duty import free_discards
 from bots.reckoning import Reckoner
 from bots.weights.play import PlayWeights
@@ -97,7 +97,11 @@ class NegativePlay:
         self._reckoner = Reckoner(weights, self._stakes, players)
         self._ending = bool(weights.keep and spec.last_points[0])
         self._suits: list[SuitDanger] = []
-        self._safe: dict[int, tuple[tuple[float, int], ...]] = {}
+        self._safe = tuple(
+            tuple(weights.safe_lower**lower * (1.0 - weights.safe_higher**higher) for higher in range(14))
+            for lower in range(14)
+        )
+        """Lower cards of the suit out, higher ones out → how safe mine is for the end."""
         unsteered = replace(weights, steer=1.0)
         for suit in range(4):
             points = self._points[13 * suit : 13 * suit + 13]
@@ -422,21 +426,15 @@ class NegativePlay:
 
     def _keepers(self, hand: CardSet, unseen: CardSet, stage: int) -> dict[Card, float]:
         """No last two: my safest cards for the end → what it costs to play them now."""
-        known = self._safe
+        safe = self._safe
         ranked: list[tuple[float, Card]] = []
         for suit in self.suits:
-            own = hand >> 13 * suit & 8191
-            if not own:
-                continue
-            key = own | (unseen >> 13 * suit & 8191) << 13
-            cards = known.get(key)
-            if cards is None:
-                if len(known) > _MOST_KEPT:
-                    known.clear()
-                cards = known[key] = self._safety(own, key >> 13)
             shift = 13 * suit
-            for safety, rank in cards:
-                ranked.append((safety, shift + rank))
+            out = unseen >> shift & 8191
+            total = COUNT[out]
+            for rank in RANKS[hand >> shift & 8191][:3]:
+                lower = COUNT[out & UNDER[rank]]
+                ranked.append((safe[lower][total - lower], shift + rank))
         ranked.sort(reverse=True)
         weights = self._weights
         worth = weights.keep[stage]
@@ -452,14 +450,3 @@ class NegativePlay:
         return dict(
             zip([card for _, card in ranked[:3]], (losing_first, losing_second, losing_third), strict=False)
         )
-
-    def _safety(self, own: int, out: int) -> tuple[tuple[float, int], ...]:
-        """The three safest cards of a suit for the end: (safety, rank), safest first."""
-        weights = self._weights
-        cards = []
-        total = COUNT[out]
-        for rank in RANKS[own][:3]:
-            lower = COUNT[out & (1 << rank) - 1]
-            cards.append((weights.safe_lower**lower * (1.0 - weights.safe_higher ** (total - lower)), rank))
-        cards.sort(reverse=True)
-        return tuple(cards)

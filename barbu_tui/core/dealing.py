@@ -113,10 +113,11 @@ def cut_for_deal(rules: Ruleset, seed: int) -> tuple[Seat, tuple[Card, ...]]:
 class Chance:
     """A bot's own random source: a stream of its own for every decision.
 
-    It costs nothing until it is asked, and holds nothing that leads back to the cards.
+    It costs nothing until it is asked, and holds nothing that leads back to the cards. Whoever plays a deal out
+    may keep one a seat, and set :attr:`decision` before each of its decisions.
     """
 
-    __slots__ = ("_of", "_words")
+    __slots__ = ("_drawn_for", "_of", "_words", "decision")
 
     def __init__(self, seed: int, deal: int, seat: Seat, decision: int) -> None:
         """The chance of one decision.
@@ -127,13 +128,16 @@ class Chance:
             seat: whose decision it is.
             decision: how many actions there have been in the deal before it.
         """
-        self._of = (seed, deal, seat, decision)
-        self._words: Iterator[int] | None = None
+        self._of = (seed, deal, seat)
+        self.decision = decision
+        self._drawn_for = -1
+        self._words: Iterator[int] = iter(())
 
     def below(self, limit: int) -> int:
         """A whole number from 0 to ``limit - 1``, each alike."""
-        if self._words is None:
-            self._words = _stream("barbu/1/bot/{}/{}/{}/{}".format(*self._of))
+        if self._drawn_for != self.decision:
+            self._drawn_for = self.decision
+            self._words = _stream("barbu/1/bot/{}/{}/{}/{}".format(*self._of, self.decision))
         return _below(self._words, limit)
 
     def random(self) -> float:

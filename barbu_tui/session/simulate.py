@@ -78,15 +78,17 @@ def play_out(deal: Deal, play: Play, bots: Sequence[Bot], seed: int, seen: Seen 
     table = play.table
     hands = play.hands
     views = [replace_table(deal.following(seat, play), play) for seat in deal.rules.seats]
-    number = deal.number
     offset = 1 + len(deal.bids)
+    chances = [Chance(seed, deal.number, seat, offset) for seat in deal.rules.seats]
     history = table.history
     in_tricks = isinstance(play, TrickPlay)
     decide = [bot.decide for bot in bots]
     while not table.over:
         seat = table.turn
         view = views[seat]
-        decision = decide[seat](view, Chance(seed, number, seat, offset + len(history)))
+        chance = chances[seat]
+        chance.decision = offset + len(history)
+        decision = decide[seat](view, chance)
         if seen is not None:
             seen(decision)
         action = decision.action
