@@ -15,7 +15,7 @@ from math import prod
 from typing import Final, TypeAlias
 
 from barbu_tui.core.cards import Card, CardSet, Suit
-from bots.danger import RANKS, UNDER
+from bots.danger import RANKS, UNDER, nobody_over
 from bots.weights.play import PlayWeights
 
 _NEVER: Final = 1e9
@@ -78,7 +78,7 @@ def _known_of(weights: PlayWeights, players: int) -> dict[int, Chances]:
 class Reckoner:
     """Reckons by the weights of one contract. It keeps nothing of a deal."""
 
-    __slots__ = ("_known", "_others", "_stakes", "_weights")
+    __slots__ = ("_known", "_others", "_stakes", "_weights", "_wins")
 
     def __init__(self, weights: PlayWeights, stakes: Sequence[float], players: int) -> None:
         """One who reckons.
@@ -92,6 +92,7 @@ class Reckoner:
         self._stakes = stakes
         self._others = players - 1
         self._known = _known_of(weights, players)
+        self._wins: dict[int, float] = {}
 
     def rest(self, hand: CardSet, unseen: CardSet, holders: Sequence[int]) -> Rest:
         """What the tricks to come cost with each card that I may keep.
@@ -137,6 +138,29 @@ class Reckoner:
             shapes.append(tuple(groups))
         offs, gaps = self._work_out(_order(tuple(shapes)), digit, digits, chances, called)
         return Rest(digit - 1, without, offs, gaps)
+
+    def _volunteer(self, left: int) -> float:
+        """How often one goes over who need not, with so many tricks left, this one included."""
+        rates = self._weights.reckon_volunteer
+        return rates[min(max(left - 2, 0), len(rates) - 1)]
+
+    def chance(self, left: int, holders: int, followers: int, lower: int, higher: int) -> float:
+        """The chance that my card wins this trick if it is the best so far.
+
+        Args:
+            left: tricks left, this one included.
+            holders: opponents who may hold the suit.
+            followers: those of them who play after me.
+            lower: their lower cards of the suit.
+            higher: their higher ones.
+        """
+        if not followers:
+            return 1.0
+        lie = left << 12 | followers << 10 | holders << 8 | lower << 4 | higher
+        found = self._wins.get(lie)
+        if found is None:
+            found = self._wins[lie] = nobody_over(self._volunteer(left), holders, followers, lower, higher)
+        return found
 
     def _called(self, unseen: CardSet, suits: Sequence[Suit]) -> list[float]:
         """Suit of mine, longest first → the chance that it is led when I am not on lead."""
@@ -224,7 +248,6 @@ class Reckoner:
         """
         weights = self._weights
         count, holding, lower, higher = lie >> 10, lie >> 8 & 3, lie >> 4 & 15, lie & 15
-        volunteer = weights.reckon_volunteer
         wins: list[float] = []
         catches: list[float] = []
         for left in range(1, count):
@@ -233,6 +256,7 @@ class Reckoner:
                 wins.append(win)
                 catches.append(catch)
                 continue
+            volunteer = self._volunteer(left)
             share = left / count
             low_kept = 1.0 - (1.0 - share) ** weights.reckon_low
             high_kept = share**weights.reckon_high

@@ -153,6 +153,7 @@ class NegativePlay:
                     if cards & mask:
                         holders[suit] += 1
         rest = self._reckoner.rest(hand, unseen, holders)
+        left = table.tricks - table.done
         led, on_table = table.led, table.best
         followers = 0
         if led >= 0:
@@ -167,9 +168,11 @@ class NegativePlay:
             suit = SUIT_OF[card]
             chance = 0.0
             if led < 0 or (suit == led and card > on_table):
+                out = unseen & SUIT_MASK[suit]
+                higher = (out & ABOVE[card]).bit_count()
+                lower = out.bit_count() - higher
                 count = holders[suit]
-                others = followers if led >= 0 else count
-                chance = self._suits[suit].chance(unseen >> 13 * suit & 8191, card - 13 * suit, count, others)
+                chance = self._reckoner.chance(left, count, followers if led >= 0 else count, lower, higher)
             cost = rest.cost(card, chance) - _HIGHER * (card % 13)
             if cost < best_cost:
                 best, best_cost = card, cost

@@ -102,8 +102,9 @@ class PlayWeights:
     reckon_alike: int = 0
     """… cards of mine in a suit, with three lower ones of others' or more, count as alike when at most so many
     of others' lie between them."""
-    reckon_volunteer: float = 0.065
-    """… how often one goes over who need not."""
+    reckon_volunteer: tuple[float, ...] = (0.065,)
+    """… how often one goes over who need not: in the last trick but one, in the one before, and so on; the last
+    figure stands for all earlier tricks."""
     reckon_low: float = 3.9
     """… how much longer than others low cards are kept: of them 1 - (1 - share) ** it are still held when the
     hands have shrunk to this share."""
@@ -158,7 +159,7 @@ PLAY: Final[PlayTables] = {
         last_wins=0.531,
         reckon=5,
         reckon_alike=2,
-        reckon_volunteer=0.1,
+        reckon_volunteer=(0.1,),
         reckon_low=1.5,
         reckon_catch=0.8,
         reckon_called=1.1,
@@ -191,6 +192,7 @@ PLAY: Final[PlayTables] = {
         safe_higher=0.733,
         reckon=7,
         reckon_alike=2,
+        reckon_volunteer=(0.08, 0.35, 0.5, 0.76, 0.9, 0.97),
         reckon_called=1.2,
     ),
     "no_queens": PlayWeights(
