@@ -112,13 +112,13 @@ class Reckoner:
         """Group of like cards → what one of them counts in the number of what is left."""
         without: dict[Card, int] = {}
         digit = 1
-        count = hand.bit_count()
+        total = unseen.bit_count()
         known = self._known
         alike = self._weights.reckon_alike
         for suit in suits:
             out = unseen >> 13 * suit & 8191
             size = out.bit_count()
-            kind = (count << 2 | (holders[suit] if out else 0)) << 8
+            kind = (total << 2 | (holders[suit] if out else 0)) << 8
             groups: list[int] = []
             before = -9
             for rank in RANKS[hand >> 13 * suit & 8191]:
@@ -203,7 +203,7 @@ class Reckoner:
         """Suits of mine, a bit for each → the chance that another one is led."""
         for chance in called:
             elsewhere += [left - chance for left in elsewhere]
-        for size, (states, wins, catches) in enumerate(zip(order, leading, following, strict=True), 1):
+        for size, (states, wins, catches) in enumerate(zip(order, leading, following, strict=False), 1):
             stake = stakes[size + 1]
             led, not_mine = called, elsewhere
             if size == 1:  # the last card's catch says it all
@@ -244,20 +244,21 @@ class Reckoner:
         """The chances of a card that lies like this.
 
         Args:
-            lie: my cards now << 10 | opponents who may hold the suit << 8 | their lower cards << 4 | higher.
+            lie: others' cards now << 10 | opponents who may hold the suit << 8 | their lower cards << 4 | higher.
         """
         weights = self._weights
-        count, holding, lower, higher = lie >> 10, lie >> 8 & 3, lie >> 4 & 15, lie & 15
+        total, holding, lower, higher = lie >> 10, lie >> 8 & 3, lie >> 4 & 15, lie & 15
+        others = self._others
         wins: list[float] = []
         catches: list[float] = []
-        for left in range(1, count):
+        for left in range(1, -(-total // others) + 1):
             if left == 1 and holding:
-                win, catch = self._at_the_last(count, holding, lower, higher)
+                win, catch = self._at_the_last(total / others, holding, lower, higher)
                 wins.append(win)
                 catches.append(catch)
                 continue
             volunteer = self._volunteer(left)
-            share = left / count
+            share = min(1.0, others * left / total)
             low_kept = 1.0 - (1.0 - share) ** weights.reckon_low
             high_kept = share**weights.reckon_high
             if not holding:
@@ -272,18 +273,21 @@ class Reckoner:
                 none_lower = (1.0 - low_kept) ** lower
                 none_higher = (1.0 - high_kept) ** higher
             under = 1.0 - (1.0 - none_higher) * (none_lower + volunteer * (1.0 - none_lower))
-            wins.append(under**holding)
+            if share < 1.0:
+                wins.append(under**holding)
+            else:  # the next trick, with nobody to play in between
+                wins.append(nobody_over(volunteer, holding, holding, lower, higher))
             catches.append((lower / (lower + higher)) ** weights.reckon_catch * under ** (holding - 1))
         found = self._known[lie] = tuple(wins), tuple(catches)
         return found
 
-    def _at_the_last(self, count: int, holding: int, lower: int, higher: int) -> tuple[float, float]:
+    def _at_the_last(self, count: float, holding: int, lower: int, higher: int) -> tuple[float, float]:
         """The chance that a card wins the last trick if I lead it, and that it catches it if another leads.
 
         Each card that an opponent has now is as likely as another to be his last.
 
         Args:
-            count: my cards now.
+            count: an opponent's cards now, on average.
             holding: opponents who may hold the suit, at least one.
             lower: their lower cards of it.
             higher: their higher ones.

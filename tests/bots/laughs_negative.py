@@ -409,6 +409,28 @@ THREE_PLAYERS = [
 
 COUNTED = [
     tricks(
+        "no_last_two",
+        "9.4.2.6",
+        "",
+        "All clubs out are with players who have nothing else: his club gets him out for good, and he clings to it",
+        good="6C",
+        gone="4S 5S 6S 8S JS QS KS AS 2H 3H 5H 6H 7H 8H 9H TH JH QH KH AH 3D 4D 5D 6D 7D 8D 9D TD JD QD KD AD "
+        "4C 9C QC KC",
+        void={"W": "HDC", "N": "SHD", "E": "SHD"},
+        levels={"W": 2, "N": 2},
+    ),
+    tricks(
+        "no_last_two",
+        "...652",
+        "4C 6S 8D",
+        "West alone has a club, the three: take this trick and lead the two, instead of keeping two that must win",
+        good="5C 6C",
+        gone="4S 7S 8S 9S TS JS QS KS AS 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH 2D 3D 5D 6D 9D TD JD QD KD AD "
+        "7C 8C 9C TC JC QC KC AC",
+        void={"N": "C", "E": "C"},
+        levels={"W": 2},
+    ),
+    tricks(
         "no_queens",
         ".Q.Q.T932",
         "",
