@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from barbu_tui.core.cards import ABOVE, BIT, SUIT_MASK, Card, CardSet, Seat
+from barbu_tui.core.cards import ABOVE, BIT, SUIT_MASK, SUIT_OF, Card, CardSet, Seat
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.tricks import TrickTable
 from bots.danger import COUNT, DISCARDING, EVEN, LEADING, RANKS, suit_danger
@@ -139,6 +139,13 @@ class TrumpPlay:
         own = hand >> 13 * longest & 8191
         return 13 * longest + RANKS[own][0]
 
+    @staticmethod
+    def _low_ruff(hand: CardSet, trumps_out: CardSet, on_table: Card) -> Card:
+        """Either of my last two trumps may ruff: the low one first, if the other is sure of the last trick, or -1."""
+        low, high = (hand & -hand).bit_length() - 1, hand.bit_length() - 1
+        beaten = SUIT_OF[on_table] == SUIT_OF[low] and on_table > low
+        return low if hand.bit_count() == 2 and not beaten and not trumps_out & ABOVE[high] else -1
+
     def _answer(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Card:
         weights = self._weights
         unseen = table.unplayed ^ hand
@@ -150,6 +157,10 @@ class TrumpPlay:
         out_led = unseen >> shift_led & 8191
         trump_mask = SUIT_MASK[trump] if trump >= 0 else 0
         trumps_out = unseen & trump_mask
+        if weights.trumps_wait and legal == hand and led != trump and not hand & ~trump_mask:
+            low = self._low_ruff(hand, trumps_out, on_table)
+            if low >= 0:
+                return low
         later = players - len(table.trick) - 1
         holders = followers = 0
         ruffers = []

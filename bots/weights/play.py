@@ -125,7 +125,8 @@ class PlayWeights:
     draw_trumps: int = 4
     """Trumps that nobody can beat, from which on they are drawn as long as they are half of those out."""
     trumps_wait: bool = False
-    """When nobody else has a trump, mine wait while a side suit is worked on."""
+    """When nobody else has a trump, mine wait while a side suit is worked on; and of my last two cards, both
+    trumps, the low one ruffs if the other is sure of the last trick."""
     lead_singleton: float = 0.0
     """Trumps: leading my only card of a side suit."""
     lead_under: float = 0.0

@@ -9,6 +9,17 @@ from tests.bots.laughable import bid, call, domino, tricks
 TRUMPS = [
     tricks(
         "trumps",
+        ".T5..",
+        "8C QS",
+        "He ruffs with the ten, which is sure of the last trick, instead of trying the five first",
+        good="5H",
+        trump="H",
+        gone="2S 3S 4S 5S 7S 8S TS JS KS AS 2H 3H 4H 6H 8H 9H JH QH KH AH 2D 3D 4D 5D 6D 7D 8D TD JD QD KD AD "
+        "2C 3C 4C 5C 6C 7C 9C TC JC QC KC AC",
+        holds={"W": "7H 9S"},
+    ),
+    tricks(
+        "trumps",
         "5...Q84",
         "",
         "Nobody else has a trump, and he plays his last one off instead of working on his clubs",
