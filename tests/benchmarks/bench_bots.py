@@ -5,9 +5,8 @@
 Prints the time of all decisions of a deal's play together (wanted: at most 600 µs on average), of its
 call and bids, and whole games a second with the three personalities at the table (wanted: 50): on average, and
 in the best round of ten games, since other work on the machine only ever takes away. No deal is played twice, so
-that nothing is remembered of it. What a decision costs is
-given besides in random deals of the oracle's plain engine, played in the same rounds: that figure goes with
-the program, not with the machine.
+that nothing is remembered of it. What a deal's play costs is given besides in random deals of the oracle's plain
+engine, played in the same rounds: that figure depends less on the machine.
 """
 
 from __future__ import annotations
