@@ -211,6 +211,7 @@ class Reckoner:
             for left, (suits, alone, several) in states:
                 cost = 0.0
                 lead = drop = _NEVER
+                # Written out twice, for a suit of one group has no best to look for: a tenth of the reckoning's time.
                 for suit, group in alone:
                     after = left - digits[group]
                     off = offs[after]

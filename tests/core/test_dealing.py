@@ -63,6 +63,13 @@ def test_the_algorithm_as_described(rules: Ruleset) -> None:
         assert random_dealer(rules, seed) == Stream(f"barbu/1/dealer/{seed}").below(rules.players)
 
 
+def test_words_drawn_one_by_one_deal_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when a word is so high that it is thrown away, which no seed that could be found does."""
+    at_once = [deal_hands(rules, 7, number) for rules in (ONLINE, SHEET3) for number in range(1, 9)]
+    monkeypatch.setattr("barbu_tui.core.dealing._KEPT_ALWAYS", 0)
+    assert [deal_hands(rules, 7, number) for rules in (ONLINE, SHEET3) for number in range(1, 9)] == at_once
+
+
 def test_the_cut_as_described() -> None:
     for seed in range(60):
         drawn = Stream(f"barbu/1/cut/{seed}").shuffled("SHDC")[:4]
