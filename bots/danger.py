@@ -117,6 +117,7 @@ def win_chance(volunteer: float, holders: int, lower: int, higher: int) -> float
     return float((1.0 - other**higher) * (none_lower + volunteer * (1.0 - none_lower)))
 
 
+@lru_cache(maxsize=8_192)
 def nobody_over(
     volunteer: float,
     holders: int,

@@ -46,34 +46,28 @@ def outlook(view: View, values: HandValues, business: Business) -> Prospect:
     assert choice is not None
     spec = view.spec
     weights = business.contracts[choice.contract]
-    players = rules.players
+    players, bids = rules.players, view.bids
     fit = abs(spec.total / weights.total)
     shift = spec.total / players - fit * weights.total / business.players
     position = values.position(seat, dealer)
     mine = values.of(choice, view.hand, position)
-    left = min(deals_left(rules, view.standing, dealer), 7)
     if seat == dealer:
         his = mine
+        rest = (spec.total - mine) / (players - 1)
     else:
+        left = min(deals_left(rules, view.standing, dealer), 7)
         usual = weights.flank_own[position] * fit + shift
         his = weights.dealer_mean[left - 1] * fit + shift - weights.dealer_reply * (mine - usual)
-    rest = (spec.total - mine - (his if seat != dealer else 0.0)) / (players - 1 - (seat != dealer))
-    theirs = []
-    spoken = {bid.seat: bid for bid in view.bids}
-    for other in rules.seats:
-        if other == seat:
-            theirs.append(mine)
-        elif other == dealer:
-            theirs.append(his)
-        elif other in spoken:
-            if dealer not in spoken[other].double:
-                state = 0
-            else:
-                state = 2 if forced(rules, view.standing, other, dealer) else 1
-            known = weights.flank_mean[values.position(other, dealer) - 1][state] * fit + shift
-            theirs.append((rest + known) / 2)
-        else:
-            theirs.append(rest)
+        rest = (spec.total - mine - his) / (players - 2)
+    theirs = [rest] * players
+    for bid in bids:
+        other = bid.seat
+        must = forced(rules, view.standing, other, dealer)
+        state = (2 if must else 1) if dealer in bid.double else 0
+        known = weights.flank_mean[values.position(other, dealer) - 1][state] * fit + shift
+        theirs[other] = (rest + known) / 2
+    theirs[dealer] = his
+    theirs[seat] = mine
     return Prospect(mine, tuple(theirs))
 
 
@@ -94,9 +88,9 @@ def judge(view: View, values: HandValues, business: Business, character: Charact
     mine, theirs = prospect.mine, prospect.theirs
     if seat == dealer:
         return _answer(view, prospect, redoubles, character)
-    must = forced(rules, view.standing, seat, dealer)
-    spoken = {bid.seat for bid in view.bids}
+    spoken = [bid.seat for bid in view.bids]
     gains = []
+    chosen = set()
     for other in sorted(doubles):
         gain = mine - theirs[other]
         if other == dealer:
@@ -106,12 +100,13 @@ def judge(view: View, values: HandValues, business: Business, character: Charact
         else:
             gain -= character.double_flank
         gains.append((other, gain))
+        if gain > 0:
+            chosen.add(other)
     answers = [(other, mine - theirs[other] - character.redouble) for other in sorted(redoubles)]
-    chosen = {other for other, gain in gains if gain > 0}
-    answered = frozenset(other for other, gain in answers if gain > 0)
+    answered = frozenset([other for other, gain in answers if gain > 0])
     alone = False
-    silent = not any(map(any, view.levels))
-    if silent and not answers and spec.negative and rules.undoubled == "shared":
+    may_be_shared = spec.negative and rules.undoubled == "shared" and not answers
+    if may_be_shared and not any(map(any, view.levels)):
         share = spec.total / (rules.players - 1)
         net = (mine - share) * business.speaks_last[values.position(seat, dealer)]
         if chosen:
@@ -122,8 +117,9 @@ def judge(view: View, values: HandValues, business: Business, character: Charact
             if gain + net > character.break_silence:
                 chosen = {other}
                 alone = True
-    forced_now = must and dealer in doubles and dealer not in chosen
-    if must and dealer in doubles:
+    must = dealer in doubles and forced(rules, view.standing, seat, dealer)
+    forced_now = must and dealer not in chosen
+    if must:
         chosen.add(dealer)
     bid = Bid(seat, frozenset(chosen), answered)
     return Judged(bid, prospect, (*gains, *answers), forced_now, alone)

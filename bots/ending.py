@@ -39,23 +39,26 @@ def place(table: Table, hand: CardSet, seat: Seat) -> tuple[CardSet, ...] | None
     """
     unseen = table.unplayed & ~hand
     players = table.players
-    lacks = table.lacks
-    most = hand.bit_count() if isinstance(table, TrickTable) else 13  # nobody holds more, since it is my turn
+    all_hold = isinstance(table, TrickTable) and hand & (hand - 1)  # it is my turn: nobody has two cards less
+    waiting: list[Seat] = []
+    open_to: list[CardSet] = []
     once = several = 0
-    tight = False
-    for other in range(players):
-        if other != seat:
-            may = unseen & ~lacks[other]
+    for other, lacking in enumerate(table.lacks):
+        may = unseen & ~lacking
+        if other != seat and (all_hold or table.cards_left(other)):
+            if may in open_to:
+                return None  # two of whom the same is known: any card of one may be with the other
             several |= once & may
             once |= may
-            tight = tight or (may.bit_count() <= most and may.bit_count() == table.cards_left(other))
-    if several == once and not tight:
+            waiting.append(other)
+        else:
+            may = -1
+        open_to.append(may)
+    left = [table.cards_left(other) for other in range(players)]
+    if several == once and all(open_to[other].bit_count() > left[other] for other in waiting):
         return None  # every card has two possible holders, and nobody's hand is full
     held = [0] * players
     held[seat] = hand
-    left = [table.cards_left(other) for other in range(players)]
-    open_to = [unseen & ~table.lacks[other] if other != seat else 0 for other in range(players)]
-    waiting = [other for other in range(players) if other != seat and left[other]]
     while waiting:
         before = unseen
         for other in waiting:

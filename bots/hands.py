@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from operator import itemgetter
 from statistics import pstdev
-from typing import Final
+from typing import Final, TypeAlias
 
 from barbu_tui.core.actions import ChooseContract
-from barbu_tui.core.cards import HEARTS, CardSet, Rank, Seat, Suit
+from barbu_tui.core.cards import HEARTS, SUITS, CardSet, Rank, Seat, Suit
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.ruleset import Ruleset
 from bots.weights.book import Book, kind_of
 from bots.weights.tables import Hands, HandTable
+
+_BySuit: TypeAlias = tuple[
+    float, Sequence[float], Sequence[float], Sequence[float], Sequence[float], float, float
+]
+"""The base; ♠ ♥ ♦ ♣: the cards of the suit, 13 bits → what they add; factor and shift of the whole."""
 
 
 class HandValues:
@@ -22,7 +27,7 @@ class HandValues:
     to its own mean and spread.
     """
 
-    __slots__ = ("_domino_fit", "_players", "_suits", "_tables", "_tricks_fit")
+    __slots__ = ("_by_suit", "_domino_fit", "_players", "_suits", "_tables", "_tricks_fit")
 
     def __init__(self, rules: Ruleset, tables: Hands) -> None:
         """Values for one ruleset.
@@ -36,6 +41,8 @@ class HandValues:
         self._players = rules.players
         self._tricks_fit: dict[str, tuple[float, float]] = {}
         """Contract → (factor, shift)."""
+        self._by_suit: dict[tuple[Contract, int, Suit | None], _BySuit] = {}
+        """Contract, position, trump suit → what is looked up for a hand."""
         self._domino_fit = (1.0, 0.0)
         for contract, spec in rules.specs.items():
             mean, usual = spec.total / rules.players, tables.totals[contract] / tables.players
@@ -65,13 +72,27 @@ class HandValues:
 
     def in_tricks(self, contract: Contract, hand: CardSet, position: int, trump: Suit | None = None) -> float:
         """What the hand is expected to score at a contract in tricks."""
+        key = (contract, position, trump)
+        by_suit = self._by_suit.get(key)
+        if by_suit is None:
+            by_suit = self._by_suit[key] = self._look_up(contract, position, trump)
+        base, spades, hearts, diamonds, clubs, factor, shift = by_suit
+        value = (
+            base
+            + spades[hand & 8191]
+            + hearts[hand >> 13 & 8191]
+            + diamonds[hand >> 26 & 8191]
+            + clubs[hand >> 39 & 8191]
+        )
+        return value * factor + shift
+
+    def _look_up(self, contract: Contract, position: int, trump: Suit | None) -> _BySuit:
         table, special = self.table(contract, position, trump)
         plain, in_special = table.by_higher if contract == "trumps" else table.by_lower
-        value = table.base
-        for suit in self._suits:
-            value += (in_special if suit == special else plain)[hand >> 13 * suit & 8191]
-        factor, shift = self._tricks_fit[contract]
-        return value * factor + shift
+        spades, hearts, diamonds, clubs = (
+            (in_special if suit == special else plain) if suit in self._suits else (0.0,) for suit in SUITS
+        )
+        return (table.base, spades, hearts, diamonds, clubs, *self._tricks_fit[contract])
 
     def table(
         self, contract: Contract, position: int, trump: Suit | None = None

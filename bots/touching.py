@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from barbu_tui.core.cards import ABOVE, BELOW, BIT, SUIT_MASK, SUIT_OF, Card, CardSet
+from barbu_tui.core.cards import ABOVE, BELOW, BIT, MASK_OF, SUIT_MASK, Card, CardSet
 from barbu_tui.core.tricks import TrickTable
 
 
@@ -28,8 +28,14 @@ def all_touch(table: TrickTable, hand: CardSet, legal: CardSet) -> bool:
 
     Cards thrown on another suit never do: there a claim may be at stake.
     """
-    high = legal.bit_length() - 1
-    suit = SUIT_OF[high]
-    if legal & ~SUIT_MASK[suit] or legal & table.spec.penalty or (table.led >= 0 and suit != table.led):
+    mask = MASK_OF[legal.bit_length() - 1]
+    if legal & ~mask or legal & table.spec.penalty:
         return False
-    return not apart(table, table.unplayed ^ hand, (legal & -legal).bit_length() - 1, high)
+    led = table.led
+    others = table.unplayed ^ hand
+    if led >= 0:
+        if mask != SUIT_MASK[led]:
+            return False
+        others |= BIT[table.best]
+    between = (1 << legal.bit_length() - 1) - (legal & -legal)  # and the lowest, which is mine
+    return not others & between

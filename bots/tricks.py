@@ -131,12 +131,20 @@ class NegativePlay:
 
     def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Card:
         """The card to play; ``legal`` has more than one."""
-        if hand.bit_count() <= self._weights.reckon:
+        weights = self._weights
+        led = table.led
+        size = hand.bit_count()
+        follows = led >= 0 and hand & SUIT_MASK[led]
+        if follows and size > weights.losers_high:
+            all_lose = not legal >> table.best and not legal & self.penalty
+            if all_lose or size > weights.spend_high:
+                return legal.bit_length() - 1
+        if size <= weights.reckon:
             return self._reckoned(table, hand, seat, legal)
-        if table.led < 0:
-            return self._lead(table, hand, seat, legal)
-        if hand & SUIT_MASK[table.led]:
+        if follows:
             return self._follow(table, hand, seat)
+        if led < 0:
+            return self._lead(table, hand, seat, legal)
         return self._discard(table, hand, seat, legal)
 
     def _reckoned(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Card:
@@ -393,8 +401,12 @@ class NegativePlay:
             if not open_:
                 continue
             own = hand >> shift & 8191
-            cards = iter(self._suits[suit].prospects(own, unseen >> shift & 8191, DISCARDING))
-            for rank, unit, loses in zip(RANKS[own], cards, cards, strict=True):
+            ranks = RANKS[own]
+            prospects = self._suits[suit].prospects(own, unseen >> shift & 8191, DISCARDING)
+            if not open_ & penalty >> shift:  # where none counts, the highest is the one to go
+                ranks, prospects = ranks[-1:], prospects[-2:]
+            cards = iter(prospects)
+            for rank, unit, loses in zip(ranks, cards, cards, strict=True):
                 if not open_ >> rank & 1:
                     continue
                 card = shift + rank

@@ -22,7 +22,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from hashlib import sha256
-from itertools import islice
 from operator import mod
 from struct import Struct
 from typing import Final, TypeVar
@@ -58,9 +57,11 @@ def _below(stream: Iterator[int], limit: int) -> int:
 def _shuffled(deck: CardSet, key: str) -> list[Card]:
     cards = list(_cards_of(deck))
     last = len(cards) - 1
-    words = list(islice(_stream(key), last))
+    words: list[int] = []
+    for counter in range(-(-last // 4)):
+        words += _WORDS_OF(sha256(f"{key}:{counter}".encode()).digest())
     if max(words) < _KEPT_ALWAYS:
-        drawn = map(mod, words, range(last + 1, 1, -1))
+        drawn = map(mod, words, range(last + 1, 1, -1))  # one word a card; those left over are not asked for
     else:
         stream = _stream(key)
         drawn = map(partial(_below, stream), range(last + 1, 1, -1))
@@ -84,7 +85,7 @@ def deal_hands(rules: Ruleset, seed: int, number: int) -> tuple[CardSet, ...]:
     size = rules.hand_size
     hands = []
     for seat in rules.seats:
-        hands.append(sum([BIT[card] for card in cards[seat * size : seat * size + size]]))
+        hands.append(sum(map(BIT.__getitem__, cards[seat * size : seat * size + size])))
     return tuple(hands)
 
 

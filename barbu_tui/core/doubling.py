@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Final
 
 from barbu_tui.core.actions import Bid, Refusal
 from barbu_tui.core.cards import Seat
@@ -64,7 +65,8 @@ def bidding_order(rules: Ruleset, dealer: Seat) -> tuple[Seat, ...]:
 
 def doublers_of(bids: Iterable[Bid], seat: Seat) -> frozenset[Seat]:
     """Those who have doubled a player in this round."""
-    return frozenset([bid.seat for bid in bids if seat in bid.double])
+    found = [bid.seat for bid in bids if seat in bid.double]
+    return frozenset(found) if found else _NOBODY
 
 
 def open_to(
@@ -81,10 +83,20 @@ def open_to(
     """
     doublers = doublers_of(bids, seat)
     if seat == dealer:
-        return frozenset(), doublers
+        return _NOBODY, doublers
     whom = rules.negative_doubles if spec.negative else rules.positive_doubles
-    targets = [dealer] if whom == "dealer" else [other for other in rules.seats if other != seat]
-    return frozenset(targets) - doublers, doublers if rules.redoubles == "each" else frozenset()
+    targets = _ALONE[dealer] if whom == "dealer" else _OTHERS[rules.players][seat]
+    if not doublers:
+        return targets, _NOBODY
+    return targets - doublers, doublers if rules.redoubles == "each" else _NOBODY
+
+
+_NOBODY: Final = frozenset[Seat]()
+_ALONE: Final = tuple(frozenset({seat}) for seat in range(4))
+_OTHERS: Final = tuple(
+    tuple(frozenset(range(players)) - {seat} for seat in range(players)) for players in range(5)
+)
+"""Players → seat → all others."""
 
 
 def max_bid(rules: Ruleset, spec: ContractSpec, dealer: Seat, seat: Seat, bids: Sequence[Bid]) -> Bid:

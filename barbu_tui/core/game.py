@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from operator import add
 
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import CardSet, Seat
@@ -153,22 +154,18 @@ class Game:
         score = deal.score()
         standing = self.standing
         dealer = deal.dealer
-        running = tuple(a + b for a, b in zip(standing.running, score.total, strict=True))
-        called = tuple(
-            (*row, deal.choice.contract) if seat == dealer else row
-            for seat, row in enumerate(standing.called)
-        )
-        doublers = {bid.seat for bid in deal.bids if dealer in bid.double}
-        doubled = tuple(
-            tuple(times + (seat in doublers and other == dealer) for other, times in enumerate(row))
-            for seat, row in enumerate(standing.doubled)
-        )
-        return replace(
-            self,
-            standing=Standing(standing.deals + 1, called, doubled, running),
-            finished=(*self.finished, FinishedDeal(deal, score, running)),
-            deal=None,
-        )
+        running = tuple(map(add, standing.running, score.total))
+        called = list(standing.called)
+        called[dealer] += (deal.choice.contract,)
+        doubled = list(standing.doubled)
+        for bid in deal.bids:
+            if dealer in bid.double:
+                row = list(doubled[bid.seat])
+                row[dealer] += 1
+                doubled[bid.seat] = tuple(row)
+        after = Standing(standing.deals + 1, tuple(called), tuple(doubled), running)
+        finished = (*self.finished, FinishedDeal(deal, score, running))
+        return Game(self.rules, self.first_dealer, self.before, after, finished, None, self.last)
 
     def view(self, seat: Seat) -> View:
         """What one seat may see of the deal under way.

@@ -97,6 +97,11 @@ class PlayWeights:
     safe_higher: float = 0.5
     joint: bool = True
     """The chance to win minds that every card out is with somebody, instead of asking each opponent by himself."""
+    losers_high: int = 13
+    """Following suit with more cards in hand than this: where all that may be played lose and none is a penalty
+    card, the highest goes, unweighed."""
+    spend_high: int = 13
+    """No last two, with more cards in hand than this: the highest goes even if it wins."""
     reckon: int = 0
     """Cards in hand from which on the rest is reckoned (:mod:`bots.reckoning`)."""
     reckon_alike: int = 0
@@ -158,6 +163,7 @@ PLAY: Final[PlayTables] = {
         lead_alone=0.196,
         follow_win=0.05,
         last_wins=0.531,
+        losers_high=0,
         reckon=5,
         reckon_alike=2,
         reckon_volunteer=(0.1,),
@@ -191,6 +197,8 @@ PLAY: Final[PlayTables] = {
         keep=(0.3, 0.5, 1.0, 1.5, 2.0, 2.0),
         keep_third=0.067,
         safe_higher=0.733,
+        losers_high=6,
+        spend_high=7,
         reckon=7,
         reckon_alike=2,
         reckon_volunteer=(0.08, 0.35, 0.5, 0.76, 0.9, 0.97),
@@ -219,6 +227,7 @@ PLAY: Final[PlayTables] = {
         follow_win=0.161,
         last_wins=-0.084,
         give=-0.078,
+        losers_high=0,
         steer=0.546,
     ),
     "no_hearts": PlayWeights(
@@ -245,6 +254,7 @@ PLAY: Final[PlayTables] = {
         follow_win=-0.114,
         last_wins=-0.021,
         give=0.086,
+        losers_high=0,
     ),
     "barbu": PlayWeights(
         danger=(3.46, 3.718, 2.707, 0.203),
@@ -267,6 +277,7 @@ PLAY: Final[PlayTables] = {
         removal=0.171,
         removal_bias=0.197,
         burden=0.03,
+        losers_high=0,
         steer=0.25,
     ),
     "kings_and_jacks": PlayWeights(
@@ -287,6 +298,7 @@ PLAY: Final[PlayTables] = {
         second_last=0.156,
         lead_unseen=0.233,
         lead_win=-0.751,
+        losers_high=0,
     ),
     "trumps": PlayWeights(
         danger=(6.241, 5.939, 5.578, 4.546),

@@ -160,7 +160,7 @@ def flat(weights: Weights) -> dict[str, float]:
     result = {}
     for field in fields(weights):
         value = getattr(weights, field.name)
-        if field.name in ("stage_of", "draw_trumps", "reckon", "reckon_alike") or isinstance(value, bool):
+        if field.name == "stage_of" or isinstance(value, int):
             continue
         if isinstance(value, tuple):
             for index, each in enumerate(value):
