@@ -29,8 +29,7 @@ from bots.hands import HandValues, hand_values
 from bots.touching import all_touch
 from bots.tricks import NegativePlay
 from bots.trumps import TrumpPlay
-from bots.weights.book import kind_of
-from bots.weights.domino import DominoWeights
+from bots.weights.book import Kind, kind_of
 from bots.weights.play import PlayWeights
 
 _PLAY: Final = Phase.PLAY  # a name of the module is found faster than a member of an Enum
@@ -67,7 +66,7 @@ class ClubPlayer:
         self._how = "I have counted" if character.exact_from > 3 else "The last cards are no secret"
         self._values: dict[Ruleset, HandValues] = {}
         self._trick_players: dict[int, tuple[ContractSpec, TrickPlayer]] = {}
-        self._dominoes: dict[DominoWeights, DominoPlay] = {}
+        self._dominoes: dict[Kind, DominoPlay] = {}
 
     def decide(self, view: View, chance: Chance) -> Decision:
         """What this player does; chance is never asked, so he does the same in the same place."""
@@ -127,10 +126,10 @@ class ClubPlayer:
         return Decision(judged.bid, partial(words.bid, view, judged))
 
     def _domino_player(self, rules: Ruleset) -> DominoPlay:
-        weights = self.character.book.domino[kind_of(rules)]
-        player = self._dominoes.get(weights)
+        kind = kind_of(rules)
+        player = self._dominoes.get(kind)
         if player is None:
-            player = self._dominoes[weights] = DominoPlay(weights)
+            player = self._dominoes[kind] = DominoPlay(self.character.book.domino[kind])
         return player
 
     def _hand_values(self, rules: Ruleset) -> HandValues:

@@ -20,8 +20,8 @@ COUNT: Final = tuple(mask.bit_count() for mask in range(1 << 13))
 RANKS: Final = tuple(tuple(rank for rank in range(13) if mask >> rank & 1) for mask in range(1 << 13))
 """Their ranks, lowest first."""
 
-Prospects: TypeAlias = tuple[float, ...]
-"""What the cards of a suit promise, lowest first (in the order of :data:`RANKS`), one after another.
+Prospects: TypeAlias = tuple[tuple[float, ...], ...]
+"""What the cards of a suit promise, a row each, lowest first (in the order of :data:`RANKS`).
 
 * Of a card that is discarded: how much of the stage's danger goes with it, and its worth besides.
 * Of one that is led: the same two, the worth being without what the trick holds and without
@@ -326,24 +326,24 @@ class SuitDanger:
             lifted += card[0]
         if self._points_of:
             return self._with_points(cards, lifted, safe, own, unseen, code)
-        found: list[float] = []
+        found: list[tuple[float, ...]] = []
         worth = self._few[len(cards)]
         if code == DISCARDING:
             for _, without, step, _ in cards:
-                found += (lifted + without, worth)
+                found.append((lifted + without, worth))
                 lifted += step
         elif code & LEADING:
             if self._positive:
                 worth = -worth
             worth, more = self._led(worth, len(cards), safe, COUNT[unseen], code >> 2 & 3)
             for _, without, step, chance in cards:
-                found += (lifted + without, worth, chance)
+                found.append((lifted + without, worth, chance))
                 lifted += step
                 worth += more
                 more = 0.0
         else:
             for _, without, step, chance in cards:
-                found += (lifted + without, worth, worth, chance)
+                found.append((lifted + without, worth, worth, chance))
                 lifted += step
         return tuple(found)
 
@@ -362,7 +362,7 @@ class SuitDanger:
         led = more = 0.0
         if code & LEADING:
             led, more = self._led(0.0, len(ranks), safe, COUNT[unseen], holders)
-        found: list[float] = []
+        found: list[tuple[float, ...]] = []
         for low, rank in enumerate(ranks):
             _, without, step, chance = cards[low]
             worth = to_keep
@@ -382,15 +382,15 @@ class SuitDanger:
             unit = lifted + without
             lifted += step
             if code == DISCARDING:
-                found += (unit, worth + gift)
+                found.append((unit, worth + gift))
                 continue
             if_best = worth + (1.0 - chance) * gift - chance * risk
             if code & LEADING:
-                found += (unit, if_best + led, chance)
+                found.append((unit, if_best + led, chance))
                 led += more
                 more = 0.0
             else:
-                found += (unit, worth + gift, if_best, chance)
+                found.append((unit, worth + gift, if_best, chance))
         return tuple(found)
 
     def _led(self, worth: float, count: int, safe: int, unseen: int, holders: int) -> tuple[float, float]:

@@ -107,8 +107,8 @@ class Ending:
         """The player to act's best card.
 
         Args:
-            table: left as it is.
-            hands: seat → cards; left as they are.
+            table: a copy, to be played on.
+            hands: seat → cards; likewise.
             options: the cards to choose from.
 
         Returns:
@@ -122,9 +122,11 @@ class Ending:
         found: tuple[float, Card, tuple[int, ...]] | None = None
         if options & (options - 1) and isinstance(table, TrickTable):
             options = _without_twins(table, options)
-        for card in cards_in(options):
-            after = table.copy()
-            rest = hands[:]
+        while options:
+            bit = options & -options
+            options ^= bit
+            card = bit.bit_length() - 1
+            after, rest = (table.copy(), hands[:]) if options else (table, hands)
             self._play(after, rest, card)
             choices = 0
             while not after.over:  # what has no choice is played on the same table
@@ -187,7 +189,7 @@ def solve(table: Table, hand: CardSet, seat: Seat, legal: CardSet, limit: int) -
     if isinstance(table, TrickTable) and any(table.withholds(hand, card) for card in cards_in(legal)):
         legal &= free_discards(table, hand, seat)
     try:
-        _, card, points = Ending(limit).best(table, list(hands), legal)
+        _, card, points = Ending(limit).best(table.copy(), list(hands), legal)
     except TooLong:
         return None
     return Solved(card, hands, points)

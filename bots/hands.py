@@ -113,9 +113,8 @@ class HandValues:
     def at_domino(self, hand: CardSet, start: Rank, position: int) -> float:
         """What the hand is expected to score at dominoes from this rank."""
         table = self._tables.domino[position]
-        values = table.suit_values(start)
         factor, shift = self._domino_fit
-        return factor * sum_of_suits(table.base, values, hand) + shift
+        return factor * sum_of_suits(table.base, table.suit_values(start), hand) + shift
 
     def best_trump(self, hand: CardSet, suits: Iterable[Suit | None]) -> tuple[float, Suit | None]:
         """The dealer's best trump suit and its value."""
@@ -123,7 +122,16 @@ class HandValues:
 
     def best_start(self, hand: CardSet, ranks: Iterable[Rank]) -> tuple[float, Rank]:
         """The dealer's best starting rank and its value."""
-        return max([(self.at_domino(hand, rank, 0), rank) for rank in ranks], key=_worth)
+        table = self._tables.domino[0]
+        base = table.base
+        spades, hearts, diamonds, clubs = hand & 8191, hand >> 13 & 8191, hand >> 26 & 8191, hand >> 39
+        found = []
+        for rank in ranks:
+            values = table.suit_values(rank)
+            found.append((base + values[spades] + values[hearts] + values[diamonds] + values[clubs], rank))
+        best, start = max(found, key=_worth)
+        factor, shift = self._domino_fit
+        return factor * best + shift, start
 
 
 _worth: Final = itemgetter(0)

@@ -15,7 +15,7 @@ from math import prod
 from typing import Final, TypeAlias
 
 from barbu_tui.core.cards import Card, CardSet, Suit
-from bots.danger import RANKS, UNDER, nobody_over
+from bots.danger import COUNT, RANKS, UNDER, nobody_over
 from bots.weights.play import PlayWeights
 
 _NEVER: Final = 1e9
@@ -102,7 +102,7 @@ class Reckoner:
             unseen: those in other hands.
             holders: suit → opponents who may hold it.
         """
-        lengths = sorted([(hand >> 13 * suit & 8191).bit_count() << 2 | suit for suit in range(4)])
+        lengths = sorted([COUNT[hand >> 13 * suit & 8191] << 2 | suit for suit in range(4)])
         suits = [code & 3 for code in reversed(lengths) if code > 3]
         called = self._called(unseen, suits)
         shapes = []
@@ -117,12 +117,12 @@ class Reckoner:
         alike = self._weights.reckon_alike
         for suit in suits:
             out = unseen >> 13 * suit & 8191
-            size = out.bit_count()
+            size = COUNT[out]
             kind = (total << 2 | (holders[suit] if out else 0)) << 8
             groups: list[int] = []
             before = -9
             for rank in RANKS[hand >> 13 * suit & 8191]:
-                lower = (out & UNDER[rank]).bit_count()
+                lower = COUNT[out & UNDER[rank]]
                 if lower - before <= (alike if before > 2 else 0):
                     groups[-1] += 1
                 else:
@@ -197,8 +197,8 @@ class Reckoner:
         offs = [0.0] * whole
         gaps = [0.0] * whole
         gaps[0] = stakes[1]
-        leading = zip(*[wins for wins, _ in chances], strict=True)
-        following = zip(*[catches for _, catches in chances], strict=True)
+        leading = zip(*[wins for wins, _ in chances])  # noqa: B905 - to be strict costs as much again
+        following = zip(*[catches for _, catches in chances])  # noqa: B905
         elsewhere = [1.0]
         """Suits of mine, a bit for each → the chance that another one is led."""
         for chance in called:

@@ -258,8 +258,9 @@ class NegativePlay:
             if gone:
                 price += gone * self._void[holders][COUNT[out]]
             danger = self._suits[suit]
-            cards = iter(danger.prospects(own, out, LEADING | holders << 2 | holders))
-            for rank, unit, wins, chance in zip(RANKS[own], cards, cards, cards, strict=True):
+            rows = danger.prospects(own, out, LEADING | holders << 2 | holders)
+            for at, rank in enumerate(RANKS[own]):
+                unit, wins, chance = rows[at]
                 score = scale * unit + wins - chance * price
                 if keepers is not None:
                     score += self._late(keepers, unseen, 13 * suit + rank, done, leading=True)
@@ -304,7 +305,7 @@ class NegativePlay:
             first = self._of_the_last_two(danger, own, out, best_rank, holders, followers)
             if first >= 0:
                 return shift + first
-        cards = iter(danger.prospects(own, out, holders << 2 | followers))
+        rows = danger.prospects(own, out, holders << 2 | followers)
         scale = weights.danger[stage]
         bonus = 0.0
         if may_win:
@@ -326,7 +327,8 @@ class NegativePlay:
             steer = self._worth_of_giving(table, seat, followers, out)
             if steer < 0.0:
                 steer *= weights.hold_back
-        for rank, unit, loses, wins, chance in zip(RANKS[own], cards, cards, cards, cards, strict=True):
+        for at, rank in enumerate(RANKS[own]):
+            unit, loses, wins, chance = rows[at]
             if rank < best_rank:
                 score = scale * unit + loses
                 if steer and points[shift + rank]:
@@ -401,12 +403,12 @@ class NegativePlay:
             if not open_:
                 continue
             own = hand >> shift & 8191
+            rows = self._suits[suit].prospects(own, unseen >> shift & 8191, DISCARDING)
             ranks = RANKS[own]
-            prospects = self._suits[suit].prospects(own, unseen >> shift & 8191, DISCARDING)
             if not open_ & penalty >> shift:  # where none counts, the highest is the one to go
-                ranks, prospects = ranks[-1:], prospects[-2:]
-            cards = iter(prospects)
-            for rank, unit, loses in zip(ranks, cards, cards, strict=True):
+                ranks, rows = ranks[-1:], rows[-1:]
+            for at, rank in enumerate(ranks):
+                unit, loses = rows[at]
                 if not open_ >> rank & 1:
                     continue
                 card = shift + rank

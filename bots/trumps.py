@@ -108,8 +108,9 @@ class TrumpPlay:
                             stands *= 1.0 - void * can_ruff[index]
                 plus = weights.lead_singleton if trump >= 0 and COUNT[own] == 1 else 0.0
                 danger = self._plain
-            cards = iter(danger.prospects(own, out, LEADING | holders << 2 | holders))
-            for rank, unit, leads, chance in zip(RANKS[own], cards, cards, cards, strict=True):
+            rows = danger.prospects(own, out, LEADING | holders << 2 | holders)
+            for at, rank in enumerate(RANKS[own]):
+                unit, leads, chance = rows[at]
                 score = chance * (stands * win_worth + lead_win) - scale * unit + leads + plus
                 if suit == trump:
                     if not out >> rank:
@@ -194,8 +195,9 @@ class TrumpPlay:
                 continue
             danger = self._trump if suit == trump else self._plain
             if suit == led:
-                cards = iter(danger.prospects(own, out_led, holders << 2 | followers))
-                for rank, unit, keeps, _, chance in zip(RANKS[own], cards, cards, cards, cards, strict=True):
+                rows = danger.prospects(own, out_led, holders << 2 | followers)
+                for at, rank in enumerate(RANKS[own]):
+                    unit, keeps, _, chance = rows[at]
                     if not mine >> rank & 1:
                         continue
                     score = -scale * unit - keeps
@@ -207,8 +209,9 @@ class TrumpPlay:
                     if score > bar:
                         best, bar = shift + rank, score - EVEN
                 continue
-            cards = iter(danger.prospects(own, unseen >> shift & 8191, DISCARDING))
-            for rank, unit, keeps in zip(RANKS[own], cards, cards, strict=True):
+            rows = danger.prospects(own, unseen >> shift & 8191, DISCARDING)
+            for at, rank in enumerate(RANKS[own]):
+                unit, keeps = rows[at]
                 if not mine >> rank & 1:
                     continue
                 card = shift + rank
