@@ -21,7 +21,7 @@ _NO_POINTS: Final = (0,) * 13
 class TrumpPlay:
     """The card play at trumps, with one table of weights. It keeps nothing of a deal."""
 
-    __slots__ = ("_holds_one", "_plain", "_points", "_trump", "_void", "_weights", "suits")
+    __slots__ = ("_holds_one", "_others", "_plain", "_points", "_trump", "_void", "_weights", "suits")
 
     def __init__(
         self, weights: PlayWeights, spec: ContractSpec, suits: tuple[int, ...], players: int
@@ -41,6 +41,9 @@ class TrumpPlay:
         self._plain = suit_danger(unsteered, _NO_POINTS, positive=True)
         self._trump = suit_danger(unsteered, _NO_POINTS, special=True, positive=True)
         others = players - 1
+        self._others = tuple(
+            tuple(other for other in range(players) if other != seat) for seat in range(players)
+        )
         self._holds_one = tuple(1.0 - (1.0 - 1.0 / others) ** count for count in range(53))
         self._void = tuple(
             tuple(1.0 if not holders else (1.0 - 1.0 / holders) ** count for count in range(14))
@@ -56,7 +59,6 @@ class TrumpPlay:
     def _lead(self, table: TrickTable, hand: CardSet, seat: Seat) -> Card:
         weights = self._weights
         unseen = table.unplayed ^ hand
-        players = table.players
         stage = self._weights.stage_of[table.done]
         lacks = table.lacks
         trump = table.trump
@@ -73,10 +75,10 @@ class TrumpPlay:
                 return patient
         scale, lead_win = weights.danger[stage], weights.lead_win
         win_worth = self._points - weights.lead_cost[stage]
-        opponents = [other for other in range(players) if other != seat]
+        opponents = self._others[seat]
+        holds_one = self._holds_one
         can_ruff = [
-            self._holds_one[(trumps_out & ~lacks[other]).bit_count()] if trumps_out else 0.0
-            for other in opponents
+            (holds_one[(trumps_out & ~lacks[other]).bit_count()], lacks[other]) for other in opponents
         ]
         best, bar = -1, _NEVER
         for suit in self.suits:
@@ -96,16 +98,16 @@ class TrumpPlay:
                 plus += weights.lead_trump_long * max(0.0, trumps_held - count / len(opponents))
                 danger = self._trump
             else:
-                for index, other in enumerate(opponents):
-                    if out & ~(lacks[other] >> shift):
+                for ruff, lacking in can_ruff:
+                    if out & ~(lacking >> shift):
                         holders += 1
                     else:
-                        stands *= 1.0 - can_ruff[index]
+                        stands *= 1.0 - ruff
                 if trumps_out and holders:
                     void = self._void[holders][count]
-                    for index, other in enumerate(opponents):
-                        if out & ~(lacks[other] >> shift):
-                            stands *= 1.0 - void * can_ruff[index]
+                    for ruff, lacking in can_ruff:
+                        if out & ~(lacking >> shift):
+                            stands *= 1.0 - void * ruff
                 plus = weights.lead_singleton if trump >= 0 and COUNT[own] == 1 else 0.0
                 danger = self._plain
             rows = danger.prospects(own, out, LEADING | holders << 2 | holders)

@@ -111,20 +111,7 @@ class Deal:
 
     def view(self, seat: Seat) -> View:
         """What one seat may see."""
-        play = self.play
-        return self._view(seat, play, table=None if play is None else play.table.copy())
-
-    def following(self, seat: Seat, play: Play) -> View:
-        """What one seat may see of a play that goes on: the table is the play's own and moves with it.
-
-        Args:
-            seat: whose view it is; its hand and turn stay as they are now.
-            play: a play of this deal.
-        """
-        return self._view(seat, play, play.table)
-
-    def _view(self, seat: Seat, play: Play | None, table: TrickTable | DominoTable | None) -> View:
-        phase = self.phase
+        play, phase = self.play, self.phase
         return View(
             rules=self.rules,
             seat=seat,
@@ -137,7 +124,31 @@ class Deal:
             choice=self.choice,
             bids=self.bids,
             levels=self.levels,
-            table=table,
+            table=None if play is None else play.table.copy(),
+        )
+
+    def following(self, seat: Seat, play: Play) -> View:
+        """What one seat may see of a play that goes on whenever it is his turn.
+
+        The table is the play's own and moves with it; the hand is left to whoever plays.
+
+        Args:
+            seat: whose view it is.
+            play: a play of this deal.
+        """
+        return View(
+            rules=self.rules,
+            seat=seat,
+            number=self.number,
+            dealer=self.dealer,
+            standing=self.standing,
+            phase=Phase.PLAY,
+            turn=seat,
+            hand=play.hands[seat],
+            choice=self.choice,
+            bids=self.bids,
+            levels=play.table.levels,
+            table=play.table,
         )
 
     def legal_actions(self) -> list[Action]:

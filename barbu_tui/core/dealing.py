@@ -36,6 +36,9 @@ _WORDS_OF: Final = Struct(">4Q").unpack
 _KEPT_ALWAYS: Final = _WORDS - 52
 """No word below it is thrown away, whichever card's place is drawn."""
 
+_COUNTERS: Final = tuple(str(counter).encode() for counter in range(13))
+"""Those of the blocks that a deal's shuffle reads, if no word is thrown away."""
+
 T = TypeVar("T")
 
 
@@ -58,8 +61,11 @@ def _shuffled(deck: CardSet, key: str) -> list[Card]:
     cards = list(_cards_of(deck))
     last = len(cards) - 1
     words: list[int] = []
-    for counter in range(-(-last // 4)):
-        words += _WORDS_OF(sha256(f"{key}:{counter}".encode()).digest())
+    begun = sha256(f"{key}:".encode())
+    for counter in _COUNTERS[: -(-last // 4)]:
+        block = begun.copy()
+        block.update(counter)
+        words += _WORDS_OF(block.digest())
     if max(words) < _KEPT_ALWAYS:
         drawn = map(mod, words, range(last + 1, 1, -1))  # one word a card; those left over are not asked for
     else:

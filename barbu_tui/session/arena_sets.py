@@ -18,7 +18,7 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
 from barbu_tui.session.hosting import UNDERSTUDY, BotFailedError, Host
-from barbu_tui.session.simulate import play_deal, play_out, replace_table
+from barbu_tui.session.simulate import play_deal, play_out
 from bots import Bot, is_built_in, make_bot
 
 CALLER = "sound"
@@ -191,10 +191,9 @@ def _undoubled_deals(
         play = start_play(rules, deal.choice, dealer, deal.hands, deal.levels)
         if hosted:
             host = Host()
-            views = [replace_table(deal.view(seat), play) for seat in rules.seats]
+            views = [deal.following(seat, play) for seat in rules.seats]
             while not play.table.over:
                 view = views[play.table.turn]
-                view.turn = view.seat
                 view.hand = play.hands[view.seat]
                 chance = Chance(seed, number, view.seat, len(play.table.history))
                 perform(play, _ask(host, bots, view, chance, failures))

@@ -83,7 +83,7 @@ def play_out(deal: Deal, play: Play, bots: Sequence[Bot], seed: int, seen: Seen 
     in_tricks = isinstance(play, TrickPlay)
     seats = []
     for seat, bot in zip(deal.rules.seats, bots, strict=True):
-        view = replace_table(deal.following(seat, play), play)
+        view = deal.following(seat, play)
         seats.append((bot.decide, view, Chance(seed, deal.number, seat, offset)))
     while not table.over:
         seat = table.turn
@@ -100,15 +100,6 @@ def play_out(deal: Deal, play: Play, bots: Sequence[Bot], seed: int, seen: Seen 
         else:
             perform(play, action)
         view.hand = hands[seat]
-
-
-def replace_table(view: View, play: Play) -> View:
-    """A view that follows a play: its table is the play's own, which holds no hidden card."""
-    view.table = play.table
-    view.hand = play.hands[view.seat]
-    view.phase = Phase.PLAY
-    view.turn = view.seat  # it is asked when it is his turn
-    return view
 
 
 @contextmanager

@@ -32,7 +32,7 @@ from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.session.arena import first_dealer
-from barbu_tui.session.simulate import play_deal, replace_table
+from barbu_tui.session.simulate import play_deal
 from barbu_tui.session.worlds import Knowledge, likely_world, source
 from bots import make_bot
 from bots.base import spoken
@@ -125,8 +125,7 @@ def read_deal(deal: Deal, seed: int, names: Sequence[str], worlds: int) -> Itera
     table = play.table
     while not table.over:
         seat = table.turn
-        view = replace_table(deal.following(seat, play), play)
-        view.turn = seat
+        view = deal.following(seat, play)
         decision = bots[seat].decide(view, Chance(seed, deal.number, seat, 1))
         if isinstance(decision.action, PlayCard):
             card = decision.action.card
