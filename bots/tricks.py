@@ -135,9 +135,9 @@ class NegativePlay:
         led = table.led
         size = hand.bit_count()
         follows = led >= 0 and hand & SUIT_MASK[led]
-        if follows and size > weights.losers_high:
+        if follows:
             all_lose = not legal >> table.best and not legal & self.penalty
-            if all_lose or size > weights.spend_high:
+            if size > (weights.losers_high if all_lose else weights.spend_high):
                 return legal.bit_length() - 1
         if size <= weights.reckon:
             return self._reckoned(table, hand, seat, legal)
