@@ -324,7 +324,7 @@ class SuitDanger:
         lifted = 0.0
         for card in cards:
             lifted += card[0]
-        if self._points_of:
+        if self._every_card or self._marked & (own | unseen):
             return self._with_points(cards, lifted, safe, own, unseen, code)
         found: list[tuple[float, ...]] = []
         worth = self._few[len(cards)]
