@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple, Protocol, runtime_checkable
+from dataclasses import dataclass
+from typing import Final, Protocol, runtime_checkable
 
 from barbu_tui.core.actions import Action
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.view import View
 
 
-class Decision(NamedTuple):
-    """What a bot does, and why.
-
-    A tuple, since tens of thousands are made a second.
-    """
+@dataclass(slots=True)
+class Decision:
+    """What a bot does, and why. Nobody changes one; it is not frozen, since tens of thousands are made a second."""
 
     action: Action
     reason: str | Callable[[], str] = ""

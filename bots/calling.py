@@ -6,8 +6,9 @@ trumps and dominoes are worth keeping, a negative is not.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from operator import attrgetter
-from typing import Final, NamedTuple
+from typing import Final
 
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import CardSet, Rank
@@ -18,7 +19,8 @@ from bots.hands import HandValues
 from bots.weights.business import Business
 
 
-class Call(NamedTuple):
+@dataclass(slots=True)
+class Call:
     """A contract that the dealer may call, and what he thinks of it."""
 
     choice: ChooseContract

@@ -7,7 +7,7 @@ doubled the dealer and whether he had to; one who has not, by what remains.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from barbu_tui.core.actions import Bid
 from barbu_tui.core.cards import Seat
@@ -18,7 +18,8 @@ from bots.hands import HandValues
 from bots.weights.business import Business
 
 
-class Prospect(NamedTuple):
+@dataclass(slots=True)
+class Prospect:
     """What is expected of everybody, from one seat and before a card is played."""
 
     mine: float
@@ -27,7 +28,8 @@ class Prospect(NamedTuple):
     """Seat → his points; my own entry is :attr:`mine`."""
 
 
-class Judged(NamedTuple):
+@dataclass(slots=True)
+class Judged:
     """A bid, and what it rests on."""
 
     bid: Bid
