@@ -94,6 +94,8 @@ def test_a_match_and_a_simulated_game_are_the_same(seed: int, path: Path) -> Non
     bots = [names[(seed + seat) % len(names)] for seat in rules.seats]
     header = new_header(rules, bots, seed, human=None)
     events, game = play_game(header)
+    unrecorded, same = play_game(header, record=False)
+    assert (unrecorded, same.standing) == ([], game.standing)
     match = finish(Match.new(header, path))
     assert match.events == events
     assert match.game.standing == game.standing
