@@ -25,9 +25,9 @@ Prospects: TypeAlias = tuple[tuple[float, ...], ...]
 
 * Of a card that is discarded: how much of the stage's danger goes with it, and its worth besides.
 * Of one that is led: the same two, the worth being without what the trick holds and without
-  :attr:`~PlayWeights.lead_win`; and its chance to win.
+  :attr:`~PlayWeights.lead_win`; its chance to win, and its chance to win while a certain follower is void.
 * Of one that follows: how much of the danger goes, its worth besides if it surely loses, its worth besides
-  without what the trick holds if it is the best so far, and its chance to win then.
+  without what the trick holds if it is the best so far, and the same two chances then.
 """
 UNDER: Final = tuple((1 << rank) - 1 for rank in range(13))
 """Rank → the lower ranks, 13 bits."""
@@ -35,9 +35,10 @@ UNDER: Final = tuple((1 << rank) - 1 for rank in range(13))
 EVEN: Final = 1e-9
 """Two cards are worth the same that differ by less: then the later goes, of touching cards the higher."""
 
-_Card: TypeAlias = tuple[float, float, float, float]
+_Card: TypeAlias = tuple[float, float, float, float, float]
 """What of its danger goes when a card below it is played in this trick; what it threatens without that; what
-it threatens without that and without what goes when a card above it is played; its chance to win."""
+it threatens without that and without what goes when a card above it is played; its chance to win; its chance
+to win while a certain follower is void."""
 
 LEADING: Final = 16
 """In the code of a situation: the suit is led now."""
@@ -158,6 +159,7 @@ class SuitDanger:
         "_average",
         "_every_card",
         "_few",
+        "_gifted",
         "_guarded",
         "_known",
         "_marked",
@@ -207,6 +209,7 @@ class SuitDanger:
         self._after: list[list[float] | None] = [None] * 4
         self._tables: list[list[_Card] | None] = [None] * 16
         self._win: list[list[float] | None] = [None] * 32
+        self._gifted: list[list[float]] = [[]] * 32
         _MEMORY.include(self)
 
     def danger(self, low: int, lower: float, higher: float) -> float:
@@ -221,7 +224,8 @@ class SuitDanger:
         above = weights.special_above if self._special else weights.above
         exposed = 1.0 - weights.below * 0.8**lower if self._positive else 1.0 - weights.below**lower
         scale = weights.special if self._special else 1.0
-        return float(scale * above**higher * exposed * weights.guard**low)
+        guards = low * (8.0 / (lower + higher)) ** weights.guard_late if lower + higher > 0 else 0.0
+        return float(scale * above**higher * exposed * weights.guard**guards)
 
     def _danger_after(self, followers: int) -> list[float]:
         """Place → what a card threatens after a trick of its suit in which so many play after me."""
@@ -242,10 +246,12 @@ class SuitDanger:
         holders, followers = code >> 2 & 3, code & 3
         now, after = self._danger_after(0), self._danger_after(followers)
         win = self._win[code] or self._table_win(holders, followers, 0)
+        gifted = self._gifted[code]
         table = []
         for place, (low, lower, higher) in enumerate(_LIES):
             without = after[_PLACE_OF[low - 1, lower, higher] if low else place]
-            table.append((now[place] - without, without, without - after[place], win[lower * 13 + higher]))
+            lie = lower * 13 + higher
+            table.append((now[place] - without, without, without - after[place], win[lie], gifted[lie]))
         self._tables[code] = table
         return table
 
@@ -255,13 +261,19 @@ class SuitDanger:
         volunteer = weights.volunteer_penalty if penalty else weights.volunteer
         joint = weights.joint and holders > 0
         table = [0.0] * 169
+        gifted = [0.0] * 169
         for lower in range(13):
             for higher in range(13 - lower):
+                goes_over = win_chance(volunteer, holders, lower, higher)
                 if joint:
                     chance = nobody_over(volunteer, holders, followers, lower, higher)
                 else:
-                    chance = (1.0 - win_chance(volunteer, holders, lower, higher)) ** followers
+                    chance = (1.0 - goes_over) ** followers
                 table[lower * 13 + higher] = chance
+                void = (1.0 - 1.0 / holders) ** (lower + higher) if holders else 0.0
+                if void:
+                    gifted[lower * 13 + higher] = chance * void / (1.0 - goes_over) ** weights.void_if_won
+        self._gifted[penalty | holders << 2 | followers] = gifted
         self._win[penalty | holders << 2 | followers] = table
         return table
 
@@ -329,21 +341,21 @@ class SuitDanger:
         found: list[tuple[float, ...]] = []
         worth = self._few[len(cards)]
         if code == DISCARDING:
-            for _, without, step, _ in cards:
+            for _, without, step, _, _ in cards:
                 found.append((lifted + without, worth))
                 lifted += step
         elif code & LEADING:
             if self._positive:
                 worth = -worth
             worth, more = self._led(worth, len(cards), safe, COUNT[unseen], code >> 2 & 3)
-            for _, without, step, chance in cards:
-                found.append((lifted + without, worth, chance))
+            for _, without, step, chance, gifted in cards:
+                found.append((lifted + without, worth, chance, gifted))
                 lifted += step
                 worth += more
                 more = 0.0
         else:
-            for _, without, step, chance in cards:
-                found.append((lifted + without, worth, worth, chance))
+            for _, without, step, chance, gifted in cards:
+                found.append((lifted + without, worth, worth, chance, gifted))
                 lifted += step
         return tuple(found)
 
@@ -364,7 +376,7 @@ class SuitDanger:
             led, more = self._led(0.0, len(ranks), safe, COUNT[unseen], holders)
         found: list[tuple[float, ...]] = []
         for low, rank in enumerate(ranks):
-            _, without, step, chance = cards[low]
+            _, without, step, chance, gifted = cards[low]
             worth = to_keep
             point = points[rank]
             risk = point + usual if every_card else float(point)
@@ -376,7 +388,8 @@ class SuitDanger:
             if point:
                 win = self._win[code & 15 | 16] or self._table_win(holders, followers, 16)
                 lower = COUNT[unseen & UNDER[rank]]
-                chance = win[lower * 13 + COUNT[unseen] - lower]
+                lie = lower * 13 + COUNT[unseen] - lower
+                chance, gifted = win[lie], self._gifted[code & 15 | 16][lie]
                 worth += weights.own_penalty * point * self._guarded[low]
                 gift = weights.give * point
             unit = lifted + without
@@ -386,11 +399,11 @@ class SuitDanger:
                 continue
             if_best = worth + (1.0 - chance) * gift - chance * risk
             if code & LEADING:
-                found.append((unit, if_best + led, chance))
+                found.append((unit, if_best + led, chance, gifted))
                 led += more
                 more = 0.0
             else:
-                found.append((unit, worth + gift, if_best, chance))
+                found.append((unit, worth + gift, if_best, chance, gifted))
         return tuple(found)
 
     def _led(self, worth: float, count: int, safe: int, unseen: int, holders: int) -> tuple[float, float]:

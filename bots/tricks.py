@@ -168,6 +168,11 @@ class NegativePlay:
             for cards in may_hold[: players - len(table.trick) - 1]:
                 if cards & SUIT_MASK[led]:
                     followers += 1
+        steer = self._weights.reckon_steer * self._stakes[left] if led < 0 else 0.0
+        share = self._shares_of(table.levels, seat)
+        mean = sum(share) / (players - 1)
+        if not mean:
+            steer = 0.0
         best, best_cost = -1, -_NEVER
         while legal:
             bit = legal & -legal
@@ -182,6 +187,13 @@ class NegativePlay:
                 count = holders[suit]
                 chance = self._reckoner.chance(left, count, followers if led >= 0 else count, lower, higher)
             cost = rest.cost(card, chance) - _HIGHER * (card % 13)
+            if steer:
+                above = ABOVE[card]
+                takers = [
+                    share[(seat + step) % players] for step, cards in enumerate(may_hold, 1) if cards & above
+                ]
+                if takers:
+                    cost -= steer * (1.0 - chance) * (sum(takers) / len(takers) - mean)
             if cost < best_cost:
                 best, best_cost = card, cost
         return best
@@ -238,6 +250,12 @@ class NegativePlay:
                 gone_to_all += gifts[other]
         best, bar = -1, _NEVER
         keepers = self._keepers(hand, unseen, stage) if self._ending else None
+        if weights.low_first and done == table.tricks - 2:
+            low = legal & -legal
+            lead = low.bit_length() - 1
+            out = unseen & MASK_OF[lead]
+            if not legal & ~MASK_OF[lead] and out > low and not out & (low - 1):
+                return lead
         for suit in self.suits:
             own = legal >> 13 * suit & 8191
             if not own:
@@ -255,13 +273,13 @@ class NegativePlay:
                             gone += gifts[other]
                     elif gifts:
                         price += gifts[other]
-            if gone:
-                price += gone * self._void[holders][COUNT[out]]
             danger = self._suits[suit]
             rows = danger.prospects(own, out, LEADING | holders << 2 | holders)
             for at, rank in enumerate(RANKS[own]):
-                unit, wins, chance = rows[at]
-                score = scale * unit + wins - chance * price
+                unit, wins, chance, gifted = rows[at]
+                if weights.masters_high and own >> rank + 1 and not out >> rank:
+                    continue
+                score = scale * unit + wins - chance * price - gifted * gone
                 if keepers is not None:
                     score += self._late(keepers, unseen, 13 * suit + rank, done, leading=True)
                 if score > bar:
@@ -314,8 +332,6 @@ class NegativePlay:
                 price += points[card]
             if weights.burden:
                 price += weights.burden * self._held(hand)
-            if gone:
-                price += gone * self._void[holders][COUNT[out]]
             if later:
                 price -= weights.follow_win
             else:
@@ -328,13 +344,13 @@ class NegativePlay:
             if steer < 0.0:
                 steer *= weights.hold_back
         for at, rank in enumerate(RANKS[own]):
-            unit, loses, wins, chance = rows[at]
+            unit, loses, wins, chance, gifted = rows[at]
             if rank < best_rank:
                 score = scale * unit + loses
                 if steer and points[shift + rank]:
                     score += steer * points[shift + rank]
             else:
-                score = scale * unit + wins - chance * price + bonus
+                score = scale * unit + wins - chance * price - gifted * gone + bonus
             if keepers is not None:
                 score += self._late(keepers, unseen, shift + rank, done, leading=False)
             if score > bar:

@@ -18,6 +18,13 @@ _NEVER: Final = -1e9
 _NO_POINTS: Final = (0,) * 13
 
 
+def _beaten_by_one(own: CardSet, out: CardSet) -> CardSet:
+    """My cards of a suit that one card of the others', no more, can beat; some are out."""
+    best = out.bit_length() - 1
+    rest = out ^ BIT[best]
+    return own & ~ABOVE[best] & (ABOVE[rest.bit_length() - 1] if rest else -1)
+
+
 class TrumpPlay:
     """The card play at trumps, with one table of weights. It keeps nothing of a deal."""
 
@@ -69,6 +76,10 @@ class TrumpPlay:
             solid = masters.bit_count()
             if solid >= weights.draw_trumps and 2 * solid >= trumps_out.bit_count():
                 return masters.bit_length() - 1
+        if trumps_out and trumps_held >= weights.force_out[0] and seat == table.leaders[0]:
+            run = _beaten_by_one(hand & SUIT_MASK[trump], trumps_out)
+            if run.bit_count() >= weights.force_out[1]:
+                return run.bit_length() - 1
         if weights.trumps_wait and trumps_held and not trumps_out:
             patient = self._while_trumps_wait(hand, unseen, trump)
             if patient >= 0:
@@ -96,6 +107,8 @@ class TrumpPlay:
                         holders += 1
                 plus = weights.lead_trump + weights.lead_trump_each * trumps_held
                 plus += weights.lead_trump_long * max(0.0, trumps_held - count / len(opponents))
+                if out and own < out & -out:
+                    plus += weights.lead_trump_under
                 danger = self._trump
             else:
                 for ruff, lacking in can_ruff:
@@ -112,7 +125,7 @@ class TrumpPlay:
                 danger = self._plain
             rows = danger.prospects(own, out, LEADING | holders << 2 | holders)
             for at, rank in enumerate(RANKS[own]):
-                unit, leads, chance = rows[at]
+                unit, leads, chance, _ = rows[at]
                 score = chance * (stands * win_worth + lead_win) - scale * unit + leads + plus
                 if suit == trump:
                     if not out >> rank:
@@ -183,6 +196,13 @@ class TrumpPlay:
         void = self._void[holders][COUNT[out_led]]
         holds_one = self._holds_one
         ruffed = on_table >= 0 and led != trump and BIT[on_table] & trump_mask
+        if (
+            ruffed
+            and weights.no_under_ruff
+            and legal & ~trump_mask
+            and not legal & trump_mask & ABOVE[on_table]
+        ):
+            legal &= ~trump_mask
         win_worth = self._points - weights.lead_cost[stage]
         win_worth += weights.follow_win if later else weights.last_wins
         following = bool(hand & SUIT_MASK[led])
@@ -199,7 +219,7 @@ class TrumpPlay:
             if suit == led:
                 rows = danger.prospects(own, out_led, holders << 2 | followers)
                 for at, rank in enumerate(RANKS[own]):
-                    unit, keeps, _, chance = rows[at]
+                    unit, keeps, _, chance, _ = rows[at]
                     if not mine >> rank & 1:
                         continue
                     score = -scale * unit - keeps

@@ -29,6 +29,11 @@ class PlayWeights:
     """Danger is multiplied by it for every lower card of my own."""
     volunteer: float
     """How often a later player who could stay under goes over all the same."""
+    guard_late: float = 0.0
+    """The fewer of the suit are out, the better my lower cards guard: they count (8 / cards out) ** it."""
+    void_if_won: float = 0.0
+    """How much likelier one is void who did not go over my card: his chance of it is divided by his chance not to
+    go over, to this power."""
     volunteer_penalty: float = 0.0
     """… over a penalty card."""
     removal: float = 0.25
@@ -100,6 +105,10 @@ class PlayWeights:
     losers_high: int = 13
     """Following suit with more cards in hand than this: where all that may be played lose and none is a penalty
     card, the highest goes, unweighed."""
+    low_first: bool = False
+    """Leading to the last trick but one from two cards of a suit, the lower of which must lose: it goes first."""
+    masters_high: bool = False
+    """No last two: of cards of a suit that nobody can beat the highest is led."""
     spend_high: int = 13
     """No last two, with more cards in hand than this: the highest goes even if it wins."""
     reckon: int = 0
@@ -117,6 +126,8 @@ class PlayWeights:
     """… and of high ones share ** it."""
     reckon_catch: float = 0.53
     """… how soon lower cards of theirs make mine catch a trick: (lower / all of theirs) ** it."""
+    reckon_steer: float = 0.0
+    """… how much it counts that one with whom I have business takes the trick that I lead to."""
     reckon_called: float = 1.4
     """… how much likelier than by its length a suit is led."""
     lead_trump: float = 0.0
@@ -127,8 +138,14 @@ class PlayWeights:
     """… for every trump of mine above the others' average."""
     lead_trump_top: float = 0.0
     """… that nobody can beat."""
+    lead_trump_under: float = 0.0
+    """… while mine are all lower than those out."""
     draw_trumps: int = 4
     """Trumps that nobody can beat, from which on they are drawn as long as they are half of those out."""
+    force_out: tuple[int, int] = (99, 99)
+    """The dealer who holds so many, and so many of them that one card alone can beat, leads the highest of these."""
+    no_under_ruff: bool = False
+    """Trumps: a trump that cannot win is not thrown while there is another card."""
     trumps_wait: bool = False
     """When nobody else has a trump, mine wait while a side suit is worked on; and of my last two cards, both
     trumps, the low one ruffs if the other is sure of the last trick."""
@@ -163,6 +180,7 @@ PLAY: Final[PlayTables] = {
         lead_alone=0.196,
         follow_win=0.05,
         last_wins=0.531,
+        guard_late=0.3,
         losers_high=0,
         reckon=5,
         reckon_alike=2,
@@ -197,12 +215,14 @@ PLAY: Final[PlayTables] = {
         keep=(0.3, 0.5, 1.0, 1.5, 2.0, 2.0),
         keep_third=0.067,
         safe_higher=0.733,
+        masters_high=True,
         losers_high=6,
         spend_high=6,
         reckon=7,
         reckon_alike=2,
         reckon_volunteer=(0.08, 0.35, 0.5, 0.76, 0.9, 0.97),
         reckon_called=1.2,
+        reckon_steer=0.5,
     ),
     "no_queens": PlayWeights(
         danger=(3.877, 4.906, 6.164, 4.896),
@@ -228,6 +248,7 @@ PLAY: Final[PlayTables] = {
         last_wins=-0.084,
         give=-0.078,
         losers_high=0,
+        low_first=True,
         steer=0.546,
     ),
     "no_hearts": PlayWeights(
@@ -254,7 +275,9 @@ PLAY: Final[PlayTables] = {
         follow_win=-0.114,
         last_wins=-0.021,
         give=0.086,
+        guard_late=0.3,
         losers_high=0,
+        low_first=True,
     ),
     "barbu": PlayWeights(
         danger=(3.46, 3.718, 2.707, 0.203),
@@ -277,7 +300,9 @@ PLAY: Final[PlayTables] = {
         removal=0.171,
         removal_bias=0.197,
         burden=0.03,
+        void_if_won=2.0,
         losers_high=0,
+        low_first=True,
         steer=0.25,
     ),
     "kings_and_jacks": PlayWeights(
@@ -327,6 +352,9 @@ PLAY: Final[PlayTables] = {
         lead_trump_top=0.6,
         lead_singleton=0.794,
         lead_under=-0.233,
+        lead_trump_under=-1.5,
+        force_out=(5, 3),
+        no_under_ruff=True,
         trumps_wait=True,
     ),
 }
