@@ -126,7 +126,7 @@ def bid(view: View, judged: Judged) -> str:
         debt = view.owed(view.seat, dealer) if dealer in willing else 0
         if debt and not good:
             parts.append(
-                f"I owe {player(view, dealer)} {_doubles(debt)}, and this is a fair hand to pay one with."
+                f"I owe {player(view, dealer)} {_doubles(debt)} and pay one now, though my hand is no better than a share."
             )
             willing -= {dealer}
         if willing:

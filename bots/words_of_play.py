@@ -19,6 +19,7 @@ from barbu_tui.core.cards import (
     SUIT_NAMES,
     SUIT_OF,
     Card,
+    CardSet,
     Seat,
     cards_in,
 )
@@ -116,7 +117,7 @@ def _lead(view: View, table: TrickTable, card: Card) -> str:
             return f"{card_words(card).capitalize()} is mine in any case: better now than later."
         return f"{card_words(card).capitalize()} has to go, and {_higher(higher)} out."
     others = view.hand & ~SUIT_MASK[suit]
-    if not table.hearts_may_be_led() and others and not others & ~SUIT_MASK[HEARTS]:
+    if mine == 1 and not table.hearts_may_be_led() and others and not others & ~SUIT_MASK[HEARTS]:
         return f"Hearts may not be led: it has to be a {name[:-1]}."
     if not lower:
         return f"Somebody has to beat {card_words(card)}."
@@ -146,7 +147,9 @@ def _lead(view: View, table: TrickTable, card: Card) -> str:
         return f"Nobody can beat {card_words(card)}, and it has to go some time."
     if not view.hand & ABOVE[card] and RANK_OF[card] > 6:
         return f"I want to be rid of {card_words(card)} while {_higher(higher)} out."
-    return f"Of all my suits {name} can hurt me least."
+    if view.hand & MASK_OF[card] & BELOW[card]:
+        return f"Better {card_words(card)} now, while {_higher(higher)} out, than later."
+    return f"{card_words(card).capitalize()} may be beaten: {_higher(higher)} out."
 
 
 def _way_out(view: View, table: TrickTable, besides: Card) -> Card:
@@ -187,7 +190,8 @@ def _follow(view: View, table: TrickTable, card: Card) -> str:
                 f"I stay under {who}'s {spoken_card(best)} and leave {_dearest(table, penalties)} to {who}."
             )
         if view.hand & ABOVE[card] & BELOW[best]:
-            if table.spec.contract == "no_last_two" and table.tricks - table.done <= 5:
+            near_the_end = table.spec.contract == "no_last_two" and table.tricks - table.done <= 5
+            if near_the_end and view.hand & ABOVE[best]:
                 return f"I stay under {who}'s {spoken_card(best)}: so near the end I do not want the lead."
             kept = (view.hand & ABOVE[card] & BELOW[best]).bit_length() - 1
             if not apart(table, table.unplayed & ~view.hand, card, kept):
@@ -214,8 +218,9 @@ def _follow(view: View, table: TrickTable, card: Card) -> str:
         return f"I get rid of {card_words(card)}, though the trick will be mine."
     if could_stay and not _followers(view, table, table.led):
         return f"I get rid of {card_words(card)}, though the trick will be mine."
-    if could_stay and RANK_OF[card] <= 6:
-        return f"I go just over the {spoken_card(best)}: higher ones are still out."
+    if could_stay and RANK_OF[card] <= 6 and not view.hand & ABOVE[best] & BELOW[card]:
+        higher = (table.unplayed & ~view.hand & ABOVE[card]).bit_count()
+        return f"I go just over the {spoken_card(best)}: {_higher(higher)} still out."
     if could_stay:
         return f"I get rid of {card_words(card)}: it may still be beaten."
     higher = (table.unplayed & ~view.hand & ABOVE[card]).bit_count()
@@ -233,6 +238,8 @@ def _off_suit(view: View, table: TrickTable, card: Card) -> str:
     who = player(view, table.winner)
     if not table.spec.negative:
         if SUIT_OF[card] == table.trump:
+            if MASK_OF[card] & BIT[table.best] and card < table.best:
+                return f"I have no {led}, and {card_words(card)} is too low to win."
             return f"I have no {led}: I ruff with {card_words(card)}."
         if not table.unplayed & ~view.hand & ABOVE[card] and not view.hand & ABOVE[card]:
             return f"I have no {led}: {card_words(card)} is good, but I shall hardly get in to play it."
@@ -243,6 +250,8 @@ def _off_suit(view: View, table: TrickTable, card: Card) -> str:
         level = business(view, table.winner)
         shared = f"we are {level}, " if level else ""
         return f"I have no {led}: {shared}{who} gets {card_words(card)}."
+    if table.spec.penalty and not table.unplayed & table.spec.penalty:
+        return f"I have no {led}, and the last penalty card is on the table: all my cards are alike."
     threat = _threat(view, table, card)
     if not threat:
         return f"I have no {led}, and nothing dangerous to throw."
@@ -292,19 +301,25 @@ def _lead_at_trumps(view: View, table: TrickTable, card: Card) -> str:
             return f"Nobody has a trump left: {card_words(card)} is a trick."
         if not out & ABOVE[card]:
             return f"I draw trumps: nobody can beat {card_words(card)}."
+        if not view.hand & MASK_OF[card] & ~BIT[card]:
+            return f"My last trump, {card_words(card)}, takes others along."
+        if (out & ABOVE[card]).bit_count() == 1:
+            return f"{card_words(card).capitalize()} is to bring out {card_words((out & ABOVE[card]).bit_length() - 1)}."
+        if view.seat != view.dealer:
+            return f"I lead {card_words(card)}: the fewer trumps are left, the fewer ruffs."
         return f"I lead {card_words(card)} to draw trumps."
+    trumps_out = table.unplayed & ~view.hand & SUIT_MASK[table.trump] if table.trump >= 0 else 0
     if not out & ABOVE[card]:
-        trumps_out = table.unplayed & ~view.hand & SUIT_MASK[table.trump] if table.trump >= 0 else 0
         if not out and trumps_out:
             return f"Nobody else has {SUIT_NAMES[suit]}: only a trump can take {card_words(card)}."
-        if any(trumps_out & ~table.lacks[seat] for seat in _void_opponents(view, table, suit)):
+        if _can_be_ruffed(view, table, out, range(1, table.players)):
             return f"Only a trump can beat {card_words(card)}."
         return f"Nobody else holds a higher one than {card_words(card)}: I cash it."
     higher = out & ABOVE[card]
     if higher.bit_count() == 1 and view.hand & MASK_OF[card] & ~BIT[card]:
         return f"{card_words(card).capitalize()} is to bring out {card_words(higher.bit_length() - 1)}."
     trumps = view.hand & SUIT_MASK[table.trump] if table.trump >= 0 else 0
-    if trumps and higher and not table.unplayed & ~view.hand & SUIT_MASK[table.trump]:
+    if trumps and higher and not trumps_out:
         return f"Nobody else has a trump: mine can wait while I bring out the higher {SUIT_NAMES[suit]}."
     if (view.hand & MASK_OF[card]).bit_count() == 1 and trumps:
         return f"My only {SUIT_NAMES[suit][:-1]}: I can ruff the next one."
@@ -313,17 +328,39 @@ def _lead_at_trumps(view: View, table: TrickTable, card: Card) -> str:
     return f"Of all my suits {SUIT_NAMES[suit]} costs me least to lead."
 
 
+def _can_be_ruffed(view: View, table: TrickTable, out: CardSet, later: range) -> bool:
+    """Whether somebody surely lacks the suit led, or may be seen to, who may hold a trump.
+
+    Args:
+        out: the cards of the suit in other hands.
+        later: those to be asked about, in steps from my seat.
+    """
+    trumps_out = table.unplayed & ~view.hand & SUIT_MASK[table.trump] if table.trump >= 0 else 0
+    seats = [(view.seat + step) % table.players for step in later]
+    if trumps_out and out.bit_count() < len(seats):
+        return True
+    return any(trumps_out & ~table.lacks[seat] and not out & ~table.lacks[seat] for seat in seats)
+
+
 def _follow_at_trumps(view: View, table: TrickTable, card: Card) -> str:
     best = table.best
     beats = bool(ABOVE[best] & BIT[card])
     last = len(table.trick) == table.players - 1
     if not beats:
         if view.hand & MASK_OF[best] & ABOVE[best]:
+            if _may_be_beaten(view, table):
+                kept = (view.hand & MASK_OF[best] & ABOVE[best]).bit_length() - 1
+                return f"I play low and keep {card_words(kept)}."
             return f"I leave this one to {player(view, table.winner)}."
         return f"I cannot beat {card_words(best)}."
     if last:
         return f"Last to play, I take it with {card_words(card)}."
     if not table.unplayed & ~view.hand & ABOVE[card]:
+        out = table.unplayed & ~view.hand & MASK_OF[card]
+        if table.led != table.trump and _can_be_ruffed(
+            view, table, out, range(1, table.players - len(table.trick))
+        ):
+            return f"Only a trump can beat {card_words(card)}."
         return f"Nothing higher is out: {card_words(card)} should make the trick."
     higher = (table.unplayed & ~view.hand & ABOVE[card]).bit_count()
     if table.led == table.trump and not view.hand & MASK_OF[card] & ABOVE[best] & BELOW[card]:
