@@ -9,6 +9,25 @@ from tests.bots.laughable import bid, call, domino, tricks
 TRUMPS = [
     tricks(
         "trumps",
+        ".98.9.",
+        "9C KH TS",
+        "The king has ruffed already, and he throws one of his two trumps under it; only the queen is out",
+        good="9D",
+        trump="H",
+        gone="2S 3S 5S 7S 8S 9S JS QS AS 2H 3H 4H 5H 6H 7H TH JH AH 2D 3D 4D 5D 7D 8D TD JD QD KD AD "
+        "2C 3C 4C 5C 6C 7C 8C JC QC KC AC",
+    ),
+    tricks(
+        "trumps",
+        "AK6.KQJT43.A6.65",
+        "",
+        "He has called trumps with a run that only the ace can beat, and leads the three",
+        good="TH JH QH KH",
+        trump="H",
+        dealer="S",
+    ),
+    tricks(
+        "trumps",
         ".T5..",
         "8C QS",
         "He ruffs with the ten, which is sure of the last trick, instead of trying the five first",
