@@ -67,7 +67,6 @@ class NegativePlay:
         "_stage",
         "_stakes",
         "_suits",
-        "_void",
         "_weights",
         "penalty",
         "spec",
@@ -113,11 +112,6 @@ class NegativePlay:
         )
         self._holds_one = tuple(1.0 - (1.0 - 1.0 / others) ** count for count in range(53))
         """Cards of a kind out → chance that one opponent has any."""
-        self._void = tuple(
-            tuple(1.0 if not holders else (1.0 - 1.0 / holders) ** count for count in range(14))
-            for holders in range(4)
-        )
-        """Opponents who may hold a suit, cards of it out → chance that one of them is void."""
         self._shares: dict[tuple[Levels, Seat], tuple[float, ...]] = {}
 
     def _shares_of(self, levels: Levels, seat: Seat) -> tuple[float, ...]:
@@ -168,11 +162,9 @@ class NegativePlay:
             for cards in may_hold[: players - len(table.trick) - 1]:
                 if cards & SUIT_MASK[led]:
                     followers += 1
-        steer = self._weights.reckon_steer * self._stakes[left] if led < 0 else 0.0
         share = self._shares_of(table.levels, seat)
         mean = sum(share) / (players - 1)
-        if not mean:
-            steer = 0.0
+        steer = self._weights.reckon_steer * self._stakes[left] if led < 0 and mean else 0.0
         best, best_cost = -1, -_NEVER
         while legal:
             bit = legal & -legal
