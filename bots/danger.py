@@ -45,8 +45,8 @@ LEADING: Final = 16
 DISCARDING: Final = 32
 """In the code of a situation: the suit is not led, and no more is asked than what its cards' going is worth."""
 
-_MOST_KEPT: Final = 40_000
-"""Situations that are kept of all suits together, and as many of those before; one takes some 400 bytes."""
+_MOST_KEPT: Final = 10_000
+"""Situations that are kept of all suits together, and as many of those before; one takes some 700 bytes."""
 
 
 def _packed(mask: int, chosen: int) -> int:
@@ -320,8 +320,8 @@ class SuitDanger:
         found = self._older.get(key) or self._work_out(own, unseen, code, key)
         self._known[key] = found
         memory = _MEMORY
-        memory.left -= 1
-        if memory.left < 0:
+        memory.kept += 1
+        if memory.kept > memory.most:
             memory.grow_old()
         return found
 
@@ -430,12 +430,13 @@ class SuitDanger:
 class _Memory:
     """How much all suits together remember."""
 
-    __slots__ = ("_suits", "left")
+    __slots__ = ("_suits", "kept", "most")
 
     def __init__(self) -> None:
         self._suits: WeakSet[SuitDanger] = WeakSet()
-        self.left = _MOST_KEPT
-        """How many more situations may be kept before what has long not been asked for goes."""
+        self.most = _MOST_KEPT
+        self.kept = 0
+        """Situations kept since what had long not been asked for went."""
 
     def include(self, suit: SuitDanger) -> None:
         """Mind this one too."""
@@ -443,12 +444,18 @@ class _Memory:
 
     def grow_old(self) -> None:
         """Have all forget what they have not been asked for since the last time."""
-        self.left = _MOST_KEPT
+        self.kept = 0
         for suit in self._suits:
             suit.grow_old()
 
 
 _MEMORY: Final = _Memory()
+
+
+def remember(situations: int) -> int:
+    """Keep so many situations of suits from now on, 10,000 if nobody asks; returns how many it was before."""
+    before, _MEMORY.most = _MEMORY.most, situations
+    return before
 
 
 @cache

@@ -30,6 +30,7 @@ from barbu_tui.session.arena_sets import (
     seatings,
     undoubled,
 )
+from barbu_tui.session.simulate import nothing_but_play
 from bots import make_bot
 
 # Where the work is done ----------------------------------------------------------------------------
@@ -54,7 +55,7 @@ class Here:
         if self.processes <= 1:
             yield from map(play_set, jobs)
             return
-        with ProcessPoolExecutor(self.processes) as pool:
+        with ProcessPoolExecutor(self.processes, initializer=nothing_but_play) as pool:
             futures = [pool.submit(play_set, job) for job in jobs]
             try:
                 for future in as_completed(futures):

@@ -25,9 +25,13 @@ from barbu_tui.session.hosting import UNDERSTUDY
 from barbu_tui.session.match import Match, decision_number, new_header
 from barbu_tui.session.record import SUFFIX, write_whole
 from bots import Bot, Decision, is_built_in, make_bot, spoken
+from bots.danger import remember
 
 _COLLECT: Final = (50_000, 20, 50)
-"""When garbage is looked for while bots play: seldom, since they remember much and make no cycles."""
+"""When garbage is looked for while bots do nothing but play: seldom, since they make no cycles."""
+
+_REMEMBERED: Final = 40_000
+"""Situations of suits that they keep in mind meanwhile, some 50 MB; beside a table that is open it is a quarter."""
 
 Seen = Callable[[Decision], None]
 """Told of every decision as it is made."""
@@ -102,15 +106,22 @@ def play_out(deal: Deal, play: Play, bots: Sequence[Bot], seed: int, seen: Seen 
         view.hand = hands[seat]
 
 
+def nothing_but_play() -> None:
+    """From now on this process is there for bots' games: it remembers more, and seldom looks for garbage."""
+    gc.set_threshold(*_COLLECT)
+    remember(_REMEMBERED)
+
+
 @contextmanager
-def seldom_collecting() -> Iterator[None]:
-    """Within it the interpreter seldom looks for garbage; bots play about a twentieth faster so."""
-    before = gc.get_threshold()
+def playing() -> Iterator[None]:
+    """As after :func:`nothing_but_play`, for a while; bots play about a twentieth faster so."""
+    collected, remembered = gc.get_threshold(), remember(_REMEMBERED)
     gc.set_threshold(*_COLLECT)
     try:
         yield
     finally:
-        gc.set_threshold(*before)
+        gc.set_threshold(*collected)
+        remember(remembered)
 
 
 @cache
@@ -214,11 +225,11 @@ def simulate(
     numbers = range(1, games + 1)
     if jobs <= 1:
         for number in numbers:
-            with seldom_collecting():
+            with playing():
                 result = _one(rules, tuple(bots), seed + number - 1, number, out)
             yield result
         return
-    with ProcessPoolExecutor(jobs, initializer=gc.set_threshold, initargs=_COLLECT) as pool:
+    with ProcessPoolExecutor(jobs, initializer=nothing_but_play) as pool:
         futures = [
             pool.submit(_one, rules, tuple(bots), seed + number - 1, number, out) for number in numbers
         ]
@@ -241,4 +252,4 @@ def _one(rules: Ruleset, bots: tuple[str, ...], seed: int, number: int, out: Pat
     return GameResult(number, seed, game.standing.running, path, tuple(failures))
 
 
-__all__ = ["GameResult", "play_deal", "play_game", "play_out", "seldom_collecting", "simulate"]
+__all__ = ["GameResult", "nothing_but_play", "play_deal", "play_game", "play_out", "playing", "simulate"]

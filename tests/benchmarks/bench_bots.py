@@ -22,7 +22,7 @@ from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.view import Phase, View
-from barbu_tui.session.simulate import play_deal, seldom_collecting
+from barbu_tui.session.simulate import play_deal, playing
 from bots import Bot, Decision, make_bot
 from tests.oracle import make_ruleset, random_playout
 
@@ -64,7 +64,7 @@ class Timed:
 def play(rules: Ruleset, bots: Sequence[Bot], seeds: Iterable[int]) -> float:
     """Whole games, as ``barbu simulate`` plays them; the seconds that they took."""
     begun = time.process_time()
-    with seldom_collecting():
+    with playing():
         for seed in seeds:
             game = Game.new(rules, seed % rules.players)
             while not game.over:
