@@ -145,6 +145,10 @@ class CommandScreen(Screen[None]):
         """What the screen is at, for commands that are not always there."""
         return ""
 
+    def on_unmount(self) -> None:
+        """Let go of the rows that were drawn."""
+        self.refresh()  # as painted widgets do: Textual remembers them otherwise
+
     def commands_now(self) -> tuple[Command, ...]:
         """The commands that are there at this moment."""
         mode = self.mode
