@@ -1,4 +1,4 @@
-"""The end of No Tricks and of No Last Two, reckoned by counting.
+"""The end of No Tricks, of No Last Two and of No Queens, reckoned by counting.
 
 From the middle of the deal on a player counts: how likely is each of my cards beaten when I lead it, how
 likely does it catch a trick when its suit is led, and in which order do I best part with them? That is
@@ -10,8 +10,10 @@ their cards, and what people do with cards: low ones are kept for the end, high 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
+from itertools import accumulate
 from math import prod
+from operator import mul
 from typing import Final, TypeAlias
 
 from barbu_tui.core.cards import Card, CardSet, Suit
@@ -20,9 +22,11 @@ from bots.weights.play import PlayWeights
 
 _NEVER: Final = 1e9
 
-Parts: TypeAlias = tuple[int, tuple[tuple[int, int], ...], tuple[tuple[int, tuple[int, ...]], ...]]
-"""The suits that are left, a bit for each; those of one group: (suit, group); those of more: (suit, groups)."""
-Order: TypeAlias = tuple[tuple[tuple[int, Parts], ...], ...]
+Step: TypeAlias = tuple[int, int]
+"""(Group, what is left when one of its cards has gone)."""
+State: TypeAlias = tuple[int, int, tuple[tuple[int, int, int], ...], tuple[tuple[int, tuple[Step, ...]], ...]]
+"""What is left; its suits, a bit for each; those of one group, with the step; those of more: (suit, steps)."""
+Order: TypeAlias = tuple[tuple[State, ...], ...]
 Chances: TypeAlias = tuple[tuple[float, ...], tuple[float, ...]]
 """Cards left, from one up → the chance that a card wins when I lead it; … when its suit is led."""
 
@@ -38,11 +42,12 @@ def _order(suits: tuple[tuple[int, ...], ...]) -> Order:
         suits: suit → the sizes of its groups.
 
     Returns:
-        How many cards, from 1 up to all but one → (what is left, its parts).
+        How many cards, from 1 up to all but one → what can be left of so many.
     """
     sizes = [size for groups in suits for size in groups]
+    digits = _digits(sizes)
     suit_of = [suit for suit, groups in enumerate(suits) for _ in groups]
-    found: list[list[tuple[int, Parts]]] = [[] for _ in range(sum(sizes))]
+    found: list[list[State]] = [[] for _ in range(sum(sizes))]
     counts = [0] * len(sizes)
     for left in range(1, prod(size + 1 for size in sizes) - 1):
         at = 0
@@ -50,23 +55,23 @@ def _order(suits: tuple[tuple[int, ...], ...]) -> Order:
             counts[at] = 0
             at += 1
         counts[at] += 1
-        parts = _parts(tuple(suit_of[at] if count else -1 for at, count in enumerate(counts)))
-        found[sum(counts)].append((left, parts))
+        steps: dict[int, list[Step]] = {}
+        for group, count in enumerate(counts):
+            if count:
+                steps.setdefault(suit_of[group], []).append((group, left - digits[group]))
+        state = (
+            left,
+            sum(1 << suit for suit in steps),
+            tuple((suit, *ways[0]) for suit, ways in steps.items() if len(ways) == 1),
+            tuple((suit, tuple(ways)) for suit, ways in steps.items() if len(ways) > 1),
+        )
+        found[sum(counts)].append(state)
     return tuple(tuple(states) for states in found[1:])
 
 
-@cache
-def _parts(suit_of: tuple[int, ...]) -> Parts:
-    """Group → its suit's place, -1 if nothing of it is left; kept once, since many sets have the same."""
-    parts: dict[int, list[int]] = {}
-    for group, suit in enumerate(suit_of):
-        if suit >= 0:
-            parts.setdefault(suit, []).append(group)
-    return (
-        sum(1 << suit for suit in parts),
-        tuple((suit, groups[0]) for suit, groups in parts.items() if len(groups) == 1),
-        tuple((suit, tuple(groups)) for suit, groups in parts.items() if len(groups) > 1),
-    )
+def _digits(sizes: Sequence[int]) -> list[int]:
+    """Group → what one of its cards counts in the number of what is left, by the groups' sizes."""
+    return list(accumulate([size + 1 for size in sizes[:-1]], mul, initial=1))
 
 
 @lru_cache(maxsize=16)
@@ -78,29 +83,44 @@ def _known_of(weights: PlayWeights, players: int) -> dict[int, Chances]:
 class Reckoner:
     """Reckons by the weights of one contract. It keeps nothing of a deal."""
 
-    __slots__ = ("_known", "_others", "_stakes", "_weights", "_wins")
+    __slots__ = ("_known", "_others", "_points", "_weights", "_wins")
 
-    def __init__(self, weights: PlayWeights, stakes: Sequence[float], players: int) -> None:
+    def __init__(self, weights: PlayWeights, players: int, points: Sequence[float] = ()) -> None:
         """One who reckons.
 
         Args:
             weights: those that begin with ``reckon``.
-            stakes: tricks left → penalty points of the first of them.
             players: 3 or 4.
+            points: card → its penalty points; empty where tricks themselves count.
         """
         self._weights = weights
-        self._stakes = stakes
+        self._points = points
         self._others = players - 1
         self._known = _known_of(weights, players)
         self._wins: dict[int, float] = {}
 
-    def rest(self, hand: CardSet, unseen: CardSet, holders: Sequence[int]) -> Rest:
+    def falling(self, points: float, tricks: int) -> list[float]:
+        """Tricks left → penalty points of others that are expected to fall into the first of them.
+
+        Args:
+            points: of all penalty cards in other hands.
+            tricks: tricks left now.
+        """
+        front = self._weights.reckon_front
+        stakes = [0.0] * (tricks + 1)
+        for left in range(tricks, 0, -1):
+            stakes[left] = points * min(1.0, front / left)
+            points -= stakes[left]
+        return stakes
+
+    def rest(self, hand: CardSet, unseen: CardSet, holders: Sequence[int], stakes: Sequence[float]) -> Rest:
         """What the tricks to come cost with each card that I may keep.
 
         Args:
             hand: my cards, at least two.
             unseen: those in other hands.
             holders: suit → opponents who may hold it.
+            stakes: tricks left → penalty points of the first of them, my own card's apart.
         """
         lengths = sorted([COUNT[hand >> 13 * suit & 8191] << 2 | suit for suit in range(4)])
         suits = [code & 3 for code in reversed(lengths) if code > 3]
@@ -108,13 +128,15 @@ class Reckoner:
         shapes = []
         chances: list[Chances] = []
         """Group of like cards → its chances."""
-        digits: list[int] = []
-        """Group of like cards → what one of them counts in the number of what is left."""
+        counted: list[float] = []
+        """Group of like cards → the penalty points of each."""
         without: dict[Card, int] = {}
         digit = 1
         total = unseen.bit_count()
         known = self._known
         alike = self._weights.reckon_alike
+        points = self._points
+        own = 0.0
         for suit in suits:
             out = unseen >> 13 * suit & 8191
             size = COUNT[out]
@@ -123,20 +145,22 @@ class Reckoner:
             before = -9
             for rank in RANKS[hand >> 13 * suit & 8191]:
                 lower = COUNT[out & UNDER[rank]]
-                if lower - before <= (alike if before > 2 else 0):
+                if points:
+                    own = points[13 * suit + rank]
+                if lower - before <= (alike if before > 2 else 0) and own == counted[-1]:
                     groups[-1] += 1
                 else:
                     if groups:
                         digit *= groups[-1] + 1
                     groups.append(1)
-                    digits.append(digit)
+                    counted.append(own)
                     before = lower
                     lie = kind | lower << 4 | size - lower
                     chances.append(known.get(lie) or self._learn(lie))
                 without[13 * suit + rank] = digit
             digit *= groups[-1] + 1
             shapes.append(tuple(groups))
-        offs, gaps = self._work_out(_order(tuple(shapes)), digit, digits, chances, called)
+        offs, gaps = self._work_out(_order(tuple(shapes)), digit, stakes, counted, chances, called)
         return Rest(digit - 1, without, offs, gaps)
 
     def _volunteer(self, left: int) -> float:
@@ -178,7 +202,8 @@ class Reckoner:
         self,
         order: Order,
         whole: int,
-        digits: Sequence[int],
+        stakes: Sequence[float],
+        counted: Sequence[float],
         chances: Sequence[Chances],
         called: list[float],
     ) -> tuple[list[float], list[float]]:
@@ -189,11 +214,11 @@ class Reckoner:
         Args:
             order: what can be left, the smaller first.
             whole: how many numbers there are for it.
-            digits: group of like cards → what one of them counts in that number.
+            stakes: tricks left → penalty points of the first of them, my own card's apart.
+            counted: group of like cards → penalty points of each.
             chances: group → its chances.
             called: suit → the chance that it is led when I am not on lead.
         """
-        stakes = self._stakes
         offs = [0.0] * whole
         gaps = [0.0] * whole
         gaps[0] = stakes[1]
@@ -208,26 +233,24 @@ class Reckoner:
             led, not_mine = called, elsewhere
             if size == 1:  # the last card's catch says it all
                 led, not_mine = [1.0] * len(called), [0.0] * len(elsewhere)
-            for left, (suits, alone, several) in states:
+            for left, suits, alone, several in states:
                 cost = 0.0
                 lead = drop = _NEVER
                 # Written out twice, for a suit of one group has no best to look for: a tenth of the reckoning's time.
-                for suit, group in alone:
-                    after = left - digits[group]
+                for suit, group, after in alone:
                     off = offs[after]
-                    more = gaps[after]
+                    more = gaps[after] + counted[group]
                     if off < drop:
                         drop = off
                     each = off + wins[group] * more
                     if each < lead:
                         lead = each
                     cost += led[suit] * (off + catches[group] * more)
-                for suit, groups in several:
+                for suit, steps in several:
                     follow = _NEVER
-                    for group in groups:
-                        after = left - digits[group]
+                    for group, after in steps:
                         off = offs[after]
-                        more = gaps[after]
+                        more = gaps[after] + counted[group]
                         if off < drop:
                             drop = off
                         each = off + wins[group] * more

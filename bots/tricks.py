@@ -93,7 +93,8 @@ class NegativePlay:
         last = {2 - at: -points for at, points in enumerate(spec.last_points)}
         self._stakes = [float(last.get(left, 0) - spec.trick_points) for left in range(18)]
         """Tricks left → penalty points of the first of them."""
-        self._reckoner = Reckoner(weights, self._stakes, players)
+        counting = [float(points) for points in self._points] if spec.penalty else []
+        self._reckoner = Reckoner(weights, players, counting)
         self._ending = bool(weights.keep and spec.last_points[0])
         self._suits: list[SuitDanger] = []
         self._safe = tuple(
@@ -133,7 +134,7 @@ class NegativePlay:
             all_lose = not legal >> table.best and not legal & self.penalty
             if size > (weights.losers_high if all_lose else weights.spend_high):
                 return legal.bit_length() - 1
-        if size <= weights.reckon:
+        if size <= (weights.reckon_leads if led < 0 else weights.reckon):
             return self._reckoned(table, hand, seat, legal)
         if follows:
             return self._follow(table, hand, seat)
@@ -142,7 +143,7 @@ class NegativePlay:
         return self._discard(table, hand, seat, legal)
 
     def _reckoned(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Card:
-        """Where tricks themselves count: the card with which this one and the rest cost least by the count."""
+        """The card with which this trick and the rest cost least by the count."""
         unseen = table.unplayed ^ hand
         lacks = table.lacks
         players = table.players
@@ -154,8 +155,10 @@ class NegativePlay:
                 for cards in may_hold:
                     if cards & mask:
                         holders[suit] += 1
-        rest = self._reckoner.rest(hand, unseen, holders)
         left = table.tricks - table.done
+        penalty = self.penalty
+        stakes = self._reckoner.falling(self._counted(unseen), left) if penalty else self._stakes
+        rest = self._reckoner.rest(hand, unseen, holders, stakes)
         led, on_table = table.led, table.best
         followers = 0
         if led >= 0:
@@ -164,7 +167,7 @@ class NegativePlay:
                     followers += 1
         share = self._shares_of(table.levels, seat)
         mean = sum(share) / (players - 1)
-        steer = self._weights.reckon_steer * self._stakes[left] if led < 0 and mean else 0.0
+        steer = self._weights.reckon_steer * stakes[left] if led < 0 and mean else 0.0
         best, best_cost = -1, -_NEVER
         while legal:
             bit = legal & -legal
@@ -179,6 +182,8 @@ class NegativePlay:
                 count = holders[suit]
                 chance = self._reckoner.chance(left, count, followers if led >= 0 else count, lower, higher)
             cost = rest.cost(card, chance) - _HIGHER * (card % 13)
+            if penalty:
+                cost += chance * self._points[card]
             if steer:
                 above = ABOVE[card]
                 takers = [
@@ -210,9 +215,9 @@ class NegativePlay:
         holds_one = self._holds_one
         return [holds_one[(out & ~lacks[other]).bit_count()] * average for other in range(players)]
 
-    def _held(self, hand: CardSet) -> float:
-        """Penalty points of my own hand."""
-        points, rest = self._points, hand & self.penalty
+    def _counted(self, cards: CardSet) -> float:
+        """Penalty points of these cards."""
+        points, rest = self._points, cards & self.penalty
         total = 0.0
         while rest:
             low = rest & -rest
@@ -232,7 +237,7 @@ class NegativePlay:
         scale = weights.danger[stage]
         cost = weights.lead_cost[stage] - weights.lead_win
         if weights.burden:
-            cost += weights.burden * self._held(hand)
+            cost += weights.burden * self._counted(hand)
         opponents = self._others[seat]
         lacked = 0
         gone_to_all = 0.0
@@ -323,7 +328,7 @@ class NegativePlay:
             for card in trick:
                 price += points[card]
             if weights.burden:
-                price += weights.burden * self._held(hand)
+                price += weights.burden * self._counted(hand)
             if later:
                 price -= weights.follow_win
             else:

@@ -112,7 +112,10 @@ class PlayWeights:
     spend_high: int = 13
     """No last two, with more cards in hand than this: the highest goes even if it wins."""
     reckon: int = 0
-    """Cards in hand from which on the rest is reckoned (:mod:`bots.reckoning`)."""
+    """Where tricks themselves count: cards in hand from which on the rest is reckoned (:mod:`bots.reckoning`)
+    when another leads."""
+    reckon_leads: int = 0
+    """… the same when I lead; here penalty cards may count too."""
     reckon_alike: int = 0
     """… cards of mine in a suit, with three lower ones of others' or more, count as alike when at most so many
     of others' lie between them."""
@@ -130,6 +133,8 @@ class PlayWeights:
     """… how much it counts that one with whom I have business takes the trick that I lead to."""
     reckon_called: float = 1.4
     """… how much likelier than by its length a suit is led."""
+    reckon_front: float = 1.0
+    """… where cards count: how much sooner than evenly over the tricks left those of others fall."""
     lead_trump: float = 0.0
     """Trumps: leading a trump."""
     lead_trump_each: float = 0.0
@@ -183,6 +188,7 @@ PLAY: Final[PlayTables] = {
         guard_late=0.3,
         losers_high=0,
         reckon=5,
+        reckon_leads=4,
         reckon_alike=2,
         reckon_volunteer=(0.1,),
         reckon_low=1.5,
@@ -219,6 +225,7 @@ PLAY: Final[PlayTables] = {
         losers_high=6,
         spend_high=6,
         reckon=7,
+        reckon_leads=7,
         reckon_alike=2,
         reckon_volunteer=(0.08, 0.35, 0.5, 0.76, 0.9, 0.97),
         reckon_called=1.2,
@@ -249,6 +256,9 @@ PLAY: Final[PlayTables] = {
         give=-0.078,
         losers_high=0,
         low_first=True,
+        reckon_leads=4,
+        reckon_front=1.5,
+        reckon_called=0.9,
         steer=0.546,
     ),
     "no_hearts": PlayWeights(

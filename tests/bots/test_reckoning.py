@@ -17,7 +17,7 @@ EVERY_TRICK = [0.0, *[2.0] * 13]
 
 
 def reckoned(hand: str, unseen: str, stakes: list[float], holders: tuple[int, int, int, int]) -> Rest:
-    return Reckoner(WEIGHTS, stakes, 4).rest(parse_hand(hand), parse_hand(unseen), holders)
+    return Reckoner(WEIGHTS, 4).rest(parse_hand(hand), parse_hand(unseen), holders, stakes)
 
 
 def test_a_suit_that_nobody_else_has_costs_all_on_lead_and_nothing_off_it() -> None:
@@ -58,8 +58,8 @@ def test_where_every_trick_counts_a_lower_card_never_costs_more() -> None:
         spare = next((card for card in cards[:5] if card // 13 != suit), None)
         if spare is None:
             continue
-        before = Reckoner(WEIGHTS, EVERY_TRICK, 4).rest(hand, unseen, _holders(unseen))
-        after = Reckoner(WEIGHTS, EVERY_TRICK, 4).rest(changed, other, _holders(other))
+        before = Reckoner(WEIGHTS, 4).rest(hand, unseen, _holders(unseen), EVERY_TRICK)
+        after = Reckoner(WEIGHTS, 4).rest(changed, other, _holders(other), EVERY_TRICK)
         for chance in (0.0, 1.0):
             assert after.cost(spare, chance) <= before.cost(spare, chance) + 1e-9
 
