@@ -24,7 +24,7 @@ from bots.character import Character
 from bots.domino import DominoPlay
 from bots.doubling import judge
 from bots.duty import claim_for
-from bots.ending import solve
+from bots.ending import solve, wherever
 from bots.hands import HandValues, hand_values
 from bots.touching import all_touch
 from bots.tricks import NegativePlay
@@ -65,7 +65,7 @@ class ClubPlayer:
         self._exact_from = character.exact_from if character.exact_endings else 0
         self._how = "I have counted" if character.exact_from > 3 else "The last cards are no secret"
         self._values: dict[Ruleset, HandValues] = {}
-        self._trick_players: dict[int, tuple[ContractSpec, TrickPlayer]] = {}
+        self._trick_players: dict[int, tuple[ContractSpec, TrickPlayer, int]] = {}
         self._dominoes: dict[Kind, DominoPlay] = {}
 
     def decide(self, view: View, chance: Chance) -> Decision:
@@ -81,7 +81,7 @@ class ClubPlayer:
         card = legal.bit_length() - 1
         if not legal & (legal - 1):
             return _ONLY[seat][card]
-        solved = None
+        solved = sure = None
         if legal & ~MASK_OF[card] or not self._touching or not all_touch(table, hand, legal):
             if hand.bit_count() <= self._exact_from:
                 solved = solve(table, hand, seat, legal, self.character.exact_endings)
@@ -89,7 +89,10 @@ class ClubPlayer:
                 known = self._trick_players.get(id(table.spec))
                 if known is None or known[0] is not table.spec:
                     known = self._meet(view, table.spec)
-                card = known[1].choose(table, hand, seat, legal)
+                _, player, ways = known
+                if ways and hand.bit_count() == 2:
+                    sure = wherever(table, hand, seat, legal, self.character.exact_endings, ways)
+                card = player.choose(table, hand, seat, legal) if sure is None else sure
             else:
                 card = solved.card
         action = _PLAIN[seat][card]
@@ -98,6 +101,8 @@ class ClubPlayer:
             action = PlayCard(seat, card, claim, target)
         elif solved is not None:
             return Decision(action, partial(words_of_play.counted, view, solved, self._how))
+        elif sure is not None:
+            return Decision(action, partial(words_of_play.wherever, view, card))
         return Decision(action, partial(words_of_play.trick, view, action))
 
     def _domino(self, view: View, table: DominoTable, hand: CardSet, seat: Seat) -> Decision:
@@ -140,7 +145,7 @@ class ClubPlayer:
             values = self._values[rules] = hand_values(rules, self.character.book)
         return values
 
-    def _meet(self, view: View, spec: ContractSpec) -> tuple[ContractSpec, TrickPlayer]:
+    def _meet(self, view: View, spec: ContractSpec) -> tuple[ContractSpec, TrickPlayer, int]:
         if len(self._trick_players) > 64:
             self._trick_players.clear()
         rules = view.rules
@@ -148,5 +153,5 @@ class ClubPlayer:
         if self.character.steering != 1.0:
             weights = replace(weights, steer=weights.steer * self.character.steering)
         player = trick_player(weights, spec, rules.suits, rules.players)
-        known = self._trick_players[id(spec)] = (spec, player)
+        known = self._trick_players[id(spec)] = (spec, player, weights.ways)
         return known

@@ -2,14 +2,17 @@
 
 Nothing is guessed: unless failures to follow, to beat a trump, to fit a card and the counts leave one
 single holder for each card, there is no calculation. Then each player is taken to play for his own net
-of doubles.
+of doubles. With two cards in hand :func:`wherever` goes one step further, and still guesses nothing: a card that is
+best in every way in which the rest may lie is the one to play.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations, islice
 
-from barbu_tui.core.cards import ABOVE, BIT, Card, CardSet, Seat, cards_in
+from barbu_tui.core.cards import ABOVE, BELOW, BIT, SUIT_MASK, Card, CardSet, Seat, cards_in
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from bots.duty import free_discards
@@ -118,7 +121,7 @@ class Ending:
             TooLong: the limit is passed.
         """
         seat = table.turn
-        row = table.levels[seat]
+        business = [(other, level) for other, level in enumerate(table.levels[seat]) if level]
         found: tuple[float, Card, tuple[int, ...]] | None = None
         if options & (options - 1) and isinstance(table, TrickTable):
             options = _without_twins(table, options)
@@ -128,22 +131,26 @@ class Ending:
             card = bit.bit_length() - 1
             after, rest = (table.copy(), hands[:]) if options else (table, hands)
             self._play(after, rest, card)
-            choices = 0
-            while not after.over:  # what has no choice is played on the same table
-                choices = after.legal(rest[after.turn])
-                if choices & (choices - 1):
-                    break
-                self._play(after, rest, choices.bit_length() - 1)
-            if after.over:
-                points = tuple(after.points)
-            else:
-                _, _, points = self.best(after, rest, choices)
-            mine = points[seat]
-            net = mine + sum(level * (mine - points[other]) for other, level in enumerate(row) if level)
+            points = self._points(after, rest)
+            net = mine = points[seat]
+            for other, level in business:
+                net += level * (mine - points[other])
             if found is None or net > found[0]:
                 found = (net, card, points)
         assert found is not None
         return found
+
+    def _points(self, table: Table, hands: list[CardSet]) -> tuple[int, ...]:
+        """Seat → points at the end, everybody playing for himself from here; in place."""
+        last = table.tricks - 1 if isinstance(table, TrickTable) else -1
+        while not table.over:
+            if isinstance(table, TrickTable) and table.done == last and table.led < 0:
+                return table.points_after_last(hands)
+            choices = table.legal(hands[table.turn])
+            if choices & (choices - 1):
+                return self.best(table, hands, choices)[2]
+            self._play(table, hands, choices.bit_length() - 1)
+        return tuple(table.points)
 
     def _play(self, table: Table, hands: list[CardSet], card: Card) -> None:
         """Play a card, -1 for a pass, in place."""
@@ -193,3 +200,82 @@ def solve(table: Table, hand: CardSet, seat: Seat, legal: CardSet, limit: int) -
     except TooLong:
         return None
     return Solved(card, hands, points)
+
+
+def wherever(
+    table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet, limit: int, most: int
+) -> Card | None:
+    """The card that no other does better than, wherever the cards lie that the counting has not placed.
+
+    ``None`` where there are too many ways in which they may lie, where one card is best in one and another in
+    another, and where it makes no difference.
+
+    Args:
+        table: what is public; it is this seat's turn.
+        hand: my cards, two at most.
+        seat: mine.
+        legal: the cards that I may play.
+        limit: positions to look at for each way, at most.
+        most: ways, at most.
+    """
+    unseen = table.unplayed ^ hand
+    if table.led >= 0 and not hand & SUIT_MASK[table.led] and table.trump < 0 and not table.spec.penalty:
+        for card in cards_in(hand):
+            if not unseen & BELOW[card]:
+                return (
+                    None  # led by another, the last trick is never this card's: there is nothing to look for
+                )
+    others = [other for other in range(table.players) if other != seat and table.cards_left(other)]
+    may_hold = [unseen & ~table.lacks[other] for other in others]
+    lies = list(islice(_lies(unseen, may_hold, list(map(table.cards_left, others))), most + 1))
+    if len(lies) > most:
+        return None
+    if any(table.withholds(hand, card) for card in cards_in(legal)):
+        legal = free_discards(table, hand, seat)
+    cards = list(cards_in(legal))
+    best = legal
+    for lie in lies:
+        hands = [0] * table.players
+        hands[seat] = hand
+        for other, held in zip(others, lie, strict=True):
+            hands[other] = held
+        try:
+            nets = [Ending(limit).best(table.copy(), hands[:], BIT[card])[0] for card in cards]
+        except TooLong:
+            return None
+        top = max(nets)
+        for card, net in zip(cards, nets, strict=True):
+            if net < top:
+                best &= ~BIT[card]
+        if not best:
+            break
+    return best.bit_length() - 1 if best and best != legal else None
+
+
+def _lies(
+    unseen: CardSet, may_hold: Sequence[CardSet], counts: Sequence[int]
+) -> Iterator[tuple[CardSet, ...]]:
+    """Every way in which some cards may lie, player by player.
+
+    Args:
+        unseen: the cards.
+        may_hold: player → those of them that he may hold.
+        counts: player → how many he holds.
+    """
+    if not counts:
+        if not unseen:
+            yield ()
+        return
+    elsewhere = 0
+    for may in may_hold[1:]:
+        elsewhere |= may
+    own = unseen & ~elsewhere
+    missing = counts[0] - own.bit_count()
+    if own & ~may_hold[0] or missing < 0:
+        return
+    for chosen in combinations(cards_in(unseen & may_hold[0] & elsewhere), missing):
+        held = own
+        for card in chosen:
+            held |= BIT[card]
+        for rest in _lies(unseen ^ held, may_hold[1:], counts[1:]):
+            yield held, *rest

@@ -71,6 +71,15 @@ def counted(view: View, solved: Solved, how: str = "I have counted") -> str:
     return f"{known}This way I still make {amount(more)}."
 
 
+def wherever(view: View, card: Card) -> str:
+    """Why this one of my last two cards, when some of the others' are not placed."""
+    (kept,) = cards_in(view.hand ^ BIT[card])
+    return (
+        f"{card_words(card).capitalize()} first, {card_words(kept)} last: wherever the cards are that I "
+        "cannot place, the other way round is no better."
+    )
+
+
 def _negative(table: TrickTable | DominoTable) -> bool:
     """Whether points are something to be avoided."""
     return isinstance(table, TrickTable) and table.spec.negative

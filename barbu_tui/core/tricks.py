@@ -7,6 +7,7 @@ cards as bits: this is the part of the program that repeats.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from barbu_tui.core.actions import Claim, Refusal
@@ -389,6 +390,29 @@ class TrickTable:
             self.over = True
         else:
             self.leaders.append(winner)
+
+    def points_after_last(self, hands: Sequence[CardSet]) -> tuple[int, ...]:
+        """Seat → points of the hand once the last trick, in which nobody has a choice, is played (R4.1).
+
+        The table stays as it is: nobody may have led to that trick yet.
+
+        Args:
+            hands: seat → his last card.
+        """
+        spec, trump = self.spec, self.trump
+        winner = self.turn
+        best = hands[winner].bit_length() - 1
+        cards = 0
+        for seat, held in enumerate(hands):
+            cards |= held
+            card = held.bit_length() - 1
+            if (card > best and MASK_OF[best] & held) or SUIT_OF[card] == trump != SUIT_OF[best]:
+                best, winner = card, seat
+        points = self.points[:]
+        points[winner] += spec.trick_points + spec.last_points[1]
+        if cards & spec.penalty:
+            points[winner] += sum([spec.card_points[held.bit_length() - 1] for held in hands])
+        return tuple(points)
 
 
 class TrickPlay:

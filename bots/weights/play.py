@@ -111,6 +111,9 @@ class PlayWeights:
     """No last two: of cards of a suit that nobody can beat the highest is led."""
     spend_high: int = 13
     """No last two, with more cards in hand than this: the highest goes even if it wins."""
+    ways: int = 0
+    """With two cards in hand: ways in which the rest may lie, at most, for a card to be looked for that is best in
+    all of them (:func:`bots.ending.wherever`)."""
     reckon: int = 0
     """Where tricks themselves count: cards in hand from which on the rest is reckoned (:mod:`bots.reckoning`)
     when another leads."""
@@ -224,6 +227,7 @@ PLAY: Final[PlayTables] = {
         masters_high=True,
         losers_high=6,
         spend_high=6,
+        ways=6,
         reckon=7,
         reckon_leads=7,
         reckon_alike=2,
@@ -307,6 +311,7 @@ PLAY: Final[PlayTables] = {
         lead_win=-0.925,
         discard=1.933,
         last_wins=-0.077,
+        ways=6,
         removal=0.171,
         removal_bias=0.197,
         burden=0.03,

@@ -146,6 +146,30 @@ NO_QUEENS = [
         good="QS",
         levels={"W": 2},
     ),
+    tricks(
+        "no_queens",
+        ".Q.Q2.",
+        "",
+        "His one way out he plays first, and with both queens he takes the last two tricks",
+        good="QH QD",
+        gone="2S 3S 4S 5S 6S 7S 8S TS JS QS KS AS 3H 6H 7H 8H 9H TH KH AH 3D 4D 5D 6D 7D 8D AD 2C 3C 4C 5C 6C 7C 8C "
+        "9C TC JC QC KC AC",
+        void={"N": "SH", "E": "D"},
+        levels={"W": 1, "N": 1},
+        dealer="E",
+    ),
+    tricks(
+        "no_queens",
+        "Q..K3.Q",
+        "",
+        "He gets out with the three at once, and the king and both queens are left to him",
+        good="KD",
+        gone="2S 3S 4S 5S 6S 7S 8S 9S TS JS KS AS 2H 3H 4H 6H 7H 8H 9H TH QH KH AH 4D 7D 8D 9D TD 3C 4C 6C 9C TC JC "
+        "KC AC",
+        void={"N": "HD"},
+        levels={"W": 1},
+        dealer="N",
+    ),
 ]
 
 NO_HEARTS = [
@@ -289,6 +313,18 @@ BARBU = [
         good="KH",
         levels={"W": 2},
     ),
+    tricks(
+        "barbu",
+        ".A2..",
+        "JH",
+        "Only one other can have the king, and it is his last card; the ace is kept to catch it",
+        good="AH",
+        gone="2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS 3H 4H 5H 6H 7H 8H 9H QH 4D 6D 7D 8D 9D TD JD QD KD AD 2C 3C 4C "
+        "5C 6C 7C 8C 9C TC JC QC KC AC",
+        void={"E": "D", "N": "H"},
+        levels={"E": 2, "W": 1, "N": 2},
+        dealer="E",
+    ),
 ]
 
 LAST_TWO = [
@@ -343,6 +379,18 @@ LAST_TWO = [
         seed=2,
     ),
     tricks("no_last_two", "A2.A83.AQ96.AJ75", "", "On lead he begins with his twos", bad="2S 3H"),
+    tricks(
+        "no_last_two",
+        "4..2.",
+        "",
+        "Two are doubled with him; he leads the two and leaves the trick to the third",
+        good="4S",
+        gone="3S 5S 7S 8S TS JS QS KS AS 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH 3D 4D 5D 6D 8D 9D TD JD QD KD AD 3C 4C "
+        "5C 6C 7C 8C 9C TC JC QC KC AC",
+        void={"W": "S", "N": "C", "E": "HD"},
+        levels={"N": 1, "E": 1},
+        dealer="W",
+    ),
 ]
 
 KINGS_AND_JACKS = [

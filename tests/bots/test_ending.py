@@ -1,0 +1,115 @@
+"""Endings in which not every card is placed: the card played is best wherever the others lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import permutations
+
+import pytest
+
+from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.cards import BIT, CardSet, card_set, cards_in
+from barbu_tui.core.contracts import Contract
+from barbu_tui.core.dealing import Chance
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.core.tricks import TrickPlay, TrickTable
+from barbu_tui.core.view import View
+from barbu_tui.session.simulate import play_out
+from bots import Bot, Decision, make_bot
+from tests.benchmarks.games import deals_before_play
+
+RULES = ruleset("online")
+GAMES = 30
+SEED = 6001
+CONTRACTS: tuple[Contract, ...] = ("no_last_two", "barbu")
+
+
+class Watched:
+    """A bot whose decisions of one kind are looked at."""
+
+    name = "sound"
+
+    def __init__(self) -> None:
+        self._bot: Bot = make_bot("sound")
+        self.checked = 0
+
+    def decide(self, view: View, chance: Chance) -> Decision:
+        """What the bot decides."""
+        decision = self._bot.decide(view, chance)
+        if "wherever the cards are" in decision.why:
+            self.checked += 1
+            assert isinstance(decision.action, PlayCard)
+            assert isinstance(view.table, TrickTable)
+            check(view, view.table, decision.action.card)
+        return decision
+
+
+def check(view: View, table: TrickTable, card: int) -> None:
+    """No card that might be played does better, however the unseen cards lie."""
+    better = 0
+    for hands in lies(view, table):
+        nets = {other: net(table, hands, other, view.seat) for other in cards_in(table.legal(view.hand))}
+        told = f"{table.history} {view.hand:x}: {card} brings less than another if {hands} are the hands"
+        assert nets[card] == max(nets.values()), told
+        better += nets[card] > min(nets.values())
+    assert better, "it makes no difference"
+
+
+def lies(view: View, table: TrickTable) -> Iterator[tuple[CardSet, ...]]:
+    """Every way in which the unseen cards may lie: all orders of them, dealt out and held against what is known."""
+    unseen = list(cards_in(table.unplayed & ~view.hand))
+    known = set()
+    for order in permutations(unseen):
+        hands, rest = [], list(order)
+        for seat in RULES.seats:
+            if seat == view.seat:
+                hands.append(view.hand)
+                continue
+            count = table.cards_left(seat)
+            hands.append(card_set(rest[:count]))
+            del rest[:count]
+        if not any(hand & lack for hand, lack in zip(hands, table.lacks, strict=True)):
+            known.add(tuple(hands))
+    assert known
+    yield from known
+
+
+def net(table: TrickTable, hands: tuple[CardSet, ...], card: int, seat: int) -> int:
+    """What a card comes to for a seat, doubles included, if everybody plays on for himself and sees all cards."""
+    table, rest = table.copy(), list(hands)
+    rest[table.turn] ^= BIT[card]
+    table.play(card)
+    return of(ending(table, tuple(rest)), table, seat)
+
+
+def ending(table: TrickTable, hands: tuple[CardSet, ...]) -> list[int]:
+    """Seat → points at the end."""
+    if table.over:
+        return table.points
+    turn = table.turn
+    found = []
+    for card in cards_in(table.legal(hands[turn])):
+        after, rest = table.copy(), list(hands)
+        rest[turn] ^= BIT[card]
+        after.play(card)
+        found.append(ending(after, tuple(rest)))
+    return max(found, key=partial(of, table=table, seat=turn))
+
+
+def of(points: list[int], table: TrickTable, seat: int) -> int:
+    """A seat's net of doubles."""
+    return points[seat] + sum(
+        level * (points[seat] - theirs) for level, theirs in zip(table.levels[seat], points, strict=True)
+    )
+
+
+@pytest.mark.parametrize("contract", CONTRACTS)
+def test_a_card_called_best_wherever_the_others_lie_is_that(contract: Contract) -> None:
+    print(f"games {SEED} to {SEED + GAMES - 1}")
+    watched = Watched()
+    bots: list[Bot] = [watched] * RULES.players
+    for deal in deals_before_play(RULES, range(SEED, SEED + GAMES), contract):
+        assert isinstance(deal.play, TrickPlay)
+        play_out(deal, deal.play.copy(), bots, SEED)
+    assert watched.checked > (10 if contract == "no_last_two" else 0)
