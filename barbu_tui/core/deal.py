@@ -19,7 +19,7 @@ from barbu_tui.core.doubling import (
 )
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickPlay, TrickTable
-from barbu_tui.core.view import Phase, View
+from barbu_tui.core.view import Phase, Table, View
 
 Play = TrickPlay | DominoPlay
 
@@ -112,20 +112,10 @@ class Deal:
     def view(self, seat: Seat) -> View:
         """What one seat may see."""
         play, phase = self.play, self.phase
-        return View(
-            rules=self.rules,
-            seat=seat,
-            number=self.number,
-            dealer=self.dealer,
-            standing=self.standing,
-            phase=phase,
-            turn=self._turn(phase),
-            hand=self.hands[seat] if play is None else play.hands[seat],
-            choice=self.choice,
-            bids=self.bids,
-            levels=self.levels,
-            table=None if play is None else play.table.copy(),
-        )
+        turn = self._turn(phase)
+        if play is None:
+            return self._view(seat, phase, turn, self.hands[seat], self.levels, None)
+        return self._view(seat, phase, turn, play.hands[seat], play.table.levels, play.table.copy())
 
     def following(self, seat: Seat, play: Play) -> View:
         """What one seat may see of a play that goes on whenever it is his turn.
@@ -136,19 +126,24 @@ class Deal:
             seat: whose view it is.
             play: a play of this deal.
         """
+        return self._view(seat, Phase.PLAY, seat, play.hands[seat], play.table.levels, play.table)
+
+    def _view(
+        self, seat: Seat, phase: Phase, turn: Seat, hand: CardSet, levels: Levels, table: Table | None
+    ) -> View:
         return View(
             rules=self.rules,
             seat=seat,
             number=self.number,
             dealer=self.dealer,
             standing=self.standing,
-            phase=Phase.PLAY,
-            turn=seat,
-            hand=play.hands[seat],
+            phase=phase,
+            turn=turn,
+            hand=hand,
             choice=self.choice,
             bids=self.bids,
-            levels=play.table.levels,
-            table=play.table,
+            levels=levels,
+            table=table,
         )
 
     def legal_actions(self) -> list[Action]:
