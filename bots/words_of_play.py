@@ -75,8 +75,8 @@ def wherever(view: View, card: Card) -> str:
     """Why this one of my last two cards, when some of the others' are not placed."""
     (kept,) = cards_in(view.hand ^ BIT[card])
     return (
-        f"{card_words(card).capitalize()} first, {card_words(kept)} last: wherever the cards are that I "
-        "cannot place, the other way round is no better."
+        f"{card_words(card).capitalize()} first, {card_words(kept)} last: wherever the rest lie, "
+        "the other way round is no better."
     )
 
 
