@@ -74,10 +74,7 @@ def counted(view: View, solved: Solved, how: str = "I have counted") -> str:
 def wherever(view: View, card: Card) -> str:
     """Why this one of my last two cards, when some of the others' are not placed."""
     (kept,) = cards_in(view.hand ^ BIT[card])
-    return (
-        f"{card_words(card).capitalize()} first, {card_words(kept)} last: wherever the rest lie, "
-        "the other way round is no better."
-    )
+    return f"I keep {card_words(kept)}: best wherever the rest lie."
 
 
 def _negative(table: TrickTable | DominoTable) -> bool:

@@ -14,6 +14,7 @@ from typing import ClassVar, Final
 
 from textual.binding import Binding, BindingType
 from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.keys import format_key
 from textual.screen import Screen
 
 _FUNCTION_KEY: Final = re.compile(r"f\d+")
@@ -29,9 +30,6 @@ _KEY_NAMES: Final = {
     "end": "End",
     "pageup": "PgUp",
     "pagedown": "PgDn",
-    "question_mark": "?",
-    "left_square_bracket": "[",
-    "right_square_bracket": "]",
 }
 
 
@@ -69,9 +67,11 @@ class Command:
 
 
 def key_name(key: str) -> str:
-    """A key as a person reads it: ``Enter``, ``←``, ``Ctrl+P``."""
+    """A key as a person reads it: ``Enter``, ``←``, ``Ctrl+P``, ``<``."""
     *held, last = key.split("+")
-    name = _KEY_NAMES.get(last, last.upper() if held or _FUNCTION_KEY.fullmatch(last) else last)
+    name = _KEY_NAMES.get(last) or format_key(last)
+    if last not in _KEY_NAMES and (held or _FUNCTION_KEY.fullmatch(last)):
+        name = name.upper()
     return "+".join([*(each.capitalize() for each in held), name])
 
 

@@ -37,7 +37,7 @@ class Watched:
     def decide(self, view: View, chance: Chance) -> Decision:
         """What the bot decides."""
         decision = self._bot.decide(view, chance)
-        if "wherever the rest lie" in decision.why:
+        if "best wherever the rest lie" in decision.why:
             self.checked += 1
             assert isinstance(decision.action, PlayCard)
             assert isinstance(view.table, TrickTable)

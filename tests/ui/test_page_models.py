@@ -326,13 +326,19 @@ def test_help_lists_every_command_and_joins_what_belongs_together() -> None:
             Command(f"x.{key}", key, f"letter('{key}')", "A card.", "play a card" if key == "a" else "")
             for key in "abc"
         ),
+        Command("x.first", "ctrl+home,less_than_sign", "first", "The first."),
+        Command("x.faster", "plus,minus,question_mark", "faster", "Faster."),
         Command("x.back", "escape,q", "back", "Back."),
     )
     assert help_entries(commands, {"x.sheet": "f2"}) == [
         ("F2", "The score sheet."),
         ("a–c", "Play a card, directly."),
+        ("Ctrl+Home <", "The first."),
+        ("+ - ?", "Faster."),
         ("Esc q", "Back."),
     ]
+    long = help_entries(commands, {"x.back": "ctrl+shift+pagedown,ctrl+shift+pageup"})
+    assert_fits(help_lines(long, 74, 40), 74)
     for width, height in ((74, 3), (74, 40), (114, 3)):
         assert_fits(help_lines(help_entries(commands * 6, {}), width, height), width)
 

@@ -73,6 +73,8 @@ def entry_lines(entries: Sequence[HelpEntry], width: int) -> list[PageLine]:
     lines: list[PageLine] = []
     for entry in entries:
         words = wrap(entry.words, width - column)
+        if cell_len(entry.keys) >= column:
+            words = ["", *words]  # keys of the player's own may be long: then the words begin below
         lines.append(
             PageLine(
                 (text(0, entry.keys, "brass", bold=True), text(column, words[0] if words else "", "text"))
