@@ -71,10 +71,10 @@ class TrumpPlay:
         trump = table.trump
         trumps_out = unseen & SUIT_MASK[trump] if trump >= 0 else 0
         trumps_held = (hand & SUIT_MASK[trump]).bit_count() if trump >= 0 else 0
-        if trumps_out and trumps_held >= weights.draw_trumps:
-            masters = hand & SUIT_MASK[trump] & ABOVE[trumps_out.bit_length() - 1]
-            solid = masters.bit_count()
-            if solid >= weights.draw_trumps and 2 * solid >= trumps_out.bit_count():
+        if trumps_out and trumps_held:
+            masters = hand & ABOVE[trumps_out.bit_length() - 1]
+            solid, count = masters.bit_count(), trumps_out.bit_count()
+            if (weights.draw_all and solid >= count) or (solid >= weights.draw_trumps and 2 * solid >= count):
                 return masters.bit_length() - 1
         if trumps_out and trumps_held >= weights.force_out[0] and seat == table.leaders[0]:
             run = _beaten_by_one(hand & SUIT_MASK[trump], trumps_out)

@@ -142,7 +142,9 @@ def _lead(view: View, table: TrickTable, card: Card) -> str:
             return f"{card_words(card).capitalize()} will win, but I have nothing better to lead."
         return f"{card_words(card).capitalize()} can be spent now, while tricks cost nothing{later}."
     if not higher:
-        everybody_may_follow = not _void_opponents(view, table, suit)
+        if not table.unplayed & ~view.hand & table.spec.penalty:
+            return f"Nobody can beat {card_words(card)}, but what counts is in my own hand."
+        everybody_may_follow = not _void_opponents(view, table, suit) and out.bit_count() >= table.players - 1
         if everybody_may_follow and out.bit_count() >= 2 * (table.players - 1):
             return f"I take a round of {name} while everybody should still follow."
         way_out = _way_out(view, table, card)
@@ -161,7 +163,8 @@ def _lead(view: View, table: TrickTable, card: Card) -> str:
 def _way_out(view: View, table: TrickTable, besides: Card) -> Card:
     """A card of mine that somebody has to beat if I lead it, apart from one; -1 if there is none."""
     unseen = table.unplayed & ~view.hand
-    for card in cards_in(view.hand & ~BIT[besides] & ~table.spec.penalty):
+    may_be_led = -1 if table.hearts_may_be_led() else ~SUIT_MASK[HEARTS]
+    for card in cards_in(view.hand & ~BIT[besides] & ~table.spec.penalty & may_be_led):
         out = unseen & MASK_OF[card]
         if out & ABOVE[card] and not out & BELOW[card]:
             return card
@@ -353,12 +356,12 @@ def _follow_at_trumps(view: View, table: TrickTable, card: Card) -> str:
     beats = bool(ABOVE[best] & BIT[card])
     last = len(table.trick) == table.players - 1
     if not beats:
-        if view.hand & MASK_OF[best] & ABOVE[best]:
-            if _may_be_beaten(view, table):
-                kept = (view.hand & MASK_OF[best] & ABOVE[best]).bit_length() - 1
-                return f"I play low and keep {card_words(kept)}."
-            return f"I leave this one to {player(view, table.winner)}."
-        return f"I cannot beat {card_words(best)}."
+        held_back = table.legal(view.hand) & ABOVE[best]
+        if not held_back:
+            return f"I cannot beat {card_words(best)}."
+        if _may_be_beaten(view, table):
+            return f"I play low and keep {card_words(held_back.bit_length() - 1)}."
+        return f"I leave this one to {player(view, table.winner)}."
     if last:
         return f"Last to play, I take it with {card_words(card)}."
     if not table.unplayed & ~view.hand & ABOVE[card]:

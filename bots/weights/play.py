@@ -150,6 +150,8 @@ class PlayWeights:
     """… while mine are all lower than those out."""
     draw_trumps: int = 4
     """Trumps that nobody can beat, from which on they are drawn as long as they are half of those out."""
+    draw_all: bool = False
+    """Trumps that nobody can beat are drawn where they are as many as those out, however few."""
     force_out: tuple[int, int] = (99, 99)
     """The dealer who holds so many, and so many of them that one card alone can beat, leads the highest of these."""
     no_under_ruff: bool = False
@@ -368,6 +370,7 @@ PLAY: Final[PlayTables] = {
         lead_singleton=0.794,
         lead_under=-0.233,
         lead_trump_under=-1.5,
+        draw_all=True,
         force_out=(5, 3),
         no_under_ruff=True,
         trumps_wait=True,
