@@ -134,6 +134,10 @@ class NegativePlay:
             all_lose = not legal >> table.best and not legal & self.penalty
             if size > (weights.losers_high if all_lose else weights.spend_high):
                 return legal.bit_length() - 1
+        if led < 0 and size <= weights.out_for_good:
+            lead = self._out_for_good(hand, table.unplayed ^ hand, legal)
+            if lead >= 0:
+                return lead
         if size <= (weights.reckon_leads if led < 0 else weights.reckon):
             return self._reckoned(table, hand, seat, legal)
         if follows:
@@ -141,6 +145,24 @@ class NegativePlay:
         if led < 0:
             return self._lead(table, hand, seat, legal)
         return self._discard(table, hand, seat, legal)
+
+    def _out_for_good(self, hand: CardSet, unseen: CardSet, legal: CardSet) -> Card:
+        """A lead that loses, after which I need win no trick any more, or -1.
+
+        For every lead of a suit that others still have I keep a card below all of theirs, or have no other there.
+        """
+        lead = -1
+        for suit in self.suits:
+            own = hand >> 13 * suit & 8191
+            out = unseen >> 13 * suit & 8191
+            if not own or not out:
+                continue
+            low = own & (out & -out) - 1
+            if low != own and COUNT[low] < COUNT[out]:
+                return -1
+            if legal & SUIT_MASK[suit]:
+                lead = 13 * suit + low.bit_length() - 1
+        return lead
 
     def _reckoned(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Card:
         """The card with which this trick and the rest cost least by the count."""

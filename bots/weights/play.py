@@ -107,6 +107,8 @@ class PlayWeights:
     card, the highest goes, unweighed."""
     low_first: bool = False
     """Leading to the last trick but one from two cards of a suit, the lower of which must lose: it goes first."""
+    out_for_good: int = 0
+    """Leading with so many cards in hand or fewer: one that loses, where no trick need be won after it, goes."""
     masters_high: bool = False
     """No last two: of cards of a suit that nobody can beat the highest is led."""
     spend_high: int = 13
@@ -191,6 +193,7 @@ PLAY: Final[PlayTables] = {
         follow_win=0.05,
         last_wins=0.531,
         guard_late=0.3,
+        out_for_good=5,
         losers_high=0,
         reckon=5,
         reckon_leads=4,
@@ -227,6 +230,7 @@ PLAY: Final[PlayTables] = {
         keep_third=0.067,
         safe_higher=0.733,
         masters_high=True,
+        out_for_good=5,
         losers_high=6,
         spend_high=6,
         ways=6,
@@ -260,6 +264,7 @@ PLAY: Final[PlayTables] = {
         follow_win=0.161,
         last_wins=-0.084,
         give=-0.078,
+        out_for_good=5,
         losers_high=0,
         low_first=True,
         reckon_leads=4,
@@ -292,6 +297,7 @@ PLAY: Final[PlayTables] = {
         last_wins=-0.021,
         give=0.086,
         guard_late=0.3,
+        out_for_good=5,
         losers_high=0,
         low_first=True,
     ),
@@ -318,6 +324,7 @@ PLAY: Final[PlayTables] = {
         removal_bias=0.197,
         burden=0.03,
         void_if_won=2.0,
+        out_for_good=5,
         losers_high=0,
         low_first=True,
         steer=0.25,

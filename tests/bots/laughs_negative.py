@@ -391,6 +391,17 @@ LAST_TWO = [
         levels={"N": 1, "E": 1},
         dealer="W",
     ),
+    tricks(
+        "no_last_two",
+        ".JT32..",
+        "",
+        "With the jack he draws the last two hearts, and every trick to the end is his",
+        good="2H 3H",
+        gone="6S 7S 9S TS JS QS KS AS 6H 7H 8H 9H QH KH AH 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD AD 6C 8C 9C TC JC QC KC AC",
+        void={"E": "H"},
+        levels={"W": 1, "N": 1, "E": 1},
+        dealer="N",
+    ),
 ]
 
 KINGS_AND_JACKS = [

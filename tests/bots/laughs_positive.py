@@ -9,6 +9,28 @@ from tests.bots.laughable import bid, call, domino, tricks
 TRUMPS = [
     tricks(
         "trumps",
+        "JT.Q87532.J.AQ",
+        "",
+        "Only the nine is still out, and he leads the eight into it with the queen in his hand",
+        good="QH",
+        trump="H",
+        gone="2S 4H 6H TH JH KH AH 3D",
+        void={"E": "H", "W": "H"},
+        dealer="S",
+    ),
+    tricks(
+        "trumps",
+        "..Q4.QT94",
+        "",
+        "Two small trumps are out; he plays a diamond, and one of them ruffs him later",
+        good="QC TC 9C",
+        trump="C",
+        gone="2S 3S 4S 5S 6S 8S TS JS QS KS AS 2H 3H 5H 8H TH JH KH AH 3D 9D 2C 3C 5C 8C JC KC AC",
+        void={"N": "C", "E": "C"},
+        dealer="S",
+    ),
+    tricks(
+        "trumps",
         ".98.9.",
         "9C KH TS",
         "The king has ruffed already, and he throws one of his two trumps under it; only the queen is out",
