@@ -11,6 +11,9 @@ from bots.reckoning import Reckoner, Rest
 from bots.weights.current import CURRENT
 
 WEIGHTS = CURRENT.play["four"]["no_last_two"]
+QUEENS = CURRENT.play["four"]["no_queens"]
+POINTS = [6.0 if card % 13 == 10 else 0.0 for card in range(52)]
+"""Card → its penalty points in No Queens."""
 LAST_TWO = [0.0, 20.0, 10.0, *[0.0] * 11]
 """Tricks left → penalty points of the first of them."""
 EVERY_TRICK = [0.0, *[2.0] * 13]
@@ -62,6 +65,23 @@ def test_where_every_trick_counts_a_lower_card_never_costs_more() -> None:
         after = Reckoner(WEIGHTS, 4).rest(changed, other, _holders(other), EVERY_TRICK)
         for chance in (0.0, 1.0):
             assert after.cost(spare, chance) <= before.cost(spare, chance) + 1e-9
+
+
+def test_the_points_of_others_fall_into_the_tricks_left_and_sooner_rather_than_later() -> None:
+    for tricks in range(2, 6):
+        stakes = Reckoner(QUEENS, 4, POINTS).falling(12.0, tricks)
+        assert sum(stakes) == pytest.approx(12.0)
+        assert len(stakes) == tricks + 1
+        assert stakes[tricks] > 12.0 / tricks
+
+
+def test_a_queen_that_nobody_can_beat_is_paid_for_on_lead_and_nowhere_else() -> None:
+    hand, unseen = parse_hand("...KQ"), parse_hand("AKJT.AK..")
+    queen, king = cards_in(hand)
+    rest = Reckoner(QUEENS, 4, POINTS).rest(hand, unseen, (3, 3, 0, 0), [0.0] * 4)
+    assert rest.cost(king, chance=1.0) == pytest.approx(6.0)  # the queen is led to the last trick
+    assert rest.cost(king, chance=0.0) == 0.0
+    assert rest.cost(queen, chance=1.0) == 0.0  # what the card itself costs now is not the rest's matter
 
 
 def _holders(unseen: CardSet) -> tuple[int, ...]:
