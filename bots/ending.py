@@ -219,12 +219,11 @@ def wherever(
         most: ways, at most.
     """
     unseen = table.unplayed ^ hand
-    if table.led >= 0 and not hand & SUIT_MASK[table.led] and table.trump < 0 and not table.spec.penalty:
+    discarding = table.led >= 0 and not hand & SUIT_MASK[table.led]
+    if discarding and table.trump < 0 and not table.spec.penalty:
         for card in cards_in(hand):
             if not unseen & BELOW[card]:
-                return (
-                    None  # led by another, the last trick is never this card's: there is nothing to look for
-                )
+                return None  # if another leads to it, the last trick cannot be this card's: keep it
     others = [other for other in range(table.players) if other != seat and table.cards_left(other)]
     may_hold = [unseen & ~table.lacks[other] for other in others]
     lies = list(islice(_lies(unseen, may_hold, list(map(table.cards_left, others))), most + 1))

@@ -223,16 +223,7 @@ class NegativePlay:
         if not out:
             return None
         count = out.bit_count()
-        if count == 1:
-            average = float(self._points[out.bit_length() - 1])
-        else:
-            points = self._points
-            total, rest = 0, out
-            while rest:
-                low = rest & -rest
-                total += points[low.bit_length() - 1]
-                rest ^= low
-            average = total / count
+        average = self._counted(out) / count
         lacks = table.lacks
         holds_one = self._holds_one
         return [holds_one[(out & ~lacks[other]).bit_count()] * average for other in range(players)]
@@ -269,12 +260,6 @@ class NegativePlay:
                 gone_to_all += gifts[other]
         best, bar = -1, _NEVER
         keepers = self._keepers(hand, unseen, stage) if self._ending else None
-        if weights.low_first and done == table.tricks - 2:
-            low = legal & -legal
-            lead = low.bit_length() - 1
-            out = unseen & MASK_OF[lead]
-            if not legal & ~MASK_OF[lead] and out > low and not out & (low - 1):
-                return lead
         for suit in self.suits:
             own = legal >> 13 * suit & 8191
             if not own:

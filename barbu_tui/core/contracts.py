@@ -87,6 +87,23 @@ class ContractSpec:
         """The deal is laid out, not played in tricks."""
         return bool(self.order_points)
 
+    def trick_worth(self, cards: CardSet, left: int) -> int:
+        """Points of a trick.
+
+        Args:
+            cards: those in it.
+            left: tricks to come after it.
+        """
+        points = self.trick_points
+        if left < 2:
+            points += self.last_points[1 - left]
+        rest = cards & self.penalty
+        while rest:
+            low = rest & -rest
+            points += self.card_points[low.bit_length() - 1]
+            rest ^= low
+        return points
+
 
 def build_spec(
     contract: Contract,

@@ -15,7 +15,6 @@ from barbu_tui.core.cards import (
     ABOVE,
     BIT,
     HEARTS,
-    MASK_OF,
     NO_CARD,
     RANK_NAMES,
     RANK_OF,
@@ -39,6 +38,12 @@ _NOT_HEARTS: Final = ~_HEARTS
 def spoken_card(card: Card) -> str:
     """A card in words: ``"10 of spades"``."""
     return f"{RANK_NAMES[RANK_OF[card]]} of {SUIT_NAMES[SUIT_OF[card]]}"
+
+
+def _beats(card: Card, best: Card, trump: int) -> bool:
+    """Whether a card takes a trick from the one that is winning it (R4.1)."""
+    suit, winning = SUIT_OF[card], SUIT_OF[best]
+    return card > best if suit == winning else suit == trump
 
 
 class TrickTable:
@@ -351,7 +356,7 @@ class TrickTable:
             elif self._must and suit == self.trump and card < best:
                 self.lacks[seat] |= ABOVE[best]
             trick.append(card)
-            if (card > best and MASK_OF[best] & BIT[card]) or suit == self.trump != SUIT_OF[best]:
+            if _beats(card, best, self.trump):
                 self.best = card
                 self.winner = seat
             if len(trick) == self.players:
@@ -366,26 +371,19 @@ class TrickTable:
 
     def _gather(self) -> None:
         """The finished trick goes to its winner (R4.1), and the deal may be over (R4.4)."""
-        spec = self.spec
         winner = self.winner
         cards = 0
-        gain = spec.trick_points
         for card in self.trick:
             cards |= BIT[card]
-        if cards & spec.penalty:
-            for card in self.trick:
-                gain += spec.card_points[card]
         done = self.done = self.done + 1
         left = self.tricks - done
-        if left < 2:
-            gain += spec.last_points[1 - left]
-        self.points[winner] += gain
+        self.points[winner] += self.spec.trick_worth(cards, left)
         self.won[winner] += 1
         self.taken[winner] |= cards
         self.trick = []
         self.led = self.best = NO_CARD
         self.leader = self.turn = winner
-        penalty = spec.penalty
+        penalty = self.spec.penalty
         if not left or (penalty and not self.unplayed & penalty):
             self.over = True
         else:
@@ -399,19 +397,17 @@ class TrickTable:
         Args:
             hands: seat → his last card.
         """
-        spec, trump = self.spec, self.trump
+        trump = self.trump
         winner = self.turn
         best = hands[winner].bit_length() - 1
         cards = 0
         for seat, held in enumerate(hands):
             cards |= held
             card = held.bit_length() - 1
-            if (card > best and MASK_OF[best] & held) or SUIT_OF[card] == trump != SUIT_OF[best]:
+            if _beats(card, best, trump):
                 best, winner = card, seat
         points = self.points[:]
-        points[winner] += spec.trick_points + spec.last_points[1]
-        if cards & spec.penalty:
-            points[winner] += sum([spec.card_points[held.bit_length() - 1] for held in hands])
+        points[winner] += self.spec.trick_worth(cards, 0)
         return tuple(points)
 
 

@@ -69,9 +69,9 @@ class Command:
 def key_name(key: str) -> str:
     """A key as a person reads it: ``Enter``, ``←``, ``Ctrl+P``, ``<``."""
     *held, last = key.split("+")
-    name = _KEY_NAMES.get(last) or format_key(last)
-    if last not in _KEY_NAMES and (held or _FUNCTION_KEY.fullmatch(last)):
-        name = name.upper()
+    name = _KEY_NAMES.get(last)
+    if name is None:
+        name = format_key(last).upper() if held or _FUNCTION_KEY.fullmatch(last) else format_key(last)
     return "+".join([*(each.capitalize() for each in held), name])
 
 

@@ -105,8 +105,6 @@ class PlayWeights:
     losers_high: int = 13
     """Following suit with more cards in hand than this: where all that may be played lose and none is a penalty
     card, the highest goes, unweighed."""
-    low_first: bool = False
-    """Leading to the last trick but one from two cards of a suit, the lower of which must lose: it goes first."""
     out_for_good: int = 0
     """Leading with so many cards in hand or fewer: one that loses, where no trick need be won after it, goes."""
     masters_high: bool = False
@@ -266,7 +264,6 @@ PLAY: Final[PlayTables] = {
         give=-0.078,
         out_for_good=5,
         losers_high=0,
-        low_first=True,
         reckon_leads=4,
         reckon_front=1.5,
         reckon_called=0.9,
@@ -299,7 +296,6 @@ PLAY: Final[PlayTables] = {
         guard_late=0.3,
         out_for_good=5,
         losers_high=0,
-        low_first=True,
     ),
     "barbu": PlayWeights(
         danger=(3.46, 3.718, 2.707, 0.203),
@@ -319,14 +315,13 @@ PLAY: Final[PlayTables] = {
         lead_win=-0.925,
         discard=1.933,
         last_wins=-0.077,
-        ways=6,
         removal=0.171,
         removal_bias=0.197,
         burden=0.03,
         void_if_won=2.0,
         out_for_good=5,
         losers_high=0,
-        low_first=True,
+        ways=6,
         steer=0.25,
     ),
     "kings_and_jacks": PlayWeights(

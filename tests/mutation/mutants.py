@@ -81,9 +81,9 @@ MUTANTS: tuple[Mutant, ...] = (
     # R4
     _m("R4", "the dealer leads always", "deal", 'dealer if rules.first_lead == "dealer" else (dealer + 1) % rules.players', "dealer"),
     _m("R4.1", "suit need not be followed", "tricks", "return follow  # R4.1", "return hand"),
-    _m("R4.1", "the lowest card wins", "tricks", "(card > best and MASK_OF[best] & BIT[card])", "(card < best and MASK_OF[best] & BIT[card])"),
-    _m("R4.1", "any suit wins", "tricks", "(card > best and MASK_OF[best] & BIT[card])", "(card > best)"),
-    _m("R4.1", "trumps do not win", "tricks", "or suit == self.trump != SUIT_OF[best]:", "or False:"),
+    _m("R4.1", "the lowest card wins", "tricks", "card > best if suit == winning", "card < best if suit == winning"),
+    _m("R4.1", "any suit wins", "tricks", "return card > best if suit == winning else suit == trump", "return card > best"),
+    _m("R4.1", "trumps do not win", "tricks", "else suit == trump", "else False"),
     _m("R4.1", "the leader leads again", "tricks", "self.leader = self.turn = winner", "self.leader = self.turn = self.leader"),
     _m("R4.1", "cards not held are played", "view", "if not 0 <= action.card < 52 or not hand & BIT[action.card]:", "if not 0 <= action.card < 52:"),
     _m("R4.2", "hearts are led at will", "tricks", "return others  # R4.2", "return hand"),
