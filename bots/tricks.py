@@ -15,6 +15,7 @@ from typing import Final
 
 from barbu_tui.core.cards import (
     ABOVE,
+    BIT,
     HEARTS,
     MASK_OF,
     SUIT_MASK,
@@ -26,7 +27,7 @@ from barbu_tui.core.cards import (
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.doubling import Levels
 from barbu_tui.core.tricks import TrickTable
-from bots.danger import COUNT, DISCARDING, EVEN, LEADING, RANKS, UNDER, SuitDanger, suit_danger, win_chance
+from bots.danger import COUNT, EVEN, RANKS, UNDER, SuitDanger, suit_danger, win_chance
 from bots.duty import free_discards
 from bots.reckoning import Reckoner
 from bots.weights.play import PlayWeights
@@ -259,6 +260,7 @@ class NegativePlay:
             if gifts:
                 gone_to_all += gifts[other]
         best, bar = -1, _NEVER
+        masters_high = weights.masters_high
         keepers = self._keepers(hand, unseen, stage) if self._ending else None
         for suit in self.suits:
             own = legal >> 13 * suit & 8191
@@ -278,12 +280,15 @@ class NegativePlay:
                     elif gifts:
                         price += gifts[other]
             danger = self._suits[suit]
-            rows = danger.prospects(own, out, LEADING | holders << 2 | holders)
-            for at, rank in enumerate(RANKS[own]):
-                unit, wins, chance, gifted = rows[at]
-                if weights.masters_high and own >> rank + 1 and not out >> rank:
+            rows, lifted = danger.rows(own, out, holders, holders)
+            worth, more = danger.led(own, out, holders)
+            for (_, without, spent, chance, gifted, _, wins), rank in zip(rows, RANKS[own]):  # noqa: B905
+                score = scale * (lifted + without) + worth + wins - chance * price - gifted * gone
+                lifted += spent
+                worth += more
+                more = 0.0
+                if masters_high and own >> rank + 1 and not out >> rank:
                     continue
-                score = scale * unit + wins - chance * price - gifted * gone
                 if keepers is not None:
                     score += self._late(keepers, unseen, 13 * suit + rank, done, leading=True)
                 if score > bar:
@@ -327,7 +332,7 @@ class NegativePlay:
             first = self._of_the_last_two(danger, own, out, best_rank, holders, followers)
             if first >= 0:
                 return shift + first
-        rows = danger.prospects(own, out, holders << 2 | followers)
+        rows, lifted = danger.rows(own, out, holders, followers)
         scale = weights.danger[stage]
         bonus = 0.0
         if may_win:
@@ -347,14 +352,15 @@ class NegativePlay:
             steer = self._worth_of_giving(table, seat, followers, out)
             if steer < 0.0:
                 steer *= weights.hold_back
-        for at, rank in enumerate(RANKS[own]):
-            unit, loses, wins, chance, gifted = rows[at]
+        for (_, without, spent, chance, gifted, loses, wins), rank in zip(rows, RANKS[own]):  # noqa: B905
+            score = scale * (lifted + without)
+            lifted += spent
             if rank < best_rank:
-                score = scale * unit + loses
+                score += loses
                 if steer and points[shift + rank]:
                     score += steer * points[shift + rank]
             else:
-                score = scale * unit + wins - chance * price - gifted * gone + bonus
+                score += wins - chance * price - gifted * gone + bonus
             if keepers is not None:
                 score += self._late(keepers, unseen, shift + rank, done, leading=False)
             if score > bar:
@@ -423,22 +429,26 @@ class NegativePlay:
             if not open_:
                 continue
             own = hand >> shift & 8191
-            rows = self._suits[suit].prospects(own, unseen >> shift & 8191, DISCARDING)
-            ranks = RANKS[own]
+            danger = self._suits[suit]
+            out = unseen >> shift & 8191
+            worth = danger.few[COUNT[own]]
             if not open_ & penalty >> shift:  # where none counts, the highest is the one to go
-                ranks, rows = ranks[-1:], rows[-1:]
-            for at, rank in enumerate(ranks):
-                unit, loses = rows[at]
-                if not open_ >> rank & 1:
-                    continue
-                card = shift + rank
-                score = counts * (scale * unit + loses)
-                if held and points[card]:
-                    score += steer * points[card]
-                if keepers is not None:
-                    score += self._late(keepers, unseen, card, done, leading=False)
-                if score > bar:
-                    best, bar = card, score - EVEN
+                card = shift + own.bit_length() - 1
+                if allowed & BIT[card]:
+                    score = counts * (scale * danger.goes(own, out) + worth)
+                    if keepers is not None:
+                        score += self._late(keepers, unseen, card, done, leading=False)
+                    if score > bar:
+                        best, bar = card, score - EVEN
+                continue
+            rows, lifted = danger.rows(own, out, 0, 0)
+            for (_, without, spent, _, _, loses, _), rank in zip(rows, RANKS[own]):  # noqa: B905
+                score = counts * (scale * (lifted + without) + worth + loses)
+                lifted += spent
+                if open_ >> rank & 1:
+                    score += steer * points[shift + rank]
+                    if score > bar:
+                        best, bar = shift + rank, score - EVEN
         return best
 
     def _late(

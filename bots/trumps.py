@@ -11,7 +11,7 @@ from typing import Final
 from barbu_tui.core.cards import ABOVE, BIT, SUIT_MASK, SUIT_OF, Card, CardSet, Seat
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.tricks import TrickTable
-from bots.danger import COUNT, DISCARDING, EVEN, LEADING, RANKS, suit_danger
+from bots.danger import COUNT, EVEN, RANKS, suit_danger
 from bots.weights.play import PlayWeights
 
 _NEVER: Final = -1e9
@@ -123,10 +123,13 @@ class TrumpPlay:
                             stands *= 1.0 - void * ruff
                 plus = weights.lead_singleton if trump >= 0 and COUNT[own] == 1 else 0.0
                 danger = self._plain
-            rows = danger.prospects(own, out, LEADING | holders << 2 | holders)
-            for at, rank in enumerate(RANKS[own]):
-                unit, leads, chance, _ = rows[at]
-                score = chance * (stands * win_worth + lead_win) - scale * unit + leads + plus
+            rows, lifted = danger.rows(own, out, holders, holders)
+            worth, more = danger.led(own, out, holders)
+            for (_, without, spent, chance, _, _, _), rank in zip(rows, RANKS[own]):  # noqa: B905
+                score = chance * (stands * win_worth + lead_win) - scale * (lifted + without) + worth + plus
+                lifted += spent
+                worth += more
+                more = 0.0
                 if suit == trump:
                     if not out >> rank:
                         score += weights.lead_trump_top
@@ -216,13 +219,14 @@ class TrumpPlay:
             if not mine:
                 continue
             danger = self._trump if suit == trump else self._plain
+            keeps = danger.few[COUNT[own]]
             if suit == led:
-                rows = danger.prospects(own, out_led, holders << 2 | followers)
-                for at, rank in enumerate(RANKS[own]):
-                    unit, keeps, _, chance, _ = rows[at]
+                rows, lifted = danger.rows(own, out_led, holders, followers)
+                for (_, without, spent, chance, _, _, _), rank in zip(rows, RANKS[own]):  # noqa: B905
+                    score = -scale * (lifted + without) - keeps
+                    lifted += spent
                     if not mine >> rank & 1:
                         continue
-                    score = -scale * unit - keeps
                     if not ruffed and shift + rank > on_table:
                         for trumps, holds in ruffers:
                             ruff = holds_one[trumps.bit_count()]
@@ -231,9 +235,10 @@ class TrumpPlay:
                     if score > bar:
                         best, bar = shift + rank, score - EVEN
                 continue
-            rows = danger.prospects(own, unseen >> shift & 8191, DISCARDING)
-            for at, rank in enumerate(RANKS[own]):
-                unit, keeps = rows[at]
+            rows, lifted = danger.rows(own, unseen >> shift & 8191, 0, 0)
+            for (_, without, spent, _, _, _, _), rank in zip(rows, RANKS[own]):  # noqa: B905
+                unit = lifted + without
+                lifted += spent
                 if not mine >> rank & 1:
                     continue
                 card = shift + rank

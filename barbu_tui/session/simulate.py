@@ -25,13 +25,9 @@ from barbu_tui.session.hosting import UNDERSTUDY
 from barbu_tui.session.match import Match, decision_number, new_header
 from barbu_tui.session.record import SUFFIX, write_whole
 from bots import Bot, Decision, is_built_in, make_bot, spoken
-from bots.danger import remember
 
 _COLLECT: Final = (50_000, 20, 50)
 """When garbage is looked for while bots do nothing but play: seldom, since they make no cycles."""
-
-_REMEMBERED: Final = 40_000
-"""Situations of suits that they keep in mind meanwhile, some 50 MB; beside a table that is open it is a quarter."""
 
 Seen = Callable[[Decision], None]
 """Told of every decision as it is made."""
@@ -107,21 +103,19 @@ def play_out(deal: Deal, play: Play, bots: Sequence[Bot], seed: int, seen: Seen 
 
 
 def nothing_but_play() -> None:
-    """From now on this process is there for bots' games: it remembers more, and seldom looks for garbage."""
+    """From now on this process is there for bots' games: it seldom looks for garbage."""
     gc.set_threshold(*_COLLECT)
-    remember(_REMEMBERED)
 
 
 @contextmanager
 def playing() -> Iterator[None]:
     """As after :func:`nothing_but_play`, for a while; bots play about a twentieth faster so."""
-    collected, remembered = gc.get_threshold(), remember(_REMEMBERED)
+    collected = gc.get_threshold()
     gc.set_threshold(*_COLLECT)
     try:
         yield
     finally:
         gc.set_threshold(*collected)
-        remember(remembered)
 
 
 @cache

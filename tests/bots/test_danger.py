@@ -1,17 +1,15 @@
-"""The chance that nobody goes over a card, against every way in which the cards may lie; what is remembered."""
+"""What a card of a suit promises: the chance that nobody goes over it against every way in which the cards may lie."""
 
 from __future__ import annotations
 
+import random
+from dataclasses import replace
 from itertools import product
 
 import pytest
 
-from barbu_tui.core.dealing import deal_hands
-from barbu_tui.core.game import Game
-from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.simulate import play_deal
-from bots import make_bot
-from bots.danger import nobody_over, remember
+from bots.danger import COUNT, RANKS, UNDER, SuitDanger, nobody_over
+from bots.weights.current import CURRENT
 
 
 def counted(volunteer: float, holders: int, followers: int, lower: int, higher: int) -> float:
@@ -43,23 +41,55 @@ def test_whoever_has_a_higher_card_and_no_lower_one_must_beat_me(holders: int, h
     assert nobody_over(0.2, holders, holders, 0, higher) == pytest.approx(0.0, abs=1e-12)
 
 
-def test_what_is_remembered_decides_nothing() -> None:
-    rules = ruleset("online")
-    bots = [make_bot("sound")] * 4
+WEIGHTS = CURRENT.play["four"]["no_hearts"]
 
-    def played() -> list[tuple[int, ...]]:
-        running = []
-        game = Game.new(rules, 0, until=8)
-        while not game.over:
-            game = game.begin(deal_hands(rules, 5, game.number))
-            assert game.deal is not None
-            game = game.with_deal(play_deal(game.deal, bots, 5)).finish()
-            running.append(game.standing.running)
-        return running
 
-    usual = played()
-    before = remember(20)
-    try:
-        assert played() == usual
-    finally:
-        assert remember(before) == 20
+def threat(suit: SuitDanger, own: int, unseen: int, followers: int) -> float:
+    """What all cards of a suit threaten together, once so many have played to a trick of it."""
+    gone = WEIGHTS.removal * followers
+    total = 0.0
+    for low, rank in enumerate(RANKS[own]):
+        lower = COUNT[unseen & UNDER[rank]]
+        higher = COUNT[unseen] - lower
+        mass = lower + WEIGHTS.removal_bias * higher
+        left = max(0.0, 1.0 - gone / mass) if mass else 1.0
+        left_high = max(0.0, 1.0 - WEIGHTS.removal_bias * gone / mass) if mass else 1.0
+        total += suit.danger(low, lower * left, higher * left_high)
+    return total
+
+
+@pytest.mark.parametrize("special", [False, True])
+@pytest.mark.parametrize(("holders", "followers"), [(0, 0), (3, 3), (3, 1), (2, 2), (1, 0)])
+def test_what_goes_with_a_card_is_what_the_suit_threatens_less(
+    special: bool, holders: int, followers: int
+) -> None:
+    seed = 20261122
+    print(f"seed {seed}")
+    chance = random.Random(seed)
+    suit = SuitDanger(WEIGHTS, (0,) * 13, special=special)
+    for _ in range(300):
+        own = chance.randrange(1, 1 << 13)
+        unseen = chance.randrange(1 << 13) & ~own
+        before = threat(suit, own, unseen, 0)
+        rows, lifted = suit.rows(own, unseen, holders, followers)
+        for (_, without, step, *_), rank in zip(rows, RANKS[own], strict=True):
+            after = threat(suit, own ^ 1 << rank, unseen, followers)
+            assert lifted + without == pytest.approx(before - after), (own, unseen, rank)
+            lifted += step
+        highest = own ^ 1 << own.bit_length() - 1
+        assert suit.goes(own, unseen) == pytest.approx(before - threat(suit, highest, unseen, 0))
+
+
+def test_a_suit_is_the_better_to_lead_for_the_safe_cards_that_stay_behind() -> None:
+    suit = SuitDanger(replace(WEIGHTS, lead_cover=1.0), (0,) * 13)
+    usual = SuitDanger(replace(WEIGHTS, lead_cover=0.0), (0,) * 13)
+
+    def more(own: int, unseen: int) -> tuple[float, float]:
+        """For the lowest card and for each other one."""
+        lowest, other = suit.led(own, unseen, 3)
+        usual_lowest, usual_other = usual.led(own, unseen, 3)
+        return lowest - usual_lowest, other - usual_other + lowest - usual_lowest
+
+    assert more(0b1001, 0b110110) == pytest.approx((0.0, 1.0))  # two and five: the two stays behind
+    assert more(0b0101, 0b110010) == pytest.approx((1.0, 1.0))  # either has one lower at most
+    assert more(0b1100, 0b000011) == pytest.approx((0.0, 0.0))  # neither loses to anything
