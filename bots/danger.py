@@ -14,8 +14,6 @@ from typing import Final, TypeAlias
 from barbu_tui.core.cards import Rank
 from bots.weights.play import PlayWeights
 
-COUNT: Final = tuple(mask.bit_count() for mask in range(1 << 13))
-"""Cards of a suit in a mask of 13 bits."""
 RANKS: Final = tuple(tuple(rank for rank in range(13) if mask >> rank & 1) for mask in range(1 << 13))
 """Their ranks, lowest first."""
 UNDER: Final = tuple((1 << rank) - 1 for rank in range(13))
@@ -240,14 +238,14 @@ class SuitDanger:
             followers: those of them who play after me in this trick.
         """
         win = self._win[holders << 2 | followers] or self._table_win(holders << 2 | followers)
-        lower = COUNT[unseen & UNDER[rank]]
-        return win[lower * 13 + COUNT[unseen] - lower][0]
+        lower = (unseen & UNDER[rank]).bit_count()
+        return win[lower * 13 + unseen.bit_count() - lower][0]
 
     def goes(self, own: int, unseen: int) -> float:
         """The danger that goes with the highest of my cards of the suit when it is discarded."""
-        total = COUNT[unseen]
+        total = unseen.bit_count()
         table = self._tables[total] or self._make_table(0, total)
-        row = table[COUNT[own] - 1][COUNT[unseen & UNDER[own.bit_length() - 1]]]
+        row = table[own.bit_count() - 1][(unseen & UNDER[own.bit_length() - 1]).bit_count()]
         return row[0] + row[1]
 
     def rows(self, own: int, unseen: int, holders: int, followers: int) -> tuple[list[Row], float]:
@@ -259,13 +257,13 @@ class SuitDanger:
             holders: opponents who may hold it; 0 where the suit is not led, but discarded from.
             followers: those of them who play after me in this trick.
         """
-        total = COUNT[unseen]
+        total = unseen.bit_count()
         code = holders << 2 | followers
         rows: list[Row] = []
         lifted = 0.0
         ranks = RANKS[own]
         for cards, rank in zip(self._tables[code * 13 + total] or self._make_table(code, total), ranks):  # noqa: B905 - strict costs as much as the loop
-            row = cards[COUNT[unseen & UNDER[rank]]]
+            row = cards[(unseen & UNDER[rank]).bit_count()]
             lifted += row[0]
             rows.append(row)
         if self._every_card or self._marked & (own | unseen):
@@ -292,8 +290,8 @@ class SuitDanger:
                 risk += followers * caught / holders
             if point:
                 win = self._win[code | 16] or self._table_win(code | 16)
-                lower = COUNT[unseen & UNDER[rank]]
-                chance, gifted = win[lower * 13 + COUNT[unseen] - lower]
+                lower = (unseen & UNDER[rank]).bit_count()
+                chance, gifted = win[lower * 13 + unseen.bit_count() - lower]
                 worth += weights.own_penalty * point * self._guarded[low]
                 gift = weights.give * point
             wins = worth + (1.0 - chance) * gift - chance * risk
@@ -307,8 +305,8 @@ class SuitDanger:
             unseen: those in other hands, 13 bits.
             holders: opponents who may hold it.
         """
-        safe = COUNT[own & _SAFE_UNDER[unseen]]
-        key = safe << 10 | COUNT[own] << 6 | COUNT[unseen] << 2 | holders
+        safe = (own & _SAFE_UNDER[unseen]).bit_count()
+        key = safe << 10 | own.bit_count() << 6 | unseen.bit_count() << 2 | holders
         return self._led.get(key) or self._learn_led(key)
 
     def _learn_led(self, key: int) -> tuple[float, float]:

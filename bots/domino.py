@@ -10,7 +10,6 @@ from typing import Final
 
 from barbu_tui.core.cards import Card, CardSet, Rank, Seat, cards_in
 from barbu_tui.core.domino import DominoTable
-from bots.danger import COUNT
 from bots.weights.domino import DominoWeights
 
 
@@ -50,10 +49,10 @@ class DominoPlay:
                     gap += 1
                 rest >>= 1
                 step += 1
-            worth += weights.tail * COUNT[others >> step]
+            worth += weights.tail * (others >> step).bit_count()
         elif others:
             gift = True
-            worth += weights.gift + weights.gift_card * COUNT[others]
+            worth += weights.gift + weights.gift_card * others.bit_count()
         if len(self._up) > 1_000:
             self._up.clear()
         result = self._up[key] = (worth, gift, bool(mine & 1))

@@ -17,7 +17,7 @@ from operator import mul
 from typing import Final, TypeAlias
 
 from barbu_tui.core.cards import Card, CardSet, Suit
-from bots.danger import COUNT, RANKS, UNDER, nobody_over
+from bots.danger import RANKS, UNDER, nobody_over
 from bots.weights.play import PlayWeights
 
 _NEVER: Final = 1e9
@@ -122,7 +122,7 @@ class Reckoner:
             holders: suit → opponents who may hold it.
             stakes: tricks left → penalty points of the first of them, my own card's apart.
         """
-        lengths = sorted([COUNT[hand >> 13 * suit & 8191] << 2 | suit for suit in range(4)])
+        lengths = sorted([(hand >> 13 * suit & 8191).bit_count() << 2 | suit for suit in range(4)])
         suits = [code & 3 for code in reversed(lengths) if code > 3]
         called = self._called(unseen, suits)
         shapes = []
@@ -139,12 +139,12 @@ class Reckoner:
         own = 0.0
         for suit in suits:
             out = unseen >> 13 * suit & 8191
-            size = COUNT[out]
+            size = out.bit_count()
             kind = (total << 2 | (holders[suit] if out else 0)) << 8
             groups: list[int] = []
             before = -9
             for rank in RANKS[hand >> 13 * suit & 8191]:
-                lower = COUNT[out & UNDER[rank]]
+                lower = (out & UNDER[rank]).bit_count()
                 if points:
                     own = points[13 * suit + rank]
                 if lower - before <= (alike if before > 2 else 0) and own == counted[-1]:

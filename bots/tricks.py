@@ -27,7 +27,7 @@ from barbu_tui.core.cards import (
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.doubling import Levels
 from barbu_tui.core.tricks import TrickTable
-from bots.danger import COUNT, EVEN, RANKS, UNDER, SuitDanger, suit_danger, win_chance
+from bots.danger import EVEN, RANKS, UNDER, SuitDanger, suit_danger, win_chance
 from bots.duty import free_discards
 from bots.reckoning import Reckoner
 from bots.weights.play import PlayWeights
@@ -159,7 +159,7 @@ class NegativePlay:
             if not own or not out:
                 continue
             low = own & (out & -out) - 1
-            if low != own and COUNT[low] < COUNT[out]:
+            if low != own and low.bit_count() < out.bit_count():
                 return -1
             if legal & SUIT_MASK[suit]:
                 lead = 13 * suit + low.bit_length() - 1
@@ -431,7 +431,7 @@ class NegativePlay:
             own = hand >> shift & 8191
             danger = self._suits[suit]
             out = unseen >> shift & 8191
-            worth = danger.few[COUNT[own]]
+            worth = danger.few[own.bit_count()]
             if not open_ & penalty >> shift:  # where none counts, the highest is the one to go
                 card = shift + own.bit_length() - 1
                 if allowed & BIT[card]:
@@ -478,9 +478,9 @@ class NegativePlay:
         for suit in self.suits:
             shift = 13 * suit
             out = unseen >> shift & 8191
-            total = COUNT[out]
+            total = out.bit_count()
             for rank in RANKS[hand >> shift & 8191][:3]:
-                lower = COUNT[out & UNDER[rank]]
+                lower = (out & UNDER[rank]).bit_count()
                 ranked.append((safe[lower][total - lower], shift + rank))
         ranked.sort(reverse=True)
         weights = self._weights

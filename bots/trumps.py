@@ -11,7 +11,7 @@ from typing import Final
 from barbu_tui.core.cards import ABOVE, BIT, SUIT_MASK, SUIT_OF, Card, CardSet, Seat
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.tricks import TrickTable
-from bots.danger import COUNT, EVEN, RANKS, suit_danger
+from bots.danger import EVEN, RANKS, suit_danger
 from bots.weights.play import PlayWeights
 
 _NEVER: Final = -1e9
@@ -98,7 +98,7 @@ class TrumpPlay:
             if not own:
                 continue
             out = unseen >> shift & 8191
-            count = COUNT[out]
+            count = out.bit_count()
             holders = 0
             stands = 1.0
             if suit == trump:
@@ -121,7 +121,7 @@ class TrumpPlay:
                     for ruff, lacking in can_ruff:
                         if out & ~(lacking >> shift):
                             stands *= 1.0 - void * ruff
-                plus = weights.lead_singleton if trump >= 0 and COUNT[own] == 1 else 0.0
+                plus = weights.lead_singleton if trump >= 0 and own.bit_count() == 1 else 0.0
                 danger = self._plain
             rows, lifted = danger.rows(own, out, holders, holders)
             worth, more = danger.led(own, out, holders)
@@ -134,7 +134,7 @@ class TrumpPlay:
                     if not out >> rank:
                         score += weights.lead_trump_top
                 elif count:
-                    score += weights.lead_under * 5 * COUNT[out >> rank] / count
+                    score += weights.lead_under * 5 * (out >> rank).bit_count() / count
                 if score > bar:
                     best, bar = shift + rank, score - EVEN
         return best
@@ -151,8 +151,8 @@ class TrumpPlay:
             if suit != trump and own:
                 if own > unseen >> 13 * suit & 8191:
                     return -1
-                if COUNT[own] > length:
-                    longest, length = suit, COUNT[own]
+                if own.bit_count() > length:
+                    longest, length = suit, own.bit_count()
         if longest < 0:
             return -1
         own = hand >> 13 * longest & 8191
@@ -196,7 +196,7 @@ class TrumpPlay:
                     followers += 1
                 if trumps_out and led != trump:
                     ruffers.append((trumps_out & ~lacks[other], bool(holds)))
-        void = self._void[holders][COUNT[out_led]]
+        void = self._void[holders][out_led.bit_count()]
         holds_one = self._holds_one
         ruffed = on_table >= 0 and led != trump and BIT[on_table] & trump_mask
         if (
@@ -219,7 +219,7 @@ class TrumpPlay:
             if not mine:
                 continue
             danger = self._trump if suit == trump else self._plain
-            keeps = danger.few[COUNT[own]]
+            keeps = danger.few[own.bit_count()]
             if suit == led:
                 rows, lifted = danger.rows(own, out_led, holders, followers)
                 for (_, without, spent, chance, _, _, _), rank in zip(rows, RANKS[own]):  # noqa: B905

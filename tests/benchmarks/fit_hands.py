@@ -24,7 +24,7 @@ from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.session.arena import undoubled
 from barbu_tui.session.simulate import play_out
 from bots import make_bot
-from bots.danger import COUNT, RANKS
+from bots.danger import RANKS
 
 Row = tuple[list[int], float]
 """Which features a hand has (one may stand more than once), and what it scored."""
@@ -54,7 +54,7 @@ def chain_features(mask: int, start: int) -> Iterable[int]:
             between, beyond = (1 << rank) - (1 << start), 12 - rank
         else:
             between, beyond = (2 << start) - (2 << rank), rank
-        yield 1 + 8 * min(COUNT[between & ~mask], 7) + min(beyond, 7)
+        yield 1 + 8 * min((between & ~mask).bit_count(), 7) + min(beyond, 7)
 
 
 def rows(rules: Ruleset, contract: str, seeds: Iterable[int], name: str) -> list[list[Row]]:

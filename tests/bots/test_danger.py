@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from bots.danger import COUNT, RANKS, UNDER, SuitDanger, nobody_over
+from bots.danger import RANKS, UNDER, SuitDanger, nobody_over
 from bots.weights.current import CURRENT
 
 
@@ -49,8 +49,8 @@ def threat(suit: SuitDanger, own: int, unseen: int, followers: int) -> float:
     gone = WEIGHTS.removal * followers
     total = 0.0
     for low, rank in enumerate(RANKS[own]):
-        lower = COUNT[unseen & UNDER[rank]]
-        higher = COUNT[unseen] - lower
+        lower = (unseen & UNDER[rank]).bit_count()
+        higher = unseen.bit_count() - lower
         mass = lower + WEIGHTS.removal_bias * higher
         left = max(0.0, 1.0 - gone / mass) if mass else 1.0
         left_high = max(0.0, 1.0 - WEIGHTS.removal_bias * gone / mass) if mass else 1.0
