@@ -298,7 +298,7 @@ class SuitDanger:
             rows[low] = lift, without, spent, chance, gifted, worth + gift, wins
 
     def led(self, own: int, unseen: int, holders: int) -> tuple[float, float]:
-        """What the lowest card of a suit that is led is worth, and how much more each other one.
+        """What the lowest card of a suit that is led is worth, and what each other one.
 
         Args:
             own: my cards of the suit, 13 bits.
@@ -321,10 +321,8 @@ class SuitDanger:
         worth += weights.lead_unseen * unseen / 10 + weights.lead_length * (count - 1)
         if holders == 1:
             worth += weights.lead_alone
-        covers = weights.lead_cover if safe == 1 else 0.0
-        if safe > 1:
-            worth += weights.lead_cover
-        found = self._led[key] = worth + weights.lead_lowest, covers - weights.lead_lowest
+        lowest = worth + weights.lead_lowest + (weights.lead_cover if safe > 1 else 0.0)
+        found = self._led[key] = lowest, worth + (weights.lead_cover if safe else 0.0)
         return found
 
 

@@ -222,17 +222,21 @@ class Reckoner:
         offs = [0.0] * whole
         gaps = [0.0] * whole
         gaps[0] = stakes[1]
+        for left, _, alone, _ in order[0]:
+            _, group, _ = alone[0]
+            more = stakes[1] + counted[group]
+            wins, catches = chances[group]
+            offs[left] = off = catches[0] * more  # whichever suit is led: the last card's catch says it all
+            gaps[left] = stakes[2] + wins[0] * more - off
         leading = zip(*[wins for wins, _ in chances])  # noqa: B905 - to be strict costs as much again
         following = zip(*[catches for _, catches in chances])  # noqa: B905
         elsewhere = [1.0]
         """Suits of mine, a bit for each → the chance that another one is led."""
         for chance in called:
             elsewhere += [left - chance for left in elsewhere]
-        for size, (states, wins, catches) in enumerate(zip(order, leading, following, strict=False), 1):
-            stake = stakes[size + 1]
-            led, not_mine = called, elsewhere
-            if size == 1:  # the last card's catch says it all
-                led, not_mine = [1.0] * len(called), [0.0] * len(elsewhere)
+        levels = zip(order, leading, following, strict=False)
+        next(levels)
+        for stake, (states, wins, catches) in zip(stakes[3:], levels, strict=False):
             for left, suits, alone, several in states:
                 cost = 0.0
                 lead = drop = _NEVER
@@ -245,7 +249,7 @@ class Reckoner:
                     each = off + wins[group] * more
                     if each < lead:
                         lead = each
-                    cost += led[suit] * (off + catches[group] * more)
+                    cost += called[suit] * (off + catches[group] * more)
                 for suit, steps in several:
                     follow = _NEVER
                     for group, after in steps:
@@ -259,8 +263,8 @@ class Reckoner:
                         each = off + catches[group] * more
                         if each < follow:
                             follow = each
-                    cost += led[suit] * follow
-                offs[left] = off = cost + not_mine[suits] * drop
+                    cost += called[suit] * follow
+                offs[left] = off = cost + elsewhere[suits] * drop
                 gaps[left] = stake + lead - off
         return offs, gaps
 

@@ -281,12 +281,11 @@ class NegativePlay:
                         price += gifts[other]
             danger = self._suits[suit]
             rows, lifted = danger.rows(own, out, holders, holders)
-            worth, more = danger.led(own, out, holders)
+            worth, other_worth = danger.led(own, out, holders)
             for (_, without, spent, chance, gifted, _, wins), rank in zip(rows, RANKS[own]):  # noqa: B905
                 score = scale * (lifted + without) + worth + wins - chance * price - gifted * gone
                 lifted += spent
-                worth += more
-                more = 0.0
+                worth = other_worth
                 if masters_high and own >> rank + 1 and not out >> rank:
                     continue
                 if keepers is not None:

@@ -124,12 +124,11 @@ class TrumpPlay:
                 plus = weights.lead_singleton if trump >= 0 and own.bit_count() == 1 else 0.0
                 danger = self._plain
             rows, lifted = danger.rows(own, out, holders, holders)
-            worth, more = danger.led(own, out, holders)
+            worth, other_worth = danger.led(own, out, holders)
             for (_, without, spent, chance, _, _, _), rank in zip(rows, RANKS[own]):  # noqa: B905
                 score = chance * (stands * win_worth + lead_win) - scale * (lifted + without) + worth + plus
                 lifted += spent
-                worth += more
-                more = 0.0
+                worth = other_worth
                 if suit == trump:
                     if not out >> rank:
                         score += weights.lead_trump_top
