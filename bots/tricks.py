@@ -15,6 +15,7 @@ from typing import Final
 
 from barbu_tui.core.cards import (
     ABOVE,
+    BELOW,
     BIT,
     HEARTS,
     MASK_OF,
@@ -260,8 +261,9 @@ class NegativePlay:
             if gifts:
                 gone_to_all += gifts[other]
         best, bar = -1, _NEVER
-        masters_high = weights.masters_high
         keepers = self._keepers(hand, unseen, stage) if self._ending else None
+        masters_high, second = weights.masters_high, weights.lead_bottom
+        top, bottom = (weights.late_top, weights.late_bottom) if done >= 9 else (weights.lead_top, 0.0)
         for suit in self.suits:
             own = legal >> 13 * suit & 8191
             if not own:
@@ -286,10 +288,19 @@ class NegativePlay:
                 score = scale * (lifted + without) + worth + wins - chance * price - gifted * gone
                 lifted += spent
                 worth = other_worth
-                if masters_high and own >> rank + 1 and not out >> rank:
-                    continue
                 if keepers is not None:
-                    score += self._late(keepers, unseen, 13 * suit + rank, done, leading=True)
+                    card = 13 * suit + rank
+                    if card in keepers:
+                        score -= keepers[card]
+                    if not out >> rank:
+                        if masters_high and own >> rank + 1:
+                            continue
+                        score += top
+                    under = out & UNDER[rank]
+                    if not under & under - 1:
+                        score += second
+                        if not under:
+                            score += bottom
                 if score > bar:
                     best, bar = 13 * suit + rank, score - EVEN
         return best
@@ -361,7 +372,7 @@ class NegativePlay:
             else:
                 score += wins - chance * price - gifted * gone + bonus
             if keepers is not None:
-                score += self._late(keepers, unseen, shift + rank, done, leading=False)
+                score += self._late(keepers, unseen, shift + rank, done)
             if score > bar:
                 best, bar = rank, score - EVEN
         return shift + best
@@ -436,7 +447,7 @@ class NegativePlay:
                 if allowed & BIT[card]:
                     score = counts * (scale * danger.goes(own, out) + worth)
                     if keepers is not None:
-                        score += self._late(keepers, unseen, card, done, leading=False)
+                        score += self._late(keepers, unseen, card, done)
                     if score > bar:
                         best, bar = card, score - EVEN
                 continue
@@ -450,24 +461,16 @@ class NegativePlay:
                         best, bar = shift + rank, score - EVEN
         return best
 
-    def _late(
-        self, keepers: dict[Card, float], unseen: CardSet, card: Card, done: int, *, leading: bool
-    ) -> float:
-        """No last two: what is worth keeping for the end."""
+    def _late(self, keepers: dict[Card, float], unseen: CardSet, card: Card, done: int) -> float:
+        """No last two, when another leads: what is worth keeping for the end."""
         weights = self._weights
-        out = unseen & MASK_OF[card]
-        higher = (out & ABOVE[card]).bit_count()
-        lower = out.bit_count() - higher
         score = -keepers.get(card, 0.0)
         if done >= 9:
-            if not higher:
+            out = unseen & MASK_OF[card]
+            if not out & ABOVE[card]:
                 score += weights.late_top
-            if not lower:
+            if not out & BELOW[card]:
                 score += weights.late_bottom
-        elif leading and not higher:
-            score += weights.lead_top
-        if leading and lower <= 1:
-            score += weights.lead_bottom
         return score
 
     def _keepers(self, hand: CardSet, unseen: CardSet, stage: int) -> dict[Card, float]:
