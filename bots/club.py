@@ -66,6 +66,8 @@ class ClubPlayer:
         self._how = "I have counted" if character.exact_from > 3 else "The last cards are no secret"
         self._values: dict[Ruleset, HandValues] = {}
         self._trick_players: dict[int, tuple[ContractSpec, TrickPlayer, int]] = {}
+        self._tricks: tuple[ContractSpec, TrickPlayer, int] | None = None
+        """What he needs to play the contract that he played last: asked for at every card, found at once."""
         self._dominoes: dict[Kind, DominoPlay] = {}
 
     def decide(self, view: View, chance: Chance) -> Decision:
@@ -86,10 +88,9 @@ class ClubPlayer:
             if hand.bit_count() <= self._exact_from:
                 solved = solve(table, hand, seat, legal, self.character.exact_endings)
             if solved is None:
-                known = self._trick_players.get(id(table.spec))
-                if known is None or known[0] is not table.spec:
-                    known = self._meet(view, table.spec)
-                _, player, ways = known
+                spec, player, ways = self._tricks or self._meet(view, table.spec)
+                if spec is not table.spec:
+                    _, player, ways = self._meet(view, table.spec)
                 if ways and hand.bit_count() == 2:
                     sure = wherever(table, hand, seat, legal, self.character.exact_endings, ways)
                 card = player.choose(table, hand, seat, legal) if sure is None else sure
@@ -146,12 +147,16 @@ class ClubPlayer:
         return values
 
     def _meet(self, view: View, spec: ContractSpec) -> tuple[ContractSpec, TrickPlayer, int]:
-        if len(self._trick_players) > 64:
-            self._trick_players.clear()
-        rules = view.rules
-        weights = self.character.book.play[kind_of(rules)][spec.contract]
-        if self.character.steering != 1.0:
-            weights = replace(weights, steer=weights.steer * self.character.steering)
-        player = trick_player(weights, spec, rules.suits, rules.players)
-        known = self._trick_players[id(spec)] = (spec, player, weights.ways)
+        """Another contract, or the same with another ruleset's scores."""
+        known = self._trick_players.get(id(spec))
+        if known is None or known[0] is not spec:
+            if len(self._trick_players) > 64:
+                self._trick_players.clear()
+            rules = view.rules
+            weights = self.character.book.play[kind_of(rules)][spec.contract]
+            if self.character.steering != 1.0:
+                weights = replace(weights, steer=weights.steer * self.character.steering)
+            player = trick_player(weights, spec, rules.suits, rules.players)
+            known = self._trick_players[id(spec)] = (spec, player, weights.ways)
+        self._tricks = known
         return known

@@ -175,6 +175,10 @@ class TrumpPlay:
         out_led = unseen >> shift_led & 8191
         trump_mask = SUIT_MASK[trump] if trump >= 0 else 0
         trumps_out = unseen & trump_mask
+        ruffed = led != trump and BIT[on_table] & trump_mask
+        if weights.losers_low and legal & SUIT_MASK[led] and (ruffed or not legal >> on_table):
+            above = unseen & SUIT_MASK[led] & ABOVE[(legal & -legal).bit_length() - 1]
+            return (legal & (above & -above) - 1 if above else legal).bit_length() - 1
         if weights.trumps_wait and legal == hand and led != trump and not hand & ~trump_mask:
             low = self._low_ruff(hand, trumps_out, on_table)
             if low >= 0:
@@ -197,7 +201,6 @@ class TrumpPlay:
                     ruffers.append((trumps_out & ~lacks[other], bool(holds)))
         void = self._void[holders][out_led.bit_count()]
         holds_one = self._holds_one
-        ruffed = on_table >= 0 and led != trump and BIT[on_table] & trump_mask
         if (
             ruffed
             and weights.no_under_ruff

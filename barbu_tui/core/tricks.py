@@ -77,6 +77,7 @@ class TrickTable:
     """
 
     __slots__ = (
+        "_before",
         "_broken_rule",
         "_duty",
         "_must",
@@ -153,7 +154,7 @@ class TrickTable:
         self.leader = self.turn = self.winner = leader
         self.trick = []
         self.led = self.best = NO_CARD
-        self.unplayed = deck
+        self.unplayed = self._before = deck  # the latter: before the trick
         self.tricks = deck.bit_count() // players
         self.done = 0
         self.points = [0] * players
@@ -183,6 +184,7 @@ class TrickTable:
         new.best = self.best
         new.winner = self.winner
         new.unplayed = self.unplayed
+        new._before = self._before
         new.tricks = self.tricks
         new.done = self.done
         new.points = self.points[:]
@@ -372,9 +374,8 @@ class TrickTable:
     def _gather(self) -> None:
         """The finished trick goes to its winner (R4.1), and the deal may be over (R4.4)."""
         winner = self.winner
-        cards = 0
-        for card in self.trick:
-            cards |= BIT[card]
+        cards = self._before ^ self.unplayed
+        self._before = self.unplayed
         done = self.done = self.done + 1
         left = self.tricks - done
         self.points[winner] += self.spec.trick_worth(cards, left)

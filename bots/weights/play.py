@@ -105,6 +105,9 @@ class PlayWeights:
     losers_high: int = 13
     """Following suit with more cards in hand than this: where all that may be played lose and none is a penalty
     card, the highest goes, unweighed."""
+    losers_low: bool = False
+    """Trumps, following suit: where all that may be played lose, the lowest goes, unweighed; of touching ones the
+    highest of these."""
     out_for_good: int = 0
     """Leading with so many cards in hand or fewer: one that loses, where no trick need be won after it, goes."""
     masters_high: bool = False
@@ -229,11 +232,11 @@ PLAY: Final[PlayTables] = {
         safe_higher=0.733,
         masters_high=True,
         out_for_good=5,
-        losers_high=6,
+        losers_high=3,
         spend_high=6,
         ways=6,
         reckon=7,
-        reckon_leads=7,
+        reckon_leads=6,
         reckon_alike=2,
         reckon_volunteer=(0.08, 0.35, 0.5, 0.76, 0.9, 0.97),
         reckon_called=1.2,
@@ -375,6 +378,7 @@ PLAY: Final[PlayTables] = {
         draw_all=True,
         force_out=(5, 3),
         no_under_ruff=True,
+        losers_low=True,
         trumps_wait=True,
     ),
 }
