@@ -64,8 +64,9 @@ def outlook(view: View, values: HandValues, business: Business) -> Prospect:
     theirs = [rest] * players
     for bid in bids:
         other = bid.seat
-        must = forced(rules, view.standing, other, dealer)
-        state = (2 if must else 1) if dealer in bid.double else 0
+        state = 0
+        if dealer in bid.double:
+            state = 2 if forced(rules, view.standing, other, dealer) else 1
         known = weights.flank_mean[values.position(other, dealer) - 1][state] * fit + shift
         theirs[other] = (rest + known) / 2
     theirs[dealer] = his

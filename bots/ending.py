@@ -46,6 +46,7 @@ def place(table: Table, hand: CardSet, seat: Seat) -> tuple[CardSet, ...] | None
     waiting: list[Seat] = []
     open_to: list[CardSet] = []
     once = several = 0
+    fewest = 52
     for other, lacking in enumerate(table.lacks):
         may = unseen & ~lacking
         if other != seat and (all_hold or table.cards_left(other)):
@@ -53,13 +54,17 @@ def place(table: Table, hand: CardSet, seat: Seat) -> tuple[CardSet, ...] | None
                 return None  # two of whom the same is known: any card of one may be with the other
             several |= once & may
             once |= may
+            fewest = min(fewest, may.bit_count())
             waiting.append(other)
         else:
             may = -1
         open_to.append(may)
+    open_everywhere = several == once  # every card has two possible holders
+    if open_everywhere and all_hold and fewest > hand.bit_count():
+        return None  # and nobody's hand is full
     left = [table.cards_left(other) for other in range(players)]
-    if several == once and all(open_to[other].bit_count() > left[other] for other in waiting):
-        return None  # every card has two possible holders, and nobody's hand is full
+    if open_everywhere and all(open_to[other].bit_count() > left[other] for other in waiting):
+        return None
     held = [0] * players
     held[seat] = hand
     while waiting:

@@ -24,6 +24,8 @@ from barbu_tui.core.cards import (
     Card,
     CardSet,
     Seat,
+    card_set,
+    cards_in,
 )
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.doubling import Levels
@@ -69,6 +71,8 @@ class NegativePlay:
         "_stage",
         "_stakes",
         "_suits",
+        "_unusual",
+        "_usual",
         "_weights",
         "penalty",
         "spec",
@@ -92,6 +96,10 @@ class NegativePlay:
         self._weights = weights
         self._stage = weights.stage_of
         self._points = tuple(-points for points in spec.card_points)
+        each = [self._points[card] for card in cards_in(spec.penalty)]
+        self._usual = max(each, key=each.count, default=0)
+        """The points of most penalty cards."""
+        self._unusual = card_set(card for card in cards_in(spec.penalty) if self._points[card] != self._usual)
         last = {2 - at: -points for at, points in enumerate(spec.last_points)}
         self._stakes = [float(last.get(left, 0) - spec.trick_points) for left in range(18)]
         """Tricks left → penalty points of the first of them."""
@@ -232,11 +240,12 @@ class NegativePlay:
 
     def _counted(self, cards: CardSet) -> float:
         """Penalty points of these cards."""
-        points, rest = self._points, cards & self.penalty
-        total = 0.0
+        cards &= self.penalty
+        total = self._usual * cards.bit_count()
+        rest = cards & self._unusual
         while rest:
             low = rest & -rest
-            total += points[low.bit_length() - 1]
+            total += self._points[low.bit_length() - 1] - self._usual
             rest ^= low
         return total
 

@@ -91,6 +91,9 @@ class TrumpPlay:
         can_ruff = [
             (holds_one[(trumps_out & ~lacks[other]).bit_count()], lacks[other]) for other in opponents
         ]
+        lacked = 0
+        for other in opponents:
+            lacked |= lacks[other]
         best, bar = -1, _NEVER
         for suit in self.suits:
             shift = 13 * suit
@@ -111,11 +114,14 @@ class TrumpPlay:
                     plus += weights.lead_trump_under
                 danger = self._trump
             else:
-                for ruff, lacking in can_ruff:
-                    if out & ~(lacking >> shift):
-                        holders += 1
-                    else:
-                        stands *= 1.0 - ruff
+                if out and not lacked >> shift & out:
+                    holders = len(opponents)
+                else:
+                    for ruff, lacking in can_ruff:
+                        if out & ~(lacking >> shift):
+                            holders += 1
+                        else:
+                            stands *= 1.0 - ruff
                 if trumps_out and holders:
                     void = self._void[holders][count]
                     for ruff, lacking in can_ruff:

@@ -121,12 +121,12 @@ class Chance:
     """A bot's own random source: a stream of its own for every decision.
 
     It costs nothing until it is asked, and holds nothing that leads back to the cards. Whoever plays a deal out
-    may keep one a seat, and set :attr:`decision` before each of its decisions.
+    may keep one a seat.
     """
 
-    __slots__ = ("_drawn_for", "_of", "_words", "decision")
+    __slots__ = ("_before", "_drawn_for", "_of", "_since", "_words")
 
-    def __init__(self, seed: int, deal: int, seat: Seat, decision: int) -> None:
+    def __init__(self, seed: int, deal: int, seat: Seat, decision: int, since: Sequence[object] = ()) -> None:
         """The chance of one decision.
 
         Args:
@@ -134,17 +134,25 @@ class Chance:
             deal: the deal's number.
             seat: whose decision it is.
             decision: how many actions there have been in the deal before it.
+            since: those that have come since then; a list that grows makes this the chance of a later decision.
         """
         self._of = (seed, deal, seat)
-        self.decision = decision
+        self._before = decision
+        self._since = since
         self._drawn_for = -1
         self._words: Iterator[int] = iter(())
 
+    @property
+    def decision(self) -> int:
+        """How many actions there have been in the deal before the decision."""
+        return self._before + len(self._since)
+
     def below(self, limit: int) -> int:
         """A whole number from 0 to ``limit - 1``, each alike."""
-        if self._drawn_for != self.decision:
-            self._drawn_for = self.decision
-            self._words = _stream("barbu/1/bot/{}/{}/{}/{}".format(*self._of, self.decision))
+        decision = self.decision
+        if self._drawn_for != decision:
+            self._drawn_for = decision
+            self._words = _stream("barbu/1/bot/{}/{}/{}/{}".format(*self._of, decision))
         return _below(self._words, limit)
 
     def random(self) -> float:

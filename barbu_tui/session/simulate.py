@@ -79,16 +79,14 @@ def play_out(deal: Deal, play: Play, bots: Sequence[Bot], seed: int, seen: Seen 
     table = play.table
     hands = play.hands
     offset = 1 + len(deal.bids)
-    history = table.history
     in_tricks = isinstance(play, TrickPlay)
     seats = []
     for seat, bot in zip(deal.rules.seats, bots, strict=True):
         view = deal.following(seat, play)
-        seats.append((bot.decide, view, Chance(seed, deal.number, seat, offset)))
+        seats.append((bot.decide, view, Chance(seed, deal.number, seat, offset, table.history)))
     while not table.over:
         seat = table.turn
         decide, view, chance = seats[seat]
-        chance.decision = offset + len(history)
         decision = decide(view, chance)
         if seen is not None:
             seen(decision)
