@@ -266,7 +266,8 @@ class SuitDanger:
             row = cards[(unseen & UNDER[rank]).bit_count()]
             lifted += row[0]
             rows.append(row)
-        if self._every_card or self._marked & (own | unseen):
+        marked = self._marked & (own | unseen)
+        if self._every_card or own >= marked & -marked > 0:  # not all of mine lie below those that count
             self._count_points(rows, ranks, unseen, code)
         return rows, lifted
 

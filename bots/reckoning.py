@@ -4,14 +4,15 @@ From the middle of the deal on a player counts: how likely is each of my cards b
 likely does it catch a trick when its suit is led, and in which order do I best part with them? That is
 what is worked out here: what the tricks to come are expected to cost with each set of my own cards, on
 lead and off it, smaller sets first. The others' hands are never imagined; there are only the counts of
-their cards, and what people do with cards: low ones are kept for the end, high ones are got rid of.
+their cards, and what people do with cards: low ones are kept for the end, high ones are got rid of. And
+whoever keeps the lead draws the suit that he leads.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, product
 from math import prod
 from operator import mul
 from typing import Final, TypeAlias
@@ -27,6 +28,7 @@ Step: TypeAlias = tuple[int, int]
 State: TypeAlias = tuple[int, int, tuple[tuple[int, int, int], ...], tuple[tuple[int, tuple[Step, ...]], ...]]
 """What is left; its suits, a bit for each; those of one group, with the step; those of more: (suit, steps)."""
 Order: TypeAlias = tuple[tuple[State, ...], ...]
+Runs: TypeAlias = tuple[tuple[tuple[int, tuple[tuple[int, int, int], ...]], ...], ...]
 Chances: TypeAlias = tuple[tuple[float, ...], tuple[float, ...]]
 """Cards left, from one up → the chance that a card wins when I lead it; … when its suit is led."""
 
@@ -69,21 +71,54 @@ def _order(suits: tuple[tuple[int, ...], ...]) -> Order:
     return tuple(tuple(states) for states in found[1:])
 
 
+@lru_cache(maxsize=512)
+def _run_order(suits: tuple[tuple[int, ...], ...]) -> Runs:
+    """The same for one who keeps the lead from now on.
+
+    Args:
+        suits: suit → the sizes of its groups.
+
+    Returns:
+        How many cards, from 1 up to all but one → what can be left of so many, with its steps: group, which of
+        the chances is the group's with so many cards of its suit gone, what is left then.
+    """
+    sizes = [size for groups in suits for size in groups]
+    digits = _digits(sizes)
+    suit_of = [suit for suit, groups in enumerate(suits) for _ in groups]
+    held = [sum(groups) for groups in suits]
+    firsts = list(accumulate([held[suit] for suit in suit_of], initial=0))
+    found: list[list[tuple[int, tuple[tuple[int, int, int], ...]]]] = [[] for _ in range(sum(sizes) + 1)]
+    for counts in product(*[range(size + 1) for size in sizes]):
+        left = sum(map(mul, counts, digits))
+        gone = held[:]
+        for suit, count in zip(suit_of, counts, strict=True):
+            gone[suit] -= count
+        steps = tuple(
+            (group, firsts[group] + gone[suit_of[group]], left - digits[group])
+            for group, count in enumerate(counts)
+            if count
+        )
+        found[sum(counts)].append((left, steps))
+    return tuple(map(tuple, found[1:-1]))
+
+
 def _digits(sizes: Sequence[int]) -> list[int]:
     """Group → what one of its cards counts in the number of what is left, by the groups' sizes."""
     return list(accumulate([size + 1 for size in sizes[:-1]], mul, initial=1))
 
 
 @lru_cache(maxsize=16)
-def _known_of(weights: PlayWeights, players: int) -> dict[int, Chances]:
-    """What is remembered of how cards lie, one for all who reckon by these weights."""
-    return {}
+def _known_of(
+    weights: PlayWeights, players: int
+) -> tuple[dict[int, Chances], dict[int, tuple[tuple[float, ...], ...]]]:
+    """What is remembered of how cards lie, one for all who reckon by these weights: at any time, and in a run."""
+    return {}, {}
 
 
 class Reckoner:
     """Reckons by the weights of one contract. It keeps nothing of a deal."""
 
-    __slots__ = ("_known", "_others", "_points", "_weights", "_wins")
+    __slots__ = ("_in_runs", "_known", "_others", "_points", "_weights", "_wins")
 
     def __init__(self, weights: PlayWeights, players: int, points: Sequence[float] = ()) -> None:
         """One who reckons.
@@ -96,7 +131,7 @@ class Reckoner:
         self._weights = weights
         self._points = points
         self._others = players - 1
-        self._known = _known_of(weights, players)
+        self._known, self._in_runs = _known_of(weights, players)
         self._wins: dict[int, float] = {}
 
     def falling(self, points: float, tricks: int) -> list[float]:
@@ -113,7 +148,15 @@ class Reckoner:
             points -= stakes[left]
         return stakes
 
-    def rest(self, hand: CardSet, unseen: CardSet, holders: Sequence[int], stakes: Sequence[float]) -> Rest:
+    def rest(
+        self,
+        hand: CardSet,
+        unseen: CardSet,
+        holders: Sequence[int],
+        stakes: Sequence[float],
+        *,
+        leading: bool = False,
+    ) -> Rest:
         """What the tricks to come cost with each card that I may keep.
 
         Args:
@@ -121,6 +164,7 @@ class Reckoner:
             unseen: those in other hands.
             holders: suit → opponents who may hold it.
             stakes: tricks left → penalty points of the first of them, my own card's apart.
+            leading: I am on lead now.
         """
         lengths = sorted([(hand >> 13 * suit & 8191).bit_count() << 2 | suit for suit in range(4)])
         suits = [code & 3 for code in reversed(lengths) if code > 3]
@@ -130,6 +174,8 @@ class Reckoner:
         """Group of like cards → its chances."""
         counted: list[float] = []
         """Group of like cards → the penalty points of each."""
+        lies: list[int] = []
+        """Group of like cards → how they lie, as in :meth:`_learn`."""
         without: dict[Card, int] = {}
         digit = 1
         total = unseen.bit_count()
@@ -156,11 +202,15 @@ class Reckoner:
                     counted.append(own)
                     before = lower
                     lie = kind | lower << 4 | size - lower
+                    lies.append(lie)
                     chances.append(known.get(lie) or self._learn(lie))
                 without[13 * suit + rank] = digit
             digit *= groups[-1] + 1
             shapes.append(tuple(groups))
-        offs, gaps = self._work_out(_order(tuple(shapes)), digit, stakes, counted, chances, called)
+        shape = tuple(shapes)
+        offs, gaps = self._work_out(_order(shape), digit, stakes, counted, chances, called)
+        if leading and hand.bit_count() <= self._weights.reckon_runs:
+            gaps = self._in_a_run(shape, lies, stakes, counted, offs)
         return Rest(digit - 1, without, offs, gaps)
 
     def _volunteer(self, left: int) -> float:
@@ -268,6 +318,98 @@ class Reckoner:
                 gaps[left] = stake + lead - off
         return offs, gaps
 
+    def _in_a_run(
+        self,
+        shape: tuple[tuple[int, ...], ...],
+        lies: Sequence[int],
+        stakes: Sequence[float],
+        counted: Sequence[float],
+        offs: Sequence[float],
+    ) -> list[float]:
+        """What is left → how much more it costs if I have kept the lead until then, every lead drawing its suit.
+
+        Args:
+            shape: suit → the sizes of its groups.
+            lies: group → how its cards lie.
+            stakes: tricks left → penalty points of the first of them, my own card's apart.
+            counted: group → penalty points of each.
+            offs: what is left → what it costs if I am not on lead.
+        """
+        chances: list[tuple[float, ...]] = []
+        at = 0
+        for groups in shape:
+            held = sum(groups)
+            for lie in lies[at : at + len(groups)]:
+                chances += (self._in_runs.get(lie) or self._learn_runs(lie))[:held]
+            at += len(groups)
+        gaps = [0.0] * len(offs)
+        gaps[0] = stakes[1]
+        for stake, states, wins in zip(stakes[2:], _run_order(shape), zip(*chances), strict=False):  # noqa: B905
+            for left, steps in states:
+                lead = _NEVER
+                for group, chance, after in steps:
+                    each = offs[after] + wins[chance] * (gaps[after] + counted[group])
+                    if each < lead:
+                        lead = each
+                gaps[left] = stake + lead - offs[left]
+        return gaps
+
+    def _learn_runs(self, lie: int) -> tuple[tuple[float, ...], ...]:
+        """My cards of the suit that I have led in this run → cards left, from one up → the chance that a card wins.
+
+        Args:
+            lie: as in :meth:`_learn`.
+        """
+        total, holding, lower, higher = lie >> 10, lie >> 8 & 3, lie >> 4 & 15, lie & 15
+        usual, _ = self._known.get(lie) or self._learn(lie)
+        others, drawn = self._others, self._weights.reckon_drawn
+        found = [usual]
+        for gone in range(1, len(usual) + 1):
+            if not holding:
+                found.append(usual)
+                continue
+            most = max(0.0, lower + higher - drawn * gone * holding)
+            kept = most / (lower + higher) * total / max(1.0, total - drawn * gone * others)
+            few = min(1.0, kept)
+            win, _ = self._at_the_last(total / others, holding, lower * few, higher * few)
+            wins = [win]
+            for left in range(2, len(usual) + 1):
+                share = min(1.0, others * left / total)
+                wins.append(self._stays_under(left, share, holding, lower, higher, most) ** holding)
+            found.append(tuple(wins))
+        self._in_runs[lie] = known = tuple(found)
+        return known
+
+    def _stays_under(
+        self, left: int, share: float, holding: int, lower: int, higher: int, most: float
+    ) -> float:
+        """The chance that one opponent who may hold the suit does not go over my card.
+
+        Args:
+            left: tricks left, this one included.
+            share: what the hands have shrunk to by then.
+            holding: opponents who may hold the suit.
+            lower: their lower cards of it now.
+            higher: their higher ones.
+            most: cards of the suit that they can still have then, at most.
+        """
+        weights = self._weights
+        volunteer = self._volunteer(left)
+        low_kept = 1.0 - (1.0 - share) ** weights.reckon_low
+        high_kept = share**weights.reckon_high
+        kept = lower * low_kept + higher * high_kept
+        if kept > most:
+            low_kept *= most / kept
+            high_kept *= most / kept
+        if holding > 1:
+            other = 1.0 - 1.0 / holding
+            none_lower = other ** (lower * low_kept)
+            none_higher = other ** (higher * high_kept)
+        else:
+            none_lower = (1.0 - low_kept) ** lower
+            none_higher = (1.0 - high_kept) ** higher
+        return float(1.0 - (1.0 - none_higher) * (none_lower + volunteer * (1.0 - none_lower)))
+
     def _learn(self, lie: int) -> Chances:
         """The chances of a card that lies like this.
 
@@ -285,31 +427,21 @@ class Reckoner:
                 wins.append(win)
                 catches.append(catch)
                 continue
-            volunteer = self._volunteer(left)
-            share = min(1.0, others * left / total)
-            low_kept = 1.0 - (1.0 - share) ** weights.reckon_low
-            high_kept = share**weights.reckon_high
             if not holding:
                 wins.append(1.0)
                 catches.append(0.0)
                 continue
-            if holding > 1:
-                other = 1.0 - 1.0 / holding
-                none_lower = other ** (lower * low_kept)
-                none_higher = other ** (higher * high_kept)
-            else:
-                none_lower = (1.0 - low_kept) ** lower
-                none_higher = (1.0 - high_kept) ** higher
-            under = 1.0 - (1.0 - none_higher) * (none_lower + volunteer * (1.0 - none_lower))
+            share = min(1.0, others * left / total)
+            under = self._stays_under(left, share, holding, lower, higher, lower + higher)
             if share < 1.0:
                 wins.append(under**holding)
             else:  # the next trick, with nobody to play in between
-                wins.append(nobody_over(volunteer, holding, holding, lower, higher))
+                wins.append(nobody_over(self._volunteer(left), holding, holding, lower, higher))
             catches.append((lower / (lower + higher)) ** weights.reckon_catch * under ** (holding - 1))
         found = self._known[lie] = tuple(wins), tuple(catches)
         return found
 
-    def _at_the_last(self, count: float, holding: int, lower: int, higher: int) -> tuple[float, float]:
+    def _at_the_last(self, count: float, holding: int, lower: float, higher: float) -> tuple[float, float]:
         """The chance that a card wins the last trick if I lead it, and that it catches it if another leads.
 
         Each card that an opponent has now is as likely as another to be his last.

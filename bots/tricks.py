@@ -190,7 +190,7 @@ class NegativePlay:
         left = table.tricks - table.done
         penalty = self.penalty
         stakes = self._reckoner.falling(self._counted(unseen), left) if penalty else self._stakes
-        rest = self._reckoner.rest(hand, unseen, holders, stakes)
+        rest = self._reckoner.rest(hand, unseen, holders, stakes, leading=table.led < 0)
         led, on_table = table.led, table.best
         followers = 0
         if led >= 0:

@@ -21,6 +21,7 @@ from barbu_tui.core.cards import (
     SUIT_MASK,
     SUIT_NAMES,
     SUIT_OF,
+    SUITS,
     Card,
     CardSet,
     Seat,
@@ -40,10 +41,14 @@ def spoken_card(card: Card) -> str:
     return f"{RANK_NAMES[RANK_OF[card]]} of {SUIT_NAMES[SUIT_OF[card]]}"
 
 
-def _beats(card: Card, best: Card, trump: int) -> bool:
-    """Whether a card takes a trick from the one that is winning it (R4.1)."""
-    suit, winning = SUIT_OF[card], SUIT_OF[best]
-    return card > best if suit == winning else suit == trump
+_TAKES: Final = tuple(
+    tuple(
+        ABOVE[best] | (SUIT_MASK[trump] if trump not in (NO_CARD, SUIT_OF[best]) else 0) for best in range(52)
+    )
+    for trump in (*SUITS, NO_CARD)
+)
+"""Trump suit → the card that is winning a trick → those that take it from there (R4.1); -1, the last row, is
+without trumps."""
 
 
 class TrickTable:
@@ -358,7 +363,7 @@ class TrickTable:
             elif self._must and suit == self.trump and card < best:
                 self.lacks[seat] |= ABOVE[best]
             trick.append(card)
-            if _beats(card, best, self.trump):
+            if BIT[card] & _TAKES[self.trump][best]:
                 self.best = card
                 self.winner = seat
             if len(trick) == self.players:
@@ -398,15 +403,14 @@ class TrickTable:
         Args:
             hands: seat → his last card.
         """
-        trump = self.trump
+        takes = _TAKES[self.trump]
         winner = self.turn
         best = hands[winner].bit_length() - 1
         cards = 0
         for seat, held in enumerate(hands):
             cards |= held
-            card = held.bit_length() - 1
-            if _beats(card, best, trump):
-                best, winner = card, seat
+            if held & takes[best]:
+                best, winner = held.bit_length() - 1, seat
         points = self.points[:]
         points[winner] += self.spec.trick_worth(cards, 0)
         return tuple(points)

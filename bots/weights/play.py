@@ -139,6 +139,11 @@ class PlayWeights:
     """… how much it counts that one with whom I have business takes the trick that I lead to."""
     reckon_called: float = 1.4
     """… how much likelier than by its length a suit is led."""
+    reckon_runs: int = 0
+    """… cards in hand from which on it is minded, when I lead, that my own leads draw their suit as long as I keep
+    the lead."""
+    reckon_drawn: float = 1.0
+    """… how many cards of the suit each opponent who may hold it plays to every lead of mine."""
     reckon_front: float = 1.0
     """… where cards count: how much sooner than evenly over the tricks left those of others fall."""
     lead_trump: float = 0.0
@@ -202,6 +207,7 @@ PLAY: Final[PlayTables] = {
         reckon_volunteer=(0.1,),
         reckon_low=1.5,
         reckon_catch=0.8,
+        reckon_runs=4,
         reckon_called=1.1,
     ),
     "no_last_two": PlayWeights(
@@ -239,6 +245,8 @@ PLAY: Final[PlayTables] = {
         reckon_leads=6,
         reckon_alike=2,
         reckon_volunteer=(0.08, 0.35, 0.5, 0.76, 0.9, 0.97),
+        reckon_runs=5,
+        reckon_drawn=0.4,
         reckon_called=1.2,
         reckon_steer=0.5,
     ),

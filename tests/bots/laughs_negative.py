@@ -22,6 +22,18 @@ NO_TRICKS = [
         gone="2S 3S 4S 5S 2H 3H 4H 2D 3D 4D 5D 2C 3C",
     ),
     tricks(
+        "no_tricks",
+        "K..JT9.",
+        "",
+        "He cashes a king that must win, and the diamonds after it: nobody is left who could take a trick from him",
+        bad="KS",
+        gone="2S 3S 4S 5S 6S 7S 8S 9S TS JS QS AS 4H 5H TH QH KH AH 3D 4D 5D 6D 7D 8D 2C 3C 4C 5C 6C 7C 8C 9C TC QC "
+        "KC AC",
+        void={"E": "H", "W": "D", "N": "DC"},
+        levels={"E": 2, "N": 2},
+        dealer="W",
+    ),
+    tricks(
         "no_tricks", "K32.A84.Q962.J75", "9S 4S", "He takes a trick that his small spades duck", good="3S 2S"
     ),
     tricks(

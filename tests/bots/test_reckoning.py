@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -82,6 +83,22 @@ def test_a_queen_that_nobody_can_beat_is_paid_for_on_lead_and_nowhere_else() -> 
     assert rest.cost(king, chance=1.0) == pytest.approx(6.0)  # the queen is led to the last trick
     assert rest.cost(king, chance=0.0) == 0.0
     assert rest.cost(queen, chance=1.0) == 0.0  # what the card itself costs now is not the rest's matter
+
+
+def test_whoever_keeps_the_lead_draws_the_suit_and_has_to_win_with_the_rest() -> None:
+    hand, unseen = parse_hand("K97..."), parse_hand("8654.AKQ.3.2")
+    king = max(cards_in(hand))
+    unminded, minded = (Reckoner(replace(WEIGHTS, reckon_runs=runs, reckon_drawn=2.0), 4) for runs in (0, 3))
+    holders = (3, 3, 3, 3)
+    assert minded.rest(hand, unseen, holders, EVERY_TRICK, leading=True).cost(king, 1.0) == pytest.approx(6.0)
+    assert unminded.rest(hand, unseen, holders, EVERY_TRICK, leading=True).cost(king, 1.0) < 5.9
+    for card in cards_in(hand):  # when another leads, and once the lead is lost, all is as it was
+        assert minded.rest(hand, unseen, holders, EVERY_TRICK).cost(card, 1.0) == pytest.approx(
+            unminded.rest(hand, unseen, holders, EVERY_TRICK).cost(card, 1.0)
+        )
+        assert minded.rest(hand, unseen, holders, EVERY_TRICK, leading=True).cost(card, 0.0) == pytest.approx(
+            unminded.rest(hand, unseen, holders, EVERY_TRICK).cost(card, 0.0)
+        )
 
 
 def _holders(unseen: CardSet) -> tuple[int, ...]:
