@@ -180,6 +180,12 @@ class NegativePlay:
         lacks = table.lacks
         players = table.players
         may_hold = [unseen & ~lacks[(seat + step) % players] for step in range(1, players)]
+        size, waiting = hand.bit_count(), players - 1 - len(table.trick)
+        for at, cards in enumerate(may_hold):
+            if cards.bit_count() == size - (
+                at >= waiting
+            ):  # that is his whole hand: nobody else has any of it
+                may_hold = [cards if other == at else may & ~cards for other, may in enumerate(may_hold)]
         holders = [0, 0, 0, 0]
         for suit in self.suits:
             mask = SUIT_MASK[suit]

@@ -1,0 +1,19 @@
+"""The rules that are broken by hand to try the tests stand where they are said to stand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import barbu_tui.core
+from tests.mutation.mutants import MUTANTS, Mutant
+
+CORE = Path(barbu_tui.core.__file__).parent
+
+
+@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: f"{mutant.clause} {mutant.what}")
+def test_what_is_to_be_broken_stands_there_once(mutant: Mutant) -> None:
+    source = (CORE / mutant.file).read_text(encoding="utf-8")
+    assert source.count(mutant.old) == 1
+    compile(source.replace(mutant.old, mutant.new), mutant.file, "exec")
