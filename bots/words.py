@@ -125,11 +125,12 @@ def bid(view: View, judged: Judged) -> str:
         good = mine > spec.total / view.rules.players
         debt = view.owed(view.seat, dealer) if dealer in willing else 0
         if debt and not good:
-            parts.append(
-                f"I owe {player(view, dealer)} {_doubles(debt)} and pay one now, though my hand is no better than a share."
-            )
             willing -= {dealer}
-        if willing:
+            worse = f"; {players(view, willing)} should do worse still" if willing else ""
+            parts.append(
+                f"I owe {player(view, dealer)} {_doubles(debt)} and pay one now, though my hand is no better than a share{worse}."
+            )
+        elif willing:
             hand = "is good" if good else "is good enough"
             parts.append(f"My hand {hand} for {spec.name}: I should do better than {players(view, willing)}.")
     if chosen.redouble:

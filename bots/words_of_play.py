@@ -116,12 +116,14 @@ def _lead(view: View, table: TrickTable, card: Card) -> str:
                 f"Nobody else has {name} any more: {card_words(card)} can be spent while tricks cost nothing."
             )
         return f"Nobody else has {name} any more, and I have nothing better to lead."
+    if all(not _over(view, table, each) for each in cards_in(view.hand)):
+        return "Nobody can beat any card that I have left."
     if table.spec.contract == "no_last_two" and done < 8 and higher <= 1:
         return f"{card_words(card).capitalize()} can be spent now, while tricks cost nothing."
     if table.spec.penalty & BIT[card]:
         if not higher:
             return f"{card_words(card).capitalize()} is mine in any case: better now than later."
-        return f"{card_words(card).capitalize()} has to go, and {_higher(higher)} out."
+        return f"I try to lose {card_words(card)}: {_higher(higher)} out."
     others = view.hand & ~SUIT_MASK[suit]
     if mine == 1 and not table.hearts_may_be_led() and others and not others & ~SUIT_MASK[HEARTS]:
         return f"Hearts may not be led: it has to be a {name[:-1]}."
@@ -150,9 +152,13 @@ def _lead(view: View, table: TrickTable, card: Card) -> str:
         way_out = _way_out(view, table, card)
         if way_out >= 0:
             return f"Nobody can beat {card_words(card)}: I take this one first and get out with {card_words(way_out)} later."
-        if everybody_may_follow:
-            return f"Nobody can beat {card_words(card)}, and I risk that somebody is out of {name}."
-        return f"Nobody can beat {card_words(card)}, and it has to go some time."
+        if everybody_may_follow and not out & table.spec.penalty:
+            return f"Nobody can beat {card_words(card)}, but if everybody still follows it costs nothing."
+        if not table.hearts_may_be_led():
+            others &= ~SUIT_MASK[HEARTS]
+        if not others:
+            return f"Nobody can beat {card_words(card)}, but I have nothing else to lead."
+        return f"Nobody can beat {card_words(card)}, but my other leads look worse."
     if not view.hand & ABOVE[card] and RANK_OF[card] > 6:
         return f"I want to be rid of {card_words(card)} while {_higher(higher)} out."
     if view.hand & MASK_OF[card] & BELOW[card]:
@@ -166,9 +172,15 @@ def _way_out(view: View, table: TrickTable, besides: Card) -> Card:
     may_be_led = -1 if table.hearts_may_be_led() else ~SUIT_MASK[HEARTS]
     for card in cards_in(view.hand & ~BIT[besides] & ~table.spec.penalty & may_be_led):
         out = unseen & MASK_OF[card]
-        if out & ABOVE[card] and not out & BELOW[card]:
+        drawn = SUIT_OF[card] == SUIT_OF[besides] and out.bit_count() < table.players
+        if out & ABOVE[card] and not out & BELOW[card] and not drawn:
             return card
     return -1
+
+
+def _over(view: View, table: TrickTable, card: Card) -> CardSet:
+    """The cards in other hands that beat one of mine in its suit."""
+    return table.unplayed & ~view.hand & ABOVE[card]
 
 
 def _higher(count: int) -> str:
@@ -228,12 +240,19 @@ def _follow(view: View, table: TrickTable, card: Card) -> str:
     if could_stay and not _followers(view, table, table.led):
         return f"I get rid of {card_words(card)}, though the trick will be mine."
     if could_stay and RANK_OF[card] <= 6 and not view.hand & ABOVE[best] & BELOW[card]:
-        higher = (table.unplayed & ~view.hand & ABOVE[card]).bit_count()
-        return f"I go just over the {spoken_card(best)}: {_higher(higher)} still out."
+        higher = _over(view, table, card).bit_count()
+        return (
+            f"I could stay under, but would rather be rid of {card_words(card)}: {_higher(higher)} still out."
+        )
     if could_stay:
         return f"I get rid of {card_words(card)}: it may still be beaten."
-    higher = (table.unplayed & ~view.hand & ABOVE[card]).bit_count()
-    if higher and _followers(view, table, table.led):
+    higher = sum(
+        any(BIT[each] & ~table.lacks[seat] for seat in _followers(view, table, table.led))
+        for each in cards_in(_over(view, table, card))
+    )
+    if higher and view.hand & ABOVE[best] & BELOW[card]:
+        return f"I cannot stay under the {spoken_card(best)}, and would be rid of {card_words(card)}: {_higher(higher)} still out."
+    if higher:
         return f"I cannot stay under the {spoken_card(best)}, but {_higher(higher)} still out."
     lowest = view.hand & MASK_OF[card] & ABOVE[best]
     lowest &= -lowest
@@ -262,9 +281,11 @@ def _off_suit(view: View, table: TrickTable, card: Card) -> str:
     if table.spec.penalty and not table.unplayed & table.spec.penalty:
         return f"I have no {led}, and the last penalty card is on the table: all my cards are alike."
     threat = _threat(view, table, card)
+    rivals = [_threat(view, table, each) for each in cards_in(view.hand) if SUIT_OF[each] != SUIT_OF[card]]
+    if not threat and any(rivals):
+        return f"I have no {led}: I throw {card_words(card)}."
     if not threat:
         return f"I have no {led}, and nothing dangerous to throw."
-    rivals = (_threat(view, table, each) for each in cards_in(view.hand) if SUIT_OF[each] != SUIT_OF[card])
     name = SUIT_NAMES[SUIT_OF[card]]
     over = view.hand & ABOVE[card]
     highest = not over or not table.unplayed & ~view.hand & ABOVE[card] & BELOW[over.bit_length() - 1]

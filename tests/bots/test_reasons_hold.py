@@ -10,12 +10,13 @@ import pytest
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import SUIT_NAMES
 from barbu_tui.core.deal import Deal
-from barbu_tui.core.dealing import deal_hands
+from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.tricks import TrickPlay
 from barbu_tui.session.simulate import play_deal
 from bots import Decision, make_bot
+from tests.bots.positions import in_tricks
 
 GAMES = 2
 SEED = 4711
@@ -108,3 +109,23 @@ def _winner(leader: int, trick: tuple[int, ...], trump: int, players: int) -> in
 
     best = max(range(len(trick)), key=lambda place: strength(trick[place]))
     return (leader + best) % players
+
+
+@pytest.mark.parametrize("name", ["online", "sheet3"])
+def test_a_bid_is_not_explained_by_a_hand_that_is_poor_and_good(name: str) -> None:
+    print(f"games {SEED} to {SEED + GAMES - 1}")
+    owing = 0
+    for _, seen in decisions(name):
+        for decision in seen:
+            if "no better than a share" in decision.why:
+                owing += 1
+                assert "I should do better" not in decision.why
+    assert owing
+
+
+def test_a_low_card_is_no_way_out_once_the_suit_is_drawn() -> None:
+    gone = "3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS 7H JH KH AH 5D 7D 9D TD JD QD KD AD 4C 8C 9C TC JC QC KC AC"
+    view = in_tricks("no_last_two", ".63.862.", "", gone=gone, levels={"W": 2, "N": 1, "E": 1}, dealer="W")
+    decision = make_bot("sound").decide(view, Chance(1, 1, 1, 1))
+    assert str(decision.action) == "play 8D"  # the three and the four of diamonds are out, and both may fall
+    assert "get out with" not in decision.why
