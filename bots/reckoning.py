@@ -156,6 +156,7 @@ class Reckoner:
         stakes: Sequence[float],
         *,
         leading: bool = False,
+        later: CardSet = -1,
     ) -> Rest:
         """What the tricks to come cost with each card that I may keep.
 
@@ -165,6 +166,7 @@ class Reckoner:
             holders: suit → opponents who may hold it.
             stakes: tricks left → penalty points of the first of them, my own card's apart.
             leading: I am on lead now.
+            later: cards that those may hold who are yet to play to this trick.
         """
         lengths = sorted([(hand >> 13 * suit & 8191).bit_count() << 2 | suit for suit in range(4)])
         suits = [code & 3 for code in reversed(lengths) if code > 3]
@@ -179,6 +181,7 @@ class Reckoner:
         without: dict[Card, int] = {}
         digit = 1
         total = unseen.bit_count()
+        after = self._others * (hand.bit_count() - 1)
         known = self._known
         alike = self._weights.reckon_alike
         points = self._points
@@ -186,7 +189,8 @@ class Reckoner:
         for suit in suits:
             out = unseen >> 13 * suit & 8191
             size = out.bit_count()
-            kind = (total << 2 | (holders[suit] if out else 0)) << 8
+            now = total if later >> 13 * suit & 8191 else after  # else none of the suit goes in this trick
+            kind = (now << 2 | (holders[suit] if out else 0)) << 8
             groups: list[int] = []
             before = -9
             for rank in RANKS[hand >> 13 * suit & 8191]:

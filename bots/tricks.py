@@ -182,10 +182,12 @@ class NegativePlay:
         may_hold = [unseen & ~lacks[(seat + step) % players] for step in range(1, players)]
         size, waiting = hand.bit_count(), players - 1 - len(table.trick)
         for at, cards in enumerate(may_hold):
-            if cards.bit_count() == size - (
-                at >= waiting
-            ):  # that is his whole hand: nobody else has any of it
+            held = size if at < waiting else size - 1
+            if cards.bit_count() == held:  # that is his whole hand: nobody else has any of it
                 may_hold = [cards if other == at else may & ~cards for other, may in enumerate(may_hold)]
+        later = 0
+        for cards in may_hold[:waiting]:
+            later |= cards
         holders = [0, 0, 0, 0]
         for suit in self.suits:
             mask = SUIT_MASK[suit]
@@ -196,11 +198,11 @@ class NegativePlay:
         left = table.tricks - table.done
         penalty = self.penalty
         stakes = self._reckoner.falling(self._counted(unseen), left) if penalty else self._stakes
-        rest = self._reckoner.rest(hand, unseen, holders, stakes, leading=table.led < 0)
         led, on_table = table.led, table.best
+        rest = self._reckoner.rest(hand, unseen, holders, stakes, leading=led < 0, later=later)
         followers = 0
         if led >= 0:
-            for cards in may_hold[: players - len(table.trick) - 1]:
+            for cards in may_hold[:waiting]:
                 if cards & SUIT_MASK[led]:
                     followers += 1
         share = self._shares_of(table.levels, seat)

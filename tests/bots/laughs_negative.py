@@ -342,6 +342,18 @@ BARBU = [
 LAST_TWO = [
     tricks(
         "no_last_two",
+        "652...",
+        "4S",
+        "He ducks a trick that costs nothing, with the three the last spade out: the five and the six must win then",
+        bad="2S",
+        gone="7S 8S 9S TS JS QS KS AS 3H 4H 5H 7H TH JH QH KH AH 4D 5D 6D 7D 8D 9D TD JD QD KD AD 2C 3C 4C 5C 7C 8C "
+        "9C TC JC QC KC AC",
+        void={"N": "C", "E": "HD"},
+        levels={"N": 1},
+        dealer="W",
+    ),
+    tricks(
+        "no_last_two",
         ".95..4",
         "",
         "He plays off his hearts and keeps the four, which somebody would have taken, for the last trick",
