@@ -128,13 +128,13 @@ def bid(view: View, judged: Judged) -> str:
             willing -= {dealer}
             worse = f"; {players(view, willing)} should do worse still" if willing else ""
             parts.append(
-                f"I owe {player(view, dealer)} {_doubles(debt)} and pay one now, though my hand is no better than a share{worse}."
+                f"I owe {player(view, dealer)} {_doubles(debt)} and pay one now on a hand no better than a share{worse}."
             )
         elif willing:
             hand = "is good" if good else "is good enough"
             parts.append(f"My hand {hand} for {spec.name}: I should do better than {players(view, willing)}.")
     if chosen.redouble:
-        parts.append(f"{players(view, chosen.redouble)} doubled me, and I think that I do better: redouble.")
+        parts.append(f"{players(view, chosen.redouble)} doubled me, and I expect to do better: redouble.")
     if parts:
         return " ".join(parts)
     if chosen.seat == dealer:

@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.session.match import new_header
 from barbu_tui.session.record import load
 from barbu_tui.session.replay import Replay
+from barbu_tui.session.simulate import play_game
 from barbu_tui.ui.screens.opening import open_handed_over, open_replay
 from barbu_tui.ui.screens.replay.screen import ReplayScreen
 from tests.session.test_replay import FIXTURE
@@ -66,6 +69,27 @@ def test_the_screen_tells_the_step() -> None:
     assert "Trick 4.  Zoë plays A♥, claiming safety." in whole_trick
     assert "Zoë keeps back a penalty card with A♥, for safety." in whole_trick
     assert "Result.  Zoë −48  Walter −6  Nora 0  Edith +30" in result
+
+
+def test_a_long_reason_is_told_whole_on_the_smallest_screen(tmp_path: Path) -> None:
+    header = new_header(ruleset("online"), ["sound", "hunter", "counter", "sound"], 9301, human=None)
+    events, _ = play_game(header)
+    path = save(tmp_path, "reasons", header, tuple(events))
+    replay = Replay.of(load(path))
+    long = [at for at in range(len(replay)) if 90 <= len(replay[at].why or "") <= 130]
+    assert len(long) > 10
+
+    async def script(pilot: Pilot[int]) -> list[str]:
+        told = []
+        for at in long[:8]:
+            screen_of(pilot).go(at)
+            told.append(await settled(pilot))
+        return told
+
+    screens = drive(app_with(lambda: ReplayScreen(replay, 0, path=path)), script, (80, 24))
+    for at, text in zip(long, screens, strict=False):
+        rows = " ".join(row.strip() for row in text.splitlines())
+        assert f"“{replay[at].why}”" in rows, replay[at].why
 
 
 def test_n_goes_from_moment_to_moment() -> None:

@@ -71,16 +71,20 @@ def _draw_side(canvas: Canvas, plan: Plan, sections: tuple[Section, ...]) -> Non
 def _draw_foot(canvas: Canvas, plan: Plan, model: Board) -> None:
     box = plan.foot
     y = box.y + 1
+    bottom = box.y + box.height
+    notes = [wrap(note, canvas.width - 2 * box.x) for note in model.notes]
     if plan.compact:
         canvas.line(box.x, y, model.status)
         if plan.pitch == 2 and not model.scrub.live:
             canvas.right(canvas.width - 2, y, model.scrub.state)
-        canvas.line(box.x, y + 1, cut(model.doubles, canvas.width - box.x - 1))
-        y += 2
-    bottom = box.y + box.height
-    for place, note in enumerate(model.notes):
+        y += 1
+        if (
+            y + sum(map(len, notes)) < bottom
+        ):  # a long reason takes the row: the doubles are the same at every card
+            canvas.line(box.x, y, cut(model.doubles, canvas.width - box.x - 1))
+            y += 1
+    for place, (note, lines) in enumerate(zip(model.notes, notes, strict=True)):
         room = bottom - y - (place < len(model.notes) - 1 and bottom - y > 1)
-        lines = wrap(note, canvas.width - 2 * box.x)
         if len(lines) > room > 0:
             lines = [*lines[: room - 1], lines[room - 1][:-1] + "…"]
         for text in lines[:room]:
