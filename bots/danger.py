@@ -15,7 +15,7 @@ from barbu_tui.core.cards import Rank
 from bots.weights.play import PlayWeights
 
 RANKS: Final = tuple(tuple(rank for rank in range(13) if mask >> rank & 1) for mask in range(1 << 13))
-"""Their ranks, lowest first."""
+"""Cards of a suit, 13 bits → their ranks, lowest first."""
 UNDER: Final = tuple((1 << rank) - 1 for rank in range(13))
 """Rank → the lower ranks, 13 bits."""
 
@@ -33,6 +33,7 @@ def _safe_under(unseen: int) -> int:
 
 
 _SAFE_UNDER: Final = tuple(_safe_under(unseen) for unseen in range(1 << 13))
+"""Cards of a suit in other hands → the ranks that are safe to lead."""
 
 
 Row: TypeAlias = tuple[float, float, float, float, float, float, float]
@@ -249,7 +250,7 @@ class SuitDanger:
         return row[0] + row[1]
 
     def rows(self, own: int, unseen: int, holders: int, followers: int) -> tuple[list[Row], float]:
-        """My cards of the suit, lowest first, and what goes with any of them of the danger of those above it.
+        """My cards of the suit, lowest first, a :data:`Row` each, and the first figures of all rows together.
 
         Args:
             own: my cards of the suit, 13 bits.

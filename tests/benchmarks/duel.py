@@ -70,7 +70,7 @@ def gains(rules: Ruleset, contract: Contract, weights: PlayWeights, deals: Seque
                 played(deal, [other if each == seat else usual for each in rules.seats])[seat] - before[seat]
             )
         found.append(more / rules.players)
-    trick_player.cache_clear()  # the next weights are others, and each remember much
+    trick_player.cache_clear()  # the next weights are others, with tables of their own
     suit_danger.cache_clear()
     return found
 
