@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate, product
-from math import prod
 from operator import mul
 from typing import Final, TypeAlias
 
@@ -28,7 +27,10 @@ Step: TypeAlias = tuple[int, int]
 State: TypeAlias = tuple[int, int, tuple[tuple[int, int, int], ...], tuple[tuple[int, tuple[Step, ...]], ...]]
 """What is left; its suits, a bit for each; those of one group, with the step; those of more: (suit, steps)."""
 Order: TypeAlias = tuple[tuple[State, ...], ...]
-Runs: TypeAlias = tuple[tuple[tuple[int, tuple[tuple[int, int, int], ...]], ...], ...]
+RunStep: TypeAlias = tuple[int, int, int]
+"""(Group, which of the chances is the group's with so many cards of its suit gone, what is left then)."""
+Runs: TypeAlias = tuple[tuple[tuple[int, tuple[RunStep, ...]], ...], ...]
+"""How many cards, from one up → what can be left of so many, each with its steps."""
 Chances: TypeAlias = tuple[tuple[float, ...], tuple[float, ...]]
 """Cards left, from one up → the chance that a card wins when I lead it; … when its suit is led."""
 
@@ -49,14 +51,9 @@ def _order(suits: tuple[tuple[int, ...], ...]) -> Order:
     sizes = [size for groups in suits for size in groups]
     digits = _digits(sizes)
     suit_of = [suit for suit, groups in enumerate(suits) for _ in groups]
-    found: list[list[State]] = [[] for _ in range(sum(sizes))]
-    counts = [0] * len(sizes)
-    for left in range(1, prod(size + 1 for size in sizes) - 1):
-        at = 0
-        while counts[at] == sizes[at]:
-            counts[at] = 0
-            at += 1
-        counts[at] += 1
+    found: list[list[State]] = [[] for _ in range(sum(sizes) + 1)]
+    for counts in product(*[range(size + 1) for size in sizes]):
+        left = sum(map(mul, counts, digits))
         steps: dict[int, list[Step]] = {}
         for group, count in enumerate(counts):
             if count:
@@ -68,26 +65,18 @@ def _order(suits: tuple[tuple[int, ...], ...]) -> Order:
             tuple((suit, tuple(ways)) for suit, ways in steps.items() if len(ways) > 1),
         )
         found[sum(counts)].append(state)
-    return tuple(tuple(states) for states in found[1:])
+    return tuple(map(tuple, found[1:-1]))
 
 
 @lru_cache(maxsize=512)
 def _run_order(suits: tuple[tuple[int, ...], ...]) -> Runs:
-    """The same for one who keeps the lead from now on.
-
-    Args:
-        suits: suit → the sizes of its groups.
-
-    Returns:
-        How many cards, from 1 up to all but one → what can be left of so many, with its steps: group, which of
-        the chances is the group's with so many cards of its suit gone, what is left then.
-    """
+    """The same for one who keeps the lead from now on."""
     sizes = [size for groups in suits for size in groups]
     digits = _digits(sizes)
     suit_of = [suit for suit, groups in enumerate(suits) for _ in groups]
     held = [sum(groups) for groups in suits]
     firsts = list(accumulate([held[suit] for suit in suit_of], initial=0))
-    found: list[list[tuple[int, tuple[tuple[int, int, int], ...]]]] = [[] for _ in range(sum(sizes) + 1)]
+    found: list[list[tuple[int, tuple[RunStep, ...]]]] = [[] for _ in range(sum(sizes) + 1)]
     for counts in product(*[range(size + 1) for size in sizes]):
         left = sum(map(mul, counts, digits))
         gone = held[:]

@@ -235,7 +235,7 @@ def _follow(view: View, table: TrickTable, card: Card) -> str:
         if could_stay:
             return f"There is nothing in this trick: a good moment to part with {card_words(card)}."
         return "The trick is mine in any case."
-    if could_stay and not table.unplayed & ~view.hand & ABOVE[card]:
+    if could_stay and not _over(view, table, card):
         return f"I get rid of {card_words(card)}, though the trick will be mine."
     if could_stay and not _followers(view, table, table.led):
         return f"I get rid of {card_words(card)}, though the trick will be mine."
@@ -246,17 +246,14 @@ def _follow(view: View, table: TrickTable, card: Card) -> str:
         )
     if could_stay:
         return f"I get rid of {card_words(card)}: it may still be beaten."
-    higher = sum(
-        any(BIT[each] & ~table.lacks[seat] for seat in _followers(view, table, table.led))
-        for each in cards_in(_over(view, table, card))
-    )
+    higher = _may_go_over(view, table, card).bit_count()
     if higher and view.hand & ABOVE[best] & BELOW[card]:
         return f"I cannot stay under the {spoken_card(best)}, and would be rid of {card_words(card)}: {_higher(higher)} still out."
     if higher:
         return f"I cannot stay under the {spoken_card(best)}, but {_higher(higher)} still out."
     lowest = view.hand & MASK_OF[card] & ABOVE[best]
     lowest &= -lowest
-    if table.unplayed & ~view.hand & ABOVE[lowest.bit_length() - 1] and _followers(view, table, table.led):
+    if _over(view, table, lowest.bit_length() - 1) and _followers(view, table, table.led):
         return f"I cannot stay under the {spoken_card(best)}, and I want to be rid of {card_words(card)}."
     return f"The trick will be mine: then {card_words(card)} can go with it."
 
@@ -269,7 +266,7 @@ def _off_suit(view: View, table: TrickTable, card: Card) -> str:
             if MASK_OF[card] & BIT[table.best] and card < table.best:
                 return f"I have no {led}, and {card_words(card)} is too low to win."
             return f"I have no {led}: I ruff with {card_words(card)}."
-        if not table.unplayed & ~view.hand & ABOVE[card] and not view.hand & ABOVE[card]:
+        if not _over(view, table, card) and not view.hand & ABOVE[card]:
             return f"I have no {led}: {card_words(card)} is good, but I shall hardly get in to play it."
         return f"I have no {led}, and {card_words(card)} is no trick for me."
     if table.spec.penalty & BIT[card]:
@@ -311,10 +308,17 @@ def _followers(view: View, table: TrickTable, suit: int) -> list[Seat]:
     return [seat for seat in seats if unseen & ~table.lacks[seat]]
 
 
+def _may_go_over(view: View, table: TrickTable, card: Card) -> CardSet:
+    """The cards above one of the suit led that somebody who is still to play may hold."""
+    may = 0
+    for seat in _followers(view, table, table.led):
+        may |= _over(view, table, card) & ~table.lacks[seat]
+    return may
+
+
 def _may_be_beaten(view: View, table: TrickTable) -> bool:
     """Whether somebody who is still to play may go over the best card of the trick."""
-    over = table.unplayed & ~view.hand & ABOVE[table.best]
-    return any(over & ~table.lacks[seat] for seat in _followers(view, table, table.led))
+    return bool(_may_go_over(view, table, table.best))
 
 
 def _dearest(table: TrickTable, cards: Sequence[Card]) -> str:
@@ -385,14 +389,14 @@ def _follow_at_trumps(view: View, table: TrickTable, card: Card) -> str:
         return f"I leave this one to {player(view, table.winner)}."
     if last:
         return f"Last to play, I take it with {card_words(card)}."
-    if not table.unplayed & ~view.hand & ABOVE[card]:
+    if not _over(view, table, card):
         out = table.unplayed & ~view.hand & MASK_OF[card]
         if table.led != table.trump and _can_be_ruffed(
             view, table, out, range(1, table.players - len(table.trick))
         ):
             return f"Only a trump can beat {card_words(card)}."
         return f"Nothing higher is out: {card_words(card)} should make the trick."
-    higher = (table.unplayed & ~view.hand & ABOVE[card]).bit_count()
+    higher = _over(view, table, card).bit_count()
     if table.led == table.trump and not view.hand & MASK_OF[card] & ABOVE[best] & BELOW[card]:
         return f"I have to go over {card_words(best)}, and do it as cheaply as I can."
     if higher >= 4:

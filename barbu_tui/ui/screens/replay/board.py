@@ -78,9 +78,8 @@ def _draw_foot(canvas: Canvas, plan: Plan, model: Board) -> None:
         if plan.pitch == 2 and not model.scrub.live:
             canvas.right(canvas.width - 2, y, model.scrub.state)
         y += 1
-        if (
-            y + sum(map(len, notes)) < bottom
-        ):  # a long reason takes the row: the doubles are the same at every card
+        # A long reason takes the row of the doubles, which are the same at every card.
+        if y + sum(map(len, notes)) < bottom:
             canvas.line(box.x, y, cut(model.doubles, canvas.width - box.x - 1))
             y += 1
     for place, (note, lines) in enumerate(zip(model.notes, notes, strict=True)):
