@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -71,11 +72,37 @@ def test_the_screen_tells_the_step() -> None:
     assert "Result.  Zoë −48  Walter −6  Nora 0  Edith +30" in result
 
 
-def test_a_long_reason_is_told_whole_on_the_smallest_screen(tmp_path: Path) -> None:
+def by_bots(directory: Path) -> tuple[Replay, Path]:
+    """A whole game, with the reasons."""
     header = new_header(ruleset("online"), ["sound", "hunter", "counter", "sound"], 9301, human=None)
     events, _ = play_game(header)
-    path = save(tmp_path, "reasons", header, tuple(events))
-    replay = Replay.of(load(path))
+    path = save(directory, "reasons", header, tuple(events))
+    return Replay.of(load(path)), path
+
+
+def test_all_doubles_stand_below_a_whole_list_of_tricks(tmp_path: Path) -> None:
+    replay, path = by_bots(tmp_path)
+    names = replay.header.names
+    many = [
+        at
+        for at in range(len(replay))
+        if replay[at].played == 52 and sum(len(bid.double) for bid in replay[at].deal.bids) > 4
+    ]
+    assert many
+
+    async def script(pilot: Pilot[int]) -> str:
+        return await settled(pilot)
+
+    for at in many[:3]:
+        text = drive(app_with(partial(ReplayScreen, replay, at, path=path)), script, (120, 36))
+        for bid in replay[at].deal.bids:
+            for other in bid.double:
+                doubled = [names[replay[at].deal.rules.seat_letters[seat]] for seat in (bid.seat, other)]
+                assert any(sign.join(doubled) in text for sign in (" × ", " ×× ")), (at, doubled)
+
+
+def test_a_long_reason_is_told_whole_on_the_smallest_screen(tmp_path: Path) -> None:
+    replay, path = by_bots(tmp_path)
     long = [at for at in range(len(replay)) if 90 <= len(replay[at].why or "") <= 130]
     assert len(long) > 10
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard
 from barbu_tui.core.cards import Seat
@@ -70,10 +71,20 @@ def pairs_of(deal: Deal, cast: Cast) -> tuple[Pair, ...]:
     )
 
 
+_LINES: Final = 4
+"""Lines that DOUBLES has below a whole list of tricks at 36 rows."""
+_COLUMN: Final = 17
+"""Columns of one of two that stand in a line."""
+
+
 def doubles_section(deal: Deal, cast: Cast) -> Section:
-    """DOUBLES: a line each."""
-    rows = []
-    for pair in pairs_of(deal, cast):
+    """DOUBLES: a line each; more than four stand two in a line, so that they fit below thirteen tricks."""
+    pairs = pairs_of(deal, cast)
+    if len(pairs) > _LINES and max(line_width(pair.line) for pair in pairs) < _COLUMN - 1:
+        cells = [Placed(_COLUMN * (at % 2), pair.line) for at, pair in enumerate(pairs)]
+        return Section("DOUBLES", tuple(tuple(cells[at : at + 2]) for at in range(0, len(cells), 2)))
+    rows: list[Row] = []
+    for pair in pairs:
         line: list[Placed] = [Placed(0, (Span(f"{pair.doubler} × {pair.doubled}"),))]
         if pair.again:
             line.append(
