@@ -48,7 +48,7 @@ def outlook(view: View, values: HandValues, business: Business) -> Prospect:
     assert choice is not None
     spec = view.spec
     weights = business.contracts[choice.contract]
-    players, bids = rules.players, view.bids
+    players, standing = rules.players, view.standing
     fit = abs(spec.total / weights.total)
     shift = spec.total / players - fit * weights.total / business.players
     position = values.position(seat, dealer)
@@ -57,16 +57,16 @@ def outlook(view: View, values: HandValues, business: Business) -> Prospect:
         his = mine
         rest = (spec.total - mine) / (players - 1)
     else:
-        left = min(deals_left(rules, view.standing, dealer), 7)
+        left = min(deals_left(rules, standing, dealer), 7)
         usual = weights.flank_own[position] * fit + shift
         his = weights.dealer_mean[left - 1] * fit + shift - weights.dealer_reply * (mine - usual)
         rest = (spec.total - mine - his) / (players - 2)
     theirs = [rest] * players
-    for bid in bids:
+    for bid in view.bids:
         other = bid.seat
         state = 0
         if dealer in bid.double:
-            state = 2 if forced(rules, view.standing, other, dealer) else 1
+            state = 2 if forced(rules, standing, other, dealer) else 1
         known = weights.flank_mean[values.position(other, dealer) - 1][state] * fit + shift
         theirs[other] = (rest + known) / 2
     theirs[dealer] = his
@@ -93,7 +93,7 @@ def judge(view: View, values: HandValues, business: Business, character: Charact
         return _answer(view, prospect, redoubles, character)
     spoken = [bid.seat for bid in view.bids]
     gains = []
-    chosen = set()
+    chosen = []
     for other in sorted(doubles):
         gain = mine - theirs[other]
         if other == dealer:
@@ -104,26 +104,25 @@ def judge(view: View, values: HandValues, business: Business, character: Charact
             gain -= character.double_flank
         gains.append((other, gain))
         if gain > 0:
-            chosen.add(other)
+            chosen.append(other)
     answers = [(other, mine - theirs[other] - character.redouble) for other in sorted(redoubles)]
     answered = frozenset([other for other, gain in answers if gain > 0])
     alone = False
-    may_be_shared = spec.negative and rules.undoubled == "shared" and not answers
+    may_be_shared = not answers and spec.negative and rules.undoubled == "shared"
     if may_be_shared and not any(map(any, view.levels)):
         share = spec.total / (rules.players - 1)
         net = (mine - share) * business.speaks_last[values.position(seat, dealer)]
         if chosen:
             if sum(gain for _, gain in gains if gain > 0) + net <= character.break_silence:
-                chosen = set()
+                chosen = []
         elif gains:
             other, gain = max(gains, key=lambda pair: pair[1])
             if gain + net > character.break_silence:
-                chosen = {other}
+                chosen = [other]
                 alone = True
-    must = dealer in doubles and forced(rules, view.standing, seat, dealer)
-    forced_now = must and dealer not in chosen
-    if must:
-        chosen.add(dealer)
+    forced_now = dealer not in chosen and forced(rules, view.standing, seat, dealer)
+    if forced_now:
+        chosen.append(dealer)
     bid = Bid(seat, frozenset(chosen), answered)
     return Judged(bid, prospect, (*gains, *answers), forced_now, alone)
 

@@ -27,7 +27,7 @@ class HandValues:
     to its own mean and spread.
     """
 
-    __slots__ = ("_by_suit", "_domino_fit", "_players", "_suits", "_tables", "_tricks_fit")
+    __slots__ = ("_by_suit", "_domino_fit", "_positions", "_suits", "_tables", "_tricks_fit")
 
     def __init__(self, rules: Ruleset, tables: Hands) -> None:
         """Values for one ruleset.
@@ -38,7 +38,10 @@ class HandValues:
         """
         self._tables = tables
         self._suits = rules.suits
-        self._players = rules.players
+        self._positions = tuple(range(rules.players))
+        """Steps from the dealer, backwards as well, → position: of three players the last sits where the fourth does."""
+        if rules.players == 3 and tables.players == 4:
+            self._positions = (0, 1, 3)
         self._tricks_fit: dict[str, tuple[float, float]] = {}
         """Contract → (factor, shift)."""
         self._by_suit: dict[tuple[Contract, int, Suit | None], _BySuit] = {}
@@ -55,8 +58,7 @@ class HandValues:
 
     def position(self, seat: Seat, dealer: Seat) -> int:
         """0 for the dealer, 1 for his left, and so on; it indexes the tables."""
-        steps = (seat - dealer) % self._players
-        return 3 if steps == 2 and self._players == 3 and self._tables.players == 4 else steps
+        return self._positions[seat - dealer]
 
     def of(self, choice: ChooseContract, hand: CardSet, position: int) -> float:
         """What the hand is expected to score at this call.

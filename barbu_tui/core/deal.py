@@ -13,8 +13,8 @@ from barbu_tui.core.doubling import (
     Standing,
     adjustments,
     bidder,
+    doublers_of,
     levels_of,
-    open_to,
     shared_points,
 )
 from barbu_tui.core.ruleset import Ruleset
@@ -66,7 +66,7 @@ class Deal:
     def spec(self) -> ContractSpec:
         """What the contract called scores."""
         assert self.choice is not None, "no contract has been called"
-        return self.rules.spec(self.choice.contract)
+        return self.rules.specs[self.choice.contract]
 
     @property
     def phase(self) -> Phase:
@@ -109,10 +109,12 @@ class Deal:
         """Levels between the players, as the bids so far make them."""
         return self.play.table.levels if self.play else levels_of(self.rules.players, self.bids)
 
-    def view(self, seat: Seat) -> View:
-        """What one seat may see."""
+    def view(self, seat: Seat | None = None) -> View:
+        """What one seat may see; the player's to act, if none is named."""
         play, phase = self.play, self.phase
         turn = self._turn(phase)
+        if seat is None:
+            seat = turn
         if play is None:
             return self._view(seat, phase, turn, self.hands[seat], self.levels, None)
         return self._view(seat, phase, turn, play.hands[seat], play.table.levels, play.table.copy())
@@ -153,11 +155,10 @@ class Deal:
 
     def automatic(self) -> Action | None:
         """What is done without asking: the empty bid of a player who may do nothing (R3.5)."""
-        if self.phase is not Phase.BIDS:
-            return None
-        seat = self.turn
-        doubles, redoubles = open_to(self.rules, self.spec, self.dealer, seat, self.bids)
-        return None if doubles or redoubles else Bid(seat)
+        left_to_bid = self.rules.players - len(self.bids)
+        if self.choice is None or left_to_bid != 1 or doublers_of(self.bids, self.dealer):
+            return None  # whoever bids before the dealer may double him (R3.1)
+        return Bid(self.dealer)
 
     def apply(self, action: Action) -> Deal:
         """The deal after an action.

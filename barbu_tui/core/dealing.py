@@ -57,8 +57,9 @@ def _below(stream: Iterator[int], limit: int) -> int:
             return word % limit
 
 
-def _shuffled(deck: CardSet, key: str) -> list[Card]:
-    cards = list(_cards_of(deck))
+def _shuffled(ordered: Sequence[T], key: str) -> list[T]:
+    """Cards, or their bits, shuffled."""
+    cards = list(ordered)
     last = len(cards) - 1
     words: list[int] = []
     begun = sha256(f"{key}:".encode())
@@ -76,7 +77,7 @@ def _shuffled(deck: CardSet, key: str) -> list[Card]:
     return cards
 
 
-_cards_of: Final = lru_cache(maxsize=16)(lambda deck: tuple(cards_in(deck)))
+_bits_of: Final = lru_cache(maxsize=16)(lambda deck: tuple(BIT[card] for card in cards_in(deck)))
 
 
 def deal_hands(rules: Ruleset, seed: int, number: int) -> tuple[CardSet, ...]:
@@ -87,12 +88,9 @@ def deal_hands(rules: Ruleset, seed: int, number: int) -> tuple[CardSet, ...]:
         seed: the game's seed, any integer.
         number: the deal's number, from 1.
     """
-    cards = _shuffled(rules.deck, f"barbu/1/deal/{seed}/{number}")
+    bits = _shuffled(_bits_of(rules.deck), f"barbu/1/deal/{seed}/{number}")
     size = rules.hand_size
-    hands = []
-    for seat in rules.seats:
-        hands.append(sum(map(BIT.__getitem__, cards[seat * size : seat * size + size])))
-    return tuple(hands)
+    return tuple([sum(bits[size * seat : size * seat + size]) for seat in rules.seats])
 
 
 def random_dealer(rules: Ruleset, seed: int) -> Seat:
@@ -111,7 +109,7 @@ def cut_for_deal(rules: Ruleset, seed: int) -> tuple[Seat, tuple[Card, ...]]:
     Each player draws a card. The highest deals first, the next sits on his left, and so on round; the
     table is turned so that the player who drew first, the human, is S.
     """
-    drawn = _shuffled(rules.deck, f"barbu/1/cut/{seed}")[: rules.players]
+    drawn = _shuffled(tuple(cards_in(rules.deck)), f"barbu/1/cut/{seed}")[: rules.players]
     order = sorted(drawn, key=cut_key, reverse=True)
     first = (rules.players - order.index(drawn[0])) % rules.players
     return first, tuple(order[(seat - first) % rules.players] for seat in rules.seats)

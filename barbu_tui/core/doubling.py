@@ -187,13 +187,19 @@ def levels_of(players: int, bids: Iterable[Bid]) -> Levels:
     """The level of each pair of players after these bids (R3.2)."""
     table: list[list[int]] = []
     for bid in bids:
-        if not table and (bid.double or bid.redouble):
+        if not bid.double and not bid.redouble:
+            continue
+        if not table:
             table = [[0] * players for _ in range(players)]
         for other in bid.double:
             table[bid.seat][other] = table[other][bid.seat] = 1
         for other in bid.redouble:
             table[bid.seat][other] = table[other][bid.seat] = 2
-    return tuple(map(tuple, table)) or ((0,) * players,) * players
+    return tuple(map(tuple, table)) or _UNDOUBLED[players]
+
+
+_UNDOUBLED: Final = tuple(((0,) * players,) * players for players in range(5))
+"""Players → the levels where nobody has doubled."""
 
 
 def adjustments(points: Sequence[int], levels: Levels) -> tuple[int, ...]:

@@ -72,7 +72,7 @@ class View:
     def spec(self) -> ContractSpec:
         """What the contract called scores."""
         assert self.choice is not None, "no contract has been called"
-        return self.rules.spec(self.choice.contract)
+        return self.rules.specs[self.choice.contract]
 
     @property
     def contracts_left(self) -> tuple[Contract, ...]:

@@ -18,7 +18,7 @@ from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickPlay
-from barbu_tui.core.view import Phase, View
+from barbu_tui.core.view import View
 from barbu_tui.session.events import ActionEvent, DealEvent, EndEvent, Event, Header, ScoreEvent
 from barbu_tui.session.fold import Position
 from barbu_tui.session.hosting import UNDERSTUDY
@@ -45,10 +45,11 @@ def play_deal(deal: Deal, bots: Sequence[Bot], seed: int, seen: Seen | None = No
         seed: the game's seed, for the bots' chance.
         seen: told of every decision.
     """
-    while (phase := deal.phase) is Phase.CONTRACT or phase is Phase.BIDS:
+    players = deal.rules.players
+    while len(deal.bids) < players:  # the call, too, is still to come where nobody has bid
         action = deal.automatic()
         if action is None:
-            view = deal.view(deal.turn)
+            view = deal.view()
             decision = _decide(view, bots[view.seat], deal, seed)
         else:
             decision = Decision(action)
@@ -93,11 +94,11 @@ def play_out(deal: Deal, play: Play, bots: Sequence[Bot], seed: int, seen: Seen 
         action = decision.action
         if in_tricks and isinstance(action, PlayCard) and action.claim is None and not action.breach:
             card = action.card
-            hands[seat] ^= BIT[card]
+            view.hand = hands[seat] = view.hand ^ BIT[card]
             table.play(card)
         else:
             perform(play, action)
-        view.hand = hands[seat]
+            view.hand = hands[seat]
 
 
 def nothing_but_play() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 
 import pytest
@@ -12,6 +13,7 @@ from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.doubling import Levels, adjustments, levels_of, max_bid, shared_points
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset, ruleset
+from barbu_tui.core.view import Phase
 from tests.core.table import (
     BARBUDA,
     ONLINE,
@@ -303,6 +305,23 @@ def test_R3_5_a_forced_double_is_no_empty_bid_and_is_asked() -> None:
     deal = do(deal_of(ONLINE, "W", HANDS, called=(*FIVE, "domino")), "call trumps S")
     assert bids_open(may_do(deal)) == {"W/"}
     assert deal.automatic() is None
+
+
+@pytest.mark.parametrize(
+    "rules", [ONLINE, SHEET4, SHEET3, BARBUDA, ALL_REDOUBLES], ids=lambda rules: rules.name
+)
+def test_R3_5_nobody_else_goes_unasked_whatever_is_bid(rules: Ruleset) -> None:
+    seed = 20261122
+    print(f"seed {seed}")
+    chance = random.Random(seed)
+    for number in range(1, 120):
+        deal = Game.new(rules, number % rules.players).begin(deal_hands(rules, seed, number)).deal
+        assert deal is not None
+        while deal.phase in (Phase.CONTRACT, Phase.BIDS):
+            may = deal.legal_actions()
+            nothing = deal.phase is Phase.BIDS and may == [Bid(deal.turn)]
+            assert deal.automatic() == (may[0] if nothing else None), (number, deal.bids)
+            deal = deal.after(chance.choice(may))
 
 
 # --- R3.6 ------------------------------------------------------------------------------------------
