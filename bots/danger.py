@@ -115,6 +115,7 @@ class SuitDanger:
         "_weights",
         "_win",
         "few",
+        "has_points",
         "points",
     )
 
@@ -138,12 +139,14 @@ class SuitDanger:
         self.points = points
         self._special = special
         self._positive = positive
+        self.has_points = any(points)
+        """Any card of the suit is a penalty card."""
         self._every_card = all(points)
         self._average = sum(points) / 13
         base = min(points)
         self._marked = sum(1 << rank for rank, point in enumerate(points) if point != base)
         """The cards that count otherwise than the rest of the suit."""
-        self._points_of = _points_of(points) if any(points) else ()
+        self._points_of = _points_of(points) if self.has_points else ()
         """Cards of the suit → their points together; empty where it has none."""
         sign = -1 if positive else 1
         self.few = (0.0, sign * weights.last_card, sign * weights.second_last, *[0.0] * 11)
@@ -249,55 +252,63 @@ class SuitDanger:
         row = table[own.bit_count() - 1][(unseen & UNDER[own.bit_length() - 1]).bit_count()]
         return row[0] + row[1]
 
-    def rows(self, own: int, unseen: int, holders: int, followers: int) -> tuple[list[Row], float]:
-        """My cards of the suit, lowest first, a :data:`Row` each, and the first figures of all rows together.
+    def table(self, code: int, total: int) -> ByLie:
+        """What a card of the suit is in a trick, by how it lies.
+
+        Args:
+            code: opponents who may hold the suit << 2 | those of them who play after me in this trick; 0 where it is
+                not led, but discarded from.
+            total: cards of the suit in other hands.
+        """
+        return self._tables[code * 13 + total] or self._make_table(code, total)
+
+    def counts(self, own: int, unseen: int) -> bool:
+        """Whether penalty cards of the suit say something of mine: unless all of mine lie below them.
 
         Args:
             own: my cards of the suit, 13 bits.
             unseen: those in other hands, 13 bits.
-            holders: opponents who may hold it; 0 where the suit is not led, but discarded from.
-            followers: those of them who play after me in this trick.
         """
-        total = unseen.bit_count()
-        code = holders << 2 | followers
-        rows: list[Row] = []
-        lifted = 0.0
-        ranks = RANKS[own]
-        for cards, rank in zip(self._tables[code * 13 + total] or self._make_table(code, total), ranks):  # noqa: B905 - strict costs as much as the loop
-            row = cards[(unseen & UNDER[rank]).bit_count()]
-            lifted += row[0]
-            rows.append(row)
         marked = self._marked & (own | unseen)
-        if self._every_card or own >= marked & -marked > 0:  # not all of mine lie below those that count
-            self._count_points(rows, ranks, unseen, code)
-        return rows, lifted
+        return self._every_card or own >= marked & -marked > 0
 
-    def _count_points(self, rows: list[Row], ranks: tuple[Rank, ...], unseen: int, code: int) -> None:
-        """Put what a trick with penalty cards costs into the rows of a suit."""
-        weights, points, points_of = self._weights, self.points, self._points_of
-        holders, followers = code >> 2, code & 3
-        every_card = self._every_card
-        usual = followers * self._average if every_card else 0.0
-        out = unseen if holders and not every_card else 0
-        for low, rank in enumerate(ranks):
-            point = points[rank]
-            caught = points_of[out & UNDER[rank]]
-            if not point and not caught:
-                continue
-            lift, without, spent, chance, gifted, _, _ = rows[low]
-            risk = point + usual
-            worth = gift = 0.0
-            if caught:
-                worth = weights.over_penalty * caught
-                risk += followers * caught / holders
-            if point:
-                win = self._win[code | 16] or self._table_win(code | 16)
-                lower = (unseen & UNDER[rank]).bit_count()
-                chance, gifted = win[lower * 13 + unseen.bit_count() - lower]
-                worth += weights.own_penalty * point * self._guarded[low]
-                gift = weights.give * point
-            wins = worth + (1.0 - chance) * gift - chance * risk
-            rows[low] = lift, without, spent, chance, gifted, worth + gift, wins
+    def counted(self, row: Row, own: int, unseen: int, rank: Rank, code: int) -> Row:
+        """A card, with what a trick with penalty cards costs.
+
+        Args:
+            row: the card by how it lies, from :meth:`table`.
+            own: my cards of the suit, 13 bits.
+            unseen: those in other hands, 13 bits.
+            rank: the card's.
+            code: as for :meth:`table`.
+        """
+        point = self.points[rank]
+        holders = code >> 2
+        caught = self._points_of[unseen & UNDER[rank]] if holders and not self._every_card else 0
+        if not point and not caught:
+            return row
+        weights, followers = self._weights, code & 3
+        lift, without, spent, chance, gifted, _, _ = row
+        risk = point + followers * self._average if self._every_card else float(point)
+        worth = gift = 0.0
+        if caught:
+            worth = weights.over_penalty * caught
+            risk += followers * caught / holders
+        if point:
+            win = self._win[code | 16] or self._table_win(code | 16)
+            lower = (unseen & UNDER[rank]).bit_count()
+            chance, gifted = win[lower * 13 + unseen.bit_count() - lower]
+            worth += weights.own_penalty * point * self._guarded[(own & UNDER[rank]).bit_count()]
+            gift = weights.give * point
+        return (
+            lift,
+            without,
+            spent,
+            chance,
+            gifted,
+            worth + gift,
+            worth + (1.0 - chance) * gift - chance * risk,
+        )
 
     def led(self, own: int, unseen: int, holders: int) -> tuple[float, float]:
         """What the lowest card of a suit that is led is worth, and what each other one.

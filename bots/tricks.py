@@ -299,11 +299,19 @@ class NegativePlay:
                     elif gifts:
                         price += gifts[other]
             danger = self._suits[suit]
-            rows, lifted = danger.rows(own, out, holders, holders)
+            counts = danger.has_points and danger.counts(own, out)
+            code = 5 * holders
             worth, other_worth = danger.led(own, out, holders)
-            for (_, without, spent, chance, gifted, _, wins), rank in zip(rows, RANKS[own]):  # noqa: B905
-                score = scale * (lifted + without) + worth + wins - chance * price - gifted * gone
-                lifted += spent
+            choice, peak = -1, _NEVER
+            lifted = spent_below = 0.0
+            for cards, rank in zip(danger.table(code, out.bit_count()), RANKS[own]):  # noqa: B905
+                row = cards[(out & UNDER[rank]).bit_count()]
+                if counts:
+                    row = danger.counted(row, own, out, rank, code)
+                lift, without, spent, chance, gifted, _, wins = row
+                score = scale * (spent_below + without) + worth + wins - chance * price - gifted * gone
+                lifted += lift
+                spent_below += spent
                 worth = other_worth
                 if keepers is not None:
                     card = 13 * suit + rank
@@ -318,8 +326,11 @@ class NegativePlay:
                         score += second
                         if not under:
                             score += bottom
-                if score > bar:
-                    best, bar = 13 * suit + rank, score - EVEN
+                if score > peak:
+                    choice, peak = 13 * suit + rank, score - EVEN
+            peak += scale * lifted
+            if peak + EVEN > bar:
+                best, bar = choice, peak
         return best
 
     def _follow(self, table: TrickTable, hand: CardSet, seat: Seat) -> Card:
@@ -359,9 +370,10 @@ class NegativePlay:
             first = self._of_the_last_two(danger, own, out, best_rank, holders, followers)
             if first >= 0:
                 return shift + first
-        rows, lifted = danger.rows(own, out, holders, followers)
+        counts = danger.has_points and danger.counts(own, out)
+        code = holders << 2 | followers
         scale = weights.danger[stage]
-        bonus = 0.0
+        spent_below = bonus = 0.0
         if may_win:
             price += weights.lead_cost[stage] + self._stakes[table.tricks - done]
             for card in trick:
@@ -379,9 +391,13 @@ class NegativePlay:
             steer = self._worth_of_giving(table, seat, followers, out)
             if steer < 0.0:
                 steer *= weights.hold_back
-        for (_, without, spent, chance, gifted, loses, wins), rank in zip(rows, RANKS[own]):  # noqa: B905
-            score = scale * (lifted + without)
-            lifted += spent
+        for cards, rank in zip(danger.table(code, out.bit_count()), RANKS[own]):  # noqa: B905
+            row = cards[(out & UNDER[rank]).bit_count()]
+            if counts:
+                row = danger.counted(row, own, out, rank, code)
+            _, without, spent, chance, gifted, loses, wins = row
+            score = scale * (spent_below + without)
+            spent_below += spent
             if rank < best_rank:
                 score += loses
                 if steer and points[shift + rank]:
@@ -445,7 +461,7 @@ class NegativePlay:
                 return allowed.bit_length() - 1
             followers = table.players - len(table.trick) - 1
             steer = self._worth_of_giving(table, seat, followers, unseen >> 13 * table.led & 8191)
-        counts = weights.discard
+        weight = weights.discard
         scale = weights.danger[stage]
         points = self._points
         best, bar = -1, _NEVER
@@ -462,20 +478,32 @@ class NegativePlay:
             if not open_ & penalty >> shift:  # where none counts, the highest is the one to go
                 card = shift + own.bit_length() - 1
                 if allowed & BIT[card]:
-                    score = counts * (scale * danger.goes(own, out) + worth)
+                    score = weight * (scale * danger.goes(own, out) + worth)
                     if keepers is not None:
                         score += self._late(keepers, unseen, card, done)
                     if score > bar:
                         best, bar = card, score - EVEN
                 continue
-            rows, lifted = danger.rows(own, out, 0, 0)
-            for (_, without, spent, _, _, loses, _), rank in zip(rows, RANKS[own]):  # noqa: B905
-                score = counts * (scale * (lifted + without) + worth + loses)
-                lifted += spent
+            counts = danger.counts(own, out)
+            choice, peak = -1, _NEVER
+            lifted = spent_below = 0.0
+            for cards, rank in zip(danger.table(0, out.bit_count()), RANKS[own]):  # noqa: B905
+                row = cards[(out & UNDER[rank]).bit_count()]
+                if counts:
+                    row = danger.counted(row, own, out, rank, 0)
+                lift, without, spent, _, _, loses, _ = row
+                lifted += lift
                 if open_ >> rank & 1:
-                    score += steer * points[shift + rank]
-                    if score > bar:
-                        best, bar = shift + rank, score - EVEN
+                    score = (
+                        weight * (scale * (spent_below + without) + worth + loses)
+                        + steer * points[shift + rank]
+                    )
+                    if score > peak:
+                        choice, peak = shift + rank, score - EVEN
+                spent_below += spent
+            peak += weight * scale * lifted
+            if peak + EVEN > bar:
+                best, bar = choice, peak
         return best
 
     def _late(self, keepers: dict[Card, float], unseen: CardSet, card: Card, done: int) -> float:

@@ -11,7 +11,7 @@ from typing import Final
 from barbu_tui.core.cards import ABOVE, BIT, SUIT_MASK, SUIT_OF, Card, CardSet, Seat
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.tricks import TrickTable
-from bots.danger import EVEN, RANKS, suit_danger
+from bots.danger import EVEN, RANKS, UNDER, suit_danger
 from bots.weights.play import PlayWeights
 
 _NEVER: Final = -1e9
@@ -129,19 +129,26 @@ class TrumpPlay:
                             stands *= 1.0 - void * ruff
                 plus = weights.lead_singleton if trump >= 0 and own.bit_count() == 1 else 0.0
                 danger = self._plain
-            rows, lifted = danger.rows(own, out, holders, holders)
             worth, other_worth = danger.led(own, out, holders)
-            for (_, without, spent, chance, _, _, _), rank in zip(rows, RANKS[own]):  # noqa: B905
-                score = chance * (stands * win_worth + lead_win) - scale * (lifted + without) + worth + plus
-                lifted += spent
+            win_now = stands * win_worth + lead_win
+            choice, peak = -1, _NEVER
+            lifted = spent_below = 0.0
+            for cards, rank in zip(danger.table(5 * holders, count), RANKS[own]):  # noqa: B905
+                lift, without, spent, chance, _, _, _ = cards[(out & UNDER[rank]).bit_count()]
+                score = chance * win_now - scale * (spent_below + without) + worth + plus
+                lifted += lift
+                spent_below += spent
                 worth = other_worth
                 if suit == trump:
                     if not out >> rank:
                         score += weights.lead_trump_top
                 elif count:
                     score += weights.lead_under * 5 * (out >> rank).bit_count() / count
-                if score > bar:
-                    best, bar = shift + rank, score - EVEN
+                if score > peak:
+                    choice, peak = shift + rank, score - EVEN
+            peak -= scale * lifted
+            if peak + EVEN > bar:
+                best, bar = choice, peak
         return best
 
     def _while_trumps_wait(self, hand: CardSet, unseen: CardSet, trump: int) -> Card:
@@ -228,11 +235,13 @@ class TrumpPlay:
                 continue
             danger = self._trump if suit == trump else self._plain
             keeps = danger.few[own.bit_count()]
+            spent_below = 0.0
             if suit == led:
-                rows, lifted = danger.rows(own, out_led, holders, followers)
-                for (_, without, spent, chance, _, _, _), rank in zip(rows, RANKS[own]):  # noqa: B905
-                    score = -scale * (lifted + without) - keeps
-                    lifted += spent
+                table_now = danger.table(holders << 2 | followers, out_led.bit_count())
+                for cards, rank in zip(table_now, RANKS[own]):  # noqa: B905
+                    _, without, spent, chance, _, _, _ = cards[(out_led & UNDER[rank]).bit_count()]
+                    score = -scale * (spent_below + without) - keeps
+                    spent_below += spent
                     if not mine >> rank & 1:
                         continue
                     if not ruffed and shift + rank > on_table:
@@ -242,11 +251,16 @@ class TrumpPlay:
                         score += chance * win_worth
                     if score > bar:
                         best, bar = shift + rank, score - EVEN
-                continue
-            rows, lifted = danger.rows(own, unseen >> shift & 8191, 0, 0)
+                return best
+            out = unseen >> shift & 8191
+            rows = [
+                cards[(out & UNDER[rank]).bit_count()]
+                for cards, rank in zip(danger.table(0, out.bit_count()), RANKS[own])  # noqa: B905
+            ]
+            lifted = sum([row[0] for row in rows])
             for (_, without, spent, _, _, _, _), rank in zip(rows, RANKS[own]):  # noqa: B905
-                unit = lifted + without
-                lifted += spent
+                unit = lifted + spent_below + without
+                spent_below += spent
                 if not mine >> rank & 1:
                     continue
                 card = shift + rank

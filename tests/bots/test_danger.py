@@ -71,11 +71,18 @@ def test_what_goes_with_a_card_is_what_the_suit_threatens_less(
         own = chance.randrange(1, 1 << 13)
         unseen = chance.randrange(1 << 13) & ~own
         before = threat(suit, own, unseen, 0)
-        rows, lifted = suit.rows(own, unseen, holders, followers)
+        table = suit.table(holders << 2 | followers, unseen.bit_count())
+        rows = [
+            cards[(unseen & UNDER[rank]).bit_count()]
+            for cards, rank in zip(
+                table, RANKS[own], strict=False
+            )  # the table goes on for hands of more cards
+        ]
+        gone = sum(row[0] for row in rows)
         for (_, without, step, *_), rank in zip(rows, RANKS[own], strict=True):
             after = threat(suit, own ^ 1 << rank, unseen, followers)
-            assert lifted + without == pytest.approx(before - after), (own, unseen, rank)
-            lifted += step
+            assert gone + without == pytest.approx(before - after), (own, unseen, rank)
+            gone += step
         highest = own ^ 1 << own.bit_length() - 1
         assert suit.goes(own, unseen) == pytest.approx(before - threat(suit, highest, unseen, 0))
 
