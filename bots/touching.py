@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from barbu_tui.core.cards import ABOVE, BELOW, BIT, MASK_OF, SUIT_MASK, Card, CardSet
+from barbu_tui.core.cards import ABOVE, BELOW, BIT, SUIT_MASK, Card, CardSet
 from barbu_tui.core.tricks import TrickTable
 
 
@@ -27,14 +27,18 @@ def all_touch(table: TrickTable, hand: CardSet, legal: CardSet) -> bool:
     """Whether all cards that the player to act may play touch, and none is a penalty card.
 
     Cards thrown on another suit never do: there a claim may be at stake.
+
+    Args:
+        table: the table.
+        hand: his cards.
+        legal: those that he may play, all of one suit.
     """
-    mask = MASK_OF[legal.bit_length() - 1]
-    if legal & ~mask or legal & table.spec.penalty:
+    if legal & table.spec.penalty:
         return False
     led = table.led
     others = table.unplayed ^ hand
     if led >= 0:
-        if mask != SUIT_MASK[led]:
+        if not legal & SUIT_MASK[led]:
             return False
         others |= BIT[table.best]
     between = (1 << legal.bit_length() - 1) - (legal & -legal)  # and the lowest, which is mine

@@ -205,9 +205,12 @@ class NegativePlay:
             for cards in may_hold[:waiting]:
                 if cards & SUIT_MASK[led]:
                     followers += 1
-        share = self._shares_of(table.levels, seat)
-        mean = sum(share) / (players - 1)
-        steer = self._weights.reckon_steer * stakes[left] if led < 0 and mean else 0.0
+        steer = mean = 0.0
+        share: tuple[float, ...] = ()
+        if led < 0:
+            share = self._shares_of(table.levels, seat)
+            mean = sum(share) / (players - 1)
+            steer = self._weights.reckon_steer * stakes[left] if mean else 0.0
         best, best_cost = -1, -_NEVER
         while legal:
             bit = legal & -legal
@@ -242,9 +245,11 @@ class NegativePlay:
             return None
         count = out.bit_count()
         average = self._counted(out) / count
-        lacks = table.lacks
-        holds_one = self._holds_one
-        return [holds_one[(out & ~lacks[other]).bit_count()] * average for other in range(players)]
+        gifts = [self._holds_one[count] * average] * players
+        for other, lacking in enumerate(table.lacks):
+            if out & lacking:
+                gifts[other] = self._holds_one[(out & ~lacking).bit_count()] * average
+        return gifts
 
     def _counted(self, cards: CardSet) -> float:
         """Penalty points of these cards."""

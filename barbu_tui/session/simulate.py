@@ -46,6 +46,7 @@ def play_deal(deal: Deal, bots: Sequence[Bot], seed: int, seen: Seen | None = No
         seen: told of every decision.
     """
     players = deal.rules.players
+    begun = deal.play
     while len(deal.bids) < players:  # the call, too, is still to come where nobody has bid
         action = deal.automatic()
         if action is None:
@@ -58,7 +59,7 @@ def play_deal(deal: Deal, bots: Sequence[Bot], seed: int, seen: Seen | None = No
         deal = deal.after(decision.action)
     if deal.play is None or deal.over:
         return deal
-    play = deal.play.copy()
+    play = deal.play.copy() if deal.play is begun else deal.play  # that which the bids began here is nobody else's
     play_out(deal, play, bots, seed, seen)
     return deal.with_play(play)
 
