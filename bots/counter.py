@@ -11,7 +11,7 @@ redoubles, and he keeps trumps and dominoes for a hand that is worth it.
 
 How to tell him from the record of a single game (``online``, a table of the three and one more):
 
-* three or four times in a game, and in every game, a card of his in an ending bears the reason "I have counted";
+* some three times in a game, and in nine games of ten, a card of his in an ending bears the reason "I have counted";
   nobody else ever says so;
 * of the doubles that were open to him he made some four in ten (``sound`` every second, ``hunter`` six in ten);
 * of the doubles that he could answer he redoubled about one in four (``sound`` two in five, ``hunter`` two

@@ -35,6 +35,7 @@ from bots.duty import free_discards
 from bots.reckoning import Reckoner
 from bots.weights.play import PlayWeights
 
+_HEARTS: Final = SUIT_MASK[HEARTS]
 _NEVER: Final = -1e9
 _HIGHER: Final = 1e-3
 """Reckoned: of cards that cost the same the higher one goes, a rank at so many points."""
@@ -63,6 +64,7 @@ class NegativePlay:
     __slots__ = (
         "_ending",
         "_holds_one",
+        "_keeps",
         "_others",
         "_points",
         "_reckoner",
@@ -106,6 +108,7 @@ class NegativePlay:
         counting = [float(points) for points in self._points] if spec.penalty else []
         self._reckoner = Reckoner(weights, players, counting)
         self._ending = bool(weights.keep and spec.last_points[0])
+        self._keeps = any(weights.keep)
         self._suits: list[SuitDanger] = []
         self._safe = tuple(
             tuple(weights.safe_lower**lower * (1.0 - weights.safe_higher**higher) for higher in range(14))
@@ -458,7 +461,7 @@ class NegativePlay:
         stage = self._stage[done]
         penalty = self.penalty
         allowed = legal
-        steer = 0.0
+        steer = waits = 0.0
         held = hand & penalty
         if held:
             allowed = free_discards(table, hand, seat)
@@ -466,7 +469,10 @@ class NegativePlay:
                 return allowed.bit_length() - 1
             followers = table.players - len(table.trick) - 1
             steer = self._worth_of_giving(table, seat, followers, unseen >> 13 * table.led & 8191)
-        weight = weights.discard
+            enough, bonus = weights.hearts_wait
+            if (hand & _HEARTS).bit_count() >= enough:
+                waits = bonus
+        weight, no_low = weights.discard, weights.no_low
         scale = weights.danger[stage]
         points = self._points
         best, bar = -1, _NEVER
@@ -483,7 +489,9 @@ class NegativePlay:
             if not open_ & penalty >> shift:  # where none counts, the highest is the one to go
                 card = shift + own.bit_length() - 1
                 if allowed & BIT[card]:
-                    score = weight * (scale * danger.goes(own, out) + worth)
+                    score = weight * (scale * danger.goes(own, out) + worth) + waits
+                    if no_low:
+                        score += no_low * (out & (own & -own) - 1).bit_count()
                     if keepers is not None:
                         score += self._late(keepers, unseen, card, done)
                     if score > bar:
@@ -525,6 +533,8 @@ class NegativePlay:
 
     def _keepers(self, hand: CardSet, unseen: CardSet, stage: int) -> dict[Card, float]:
         """No last two: my safest cards for the end → what it costs to play them now."""
+        if not self._keeps:
+            return {}
         safe = self._safe
         ranked: list[tuple[float, Card]] = []
         for suit in self.suits:

@@ -76,6 +76,11 @@ class PlayWeights:
     """Bonus for winning as the last to play."""
     give: float = 0.0
     """Bonus for a penalty card that leaves my hand without coming back, in its points."""
+    no_low: float = 0.0
+    """Discarding from a suit without a penalty card: bonus for every card of others' below my lowest of it."""
+    hearts_wait: tuple[int, float] = (14, 0.0)
+    """Discarding with a penalty card and so many hearts or more, which nobody who has another suit may lead: bonus
+    for a card of another suit."""
     burden: float = 0.0
     """What it costs to win a trick for every penalty point that I hold myself and cannot discard on lead."""
     steer: float = 1.0
@@ -219,7 +224,7 @@ PLAY: Final[PlayTables] = {
         volunteer=0.188,
         removal=0.495,
         removal_bias=0.724,
-        discard=3.404,
+        discard=1.0,
         stage_of=(0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 5),
         last_card=-0.337,
         second_last=-0.166,
@@ -233,15 +238,13 @@ PLAY: Final[PlayTables] = {
         late_bottom=-0.324,
         lead_top=0.104,
         lead_bottom=-0.286,
-        keep=(0.3, 0.5, 1.0, 1.5, 2.0, 2.0),
-        keep_third=0.067,
-        safe_higher=0.733,
+        keep=(0.0, 0.0, 0.0, 0.0, 0.0, 0.0),
         masters_high=True,
         out_for_good=5,
         losers_high=3,
         spend_high=6,
         ways=6,
-        reckon=7,
+        reckon=6,
         reckon_leads=6,
         reckon_alike=2,
         reckon_volunteer=(0.08, 0.35, 0.5, 0.76, 0.9, 0.97),
@@ -249,6 +252,7 @@ PLAY: Final[PlayTables] = {
         reckon_drawn=0.4,
         reckon_called=1.2,
         reckon_steer=0.5,
+        no_low=1.4,
     ),
     "no_queens": PlayWeights(
         danger=(3.877, 4.906, 6.164, 4.896),
@@ -307,6 +311,7 @@ PLAY: Final[PlayTables] = {
         guard_late=0.3,
         out_for_good=5,
         losers_high=0,
+        hearts_wait=(3, 0.8),
     ),
     "barbu": PlayWeights(
         danger=(3.46, 3.718, 2.707, 0.203),

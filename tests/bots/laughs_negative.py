@@ -185,6 +185,37 @@ NO_QUEENS = [
 ]
 
 NO_HEARTS = [
+    tricks(
+        "no_hearts",
+        "53.943.865.",
+        "9C 7C 8C",
+        "Nobody leads hearts as long as he has another suit, and he throws one and keeps three diamonds that will be "
+        "led",
+        good="8D 6D 5D",
+        gone="4S 6S 8S 9S TS QS KS AS 3D 7D 9D TD JD QD KD AD 6C QC KC AC",
+        levels={"W": 1, "N": 1, "E": 2},
+        dealer="E",
+    ),
+    tricks(
+        "no_hearts",
+        "754.KT975.986.",
+        "8C 4C 5C",
+        "With five hearts he has all the time to throw them, and begins with one",
+        good="9D 8D",
+        gone="6C 7C 9C TC JC QC KC AC",
+        levels={"W": 2, "N": 2, "E": 1},
+        dealer="W",
+    ),
+    tricks(
+        "no_hearts",
+        ".754..AQJT74",
+        "4D",
+        "Three low hearts are no danger, and he throws one of them with the ace of clubs in hand",
+        bad="7H 5H 4H",
+        gone="2S 3S 5S 7S 8S TS JS QS KS AS 3H 9H 5D TD KD AD",
+        void={"W": "S"},
+        dealer="S",
+    ),
     tricks("no_hearts", ".AT84.KJ9632.J75", "AS 5S 3S", "Void, he keeps the ace of hearts", good="AH"),
     tricks(
         "no_hearts",
@@ -340,6 +371,37 @@ BARBU = [
 ]
 
 LAST_TWO = [
+    tricks(
+        "no_last_two",
+        ".8.JT73.9876",
+        "9S",
+        "He throws from the suit in which he has the three, and keeps four clubs without a low one for the end",
+        bad="JD TD 7D 3D",
+        gone="8S JS QS KS AS 6H 9H KH AH 5D KD AD TC QC KC AC",
+        void={"W": "D"},
+        levels={"W": 1, "E": 1},
+        dealer="N",
+    ),
+    tricks(
+        "no_last_two",
+        "J842..J852.9765",
+        "5H",
+        "Twos in two suits, and he throws from one of them instead of the third",
+        good="9C 7C 6C 5C",
+        gone="AS QH KH AH",
+        levels={"N": 1, "E": 2, "W": 1},
+        dealer="E",
+    ),
+    tricks(
+        "no_last_two",
+        "T432...K764",
+        "7H",
+        "His spades are all low and his clubs are not, and it is spades that he throws",
+        good="KC 7C 6C",
+        gone="JS QS KS AS 5H 8H 9H TH JH QH KH AH 3D 4D 5D TD JD QD KD AD",
+        levels={"N": 1, "E": 1},
+        dealer="W",
+    ),
     tricks(
         "no_last_two",
         "652...",
