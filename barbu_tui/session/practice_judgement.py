@@ -51,7 +51,7 @@ class SuitWorth:
     special: bool
     """The trump suit, or hearts where hearts count."""
     worth: float
-    """Points more than the usual suit adds, before doubles."""
+    """Points more than the usual suit adds, before doubles; those of all suits add up to the hand's."""
 
 
 def suit_worths(
@@ -69,11 +69,18 @@ def suit_worths(
     table, special = values_of(rules).table(contract, position, trump)
     values = table.by_higher if contract == "trumps" else table.by_lower
     usual = [_usual(rules, each) for each in values]
-    found = []
+    suits = []
+    expected = table.base
     for suit in rules.suits:
         kind = int(suit == special)
         mask = hand >> 13 * suit & 8191
-        found.append(SuitWorth(suit, mask, bool(kind), values[kind][mask] - usual[kind]))
+        suits.append((suit, mask, kind, values[kind][mask] - usual[kind]))
+        expected += usual[kind]
+    more = sum(worth for *_, worth in suits)
+    if abs(more) < 0.01:
+        more = 0.01
+    scored = (table.points(expected + more) - table.points(expected)) / more
+    found = [SuitWorth(suit, mask, bool(kind), worth * scored) for suit, mask, kind, worth in suits]
     return sorted(found, key=lambda each: (each.worth, each.suit))
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from math import exp, log1p
 from typing import Final, NamedTuple, TypeAlias
 
 from barbu_tui.core.cards import Rank
@@ -25,9 +26,10 @@ class SuitValues(NamedTuple):
 class HandTable:
     """What a hand of 13 cards is expected to score at a contract that is played in tricks.
 
-    The value is :attr:`base` plus, for every suit, :attr:`length` by its number of cards and
-    :attr:`card` for each of its cards. Index 0 of both is a plain suit, index 1 the special one: the
-    trump suit, or hearts where hearts count.
+    Its cards add up to :attr:`base` plus, for every suit, :attr:`length` by its number of cards,
+    :attr:`card` and :attr:`at_length` for each of its cards, and :attr:`lowest` for the low cards that it has
+    or lacks; :meth:`points` makes of the sum what is scored. Index 0 is a plain suit, index 1 the special
+    one: the trump suit, or hearts where hearts count.
     """
 
     base: float
@@ -36,26 +38,62 @@ class HandTable:
     card: tuple[Rows, Rows]
     """plain or special → how many of my own cards of the suit are lower (at trumps: higher), 4 for
     more → rank, two to ace → points. Empty for special where no suit is."""
+    at_length: tuple[Rows, Rows] = ((), ())
+    """plain or special → cards held in the suit, 1 to 7 (7 stands for more) → rank → points. Empty: a rank
+    adds the same in a short suit and in a long one."""
+    lowest: tuple[Rows, Rows] = ((), ())
+    """plain or special → cards held in the suit (7 stands for more) → which of its four lowest cards are
+    among them, 4 bits → points. Empty: none."""
+    bend: float = 0.0
+    """How early near 0 a better sum stops to score more, where nobody can score above 0; 0 where a sum is
+    what it scores."""
+
+    def points(self, total: float) -> float:
+        """What is scored by a hand whose cards add up to this.
+
+        Far below 0 it is the sum itself. A sum of 0 still costs about 0.7 times :attr:`bend`, and no hand
+        is worth more than 0.
+        """
+        bend = self.bend
+        return -bend * log1p(exp(-total / bend)) if bend else total
 
     @cached_property
     def by_lower(self) -> SuitValues:
         """What each suit adds if a card is judged by how many of my own are lower."""
-        return self._suit_values(high=False)
+        return _suit_values(self.length, self.card, self.at_length, self.lowest, high=False)
 
     @cached_property
     def by_higher(self) -> SuitValues:
         """What each suit adds if a card is judged by how many of my own are higher, as at trumps."""
-        return self._suit_values(high=True)
-
-    def _suit_values(self, *, high: bool) -> SuitValues:
-        plain, special = (
-            array("d", _values(length, card, high=high) if card else ())
-            for length, card in zip(self.length, self.card, strict=True)
-        )
-        return SuitValues(plain, special)
+        return _suit_values(self.length, self.card, self.at_length, self.lowest, high=True)
 
 
-def _values(length: tuple[float, ...], card: Rows, *, high: bool) -> list[float]:
+def alike(table: HandTable, bases: Iterable[float]) -> tuple[HandTable, ...]:
+    """By position from the dealer: tables that differ in nothing but the base."""
+    return tuple(replace(table, base=base) for base in bases)
+
+
+@lru_cache(maxsize=64)  # positions that differ in the base only have the suits in common
+def _suit_values(
+    length: Rows,
+    card: tuple[Rows, Rows],
+    at_length: tuple[Rows, Rows],
+    lowest: tuple[Rows, Rows],
+    *,
+    high: bool,
+) -> SuitValues:
+    plain, special = (
+        array("d", _values(length[kind], card[kind], at_length[kind], lowest[kind], high=high))
+        if card[kind]
+        else array("d")
+        for kind in range(2)
+    )
+    return SuitValues(plain, special)
+
+
+def _values(
+    length: tuple[float, ...], card: Rows, at_length: Rows, lowest: Rows, *, high: bool
+) -> Iterable[float]:
     """The cards of a suit, 13 bits → what they add; the tables as in :class:`HandTable`."""
     values = [0.0]
     for step in range(13):  # rank by rank: the cards so far, without the new one and with it
@@ -67,7 +105,31 @@ def _values(length: tuple[float, ...], card: Rows, *, high: bool) -> list[float]
         else:
             values += with_it
     by_count = [length[min(count, 7)] for count in range(14)]
-    return [value + by_count[count] for value, count in zip(values, _COUNT, strict=True)]
+    values = [value + by_count[count] for value, count in zip(values, _COUNT, strict=True)]
+    if at_length:
+        rows = [_sums(at_length[max(0, min(count, 7) - 1)]) for count in range(14)]
+        values = [
+            value + rows[count][0][mask & 127] + rows[count][1][mask >> 7]
+            for mask, (value, count) in enumerate(zip(values, _COUNT, strict=True))
+        ]
+    if lowest:
+        by_low = [lowest[min(count, 7)] for count in range(14)]
+        values = [
+            value + by_low[count][mask & 15]
+            for mask, (value, count) in enumerate(zip(values, _COUNT, strict=True))
+        ]
+    return values
+
+
+def _sums(row: tuple[float, ...]) -> tuple[list[float], list[float]]:
+    """What ranks add in all their combinations: the lowest seven, 7 bits, and the rest, 6 bits."""
+    halves = []
+    for part in (row[:7], row[7:]):
+        sums = [0.0]
+        for each in part:
+            sums += [value + each for value in sums]
+        halves.append(sums)
+    return halves[0], halves[1]
 
 
 _COUNT: Final = tuple(mask.bit_count() for mask in range(1 << 13))

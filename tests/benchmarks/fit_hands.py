@@ -5,6 +5,11 @@
 Every contract is played on hands that were not chosen for it, by four (or three) ``sound``, and each
 seat's raw points are explained by the cards that it held. Cells that are hardly ever met are drawn
 towards 0 by a small ridge.
+
+In a negative contract nobody scores above 0, so there the sum is bent (:meth:`HandTable.points`) and how
+much is found along with the cells; all seats have the same cells and a base each. The last eighth of the
+deals is held back: what is said about it on the error stream is the share of the variance explained, and by
+how much hands there score more than they are worth, by worth and in a long suit that lacks low cards.
 """
 
 from __future__ import annotations
@@ -12,9 +17,13 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-from collections.abc import Callable, Iterable
+from array import array
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from math import exp, log1p
 from statistics import pstdev
+from typing import TypeAlias
 
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import HEARTS
@@ -26,22 +35,39 @@ from barbu_tui.session.simulate import play_out
 from bots import make_bot
 from bots.danger import RANKS
 
-Row = tuple[list[int], float]
+Row: TypeAlias = "tuple[array[int], float]"
 """Which features a hand has (one may stand more than once), and what it scored."""
 
 LENGTHS = 8
 CARDS = 5 * 13
-KIND = LENGTHS + CARDS
-"""Features of a plain or special suit: lengths, then lower cards × rank."""
+AT_LENGTH = 7 * 13
+LOWEST = 8 * 16
+KIND = LENGTHS + CARDS + AT_LENGTH + LOWEST
+"""Features of a plain or special suit: lengths, lower cards × rank, length × rank, length × which low cards."""
 
 
 def suit_features(mask: int, kind: int, *, high: bool) -> Iterable[int]:
-    """The features of one suit's cards, as :class:`bots.weights.tables.HandTable` counts them."""
+    """The features of one suit's cards, as :class:`bots.weights.tables.HandTable` counts them.
+
+    Args:
+        mask: the cards, 13 bits.
+        kind: 0 plain, 1 special.
+        high: at trumps: by how many are higher, and without the features that only negatives have.
+    """
     ranks = RANKS[mask]
-    yield kind * KIND + min(len(ranks), 7)
+    first = kind * KIND
+    yield first + min(len(ranks), 7)
+    first += LENGTHS
     for low, rank in enumerate(ranks):
         place = min(len(ranks) - 1 - low if high else low, 4)
-        yield kind * KIND + LENGTHS + place * 13 + rank
+        yield first + place * 13 + rank
+    if high:
+        return
+    first += CARDS
+    for rank in ranks:
+        yield first + 13 * (min(len(ranks), 7) - 1) + rank
+    first += AT_LENGTH
+    yield first + 16 * min(len(ranks), 7) + (mask & 15)
 
 
 def chain_features(mask: int, start: int) -> Iterable[int]:
@@ -80,47 +106,93 @@ def rows(rules: Ruleset, contract: str, seeds: Iterable[int], name: str) -> list
         play = start_play(rules, choice, dealer, hands, deal.levels)
         play_out(deal, play, bots, seed)
         for seat in rules.seats:
-            features: list[int] = []
+            features: array[int] = array("H")
             for suit in rules.suits:
                 mask = hands[seat] >> 13 * suit & 8191
                 if choice.start is not None:
-                    features += chain_features(mask, choice.start)
+                    features.extend(chain_features(mask, choice.start))
                 else:
                     special = suit == choice.trump if real == "trumps" else hearts and suit == HEARTS
-                    features += suit_features(mask, int(special), high=real == "trumps")
+                    features.extend(suit_features(mask, int(special), high=real == "trumps"))
             found[(seat - dealer) % rules.players].append((features, float(play.table.points[seat])))
     return found
 
 
-def least_squares(data: list[Row], size: int, ridge: float = 4.0) -> tuple[float, list[float], float]:
-    """(base, weight of each feature, share of the variance explained)."""
+def least_squares(data: Sequence[Row], size: int, ridge: float = 4.0) -> tuple[float, list[float]]:
+    """(base, weight of each feature)."""
     mean = sum(value for _, value in data) / len(data)
-    met = sorted({feature for features, _ in data for feature in features})
-    index = {feature: place for place, feature in enumerate(met)}
-    n = len(met) + 1
-    matrix = [[0.0] * n for _ in range(n)]
-    right = [0.0] * n
+    normal = Normal(size, ridge)
     for features, value in data:
-        counts: dict[int, int] = {n - 1: 1}
+        normal.add(features, value - mean)
+    weights = normal.solution([0.0] * size)
+    return mean + weights.pop(), weights
+
+
+class Normal:
+    """The normal equations of least squares with a ridge; the last unknown is the base, which has none."""
+
+    def __init__(self, size: int, ridge: float) -> None:
+        self.size = size
+        self.ridge = ridge
+        self.matrix = [[0.0] * (size + 1) for _ in range(size + 1)]
+        self.right = [0.0] * (size + 1)
+
+    def add(
+        self,
+        features: Sequence[int],
+        value: float,
+        slope: float = 1.0,
+        beside: tuple[int, float] | None = None,
+    ) -> None:
+        """One observation.
+
+        Args:
+            features: those that it has.
+            value: to be explained.
+            slope: what each of them, and the base, changes in the value.
+            beside: one feature more, and what that changes.
+        """
+        counts: dict[int, float] = {}
         for feature in features:
-            place = index[feature]
-            counts[place] = counts.get(place, 0) + 1
-        for place, times in counts.items():
-            line = matrix[place]
-            right[place] += times * (value - mean)
-            for other, more in counts.items():
+            counts[feature] = counts.get(feature, 0.0) + slope
+        counts[self.size] = slope
+        if beside is not None:
+            counts[beside[0]] = beside[1]
+        met = sorted(counts.items())
+        for at, (place, times) in enumerate(met):
+            line = self.matrix[place]
+            self.right[place] += times * value
+            for other, more in met[at:]:
                 line[other] += times * more
-    for place in range(n - 1):
-        matrix[place][place] += ridge
-    matrix[n - 1][n - 1] += 1e-6
+
+    def solution(self, now: Sequence[float]) -> list[float]:
+        """The unknowns that fit best, as steps from where the features are now; what nobody had is 0."""
+        n = self.size + 1
+        met = [place for place in range(n) if self.matrix[place][place]]
+        matrix = [[self.matrix[place][other] for other in met] for place in met]
+        right = [self.right[place] for place in met]
+        for at, place in enumerate(met[:-1]):
+            matrix[at][at] += self.ridge
+            right[at] -= self.ridge * now[place]
+        matrix[-1][-1] += 1e-6
+        solved = gauss(matrix, right)
+        found = [0.0] * n
+        for place, value in zip(met, solved, strict=True):
+            found[place] = value
+        return found
+
+
+def gauss(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """Solves a symmetric system of which the upper half is given; both arguments are used up."""
+    n = len(right)
     for place in range(n):
         pivot = matrix[place]
         factor = 1.0 / pivot[place]
         for other in range(place + 1, n):
-            line = matrix[other]
-            if line[place]:
-                share = line[place] * factor
-                for column in range(place, n):
+            share = pivot[other] * factor
+            if share:
+                line = matrix[other]
+                for column in range(other, n):
                     line[column] -= share * pivot[column]
                 right[other] -= share * right[place]
     solution = [0.0] * n
@@ -128,13 +200,96 @@ def least_squares(data: list[Row], size: int, ridge: float = 4.0) -> tuple[float
         line = matrix[place]
         rest = sum(line[column] * solution[column] for column in range(place + 1, n))
         solution[place] = (right[place] - rest) / line[place]
-    weights = [0.0] * size
-    for feature, place in index.items():
-        weights[feature] = solution[place]
-    base = mean + solution[n - 1]
-    error = sum((value - base - sum(weights[f] for f in features)) ** 2 for features, value in data)
-    whole = sum((value - mean) ** 2 for _, value in data)
-    return base, weights, 1 - error / whole
+    return solution
+
+
+@dataclass
+class Bent:
+    """What a negative contract's hands are worth: one table with a base for every position."""
+
+    bases: list[float]
+    weights: list[float]
+    bend: float
+
+    def total(self, features: Iterable[int], position: int) -> float:
+        """What a hand's cards add up to."""
+        weights = self.weights
+        return self.bases[position] + sum([weights[feature] for feature in features])
+
+    def points(self, total: float) -> float:
+        """As :meth:`bots.weights.tables.HandTable.points`."""
+        return -self.bend * log1p(exp(-total / self.bend))
+
+
+def stepped(found: Bent, data: Sequence[Sequence[Row]], ridge: float) -> tuple[Bent, float]:
+    """One Gauss-Newton step from here, and the largest change in it."""
+    size, seats = len(found.weights), len(data)
+    # Unknowns: the features, by how much the later bases differ from the first, the bend, the first base.
+    normal = Normal(size + seats, ridge)
+    for position, rows_ in enumerate(data):
+        own = (size + position - 1,) if position else ()
+        for features, value in rows_:
+            total = found.total(features, position)
+            over = exp(-total / found.bend)
+            slope = over / (1.0 + over)
+            points = found.points(total)
+            by_bend = (points - slope * total) / found.bend
+            normal.add((*features, *own), value - points, slope, (size + seats - 1, by_bend))
+    apart = [base - found.bases[0] for base in found.bases[1:]]
+    step = normal.solution([*found.weights, *apart, 0.0])
+    first = found.bases[0] + step[-1]
+    bent = Bent(
+        [first, *(first + each + more for each, more in zip(apart, step[size:], strict=False))],
+        [weight + more for weight, more in zip(found.weights, step, strict=False)],
+        max(0.5, found.bend + step[-2]),
+    )
+    return bent, max(map(abs, step))
+
+
+def bent_squares(data: Sequence[Sequence[Row]], size: int, ridge: float = 8.0) -> Bent:
+    """Least squares in steps, the bend among the unknowns; the data by position."""
+    everything = [value for rows_ in data for _, value in rows_]
+    mean = sum(everything) / len(everything)
+    found = Bent([mean] * len(data), [0.0] * size, 3.0)
+    for thin in (8, 1):  # most of the way on every eighth hand
+        for _ in range(10):
+            found, step = stepped(found, [rows_[::thin] for rows_ in data], ridge)
+            if step < 0.02:
+                break
+    return found
+
+
+def explained(pairs: Sequence[tuple[float, float]]) -> float:
+    """The share of the variance that is explained; pairs of what was expected and what came."""
+    mean = sum(value for _, value in pairs) / len(pairs)
+    error = sum((value - worth) ** 2 for worth, value in pairs)
+    return 1 - error / sum((value - mean) ** 2 for _, value in pairs)
+
+
+def said_of(found: Bent, held_back: Sequence[Sequence[Row]]) -> str:
+    """How the values do on deals that were held back."""
+    pairs: list[tuple[float, float]] = []
+    lacking: list[tuple[list[float], list[float]]] = [([], []), ([], [])]
+    for position, rows_ in enumerate(held_back):
+        for features, value in rows_:
+            worth = found.points(found.total(features, position))
+            pairs.append((worth, value))
+            for feature in features:
+                length, low = divmod(feature % KIND - (KIND - LOWEST), 16)
+                if length >= 6 and low.bit_count() < 2:
+                    lacking[low.bit_count()][0].append(worth)
+                    lacking[low.bit_count()][1].append(value)
+    by_worth: dict[int, list[float]] = {}
+    for worth, value in pairs:
+        by_worth.setdefault(max(-8, int(worth // 2)), []).append(value - worth)
+    told = [
+        f"{2 * step}: {sum(over) / len(over):+.2f} ({len(over)})" for step, over in sorted(by_worth.items())
+    ]
+    for low, (worths, values) in enumerate(lacking):
+        if values:
+            over = (sum(values) - sum(worths)) / len(values)
+            told.append(f"long with {low} low: {over:+.2f} ({len(values)})")
+    return f"explained {explained(pairs):.3f}, bend {found.bend:.2f}; {', '.join(told)}"
 
 
 def numbers(values: Iterable[float]) -> str:
@@ -142,26 +297,56 @@ def numbers(values: Iterable[float]) -> str:
     return "(" + ", ".join(f"{value:.2f}".rstrip("0").rstrip(".") for value in values) + ")"
 
 
-def trick_table(base: float, weights: list[float], special: bool) -> str:
+def rows_of_table(weights: Sequence[float]) -> str:
+    """Several rows of thirteen."""
+    return ",\n  ".join(numbers(weights[at : at + 13]) for at in range(0, len(weights), 13))
+
+
+def trick_table(base: float, weights: list[float], special: bool, bend: float = 0.0) -> str:
     """A :class:`~bots.weights.tables.HandTable` as Python."""
-    kinds = 2 if special else 1
-    lengths = [numbers(weights[kind * KIND : kind * KIND + LENGTHS]) for kind in range(kinds)]
-    if not special:
-        lengths.append(numbers([0] * LENGTHS))
-    blocks = []
-    for kind in range(kinds):
-        first = kind * KIND + LENGTHS
-        lines = [numbers(weights[first + 13 * low : first + 13 * low + 13]) for low in range(5)]
-        blocks.append("(" + ",\n  ".join(lines) + ")")
-    if not special:
-        blocks.append("()")
-    return f"HandTable({base:.3f}, ({', '.join(lengths)}),\n ({', '.join(blocks)})),"
+    kinds = [weights[:KIND], weights[KIND:]] if special else [weights[:KIND]]
+    missing = ["()"] * (2 - len(kinds))
+    lengths = [numbers(part[:LENGTHS]) for part in kinds]
+    lengths += [numbers([0] * LENGTHS) for _ in missing]
+    cards = [f"({rows_of_table(part[LENGTHS : LENGTHS + CARDS])})" for part in kinds] + missing
+    text = f"HandTable({base:.3f}, ({', '.join(lengths)}),\n ({', '.join(cards)})"
+    if bend:
+        first = LENGTHS + CARDS
+        in_suits = [f"({rows_of_table(part[first : first + AT_LENGTH])})" for part in kinds] + missing
+        lowest = [
+            "(" + ",\n  ".join(numbers(part[at : at + 16]) for at in range(first + AT_LENGTH, KIND, 16)) + ")"
+            for part in kinds
+        ] + missing
+        text += f",\n ({', '.join(in_suits)}),\n ({', '.join(lowest)}), {bend:.2f}"
+    return f"{text}),"
 
 
 def domino_table(base: float, weights: list[float]) -> str:
     """A :class:`~bots.weights.tables.DominoTable` as Python."""
     lines = [numbers(weights[1 + 8 * gap : 9 + 8 * gap]) for gap in range(8)]
     return f"DominoTable({base:.3f}, {weights[0]:.3f}, (" + ",\n  ".join(lines) + ")),"
+
+
+def negative(data: Sequence[Sequence[Row]], special: bool) -> tuple[str, str]:
+    """A negative contract's tables as Python, and how they do."""
+    cut = len(data[0]) * 7 // 8
+    found = bent_squares([rows_[:cut] for rows_ in data], 2 * KIND)
+    table = trick_table(found.bases[0], found.weights, special, found.bend)
+    bases = ", ".join(f"{base:.3f}" for base in found.bases)
+    return f"alike({table.removesuffix(',')}, ({bases}))", said_of(found, [rows_[cut:] for rows_ in data])
+
+
+def positive(contract: str, data: Sequence[Sequence[Row]], special: bool) -> tuple[str, str]:
+    """Trumps' or dominoes' tables as Python, and how they do."""
+    tables, shares = [], []
+    for rows_ in data:
+        base, weights = least_squares(rows_, 65 if contract == "domino" else 2 * KIND)
+        pairs = [(base + sum(weights[feature] for feature in features), value) for features, value in rows_]
+        shares.append(f"{explained(pairs):.3f}")
+        tables.append(
+            domino_table(base, weights) if contract == "domino" else trick_table(base, weights, special)
+        )
+    return "(\n" + "\n".join(tables) + "\n)", f"explained {' '.join(shares)}"
 
 
 def main() -> None:
@@ -172,15 +357,19 @@ def main() -> None:
     parser.add_argument("--rules", default="online")
     parser.add_argument("--deals", type=int, default=30_000)
     parser.add_argument("--bot", default="sound")
+    parser.add_argument(
+        "--contracts", help="only these, with a comma between: their tables alone are printed"
+    )
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--name", default="FOUR")
     asked = parser.parse_args()
     rules = ruleset(asked.rules)
-    contracts: list[str] = list(rules.contracts)
-    if rules.no_trump:
+    contracts: list[str] = asked.contracts.split(",") if asked.contracts else list(rules.contracts)
+    if rules.no_trump and not asked.contracts:
         contracts.append("no_trump")
     parts = [range(2_000_000 + index, 2_000_000 + asked.deals, 8) for index in range(8)]
-    texts = {}
+    texts: dict[str, tuple[str, str]] = {}
+    """Contract → its tables as Python, and how they do."""
     run: Callable[..., Iterable[list[list[Row]]]] = map
     with ProcessPoolExecutor(asked.jobs) as pool:
         if asked.jobs > 1:
@@ -190,30 +379,28 @@ def main() -> None:
             for found in run(rows, [rules] * 8, [contract] * 8, parts, [asked.bot] * 8):
                 for position, more in enumerate(found):
                     gathered[position] += more
-            tables, explained = [], []
             special = contract in ("no_hearts", "barbu", "trumps")
-            for data in gathered:
-                base, weights, share = least_squares(data, 65 if contract == "domino" else 2 * KIND)
-                explained.append(f"{share:.3f}")
-                tables.append(
-                    domino_table(base, weights)
-                    if contract == "domino"
-                    else trick_table(base, weights, special)
-                )
-            texts[contract] = tables
-            print(contract, "explained", *explained, file=sys.stderr, flush=True)
+            if contract in rules.specs and rules.specs[contract].negative:  # type: ignore[index]
+                texts[contract] = negative(gathered, special)
+            else:
+                texts[contract] = positive(contract, gathered, special)
+            print(contract, texts[contract][1], file=sys.stderr, flush=True)
+    in_tricks = [f'"{contract}": {text},' for contract, (text, _) in texts.items() if contract != "domino"]
+    if asked.contracts:
+        print("\n".join(in_tricks))
+        if "domino" in texts:
+            print(f"domino={texts['domino'][0]},")
+        return
     totals = {contract: rules.specs[contract].total for contract in rules.contracts}
     players = {3: "three", 4: "four"}[rules.players]
     print(f'"""Hand values for {players} players, ruleset {rules.name}."""\n')
     print(
-        "from __future__ import annotations\n\nfrom bots.weights.tables import DominoTable, Hands, HandTable\n"
+        "from __future__ import annotations\n\nfrom bots.weights.tables import DominoTable, Hands, HandTable, alike\n"
     )
     print(f"# fmt: off\n{asked.name} = Hands(\nplayers={rules.players},")
     print(f"totals={totals},\nspread={pstdev(rules.domino_points):.3f},\ntricks={{".replace("'", '"'))
-    for contract, tables in texts.items():
-        if contract != "domino":
-            print(f'"{contract}": (\n' + "\n".join(tables) + "\n),")
-    print("},\ndomino=(\n" + "\n".join(texts["domino"]) + "\n),\n)")
+    print("\n".join(in_tricks))
+    print(f"}},\ndomino={texts['domino'][0]},\n)")
 
 
 if __name__ == "__main__":
