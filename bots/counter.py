@@ -11,11 +11,11 @@ redoubles, and he keeps trumps and dominoes for a hand that is worth it.
 
 How to tell him from the record of a single game (``online``, a table of the three and one more):
 
-* some three times in a game, and in nine games of ten, a card of his in an ending bears the reason "I have counted";
-  nobody else ever says so;
+* some three times in a game, and in six games of seven, a card of his in an ending bears the reason "I have
+  counted"; nobody else ever says so;
 * of the doubles that were open to him he made some four in ten (``sound`` every second, ``hunter`` six in ten);
-* of the doubles that he could answer he redoubled about one in four (``sound`` two in five, ``hunter`` two
-  in three).
+* of the doubles that he could answer he redoubled three in ten (``sound`` nearly every second, ``hunter``
+  two in three).
 """
 
 from __future__ import annotations

@@ -10,10 +10,10 @@ How to tell him from the record of a single game (``online``, a table of the thr
 
 * of the doubles that were open to him he made about six in ten; ``sound`` makes about every second
   one, ``counter`` some four in ten;
-* of the doubles that he received and could answer he redoubled about two in three; ``sound`` two in five,
-  ``counter`` one in four;
+* of the doubles that he received and could answer he redoubled about two in three; ``sound`` nearly every
+  second, ``counter`` three in ten;
 * he calls trumps and dominoes as the third or fourth of his seven contracts on average, the others as the
-  fifth;
+  fourth or fifth;
 * target claims, when there are any, are mostly his.
 
 Doubles and redoubles taken together he is ahead of ``counter`` in practically every game, and of ``sound`` in

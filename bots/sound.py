@@ -10,9 +10,10 @@ How to tell him from the record of a single game (``online``, a table of the thr
 
 * of the doubles that were open to him he made about every second one (``hunter`` six in ten,
   ``counter`` some four in ten);
-* of the doubles that he could answer he redoubled about two in five (``hunter`` two in three, ``counter`` one in
-  four);
-* he keeps trumps and dominoes for the fifth of his seven contracts on average (``hunter`` third or fourth);
+* of the doubles that he could answer he redoubled nearly every second (``hunter`` two in three, ``counter``
+  three in ten);
+* he keeps trumps and dominoes for the fourth or fifth of his seven contracts on average (``hunter`` third or
+  fourth);
 * his reasons never say "I have counted": only the last three cards are no secret to him, as to anybody; and he
   hardly ever claims a target.
 

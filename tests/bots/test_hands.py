@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+from math import exp, log
 
 import pytest
 
-from barbu_tui.core.cards import HEARTS, CardSet, Suit
+from barbu_tui.core.cards import HEARTS, CardSet, Suit, parse_hand
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.ruleset import ruleset
@@ -16,6 +17,7 @@ from bots.weights import hand_tables
 ONLINE = ruleset("online")
 TABLES = hand_tables(ONLINE)
 VALUES = HandValues(ONLINE, TABLES)
+NEGATIVES: tuple[Contract, ...] = ("no_tricks", "no_queens", "no_last_two", "no_hearts", "barbu")
 
 
 def added_up(contract: Contract, hand: CardSet, position: int, trump: Suit | None) -> float:
@@ -30,12 +32,15 @@ def added_up(contract: Contract, hand: CardSet, position: int, trump: Suit | Non
         for at, rank in enumerate(mine):
             beside = len(mine) - 1 - at if high else at
             value += table.card[kind][min(beside, 4)][rank]
-    return value
+            if table.at_length[kind]:
+                value += table.at_length[kind][min(len(mine), 7) - 1][rank]
+        if table.lowest[kind]:
+            low = sum(1 << rank for rank in mine if rank < 4)
+            value += table.lowest[kind][min(len(mine), 7)][low]
+    return -table.bend * log(1 + exp(-value / table.bend)) if table.bend else value
 
 
-@pytest.mark.parametrize(
-    "contract", ["no_tricks", "no_queens", "no_last_two", "no_hearts", "barbu", "trumps"]
-)
+@pytest.mark.parametrize("contract", [*NEGATIVES, "trumps"])
 def test_a_hand_is_worth_what_its_cards_add(contract: Contract) -> None:
     rng = random.Random(20261121)
     for number in range(1, 60):
@@ -45,6 +50,30 @@ def test_a_hand_is_worth_what_its_cards_add(contract: Contract) -> None:
         assert VALUES.in_tricks(contract, hand, position, trump) == pytest.approx(
             added_up(contract, hand, position, trump)
         )
+
+
+@pytest.mark.parametrize("contract", NEGATIVES)
+def test_no_hand_is_worth_more_than_can_be_scored(contract: Contract) -> None:
+    best = parse_hand("5432.432.432.432")
+    for position in range(4):
+        assert -5 < VALUES.in_tricks(contract, best, position) < 0
+
+
+@pytest.mark.parametrize("contract", NEGATIVES)
+def test_a_better_sum_is_worth_more(contract: Contract) -> None:
+    table = TABLES.tricks[contract][0]
+    worths = [table.points(total) for total in range(-60, 30)]
+    assert worths == sorted(worths)
+    assert table.points(-60) == pytest.approx(-60, abs=0.01)
+
+
+@pytest.mark.parametrize("contract", NEGATIVES)
+def test_a_long_suit_without_low_cards_is_no_shelter(contract: Contract) -> None:
+    """Six from the seven up are worth less than the same with a two and a three among them, by far."""
+    heavy, light = parse_hand("AQJ987.K53.T4.62"), parse_hand("AQJ932.K53.T4.62")
+    for position in range(4):
+        apart = VALUES.in_tricks(contract, light, position) - VALUES.in_tricks(contract, heavy, position)
+        assert apart > 1, (contract, position, apart)
 
 
 def test_the_best_trump_and_the_best_start_are_the_best_of_all() -> None:

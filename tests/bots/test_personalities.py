@@ -75,7 +75,7 @@ def test_they_can_be_told_apart() -> None:
     assert told >= 0.85 * GAMES, "hunter is the one who doubles and redoubles, counter the one who does not"
     mean = [sum(game[seat].business for game in games) / GAMES for seat in range(4)]
     assert mean[0] > mean[2] + 0.05 > mean[1] + 0.05
-    assert sum(game[1].counted > 0 for game in games) >= 0.8 * GAMES, "nine games in ten, on average of many"
+    assert sum(game[1].counted > 0 for game in games) >= 0.75 * GAMES, "in six of seven, on average of many"
     positives = [[place for game in games for place in game[seat].positives] for seat in range(4)]
     late = [sum(places) / len(places) for places in positives]
     assert late[0] + 0.5 < min(late[1:])

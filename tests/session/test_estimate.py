@@ -158,7 +158,8 @@ def test_what_was_said_is_believed_as_far_as_it_goes() -> None:
                 seen = [values.of(view.choice, world[seat], position) for world in drawn[kind]]
                 found[bold[seat]].append((true - mean(seen)) / (pstdev(seen) or 1.0))
     for each in (True, False):
-        assert abs(mean(likely[each])) < 0.5 < abs(mean(plain[each]))
+        assert abs(mean(plain[each])) > 0.5
+        assert abs(mean(likely[each])) < 0.6 * abs(mean(plain[each]))
 
 
 def test_worlds_do_not_look_at_the_cards_that_the_seat_cannot_see() -> None:
@@ -240,7 +241,7 @@ def test_an_estimate_follows_from_seed_and_worlds_not_from_the_order_of_the_work
 
 
 def test_every_option_is_estimated_and_the_best_comes_first() -> None:
-    asked = question_of(dealt().view(0), 4, 48)
+    asked = question_of(dealt().view(0), 6, 48)
     snapshot = solved(asked).snapshot()
     assert snapshot is not None
     assert {worth.choice for worth in snapshot.options} == set(asked.options)

@@ -226,7 +226,7 @@ def test_the_doubling_drill(size: tuple[int, int]) -> None:
     assert "● " not in question
     assert answer.count("●") + answer.count("‹") == 8
     assert "× Walter you" in answer
-    assert "× W  × N  × E" in answer
+    assert "× W  × N  ×× E" in answer
     assert "Before doubles expect" in answer
 
 
