@@ -30,6 +30,7 @@ from bots.touching import all_touch
 from bots.tricks import NegativePlay
 from bots.trumps import TrumpPlay
 from bots.weights.book import Kind, kind_of
+from bots.weights.business import Business
 from bots.weights.play import PlayWeights
 
 _PLAY: Final = Phase.PLAY  # a name of the module is found faster than a member of an Enum
@@ -64,7 +65,8 @@ class ClubPlayer:
         self._touching = character.touching
         self._exact_from = character.exact_from if character.exact_endings else 0
         self._how = "I have counted" if character.exact_from > 3 else "The last cards are no secret"
-        self._values: dict[Ruleset, HandValues] = {}
+        self._house: tuple[Ruleset, HandValues, Business] | None = None
+        """What he needs for call and bids by the rules that he met last."""
         self._trick_players: dict[int, tuple[ContractSpec, TrickPlayer, int]] = {}
         self._tricks: tuple[ContractSpec, TrickPlayer, int] | None = None
         """What he needs to play the contract that he played last: asked for at every card, found at once."""
@@ -121,8 +123,9 @@ class ClubPlayer:
         return Decision(_PLAIN[seat][card], partial(words_of_play.domino, view, card))
 
     def _business(self, view: View) -> Decision:
-        values = self._hand_values(view.rules)
-        business = self.character.book.business[kind_of(view.rules)]
+        rules, values, business = self._house or self._enter(view.rules)
+        if rules is not view.rules:
+            rules, values, business = self._enter(view.rules)
         if view.phase is _CONTRACT:
             options = calls(view, values, business, self.character)
             return Decision(options[0].choice, partial(words.call, view, options))
@@ -138,13 +141,10 @@ class ClubPlayer:
             player = self._dominoes[kind] = DominoPlay(self.character.book.domino[kind])
         return player
 
-    def _hand_values(self, rules: Ruleset) -> HandValues:
-        values = self._values.get(rules)
-        if values is None:
-            if len(self._values) > 8:
-                self._values.clear()
-            values = self._values[rules] = hand_values(rules, self.character.book)
-        return values
+    def _enter(self, rules: Ruleset) -> tuple[Ruleset, HandValues, Business]:
+        book = self.character.book
+        self._house = (rules, hand_values(rules, book), book.business[kind_of(rules)])
+        return self._house
 
     def _meet(self, view: View, spec: ContractSpec) -> tuple[ContractSpec, TrickPlayer, int]:
         """Another contract, or the same with another ruleset's scores."""

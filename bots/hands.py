@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter
 from statistics import pstdev
 from typing import Final, TypeAlias
@@ -15,9 +15,17 @@ from bots.weights.book import Book, kind_of
 from bots.weights.tables import Hands, HandTable
 
 _BySuit: TypeAlias = tuple[
-    float, Sequence[float], Sequence[float], Sequence[float], Sequence[float], HandTable, float, float
+    float,
+    Sequence[float],
+    Sequence[float],
+    Sequence[float],
+    Sequence[float],
+    Callable[[float], float],
+    float,
+    float,
 ]
-"""The base; ♠ ♥ ♦ ♣: the cards of the suit, 13 bits → what they add; the table; factor and shift of the whole."""
+"""The base; ♠ ♥ ♦ ♣: the cards of the suit, 13 bits → what they add; what is scored with such a sum; factor and
+shift of the whole."""
 
 
 class HandValues:
@@ -78,7 +86,7 @@ class HandValues:
         by_suit = self._by_suit.get(key)
         if by_suit is None:
             by_suit = self._by_suit[key] = self._look_up(contract, position, trump)
-        base, spades, hearts, diamonds, clubs, table, factor, shift = by_suit
+        base, spades, hearts, diamonds, clubs, points, factor, shift = by_suit
         total = (
             base
             + spades[hand & 8191]
@@ -86,7 +94,7 @@ class HandValues:
             + diamonds[hand >> 26 & 8191]
             + clubs[hand >> 39 & 8191]
         )
-        return table.points(total) * factor + shift
+        return points(total) * factor + shift
 
     def _look_up(self, contract: Contract, position: int, trump: Suit | None) -> _BySuit:
         table, special = self.table(contract, position, trump)
@@ -94,7 +102,7 @@ class HandValues:
         spades, hearts, diamonds, clubs = (
             (in_special if suit == special else plain) if suit in self._suits else (0.0,) for suit in SUITS
         )
-        return (table.base, spades, hearts, diamonds, clubs, table, *self._tricks_fit[contract])
+        return (table.base, spades, hearts, diamonds, clubs, table.points, *self._tricks_fit[contract])
 
     def table(
         self, contract: Contract, position: int, trump: Suit | None = None

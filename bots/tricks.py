@@ -322,9 +322,8 @@ class NegativePlay:
                 spent_below += spent
                 worth = other_worth
                 if keepers is not None:
-                    card = 13 * suit + rank
-                    if card in keepers:
-                        score -= keepers[card]
+                    if keepers and 13 * suit + rank in keepers:
+                        score -= keepers[13 * suit + rank]
                     if not out >> rank:
                         if masters_high and own >> rank + 1:
                             continue
