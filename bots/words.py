@@ -7,6 +7,7 @@ in it as ``{S}``, ``{W}``, ``{N}``, ``{E}``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from barbu_tui.core.cards import (
     BIT,
@@ -22,6 +23,9 @@ from barbu_tui.core.tricks import spoken_card
 from barbu_tui.core.view import View
 from bots.calling import Call
 from bots.doubling import Judged
+
+_GOOD: Final = 0.8
+"""A hand that should cost less than this part of an even share is a good one."""
 
 COUNT_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -87,14 +91,19 @@ def call(view: View, options: Sequence[Call]) -> str:
         if option.choice.contract in ("trumps", "domino")
     ]
     keep = f"; {listed(kept)} can wait for a better hand" if kept else ""
-    if best.points > -0.5:
-        return f"Hardly anything can happen to this hand at {name}{keep}."
     spec = view.rules.spec(best.choice.contract)
+    if best.points > -0.5:
+        if view.hand & spec.penalty == spec.penalty and not spec.penalty & spec.penalty - 1 and spec.penalty:
+            card = card_words(spec.penalty.bit_length() - 1)
+            return f"At {name} I should find a trick to throw {card} on{keep}."
+        return f"Hardly anything can happen to this hand at {name}{keep}."
     if best.points > spec.total / view.rules.players:
         if not spec.trick_points and spec.penalty and not spec.penalty & spec.penalty - 1:
             card = card_words(spec.penalty.bit_length() - 1)
             return f"A good hand for {name}: I do not expect to be left with {card}{keep}."
-        return f"A good hand for {name}: it should cost about {amount(-best.points)}{keep}."
+        good = best.points > _GOOD * spec.total / view.rules.players
+        how = "A good" if good else "A fair"
+        return f"{how} hand for {name}: it should cost about {amount(-best.points)}{keep}."
     return f"Of what I have left {name} suits this hand best{keep}."
 
 
@@ -134,7 +143,7 @@ def bid(view: View, judged: Judged) -> str:
             hand = "is good" if good else "is good enough"
             parts.append(f"My hand {hand} for {spec.name}: I should do better than {players(view, willing)}.")
     if chosen.redouble:
-        parts.append(f"{players(view, chosen.redouble)} doubled me, and I expect to do better: redouble.")
+        parts.append(f"{players(view, chosen.redouble)} doubled me and should do worse than I: redouble.")
     if parts:
         return " ".join(parts)
     if chosen.seat == dealer:

@@ -148,6 +148,8 @@ def _lead(view: View, table: TrickTable, card: Card) -> str:
             return f"Nobody can beat {card_words(card)}, but what counts is in my own hand."
         everybody_may_follow = not _void_opponents(view, table, suit) and out.bit_count() >= table.players - 1
         if everybody_may_follow and out.bit_count() >= 2 * (table.players - 1):
+            if mine == 1:
+                return f"My only {name[:-1]}: nobody can beat it, but everybody should still follow."
             return f"I take a round of {name} while everybody should still follow."
         way_out = _way_out(view, table, card)
         if way_out >= 0:
@@ -157,7 +159,7 @@ def _lead(view: View, table: TrickTable, card: Card) -> str:
         if not table.hearts_may_be_led():
             others &= ~SUIT_MASK[HEARTS]
         if not others:
-            return f"Nobody can beat {card_words(card)}, but I have nothing else to lead."
+            return f"Nobody can beat {card_words(card)}, but I have nothing but {name} to lead."
         return f"Nobody can beat {card_words(card)}, but my other leads look worse."
     if not view.hand & ABOVE[card] and RANK_OF[card] > 6:
         return f"I want to be rid of {card_words(card)} while {_higher(higher)} out."
@@ -236,9 +238,9 @@ def _follow(view: View, table: TrickTable, card: Card) -> str:
             return f"There is nothing in this trick: a good moment to part with {card_words(card)}."
         return "The trick is mine in any case."
     if could_stay and not _over(view, table, card):
-        return f"I get rid of {card_words(card)}, though the trick will be mine."
+        return f"I could stay under, but would rather be rid of {card_words(card)}, though the trick will be mine."
     if could_stay and not _followers(view, table, table.led):
-        return f"I get rid of {card_words(card)}, though the trick will be mine."
+        return f"I could stay under, but would rather be rid of {card_words(card)}, though the trick will be mine."
     if could_stay and RANK_OF[card] <= 6 and not view.hand & ABOVE[best] & BELOW[card]:
         higher = _over(view, table, card).bit_count()
         return (
