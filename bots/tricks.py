@@ -64,7 +64,6 @@ class NegativePlay:
     __slots__ = (
         "_ending",
         "_holds_one",
-        "_keeps",
         "_others",
         "_points",
         "_reckoner",
@@ -107,8 +106,7 @@ class NegativePlay:
         """Tricks left → penalty points of the first of them."""
         counting = [float(points) for points in self._points] if spec.penalty else []
         self._reckoner = Reckoner(weights, players, counting)
-        self._ending = bool(weights.keep and spec.last_points[0])
-        self._keeps = any(weights.keep)
+        self._ending = bool(spec.last_points[0])
         self._suits: list[SuitDanger] = []
         self._safe = tuple(
             tuple(weights.safe_lower**lower * (1.0 - weights.safe_higher**higher) for higher in range(14))
@@ -532,7 +530,7 @@ class NegativePlay:
 
     def _keepers(self, hand: CardSet, unseen: CardSet, stage: int) -> dict[Card, float]:
         """No last two: my safest cards for the end → what it costs to play them now."""
-        if not self._keeps:
+        if not self._weights.keep:
             return {}
         safe = self._safe
         ranked: list[tuple[float, Card]] = []

@@ -92,15 +92,15 @@ def call(view: View, options: Sequence[Call]) -> str:
     ]
     keep = f"; {listed(kept)} can wait for a better hand" if kept else ""
     spec = view.rules.spec(best.choice.contract)
+    only = spec.penalty.bit_count() == 1 and not spec.trick_points
+    the_one = card_words(spec.penalty.bit_length() - 1) if only else ""
     if best.points > -0.5:
-        if view.hand & spec.penalty == spec.penalty and not spec.penalty & spec.penalty - 1 and spec.penalty:
-            card = card_words(spec.penalty.bit_length() - 1)
-            return f"At {name} I should find a trick to throw {card} on{keep}."
+        if the_one and view.hand & spec.penalty:
+            return f"At {name} I should find a trick to throw {the_one} on{keep}."
         return f"Hardly anything can happen to this hand at {name}{keep}."
     if best.points > spec.total / view.rules.players:
-        if not spec.trick_points and spec.penalty and not spec.penalty & spec.penalty - 1:
-            card = card_words(spec.penalty.bit_length() - 1)
-            return f"A good hand for {name}: I do not expect to be left with {card}{keep}."
+        if the_one:
+            return f"A good hand for {name}: I do not expect to be left with {the_one}{keep}."
         good = best.points > _GOOD * spec.total / view.rules.players
         how = "A good" if good else "A fair"
         return f"{how} hand for {name}: it should cost about {amount(-best.points)}{keep}."

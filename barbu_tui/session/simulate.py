@@ -59,9 +59,9 @@ def play_deal(deal: Deal, bots: Sequence[Bot], seed: int, seen: Seen | None = No
         deal = deal.after(decision.action)
     if deal.play is None or deal.over:
         return deal
-    play = (
-        deal.play.copy() if deal.play is begun else deal.play
-    )  # that which the bids began here is nobody else's
+    play = deal.play
+    if play is begun:  # else the bids began it here, and it is nobody else's
+        play = play.copy()
     play_out(deal, play, bots, seed, seen)
     return deal.with_play(play)
 

@@ -96,7 +96,7 @@ class PlayWeights:
     lead_bottom: float = 0.0
     """No last two: leading a card with at most one lower out."""
     keep: tuple[float, ...] = ()
-    """No last two, by stage: what my safest card for the end is worth keeping; empty: not considered.
+    """No last two, by stage: what my safest card for the end is worth keeping; empty: nothing.
 
     A card is safe for the end by ``safe_lower ** lower × (1 - safe_higher ** higher)`` of the cards out."""
     keep_second: float = 1.0
@@ -238,7 +238,6 @@ PLAY: Final[PlayTables] = {
         late_bottom=-0.324,
         lead_top=0.104,
         lead_bottom=-0.286,
-        keep=(0.0, 0.0, 0.0, 0.0, 0.0, 0.0),
         masters_high=True,
         out_for_good=5,
         losers_high=3,

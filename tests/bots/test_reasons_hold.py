@@ -135,6 +135,19 @@ def test_a_bid_is_not_explained_by_a_hand_that_is_poor_and_good(name: str) -> No
     assert owing
 
 
+def test_a_call_with_the_king_of_hearts_is_explained_by_throwing_it() -> None:
+    print(f"games {SEED} to {SEED + GAMES - 1}")
+    king = ruleset("online").specs["barbu"].penalty
+    told = 0
+    for deal, seen in decisions("online"):
+        why = seen[0].why
+        assert not ("Hardly anything can happen" in why and "Barbu" in why and deal.hands[deal.dealer] & king)
+        if "a trick to throw the king of hearts on" in why:
+            told += 1
+            assert deal.hands[deal.dealer] & king
+    assert told
+
+
 def test_a_low_card_is_no_way_out_once_the_suit_is_drawn() -> None:
     gone = "3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS 7H JH KH AH 5D 7D 9D TD JD QD KD AD 4C 8C 9C TC JC QC KC AC"
     view = in_tricks("no_last_two", ".63.862.", "", gone=gone, levels={"W": 2, "N": 1, "E": 1}, dealer="W")
