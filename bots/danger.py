@@ -262,15 +262,17 @@ class SuitDanger:
         """
         return self._tables[code * 13 + total] or self._make_table(code, total)
 
-    def counts(self, own: int, unseen: int) -> bool:
-        """Whether penalty cards of the suit say something of mine: unless all of mine lie below them.
+    def counted_from(self, own: int, unseen: int) -> Rank:
+        """The rank from which on penalty cards of the suit say something of mine; 13 if there are none.
 
         Args:
             own: my cards of the suit, 13 bits.
             unseen: those in other hands, 13 bits.
         """
+        if self._every_card:
+            return 0
         marked = self._marked & (own | unseen)
-        return self._every_card or own >= marked & -marked > 0
+        return (marked & -marked).bit_length() - 1 if marked else 13
 
     def counted(self, row: Row, own: int, unseen: int, rank: Rank, code: int) -> Row:
         """A card, with what a trick with penalty cards costs.

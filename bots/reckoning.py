@@ -16,7 +16,7 @@ from itertools import accumulate, product
 from operator import mul
 from typing import Final, TypeAlias
 
-from barbu_tui.core.cards import Card, CardSet, Suit
+from barbu_tui.core.cards import NO_CARD, Card, CardSet, Suit
 from bots.danger import RANKS, UNDER, nobody_over
 from bots.weights.play import PlayWeights
 
@@ -96,6 +96,13 @@ def _digits(sizes: Sequence[int]) -> list[int]:
     return list(accumulate([size + 1 for size in sizes[:-1]], mul, initial=1))
 
 
+def _drawn(chances: Chances, gone: float) -> Chances:
+    """The chances of a card if others have no more of its suit, as likely as that is."""
+    wins, catches = chances
+    stays = 1.0 - gone
+    return tuple([gone + stays * win for win in wins]), tuple([stays * catch for catch in catches])
+
+
 @lru_cache(maxsize=16)
 def _known_of(
     weights: PlayWeights, players: int
@@ -146,6 +153,8 @@ class Reckoner:
         *,
         leading: bool = False,
         later: CardSet = -1,
+        led: int = NO_CARD,
+        gone: float = 0.0,
     ) -> Rest:
         """What the tricks to come cost with each card that I may keep.
 
@@ -156,10 +165,14 @@ class Reckoner:
             stakes: tricks left → penalty points of the first of them, my own card's apart.
             leading: I am on lead now.
             later: cards that those may hold who are yet to play to this trick.
+            led: the suit led, or -1.
+            gone: the chance that nobody else has any of it after this trick.
         """
         lengths = sorted([(hand >> 13 * suit & 8191).bit_count() << 2 | suit for suit in range(4)])
         suits = [code & 3 for code in reversed(lengths) if code > 3]
         called = self._called(unseen, suits)
+        if gone:
+            called[suits.index(led)] *= 1.0 - gone
         shapes = []
         chances: list[Chances] = []
         """Group of like cards → its chances."""
@@ -196,7 +209,8 @@ class Reckoner:
                     before = lower
                     lie = kind | lower << 4 | size - lower
                     lies.append(lie)
-                    chances.append(known.get(lie) or self._learn(lie))
+                    chance = known.get(lie) or self._learn(lie)
+                    chances.append(_drawn(chance, gone) if gone and suit == led else chance)
                 without[13 * suit + rank] = digit
             digit *= groups[-1] + 1
             shapes.append(tuple(groups))

@@ -43,6 +43,20 @@ _MOST_KEPT: Final = 250
 """Entries of a memory of one contract and player; beyond them most are asked for once."""
 
 
+def _all_drawn(out: int, holders: int, followers: int) -> float:
+    """The chance that a trick draws all cards of its suit that others hold, each of them being with somebody.
+
+    Args:
+        out: cards of the suit in other hands, at least one.
+        holders: opponents who may hold it.
+        followers: those of them who are yet to play.
+    """
+    chance = 1.0
+    for drawn in range(out):
+        chance *= max(0, followers - drawn) / holders
+    return chance
+
+
 def shares(levels: Levels, seat: Seat) -> tuple[float, ...]:
     """Seat → how much one point of his is worth to me, as a part of one of my own.
 
@@ -144,7 +158,10 @@ class NegativePlay:
         if follows:
             all_lose = not legal >> table.best and not legal & self.penalty
             if size > (weights.losers_high if all_lose else weights.spend_high):
-                return legal.bit_length() - 1
+                high = legal.bit_length() - 1
+                if weights.high_waits and all_lose and legal.bit_count() > 2:
+                    return (legal ^ BIT[high]).bit_length() - 1
+                return high
         if led < 0 and size <= weights.out_for_good:
             lead = self._out_for_good(hand, table.unplayed ^ hand, legal)
             if lead >= 0:
@@ -200,12 +217,17 @@ class NegativePlay:
         penalty = self.penalty
         stakes = self._reckoner.falling(self._counted(unseen), left) if penalty else self._stakes
         led, on_table = table.led, table.best
-        rest = self._reckoner.rest(hand, unseen, holders, stakes, leading=led < 0, later=later)
         followers = 0
+        gone = 0.0
         if led >= 0:
             for cards in may_hold[:waiting]:
                 if cards & SUIT_MASK[led]:
                     followers += 1
+            if followers and self._weights.reckon_gone and hand & SUIT_MASK[led]:
+                gone = _all_drawn((unseen & SUIT_MASK[led]).bit_count(), holders[led], followers)
+        rest = self._reckoner.rest(
+            hand, unseen, holders, stakes, leading=led < 0, later=later, led=led, gone=gone
+        )
         steer = mean = 0.0
         share: tuple[float, ...] = ()
         if led < 0:
@@ -286,6 +308,7 @@ class NegativePlay:
         best, bar = -1, _NEVER
         keepers = self._keepers(hand, unseen, stage) if self._ending else None
         masters_high, second = weights.masters_high, weights.lead_bottom
+        over_lowest, no_low = weights.lead_over, weights.lead_no_low
         top, bottom = (weights.late_top, weights.late_bottom) if done >= 9 else (weights.lead_top, 0.0)
         for suit in self.suits:
             own = legal >> 13 * suit & 8191
@@ -305,14 +328,18 @@ class NegativePlay:
                     elif gifts:
                         price += gifts[other]
             danger = self._suits[suit]
-            counts = danger.has_points and danger.counts(own, out)
+            counted_from = danger.counted_from(own, out) if danger.has_points else 13
             code = 5 * holders
             worth, other_worth = danger.led(own, out, holders)
+            if over_lowest or no_low:
+                lower = (out & (own & -own) - 1).bit_count()
+                worth += no_low * lower
+                other_worth += no_low * lower if lower else -over_lowest
             choice, peak = -1, _NEVER
             lifted = spent_below = 0.0
             for cards, rank in zip(danger.table(code, out.bit_count()), RANKS[own]):  # noqa: B905
                 row = cards[(out & UNDER[rank]).bit_count()]
-                if counts:
+                if rank >= counted_from:
                     row = danger.counted(row, own, out, rank, code)
                 lift, without, spent, chance, gifted, _, wins = row
                 score = scale * (spent_below + without) + worth + wins - chance * price - gifted * gone
@@ -375,7 +402,7 @@ class NegativePlay:
             first = self._of_the_last_two(danger, own, out, best_rank, holders, followers)
             if first >= 0:
                 return shift + first
-        counts = danger.has_points and danger.counts(own, out)
+        counted_from = danger.counted_from(own, out) if danger.has_points else 13
         code = holders << 2 | followers
         scale = weights.danger[stage]
         spent_below = bonus = 0.0
@@ -398,7 +425,7 @@ class NegativePlay:
                 steer *= weights.hold_back
         for cards, rank in zip(danger.table(code, out.bit_count()), RANKS[own]):  # noqa: B905
             row = cards[(out & UNDER[rank]).bit_count()]
-            if counts:
+            if rank >= counted_from:
                 row = danger.counted(row, own, out, rank, code)
             _, without, spent, chance, gifted, loses, wins = row
             score = scale * (spent_below + without)
@@ -494,12 +521,12 @@ class NegativePlay:
                     if score > bar:
                         best, bar = card, score - EVEN
                 continue
-            counts = danger.counts(own, out)
+            counted_from = danger.counted_from(own, out)
             choice, peak = -1, _NEVER
             lifted = spent_below = 0.0
             for cards, rank in zip(danger.table(0, out.bit_count()), RANKS[own]):  # noqa: B905
                 row = cards[(out & UNDER[rank]).bit_count()]
-                if counts:
+                if rank >= counted_from:
                     row = danger.counted(row, own, out, rank, 0)
                 lift, without, spent, _, _, loses, _ = row
                 lifted += lift

@@ -219,6 +219,11 @@ def _follow(view: View, table: TrickTable, card: Card) -> str:
             kept = (view.hand & ABOVE[card] & BELOW[best]).bit_length() - 1
             if not apart(table, table.unplayed & ~view.hand, card, kept):
                 return f"I stay under {who}'s {spoken_card(best)}: one card is as good as another."
+            if table.spec.contract == "no_last_two" and not table.unplayed & ~view.hand & ABOVE[kept]:
+                return (
+                    f"I stay under {who}'s {spoken_card(best)} and keep {card_words(kept)}: nobody can beat it, so I "
+                    "can be rid of it when I like."
+                )
             return f"I stay under {who}'s {spoken_card(best)} and keep the higher one for later."
         return f"My highest card under {who}'s {spoken_card(best)}."
     could_stay = view.hand & MASK_OF[best] & BELOW[best]

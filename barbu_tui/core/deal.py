@@ -13,7 +13,7 @@ from barbu_tui.core.doubling import (
     Standing,
     adjustments,
     bidder,
-    doublers_of,
+    empty_bid,
     levels_of,
     shared_points,
 )
@@ -119,15 +119,17 @@ class Deal:
             return self._view(seat, phase, turn, self.hands[seat], self.levels, None)
         return self._view(seat, phase, turn, play.hands[seat], play.table.levels, play.table.copy())
 
-    def following(self, seat: Seat, play: Play) -> View:
-        """What one seat may see of a play that goes on whenever it is his turn.
+    def following(self, seat: Seat, play: Play | None = None) -> View:
+        """What one seat may see of a deal that goes on whenever it is his turn.
 
-        The table is the play's own and moves with it; the hand is left to whoever plays.
+        The table is the play's own and moves with it; the rest is left to whoever plays the deal.
 
         Args:
             seat: whose view it is.
-            play: a play of this deal.
+            play: a play of this deal; ``None`` while it is not played yet.
         """
+        if play is None:
+            return self._view(seat, self.phase, seat, self.hands[seat], self.levels, None)
         return self._view(seat, Phase.PLAY, seat, play.hands[seat], play.table.levels, play.table)
 
     def _view(
@@ -155,10 +157,7 @@ class Deal:
 
     def automatic(self) -> Action | None:
         """What is done without asking: the empty bid of a player who may do nothing (R3.5)."""
-        left_to_bid = self.rules.players - len(self.bids)
-        if self.choice is None or left_to_bid != 1 or doublers_of(self.bids, self.dealer):
-            return None  # whoever bids before the dealer may double him (R3.1)
-        return Bid(self.dealer)
+        return None if self.choice is None else empty_bid(self.rules, self.dealer, self.bids)
 
     def apply(self, action: Action) -> Deal:
         """The deal after an action.
@@ -178,13 +177,16 @@ class Deal:
             case ChooseContract():
                 return Deal(self.rules, self.standing, self.dealer, self.hands, action)
             case Bid():
-                bids = (*self.bids, action)
-                play = self._start(bids) if len(bids) == self.rules.players else None
-                return Deal(self.rules, self.standing, self.dealer, self.hands, self.choice, bids, play)
+                return self.with_bids((*self.bids, action))
         assert self.play is not None
         play = self.play.copy()
         perform(play, action)
         return self.with_play(play)
+
+    def with_bids(self, bids: tuple[Bid, ...]) -> Deal:
+        """The deal with these bids instead; when they are all, its play has begun."""
+        play = self._start(bids) if len(bids) == self.rules.players else None
+        return Deal(self.rules, self.standing, self.dealer, self.hands, self.choice, bids, play)
 
     def with_play(self, play: Play) -> Deal:
         """The deal with another play of it."""

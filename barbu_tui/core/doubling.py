@@ -69,6 +69,19 @@ def doublers_of(bids: Iterable[Bid], seat: Seat) -> frozenset[Seat]:
     return frozenset(found) if found else _NOBODY
 
 
+def empty_bid(rules: Ruleset, dealer: Seat, bids: Sequence[Bid]) -> Bid | None:
+    """The bid that is made without asking: the dealer's when nobody has doubled him (R3.5); ``None`` if there is none.
+
+    Args:
+        rules: the ruleset.
+        dealer: the dealer.
+        bids: the bids so far.
+    """
+    if len(bids) != rules.players - 1 or doublers_of(bids, dealer):
+        return None  # whoever bids before the dealer may double him (R3.1)
+    return Bid(dealer)
+
+
 def open_to(
     rules: Ruleset, spec: ContractSpec, dealer: Seat, seat: Seat, bids: Sequence[Bid]
 ) -> tuple[frozenset[Seat], frozenset[Seat]]:

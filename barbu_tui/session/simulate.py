@@ -11,18 +11,19 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.actions import Action, Bid, PlayCard
 from barbu_tui.core.cards import BIT
 from barbu_tui.core.deal import Deal, Play, perform
 from barbu_tui.core.dealing import Chance, deal_hands
+from barbu_tui.core.doubling import bidder, empty_bid, levels_of
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickPlay
-from barbu_tui.core.view import View
+from barbu_tui.core.view import Phase, View
 from barbu_tui.session.events import ActionEvent, DealEvent, EndEvent, Event, Header, ScoreEvent
 from barbu_tui.session.fold import Position
 from barbu_tui.session.hosting import UNDERSTUDY
-from barbu_tui.session.match import Match, decision_number, new_header
+from barbu_tui.session.match import Match, new_header
 from barbu_tui.session.record import SUFFIX, write_whole
 from bots import Bot, Decision, is_built_in, make_bot, spoken
 
@@ -45,29 +46,48 @@ def play_deal(deal: Deal, bots: Sequence[Bot], seed: int, seen: Seen | None = No
         seed: the game's seed, for the bots' chance.
         seen: told of every decision.
     """
-    players = deal.rules.players
-    begun = deal.play
-    while len(deal.bids) < players:  # the call, too, is still to come where nobody has bid
-        action = deal.automatic()
+    if deal.over:
+        return deal
+    if deal.play is not None:
+        play = deal.play.copy()
+        play_out(deal, play, bots, seed, seen)
+        return deal.with_play(play)
+    views = [deal.following(seat) for seat in deal.rules.seats]
+    deal = _bid(deal, views, bots, seed, seen)
+    if deal.play is not None:
+        table = deal.play.table
+        for view in views:
+            view.phase, view.table = Phase.PLAY, table
+            view.choice, view.bids, view.levels = deal.choice, deal.bids, table.levels
+        _play(deal, deal.play, views, bots, seed, seen)  # the bids began it here, and it is nobody else's
+    return deal
+
+
+def _bid(deal: Deal, views: Sequence[View], bots: Sequence[Bot], seed: int, seen: Seen | None) -> Deal:
+    """The call and the bids that are still to come; each player's view is brought up to date when it is his turn."""
+    rules, dealer, number = deal.rules, deal.dealer, deal.number
+    if deal.choice is None:
+        decision = bots[dealer].decide(views[dealer], Chance(seed, number, dealer, 0))
+        if seen is not None:
+            seen(decision)
+        deal = deal.after(decision.action)
+    bids = deal.bids
+    while len(bids) < rules.players:
+        action: Action | None = empty_bid(rules, dealer, bids)
         if action is None:
-            view = deal.view()
-            decision = _decide(view, bots[view.seat], deal, seed)
+            seat = bidder(rules, dealer, len(bids))
+            view = views[seat]
+            view.phase, view.choice = Phase.BIDS, deal.choice
+            view.bids, view.levels = bids, levels_of(rules.players, bids)
+            decision = bots[seat].decide(view, Chance(seed, number, seat, 1 + len(bids)))
+            action = decision.action
         else:
             decision = Decision(action)
         if seen is not None:
             seen(decision)
-        deal = deal.after(decision.action)
-    if deal.play is None or deal.over:
-        return deal
-    play = deal.play
-    if play is begun:  # else the bids began it here, and it is nobody else's
-        play = play.copy()
-    play_out(deal, play, bots, seed, seen)
-    return deal.with_play(play)
-
-
-def _decide(view: View, bot: Bot, deal: Deal, seed: int) -> Decision:
-    return bot.decide(view, Chance(seed, deal.number, view.seat, decision_number(deal)))
+        assert isinstance(action, Bid)
+        bids = (*bids, action)
+    return deal.with_bids(bids)
 
 
 def play_out(deal: Deal, play: Play, bots: Sequence[Bot], seed: int, seen: Seen | None = None) -> None:
@@ -80,14 +100,19 @@ def play_out(deal: Deal, play: Play, bots: Sequence[Bot], seed: int, seen: Seen 
         seed: the game's seed, for the bots' chance.
         seen: told of every decision.
     """
+    _play(deal, play, [deal.following(seat, play) for seat in deal.rules.seats], bots, seed, seen)
+
+
+def _play(
+    deal: Deal, play: Play, views: Sequence[View], bots: Sequence[Bot], seed: int, seen: Seen | None
+) -> None:
     table = play.table
     hands = play.hands
-    offset = 1 + len(deal.bids)
+    offset, number = 1 + len(deal.bids), deal.number
     in_tricks = isinstance(play, TrickPlay)
     seats = []
-    for seat, bot in zip(deal.rules.seats, bots, strict=True):
-        view = deal.following(seat, play)
-        seats.append((bot.decide, view, Chance(seed, deal.number, seat, offset, table.history)))
+    for view, bot in zip(views, bots, strict=True):
+        seats.append((bot.decide, view, Chance(seed, number, view.seat, offset, table.history)))
     while not table.over:
         seat = table.turn
         decide, view, chance = seats[seat]

@@ -68,6 +68,10 @@ class PlayWeights:
     """Lead: bonus for my lowest card of the suit."""
     lead_cover: float = 0.0
     """Lead: from a suit where a safe card stays behind that this round uncovers."""
+    lead_no_low: float = 0.0
+    """Lead: bonus for every card of others' below my lowest of the suit."""
+    lead_over: float = 0.0
+    """Lead: price of a card of a suit of which I keep the lowest."""
     lead_alone: float = 0.0
     """Lead: from a suit that only one opponent may hold."""
     follow_win: float = 0.0
@@ -110,6 +114,8 @@ class PlayWeights:
     losers_high: int = 13
     """Following suit with more cards in hand than this: where all that may be played lose and none is a penalty
     card, the highest goes, unweighed."""
+    high_waits: bool = False
+    """… the highest but one, where there are three or more: the highest is got rid of on lead."""
     losers_low: bool = False
     """Trumps, following suit: where all that may be played lose, the lowest goes, unweighed; of touching ones the
     highest of these."""
@@ -149,6 +155,8 @@ class PlayWeights:
     the lead."""
     reckon_drawn: float = 1.0
     """… how many cards of the suit each opponent who may hold it plays to every lead of mine."""
+    reckon_gone: bool = False
+    """… that the trick on the table may draw all that others hold of its suit."""
     reckon_front: float = 1.0
     """… where cards count: how much sooner than evenly over the tricks left those of others fall."""
     lead_trump: float = 0.0
@@ -210,10 +218,12 @@ PLAY: Final[PlayTables] = {
         reckon_leads=4,
         reckon_alike=2,
         reckon_volunteer=(0.1,),
+        reckon_gone=True,
         reckon_low=1.5,
         reckon_catch=0.8,
         reckon_runs=4,
         reckon_called=1.1,
+        lead_no_low=0.05,
     ),
     "no_last_two": PlayWeights(
         danger=(0.167, 0.86, 5.709, 7.238, 4.626, 3.314),
@@ -240,7 +250,7 @@ PLAY: Final[PlayTables] = {
         lead_bottom=-0.286,
         masters_high=True,
         out_for_good=5,
-        losers_high=3,
+        losers_high=5,
         spend_high=6,
         ways=6,
         reckon=6,
@@ -249,9 +259,12 @@ PLAY: Final[PlayTables] = {
         reckon_volunteer=(0.08, 0.35, 0.5, 0.76, 0.9, 0.97),
         reckon_runs=5,
         reckon_drawn=0.4,
+        reckon_gone=True,
         reckon_called=1.2,
         reckon_steer=0.5,
         no_low=1.4,
+        high_waits=True,
+        lead_over=0.5,
     ),
     "no_queens": PlayWeights(
         danger=(3.877, 4.906, 6.164, 4.896),
@@ -282,6 +295,8 @@ PLAY: Final[PlayTables] = {
         reckon_front=1.5,
         reckon_called=0.9,
         steer=0.546,
+        lead_no_low=0.03,
+        lead_over=0.2,
     ),
     "no_hearts": PlayWeights(
         danger=(6.979, 5.53, 5.309, 0.904),
@@ -303,7 +318,6 @@ PLAY: Final[PlayTables] = {
         lead_win=-0.121,
         lead_length=0.035,
         lead_lowest=-0.049,
-        lead_cover=-0.219,
         follow_win=-0.114,
         last_wins=-0.021,
         give=0.086,
@@ -311,6 +325,7 @@ PLAY: Final[PlayTables] = {
         out_for_good=5,
         losers_high=0,
         hearts_wait=(3, 0.8),
+        lead_no_low=0.8,
     ),
     "barbu": PlayWeights(
         danger=(3.46, 3.718, 2.707, 0.203),
@@ -321,8 +336,8 @@ PLAY: Final[PlayTables] = {
         special=0.269,
         special_above=0.723,
         volunteer=0.281,
-        own_penalty=0.3,
-        own_penalty_guard=1.1,
+        own_penalty=0.7,
+        own_penalty_guard=0.5,
         over_penalty=0.199,
         last_card=0.705,
         second_last=0.732,
