@@ -308,7 +308,7 @@ class NegativePlay:
         best, bar = -1, _NEVER
         keepers = self._keepers(hand, unseen, stage) if self._ending else None
         masters_high, second = weights.masters_high, weights.lead_bottom
-        over_lowest, no_low = weights.lead_over, weights.lead_no_low
+        over, no_low = weights.lead_over, weights.lead_no_low
         top, bottom = (weights.late_top, weights.late_bottom) if done >= 9 else (weights.lead_top, 0.0)
         for suit in self.suits:
             own = legal >> 13 * suit & 8191
@@ -331,10 +331,10 @@ class NegativePlay:
             counted_from = danger.counted_from(own, out) if danger.has_points else 13
             code = 5 * holders
             worth, other_worth = danger.led(own, out, holders)
-            if over_lowest or no_low:
+            if over or no_low:
                 lower = (out & (own & -own) - 1).bit_count()
                 worth += no_low * lower
-                other_worth += no_low * lower if lower else -over_lowest
+                other_worth += no_low * lower if lower else -over
             choice, peak = -1, _NEVER
             lifted = spent_below = 0.0
             for cards, rank in zip(danger.table(code, out.bit_count()), RANKS[own]):  # noqa: B905

@@ -154,3 +154,14 @@ def test_a_low_card_is_no_way_out_once_the_suit_is_drawn() -> None:
     decision = make_bot("sound").decide(view, Chance(1, 1, 1, 1))
     assert str(decision.action) == "play 8D"  # the three and the four of diamonds are out, and both may fall
     assert "get out with" not in decision.why
+
+
+def test_a_card_that_nobody_beats_is_said_to_wait() -> None:
+    view = in_tricks("no_last_two", "AKQT7.4.Q82.T54", "AD KD", gone="8H QH KH AH", levels={"N": 1, "E": 2})
+    decision = make_bot("sound").decide(view, Chance(1, 1, 1, 1))
+    assert str(decision.action) == "play 8D"
+    assert "keep the queen of diamonds: nobody can beat it" in decision.why
+    beaten = in_tricks("no_last_two", "AKQT7.4.Q82.T54", "AD JD", gone="8H QH KH AH", levels={"N": 1, "E": 2})
+    decision = make_bot("sound").decide(beaten, Chance(1, 1, 1, 1))
+    assert str(decision.action) == "play 8D"  # the king may still take the queen
+    assert "keep the higher one for later" in decision.why
