@@ -43,6 +43,8 @@ _PASS: Final = tuple(Decision(Pass(seat), "Nothing of mine fits.") for seat in r
 _NOTHING: Final = tuple(Decision(Bid(seat), "There is nobody whom I could double.") for seat in range(4))
 
 TrickPlayer: TypeAlias = NegativePlay | TrumpPlay
+_Tricks: TypeAlias = tuple[ContractSpec, TrickPlayer, int, int]
+"""A contract; whoever plays it; :attr:`PlayWeights.ways` and :attr:`PlayWeights.ways_leading`."""
 
 
 @lru_cache(maxsize=64)
@@ -67,8 +69,8 @@ class ClubPlayer:
         self._how = "I have counted" if character.exact_from > 3 else "The last cards are no secret"
         self._house: tuple[Ruleset, HandValues, Business] | None = None
         """What he needs for call and bids by the rules that he met last."""
-        self._trick_players: dict[int, tuple[ContractSpec, TrickPlayer, int]] = {}
-        self._tricks: tuple[ContractSpec, TrickPlayer, int] | None = None
+        self._trick_players: dict[int, _Tricks] = {}
+        self._tricks: _Tricks | None = None
         """What he needs to play the contract that he played last: asked for at every card, found at once."""
         self._dominoes: dict[Kind, DominoPlay] = {}
 
@@ -90,10 +92,10 @@ class ClubPlayer:
             if hand.bit_count() <= self._exact_from:
                 solved = solve(table, hand, seat, legal, self.character.exact_endings)
             if solved is None:
-                spec, player, ways = self._tricks or self._meet(view, table.spec)
+                spec, player, ways, in_lead = self._tricks or self._meet(view, table.spec)
                 if spec is not table.spec:
-                    _, player, ways = self._meet(view, table.spec)
-                if ways and hand.bit_count() == 2:
+                    _, player, ways, in_lead = self._meet(view, table.spec)
+                if ways and hand.bit_count() <= (2 if table.led >= 0 else in_lead):
                     sure = wherever(table, hand, seat, legal, self.character.exact_endings, ways)
                 card = player.choose(table, hand, seat, legal) if sure is None else sure
             else:
@@ -146,7 +148,7 @@ class ClubPlayer:
         self._house = (rules, hand_values(rules, book), book.business[kind_of(rules)])
         return self._house
 
-    def _meet(self, view: View, spec: ContractSpec) -> tuple[ContractSpec, TrickPlayer, int]:
+    def _meet(self, view: View, spec: ContractSpec) -> _Tricks:
         """Another contract, or the same with another ruleset's scores."""
         known = self._trick_players.get(id(spec))
         if known is None or known[0] is not spec:
@@ -157,6 +159,6 @@ class ClubPlayer:
             if self.character.steering != 1.0:
                 weights = replace(weights, steer=weights.steer * self.character.steering)
             player = trick_player(weights, spec, rules.suits, rules.players)
-            known = self._trick_players[id(spec)] = (spec, player, weights.ways)
+            known = self._trick_players[id(spec)] = (spec, player, weights.ways, weights.ways_leading)
         self._tricks = known
         return known

@@ -2,8 +2,8 @@
 
 Nothing is guessed: unless failures to follow, to beat a trump, to fit a card and the counts leave one
 single holder for each card, there is no calculation. Then each player is taken to play for his own net
-of doubles. With two cards in hand :func:`wherever` goes one step further, and still guesses nothing: a card that is
-best in every way in which the rest may lie is the one to play.
+of doubles. With two cards in hand, or three on lead, :func:`wherever` goes one step further, and still guesses
+nothing: a card that is best in every way in which the rest may lie is the one to play.
 """
 
 from __future__ import annotations
@@ -217,7 +217,7 @@ def wherever(
 
     Args:
         table: what is public; it is this seat's turn.
-        hand: my cards, two at most.
+        hand: my cards, two, or three when I lead.
         seat: mine.
         legal: the cards that I may play.
         limit: positions to look at for each way, at most.

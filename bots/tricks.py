@@ -309,7 +309,11 @@ class NegativePlay:
         keepers = self._keepers(hand, unseen, stage) if self._ending else None
         masters_high, second = weights.masters_high, weights.lead_bottom
         over, no_low = weights.lead_over, weights.lead_no_low
-        top, bottom = (weights.late_top, weights.late_bottom) if done >= 9 else (weights.lead_top, 0.0)
+        top, bottom = (
+            (weights.late_top, weights.late_bottom)
+            if done >= 9
+            else (weights.lead_top, weights.lead_lowest_out)
+        )
         for suit in self.suits:
             own = legal >> 13 * suit & 8191
             if not own:

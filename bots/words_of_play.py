@@ -72,9 +72,9 @@ def counted(view: View, solved: Solved, how: str = "I have counted") -> str:
 
 
 def wherever(view: View, card: Card) -> str:
-    """Why this one of my last two cards, when some of the others' are not placed."""
-    (kept,) = cards_in(view.hand ^ BIT[card])
-    return f"I keep {card_words(kept)}: best wherever the rest lie."
+    """Why this one of my last cards, when some of the others' are not placed."""
+    kept = [card_words(each) for each in cards_in(view.hand ^ BIT[card])]
+    return f"I keep {listed(kept)}: best wherever the rest lie."
 
 
 def _negative(table: TrickTable | DominoTable) -> bool:
@@ -218,12 +218,12 @@ def _follow(view: View, table: TrickTable, card: Card) -> str:
                 return f"I stay under {who}'s {spoken_card(best)}: so near the end I do not want the lead."
             kept = (view.hand & ABOVE[card] & BELOW[best]).bit_length() - 1
             if not apart(table, table.unplayed & ~view.hand, card, kept):
-                return f"I stay under {who}'s {spoken_card(best)}: one card is as good as another."
-            if table.spec.contract == "no_last_two" and not table.unplayed & ~view.hand & ABOVE[kept]:
-                return (
-                    f"I stay under {who}'s {spoken_card(best)} and keep {card_words(kept)}: nobody can beat it, so I "
-                    "can be rid of it when I like."
-                )
+                return f"My highest cards under {who}'s {spoken_card(best)} are as good as one another."
+            if table.spec.contract == "no_last_two":
+                keeping = f"I stay under {who}'s {spoken_card(best)} and keep {card_words(kept)}"
+                if table.unplayed & ~view.hand & ABOVE[kept]:
+                    return f"{keeping}, which can still take a trick while tricks cost nothing."
+                return f"{keeping}: nobody can beat it, so it can go whenever I lead."
             return f"I stay under {who}'s {spoken_card(best)} and keep the higher one for later."
         return f"My highest card under {who}'s {spoken_card(best)}."
     could_stay = view.hand & MASK_OF[best] & BELOW[best]

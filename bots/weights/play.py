@@ -97,6 +97,8 @@ class PlayWeights:
     """… playing a card with nothing lower out."""
     lead_top: float = 0.0
     """No last two, before trick 10: leading a card with nothing higher out."""
+    lead_lowest_out: float = 0.0
+    """… leading a card with nothing lower out."""
     lead_bottom: float = 0.0
     """No last two: leading a card with at most one lower out."""
     keep: tuple[float, ...] = ()
@@ -128,6 +130,8 @@ class PlayWeights:
     ways: int = 0
     """With two cards in hand: ways in which the rest may lie, at most, for a card to be looked for that is best in
     all of them (:func:`bots.ending.wherever`)."""
+    ways_leading: int = 2
+    """… the same with so many cards in hand when I lead."""
     reckon: int = 0
     """Where tricks themselves count: cards in hand from which on the rest is reckoned (:mod:`bots.reckoning`)
     when another leads."""
@@ -247,12 +251,14 @@ PLAY: Final[PlayTables] = {
         late_top=-0.861,
         late_bottom=-0.324,
         lead_top=0.104,
+        lead_lowest_out=-0.7,
         lead_bottom=-0.286,
         masters_high=True,
         out_for_good=5,
         losers_high=5,
         spend_high=6,
         ways=6,
+        ways_leading=3,
         reckon=6,
         reckon_leads=6,
         reckon_alike=2,

@@ -373,6 +373,24 @@ BARBU = [
 LAST_TWO = [
     tricks(
         "no_last_two",
+        "932.J2.842.T972",
+        "",
+        "In a free trick, with ten, nine and seven beside it, he leads the two that would be safe at the end",
+        bad="2C",
+        gone="5H 9H TH AH",
+    ),
+    tricks(
+        "no_last_two",
+        "4.5..3",
+        "",
+        "Nobody beats the five of hearts, and he leads it in the last free trick; the three of clubs loses",
+        good="3C",
+        holds={"W": "8D 6D 5C", "N": "8C 6C 2C", "E": "6S 3S 4H"},
+        void={"N": "HD", "E": "DC"},
+        levels={"W": 1, "N": 2},
+    ),
+    tricks(
+        "no_last_two",
         "AKQT7.4.Q82.T54",
         "AD KD",
         "He throws the queen under the ace: she can take a trick whenever he likes, but the eight may win one too late",

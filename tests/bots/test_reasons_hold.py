@@ -164,4 +164,4 @@ def test_a_card_that_nobody_beats_is_said_to_wait() -> None:
     beaten = in_tricks("no_last_two", "AKQT7.4.Q82.T54", "AD JD", gone="8H QH KH AH", levels={"N": 1, "E": 2})
     decision = make_bot("sound").decide(beaten, Chance(1, 1, 1, 1))
     assert str(decision.action) == "play 8D"  # the king may still take the queen
-    assert "keep the higher one for later" in decision.why
+    assert "keep the queen of diamonds, which can still take a trick" in decision.why
