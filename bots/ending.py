@@ -231,6 +231,12 @@ def wherever(
                 return None  # if another leads to it, the last trick cannot be this card's: keep it
     others = [other for other in range(table.players) if other != seat and table.cards_left(other)]
     may_hold = [unseen & ~table.lacks[other] for other in others]
+    once = several = 0
+    for may in may_hold:
+        several |= once & may
+        once |= may
+    if several.bit_count() > most:
+        return None  # more cards to be placed than ways: there are hardly ever so few
     lies = list(islice(_lies(unseen, may_hold, list(map(table.cards_left, others))), most + 1))
     if len(lies) > most:
         return None
