@@ -221,7 +221,7 @@ def wherever(
         seat: mine.
         legal: the cards that I may play.
         limit: positions to look at for each way, at most.
-        most: ways, at most.
+        most: ways, at most, and at most so many cards that may be with more than one.
     """
     unseen = table.unplayed ^ hand
     discarding = table.led >= 0 and not hand & SUIT_MASK[table.led]

@@ -219,11 +219,12 @@ def _follow(view: View, table: TrickTable, card: Card) -> str:
             kept = (view.hand & ABOVE[card] & BELOW[best]).bit_length() - 1
             if not apart(table, table.unplayed & ~view.hand, card, kept):
                 return f"My highest cards under {who}'s {spoken_card(best)} are as good as one another."
-            if table.spec.contract == "no_last_two":
+            one_more_is_free = table.tricks - table.done > 3
+            if table.spec.contract == "no_last_two" and one_more_is_free:
                 keeping = f"I stay under {who}'s {spoken_card(best)} and keep {card_words(kept)}"
-                if table.unplayed & ~view.hand & ABOVE[kept]:
-                    return f"{keeping}, which can still take a trick while tricks cost nothing."
-                return f"{keeping}: nobody can beat it, so it can go whenever I lead."
+                if not table.unplayed & ~view.hand & ABOVE[kept]:
+                    return f"{keeping}: nobody can beat it, so it can go whenever I lead."
+                return f"{keeping}, which can still take a trick while tricks cost nothing."
             return f"I stay under {who}'s {spoken_card(best)} and keep the higher one for later."
         return f"My highest card under {who}'s {spoken_card(best)}."
     could_stay = view.hand & MASK_OF[best] & BELOW[best]

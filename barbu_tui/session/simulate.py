@@ -37,7 +37,7 @@ Seen = Callable[[Decision], None]
 def play_deal(deal: Deal, bots: Sequence[Bot], seed: int, seen: Seen | None = None) -> Deal:
     """Play a deal to its end with this program's own bots, as fast as may be.
 
-    One view a seat is kept up to date while the cards are played, and what the bots answer is taken
+    One view a seat is kept up to date while the deal is bid and played, and what the bots answer is taken
     as legal: the tests and ``barbu check`` hold them to it.
 
     Args:
@@ -106,6 +106,7 @@ def play_out(deal: Deal, play: Play, bots: Sequence[Bot], seed: int, seen: Seen 
 def _play(
     deal: Deal, play: Play, views: Sequence[View], bots: Sequence[Bot], seed: int, seen: Seen | None
 ) -> None:
+    """The same with the players' views, which show this play; their hands are brought up to date as cards go."""
     table = play.table
     hands = play.hands
     offset, number = 1 + len(deal.bids), deal.number

@@ -8,14 +8,14 @@ from functools import partial
 import pytest
 
 from barbu_tui.core.actions import PlayCard
-from barbu_tui.core.cards import HEARTS, SUIT_NAMES
+from barbu_tui.core.cards import HEARTS, SUIT_NAMES, parse_card
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.tricks import TrickPlay
 from barbu_tui.session.simulate import play_deal
-from bots import Decision, make_bot
+from bots import Decision, make_bot, words_of_play
 from tests.bots.positions import in_tricks
 
 GAMES = 2
@@ -165,3 +165,11 @@ def test_a_card_that_nobody_beats_is_said_to_wait() -> None:
     decision = make_bot("sound").decide(beaten, Chance(1, 1, 1, 1))
     assert str(decision.action) == "play 8D"  # the king may still take the queen
     assert "keep the queen of diamonds, which can still take a trick" in decision.why
+
+
+def test_a_card_waits_only_while_another_trick_is_free() -> None:
+    seven = PlayCard(0, parse_card("7S"))
+    view = in_tricks("no_last_two", "Q72...2", "KS", gone="AS", holds={"W": "JS 3H 4H 5H"})
+    assert "nobody can beat it, so it can go whenever I lead" in words_of_play.trick(view, seven)
+    view = in_tricks("no_last_two", "Q72...", "KS", gone="AS", holds={"W": "JS 3H 4H"})
+    assert "keep the higher one for later" in words_of_play.trick(view, seven)
