@@ -43,8 +43,8 @@ _PASS: Final = tuple(Decision(Pass(seat), "Nothing of mine fits.") for seat in r
 _NOTHING: Final = tuple(Decision(Bid(seat), "There is nobody whom I could double.") for seat in range(4))
 
 TrickPlayer: TypeAlias = NegativePlay | TrumpPlay
-_Tricks: TypeAlias = tuple[ContractSpec, TrickPlayer, int, int]
-"""A contract; whoever plays it; :attr:`PlayWeights.ways` and :attr:`PlayWeights.ways_leading`."""
+_Tricks: TypeAlias = tuple[ContractSpec, TrickPlayer, PlayWeights]
+"""A contract; whoever plays it; by which weights."""
 
 
 @lru_cache(maxsize=64)
@@ -92,10 +92,12 @@ class ClubPlayer:
             if hand.bit_count() <= self._exact_from:
                 solved = solve(table, hand, seat, legal, self.character.exact_endings)
             if solved is None:
-                spec, player, ways, in_lead = self._tricks or self._meet(view, table.spec)
+                spec, player, weights = self._tricks or self._meet(view, table.spec)
                 if spec is not table.spec:
-                    _, player, ways, in_lead = self._meet(view, table.spec)
-                if ways and hand.bit_count() <= (2 if table.led >= 0 else in_lead):
+                    _, player, weights = self._meet(view, table.spec)
+                if weights.ways and hand.bit_count() <= (2 if table.led >= 0 else weights.ways_leading):
+                    alone = table.led < 0 and not legal & ~MASK_OF[card]
+                    ways = weights.ways_alone if alone and weights.ways_alone else weights.ways
                     sure = wherever(table, hand, seat, legal, self.character.exact_endings, ways)
                 card = player.choose(table, hand, seat, legal) if sure is None else sure
             else:
@@ -159,6 +161,6 @@ class ClubPlayer:
             if self.character.steering != 1.0:
                 weights = replace(weights, steer=weights.steer * self.character.steering)
             player = trick_player(weights, spec, rules.suits, rules.players)
-            known = self._trick_players[id(spec)] = (spec, player, weights.ways, weights.ways_leading)
+            known = self._trick_players[id(spec)] = (spec, player, weights)
         self._tricks = known
         return known

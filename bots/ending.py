@@ -16,6 +16,7 @@ from barbu_tui.core.cards import ABOVE, BELOW, BIT, SUIT_MASK, Card, CardSet, Se
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from bots.duty import free_discards
+from bots.last_tricks import LastTricks, TooLong, plain
 from bots.touching import apart
 
 Table = TrickTable | DominoTable
@@ -92,10 +93,6 @@ def place(table: Table, hand: CardSet, seat: Seat) -> tuple[CardSet, ...] | None
         if unseen == before:
             return None
     return None if unseen else tuple(held)
-
-
-class TooLong(Exception):
-    """The calculation is longer than a player's."""
 
 
 class Ending:
@@ -224,8 +221,8 @@ def wherever(
         most: ways, at most, and at most so many cards that may be with more than one.
     """
     unseen = table.unplayed ^ hand
-    discarding = table.led >= 0 and not hand & SUIT_MASK[table.led]
-    if discarding and table.trump < 0 and not table.spec.penalty:
+    only_tricks = plain(table)
+    if only_tricks and table.led >= 0 and not hand & SUIT_MASK[table.led]:
         for card in cards_in(hand):
             if not unseen & BELOW[card]:
                 return None  # if another leads to it, the last trick cannot be this card's: keep it
@@ -250,7 +247,10 @@ def wherever(
         for other, held in zip(others, lie, strict=True):
             hands[other] = held
         try:
-            nets = [Ending(limit).best(table.copy(), hands[:], BIT[card])[0] for card in cards]
+            if only_tricks:
+                nets = [float(LastTricks(table, limit).net(hands, BIT[card])) for card in cards]
+            else:
+                nets = [Ending(limit).best(table.copy(), hands[:], BIT[card])[0] for card in cards]
         except TooLong:
             return None
         top = max(nets)

@@ -85,10 +85,10 @@ def _negative(table: TrickTable | DominoTable) -> bool:
 def _target(view: View, table: TrickTable, target: Seat) -> str:
     held = view.hand & table.spec.penalty
     what = card_words(held.bit_length() - 1) if held.bit_count() == 1 else "my penalty cards"
-    return (
-        f"I keep {what} for {player(view, target)}: we are {business(view, target)}, "
-        f"and {player(view, table.winner)} is not the one to get it."
-    )
+    who = player(view, table.winner)
+    less = business(view, table.winner)
+    why = f"with {who} only {less}" if less else f"and {who} is not the one to get it"
+    return f"I keep {what} for {player(view, target)}: we are {business(view, target)}, {why}."
 
 
 def _void_opponents(view: View, table: TrickTable, suit: int) -> list[Seat]:
@@ -154,7 +154,7 @@ def _lead(view: View, table: TrickTable, card: Card) -> str:
         way_out = _way_out(view, table, card)
         if way_out >= 0:
             return f"Nobody can beat {card_words(card)}: I take this one first and get out with {card_words(way_out)} later."
-        if everybody_may_follow and not out & table.spec.penalty:
+        if everybody_may_follow and out.bit_count() > table.players and not out & table.spec.penalty:
             return f"Nobody can beat {card_words(card)}, but if everybody still follows it costs nothing."
         if not table.hearts_may_be_led():
             others &= ~SUIT_MASK[HEARTS]

@@ -699,6 +699,17 @@ COUNTED = [
         bad="KH",
         holds={"W": "TH 3S 4S 2C", "N": "5H 3H 2H 6S", "E": "9C 4C 3C AD"},
     ),
+    tricks(
+        "no_last_two",
+        "...92",
+        "",
+        "He leads the deuce and keeps the nine for the last trick, with the ten and the six out",
+        good="9C",
+        levels={"E": 2, "W": 2, "N": 1},
+        void={"E": "H", "W": "C"},
+        gone="2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS 3H 4H 6H 7H 8H 9H TH JH QH KH AH 3D 4D 5D 7D 8D 9D TD JD QD "
+        "KD AD 3C 4C 5C 7C 8C JC QC KC AC",
+    ),
 ]
 
 NEGATIVE = [

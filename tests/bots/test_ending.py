@@ -17,6 +17,7 @@ from barbu_tui.core.tricks import TrickPlay, TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.session.simulate import play_out
 from bots import Bot, Decision, make_bot
+from bots.last_tricks import LastTricks, TooLong
 from tests.benchmarks.games import deals_before_play
 
 RULES = ruleset("online")
@@ -113,3 +114,35 @@ def test_a_card_called_best_wherever_the_others_lie_is_that(contract: Contract) 
         assert isinstance(deal.play, TrickPlay)
         play_out(deal, deal.play.copy(), bots, SEED)
     assert watched.checked > (10 if contract == "no_last_two" else 0)
+
+
+@pytest.mark.parametrize("name", ["online", "sheet3"])
+def test_the_last_tricks_cost_what_playing_every_line_out_shows(name: str) -> None:
+    print(f"games {SEED} to {SEED + 5}")
+    rules = ruleset(name)
+    found = []
+    contracts: tuple[Contract, ...] = ("no_tricks", "no_last_two")
+    for contract in contracts:
+        for deal in deals_before_play(rules, range(SEED, SEED + 6), contract):
+            assert isinstance(deal.play, TrickPlay)
+            play = deal.play.copy()
+            while not play.table.over:
+                table, hands = play.table, tuple(play.hands)
+                legal = list(cards_in(play.legal()))
+                if table.tricks - table.done <= 3:
+                    before = of(table.points, table, table.turn)
+                    for card in legal:
+                        more = LastTricks(table, 10_000).net(hands, BIT[card])
+                        assert before + more == net(table, hands, card, table.turn)
+                        found.append(more)
+                play.play(legal[len(found) % len(legal)])
+    assert len(set(found)) > 10
+
+
+def test_a_calculation_that_is_too_long_is_given_up() -> None:
+    deal = next(iter(deals_before_play(RULES, range(SEED, SEED + 1), "no_last_two")))
+    assert isinstance(deal.play, TrickPlay)
+    table, hands = deal.play.table, deal.play.hands
+    card = next(cards_in(deal.play.legal()))
+    with pytest.raises(TooLong):
+        LastTricks(table, 300).net(hands, BIT[card])
