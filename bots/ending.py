@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice
+from typing import Final
 
 from barbu_tui.core.cards import ABOVE, BELOW, BIT, SUIT_MASK, Card, CardSet, Seat, cards_in
 from barbu_tui.core.domino import DominoTable
@@ -20,6 +21,9 @@ from bots.last_tricks import LastTricks, TooLong, plain
 from bots.touching import apart
 
 Table = TrickTable | DominoTable
+
+_READ_OUT: Final = 1_000
+"""Positions to look at for each card when a reason is put into words, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +206,24 @@ def solve(table: Table, hand: CardSet, seat: Seat, legal: CardSet, limit: int) -
     except TooLong:
         return None
     return Solved(card, hands, points)
+
+
+def all_the_same(table: Table, hand: CardSet, solved: Solved) -> bool:
+    """Whether every card that the player to act may play comes to the same for him.
+
+    Args:
+        table: what is public; it is his turn.
+        hand: his cards.
+        solved: how the others' lie.
+    """
+    legal = hand & table.fits if isinstance(table, DominoTable) else table.legal(hand)
+    try:
+        nets = {
+            Ending(_READ_OUT).best(table.copy(), list(solved.hands), BIT[card])[0] for card in cards_in(legal)
+        }
+    except TooLong:
+        return False
+    return len(nets) == 1
 
 
 def wherever(

@@ -71,7 +71,7 @@ def call(view: View, options: Sequence[Call]) -> str:
     best = options[0]
     name = CONTRACT_NAMES[best.choice.contract]
     if len(options) == 1:
-        return f"{name} is the last contract that I have left."
+        return f"{name} is the last contract that I have left{_best_way(view, best)}."
     if best.choice.contract == "trumps":
         suit = best.choice.trump
         if suit is None:
@@ -107,6 +107,17 @@ def call(view: View, options: Sequence[Call]) -> str:
     return f"Of what I have left {name} suits this hand best{keep}."
 
 
+def _best_way(view: View, only: Call) -> str:
+    """What goes with the last contract, and why that suit or rank."""
+    if only.choice.start is not None:
+        rank = RANK_NAMES[only.choice.start]
+        lacking = not any(BIT[13 * suit + only.choice.start] & view.hand for suit in view.rules.suits)
+        return f"; from the {rank}{', though I hold none,' if lacking else ''} my cards lie best"
+    if only.choice.trump is not None:
+        return f"; {SUIT_NAMES[only.choice.trump]} as trumps promise most, about {amount(only.points)}"
+    return ""
+
+
 # Doubling ------------------------------------------------------------------------------------------
 
 
@@ -115,44 +126,56 @@ def bid(view: View, judged: Judged) -> str:
     chosen = judged.bid
     dealer = view.dealer
     spec = view.spec
-    mine = judged.prospect.mine
+    mine, theirs = judged.prospect.mine, judged.prospect.theirs
+    average = spec.total / view.rules.players
     parts = []
     must = dealer in chosen.double and forced(view.rules, view.standing, view.seat, dealer)
+    debt = view.owed(view.seat, dealer)
     if must:
-        debt = view.owed(view.seat, dealer)
         left = view.dealer_deals_left
         deals = (
-            "this is the last deal for it" if left == 1 else f"only {COUNT_WORDS[left]} deals are left for it"
+            "this is the last deal for it"
+            if left == 1
+            else f"{player(view, dealer)} has only {COUNT_WORDS[left]} deals left"
         )
-        parts.append(f"I owe {player(view, dealer)} {_doubles(debt)} and {deals}: I must double.")
+        parts.append(f"I owe {player(view, dealer)} {_doubles(debt)}, and {deals}: I must double.")
     willing = chosen.double - ({dealer} if must else set())
     if judged.alone and willing:
         parts.append(
             f"I double {players(view, willing)} lest the hand be shared out: mine is better than a share."
         )
-    elif willing:
-        good = mine > spec.total / view.rules.players
-        debt = view.owed(view.seat, dealer) if dealer in willing else 0
-        if debt and not good:
-            willing -= {dealer}
-            worse = f"; {players(view, willing)} should do worse still" if willing else ""
-            parts.append(
-                f"I owe {player(view, dealer)} {_doubles(debt)} and pay one now on a hand no better than a share{worse}."
-            )
-        elif willing:
-            hand = "is good" if good else "is good enough"
-            parts.append(f"My hand {hand} for {spec.name}: I should do better than {players(view, willing)}.")
-    if chosen.redouble:
-        parts.append(f"{players(view, chosen.redouble)} doubled me and should do worse than I: redouble.")
+        willing = frozenset()
+    pays = dealer in willing and debt > 0 and mine <= theirs[dealer]
+    if pays:
+        hand = "a fair hand" if mine > average else "a hand no better than average"
+        parts.append(f"I owe {player(view, dealer)} {_doubles(debt)} and pay one now, on {hand}.")
+        willing -= {dealer}
+    better = [seat for seat in willing if mine > theirs[seat]]
+    if better and (must or pays):
+        parts.append(f"I expect {players(view, better)} to do worse.")
+    elif better:
+        hand = "is good" if mine > average else "is good enough"
+        parts.append(f"My hand {hand} for {spec.name}: I should do better than {players(view, better)}.")
+    risky = willing - set(better)
+    if risky:
+        parts.append(f"Doubling {players(view, risky)} is worth the risk.")
+    weaker = [seat for seat in chosen.redouble if mine > theirs[seat]]
+    if weaker:
+        parts.append(f"{players(view, weaker)} doubled me and should do worse than I: redouble.")
+    dared = chosen.redouble - set(weaker)
+    if dared:
+        parts.append(f"{players(view, dared)} doubled me, and I take it up: redouble.")
     if parts:
         return " ".join(parts)
     if chosen.seat == dealer:
         return "I would rather not raise the stakes on this hand."
     if not spec.negative and view.rules.positive_doubles == "dealer":
-        if mine < spec.total / view.rules.players:
+        if mine < average:
             return f"My hand is poor for {spec.name}: I leave {player(view, dealer)} alone."
+        if not view.contracts_left:
+            return f"My hand is not good enough to double {player(view, dealer)}."
         return f"{player(view, dealer)} called it, and should do no worse than I."
-    if mine < spec.total / view.rules.players:
+    if mine < average:
         return f"My hand is poor for {spec.name}: I leave everybody alone."
     return "Nobody here looks worse off than I am."
 

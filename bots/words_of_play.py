@@ -14,6 +14,7 @@ from barbu_tui.core.cards import (
     BIT,
     HEARTS,
     MASK_OF,
+    RANK_NAMES,
     RANK_OF,
     SUIT_MASK,
     SUIT_NAMES,
@@ -26,7 +27,7 @@ from barbu_tui.core.cards import (
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable, spoken_card
 from barbu_tui.core.view import View
-from bots.ending import Solved
+from bots.ending import Solved, all_the_same
 from bots.touching import apart
 from bots.words import COUNT_WORDS, amount, business, card_words, listed, player
 
@@ -43,6 +44,9 @@ def trick(view: View, action: PlayCard) -> str:
     if action.claim == "safety":
         held = view.hand & table.spec.penalty
         what = "cards" if held & held - 1 else "card"
+        if not table.unplayed & ~view.hand & MASK_OF[card]:
+            name = SUIT_NAMES[SUIT_OF[card]]
+            return f"Nobody else has {name}: {card_words(card)} would win if I led it; the penalty {what} can wait."
         return f"{card_words(card).capitalize()} is dangerous to keep; the penalty {what} can wait."
     if table.led < 0:
         return _lead(view, table, card) if table.spec.negative else _lead_at_trumps(view, table, card)
@@ -62,6 +66,8 @@ def counted(view: View, solved: Solved, how: str = "I have counted") -> str:
         if other != view.seat and 0 < solved.hands[other].bit_count() <= 2
     ]
     known = f"{how}: {listed(held)}. " if held else f"{how}: I know where every card is. "
+    if all_the_same(table, view.hand, solved):
+        return f"{known}It makes no difference any more what I play."
     if not more and not _negative(table):
         return f"{known}There is nothing left for me to make."
     if not more:
@@ -109,17 +115,21 @@ def _lead(view: View, table: TrickTable, card: Card) -> str:
     mine = (view.hand & SUIT_MASK[suit]).bit_count()
     done = table.done
     if view.hand == view.hand & SUIT_MASK[suit]:
-        return f"I have nothing but {name} left."
+        return f"I have nothing but {name} left{_of_one_suit(view, table, card)}."
     if not out:
         if table.spec.contract == "no_last_two" and done < table.tricks - 2:
             return (
                 f"Nobody else has {name} any more: {card_words(card)} can be spent while tricks cost nothing."
             )
+        if not table.hearts_may_be_led() and not view.hand & ~SUIT_MASK[suit] & ~SUIT_MASK[HEARTS]:
+            return f"Nobody else has {name} any more, but hearts may not be led."
         return f"Nobody else has {name} any more, and I have nothing better to lead."
     if all(not _over(view, table, each) for each in cards_in(view.hand)):
         return "Nobody can beat any card that I have left."
-    if table.spec.contract == "no_last_two" and done < 8 and higher <= 1:
-        return f"{card_words(card).capitalize()} can be spent now, while tricks cost nothing."
+    if table.spec.contract == "no_last_two" and done < 8 and not higher:
+        return f"Nobody can beat {card_words(card)}: better now, while tricks cost nothing, than at the end."
+    if table.spec.contract == "no_last_two" and done < 8 and higher == 1:
+        return f"{card_words(card).capitalize()} can go now, while tricks cost nothing: one higher is out."
     if table.spec.penalty & BIT[card]:
         if not higher:
             return f"{card_words(card).capitalize()} is mine in any case: better now than later."
@@ -129,15 +139,15 @@ def _lead(view: View, table: TrickTable, card: Card) -> str:
         return f"Hearts may not be led: it has to be a {name[:-1]}."
     if not lower:
         return f"Somebody has to beat {card_words(card)}."
-    if mine == 1 and higher and table.tricks - done > 4:
-        return f"My only {name[:-1]}: after it I can throw cards away."
+    if mine == 1 and higher >= lower and table.tricks - done > 4:
+        return f"My {_only_or_last(view, table, suit)} {name[:-1]}: after it I can throw cards away."
     if higher > lower:
         if RANK_OF[card] < 6 and not view.hand & MASK_OF[card] & BELOW[card]:
             return f"A low {name[:-1]}: {_higher(higher)} out."
         return f"{card_words(card).capitalize()} is likely to be beaten: {_higher(higher)} out."
     if not higher and not table.spec.penalty:
         way_out = _way_out(view, table, card)
-        later = f", and {card_words(way_out)} is there to get out with" if way_out >= 0 else ""
+        later = f"; I still have {card_words(way_out)} to get out with" if way_out >= 0 else ""
         if table.spec.trick_points:
             return f"One trick, and {card_words(card)} is gone{later}."
         if table.tricks - done <= 2:
@@ -145,15 +155,21 @@ def _lead(view: View, table: TrickTable, card: Card) -> str:
         return f"{card_words(card).capitalize()} can be spent now, while tricks cost nothing{later}."
     if not higher:
         if not table.unplayed & ~view.hand & table.spec.penalty:
-            return f"Nobody can beat {card_words(card)}, but what counts is in my own hand."
+            held = view.hand & table.spec.penalty
+            what = card_words(held.bit_length() - 1) if held.bit_count() == 1 else "the last penalty cards"
+            return f"Nobody can beat {card_words(card)}, but {what} cannot fall on it: I have {'it' if what != 'the last penalty cards' else 'them'} myself."
         everybody_may_follow = not _void_opponents(view, table, suit) and out.bit_count() >= table.players - 1
         if everybody_may_follow and out.bit_count() >= 2 * (table.players - 1):
+            follow = "should still follow" if out.bit_count() > 2 * table.players - 1 else "may still follow"
             if mine == 1:
-                return f"My only {name[:-1]}: nobody can beat it, but everybody should still follow."
-            return f"I take a round of {name} while everybody should still follow."
+                which = _only_or_last(view, table, suit)
+                return f"My {which} {name[:-1]}: nobody can beat it, but everybody {follow}."
+            return f"I take a round of {name} while everybody {follow}."
         way_out = _way_out(view, table, card)
         if way_out >= 0:
-            return f"Nobody can beat {card_words(card)}: I take this one first and get out with {card_words(way_out)} later."
+            return (
+                f"Nobody can beat {card_words(card)}, but I still have {card_words(way_out)} to get out with."
+            )
         if everybody_may_follow and out.bit_count() > table.players and not out & table.spec.penalty:
             return f"Nobody can beat {card_words(card)}, but if everybody still follows it costs nothing."
         if not table.hearts_may_be_led():
@@ -166,6 +182,34 @@ def _lead(view: View, table: TrickTable, card: Card) -> str:
     if view.hand & MASK_OF[card] & BELOW[card]:
         return f"Better {card_words(card)} now, while {_higher(higher)} out, than later."
     return f"{card_words(card).capitalize()} may be beaten: {_higher(higher)} out."
+
+
+def _of_one_suit(view: View, table: TrickTable, card: Card) -> str:
+    """Which card of the only suit that is left to lead."""
+    out = table.unplayed & ~view.hand & MASK_OF[card]
+    if not view.hand & (view.hand - 1):
+        return ""
+    if not out:
+        return ", and nobody else has any"
+    if not out & ABOVE[(view.hand & -view.hand).bit_length() - 1] & BELOW[view.hand.bit_length() - 1]:
+        return ", and my cards are all alike"
+    if not out & BELOW[card]:
+        return f": somebody has to beat {card_words(card)}"
+    if not view.hand & ABOVE[card]:
+        return ", and the highest goes first"
+    if not view.hand & BELOW[card]:
+        return ", and the lowest goes first"
+    return ", and start with the middle"
+
+
+def _only_or_last(view: View, table: TrickTable, suit: int) -> str:
+    """Whether a card is the only one of its suit that I have had, or the last."""
+    players = table.players
+    for number, card in enumerate(table.history):
+        trick, place = divmod(number, players)
+        if SUIT_OF[card] == suit and (table.leaders[trick] + place) % players == view.seat:
+            return "last"
+    return "only"
 
 
 def _way_out(view: View, table: TrickTable, besides: Card) -> Card:
@@ -205,20 +249,18 @@ def _follow(view: View, table: TrickTable, card: Card) -> str:
             level = business(view, winner)
             return f"{under}, and we are {level}." if level else f"{under}."
         if penalties and undecided:
-            return f"I stay under {who}'s {spoken_card(best)}: whoever takes this gets {_dearest(table, penalties)}."
-        if best in penalties:
-            return f"I stay under it and leave {card_words(best)} to {who}."
+            return f"I stay under {who}'s {spoken_card(best)}: whoever takes this gets {_lying(table, penalties)}."
+        if penalties == [best]:
+            return f"I stay under {card_words(best)} and leave it to {who}."
         if penalties:
-            return (
-                f"I stay under {who}'s {spoken_card(best)} and leave {_dearest(table, penalties)} to {who}."
-            )
+            return f"I stay under {who}'s {spoken_card(best)} and leave {_lying(table, penalties)} to {who}."
         if view.hand & ABOVE[card] & BELOW[best]:
             near_the_end = table.spec.contract == "no_last_two" and table.tricks - table.done <= 5
             if near_the_end and view.hand & ABOVE[best]:
                 return f"I stay under {who}'s {spoken_card(best)}: so near the end I do not want the lead."
             kept = (view.hand & ABOVE[card] & BELOW[best]).bit_length() - 1
             if not apart(table, table.unplayed & ~view.hand, card, kept):
-                return f"My highest cards under {who}'s {spoken_card(best)} are as good as one another."
+                return f"I stay under {who}'s {spoken_card(best)}: my highest cards there are alike."
             one_more_is_free = table.tricks - table.done > 3
             if table.spec.contract == "no_last_two" and one_more_is_free:
                 keeping = f"I stay under {who}'s {spoken_card(best)} and keep {card_words(kept)}"
@@ -230,39 +272,39 @@ def _follow(view: View, table: TrickTable, card: Card) -> str:
     could_stay = view.hand & MASK_OF[best] & BELOW[best]
     if last:
         if penalties and could_stay:
-            return f"I take {_dearest(table, penalties)}, to be rid of {card_words(card)}."
+            return f"I take {_lying(table, penalties)}, to be rid of {card_words(card)}."
         if penalties == [best]:
             return f"I cannot stay under the {spoken_card(best)}: it is mine."
         if penalties:
-            return f"I cannot stay under the {spoken_card(best)}: the trick is mine, with {_dearest(table, penalties)}."
+            return f"I cannot stay under the {spoken_card(best)}: the trick is mine, with {_lying(table, penalties)}."
         way_out = _way_out(view, table, card)
         if could_stay and way_out >= 0 and not table.spec.penalty:
-            return f"I take this one with {card_words(card)} and keep {card_words(way_out)} to get out with."
+            return f"I take this one with {card_words(card)}: I still have {card_words(way_out)} to get out with."
         if could_stay and table.spec.trick_points:
             return f"One trick is the price of being rid of {card_words(card)}."
         if could_stay:
             return f"There is nothing in this trick: a good moment to part with {card_words(card)}."
         return "The trick is mine in any case."
     if could_stay and not _over(view, table, card):
-        return f"I could stay under, but would rather be rid of {card_words(card)}, though the trick will be mine."
+        return f"I could stay under, but want to be rid of {card_words(card)}, though the trick will be mine."
     if could_stay and not _followers(view, table, table.led):
-        return f"I could stay under, but would rather be rid of {card_words(card)}, though the trick will be mine."
+        return f"I could stay under, but want to be rid of {card_words(card)}, though the trick will be mine."
     if could_stay and RANK_OF[card] <= 6 and not view.hand & ABOVE[best] & BELOW[card]:
         higher = _over(view, table, card).bit_count()
-        return (
-            f"I could stay under, but would rather be rid of {card_words(card)}: {_higher(higher)} still out."
-        )
+        return f"I could stay under, but want to be rid of {card_words(card)}: {_higher(higher)} still out."
     if could_stay:
         return f"I get rid of {card_words(card)}: it may still be beaten."
     higher = _may_go_over(view, table, card).bit_count()
     if higher and view.hand & ABOVE[best] & BELOW[card]:
-        return f"I cannot stay under the {spoken_card(best)}, and would be rid of {card_words(card)}: {_higher(higher)} still out."
+        return f"I cannot stay under the {spoken_card(best)}, and want to be rid of {card_words(card)}: {_higher(higher)} still out."
     if higher:
         return f"I cannot stay under the {spoken_card(best)}, but {_higher(higher)} still out."
     lowest = view.hand & MASK_OF[card] & ABOVE[best]
     lowest &= -lowest
     if _over(view, table, lowest.bit_length() - 1) and _followers(view, table, table.led):
         return f"I cannot stay under the {spoken_card(best)}, and I want to be rid of {card_words(card)}."
+    if table.spec.penalty & BIT[card]:
+        return "The trick will be mine, whichever card I play."
     return f"The trick will be mine: then {card_words(card)} can go with it."
 
 
@@ -275,6 +317,11 @@ def _off_suit(view: View, table: TrickTable, card: Card) -> str:
                 return f"I have no {led}, and {card_words(card)} is too low to win."
             return f"I have no {led}: I ruff with {card_words(card)}."
         if not _over(view, table, card) and not view.hand & ABOVE[card]:
+            below = view.hand & MASK_OF[card] & BELOW[card]
+            if below and not apart(table, table.unplayed & ~view.hand, below.bit_length() - 1, card):
+                return (
+                    f"I have no {led}: {card_words(below.bit_length() - 1)} is as good as {card_words(card)}."
+                )
             return f"I have no {led}: {card_words(card)} is good, but I shall hardly get in to play it."
         return f"I have no {led}, and {card_words(card)} is no trick for me."
     if table.spec.penalty & BIT[card]:
@@ -288,7 +335,7 @@ def _off_suit(view: View, table: TrickTable, card: Card) -> str:
     threat = _threat(view, table, card)
     rivals = [_threat(view, table, each) for each in cards_in(view.hand) if SUIT_OF[each] != SUIT_OF[card]]
     if not threat and any(rivals):
-        return f"I have no {led}: I throw {card_words(card)}."
+        return f"I have no {led}, and can do without {card_words(card)}."
     if not threat:
         return f"I have no {led}, and nothing dangerous to throw."
     name = SUIT_NAMES[SUIT_OF[card]]
@@ -297,8 +344,10 @@ def _off_suit(view: View, table: TrickTable, card: Card) -> str:
     if highest and threat >= max(rivals, default=0):
         return f"I have no {led}: {card_words(card)} is the card most likely to hurt me later."
     if not view.hand & MASK_OF[card] & ~BIT[card]:
+        if table.spec.contract == "no_last_two":
+            return f"I have no {led}, and can do without {card_words(card)}."
         return f"I have no {led}: with {card_words(card)} gone I have no {name} either."
-    return f"I have no {led}: {card_words(card)} is one card less in a suit that could hurt me."
+    return f"I have no {led}: {card_words(card)} shortens my {name}, which could hurt me."
 
 
 def _threat(view: View, table: TrickTable, card: Card) -> int:
@@ -329,10 +378,19 @@ def _may_be_beaten(view: View, table: TrickTable) -> bool:
     return bool(_may_go_over(view, table, table.best))
 
 
-def _dearest(table: TrickTable, cards: Sequence[Card]) -> str:
-    """The penalty card of a trick that costs most, in words."""
-    points = table.spec.card_points
-    return card_words(min(cards, key=lambda card: (points[card], -card)))
+def _lying(table: TrickTable, cards: Sequence[Card]) -> str:
+    """The penalty cards of a trick, in words."""
+    if len(cards) < 2:
+        return card_words(cards[0])
+    count = COUNT_WORDS[len(cards)]
+    if (
+        all(SUIT_OF[card] == HEARTS for card in cards)
+        and len(set(map(table.spec.card_points.__getitem__, cards))) == 1
+    ):
+        return f"{count} hearts"
+    if len({RANK_OF[card] for card in cards}) == 1:
+        return f"{count} {RANK_NAMES[RANK_OF[cards[0]]]}s"
+    return listed([card_words(card) for card in cards])
 
 
 def _lead_at_trumps(view: View, table: TrickTable, card: Card) -> str:
@@ -356,18 +414,25 @@ def _lead_at_trumps(view: View, table: TrickTable, card: Card) -> str:
             return f"Nobody else has {SUIT_NAMES[suit]}: only a trump can take {card_words(card)}."
         if _can_be_ruffed(view, table, out, range(1, table.players)):
             return f"Only a trump can beat {card_words(card)}."
-        return f"Nobody else holds a higher one than {card_words(card)}: I cash it."
+        if trumps_out:
+            return f"Only a trump could beat {card_words(card)}: I cash it while the others may still follow."
+        return f"Nobody can beat {card_words(card)}: I cash it."
     higher = out & ABOVE[card]
-    if higher.bit_count() == 1 and view.hand & MASK_OF[card] & ~BIT[card]:
+    left = table.tricks - table.done
+    if higher.bit_count() == 1 and view.hand & MASK_OF[card] & ~BIT[card] and left > 3:
         return f"{card_words(card).capitalize()} is to bring out {card_words(higher.bit_length() - 1)}."
     trumps = view.hand & SUIT_MASK[table.trump] if table.trump >= 0 else 0
     if trumps and higher and not trumps_out:
         return f"Nobody else has a trump: mine can wait while I bring out the higher {SUIT_NAMES[suit]}."
-    if (view.hand & MASK_OF[card]).bit_count() == 1 and trumps:
-        return f"My only {SUIT_NAMES[suit][:-1]}: I can ruff the next one."
+    name = SUIT_NAMES[suit]
+    mine = (view.hand & MASK_OF[card]).bit_count()
+    if mine == 1 and trumps and left > 2:
+        return f"My {_only_or_last(view, table, suit)} {name[:-1]}: I can ruff the next one."
     if view.hand == view.hand & SUIT_MASK[suit]:
-        return f"I have nothing but {SUIT_NAMES[suit]} left."
-    return f"Of all my suits {SUIT_NAMES[suit]} costs me least to lead."
+        return f"I have nothing but {name} left."
+    if mine >= 4 and higher and left > 5:
+        return f"I lead from my {COUNT_WORDS[mine]} {name}: with the higher ones gone the rest may be good."
+    return f"I have nothing good to lead, and {card_words(card)} gives away least."
 
 
 def _can_be_ruffed(view: View, table: TrickTable, out: CardSet, later: range) -> bool:
@@ -403,7 +468,11 @@ def _follow_at_trumps(view: View, table: TrickTable, card: Card) -> str:
             view, table, out, range(1, table.players - len(table.trick))
         ):
             return f"Only a trump can beat {card_words(card)}."
-        return f"Nothing higher is out: {card_words(card)} should make the trick."
+        if table.led == table.trump or not table.unplayed & ~view.hand & (
+            SUIT_MASK[table.trump] if table.trump >= 0 else 0
+        ):
+            return f"Nobody can beat {card_words(card)}."
+        return f"{card_words(card).capitalize()} is the highest left and should make the trick."
     higher = _over(view, table, card).bit_count()
     if table.led == table.trump and not view.hand & MASK_OF[card] & ABOVE[best] & BELOW[card]:
         return f"I have to go over {card_words(best)}, and do it as cheaply as I can."
@@ -433,7 +502,7 @@ def domino(view: View, card: Card) -> str:
         far = [each for each in (card - 1, card + 1) if 0 <= each < 52 and BIT[each] & mine & beyond]
         if far and not out & beyond:
             if not mine & beyond & (mine & beyond) - 1:
-                return f"The last of these {name} is mine: it can follow any time."
+                return f"Behind it lies only {card_words((mine & beyond).bit_length() - 1)}, which is mine."
             return f"The rest of these {name} are mine: I play my way through."
         if not mine & beyond & (mine & beyond) - 1:
             return f"I have one more {name[:-1]} behind it, and it wants to get out."

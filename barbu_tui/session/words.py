@@ -82,7 +82,7 @@ def action_words(action: Action, names: Sequence[str]) -> str:
             for word, seats in (("doubles", action.double), ("redoubles", action.redouble)):
                 if seats:
                     parts.append(f"{verb(name, word)} {listed([names[each] for each in sorted(seats)])}")
-            return " and ".join(parts) or f"{verb(name, 'doubles')} nobody"
+            return " and ".join(parts) or verb(name, "passes")
         case Pass():
             return verb(name, "passes")
         case PlayCard():

@@ -7,15 +7,20 @@ from functools import partial
 
 import pytest
 
-from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.actions import ChooseContract, PlayCard
 from barbu_tui.core.cards import HEARTS, SUIT_NAMES, parse_card
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.tricks import TrickPlay
+from barbu_tui.core.view import Phase
 from barbu_tui.session.simulate import play_deal
-from bots import Decision, make_bot, words_of_play
+from bots import Decision, hunter, make_bot, sound, words, words_of_play
+from bots.doubling import judge
+from bots.hands import hand_values
+from bots.weights.book import kind_of
+from bots.weights.current import CURRENT
 from tests.bots.positions import in_tricks
 
 GAMES = 2
@@ -128,10 +133,10 @@ def test_a_bid_is_not_explained_by_a_hand_that_is_poor_and_good(name: str) -> No
     owing = 0
     for _, seen in decisions(name):
         for decision in seen:
-            if "no better than a share" in decision.why:
+            if "no better than average" in decision.why:
                 owing += 1
+                assert "My hand is good" not in decision.why
                 assert "I should do better" not in decision.why
-                assert "I expect to do better" not in decision.why
     assert owing
 
 
@@ -173,3 +178,71 @@ def test_a_card_waits_only_while_another_trick_is_free() -> None:
     assert "nobody can beat it, so it can go whenever I lead" in words_of_play.trick(view, seven)
     view = in_tricks("no_last_two", "Q72...", "KS", gone="AS", holds={"W": "JS 3H 4H"})
     assert "keep the higher one for later" in words_of_play.trick(view, seven)
+
+
+def test_the_last_contract_is_explained_by_its_suit_or_rank() -> None:
+    print(f"games {SEED} to {SEED + GAMES - 1}")
+    told = 0
+    for deal, seen in decisions("online"):
+        why, choice = seen[0].why, seen[0].action
+        if "is the last contract that I have left" in why and isinstance(choice, ChooseContract):
+            told += choice.contract in ("trumps", "domino")
+            assert ("my cards lie best" in why) == (choice.contract == "domino")
+            assert ("as trumps promise most" in why) == (choice.contract == "trumps")
+            assert "though I hold none" not in why or not holds_rank(deal, choice)
+    assert told
+
+
+def holds_rank(deal: Deal, choice: ChooseContract) -> bool:
+    """Whether the dealer has a card of the rank that he starts from."""
+    return any(deal.hands[choice.seat] >> 13 * suit + (choice.start or 0) & 1 for suit in range(4))
+
+
+def test_a_double_that_expects_nothing_is_not_explained_by_doing_better() -> None:
+    print(f"games {SEED} to {SEED + GAMES - 1}")
+    rules = ruleset("online")
+    said = {"worth the risk": 0, "pay one now": 0, "I take it up": 0}
+    for name in ("sound", "hunter"):
+        character = {"sound": sound.CHARACTER, "hunter": hunter.CHARACTER}[name]
+        values, business = hand_values(rules, CURRENT), CURRENT.business[kind_of(rules)]
+        for seed in range(SEED, SEED + 8):
+            game = Game.new(rules, 0).begin(deal_hands(rules, seed, 1))
+            assert game.deal is not None
+            deal = game.deal.after(ChooseContract(0, "no_hearts"))
+            while deal.phase is Phase.BIDS:
+                action = deal.automatic()
+                if action is None:
+                    view = deal.view(deal.turn)
+                    judged = judge(view, values, business, character)
+                    why = words.bid(view, judged)
+                    theirs = judged.prospect.theirs
+                    for seat, letter in enumerate(rules.seat_letters):
+                        better = re.search(r"I should do better than [^.]*\{" + letter, why)
+                        assert not better or judged.prospect.mine > theirs[seat], why
+                    for what in said:
+                        said[what] += what in why
+                    action = judged.bid
+                deal = deal.after(action)
+    assert all(said.values()), said
+
+
+def test_the_only_suit_on_lead_is_explained_by_the_card() -> None:
+    view = in_tricks("no_last_two", "...KT2", "")
+    assert "the highest goes first" in words_of_play.trick(view, PlayCard(0, parse_card("KC")))
+    assert "somebody has to beat the 2 of clubs" in words_of_play.trick(view, PlayCard(0, parse_card("2C")))
+    assert "start with the middle" in words_of_play.trick(view, PlayCard(0, parse_card("TC")))
+    view = in_tricks("no_last_two", "...432", "")
+    assert "all alike" in words_of_play.trick(view, PlayCard(0, parse_card("4C")))
+
+
+def test_every_penalty_card_of_a_trick_is_named() -> None:
+    king, gone = PlayCard(0, parse_card("KD")), "4D 5D 6D 7D 8D 9D JD QD AD"
+    for contract, trick, said in (
+        ("no_hearts", "3D 5H 9H", "with two hearts"),
+        ("no_hearts", "3D AH 9H", "with the ace of hearts and the 9 of hearts"),
+        ("no_hearts", "3D AH 9S", "with the ace of hearts."),
+    ):
+        view = in_tricks(contract, "..KT2.", trick, gone=gone)
+        assert "to be rid of the king" in words_of_play.trick(view, king)
+        view = in_tricks(contract, "..KT.", trick, gone=gone + " 2D")
+        assert said in words_of_play.trick(view, king)
