@@ -12,15 +12,15 @@ from bots.weights.current import CURRENT
 class Character:
     """The inclinations of a player. The defaults are the sound ones."""
 
-    double_dealer: float = 1.5
+    double_dealer: float = 1.8
     """How many points the dealer must be expected to do worse than I."""
-    double_flank: float = -0.7
-    """… another flank who can still redouble; negative: I double with less than he."""
-    double_spoken: float = -1.5
-    """… another flank who has spoken and cannot redouble."""
-    redouble: float = 1.5
+    double_flank: float = 0.3
+    """… another flank who can still redouble."""
+    double_spoken: float = -1.8
+    """… another flank who has spoken and cannot redouble; negative: I double with less than he."""
+    redouble: float = 1.0
     """… a flank whose double I redouble."""
-    redouble_dealing: float = 1.3
+    redouble_dealing: float = 0.5
     """… a doubler whom I redouble as dealer."""
     break_silence: float = 0.3
     """What must be won by breaking the silence before an undoubled hand is shared out."""

@@ -13,9 +13,9 @@ How to tell him from the record of a single game (``online``, a table of the thr
 
 * some three times in a game, and in six games of seven, a card of his in an ending bears the reason "I have
   counted"; nobody else ever says so;
-* of the doubles that were open to him he made some four in ten (``sound`` every second, ``hunter`` six in ten);
-* of the doubles that he could answer he redoubled three in ten (``sound`` nearly every second, ``hunter``
-  two in three).
+* of the doubles that were open to him he made nine in twenty (``sound`` every second, ``hunter`` six in ten);
+* of the doubles that he could answer he redoubled one in four (``sound`` four in ten, ``hunter`` nearly two in
+  three).
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from bots.club import ClubPlayer
 
 CHARACTER: Final = Character(
     double_dealer=2.5,
-    double_flank=0.3,
-    double_spoken=-0.5,
-    redouble=3.0,
-    redouble_dealing=2.8,
+    double_flank=1.1,
+    double_spoken=-0.6,
+    redouble=2.4,
+    redouble_dealing=1.9,
     reserve=40.0,
     exact_from=6,
 )

@@ -2,7 +2,7 @@
 
 A double with a player is worth what I am expected to score more than he. What is expected of another:
 the dealer, by the contract and by how free he was to choose it; a flank who has spoken, by whether he
-doubled the dealer and whether he had to; one who has not, by what remains.
+doubled the dealer and whether he had to, and more so if he treats me alike; one who has not, by what remains.
 """
 
 from __future__ import annotations
@@ -68,7 +68,8 @@ def outlook(view: View, values: HandValues, business: Business) -> Prospect:
         if dealer in bid.double:
             state = 2 if forced(rules, standing, other, dealer) else 1
         known = weights.flank_mean[values.position(other, dealer) - 1][state] * fit + shift
-        theirs[other] = (rest + known) / 2
+        share = business.alike if state == (1 if seat in bid.double else 0) else 0.5
+        theirs[other] = rest + share * (known - rest)
     theirs[dealer] = his
     theirs[seat] = mine
     return Prospect(mine, tuple(theirs))

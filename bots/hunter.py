@@ -9,9 +9,9 @@ double on will always come.
 How to tell him from the record of a single game (``online``, a table of the three and one more):
 
 * of the doubles that were open to him he made about six in ten; ``sound`` makes about every second
-  one, ``counter`` some four in ten;
-* of the doubles that he received and could answer he redoubled about two in three; ``sound`` nearly every
-  second, ``counter`` three in ten;
+  one, ``counter`` nine in twenty;
+* of the doubles that he received and could answer he redoubled nearly two in three; ``sound`` four in ten,
+  ``counter`` one in four;
 * he calls trumps and dominoes as the third or fourth of his seven contracts on average, the others as the
   fourth or fifth;
 * target claims, when there are any, are mostly his.
@@ -30,10 +30,10 @@ from bots.club import ClubPlayer
 
 CHARACTER: Final = Character(
     double_dealer=-0.8,
-    double_flank=-2.7,
+    double_flank=-2.2,
     double_spoken=-3.5,
-    redouble=-1.0,
-    redouble_dealing=-1.2,
+    redouble=-1.6,
+    redouble_dealing=-2.1,
     break_silence=0.0,
     reserve=32.0,
     steering=2.0,

@@ -9,9 +9,9 @@ most, and steers a penalty card only where it makes a difference to his own net.
 How to tell him from the record of a single game (``online``, a table of the three and one more):
 
 * of the doubles that were open to him he made about every second one (``hunter`` six in ten,
-  ``counter`` some four in ten);
-* of the doubles that he could answer he redoubled nearly every second (``hunter`` two in three, ``counter``
-  three in ten);
+  ``counter`` nine in twenty);
+* of the doubles that he could answer he redoubled four in ten (``hunter`` nearly two in three, ``counter`` one in
+  four);
 * he keeps trumps and dominoes for the fourth or fifth of his seven contracts on average (``hunter`` third or
   fourth);
 * his reasons never say "I have counted": only the last three cards are no secret to him, as to anybody; and he

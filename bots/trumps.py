@@ -25,6 +25,25 @@ def _beaten_by_one(own: CardSet, out: CardSet) -> CardSet:
     return own & ~ABOVE[best] & (ABOVE[rest.bit_length() - 1] if rest else -1)
 
 
+def _honour(own: int, out: int) -> int:
+    """The rank of my highest card of a suit, if the next one touches it and at most one other goes over; or -1.
+
+    Args:
+        own: my cards of the suit, 13 bits.
+        out: those in other hands.
+    """
+    high = own.bit_length() - 1
+    over = out >> high
+    second = own ^ 1 << high
+    if (
+        over & over - 1
+        or not second
+        or out >> second.bit_length() - 1 != over << high - second.bit_length() + 1
+    ):
+        return -1
+    return high
+
+
 class TrumpPlay:
     """The card play at trumps, with one table of weights. It keeps nothing of a deal."""
 
@@ -238,6 +257,7 @@ class TrumpPlay:
             spent_below = 0.0
             if suit == led:
                 table_now = danger.table(holders << 2 | followers, out_led.bit_count())
+                honour = _honour(own, out_led) if weights.touching_high and later and led != trump else -1
                 for cards, rank in zip(table_now, RANKS[own]):  # noqa: B905
                     _, without, spent, chance, _, _, _ = cards[(out_led & UNDER[rank]).bit_count()]
                     score = -scale * (spent_below + without) - keeps
@@ -249,6 +269,8 @@ class TrumpPlay:
                             ruff = holds_one[trumps.bit_count()]
                             chance *= 1.0 - (void * ruff if holds else ruff)
                         score += chance * win_worth
+                        if rank == honour:
+                            score += weights.touching_high
                     if score > bar:
                         best, bar = shift + rank, score - EVEN
                 return best

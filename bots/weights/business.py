@@ -39,3 +39,6 @@ class Business:
     """… while two are."""
     speaks_last: tuple[float, ...]
     """By position → how likely nobody doubles after one who passes; entry 0 is unused."""
+    alike: float = 0.5
+    """What share of an expectation is the mean of those who bid like him, for one who treats the dealer and me
+    alike: he doubled both of his own will, or neither. Of anybody else it is a half."""

@@ -121,6 +121,9 @@ class PlayWeights:
     losers_low: bool = False
     """Trumps, following suit: where all that may be played lose, the lowest goes, unweighed; of touching ones the
     highest of these."""
+    touching_high: float = 0.0
+    """Trumps, following a plain suit with somebody still to come: for the higher of two touching cards that one
+    card beats, or none."""
     out_for_good: int = 0
     """Leading with so many cards in hand or fewer: one that loses, where no trick need be won after it, goes."""
     masters_high: bool = False
@@ -386,6 +389,7 @@ PLAY: Final[PlayTables] = {
     "trumps": PlayWeights(
         danger=(6.241, 5.939, 5.578, 4.546),
         lead_cost=(0.209, 0.227, 0.753, -1.749),
+        touching_high=1.5,
         above=0.693,
         below=0.347,
         guard=1.0,

@@ -155,7 +155,7 @@ def main() -> None:
         print(table(contract, rules, samples[contract]))
     speaks = (0.0, 0.35, 0.6, 1.0) if rules.players == 4 else (0.0, 0.5, 1.0)
     print(
-        f"    }},\n    owed_one={old.owed_one},\n    owed_two={old.owed_two},\n    speaks_last={speaks},\n)"
+        f"    }},\n    owed_one={old.owed_one},\n    owed_two={old.owed_two},\n    speaks_last={speaks},\n    alike={old.alike},\n)"
     )
 
 

@@ -130,6 +130,23 @@ TRUMPS = [
         good="AS",
         trump="S",
     ),
+    tricks(
+        "trumps",
+        "5.QJ752.Q.AKJ6",
+        "4C 2C",
+        "He ducks with ace and king in hand, and the nine makes the trick",
+        good="AC KC",
+        trump="S",
+        gone="2S 6S JS QS 2D 7D TD AD",
+    ),
+    tricks(
+        "trumps",
+        "KJ87.74.KQ54.T86",
+        "3D",
+        "King and queen both stay in his hand, and his side winners live one round",
+        good="KD QD",
+        trump="H",
+    ),
 ]
 
 DOMINO = [
