@@ -147,8 +147,8 @@ def bid(view: View, judged: Judged) -> str:
         willing = frozenset()
     pays = dealer in willing and debt > 0 and mine <= theirs[dealer]
     if pays:
-        hand = "a fair hand" if mine > average else "a hand no better than average"
-        parts.append(f"I owe {player(view, dealer)} {_doubles(debt)} and pay one now, on {hand}.")
+        hand = "a fair hand" if mine > average else "no more than an average hand"
+        parts.append(f"I owe {player(view, dealer)} {_doubles(debt)} and pay one on {hand}.")
         willing -= {dealer}
     better = [seat for seat in willing if mine > theirs[seat]]
     if better and (must or pays):
@@ -161,7 +161,7 @@ def bid(view: View, judged: Judged) -> str:
         parts.append(f"Doubling {players(view, risky)} is worth the risk.")
     weaker = [seat for seat in chosen.redouble if mine > theirs[seat]]
     if weaker:
-        parts.append(f"{players(view, weaker)} doubled me and should do worse than I: redouble.")
+        parts.append(f"{players(view, weaker)} doubled me and should do worse: redouble.")
     dared = chosen.redouble - set(weaker)
     if dared:
         parts.append(f"{players(view, dared)} doubled me, and I take it up: redouble.")

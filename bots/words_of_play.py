@@ -65,16 +65,16 @@ def counted(view: View, solved: Solved, how: str = "I have counted") -> str:
         for other in view.rules.seats
         if other != view.seat and 0 < solved.hands[other].bit_count() <= 2
     ]
-    known = f"{how}: {listed(held)}. " if held else f"{how}: I know where every card is. "
     if all_the_same(table, view.hand, solved):
-        return f"{known}It makes no difference any more what I play."
+        return f"{how}, and it makes no difference any more what I play."
+    where = f"{listed(held)}." if held else "I know where every card is."
     if not more and not _negative(table):
-        return f"{known}There is nothing left for me to make."
+        return f"{how}: there is nothing left for me to make. {where}"
     if not more:
-        return f"{known}This way the rest costs me nothing."
+        return f"{how}: this way the rest costs me nothing. {where}"
     if more < 0:
-        return f"{known}I cannot do better than {amount(more)} from here."
-    return f"{known}This way I still make {amount(more)}."
+        return f"{how}: I cannot do better than {amount(more)} from here. {where}"
+    return f"{how}: this way I still make {amount(more)}. {where}"
 
 
 def wherever(view: View, card: Card) -> str:

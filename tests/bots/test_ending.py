@@ -34,6 +34,7 @@ class Watched:
     def __init__(self) -> None:
         self._bot: Bot = make_bot("sound")
         self.checked = 0
+        self.alike = 0
 
     def decide(self, view: View, chance: Chance) -> Decision:
         """What the bot decides."""
@@ -43,6 +44,13 @@ class Watched:
             assert isinstance(decision.action, PlayCard)
             assert isinstance(view.table, TrickTable)
             check(view, view.table, decision.action.card)
+        if "makes no difference any more" in decision.why:
+            self.alike += 1
+            assert isinstance(view.table, TrickTable)
+            (hands,) = lies(view, view.table)
+            cards = cards_in(view.table.legal(view.hand))
+            nets = {card: net(view.table, hands, card, view.seat) for card in cards}
+            assert len(set(nets.values())) == 1, f"{view.table.history} {view.hand:x}: {nets}"
         return decision
 
 
@@ -114,6 +122,7 @@ def test_a_card_called_best_wherever_the_others_lie_is_that(contract: Contract) 
         assert isinstance(deal.play, TrickPlay)
         play_out(deal, deal.play.copy(), bots, SEED)
     assert watched.checked > (10 if contract == "no_last_two" else 0)
+    assert watched.alike > 3
 
 
 @pytest.mark.parametrize("name", ["online", "sheet3"])
