@@ -168,7 +168,7 @@ def bid(view: View, judged: Judged) -> str:
     if parts:
         return " ".join(parts)
     if chosen.seat == dealer:
-        return "I would rather not raise the stakes on this hand."
+        return f"I see no edge in redoubling {players(view, [seat for seat, _ in judged.gains])}."
     if not spec.negative and view.rules.positive_doubles == "dealer":
         if mine < average:
             return f"My hand is poor for {spec.name}: I leave {player(view, dealer)} alone."

@@ -63,8 +63,10 @@ def counted(view: View, solved: Solved, how: str = "I have counted") -> str:
     held = [
         f"{player(view, other)} has {listed([card_words(card) for card in cards_in(solved.hands[other])])}"
         for other in view.rules.seats
-        if other != view.seat and 0 < solved.hands[other].bit_count() <= 2
+        if other != view.seat and solved.hands[other]
     ]
+    if any(solved.hands[other].bit_count() > 2 for other in view.rules.seats if other != view.seat):
+        held = []
     if all_the_same(table, view.hand, solved):
         return f"{how}, and it makes no difference any more what I play."
     where = f"{listed(held)}." if held else "I know where every card is."
@@ -93,7 +95,8 @@ def _target(view: View, table: TrickTable, target: Seat) -> str:
     what = card_words(held.bit_length() - 1) if held.bit_count() == 1 else "my penalty cards"
     who = player(view, table.winner)
     less = business(view, table.winner)
-    why = f"with {who} only {less}" if less else f"and {who} is not the one to get it"
+    them = "them" if held & held - 1 else "it"
+    why = f"with {who} only {less}" if less else f"and {who} is not the one to get {them}"
     return f"I keep {what} for {player(view, target)}: we are {business(view, target)}, {why}."
 
 
@@ -144,7 +147,7 @@ def _lead(view: View, table: TrickTable, card: Card) -> str:
     if higher > lower:
         if RANK_OF[card] < 6 and not view.hand & MASK_OF[card] & BELOW[card]:
             return f"A low {name[:-1]}: {_higher(higher)} out."
-        return f"{card_words(card).capitalize()} is likely to be beaten: {_higher(higher)} out."
+        return f"{card_words(card).capitalize()} may be beaten: {COUNT_WORDS[higher]} higher and {COUNT_WORDS[lower]} lower are out."
     if not higher and not table.spec.penalty:
         way_out = _way_out(view, table, card)
         later = f"; I still have {card_words(way_out)} to get out with" if way_out >= 0 else ""
@@ -175,8 +178,13 @@ def _lead(view: View, table: TrickTable, card: Card) -> str:
         if not table.hearts_may_be_led():
             others &= ~SUIT_MASK[HEARTS]
         if not others:
-            return f"Nobody can beat {card_words(card)}, but I have nothing but {name} to lead."
-        return f"Nobody can beat {card_words(card)}, but my other leads look worse."
+            only = (
+                f"{name} to lead" if view.hand == view.hand & SUIT_MASK[suit] else f"{name} that I may lead"
+            )
+            return f"Nobody can beat {card_words(card)}, but I have nothing but {only}."
+        return f"Nobody can beat {card_words(card)}, but I like my other leads even less."
+    if mine == 1:
+        return f"My {_only_or_last(view, table, suit)} {name[:-1]}: I want to be rid of it, and {_higher(higher)} out."
     if not view.hand & ABOVE[card] and RANK_OF[card] > 6:
         return f"I want to be rid of {card_words(card)} while {_higher(higher)} out."
     if view.hand & MASK_OF[card] & BELOW[card]:
@@ -191,7 +199,8 @@ def _of_one_suit(view: View, table: TrickTable, card: Card) -> str:
         return ""
     if not out:
         return ", and nobody else has any"
-    if not out & ABOVE[(view.hand & -view.hand).bit_length() - 1] & BELOW[view.hand.bit_length() - 1]:
+    between = out & ABOVE[(view.hand & -view.hand).bit_length() - 1] & BELOW[view.hand.bit_length() - 1]
+    if not between and len({table.spec.card_points[each] for each in cards_in(view.hand)}) == 1:
         return ", and my cards are all alike"
     if not out & BELOW[card]:
         return f": somebody has to beat {card_words(card)}"
@@ -199,7 +208,7 @@ def _of_one_suit(view: View, table: TrickTable, card: Card) -> str:
         return ", and the highest goes first"
     if not view.hand & BELOW[card]:
         return ", and the lowest goes first"
-    return ", and start with the middle"
+    return f", and {card_words(card)} goes first"
 
 
 def _only_or_last(view: View, table: TrickTable, suit: int) -> str:
@@ -262,7 +271,8 @@ def _follow(view: View, table: TrickTable, card: Card) -> str:
             if not apart(table, table.unplayed & ~view.hand, card, kept):
                 return f"I stay under {who}'s {spoken_card(best)}: my highest cards there are alike."
             one_more_is_free = table.tricks - table.done > 3
-            if table.spec.contract == "no_last_two" and one_more_is_free:
+            likely = (table.unplayed & ~view.hand & ABOVE[kept]).bit_count() <= 2
+            if table.spec.contract == "no_last_two" and one_more_is_free and likely:
                 keeping = f"I stay under {who}'s {spoken_card(best)} and keep {card_words(kept)}"
                 if not table.unplayed & ~view.hand & ABOVE[kept]:
                     return f"{keeping}: nobody can beat it, so it can go whenever I lead."
@@ -276,12 +286,17 @@ def _follow(view: View, table: TrickTable, card: Card) -> str:
         if penalties == [best]:
             return f"I cannot stay under the {spoken_card(best)}: it is mine."
         if penalties:
-            return f"I cannot stay under the {spoken_card(best)}: the trick is mine, with {_lying(table, penalties)}."
+            with_mine = [*penalties, *([card] if table.spec.penalty & BIT[card] else [])]
+            return f"I cannot stay under the {spoken_card(best)}: the trick is mine, with {_lying(table, with_mine)}."
         way_out = _way_out(view, table, card)
         if could_stay and way_out >= 0 and not table.spec.penalty:
             return f"I take this one with {card_words(card)}: I still have {card_words(way_out)} to get out with."
         if could_stay and table.spec.trick_points:
             return f"One trick is the price of being rid of {card_words(card)}."
+        if could_stay and table.spec.contract == "no_last_two":
+            if table.tricks - table.done <= 2:
+                return f"This trick is the price of being rid of {card_words(card)}."
+            return f"Tricks cost nothing yet: a good moment to part with {card_words(card)}."
         if could_stay:
             return f"There is nothing in this trick: a good moment to part with {card_words(card)}."
         return "The trick is mine in any case."
@@ -290,15 +305,17 @@ def _follow(view: View, table: TrickTable, card: Card) -> str:
     if could_stay and not _followers(view, table, table.led):
         return f"I could stay under, but want to be rid of {card_words(card)}, though the trick will be mine."
     if could_stay and RANK_OF[card] <= 6 and not view.hand & ABOVE[best] & BELOW[card]:
-        higher = _over(view, table, card).bit_count()
-        return f"I could stay under, but want to be rid of {card_words(card)}: {_higher(higher)} still out."
+        higher = _may_go_over(view, table, card).bit_count()
+        return f"I could stay under, but want to be rid of {card_words(card)}: {COUNT_WORDS[higher]} higher may still come."
     if could_stay:
         return f"I get rid of {card_words(card)}: it may still be beaten."
     higher = _may_go_over(view, table, card).bit_count()
     if higher and view.hand & ABOVE[best] & BELOW[card]:
-        return f"I cannot stay under the {spoken_card(best)}, and want to be rid of {card_words(card)}: {_higher(higher)} still out."
+        return f"I cannot stay under the {spoken_card(best)}, and want to be rid of {card_words(card)}: {COUNT_WORDS[higher]} higher may still come."
     if higher:
-        return f"I cannot stay under the {spoken_card(best)}, but {_higher(higher)} still out."
+        return (
+            f"I cannot stay under the {spoken_card(best)}, but {COUNT_WORDS[higher]} higher may still come."
+        )
     lowest = view.hand & MASK_OF[card] & ABOVE[best]
     lowest &= -lowest
     if _over(view, table, lowest.bit_length() - 1) and _followers(view, table, table.led):
@@ -347,7 +364,7 @@ def _off_suit(view: View, table: TrickTable, card: Card) -> str:
         if table.spec.contract == "no_last_two":
             return f"I have no {led}, and can do without {card_words(card)}."
         return f"I have no {led}: with {card_words(card)} gone I have no {name} either."
-    return f"I have no {led}: {card_words(card)} shortens my {name}, which could hurt me."
+    return f"I have no {led}: I throw {card_words(card)}, since my {name} could hurt me."
 
 
 def _threat(view: View, table: TrickTable, card: Card) -> int:
@@ -398,11 +415,13 @@ def _lead_at_trumps(view: View, table: TrickTable, card: Card) -> str:
     out = table.unplayed & ~view.hand & MASK_OF[card]
     if suit == table.trump:
         if not out:
-            return f"Nobody has a trump left: {card_words(card)} is a trick."
+            return f"Nobody else has a trump left: {card_words(card)} is a trick."
         if not out & ABOVE[card]:
             return f"I draw trumps: nobody can beat {card_words(card)}."
         if not view.hand & MASK_OF[card] & ~BIT[card]:
             return f"My last trump, {card_words(card)}, takes others along."
+        if view.hand == view.hand & SUIT_MASK[suit]:
+            return "I have nothing but trumps left."
         if (out & ABOVE[card]).bit_count() == 1:
             return f"{card_words(card).capitalize()} is to bring out {card_words((out & ABOVE[card]).bit_length() - 1)}."
         if view.seat != view.dealer:
@@ -431,8 +450,8 @@ def _lead_at_trumps(view: View, table: TrickTable, card: Card) -> str:
     if view.hand == view.hand & SUIT_MASK[suit]:
         return f"I have nothing but {name} left."
     if mine >= 4 and higher and left > 5:
-        return f"I lead from my {COUNT_WORDS[mine]} {name}: with the higher ones gone the rest may be good."
-    return f"I have nothing good to lead, and {card_words(card)} gives away least."
+        return f"I lead from my {COUNT_WORDS[mine]} {name}: with what is higher gone the rest may be good."
+    return f"{card_words(card).capitalize()} gives away least of what I could lead."
 
 
 def _can_be_ruffed(view: View, table: TrickTable, out: CardSet, later: range) -> bool:

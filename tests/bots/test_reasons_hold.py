@@ -28,7 +28,7 @@ SEED = 4711
 
 MINE = re.compile(
     r"though the trick will be mine|^The trick will be mine|^The trick is mine|^Nobody can beat|: it is mine\.$"
-    r"|: the trick is mine, with|^Last to play, I take it|^I draw trumps: nobody can beat|^Nobody has a trump left"
+    r"|: the trick is mine, with|^Last to play, I take it|^I draw trumps: nobody can beat|^Nobody else has a trump left"
 )
 """I win this trick."""
 BEATEN = re.compile(r"^Somebody has to beat|^I cannot beat|^I leave this one")
@@ -39,7 +39,7 @@ THEIRS = re.compile(
 """The trick is that player's."""
 NONE_LEFT = re.compile(r"Nobody else has (\w+)(?: any more)?[:,]")
 """Nobody else holds the suit."""
-ONLY = re.compile(r"I have nothing but (\w+) to lead")
+ONLY = re.compile(r"I have nothing but (\w+) (?:to|that I may) lead")
 """I may lead other cards of that suit, and no others."""
 
 
@@ -230,7 +230,7 @@ def test_the_only_suit_on_lead_is_explained_by_the_card() -> None:
     view = in_tricks("no_last_two", "...KT2", "")
     assert "the highest goes first" in words_of_play.trick(view, PlayCard(0, parse_card("KC")))
     assert "somebody has to beat the 2 of clubs" in words_of_play.trick(view, PlayCard(0, parse_card("2C")))
-    assert "start with the middle" in words_of_play.trick(view, PlayCard(0, parse_card("TC")))
+    assert "the 10 of clubs goes first" in words_of_play.trick(view, PlayCard(0, parse_card("TC")))
     view = in_tricks("no_last_two", "...432", "")
     assert "all alike" in words_of_play.trick(view, PlayCard(0, parse_card("4C")))
 
@@ -246,3 +246,11 @@ def test_every_penalty_card_of_a_trick_is_named() -> None:
         assert "to be rid of the king" in words_of_play.trick(view, king)
         view = in_tricks(contract, "..KT.", trick, gone=gone + " 2D")
         assert said in words_of_play.trick(view, king)
+
+
+def test_a_trick_is_called_free_only_while_it_is() -> None:
+    view = in_tricks("no_last_two", "Q7.AK.A.", "3S 4S JS", gone="AS KS")
+    queen = PlayCard(0, parse_card("QS"))
+    assert "Tricks cost nothing yet" in words_of_play.trick(view, queen)
+    view = in_tricks("no_last_two", "Q7...", "3S 4S JS", gone="AS KS")
+    assert "is the price of" in words_of_play.trick(view, queen)
