@@ -65,20 +65,19 @@ class LastTricks:
             TooLong: the limit is passed.
         """
         table = self._table
-        seat = table.turn
-        held = list(hands)
-        held[seat] ^= card
-        led, best, winner = _ANY, 0, seat
+        led, best, winner = _ANY, 0, table.turn
         if table.led >= 0:
             led, best, winner = SUIT_MASK[table.led], BIT[table.best], table.winner
         waiting = self._players - len(table.trick)
-        points = self._after(held, seat, waiting, led, best, winner, len(self._worth) - 1, card)
-        return self._net(seat, points)
+        points = self._play_on(
+            list(hands), table.turn, waiting, led, best, winner, len(self._worth) - 1, only=card
+        )
+        return self._net(table.turn, points)
 
     def _net(self, seat: Seat, points: Points) -> int:
         return sum([worth * more for worth, more in zip(self._business[seat], points)])  # noqa: B905
 
-    def _after(
+    def _play_on(
         self,
         hands: list[CardSet],
         seat: Seat,
@@ -87,68 +86,50 @@ class LastTricks:
         best: CardSet,
         winner: Seat,
         follow: int,
-        card: CardSet,
+        only: CardSet = 0,
     ) -> Points:
-        """What is still to come once a card has been played.
+        """What is still to come when a player is to play.
 
         Args:
-            hands: seat → cards, the one just played no more among them; left as they are.
-            seat: who played it.
-            waiting: how many had not played to the trick before it.
-            led: the cards of the suit led, -1 if it is the first of the trick.
-            best: the card winning before it.
+            hands: seat → cards; when it is done, as before.
+            seat: who is to play.
+            waiting: how many have not played to the trick, he included.
+            led: the cards of the suit led, -1 if nobody has led.
+            best: the card that is winning.
             winner: who played that.
             follow: tricks that follow this one.
-            card: the card.
+            only: the card that he plays, if he has no choice.
         """
-        self._left -= 1
-        if self._left < 0:
-            raise TooLong
-        if led < 0:
-            led = MASK_OF[card.bit_length() - 1]
-            best, winner = card, seat
-        elif card & led and card > best:
-            best, winner = card, seat
-        seat += 1
-        if seat == self._players:
-            seat = 0
-        if waiting > 1:
-            return self._go_on(hands, seat, waiting - 1, led, best, winner, follow)
-        if follow > 1:
-            points = self._go_on(hands, winner, self._players, _ANY, 0, winner, follow - 1)
-        else:
-            points = [0] * self._players
-            if follow:
-                points[self._last(hands, winner)] = self._worth[0]
-        points[winner] += self._worth[follow]
-        return points
-
-    def _go_on(
-        self,
-        hands: list[CardSet],
-        seat: Seat,
-        waiting: int,
-        led: CardSet,
-        best: CardSet,
-        winner: Seat,
-        follow: int,
-    ) -> Points:
-        """What is still to come when a player is to play; the arguments as for :meth:`_after`."""
         held = hands[seat]
-        options = held & led or held
+        options = only or held & led or held
         if options & (options - 1):
             options = self._apart(hands, options, held, best)
+        after = seat + 1 if seat + 1 < self._players else 0
         found: Points = []
         most = 0
         while options:
             card = options & -options
             options ^= card
+            self._left -= 1
+            if self._left < 0:
+                raise TooLong
             hands[seat] = held ^ card
-            points = self._after(hands, seat, waiting, led, best, winner, follow, card)
-            if not found and not options:
-                found = points
-                break
-            net = self._net(seat, points)
+            suit, high, taker = led, best, winner
+            if led < 0:
+                suit, high, taker = MASK_OF[card.bit_length() - 1], card, seat
+            elif card & led and card > best:
+                high, taker = card, seat
+            if waiting > 1:
+                points = self._play_on(hands, after, waiting - 1, suit, high, taker, follow)
+            else:
+                if follow > 1:
+                    points = self._play_on(hands, taker, self._players, _ANY, 0, taker, follow - 1)
+                else:
+                    points = [0] * self._players
+                    if follow:
+                        points[self._last(hands, taker)] = self._worth[0]
+                points[taker] += self._worth[follow]
+            net = self._net(seat, points) if found or options else 0
             if not found or net > most:
                 found, most = points, net
         hands[seat] = held

@@ -15,6 +15,7 @@ from barbu_tui.core.cards import (
     SUIT_MASK,
     SUIT_NAMES,
     Card,
+    Rank,
     Seat,
 )
 from barbu_tui.core.contracts import CONTRACT_NAMES
@@ -82,7 +83,7 @@ def call(view: View, options: Sequence[Call]) -> str:
     if best.choice.start is not None:
         rank = RANK_NAMES[best.choice.start]
         about = f"dominoes should bring about {amount(best.points)}"
-        if not any(BIT[13 * suit + best.choice.start] & view.hand for suit in view.rules.suits):
+        if not _holds_rank(view, best.choice.start):
             return f"I hold no {rank}, but from there my cards lie best: the others have to open for me; {about}."
         return f"From the {rank} my cards lie {'well' if best.points >= 30 else 'best'}: {about}."
     kept = [
@@ -107,12 +108,17 @@ def call(view: View, options: Sequence[Call]) -> str:
     return f"Of what I have left {name} suits this hand best{keep}."
 
 
+def _holds_rank(view: View, rank: Rank) -> bool:
+    """Whether I have a card of the rank from which dominoes start."""
+    return any(BIT[13 * suit + rank] & view.hand for suit in view.rules.suits)
+
+
 def _best_way(view: View, only: Call) -> str:
     """What goes with the last contract, and why that suit or rank."""
     if only.choice.start is not None:
         rank = RANK_NAMES[only.choice.start]
-        lacking = not any(BIT[13 * suit + only.choice.start] & view.hand for suit in view.rules.suits)
-        return f"; from the {rank}{', though I hold none,' if lacking else ''} my cards lie best"
+        lacking = "" if _holds_rank(view, only.choice.start) else ", though I hold none,"
+        return f"; from the {rank}{lacking} my cards lie best"
     if only.choice.trump is not None:
         return f"; {SUIT_NAMES[only.choice.trump]} as trumps promise most, about {amount(only.points)}"
     return ""

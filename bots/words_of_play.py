@@ -427,7 +427,7 @@ def _lead_at_trumps(view: View, table: TrickTable, card: Card) -> str:
         if view.seat != view.dealer:
             return f"I lead {card_words(card)}: the fewer trumps are left, the fewer ruffs."
         return f"I lead {card_words(card)} to draw trumps."
-    trumps_out = table.unplayed & ~view.hand & SUIT_MASK[table.trump] if table.trump >= 0 else 0
+    trumps_out = _trumps_out(view, table)
     if not out & ABOVE[card]:
         if not out and trumps_out:
             return f"Nobody else has {SUIT_NAMES[suit]}: only a trump can take {card_words(card)}."
@@ -454,6 +454,11 @@ def _lead_at_trumps(view: View, table: TrickTable, card: Card) -> str:
     return f"{card_words(card).capitalize()} gives away least of what I could lead."
 
 
+def _trumps_out(view: View, table: TrickTable) -> CardSet:
+    """The trumps in other hands."""
+    return table.unplayed & ~view.hand & SUIT_MASK[table.trump] if table.trump >= 0 else 0
+
+
 def _can_be_ruffed(view: View, table: TrickTable, out: CardSet, later: range) -> bool:
     """Whether somebody surely lacks the suit led, or may be seen to, who may hold a trump.
 
@@ -461,7 +466,7 @@ def _can_be_ruffed(view: View, table: TrickTable, out: CardSet, later: range) ->
         out: the cards of the suit in other hands.
         later: those to be asked about, in steps from my seat.
     """
-    trumps_out = table.unplayed & ~view.hand & SUIT_MASK[table.trump] if table.trump >= 0 else 0
+    trumps_out = _trumps_out(view, table)
     seats = [(view.seat + step) % table.players for step in later]
     if trumps_out and out.bit_count() < len(seats):
         return True
@@ -487,9 +492,7 @@ def _follow_at_trumps(view: View, table: TrickTable, card: Card) -> str:
             view, table, out, range(1, table.players - len(table.trick))
         ):
             return f"Only a trump can beat {card_words(card)}."
-        if table.led == table.trump or not table.unplayed & ~view.hand & (
-            SUIT_MASK[table.trump] if table.trump >= 0 else 0
-        ):
+        if table.led == table.trump or not _trumps_out(view, table):
             return f"Nobody can beat {card_words(card)}."
         return f"{card_words(card).capitalize()} is the highest left and should make the trick."
     higher = _over(view, table, card).bit_count()
