@@ -265,9 +265,9 @@ class TrumpPlay:
                     if not mine >> rank & 1:
                         continue
                     if not ruffed and shift + rank > on_table:
-                        for trumps, holds in ruffers:
+                        for trumps, follows in ruffers:
                             ruff = holds_one[trumps.bit_count()]
-                            chance *= 1.0 - (void * ruff if holds else ruff)
+                            chance *= 1.0 - (void * ruff if follows else ruff)
                         score += chance * win_worth
                         if rank == honour:
                             score += weights.touching_high
@@ -289,9 +289,9 @@ class TrumpPlay:
                 if suit == trump and (not ruffed or card > on_table):
                     chance = 1.0
                     above = ABOVE[card]
-                    for trumps, holds in ruffers:
+                    for trumps, follows in ruffers:
                         over = holds_one[(trumps & above).bit_count()]
-                        chance *= 1.0 - (void * over if holds else over)
+                        chance *= 1.0 - (void * over if follows else over)
                     score = chance * win_worth - scale * unit - keeps
                 else:
                     score = -counts * (scale * unit + keeps)

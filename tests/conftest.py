@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+
+
+def pytest_configure() -> None:
+    """Machine code beside a source that was changed since would be tested instead of it."""
+    root = Path(__file__).parents[1]
+    for folder in (root / "barbu_tui" / "core", root / "bots"):
+        for compiled in (*folder.glob("*.so"), *folder.glob("*.pyd")):
+            source = compiled.with_name(compiled.name.partition(".")[0] + ".py")
+            if source.exists() and source.stat().st_mtime > compiled.stat().st_mtime:
+                pytest.exit(
+                    f"{source.relative_to(root)} is newer than {compiled.name}: compile again, or go back to plain "
+                    "Python with: find . -name '*.so' -delete",
+                    returncode=2,
+                )
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from barbu_tui.core.actions import Refusal
 from barbu_tui.core.cards import (
     BIT,
@@ -27,6 +29,24 @@ from barbu_tui.core.tricks import spoken_card
 _ACES = sum(BIT[card(suit, 12)] for suit in SUITS)
 _TWOS = sum(BIT[card(suit, 0)] for suit in SUITS)
 
+_PARTS: Final = (
+    "_rules",
+    "fits",
+    "history",
+    "lacks",
+    "layout",
+    "left",
+    "levels",
+    "out",
+    "over",
+    "players",
+    "points",
+    "spec",
+    "start",
+    "turn",
+    "unplayed",
+)
+
 
 class DominoTable:
     """Everything public about a deal of dominoes.
@@ -47,22 +67,7 @@ class DominoTable:
         over: all but one are out (R5.3).
     """
 
-    __slots__ = (
-        "fits",
-        "history",
-        "lacks",
-        "layout",
-        "left",
-        "levels",
-        "out",
-        "over",
-        "players",
-        "points",
-        "spec",
-        "start",
-        "turn",
-        "unplayed",
-    )
+    __slots__ = _PARTS
 
     spec: ContractSpec
     start: Rank
@@ -78,12 +83,14 @@ class DominoTable:
     lacks: list[CardSet]
     points: list[int]
     over: bool
+    _rules: Ruleset
 
     def __init__(
         self, rules: Ruleset, spec: ContractSpec, deck: CardSet, dealer: Seat, start: Rank, levels: Levels
     ) -> None:
         """An empty layout; the dealer starts (R5.2)."""
         players = rules.players
+        self._rules = rules
         self.spec = spec
         self.start = start
         self.levels = levels
@@ -101,15 +108,9 @@ class DominoTable:
 
     def copy(self) -> DominoTable:
         """A table that goes its own way."""
-        new = DominoTable.__new__(DominoTable)
-        new.spec = self.spec
-        new.start = self.start
-        new.levels = self.levels
-        new.players = self.players
-        new.turn = self.turn
+        new = DominoTable(self._rules, self.spec, self.unplayed, self.turn, self.start, self.levels)
         new.layout = self.layout
         new.fits = self.fits
-        new.unplayed = self.unplayed
         new.left = self.left[:]
         new.out = self.out[:]
         new.history = self.history[:]
@@ -121,7 +122,7 @@ class DominoTable:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, DominoTable):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+        return all(getattr(self, name) == getattr(other, name) for name in _PARTS)
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -51,6 +51,37 @@ _TAKES: Final = tuple(
 without trumps."""
 
 
+_PARTS: Final = (
+    "_before",
+    "_broken_rule",
+    "_duty",
+    "_must",
+    "_rules",
+    "_trump_mask",
+    "best",
+    "claims",
+    "done",
+    "history",
+    "lacks",
+    "leader",
+    "leaders",
+    "led",
+    "levels",
+    "over",
+    "players",
+    "points",
+    "spec",
+    "taken",
+    "trick",
+    "tricks",
+    "trump",
+    "turn",
+    "unplayed",
+    "winner",
+    "won",
+)
+
+
 class TrickTable:
     """Everything public about a deal that is played in tricks.
 
@@ -81,34 +112,7 @@ class TrickTable:
         over: the deal has ended (R4.4).
     """
 
-    __slots__ = (
-        "_before",
-        "_broken_rule",
-        "_duty",
-        "_must",
-        "_trump_mask",
-        "best",
-        "claims",
-        "done",
-        "history",
-        "lacks",
-        "leader",
-        "leaders",
-        "led",
-        "levels",
-        "over",
-        "players",
-        "points",
-        "spec",
-        "taken",
-        "trick",
-        "tricks",
-        "trump",
-        "turn",
-        "unplayed",
-        "winner",
-        "won",
-    )
+    __slots__ = _PARTS
 
     spec: ContractSpec
     trump: int
@@ -152,6 +156,7 @@ class TrickTable:
             levels: doubling levels.
         """
         players = rules.players
+        self._rules = rules
         self.spec = spec
         self.trump = -1 if trump is None else trump
         self.levels = levels
@@ -177,19 +182,14 @@ class TrickTable:
 
     def copy(self) -> TrickTable:
         """A table that goes its own way."""
-        new = TrickTable.__new__(TrickTable)
-        new.spec = self.spec
-        new.trump = self.trump
-        new.levels = self.levels
-        new.players = self.players
-        new.leader = self.leader
+        trump = None if self.trump < 0 else self.trump
+        new = TrickTable(self._rules, self.spec, self._before, self.leader, trump, self.levels)
         new.turn = self.turn
         new.trick = self.trick[:]
         new.led = self.led
         new.best = self.best
         new.winner = self.winner
         new.unplayed = self.unplayed
-        new._before = self._before
         new.tricks = self.tricks
         new.done = self.done
         new.points = self.points[:]
@@ -200,16 +200,12 @@ class TrickTable:
         new.claims = self.claims.copy()
         new.lacks = self.lacks[:]
         new.over = self.over
-        new._trump_mask = self._trump_mask
-        new._must = self._must
-        new._duty = self._duty
-        new._broken_rule = self._broken_rule
         return new
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, TrickTable):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+        return all(getattr(self, name) == getattr(other, name) for name in _PARTS)
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -12,6 +12,7 @@ engine, played in the same rounds: that figure depends less on the machine.
 from __future__ import annotations
 
 import argparse
+import platform
 import random
 import time
 from collections.abc import Iterable, Sequence
@@ -23,7 +24,7 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.simulate import play_deal, playing
-from bots import Bot, Decision, make_bot
+from bots import Bot, Decision, make_bot, tricks
 from tests.oracle import make_ruleset, random_playout
 
 ROUND = 10
@@ -97,6 +98,8 @@ def main() -> None:
     tables["the three"] = (*names, "sound")[: rules.players]
     rng = random.Random(1)
     fresh = count()
+    made = "plain" if str(tricks.__file__).endswith(".py") else "compiled"
+    print(f"{made} Python {platform.python_version()}, {asked.games} games of each table")
     for label, seats in tables.items():
         bots = [make_bot(name) for name in seats]
         play(rules, bots, list(islice(fresh, 3)))

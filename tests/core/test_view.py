@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import fields
+from inspect import isdatadescriptor
 
 import pytest
 
@@ -97,20 +98,8 @@ def test_a_view_tells_nothing_of_what_its_seat_cannot_know(seed: int) -> None:
     assert moved > 60, where
 
 
-def test_a_view_has_no_way_to_a_hidden_card() -> None:
-    """Walk through everything that can be reached from a view: no set of cards in it is another's hand."""
-    rules = random_rules(random.Random(1), most=0)
-    game = Game.new(rules, 0).begin(deal_hands(rules, 5, 1))
-    deal = game.deal
-    assert deal is not None
-    rng = random.Random(2)
-    for _ in range(20):
-        if not deal.over:
-            deal = deal.apply(random_action(deal, rng))
-    view = deal.view(1)
-    hidden = {hand for each, hand in enumerate(deal.hands) if each != 1}
-    if deal.play is not None:
-        hidden |= {hand for each, hand in enumerate(deal.play.hands) if each != 1 and hand}
+def reachable(view: View) -> set[int]:
+    """Every number that can be reached from a view, by whatever it is made of."""
     seen: set[int] = set()
     queue: list[object] = [view]
     numbers: set[int] = set()
@@ -127,10 +116,39 @@ def test_a_view_has_no_way_to_a_hidden_card() -> None:
         elif isinstance(each, dict):
             queue.extend(each.values())
         else:
-            slots = [name for kind in type(each).__mro__ for name in getattr(kind, "__slots__", ())]
-            queue.extend(getattr(each, name) for name in slots if hasattr(each, name))
+            parts = [
+                name
+                for kind in type(each).__mro__
+                for name in vars(kind)
+                if isdatadescriptor(vars(kind)[name])
+            ]
+            queue.extend(getattr(each, name) for name in parts if name[:2] != "__" and hasattr(each, name))
             queue.extend(vars(each).values() if hasattr(each, "__dict__") else ())
-    assert not numbers & hidden
+    return numbers
+
+
+def test_a_view_has_no_way_to_a_hidden_card() -> None:
+    """Walk through everything that can be reached from a view: no set of cards in it is another's hand."""
+    kinds = set()
+    for seed in range(20):
+        rng = random.Random(seed)
+        rules = random_rules(rng, most=0)
+        deal = Game.new(rules, 0).begin(deal_hands(rules, seed, 1)).deal
+        assert deal is not None
+        for _ in range(20):
+            if not deal.over:
+                deal = deal.apply(random_action(deal, rng))
+        hidden = {hand for each, hand in enumerate(deal.hands) if each != 1}
+        if deal.play is not None:
+            hidden |= {hand for each, hand in enumerate(deal.play.hands) if each != 1 and hand}
+        view = deal.view(1)
+        numbers = reachable(view)
+        assert view.hand in numbers
+        assert not numbers & hidden, f"seed {seed}"
+        if view.table is not None:
+            assert view.table.unplayed in numbers
+            kinds.add(view.table.kind)
+    assert kinds == {"tricks", "domino"}
 
 
 def test_only_the_seat_to_act_has_actions() -> None:
