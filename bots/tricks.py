@@ -76,6 +76,7 @@ class NegativePlay:
     """
 
     __slots__ = (
+        "_dear",
         "_ending",
         "_holds_one",
         "_others",
@@ -115,6 +116,8 @@ class NegativePlay:
         self._usual = max(each, key=each.count, default=0)
         """The points of most penalty cards."""
         self._unusual = card_set(card for card in cards_in(spec.penalty) if self._points[card] != self._usual)
+        self._dear = card_set(card for card in cards_in(spec.penalty) if self._points[card] > self._usual)
+        """Those that count more."""
         last = {2 - at: -points for at, points in enumerate(spec.last_points)}
         self._stakes = [float(last.get(left, 0) - spec.trick_points) for left in range(18)]
         """Tricks left → penalty points of the first of them."""
@@ -161,6 +164,10 @@ class NegativePlay:
                 high = legal.bit_length() - 1
                 if weights.high_waits and all_lose and legal.bit_count() > 2:
                     return (legal ^ BIT[high]).bit_length() - 1
+                return high
+        elif led >= 0 and size <= weights.alone_high:
+            high = legal.bit_length() - 1
+            if not legal & ~MASK_OF[high]:
                 return high
         if led < 0 and size <= weights.out_for_good:
             lead = self._out_for_good(hand, table.unplayed ^ hand, legal)
@@ -309,6 +316,7 @@ class NegativePlay:
         keepers = self._keepers(hand, unseen, stage) if self._ending else None
         masters_high, second = weights.masters_high, weights.lead_bottom
         over, no_low = weights.lead_over, weights.lead_no_low
+        single = weights.lead_single if done >= table.tricks - 7 else 0.0
         top, bottom = (
             (weights.late_top, weights.late_bottom)
             if done >= 9
@@ -339,6 +347,8 @@ class NegativePlay:
                 lower = (out & (own & -own) - 1).bit_count()
                 worth += no_low * lower
                 other_worth += no_low * lower if lower else -over
+            if single and not own & own - 1 and out > own:
+                worth += single
             choice, peak = -1, _NEVER
             lifted = spent_below = 0.0
             for cards, rank in zip(danger.table(code, out.bit_count()), RANKS[own]):  # noqa: B905
@@ -545,6 +555,10 @@ class NegativePlay:
             peak += weight * scale * lifted
             if peak + EVEN > bar:
                 best, bar = choice, peak
+        if weights.dearest and BIT[best] & penalty:
+            dear = allowed & self._dear & MASK_OF[best]
+            if dear:
+                return dear.bit_length() - 1
         return best
 
     def _late(self, keepers: dict[Card, float], unseen: CardSet, card: Card, done: int) -> float:

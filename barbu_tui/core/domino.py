@@ -119,6 +119,11 @@ class DominoTable:
         new.over = self.over
         return new
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """For another process: laid like a new one, then as it is; compiled, it is not made without its constructor."""
+        laid = (self._rules, self.spec, self.unplayed, self.turn, self.start, self.levels)
+        return DominoTable, laid, (None, {name: getattr(self, name) for name in _PARTS})
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, DominoTable):
             return NotImplemented
@@ -214,6 +219,10 @@ class DominoPlay:
     def __init__(self, table: DominoTable, hands: list[CardSet]) -> None:
         self.table = table
         self.hands = hands
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For another process."""
+        return DominoPlay, (self.table, self.hands)
 
     def copy(self) -> DominoPlay:
         """A play that goes its own way."""

@@ -202,6 +202,12 @@ class TrickTable:
         new.over = self.over
         return new
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """For another process: laid like a new one, then as it is; compiled, it is not made without its constructor."""
+        trump = None if self.trump < 0 else self.trump
+        laid = (self._rules, self.spec, self._before, self.leader, trump, self.levels)
+        return TrickTable, laid, (None, {name: getattr(self, name) for name in _PARTS})
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, TrickTable):
             return NotImplemented
@@ -424,6 +430,10 @@ class TrickPlay:
     def __init__(self, table: TrickTable, hands: list[CardSet]) -> None:
         self.table = table
         self.hands = hands
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For another process."""
+        return TrickPlay, (self.table, self.hands)
 
     def copy(self) -> TrickPlay:
         """A play that goes its own way."""

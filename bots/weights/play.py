@@ -72,6 +72,8 @@ class PlayWeights:
     """Lead: bonus for every card of others' below my lowest of the suit."""
     lead_over: float = 0.0
     """Lead: price of a card of a suit of which I keep the lowest."""
+    lead_single: float = 0.0
+    """Lead, with seven cards or fewer: bonus for my only card of a suit that somebody can beat."""
     lead_alone: float = 0.0
     """Lead: from a suit that only one opponent may hold."""
     follow_win: float = 0.0
@@ -85,6 +87,10 @@ class PlayWeights:
     hearts_wait: tuple[int, float] = (14, 0.0)
     """Discarding with a penalty card and so many hearts or more, which nobody who has another suit may lead: bonus
     for a card of another suit."""
+    dearest: bool = False
+    """Discarding a penalty card: the one that counts most in its suit."""
+    alone_high: int = 0
+    """Discarding with so many cards or fewer, all of one suit: the highest goes, unweighed."""
     burden: float = 0.0
     """What it costs to win a trick for every penalty point that I hold myself and cannot discard on lead."""
     steer: float = 1.0
@@ -338,6 +344,9 @@ PLAY: Final[PlayTables] = {
         losers_high=0,
         hearts_wait=(3, 0.8),
         lead_no_low=0.8,
+        dearest=True,
+        alone_high=4,
+        lead_single=2.0,
     ),
     "barbu": PlayWeights(
         danger=(3.46, 3.718, 2.707, 0.203),

@@ -6,6 +6,7 @@ and none that he has shown he lacks, and counts if the deal so far could have go
 
 from __future__ import annotations
 
+import pickle
 import random
 from dataclasses import fields
 from inspect import isdatadescriptor
@@ -157,3 +158,24 @@ def test_only_the_seat_to_act_has_actions() -> None:
     assert deal is not None
     assert [bool(deal.view(seat).legal_actions()) for seat in rules.seats].count(True) == 1
     assert all(deal.view(seat).legal_cards() == 0 for seat in rules.seats)
+
+
+def test_a_deal_at_any_moment_is_sent_to_another_process_as_it_is() -> None:
+    """The estimates and the tuning tools send deals about; whoever gets one goes on from the same place."""
+    kinds = set()
+    for seed in range(20):
+        rng = random.Random(seed)
+        rules = random_rules(rng, most=0)
+        deal = Game.new(rules, 0).begin(deal_hands(rules, seed, 1)).deal
+        assert deal is not None
+        while not deal.over:
+            sent = pickle.loads(pickle.dumps(deal))
+            assert (sent.hands, sent.phase, sent.turn) == (deal.hands, deal.phase, deal.turn)
+            assert [sent.view(seat) for seat in rules.seats] == [deal.view(seat) for seat in rules.seats]
+            if deal.play is not None:
+                assert sent.play.hands == deal.play.hands
+                kinds.add(deal.play.table.kind)
+                sent.play.table.history.append(0)
+                assert sent.play.table != deal.play.table
+            deal = deal.apply(random_action(deal, rng))
+    assert kinds == {"tricks", "domino"}
