@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from barbu_tui.core.actions import Refusal
 from barbu_tui.core.cards import (
@@ -122,7 +122,7 @@ class DominoTable:
     def __reduce__(self) -> tuple[object, ...]:
         """For another process: laid like a new one, then as it is; compiled, it is not made without its constructor."""
         laid = (self._rules, self.spec, self.unplayed, self.turn, self.start, self.levels)
-        return DominoTable, laid, (None, {name: getattr(self, name) for name in _PARTS})
+        return _laid, (laid, {name: getattr(self, name) for name in _PARTS})
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, DominoTable):
@@ -205,6 +205,14 @@ class DominoTable:
         if not self.over:
             return self.out[:]
         return [*self.out, *(seat for seat in range(self.players) if self.left[seat])]
+
+
+def _laid(made: tuple[Any, ...], parts: dict[str, object]) -> DominoTable:
+    """The table that was made so and has these parts now."""
+    table = DominoTable(*made)
+    for name, part in parts.items():
+        setattr(table, name, part)
+    return table
 
 
 class DominoPlay:

@@ -8,7 +8,7 @@ cards as bits: this is the part of the program that repeats.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from barbu_tui.core.actions import Claim, Refusal
 from barbu_tui.core.cards import (
@@ -206,7 +206,7 @@ class TrickTable:
         """For another process: laid like a new one, then as it is; compiled, it is not made without its constructor."""
         trump = None if self.trump < 0 else self.trump
         laid = (self._rules, self.spec, self._before, self.leader, trump, self.levels)
-        return TrickTable, laid, (None, {name: getattr(self, name) for name in _PARTS})
+        return _laid, (laid, {name: getattr(self, name) for name in _PARTS})
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, TrickTable):
@@ -416,6 +416,14 @@ class TrickTable:
         points = self.points[:]
         points[winner] += self.spec.trick_worth(cards, 0)
         return tuple(points)
+
+
+def _laid(made: tuple[Any, ...], parts: dict[str, object]) -> TrickTable:
+    """The table that was made so and has these parts now."""
+    table = TrickTable(*made)
+    for name, part in parts.items():
+        setattr(table, name, part)
+    return table
 
 
 class TrickPlay:
