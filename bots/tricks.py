@@ -10,12 +10,12 @@ my net of a deal is (1 + Σ l) × mine - Σ l × theirs.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
 from barbu_tui.core.cards import (
     ABOVE,
-    BELOW,
     BIT,
     HEARTS,
     MASK_OF,
@@ -32,6 +32,7 @@ from barbu_tui.core.doubling import Levels
 from barbu_tui.core.tricks import TrickTable
 from bots.danger import EVEN, RANKS, UNDER, SuitDanger, suit_danger, win_chance
 from bots.duty import free_discards
+from bots.keepers import Keepers
 from bots.reckoning import Reckoner
 from bots.weights.play import PlayWeights
 
@@ -39,6 +40,7 @@ _HEARTS: Final = SUIT_MASK[HEARTS]
 _NEVER: Final = -1e9
 _HIGHER: Final = 1e-3
 """Reckoned: of cards that cost the same the higher one goes, a rank at so many points."""
+_NOTHING: Final[Mapping[Card, float]] = {}
 _MOST_KEPT: Final = 250
 """Entries of a memory of one contract and player; beyond them most are asked for once."""
 
@@ -77,12 +79,11 @@ class NegativePlay:
 
     __slots__ = (
         "_dear",
-        "_ending",
         "_holds_one",
+        "_keepers",
         "_others",
         "_points",
         "_reckoner",
-        "_safe",
         "_shares",
         "_stage",
         "_stakes",
@@ -123,13 +124,8 @@ class NegativePlay:
         """Tricks left → penalty points of the first of them."""
         counting = [float(points) for points in self._points] if spec.penalty else []
         self._reckoner = Reckoner(weights, players, counting)
-        self._ending = bool(spec.last_points[0])
+        self._keepers = Keepers(weights, suits) if spec.last_points[0] else None
         self._suits: list[SuitDanger] = []
-        self._safe = tuple(
-            tuple(weights.safe_lower**lower * (1.0 - weights.safe_higher**higher) for higher in range(14))
-            for lower in range(14)
-        )
-        """Lower cards of the suit out, higher ones out → how safe mine is for the end."""
         unsteered = replace(weights, steer=1.0)
         for suit in range(4):
             points = self._points[13 * suit : 13 * suit + 13]
@@ -313,7 +309,8 @@ class NegativePlay:
             if gifts:
                 gone_to_all += gifts[other]
         best, bar = -1, _NEVER
-        keepers = self._keepers(hand, unseen, stage) if self._ending else None
+        keepers = self._keepers
+        kept = keepers.safest(hand, unseen, stage) if keepers else _NOTHING
         masters_high, second = weights.masters_high, weights.lead_bottom
         over, no_low = weights.lead_over, weights.lead_no_low
         single = weights.lead_single if done >= table.tricks - 7 else 0.0
@@ -361,8 +358,8 @@ class NegativePlay:
                 spent_below += spent
                 worth = other_worth
                 if keepers is not None:
-                    if keepers and 13 * suit + rank in keepers:
-                        score -= keepers[13 * suit + rank]
+                    if kept and 13 * suit + rank in kept:
+                        score -= kept[13 * suit + rank]
                     if not out >> rank:
                         if masters_high and own >> rank + 1:
                             continue
@@ -431,7 +428,8 @@ class NegativePlay:
             else:
                 bonus = weights.last_wins
         best, bar = -1, _NEVER
-        keepers = self._keepers(hand, unseen, stage) if self._ending else None
+        keepers = self._keepers
+        kept = keepers.safest(hand, unseen, stage) if keepers else _NOTHING
         steer = 0.0
         if own & self.penalty >> shift:
             steer = self._worth_of_giving(table, seat, followers, out)
@@ -451,7 +449,7 @@ class NegativePlay:
             else:
                 score += wins - chance * price - gifted * gone + bonus
             if keepers is not None:
-                score += self._late(keepers, unseen, shift + rank, done)
+                score += keepers.late(kept, unseen, shift + rank, done)
             if score > bar:
                 best, bar = rank, score - EVEN
         return shift + best
@@ -514,7 +512,8 @@ class NegativePlay:
         scale = weights.danger[stage]
         points = self._points
         best, bar = -1, _NEVER
-        keepers = self._keepers(hand, unseen, stage) if self._ending else None
+        keepers = self._keepers
+        kept = keepers.safest(hand, unseen, stage) if keepers else _NOTHING
         for suit in self.suits:
             shift = 13 * suit
             open_ = allowed >> shift & 8191
@@ -531,7 +530,7 @@ class NegativePlay:
                     if no_low:
                         score += no_low * (out & (own & -own) - 1).bit_count()
                     if keepers is not None:
-                        score += self._late(keepers, unseen, card, done)
+                        score += keepers.late(kept, unseen, card, done)
                     if score > bar:
                         best, bar = card, score - EVEN
                 continue
@@ -560,44 +559,3 @@ class NegativePlay:
             if dear:
                 return dear.bit_length() - 1
         return best
-
-    def _late(self, keepers: dict[Card, float], unseen: CardSet, card: Card, done: int) -> float:
-        """No last two, when another leads: what is worth keeping for the end."""
-        weights = self._weights
-        score = -keepers.get(card, 0.0)
-        if done >= 9:
-            out = unseen & MASK_OF[card]
-            if not out & ABOVE[card]:
-                score += weights.late_top
-            if not out & BELOW[card]:
-                score += weights.late_bottom
-        return score
-
-    def _keepers(self, hand: CardSet, unseen: CardSet, stage: int) -> dict[Card, float]:
-        """No last two: my safest cards for the end → what it costs to play them now."""
-        if not self._weights.keep:
-            return {}
-        safe = self._safe
-        ranked: list[tuple[float, Card]] = []
-        for suit in self.suits:
-            shift = 13 * suit
-            out = unseen >> shift & 8191
-            total = out.bit_count()
-            for rank in RANKS[hand >> shift & 8191][:3]:
-                lower = (out & UNDER[rank]).bit_count()
-                ranked.append((safe[lower][total - lower], shift + rank))
-        ranked.sort(reverse=True)
-        weights = self._weights
-        worth = weights.keep[stage]
-        first = worth
-        second = worth * weights.keep_second
-        third = worth * weights.keep_third
-        values = [safety for safety, _ in ranked[:4]]
-        values += [0.0] * (4 - len(values))
-        one, two, three, four = values
-        losing_third = third * (three - four)
-        losing_second = second * (two - three) + losing_third
-        losing_first = first * (one - two) + losing_second
-        return dict(
-            zip([card for _, card in ranked[:3]], (losing_first, losing_second, losing_third), strict=False)
-        )

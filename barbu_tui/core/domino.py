@@ -106,9 +106,13 @@ class DominoTable:
         self.points = [0] * players
         self.over = False
 
+    def _made(self) -> tuple[Ruleset, ContractSpec, CardSet, Seat, Rank, Levels]:
+        """What a new table is laid with to go on from here: compiled, none is made without its constructor."""
+        return self._rules, self.spec, self.unplayed, self.turn, self.start, self.levels
+
     def copy(self) -> DominoTable:
         """A table that goes its own way."""
-        new = DominoTable(self._rules, self.spec, self.unplayed, self.turn, self.start, self.levels)
+        new = DominoTable(*self._made())
         new.layout = self.layout
         new.fits = self.fits
         new.left = self.left[:]
@@ -120,9 +124,8 @@ class DominoTable:
         return new
 
     def __reduce__(self) -> tuple[object, ...]:
-        """For another process: laid like a new one, then as it is; compiled, it is not made without its constructor."""
-        laid = (self._rules, self.spec, self.unplayed, self.turn, self.start, self.levels)
-        return _laid, (laid, {name: getattr(self, name) for name in _PARTS})
+        """For another process."""
+        return _laid, (self._made(), {name: getattr(self, name) for name in _PARTS})
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, DominoTable):

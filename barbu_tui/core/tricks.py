@@ -180,10 +180,14 @@ class TrickTable:
         self._duty = ("off", "enforced", "honour").index(rules.israeli) if spec.duty else 0
         self._broken_rule = rules.hearts_lead == "broken"
 
+    def _made(self) -> tuple[Ruleset, ContractSpec, CardSet, Seat, Suit | None, Levels]:
+        """What a new table is laid with to go on from here: compiled, none is made without its constructor."""
+        trump = None if self.trump < 0 else self.trump
+        return self._rules, self.spec, self._before, self.leader, trump, self.levels
+
     def copy(self) -> TrickTable:
         """A table that goes its own way."""
-        trump = None if self.trump < 0 else self.trump
-        new = TrickTable(self._rules, self.spec, self._before, self.leader, trump, self.levels)
+        new = TrickTable(*self._made())
         new.turn = self.turn
         new.trick = self.trick[:]
         new.led = self.led
@@ -203,10 +207,8 @@ class TrickTable:
         return new
 
     def __reduce__(self) -> tuple[object, ...]:
-        """For another process: laid like a new one, then as it is; compiled, it is not made without its constructor."""
-        trump = None if self.trump < 0 else self.trump
-        laid = (self._rules, self.spec, self._before, self.leader, trump, self.levels)
-        return _laid, (laid, {name: getattr(self, name) for name in _PARTS})
+        """For another process."""
+        return _laid, (self._made(), {name: getattr(self, name) for name in _PARTS})
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, TrickTable):

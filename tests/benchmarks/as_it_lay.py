@@ -27,13 +27,12 @@ from typing import TypeAlias
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import MASK_OF, SUIT_MASK, Card, CardSet
 from barbu_tui.core.deal import Deal, perform, start_play
-from barbu_tui.core.dealing import Chance, deal_hands
-from barbu_tui.core.game import Game
+from barbu_tui.core.dealing import Chance
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.tricks import TrickPlay
-from barbu_tui.session.arena import first_dealer
-from barbu_tui.session.simulate import play_deal, play_out, playing
+from barbu_tui.session.simulate import play_out, playing
 from bots import Bot, make_bot
+from tests.benchmarks.games import finished_deals
 from tests.benchmarks.tune import net, options, play_card
 
 Kind: TypeAlias = tuple[str, int, str]
@@ -136,19 +135,14 @@ def read_game(asked: tuple[Ruleset, tuple[str, ...], str, int, int]) -> tuple[di
     """The same of one game's deals of a contract, and how many these are."""
     rules, names, contract, seed, most = asked
     bots = [make_bot(name) for name in names]
-    game = Game.new(rules, first_dealer(rules, seed))
     found: dict[Kind, Sum] = defaultdict(Sum)
     deals = 0
     with playing():
-        while not game.over:
-            game = game.begin(deal_hands(rules, seed, game.number))
-            assert game.deal is not None
-            deal = play_deal(game.deal, bots, seed)
+        for deal in finished_deals(rules, [seed], names):
             if deal.play is not None and deal.choice is not None and deal.choice.contract == contract:
                 deals += 1
                 for kind, more in read_deal(deal, bots, seed, most).items():
                     found[kind].add(more)
-            game = game.with_deal(deal).finish()
     return dict(found), deals
 
 

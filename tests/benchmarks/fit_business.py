@@ -44,7 +44,7 @@ def look(rules: Ruleset, seeds: Iterable[int], bot: str) -> dict[str, Sample]:
     """Contract → what these games showed."""
     values = HandValues(rules, CURRENT.hands[kind_of(rules)])
     samples: dict[str, Sample] = defaultdict(Sample)
-    for deal in finished_deals(rules, seeds, bot):
+    for deal in finished_deals(rules, seeds, (bot,)):
         _note(rules, values, deal, samples)
     return dict(samples)
 

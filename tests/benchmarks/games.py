@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from barbu_tui.core.deal import Deal, start_play
@@ -11,12 +11,20 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.session.arena import first_dealer
 from barbu_tui.session.simulate import play_deal
-from bots import Bot, make_bot
+from bots import make_bot
 
 
-def finished_deals(rules: Ruleset, seeds: Iterable[int], bot: str = "sound") -> Iterator[Deal]:
-    """Every deal of whole games that one bot plays in all seats."""
-    bots: list[Bot] = [make_bot(bot) for _ in rules.seats]
+def finished_deals(rules: Ruleset, seeds: Iterable[int], names: Sequence[str] = ("sound",)) -> Iterator[Deal]:
+    """Every deal of whole games.
+
+    Args:
+        rules: the ruleset.
+        seeds: of the games.
+        names: seat → bot; of one alone, he has all seats.
+    """
+    bots = [make_bot(name) for name in names]
+    if len(bots) == 1:
+        bots *= rules.players
     for seed in seeds:
         game = Game.new(rules, first_dealer(rules, seed))
         while not game.over:
@@ -31,7 +39,7 @@ def deals_before_play(
     rules: Ruleset, seeds: Iterable[int], contract: str, bot: str = "sound"
 ) -> Iterator[Deal]:
     """The deals of one contract in such games, called and doubled, before a card is played."""
-    for deal in finished_deals(rules, seeds, bot):
+    for deal in finished_deals(rules, seeds, (bot,)):
         if deal.play is not None and deal.choice is not None and deal.choice.contract == contract:
             play = start_play(rules, deal.choice, deal.dealer, deal.hands, deal.levels)
             yield replace(deal, play=play)

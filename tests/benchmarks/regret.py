@@ -26,18 +26,16 @@ from typing import Any
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import CARD_NAMES, Card, CardSet, cards_in
 from barbu_tui.core.deal import Deal, Play, perform, start_play
-from barbu_tui.core.dealing import Chance, deal_hands
-from barbu_tui.core.game import Game
+from barbu_tui.core.dealing import Chance
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.session.arena import first_dealer
-from barbu_tui.session.simulate import play_deal
 from barbu_tui.session.worlds import Knowledge, likely_world, source
 from bots import make_bot
 from bots.base import spoken
 from bots.weights.book import kind_of
 from bots.weights.current import CURRENT
+from tests.benchmarks.games import finished_deals
 from tests.benchmarks.tune import card_player, net, options, play_card, roll_out
 
 _FIRST_LOOK = 24
@@ -163,20 +161,14 @@ def read_game(
 ) -> tuple[list[Loss], dict[str, int]]:
     """The losses of one game, and how many deals of each contract were read."""
     rules, names, seed, contracts, worlds = asked
-    bots = [make_bot(name) for name in names]
-    game = Game.new(rules, first_dealer(rules, seed))
     losses: list[Loss] = []
     deals: dict[str, int] = defaultdict(int)
-    while not game.over:
-        game = game.begin(deal_hands(rules, seed, game.number))
-        assert game.deal is not None
-        deal = play_deal(game.deal, bots, seed)
+    for deal in finished_deals(rules, [seed], names):
         if deal.play is not None and deal.choice is not None:
             contract = deal.choice.contract
             if not contracts or contract in contracts:
                 deals[contract] += 1
                 losses += read_deal(deal, seed, names, worlds)
-        game = game.with_deal(deal).finish()
     return losses, deals
 
 

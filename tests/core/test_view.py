@@ -99,6 +99,15 @@ def test_a_view_tells_nothing_of_what_its_seat_cannot_know(seed: int) -> None:
     assert moved > 60, where
 
 
+def any_deal(seed: int) -> tuple[Deal, random.Random]:
+    """A first deal by any rules, and what else is to be drawn."""
+    rng = random.Random(seed)
+    rules = random_rules(rng, most=0)
+    deal = Game.new(rules, 0).begin(deal_hands(rules, seed, 1)).deal
+    assert deal is not None
+    return deal, rng
+
+
 def reachable(view: View) -> set[int]:
     """Every number that can be reached from a view, by whatever it is made of."""
     seen: set[int] = set()
@@ -132,10 +141,7 @@ def test_a_view_has_no_way_to_a_hidden_card() -> None:
     """Walk through everything that can be reached from a view: no set of cards in it is another's hand."""
     kinds = set()
     for seed in range(20):
-        rng = random.Random(seed)
-        rules = random_rules(rng, most=0)
-        deal = Game.new(rules, 0).begin(deal_hands(rules, seed, 1)).deal
-        assert deal is not None
+        deal, rng = any_deal(seed)
         for _ in range(20):
             if not deal.over:
                 deal = deal.apply(random_action(deal, rng))
@@ -164,14 +170,13 @@ def test_a_deal_at_any_moment_is_sent_to_another_process_as_it_is() -> None:
     """The estimates and the tuning tools send deals about; whoever gets one goes on from the same place."""
     kinds = set()
     for seed in range(20):
-        rng = random.Random(seed)
-        rules = random_rules(rng, most=0)
-        deal = Game.new(rules, 0).begin(deal_hands(rules, seed, 1)).deal
-        assert deal is not None
+        deal, rng = any_deal(seed)
         while not deal.over:
             sent = pickle.loads(pickle.dumps(deal))
             assert (sent.hands, sent.phase, sent.turn) == (deal.hands, deal.phase, deal.turn)
-            assert [sent.view(seat) for seat in rules.seats] == [deal.view(seat) for seat in rules.seats]
+            assert [sent.view(seat) for seat in deal.rules.seats] == [
+                deal.view(seat) for seat in deal.rules.seats
+            ]
             if deal.play is not None:
                 assert sent.play.hands == deal.play.hands
                 kinds.add(deal.play.table.kind)
