@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
 from barbu_tui.core.ruleset import PRESETS
+from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.events import Event, Header
 from barbu_tui.session.moments import Moments
 from barbu_tui.session.record import load
@@ -269,6 +271,20 @@ def test_long_suits_are_written_close_together() -> None:
     text = painted(sight_of(replay, 0), (80, 21))
     assert "♥ AKQJ1098765432" in text  # W, beside the trick
     assert "♠ A K Q J 10 9 8 7 6 5 4 3 2" in text  # S has room
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_points_taken_are_told_whole_at_the_edge_of_the_felt(size: tuple[int, int]) -> None:
+    header, events = game_of("online")
+    replay = Replay(header, events)
+    east = 3
+    name = replay_cast(header).name(east)
+    for at, step in enumerate(replay.steps):
+        table = step.deal.play and step.deal.play.table
+        if isinstance(table, TrickTable) and table.points[east] and not table.trick:
+            text = painted(sight_of(replay, at), size)
+            points = re.escape(points_text(table.points[east]))
+            assert re.search(rf"{name} .*{points}(?!\d)", text), f"step {at}\n{text}"
 
 
 def three_digits(model: Timeline, *, every: bool) -> Timeline:

@@ -43,16 +43,21 @@ class Hand:
     """How many cards he holds, where they are not shown."""
     note: Line
     """What he has taken or done."""
+    brief: Line
+    """The same where there is no room for it: of what he has taken the points."""
     rows: tuple[SuitRow, ...]
 
     def heading(self, room: int) -> Line:
-        """Name, number of cards, note; closer together where there is little room."""
+        """Name, number of cards, note; closer together or the note in brief where there is little room."""
         held: tuple[Line, ...] = ()
         if self.held is not None:
             word = f" card{'' if self.held == 1 else 's'}" if room > 20 else ""
             held = ((Span(f"{self.held}{word}", "muted"),),)
-        line = join([self.name, *held, self.note], "  ")
-        return line if line_width(line) <= room else join([self.name, *held, self.note], " ")
+        for note, gap in ((self.note, "  "), (self.note, " "), (self.brief, " ")):
+            line = join([self.name, *held, note], gap)
+            if line_width(line) <= room:
+                return line
+        return cut(line, room)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,11 +153,14 @@ def _hand(step: Step, cast: Cast, seat: Seat, seen: bool, choice: Choice | None)
     )
     turn = step.turn == seat
     name = Span(cast.name(seat), "brass" if turn else "text", bold=True, underline=turn)
+    note = _note(step, cast, seat)
+    taken = deal.play is not None and isinstance(deal.play.table, TrickTable)
     return Hand(
         seat,
         (Span(DEALER, "brass"), Span(" "), name) if seat == deal.dealer else (name,),
         None if seen else held.bit_count(),
-        _note(step, cast, seat),
+        note,
+        note[-1:] if taken else note,
         rows,
     )
 
@@ -217,7 +225,7 @@ def _draw_hand(canvas: Canvas, box: Box, plan: FeltPlan, hand: Hand, x: int, y: 
     place = place_of(hand.seat, players)
     limit = plan.cards[1][0] - 1 if place == 1 else box.width
     edge = plan.names[3][0] if place == 1 else box.width
-    canvas.line(box.x + x, box.y + y, cut(hand.heading(edge - x), edge - x))
+    canvas.line(box.x + x, box.y + y, hand.heading(edge - x))
     room = limit - x - 2
     for row, suit in enumerate(hand.rows, y + 1):
         canvas.write(box.x + x, box.y + row, SUITS[suit.suit], FELT_INK[suit.suit], bold=True)
