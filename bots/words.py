@@ -28,7 +28,23 @@ from bots.doubling import Judged
 _GOOD: Final = 0.8
 """A hand that should cost less than this part of an even share is a good one."""
 
-COUNT_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+COUNT_WORDS = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+)
+"""How many cards of a suit, in words."""
 
 
 def player(view: View, seat: Seat) -> str:
@@ -78,8 +94,7 @@ def call(view: View, options: Sequence[Call]) -> str:
         if suit is None:
             return f"High cards in every suit: about {amount(best.points)} points without a trump suit."
         held = (view.hand & SUIT_MASK[suit]).bit_count()
-        count = COUNT_WORDS[held] if held < len(COUNT_WORDS) else str(held)
-        return f"{count.capitalize()} {SUIT_NAMES[suit]} and what goes with them: about {amount(best.points)} points at trumps."
+        return f"{COUNT_WORDS[held].capitalize()} {SUIT_NAMES[suit]} and what goes with them: about {amount(best.points)} points at trumps."
     if best.choice.start is not None:
         rank = RANK_NAMES[best.choice.start]
         about = f"dominoes should bring about {amount(best.points)}"
@@ -105,7 +120,13 @@ def call(view: View, options: Sequence[Call]) -> str:
         good = best.points > _GOOD * spec.total / view.rules.players
         how = "A good" if good else "A fair"
         return f"{how} hand for {name}: it should cost about {amount(-best.points)}{keep}."
-    return f"Of what I have left {name} suits this hand best{keep}."
+    contracts = {option.choice.contract for option in options}
+    which = (
+        f"all {COUNT_WORDS[len(contracts)]}"
+        if len(contracts) == len(view.rules.specs)
+        else "what I have left"
+    )
+    return f"Of {which} {name} suits this hand best{keep}."
 
 
 def _holds_rank(view: View, rank: Rank) -> bool:
@@ -163,8 +184,11 @@ def bid(view: View, judged: Judged) -> str:
         hand = "is good" if mine > average else "is good enough"
         parts.append(f"My hand {hand} for {spec.name}: I should do better than {players(view, better)}.")
     risky = willing - set(better)
-    if risky:
-        parts.append(f"Doubling {players(view, risky)} is worth the risk.")
+    late = risky & {given.seat for given in view.bids}
+    if late:
+        parts.append(f"{players(view, late)} can no longer redouble: a double is worth the risk.")
+    if risky - late:
+        parts.append(f"Doubling {players(view, risky - late)} is worth the risk.")
     weaker = [seat for seat in chosen.redouble if mine > theirs[seat]]
     if weaker:
         parts.append(f"{players(view, weaker)} doubled me and should do worse: redouble.")

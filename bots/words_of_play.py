@@ -47,7 +47,11 @@ def trick(view: View, action: PlayCard) -> str:
         if not table.unplayed & ~view.hand & MASK_OF[card]:
             name = SUIT_NAMES[SUIT_OF[card]]
             return f"Nobody else has {name}: {card_words(card)} would win if I led it; the penalty {what} can wait."
-        return f"{card_words(card).capitalize()} is dangerous to keep; the penalty {what} can wait."
+        lower = (table.unplayed & ~view.hand & BELOW[card]).bit_count()
+        out = f"{COUNT_WORDS[lower]} lower {'is' if lower == 1 else 'are'} out"
+        return (
+            f"{card_words(card).capitalize()} is dangerous to keep, since {out}; the penalty {what} can wait."
+        )
     if table.led < 0:
         return _lead(view, table, card) if table.spec.negative else _lead_at_trumps(view, table, card)
     if not view.hand & SUIT_MASK[table.led]:
@@ -148,14 +152,13 @@ def _lead(view: View, table: TrickTable, card: Card) -> str:
         if RANK_OF[card] < 6 and not view.hand & MASK_OF[card] & BELOW[card]:
             return f"A low {name[:-1]}: {_higher(higher)} out."
         return f"{card_words(card).capitalize()} may be beaten: {COUNT_WORDS[higher]} higher and {COUNT_WORDS[lower]} lower are out."
+    way_out = _way_out(view, table, card)
     if not higher and not table.spec.penalty:
-        way_out = _way_out(view, table, card)
-        later = f"; I still have {card_words(way_out)} to get out with" if way_out >= 0 else ""
         if table.spec.trick_points:
-            return f"One trick, and {card_words(card)} is gone{later}."
+            return f"One trick, and {card_words(card)} is gone{f', while {way_out}' if way_out else ''}."
         if table.tricks - done <= 2:
             return f"{card_words(card).capitalize()} will win, but I have nothing better to lead."
-        return f"{card_words(card).capitalize()} can be spent now, while tricks cost nothing{later}."
+        return f"{card_words(card).capitalize()} can be spent now, while tricks cost nothing."
     if not higher:
         if not table.unplayed & ~view.hand & table.spec.penalty:
             held = view.hand & table.spec.penalty
@@ -168,11 +171,8 @@ def _lead(view: View, table: TrickTable, card: Card) -> str:
                 which = _only_or_last(view, table, suit)
                 return f"My {which} {name[:-1]}: nobody can beat it, but everybody {follow}."
             return f"I take a round of {name} while everybody {follow}."
-        way_out = _way_out(view, table, card)
-        if way_out >= 0:
-            return (
-                f"Nobody can beat {card_words(card)}, but I still have {card_words(way_out)} to get out with."
-            )
+        if way_out:
+            return f"Nobody can beat {card_words(card)}: it goes now, while {way_out}."
         if everybody_may_follow and out.bit_count() > table.players and not out & table.spec.penalty:
             return f"Nobody can beat {card_words(card)}, but if everybody still follows it costs nothing."
         if not table.hearts_may_be_led():
@@ -221,16 +221,16 @@ def _only_or_last(view: View, table: TrickTable, suit: int) -> str:
     return "only"
 
 
-def _way_out(view: View, table: TrickTable, besides: Card) -> Card:
-    """A card of mine that somebody has to beat if I lead it, apart from one; -1 if there is none."""
+def _way_out(view: View, table: TrickTable, besides: Card) -> str:
+    """That I have a card, apart from one, which somebody has to beat whenever I lead it; empty if I have none."""
     unseen = table.unplayed & ~view.hand
     may_be_led = -1 if table.hearts_may_be_led() else ~SUIT_MASK[HEARTS]
     for card in cards_in(view.hand & ~BIT[besides] & ~table.spec.penalty & may_be_led):
         out = unseen & MASK_OF[card]
         drawn = SUIT_OF[card] == SUIT_OF[besides] and out.bit_count() < table.players
         if out & ABOVE[card] and not out & BELOW[card] and not drawn:
-            return card
-    return -1
+            return f"{card_words(card)} can still get me out"
+    return ""
 
 
 def _over(view: View, table: TrickTable, card: Card) -> CardSet:
@@ -239,9 +239,7 @@ def _over(view: View, table: TrickTable, card: Card) -> CardSet:
 
 
 def _higher(count: int) -> str:
-    if count == 1:
-        return "one higher is"
-    return f"{COUNT_WORDS[count] if count < len(COUNT_WORDS) else count} higher are"
+    return f"{COUNT_WORDS[count]} higher {'is' if count == 1 else 'are'}"
 
 
 def _follow(view: View, table: TrickTable, card: Card) -> str:
@@ -289,8 +287,8 @@ def _follow(view: View, table: TrickTable, card: Card) -> str:
             with_mine = [*penalties, *([card] if table.spec.penalty & BIT[card] else [])]
             return f"I cannot stay under the {spoken_card(best)}: the trick is mine, with {_lying(table, with_mine)}."
         way_out = _way_out(view, table, card)
-        if could_stay and way_out >= 0 and not table.spec.penalty:
-            return f"I take this one with {card_words(card)}: I still have {card_words(way_out)} to get out with."
+        if could_stay and way_out and table.spec.trick_points:
+            return f"I take this one with {card_words(card)}, while {way_out}."
         if could_stay and table.spec.trick_points:
             return f"One trick is the price of being rid of {card_words(card)}."
         if could_stay and table.spec.contract == "no_last_two":
@@ -349,6 +347,8 @@ def _off_suit(view: View, table: TrickTable, card: Card) -> str:
         return f"I have no {led}: {shared}{who} gets {card_words(card)}."
     if table.spec.penalty and not table.unplayed & table.spec.penalty:
         return f"I have no {led}, and the last penalty card is on the table: all my cards are alike."
+    if _rest_is_the_winners(view, table):
+        return f"I have no {led}, and the rest is {who}'s: nothing can hurt me any more."
     threat = _threat(view, table, card)
     rivals = [_threat(view, table, each) for each in cards_in(view.hand) if SUIT_OF[each] != SUIT_OF[card]]
     if not threat and any(rivals):
@@ -393,6 +393,23 @@ def _may_go_over(view: View, table: TrickTable, card: Card) -> CardSet:
 def _may_be_beaten(view: View, table: TrickTable) -> bool:
     """Whether somebody who is still to play may go over the best card of the trick."""
     return bool(_may_go_over(view, table, table.best))
+
+
+def _rest_is_the_winners(view: View, table: TrickTable) -> bool:
+    """Whether whoever wins this trick is known to have nothing but cards that win all the others."""
+    winner = table.winner
+    if _may_be_beaten(view, table) or not table.cards_left(winner):
+        return False
+    unseen = table.unplayed & ~view.hand
+    his = unseen
+    for other in view.rules.seats:
+        if other not in (winner, view.seat):
+            his &= table.lacks[other]
+    if (his & ~table.lacks[winner]).bit_count() < table.cards_left(winner):
+        return False
+    his &= ~table.lacks[winner]
+    suits = [SUIT_MASK[suit] for suit in view.rules.suits if his & SUIT_MASK[suit]]
+    return not any((table.unplayed ^ his) & suit for suit in suits)
 
 
 def _lying(table: TrickTable, cards: Sequence[Card]) -> str:
@@ -533,4 +550,17 @@ def domino(view: View, card: Card) -> str:
         return f"{card_words(card).capitalize()} opens nothing for anybody."
     if RANK_OF[card] == start:
         return f"I must open something, and {name} gives the others least."
+    waiting = [
+        each for each in cards_in(view.hand & table.fits & ~BIT[card]) if _mine_comes_next(view, table, each)
+    ]
+    if waiting:
+        return f"With {card_words(waiting[-1])} in reserve I can spare {card_words(card)}."
     return f"{card_words(card).capitalize()} helps the others least."
+
+
+def _mine_comes_next(view: View, table: DominoTable, card: Card) -> bool:
+    """Whether a card opens the way to one of mine alone."""
+    rank, suit = RANK_OF[card], SUIT_MASK[SUIT_OF[card]]
+    after = (BIT[card] << 1 if rank >= table.start else 0) | (BIT[card] >> 1 if rank <= table.start else 0)
+    after &= suit
+    return bool(after) and not after & ~view.hand

@@ -21,7 +21,7 @@ from bots.doubling import judge
 from bots.hands import hand_values
 from bots.weights.book import kind_of
 from bots.weights.current import CURRENT
-from tests.bots.positions import in_tricks
+from tests.bots.positions import calling, in_domino, in_tricks
 
 GAMES = 2
 SEED = 4711
@@ -41,6 +41,10 @@ NONE_LEFT = re.compile(r"Nobody else has (\w+)(?: any more)?[:,]")
 """Nobody else holds the suit."""
 ONLY = re.compile(r"I have nothing but (\w+) (?:to|that I may) lead")
 """I may lead other cards of that suit, and no others."""
+
+
+REST = re.compile(r"the rest is \{(\w)\}'s")
+"""That player wins this trick and all that follow."""
 
 
 def decisions(name: str) -> list[tuple[Deal, list[Decision]]]:
@@ -68,7 +72,7 @@ def _read(seen: list[Decision], decision: Decision) -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_what_is_announced_comes_true(name: str) -> None:
     print(f"games {SEED} to {SEED + GAMES - 1}")
-    checked = {"mine": 0, "beaten": 0, "theirs": 0, "none left": 0, "only": 0}
+    checked = {"mine": 0, "beaten": 0, "theirs": 0, "none left": 0, "only": 0, "rest": 0}
     for deal, seen in decisions(name):
         if not isinstance(deal.play, TrickPlay):
             continue
@@ -76,6 +80,7 @@ def test_what_is_announced_comes_true(name: str) -> None:
         cards = [each for each in seen if isinstance(each.action, PlayCard)]
         held = list(deal.hands)
         played = 0
+        whose_rest = ""
         for leader, trick in deal.play.table.tricks_played():
             winner = _winner(leader, trick, deal.play.table.trump, deal.rules.players)
             for decision in cards[played : played + len(trick)]:
@@ -93,6 +98,10 @@ def test_what_is_announced_comes_true(name: str) -> None:
                     if whose:
                         checked["theirs"] += 1
                         assert letters[winner] == whose, told
+                if spoken := REST.search(why):
+                    checked["rest"] += 1
+                    whose_rest = spoken.group(1)
+                assert not whose_rest or letters[winner] == whose_rest, told
                 if spoken := NONE_LEFT.search(why):
                     named = spoken.group(1)
                     if named in SUIT_NAMES:
@@ -110,7 +119,9 @@ def test_what_is_announced_comes_true(name: str) -> None:
                     assert all(card // 13 in (suit, HEARTS) for card in kept), told  # those may not be led
                 held[action.seat] &= ~(1 << action.card)
             played += len(trick)
-    assert all(count > 5 for what, count in checked.items() if what != "only"), checked
+    seldom = {"only", "rest"}
+    assert all(count > 5 for what, count in checked.items() if what not in seldom), checked
+    assert checked["rest"] > 5 or name != "online", checked
     assert checked["only"] or name != "sheet3", checked  # it is seldom said
 
 
@@ -158,7 +169,7 @@ def test_a_low_card_is_no_way_out_once_the_suit_is_drawn() -> None:
     view = in_tricks("no_last_two", ".63.862.", "", gone=gone, levels={"W": 2, "N": 1, "E": 1}, dealer="W")
     decision = make_bot("sound").decide(view, Chance(1, 1, 1, 1))
     assert str(decision.action) == "play 8D"  # the three and the four of diamonds are out, and both may fall
-    assert "get out with" not in decision.why
+    assert "get me out" not in decision.why
 
 
 def test_a_card_that_nobody_beats_is_said_to_wait() -> None:
@@ -201,7 +212,7 @@ def holds_rank(deal: Deal, choice: ChooseContract) -> bool:
 def test_a_double_that_expects_nothing_is_not_explained_by_doing_better() -> None:
     print(f"games {SEED} to {SEED + GAMES - 1}")
     rules = ruleset("online")
-    said = {"worth the risk": 0, "pay one on": 0, "I take it up": 0}
+    said = {"worth the risk": 0, "pay one on": 0, "I take it up": 0, "can no longer redouble": 0}
     for name in ("sound", "hunter"):
         character = {"sound": sound.CHARACTER, "hunter": hunter.CHARACTER}[name]
         values, business = hand_values(rules, CURRENT), CURRENT.business[kind_of(rules)]
@@ -219,11 +230,47 @@ def test_a_double_that_expects_nothing_is_not_explained_by_doing_better() -> Non
                     for seat, letter in enumerate(rules.seat_letters):
                         better = re.search(r"I should do better than [^.]*\{" + letter, why)
                         assert not better or judged.prospect.mine > theirs[seat], why
+                        late = re.search(r"[^.]*\{" + letter + r"\}[^.]* can no longer redouble", why)
+                        assert not late or seat in {bid.seat for bid in view.bids}, why
                     for what in said:
                         said[what] += what in why
                     action = judged.bid
                 deal = deal.after(action)
     assert all(said.values()), said
+
+
+def test_a_first_call_on_a_poor_hand_is_of_all_contracts() -> None:
+    poor = "874.72.KQJT7.K52"
+    first = calling(poor, "no_tricks no_hearts no_queens barbu no_last_two trumps domino")
+    assert "Of all seven" in make_bot("sound").decide(first, Chance(1, 1, 0, 1)).why
+    later = calling(poor, "no_tricks trumps domino")
+    assert "Of what I have left" in make_bot("sound").decide(later, Chance(1, 1, 0, 1)).why
+
+
+def test_a_card_that_opens_to_others_is_not_said_to_help_least_while_another_opens_to_nobody() -> None:
+    three = parse_card("3S")
+    view = in_domino("A", "3.JT.5.3", "S 4-A, H Q-A, D 6-A, C 4-A")
+    why = words_of_play.domino(view, three)  # the jack of hearts opens to the ten, which is mine too
+    assert why == "With the jack of hearts in reserve I can spare the 3 of spades."
+    view = in_domino("A", "3.J9.5.3", "S 4-A, H Q-A, D 6-A, C 4-A")
+    assert words_of_play.domino(view, three) == "The 3 of spades helps the others least."
+
+
+def test_a_winner_is_explained_by_the_card_that_gets_one_out() -> None:
+    for contract, said in (
+        (
+            "no_queens",
+            "Nobody can beat the ace of clubs: it goes now, while the 2 of spades can still get me out.",
+        ),
+        ("no_tricks", "One trick, and the ace of clubs is gone, while the 2 of spades can still get me out."),
+    ):
+        view = in_tricks(contract, "T2.K.9.A", "", gone="5C 6C 7C 8C 9C TC JC QC KC", holds={"W": "2C"})
+        assert words_of_play.trick(view, PlayCard(0, parse_card("AC"))) == said
+
+
+def test_a_discard_is_harmless_when_the_rest_is_anothers() -> None:
+    view = in_tricks("no_tricks", "9.K..", "3D", gone="", holds={"E": "4D"})
+    assert "nothing can hurt" in words_of_play.trick(view, PlayCard(0, parse_card("9S")))
 
 
 def test_the_only_suit_on_lead_is_explained_by_the_card() -> None:
