@@ -5,6 +5,7 @@ The three personalities are this class with different inclinations.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Final, TypeAlias
@@ -26,6 +27,7 @@ from bots.doubling import judge
 from bots.duty import claim_for
 from bots.ending import solve, wherever
 from bots.hands import HandValues, hand_values
+from bots.reading import read
 from bots.touching import all_touch
 from bots.tricks import NegativePlay
 from bots.trumps import TrumpPlay
@@ -88,20 +90,27 @@ class ClubPlayer:
         if not legal & (legal - 1):
             return _ONLY[seat][card]
         solved = sure = None
+        lacks: Sequence[CardSet] = table.lacks
         if legal & ~MASK_OF[card] or not self._touching or not all_touch(table, hand, legal):
-            if hand.bit_count() <= self._exact_from:
-                solved = solve(table, hand, seat, legal, self.character.exact_endings)
-            if solved is None:
-                spec, player, weights = self._tricks or self._meet(view, table.spec)
-                if spec is not table.spec:
-                    _, player, weights = self._meet(view, table.spec)
-                if weights.ways and hand.bit_count() <= (2 if table.led >= 0 else weights.ways_leading):
+            spec, player, weights = self._tricks or self._meet(view, table.spec)
+            if spec is not table.spec:
+                _, player, weights = self._meet(view, table.spec)
+            size = hand.bit_count()
+            few = weights.ways and size <= (2 if table.led >= 0 else weights.ways_leading)
+            if few or size <= self._exact_from:
+                if size <= weights.reads:
+                    lacks = read(table, hand, seat)
+                limit = self.character.exact_endings
+                if size <= self._exact_from:
+                    solved = solve(table, hand, seat, legal, limit, lacks)
+                if few and solved is None:
                     alone = table.led < 0 and not legal & ~MASK_OF[card]
                     ways = weights.ways_alone if alone and weights.ways_alone else weights.ways
-                    sure = wherever(table, hand, seat, legal, self.character.exact_endings, ways)
-                card = player.choose(table, hand, seat, legal) if sure is None else sure
-            else:
+                    sure = wherever(table, hand, seat, legal, limit, ways, lacks)
+            if solved is not None:
                 card = solved.card
+            else:
+                card = player.choose(table, hand, seat, legal) if sure is None else sure
         action = _PLAIN[seat][card]
         if SUIT_OF[card] != table.led and table.withholds(hand, card):
             claim, target = claim_for(table, hand, seat, card, names_target=self.character.names_target)
@@ -109,7 +118,7 @@ class ClubPlayer:
         elif solved is not None:
             return Decision(action, partial(words_of_play.counted, view, solved, self._how))
         elif sure is not None:
-            return Decision(action, partial(words_of_play.wherever, view, card))
+            return Decision(action, partial(words_of_play.wherever, view, card, lacks))
         return Decision(action, partial(words_of_play.trick, view, action))
 
     def _domino(self, view: View, table: DominoTable, hand: CardSet, seat: Seat) -> Decision:
@@ -119,7 +128,7 @@ class ClubPlayer:
         if not legal & (legal - 1):
             return _ONLY[seat][legal.bit_length() - 1]
         if hand.bit_count() <= self._exact_from:
-            solved = solve(table, hand, seat, legal, self.character.exact_endings)
+            solved = solve(table, hand, seat, legal, self.character.exact_endings, table.lacks)
             if solved is not None:
                 reason = partial(words_of_play.counted, view, solved, self._how)
                 return Decision(_PLAIN[seat][solved.card], reason)

@@ -1,9 +1,10 @@
 """Endings by calculation: once the counting has placed every card, the rest is played out exactly.
 
-Nothing is guessed: unless failures to follow, to beat a trump, to fit a card and the counts leave one
+No hands are imagined: unless failures to follow, to beat a trump, to fit a card and the counts leave one
 single holder for each card, there is no calculation. Then each player is taken to play for his own net
-of doubles. With two cards in hand, or three on lead, :func:`wherever` goes one step further, and still guesses
-nothing: a card that is best in every way in which the rest may lie is the one to play.
+of doubles. With two cards in hand, or three on lead, :func:`wherever` goes one step further, and imagines none
+either: a card that is best in every way in which the rest may lie is the one to play. At No Last Two what people
+have thrown (:mod:`bots.reading`) counts like a failure to follow.
 """
 
 from __future__ import annotations
@@ -37,13 +38,14 @@ class Solved:
     """Seat → points of the deal at its end, before doubles."""
 
 
-def place(table: Table, hand: CardSet, seat: Seat) -> tuple[CardSet, ...] | None:
+def place(table: Table, hand: CardSet, seat: Seat, lacks: Sequence[CardSet]) -> tuple[CardSet, ...] | None:
     """Seat → cards, when each card can be with one player only; else ``None``.
 
     Args:
         table: what is public.
         hand: my cards.
         seat: mine.
+        lacks: seat → cards that he does not hold.
     """
     unseen = table.unplayed & ~hand
     players = table.players
@@ -52,7 +54,7 @@ def place(table: Table, hand: CardSet, seat: Seat) -> tuple[CardSet, ...] | None
     open_to: list[CardSet] = []
     once = several = 0
     fewest = 52
-    for other, lacking in enumerate(table.lacks):
+    for other, lacking in enumerate(lacks):
         may = unseen & ~lacking
         if other != seat and (all_hold or table.cards_left(other)):
             if may in open_to:
@@ -186,7 +188,9 @@ def _without_twins(table: TrickTable, options: CardSet) -> CardSet:
     return kept
 
 
-def solve(table: Table, hand: CardSet, seat: Seat, legal: CardSet, limit: int) -> Solved | None:
+def solve(
+    table: Table, hand: CardSet, seat: Seat, legal: CardSet, limit: int, lacks: Sequence[CardSet]
+) -> Solved | None:
     """The exact play of the ending; ``None`` unless every card is placed and it is short enough.
 
     Args:
@@ -195,14 +199,18 @@ def solve(table: Table, hand: CardSet, seat: Seat, legal: CardSet, limit: int) -
         seat: mine.
         legal: the cards that I may play.
         limit: positions to look at, at most.
+        lacks: seat → cards that he does not hold.
     """
-    hands = place(table, hand, seat)
+    hands = place(table, hand, seat, lacks)
     if hands is None:
         return None
     if isinstance(table, TrickTable) and any(table.withholds(hand, card) for card in cards_in(legal)):
         legal &= free_discards(table, hand, seat)
     try:
-        _, card, points = Ending(limit).best(table.copy(), list(hands), legal)
+        if isinstance(table, TrickTable) and plain(table):
+            card, points = LastTricks(table, limit).best(hands, legal)
+        else:
+            _, card, points = Ending(limit).best(table.copy(), list(hands), legal)
     except TooLong:
         return None
     return Solved(card, hands, points)
@@ -227,7 +235,13 @@ def all_the_same(table: Table, hand: CardSet, solved: Solved) -> bool:
 
 
 def wherever(
-    table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet, limit: int, most: int
+    table: TrickTable,
+    hand: CardSet,
+    seat: Seat,
+    legal: CardSet,
+    limit: int,
+    most: int,
+    lacks: Sequence[CardSet],
 ) -> Card | None:
     """The card that no other does better than, wherever the cards lie that the counting has not placed.
 
@@ -241,6 +255,7 @@ def wherever(
         legal: the cards that I may play.
         limit: positions to look at for each way, at most.
         most: ways, at most, and at most so many cards that may be with more than one.
+        lacks: seat → cards that he does not hold.
     """
     unseen = table.unplayed ^ hand
     only_tricks = plain(table)
@@ -249,7 +264,7 @@ def wherever(
             if not unseen & BELOW[card]:
                 return None  # if another leads to it, the last trick cannot be this card's: keep it
     others = [other for other in range(table.players) if other != seat and table.cards_left(other)]
-    may_hold = [unseen & ~table.lacks[other] for other in others]
+    may_hold = [unseen & ~lacks[other] for other in others]
     once = several = 0
     for may in may_hold:
         several |= once & may

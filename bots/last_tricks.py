@@ -8,9 +8,10 @@ looked at: the hands, and the trick on the table.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import add
 from typing import Final, TypeAlias
 
-from barbu_tui.core.cards import BIT, MASK_OF, SUIT_MASK, CardSet, Seat
+from barbu_tui.core.cards import BIT, MASK_OF, SUIT_MASK, Card, CardSet, Seat
 from barbu_tui.core.tricks import TrickTable
 
 Points: TypeAlias = list[int]
@@ -64,15 +65,42 @@ class LastTricks:
         Raises:
             TooLong: the limit is passed.
         """
+        return self._net(self._table.turn, self._to_come(hands, card))
+
+    def best(self, hands: Sequence[CardSet], options: CardSet) -> tuple[Card, tuple[int, ...]]:
+        """The player to act's best card, and seat → points of the deal at its end.
+
+        Args:
+            hands: seat → cards.
+            options: the cards to choose from.
+
+        Raises:
+            TooLong: the limit is passed.
+        """
+        table = self._table
+        if options & (options - 1):
+            options = self._apart(hands, options, hands[table.turn], BIT[table.best] if table.led >= 0 else 0)
+        found: Points = []
+        chosen = most = 0
+        while options:
+            card = options & -options
+            options ^= card
+            points = self._to_come(hands, card)
+            net = self._net(table.turn, points) if found or options else 0
+            if not found or net > most:
+                chosen, found, most = card, points, net
+        return chosen.bit_length() - 1, tuple(map(add, table.points, found))
+
+    def _to_come(self, hands: Sequence[CardSet], card: CardSet) -> Points:
+        """What is still to come when the player to act plays a card."""
         table = self._table
         led, best, winner = _ANY, 0, table.turn
         if table.led >= 0:
             led, best, winner = SUIT_MASK[table.led], BIT[table.best], table.winner
         waiting = self._players - len(table.trick)
-        points = self._play_on(
+        return self._play_on(
             list(hands), table.turn, waiting, led, best, winner, len(self._worth) - 1, only=card
         )
-        return self._net(table.turn, points)
 
     def _net(self, seat: Seat, points: Points) -> int:
         return sum([worth * more for worth, more in zip(self._business[seat], points)])  # noqa: B905

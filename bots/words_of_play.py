@@ -6,6 +6,7 @@ Only what is public is spoken of, and a card's fate is announced only when nobod
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import (
@@ -27,9 +28,12 @@ from barbu_tui.core.cards import (
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable, spoken_card
 from barbu_tui.core.view import View
-from bots.ending import Solved, all_the_same
+from bots.ending import Solved, all_the_same, place
 from bots.touching import apart
 from bots.words import COUNT_WORDS, amount, business, card_words, listed, player
+
+_THROWN: Final = "By what has been thrown"
+"""How cards are placed that need not lie so."""
 
 # Tricks --------------------------------------------------------------------------------------------
 
@@ -71,9 +75,12 @@ def counted(view: View, solved: Solved, how: str = "I have counted") -> str:
     ]
     if any(solved.hands[other].bit_count() > 2 for other in view.rules.seats if other != view.seat):
         held = []
+    known = place(table, view.hand, view.seat, table.lacks) is not None
+    if not known:
+        how, held = _THROWN, [each.replace("} has ", "} should have ") for each in held]
     if all_the_same(table, view.hand, solved):
-        return f"{how}, and it makes no difference any more what I play."
-    where = f"{listed(held)}." if held else "I know where every card is."
+        return f"{how}{', and' if known else ''} it makes no difference any more what I play."
+    where = f"{listed(held)}." if held else f"I {'' if known else 'think I '}know where every card is."
     if not more and not _negative(table):
         return f"{how}: there is nothing left for me to make. {where}"
     if not more:
@@ -83,10 +90,20 @@ def counted(view: View, solved: Solved, how: str = "I have counted") -> str:
     return f"{how}: this way I still make {amount(more)}. {where}"
 
 
-def wherever(view: View, card: Card) -> str:
-    """Why this one of my last cards, when some of the others' are not placed."""
+def wherever(view: View, card: Card, lacks: Sequence[CardSet]) -> str:
+    """Why this one of my last cards, when some of the others' are not placed.
+
+    Args:
+        view: what the player saw.
+        card: what he plays.
+        lacks: seat → cards that he was taken not to hold.
+    """
+    table = view.table
+    assert table is not None
     kept = [card_words(each) for each in cards_in(view.hand ^ BIT[card])]
-    return f"I keep {listed(kept)}: best wherever the rest lie."
+    unseen = table.unplayed & ~view.hand
+    read = any(unseen & lacking & ~proven for lacking, proven in zip(lacks, table.lacks, strict=True))
+    return f"I keep {listed(kept)}: best wherever the rest lie{', by what has been thrown' if read else ''}."
 
 
 def _negative(table: TrickTable | DominoTable) -> bool:

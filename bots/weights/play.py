@@ -136,6 +136,9 @@ class PlayWeights:
     """No last two: of cards of a suit that nobody can beat the highest is led."""
     spend_high: int = 13
     """No last two, with more cards in hand than this: the highest goes even if it wins."""
+    reads: int = 0
+    """With so many cards in hand or fewer: what others show not to hold by the cards that they throw is minded
+    (:mod:`bots.reading`)."""
     ways: int = 0
     """With two cards in hand: ways in which the rest may lie, at most, for a card to be looked for that is best in
     all of them (:func:`bots.ending.wherever`)."""
@@ -172,6 +175,8 @@ class PlayWeights:
     """… how many cards of the suit each opponent who may hold it plays to every lead of mine."""
     reckon_gone: bool = False
     """… that the trick on the table may draw all that others hold of its suit."""
+    reckon_draws: bool = False
+    """… that my own lead draws the only card of its suit that others have."""
     reckon_front: float = 1.0
     """… where cards count: how much sooner than evenly over the tricks left those of others fall."""
     lead_trump: float = 0.0
@@ -239,6 +244,7 @@ PLAY: Final[PlayTables] = {
         reckon_runs=4,
         reckon_called=1.1,
         lead_no_low=0.05,
+        reckon_draws=True,
     ),
     "no_last_two": PlayWeights(
         danger=(0.167, 0.86, 5.709, 7.238, 4.626, 3.314),
@@ -283,6 +289,8 @@ PLAY: Final[PlayTables] = {
         no_low=1.4,
         high_waits=True,
         lead_over=0.5,
+        reads=3,
+        reckon_draws=True,
     ),
     "no_queens": PlayWeights(
         danger=(3.877, 4.906, 6.164, 4.896),
@@ -315,6 +323,7 @@ PLAY: Final[PlayTables] = {
         steer=0.546,
         lead_no_low=0.03,
         lead_over=0.2,
+        reckon_draws=True,
     ),
     "no_hearts": PlayWeights(
         danger=(6.979, 5.53, 5.309, 0.904),

@@ -1,0 +1,82 @@
+"""What people show by what they throw.
+
+Nobody has to throw the highest card of a suit: but where tricks cost something, and no card counts by itself,
+whoever has his wits about him does. So one who throws the ten has no knave. Of this program's own players that
+holds in 99 cases of 100; of a human it is a guess, and given up where it does not fit the count.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from barbu_tui.core.cards import ABOVE, BIT, MASK_OF, Card, CardSet, Seat
+from barbu_tui.core.tricks import TrickTable
+
+
+def read(table: TrickTable, hand: CardSet, seat: Seat) -> list[CardSet]:
+    """Seat → cards that he does not hold: those that he cannot have by the rules, and those that he hardly has.
+
+    What is read of a player is left aside if he could not fill his hand otherwise, and of a card if nobody
+    else could have it.
+
+    Args:
+        table: what is public.
+        hand: my cards.
+        seat: mine.
+    """
+    done = table.done
+    penalty = table.spec.penalty
+    players = table.players
+    shown = _shown(tuple(table.history[: players * done]), tuple(table.leaders[:done]), players, penalty)
+    if table.trick:
+        shown = _and(shown, table.leader, tuple(table.trick), penalty)
+    unseen = table.unplayed & ~hand
+    lacks = table.lacks
+    found = []
+    somewhere = 0
+    for other, proven in enumerate(lacks):
+        lacking = proven
+        if other != seat:
+            lacking |= shown[other]
+            may = unseen & ~lacking
+            if may.bit_count() < table.cards_left(other):
+                lacking = proven
+                may = unseen & ~proven
+            somewhere |= may
+        found.append(lacking)
+    nowhere = unseen & ~somewhere
+    if nowhere:
+        return [lacking & ~nowhere | proven for lacking, proven in zip(found, lacks, strict=True)]
+    return found
+
+
+@lru_cache(maxsize=32)
+def _shown(
+    cards: tuple[Card, ...], leaders: tuple[Seat, ...], players: int, penalty: CardSet
+) -> tuple[CardSet, ...]:
+    """Seat → what he has shown not to hold by some finished tricks; a trick more is soon added to those known.
+
+    Args:
+        cards: of the tricks, one after another.
+        leaders: trick → who led.
+        players: 3 or 4.
+        penalty: the penalty cards of the contract; what is thrown of them shows nothing.
+    """
+    if not leaders:
+        return (0,) * players
+    before = _shown(cards[:-players], leaders[:-1], players, penalty)
+    return _and(before, leaders[-1], cards[-players:], penalty)
+
+
+def _and(
+    shown: tuple[CardSet, ...], leader: Seat, cards: tuple[Card, ...], penalty: CardSet
+) -> tuple[CardSet, ...]:
+    """What was shown before, with what a trick adds to it, finished or not."""
+    led = MASK_OF[cards[0]]
+    if not any(BIT[card] & ~led for card in cards):
+        return shown
+    found = list(shown)
+    for place, card in enumerate(cards):
+        if not BIT[card] & (led | penalty):
+            found[(leader + place) % len(found)] |= ABOVE[card]
+    return tuple(found)
