@@ -742,14 +742,14 @@ COUNTED = [
     ),
     tricks(
         "no_last_two",
-        "63..3.",
+        "63.J.3.",
         "",
-        "He leaves the deuce of spades where it is, and takes the last trick with one of his when it is led",
+        "He leaves the deuce of spades where it is, to be led to his spades in the last tricks",
         good="6S",
-        void={"W": "D", "E": "H"},
+        gone="4S 5S 7S 8S 9S TS JS QS KS AS 5H 6H 9H TH QH KH 4D 6D 7D 8D TD JD QD AD 2C 3C 4C 5C 7C 8C 9C TC JC "
+        "QC KC 2H",
+        holds={"E": "2S"},
         levels={"E": 1},
-        gone="4S 5S 7S 8S 9S TS JS QS KS AS 2H 3H 4H 7H 8H 9H TH JH QH KH AH 6D 8D 9D TD JD QD AD 2C 4C 5C 6C 7C 8C 9C TC JC "
-        "QC KC AC",
     ),
     tricks(
         "no_last_two",
