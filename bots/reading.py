@@ -72,11 +72,9 @@ def _and(
     shown: tuple[CardSet, ...], leader: Seat, cards: tuple[Card, ...], penalty: CardSet
 ) -> tuple[CardSet, ...]:
     """What was shown before, with what a trick adds to it, finished or not."""
-    led = MASK_OF[cards[0]]
-    if not any(BIT[card] & ~led for card in cards):
-        return shown
-    found = list(shown)
+    follows = MASK_OF[cards[0]] | penalty
     for place, card in enumerate(cards):
-        if not BIT[card] & (led | penalty):
-            found[(leader + place) % len(found)] |= ABOVE[card]
-    return tuple(found)
+        if not BIT[card] & follows:
+            seat = (leader + place) % len(shown)
+            shown = (*shown[:seat], shown[seat] | ABOVE[card], *shown[seat + 1 :])
+    return shown

@@ -10,7 +10,7 @@ my net of a deal is (1 + Σ l) × mine - Σ l × theirs.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -34,7 +34,6 @@ from barbu_tui.core.tricks import TrickTable
 from bots.danger import EVEN, RANKS, UNDER, SuitDanger, suit_danger, win_chance
 from bots.duty import free_discards
 from bots.keepers import Keepers
-from bots.reading import read
 from bots.reckoning import Reckoner, Rest
 from bots.weights.play import PlayWeights
 
@@ -179,12 +178,6 @@ class NegativePlay:
             return self._lead(table, hand, seat, legal)
         return self._discard(table, hand, seat, legal)
 
-    def _lacks(self, table: TrickTable, hand: CardSet, seat: Seat) -> Sequence[CardSet]:
-        """Seat → cards that he does not hold."""
-        if hand.bit_count() > self._weights.reads:
-            return table.lacks
-        return read(table, hand, seat)
-
     def _out_for_good(self, hand: CardSet, unseen: CardSet, legal: CardSet) -> Card:
         """A lead that loses, after which I need win no trick any more, or -1.
 
@@ -206,7 +199,7 @@ class NegativePlay:
     def _reckoned(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Card:
         """The card with which this trick and the rest cost least by the count."""
         unseen = table.unplayed ^ hand
-        lacks = self._lacks(table, hand, seat)
+        lacks = table.lacks
         players = table.players
         may_hold = [unseen & ~lacks[(seat + step) % players] for step in range(1, players)]
         size, waiting = hand.bit_count(), players - 1 - len(table.trick)
@@ -281,7 +274,7 @@ class NegativePlay:
                 best, best_cost = card, cost
         return best
 
-    def _gifts(self, lacks: Sequence[CardSet], unseen: CardSet, players: int) -> list[float] | None:
+    def _gifts(self, table: TrickTable, unseen: CardSet, players: int) -> list[float] | None:
         """Seat → penalty points that he is expected to discard when he is void; ``None`` where nobody does."""
         out = unseen & self.penalty
         if not out:
@@ -289,7 +282,7 @@ class NegativePlay:
         count = out.bit_count()
         average = self._counted(out) / count
         gifts = [self._holds_one[count] * average] * players
-        for other, lacking in enumerate(lacks):
+        for other, lacking in enumerate(table.lacks):
             if out & lacking:
                 gifts[other] = self._holds_one[(out & ~lacking).bit_count()] * average
         return gifts
@@ -311,8 +304,8 @@ class NegativePlay:
         players = table.players
         done = table.done
         stage = self._stage[done]
-        lacks = self._lacks(table, hand, seat)
-        gifts = self._gifts(lacks, unseen, players) if self.penalty else None
+        lacks = table.lacks
+        gifts = self._gifts(table, unseen, players) if self.penalty else None
         stake = self._stakes[table.tricks - done]
         scale = weights.danger[stage]
         cost = weights.lead_cost[stage] - weights.lead_win
@@ -403,14 +396,14 @@ class NegativePlay:
         players = table.players
         done = table.done
         stage = self._stage[done]
-        lacks = self._lacks(table, hand, seat)
+        lacks = table.lacks
         trick = table.trick
         points = self._points
         best_rank = table.best - shift
         holders = followers = 0
         later = players - len(trick) - 1
         may_win = own >> best_rank
-        gifts = self._gifts(lacks, unseen, players) if later and may_win and self.penalty else None
+        gifts = self._gifts(table, unseen, players) if later and may_win and self.penalty else None
         price = gone = 0.0
         other = seat
         for step in range(1, players):

@@ -137,8 +137,8 @@ class PlayWeights:
     spend_high: int = 13
     """No last two, with more cards in hand than this: the highest goes even if it wins."""
     reads: int = 0
-    """With so many cards in hand or fewer: what others show not to hold by the cards that they throw is minded
-    (:mod:`bots.reading`)."""
+    """With so many cards in hand or fewer, when the others' are placed: what they show not to hold by the cards that
+    they throw is minded (:mod:`bots.reading`)."""
     ways: int = 0
     """With two cards in hand: ways in which the rest may lie, at most, for a card to be looked for that is best in
     all of them (:func:`bots.ending.wherever`)."""
@@ -244,7 +244,6 @@ PLAY: Final[PlayTables] = {
         reckon_runs=4,
         reckon_called=1.1,
         lead_no_low=0.05,
-        reckon_draws=True,
     ),
     "no_last_two": PlayWeights(
         danger=(0.167, 0.86, 5.709, 7.238, 4.626, 3.314),
