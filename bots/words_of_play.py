@@ -46,16 +46,11 @@ def trick(view: View, action: PlayCard) -> str:
     if action.claim == "target" and action.target is not None:
         return _target(view, table, action.target)
     if action.claim == "safety":
-        held = view.hand & table.spec.penalty
-        what = "cards" if held & held - 1 else "card"
         if not table.unplayed & ~view.hand & MASK_OF[card]:
-            name = SUIT_NAMES[SUIT_OF[card]]
-            return f"Nobody else has {name}: {card_words(card)} would win if I led it; the penalty {what} can wait."
+            return f"Nobody else has {SUIT_NAMES[SUIT_OF[card]]}: {card_words(card)} would win if I led it."
         lower = (table.unplayed & ~view.hand & BELOW[card]).bit_count()
         out = f"{COUNT_WORDS[lower]} lower {'is' if lower == 1 else 'are'} out"
-        return (
-            f"{card_words(card).capitalize()} is dangerous to keep, since {out}; the penalty {what} can wait."
-        )
+        return f"{card_words(card).capitalize()} is dangerous to keep: {out}."
     if table.led < 0:
         return _lead(view, table, card) if table.spec.negative else _lead_at_trumps(view, table, card)
     if not view.hand & SUIT_MASK[table.led]:

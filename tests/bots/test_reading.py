@@ -24,6 +24,7 @@ def moments(rules: str, games: int, bot: str) -> Iterator[tuple[TrickPlay, Card]
             continue
         play = start_play(deal.rules, deal.choice, deal.dealer, deal.hands, deal.levels)
         assert isinstance(play, TrickPlay)
+        assert isinstance(deal.play, TrickPlay)
         for card in deal.play.table.history:
             yield play, card
             perform(play, PlayCard(play.table.turn, card))
