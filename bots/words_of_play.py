@@ -360,7 +360,7 @@ def _off_suit(view: View, table: TrickTable, card: Card) -> str:
     if table.spec.penalty and not table.unplayed & table.spec.penalty:
         return f"I have no {led}, and the last penalty card is on the table: all my cards are alike."
     if _rest_is_the_winners(view, table):
-        return f"I have no {led}, and the rest is {who}'s: nothing can hurt me any more."
+        return f"I have no {led}: the rest is {who}'s, and nothing can hurt me."
     threat = _threat(view, table, card)
     rivals = [_threat(view, table, each) for each in cards_in(view.hand) if SUIT_OF[each] != SUIT_OF[card]]
     if not threat and any(rivals):
