@@ -6,7 +6,6 @@ Only what is public is spoken of, and a card's fate is announced only when nobod
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import (
@@ -31,9 +30,6 @@ from barbu_tui.core.view import View
 from bots.ending import Solved, all_the_same, place
 from bots.touching import apart
 from bots.words import COUNT_WORDS, amount, business, card_words, listed, player
-
-_THROWN: Final = "By what has been thrown"
-"""How cards are placed that need not lie so."""
 
 # Tricks --------------------------------------------------------------------------------------------
 
@@ -63,16 +59,17 @@ def counted(view: View, solved: Solved, how: str = "I have counted") -> str:
     table = view.table
     assert table is not None
     more = solved.points[view.seat] - table.points[view.seat]
+    known = place(table, view.hand, view.seat, table.lacks) is not None
+    has = "has" if known else "should have"
     held = [
-        f"{player(view, other)} has {listed([card_words(card) for card in cards_in(solved.hands[other])])}"
+        f"{player(view, other)} {has} {listed([card_words(card) for card in cards_in(solved.hands[other])])}"
         for other in view.rules.seats
         if other != view.seat and solved.hands[other]
     ]
     if any(solved.hands[other].bit_count() > 2 for other in view.rules.seats if other != view.seat):
         held = []
-    known = place(table, view.hand, view.seat, table.lacks) is not None
     if not known:
-        how, held = _THROWN, [each.replace("} has ", "} should have ") for each in held]
+        how = "By what has been thrown"
     if all_the_same(table, view.hand, solved):
         return f"{how}{', and' if known else ''} it makes no difference any more what I play."
     where = f"{listed(held)}." if held else f"I {'' if known else 'think I '}know where every card is."
@@ -412,14 +409,12 @@ def _rest_is_the_winners(view: View, table: TrickTable) -> bool:
     winner = table.winner
     if _may_be_beaten(view, table) or not table.cards_left(winner):
         return False
-    unseen = table.unplayed & ~view.hand
-    his = unseen
+    his = table.unplayed & ~view.hand & ~table.lacks[winner]
     for other in view.rules.seats:
         if other not in (winner, view.seat):
             his &= table.lacks[other]
-    if (his & ~table.lacks[winner]).bit_count() < table.cards_left(winner):
+    if his.bit_count() < table.cards_left(winner):
         return False
-    his &= ~table.lacks[winner]
     suits = [SUIT_MASK[suit] for suit in view.rules.suits if his & SUIT_MASK[suit]]
     return not any((table.unplayed ^ his) & suit for suit in suits)
 

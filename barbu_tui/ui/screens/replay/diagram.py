@@ -153,14 +153,13 @@ def _hand(step: Step, cast: Cast, seat: Seat, seen: bool, choice: Choice | None)
     )
     turn = step.turn == seat
     name = Span(cast.name(seat), "brass" if turn else "text", bold=True, underline=turn)
-    note = _note(step, cast, seat)
-    taken = deal.play is not None and isinstance(deal.play.table, TrickTable)
+    note, brief = _notes(step, cast, seat)
     return Hand(
         seat,
         (Span(DEALER, "brass"), Span(" "), name) if seat == deal.dealer else (name,),
         None if seen else held.bit_count(),
         note,
-        note[-1:] if taken else note,
+        brief,
         rows,
     )
 
@@ -184,15 +183,20 @@ def _card_spans(shown: CardSet, held: CardSet, suit: int, choice: Choice | None)
     return spans
 
 
-def _note(step: Step, cast: Cast, seat: Seat) -> Line:
+def _notes(step: Step, cast: Cast, seat: Seat) -> tuple[Line, Line]:
+    """What a player has taken or done, and the same in brief."""
     deal = step.deal
+    note: Line = ()
     if deal.play is None:
         bid = next((bid for bid in deal.bids if bid.seat == seat), None)
-        return bid_line(bid, cast) if bid is not None and not deal.shared else ()
-    table = deal.play.table
-    if isinstance(table, TrickTable):
-        return taken_line(table, seat)
-    return domino_note(table, seat) if table.history else ()
+        if bid is not None and not deal.shared:
+            note = bid_line(bid, cast)
+    elif isinstance(deal.play.table, TrickTable):
+        note = taken_line(deal.play.table, seat)
+        return note, note[-1:]
+    elif deal.play.table.history:
+        note = domino_note(deal.play.table, seat)
+    return note, note
 
 
 def bid_line(bid: Bid, cast: Cast) -> Line:
