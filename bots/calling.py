@@ -7,6 +7,7 @@ trumps and dominoes are worth keeping, a negative is not.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from operator import attrgetter
 from typing import Final
 
@@ -41,15 +42,15 @@ def calls(view: View, values: HandValues, business: Business, character: Charact
         if contract == "trumps":
             suits = (*rules.suits, None) if rules.no_trump else rules.suits
             points, trump = values.best_trump(hand, suits)
-            choice = ChooseContract(seat, contract, trump=trump)
+            choice = _choice(seat, contract, trump=trump)
             reserve = character.reserve
         elif contract == "domino":
             ranks = range(13) if rules.dealer_may_lack_start else ranks_held(hand)
             points, start = values.best_start(hand, ranks)
-            choice = ChooseContract(seat, contract, start=start)
+            choice = _choice(seat, contract, start=start)
             reserve = character.reserve
         else:
-            choice = ChooseContract(seat, contract)
+            choice = _choice(seat, contract)
             points = values.in_tricks(contract, hand, 0)
         weights = business.contracts[contract]
         net = weights.call_base + weights.call_slope * points
@@ -59,6 +60,7 @@ def calls(view: View, values: HandValues, business: Business, character: Charact
 
 
 _gain: Final = attrgetter("gain")
+_choice: Final = cache(ChooseContract)  # a hundred or so, each asked for thousands of times
 
 
 def ranks_held(hand: CardSet) -> tuple[Rank, ...]:

@@ -276,6 +276,9 @@ def wherever(
         return None
     if any(table.withholds(hand, card) for card in cards_in(legal)):
         legal = free_discards(table, hand, seat)
+    counted = LastTricks(table, limit) if only_tricks else None
+    if counted is not None:
+        legal = counted.apart(legal)
     cards = list(cards_in(legal))
     best = legal
     for lie in lies:
@@ -284,8 +287,8 @@ def wherever(
         for other, held in zip(others, lie, strict=True):
             hands[other] = held
         try:
-            if only_tricks:
-                nets = [float(LastTricks(table, limit).net(hands, BIT[card])) for card in cards]
+            if counted is not None:
+                nets = [float(counted.net(hands, BIT[card])) for card in cards]
             else:
                 nets = [Ending(limit).best(table.copy(), hands[:], BIT[card])[0] for card in cards]
         except TooLong:
