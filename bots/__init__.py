@@ -68,7 +68,7 @@ def make_bot(name: str) -> Bot:
     maker = _REGISTERED.get(name) or _foreign(name)
     try:
         bot = maker()
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise UnknownBotError(f"The bot {name!r} cannot be made: {type(error).__name__}: {error}.") from None
     if not callable(getattr(bot, "decide", None)):
         raise UnknownBotError(f"{name!r} is no bot: it has no method decide(view, chance).")
@@ -76,19 +76,16 @@ def make_bot(name: str) -> Bot:
 
 
 def _foreign(name: str) -> Callable[[], Bot]:
-    for point in entry_points(group=ENTRY_POINTS):
-        if point.name == name:
-            name = point.value
-            break
+    listed = next((point for point in entry_points(group=ENTRY_POINTS) if point.name == name), None)
     module_name, colon, attribute = name.partition(":")
-    if not colon:
+    if listed is None and not colon:
         known = ", ".join((*_REGISTERED, *installed_names()))
         raise UnknownBotError(
             f"Unknown bot {name!r}; the bots are {known}, or one of your own as package.module:Name."
         )
     try:
-        maker = getattr(importlib.import_module(module_name), attribute)
-    except Exception as error:
+        maker = listed.load() if listed else getattr(importlib.import_module(module_name), attribute)
+    except (Exception, SystemExit) as error:  # a script without a main guard ends the program
         raise UnknownBotError(
             f"The bot {name!r} cannot be loaded: {type(error).__name__}: {error}."
         ) from None

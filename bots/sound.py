@@ -14,8 +14,7 @@ How to tell him from the record of a single game (``online``, a table of the thr
   four);
 * he keeps trumps and dominoes for the fourth or fifth of his seven contracts on average (``hunter`` third or
   fourth);
-* his reasons never say "I have counted": only the last three cards are no secret to him, as to anybody; and he
-  hardly ever claims a target.
+* his reasons never say "I have counted": only the last three cards are no secret to him, as to anybody.
 
 He is the yardstick: the inclinations of the other two are measured against his.
 """
