@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -55,6 +58,19 @@ def refused(done: subprocess.CompletedProcess[str], words: str, status: int = 2)
         ("play --option domino_points=1,2,3,4", "4 whole numbers that add up to 65"),
         ("play --rules sheet3 --option domino_points=45,20,5,-5", "3 whole numbers that add up to 65"),
         ("play --option israeli", "'israeli' is not KNOB=VALUE"),
+        ("rules --option owed_doubles=--2", 'owed_doubles does not take "--2"'),
+        ("rules --option domino_points=45,20,5,+-5", "4 whole numbers that add up to 65"),
+        ("simulate --games 1 --seed " + "9" * 101, "has more than 100 digits"),
+        (
+            f"arena --bots sound,sound,sound,sound --sets 1 --json {'x' * 300}",
+            "File name too long; choose another",
+        ),
+        (
+            "arena --bots sound,sound,sound,sound --sets 1 --json no/such/place",
+            "No such file or directory; choose",
+        ),
+        ("watch game --rules sheet3", "--rules is for a new game; this record has its own"),
+        ("watch game --option israeli=off", "--option is for a new game"),
         (
             "simulate --games 1 --bots sound,hunter,counter,nobody",
             "Unknown bot 'nobody'; the bots are sound, hunter",
@@ -96,6 +112,11 @@ class Fails:
     def decide(self, view, chance):
         raise ValueError("no\\x1b[2J\\nway")
 """
+
+
+def test_a_ruleset_without_a_name_is_refused(home: Path) -> None:
+    refused(barbu("rules", "", home=home), "Unknown ruleset ''")
+    refused(barbu("simulate", "--games", "1", "--rules", "", home=home), "Unknown ruleset ''")
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
@@ -274,6 +295,23 @@ def test_simulate_never_overwrites(home: Path, tmp_path: Path) -> None:
     assert (tmp_path / "out" / "game-00001.barbu.jsonl").read_bytes() == before
 
 
+def test_a_name_that_cannot_be_is_refused(home: Path, tmp_path: Path) -> None:
+    record = write(tmp_path / "game.barbu.jsonl", objects(whole_game()))
+    copy = tmp_path / ("x" * 300)
+    refused(
+        barbu("export", record, "--deal", "1", "--out", copy, home=home),
+        "cannot be written: File name too long",
+    )
+
+
+def test_a_link_that_leads_nowhere_is_not_replaced(home: Path, tmp_path: Path) -> None:
+    record = write(tmp_path / "game.barbu.jsonl", objects(whole_game()))
+    link = tmp_path / "link"
+    link.symlink_to(tmp_path / "nowhere")
+    refused(barbu("export", record, "--deal", "1", "--out", link, home=home), "is there already")
+    assert link.is_symlink()
+
+
 def test_simulate_into_what_is_no_directory(home: Path, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("mine")
     refused(barbu("simulate", "--games", "1", "--out", tmp_path / "file", home=home), "cannot be made")
@@ -340,3 +378,39 @@ def test_a_reader_that_goes_away_is_no_error(home: Path, tmp_path: Path) -> None
     )
     assert done.stdout.count("\n") == 1
     assert done.stderr == ""
+
+
+def test_the_arenas_figures_are_kept_though_nobody_reads_the_table(home: Path, tmp_path: Path) -> None:
+    figures = tmp_path / "figures.json"
+    arena = "arena --rules sheet3 --sets 1 --bots random,random,greedy"
+    command = f"'{sys.executable}' -m barbu_tui {arena} --json '{figures}' | true"
+    done = subprocess.run(
+        ["bash", "-c", command],
+        capture_output=True,
+        text=True,
+        env=environment(home),
+        timeout=120,
+        check=False,
+    )
+    assert done.stderr == ""
+    assert json.loads(figures.read_text())["sets"] == 1
+
+
+def test_ctrl_c_ends_the_arena_and_its_processes(home: Path) -> None:
+    command = ["arena", "--sets", "100000", "--jobs", "2", "--bots", "sound,greedy,greedy,greedy"]
+    running = subprocess.Popen(
+        [sys.executable, "-m", "barbu_tui", *command],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(home),
+        start_new_session=True,
+    )
+    time.sleep(4)
+    os.killpg(running.pid, signal.SIGINT)
+    table, errors = running.communicate(timeout=30)
+    assert running.returncode == 130
+    assert "of 100000 sets" in table
+    assert errors == ""
+    with pytest.raises(ProcessLookupError):  # nobody of the group is left
+        os.killpg(running.pid, 0)

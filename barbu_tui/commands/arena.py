@@ -65,6 +65,7 @@ def add(commands: Commands) -> None:
 def simulate(arguments: argparse.Namespace) -> int:
     """Play whole games of bots."""
     from barbu_tui.session.places import make_private
+    from barbu_tui.session.processes import ProcessesError
     from barbu_tui.session.record import RecordWriteError
     from barbu_tui.session.simulate import simulate as run
 
@@ -79,7 +80,7 @@ def simulate(arguments: argparse.Namespace) -> int:
     games = arguments.games
     sums = [0] * rules.players
     firsts = [0.0] * rules.players
-    done = 0
+    done = status = 0
     failures: set[str] = set()
     runs = run(rules, bots, games, seed=arguments.seed, jobs=arguments.jobs, out=out)
     try:
@@ -95,14 +96,18 @@ def simulate(arguments: argparse.Namespace) -> int:
                 firsts[seat] += (points == best) / result.totals.count(best)
     except RecordWriteError as error:
         raise UsageError(str(error)) from None
+    except ProcessesError as error:
+        print(f"barbu: {error} Stopped after {done} of {games} games.", file=sys.stderr)
+        status = 2
     except KeyboardInterrupt:
         print(f"Stopped after {done} of {games} games.", file=sys.stderr)
-        if not done:
-            return 130
+        status = 130
+    if not done:
+        return status
     print(f"{done} games of {rules.name}, points a game and share of first places:")
     for letter, bot, total, first in zip(rules.seat_letters, bots, sums, firsts, strict=True):
         print(f"  {letter} {bot:<12} {total / done:+8.1f}  {first / done:6.1%}")
-    return 0 if done == games else 130
+    return status
 
 
 def _tracked(runs: Iterable[T], games: int) -> Iterable[T]:
@@ -118,12 +123,14 @@ def _tracked(runs: Iterable[T], games: int) -> Iterable[T]:
 def arena(arguments: argparse.Namespace) -> int:
     """Measure bots."""
     from barbu_tui.session.arena import SchedulerError, run
+    from barbu_tui.session.processes import ProcessesError
 
     rules = ruleset_of(arguments)
     bots = known_bots(arguments.bots, rules.players, "one a seat")
     target: Path | None = arguments.json
-    if target is not None and target.exists():
-        raise UsageError(f"{target} is there already; choose another name for the figures.")
+    if target is not None:
+        _write_new(target, "")  # said now rather than when everything has been played
+        target.unlink()
     try:
         with _progress_bar(arguments.sets) as progress:
             result = run(
@@ -136,15 +143,27 @@ def arena(arguments: argparse.Namespace) -> int:
                 card_play=arguments.card_play,
                 progress=progress,
             )
-    except SchedulerError as error:
+    except (SchedulerError, ProcessesError) as error:
         raise UsageError(str(error)) from None
-    print(printable_lines(result.text()))
-    if target is not None:
-        try:
-            target.write_text(json.dumps(result.to_json(), indent=1) + "\n", encoding="utf-8")
-        except OSError as error:
-            raise UsageError(f"{target} cannot be written: {error.strerror}.") from None
+    try:
+        if target is not None:
+            _write_new(target, json.dumps(result.to_json(), indent=1) + "\n")
+    finally:  # the figures are shown, whatever becomes of the file
+        print(printable_lines(result.text()))
+    if result.stopped:
+        raise UsageError(f"{result.stopped} Stopped after {result.sets} of {result.wanted} sets.")
     return 0 if result.complete else 130
+
+
+def _write_new(target: Path, text: str) -> None:
+    """Write the figures to a file that is not there yet."""
+    try:
+        with target.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise UsageError(f"{target} is there already; choose another name for the figures.") from None
+    except OSError as error:
+        raise UsageError(f"{target} cannot be written: {error.strerror}; choose another place.") from None
 
 
 def printable_lines(text: str) -> str:

@@ -32,6 +32,11 @@ _DRIVERS: Final = tuple(
 )
 """… for ``TEXTUAL_DRIVER``: another module would be loaded by its name."""
 
+_RULES: Final = "online"
+"""Played where no ruleset is named."""
+_LONGEST_NUMBER: Final = 100
+"""Characters; a seed stands in a file's name."""
+
 Command = Callable[[argparse.Namespace], int]
 """What a command does; returns the exit status."""
 
@@ -77,6 +82,8 @@ def count(text: str) -> int:
 
 def whole_number(text: str) -> int:
     """An argument that is a whole number, such as a seed."""
+    if len(text) > _LONGEST_NUMBER:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r}… has more than {_LONGEST_NUMBER} digits")
     try:
         return int(text)
     except ValueError:
@@ -92,7 +99,6 @@ def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
     """``--rules`` and ``--option``; read them with :func:`ruleset_of`."""
     parser.add_argument(
         "--rules",
-        default="online",
         metavar="R",
         help="ruleset: online (default), sheet4, sheet3, barbuda",
     )
@@ -142,7 +148,9 @@ def ruleset_of(arguments: argparse.Namespace, name: str | None = None) -> Rulese
 
     try:
         options = dict(parse_option(each) for each in arguments.option)
-        return ruleset(name or arguments.rules, options)
+        if name is None:
+            name = arguments.rules
+        return ruleset(_RULES if name is None else name, options)
     except RulesetError as error:
         raise UsageError(str(error)) from None
 

@@ -82,11 +82,11 @@ def _open(path: Path) -> Replay:
     return found
 
 
-def _say_damage(found: Replay) -> int:
+def _say_damage(path: Path, found: Replay) -> int:
     """Say on the error output what is wrong with the record; the exit status."""
     if found.warning is None:
         return 0
-    print(f"barbu: {printable(found.warning)}", file=sys.stderr)
+    print(f"barbu: {printable(f'{path}: {found.warning}')}", file=sys.stderr)
     return 1 if found.damage else 0
 
 
@@ -158,8 +158,8 @@ def _resumed(arguments: argparse.Namespace) -> Match:
     from barbu_tui.session.record import RecordError, RecordWriteError
     from bots import UnknownBotError, make_bot
 
-    for option in ("seed", "bots", "record"):
-        if getattr(arguments, option) is not None:
+    for option in ("rules", "option", "seed", "bots", "record"):
+        if getattr(arguments, option) not in (None, []):
             raise UsageError(f"--{option} is for a new game; this record has its own.")
     bot = arguments.for_me
     try:
@@ -213,7 +213,7 @@ def show(arguments: argparse.Namespace) -> int:
         text = in_ascii(text)
     for line in text.splitlines():
         print(clean_text(line, 100_000))
-    return _say_damage(found)
+    return _say_damage(arguments.file, found)
 
 
 def export(arguments: argparse.Namespace) -> int:
@@ -230,4 +230,4 @@ def export(arguments: argparse.Namespace) -> int:
     except RecordWriteError as error:
         raise UsageError(str(error)) from None
     print(printable(f"Deal {arguments.deal} is now {arguments.out}."))
-    return _say_damage(found)
+    return _say_damage(arguments.file, found)

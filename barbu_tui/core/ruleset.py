@@ -6,6 +6,7 @@ Nothing in the program branches on a preset's name; it asks the :class:`Ruleset`
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
@@ -178,7 +179,11 @@ class Option:
 
 
 def _refuse(name: str, value: Any, takes: str) -> RulesetError:
-    return RulesetError(f"The knob {name} does not take {json.dumps(value)}; it takes {takes}.")
+    try:
+        said = json.dumps(value)
+    except RecursionError:
+        said = "what is nested so deeply"
+    return RulesetError(f"The knob {name} does not take {said}; it takes {takes}.")
 
 
 def _choice(*values: str) -> tuple[str, Callable[[Ruleset, str, Any], OptionValue], tuple[OptionValue, ...]]:
@@ -393,8 +398,10 @@ def parse_option(text: str) -> tuple[str, Any]:
 
 
 def _is_number(text: str) -> bool:
-    digits = text.strip().lstrip("+-")
-    return digits.isascii() and digits.isdigit() and len(digits) <= 9
+    return _NUMBER.fullmatch(text.strip()) is not None
+
+
+_NUMBER: Final = re.compile("[+-]?[0-9]{1,9}")
 
 
 def knobs(rules: Ruleset) -> list[tuple[str, str, str]]:

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import closing
 from dataclasses import dataclass
 from importlib import import_module
@@ -30,6 +29,7 @@ from barbu_tui.session.arena_sets import (
     seatings,
     undoubled,
 )
+from barbu_tui.session.processes import ProcessesError, spread
 from barbu_tui.session.simulate import nothing_but_play
 from bots import make_bot
 
@@ -51,17 +51,15 @@ class Here:
     processes: int = 1
 
     def run(self, jobs: Iterable[Job]) -> Iterator[SetResult]:
-        """Play them."""
+        """Play them.
+
+        Raises:
+            ProcessesError: the processes cannot be started, or one is gone.
+        """
         if self.processes <= 1:
             yield from map(play_set, jobs)
             return
-        with ProcessPoolExecutor(self.processes, initializer=nothing_but_play) as pool:
-            futures = [pool.submit(play_set, job) for job in jobs]
-            try:
-                for future in as_completed(futures):
-                    yield future.result()
-            finally:
-                pool.shutdown(wait=False, cancel_futures=True)
+        yield from spread(play_set, jobs, self.processes, begin=nothing_but_play)
 
 
 class SchedulerError(RuntimeError):
@@ -91,6 +89,10 @@ class Cluster:
             client = distributed.Client(self.address, timeout=self.patience)
         except OSError as error:
             raise SchedulerError(f"The scheduler {self.address} does not answer: {error}.") from None
+        except ValueError as error:
+            raise SchedulerError(
+                f"{self.address!r} is no address of a scheduler ({error}); one looks like tcp://10.0.0.1:8786."
+            ) from None
         with closing(client):
             futures = client.map(play_set, list(jobs), pure=False)
             try:
@@ -156,6 +158,8 @@ class ArenaResult:
     seconds: float
     failures: tuple[str, ...] = ()
     """What befell bots from elsewhere, a sentence each."""
+    stopped: str = ""
+    """Why it ended early, a sentence; empty after Ctrl-C."""
 
     @property
     def complete(self) -> bool:
@@ -228,6 +232,7 @@ def summary(
     seconds: float,
     *,
     card_play: bool = False,
+    stopped: str = "",
 ) -> ArenaResult:
     """Put the sets together.
 
@@ -281,6 +286,7 @@ def summary(
         card_play,
         seconds,
         failures,
+        stopped,
     )
 
 
@@ -312,7 +318,8 @@ def run(
 ) -> ArenaResult:
     """Play a match.
 
-    Interrupted (Ctrl-C) it returns what is known so far; see :attr:`ArenaResult.complete`.
+    Interrupted (Ctrl-C), or with a process gone, it returns what is known so far; see
+    :attr:`ArenaResult.complete`.
 
     Args:
         rules: the ruleset.
@@ -327,6 +334,7 @@ def run(
     Raises:
         UnknownBotError: a bot cannot be made.
         SchedulerError: the scheduler cannot be used.
+        ProcessesError: the processes cannot be started, or one was gone before the first set was played.
         ValueError: the bots are not one a seat, or there are no sets.
         KeyboardInterrupt: interrupted before the first set was played.
     """
@@ -338,6 +346,7 @@ def run(
         make_bot(name)
     work = (Job(rules, tuple(bots), seed, number, card_play) for number in range(1, sets + 1))
     played: list[SetResult] = []
+    stopped = ""
     begun = time.monotonic()
     with closing(executor(jobs, scheduler).run(work)) as arriving:  # type: ignore[type-var]
         try:
@@ -348,7 +357,12 @@ def run(
         except KeyboardInterrupt:
             if not played:
                 raise
-    return summary(rules, bots, seed, sets, played, time.monotonic() - begun, card_play=card_play)
+        except ProcessesError as error:
+            if not played:
+                raise
+            stopped = str(error)
+    seconds = time.monotonic() - begun
+    return summary(rules, bots, seed, sets, played, seconds, card_play=card_play, stopped=stopped)
 
 
 __all__ = [

@@ -102,7 +102,7 @@ def decode(raw: bytes) -> dict[str, Any]:
     if len(raw) > LONGEST_LINE:
         raise MalformedError(f"The line is longer than {LONGEST_LINE} bytes, so this is no record.")
     if raw.startswith(b"\xef\xbb\xbf"):
-        raise MalformedError("The file begins with a byte order mark; a record is UTF-8 without one.")
+        raise MalformedError("The line begins with a byte order mark; a record is UTF-8 without one.")
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -125,7 +125,10 @@ def decode(raw: bytes) -> dict[str, Any]:
 
 
 def _shown(value: object) -> str:
-    return clean_text(json.dumps(value, ensure_ascii=False), 60)
+    try:
+        return clean_text(json.dumps(value, ensure_ascii=False), 60)
+    except RecursionError:
+        return "nested too deeply"
 
 
 class _Fields:
@@ -150,11 +153,16 @@ class _Fields:
             raise self.wrong(key, "a whole number that can be")
         return value
 
-    def text(self, key: str, longest: int = _LONGEST_TEXT) -> str:
+    def exact(self, key: str) -> str:
+        """Text that means something, to the letter."""
         value = self.get(key)
         if not isinstance(value, str):
             raise self.wrong(key, "text")
-        return clean_text(value, longest)
+        return value
+
+    def text(self, key: str, longest: int = _LONGEST_TEXT) -> str:
+        """Text for people, as it may be shown."""
+        return clean_text(self.exact(key), longest)
 
     def word(self, key: str, words: Iterable[str]) -> str:
         value = self.get(key)
@@ -280,13 +288,13 @@ def read_header(line: dict[str, Any]) -> Header:
             )
         raise fields.wrong("barbu", f"the version {VERSION}")
     try:
-        rules = ruleset(fields.text("rules"), fields.object("options"))
+        rules = ruleset(fields.exact("rules"), fields.object("options"))
     except RulesetError as error:
         raise MalformedError(str(error)) from None
     seed = fields.get("seed")
     if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
         raise fields.wrong("seed", "a whole number or null")
-    created = fields.text("created")
+    created = fields.exact("created")
     if not _is_time(created):
         raise fields.wrong("created", "a time such as 2026-11-21T10:00:00Z")
     first_dealer = fields.seat("first_dealer", rules)
@@ -508,7 +516,7 @@ def _read_bid(fields: _Fields, rules: Ruleset) -> Event:
 
 def _read_play(fields: _Fields, rules: Ruleset) -> Event:
     seat = fields.seat("seat", rules)
-    card = parse_card(fields.text("card"))
+    card = parse_card(fields.exact("card"))
     claim = target = None
     breach = False
     if "claim" in fields.line:

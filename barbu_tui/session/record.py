@@ -97,19 +97,17 @@ class Record:
 def numbered_lines(file: BinaryIO) -> Iterator[tuple[int, bytes, bool]]:
     """Line number, bytes without the line feed, and whether the line feed was there.
 
-    No line is kept in memory beyond what the codec takes; one that is longer is the last, and the codec refuses it.
+    No line is kept in memory beyond what the codec takes; the codec refuses what there is of one that is longer.
     """
     number = 0
-    while True:
-        raw = file.readline(LONGEST_LINE + 1)
-        if not raw:
-            return
+    while raw := file.readline(LONGEST_LINE + 1):
         number += 1
         whole = raw.endswith(b"\n")
-        endless = not whole and len(raw) > LONGEST_LINE
-        yield number, raw[:-1] if whole else raw, whole or endless
-        if endless:
-            return
+        more = raw
+        while len(more) > LONGEST_LINE and not whole:
+            more = file.readline(LONGEST_LINE + 1)
+            whole = more.endswith(b"\n")
+        yield number, raw[:-1] if raw.endswith(b"\n") else raw, whole
 
 
 def load(path: Path, *, bear_damage: bool = False) -> Record:
@@ -313,31 +311,51 @@ class RecordWriter:
 
 
 def write_whole(path: Path, header: Header, events: Iterable[Event]) -> None:
-    """Write a whole record at once, to a temporary file that is then renamed.
+    """Write a whole record at once, to a temporary file that then gets its name.
 
     Raises:
         RecordWriteError: there is a file already, or it cannot be written.
     """
-    if path.exists():
-        raise RecordWriteError(
-            f"{path} is there already; a record is never overwritten. Choose another name."
-        )
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     rules = header.rules
     data = line_bytes(header_json(header)) + b"".join(
         line_bytes(event_json(event, rules)) for event in events
     )
     try:
+        if os.path.lexists(path):
+            raise FileExistsError
         descriptor = os.open(
             temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o600
         )
         with os.fdopen(descriptor, "wb") as file:
             file.write(data)
-        os.replace(temporary, path)
+        _give_name(temporary, path)
+    except FileExistsError:
+        raise RecordWriteError(
+            f"{path} is there already; a record is never overwritten. Choose another name."
+        ) from None
     except OSError as error:
+        raise RecordWriteError(
+            f"{path} cannot be written: {error.strerror or error}. Choose another place."
+        ) from None
+    finally:
         with suppress(OSError):
             temporary.unlink()
-        raise RecordWriteError(f"{path} cannot be written: {error.strerror or error}.") from None
+
+
+def _give_name(temporary: Path, path: Path) -> None:
+    """Put a file in its place.
+
+    Raises:
+        FileExistsError: something is there by now.
+        OSError: it cannot be done.
+    """
+    try:
+        os.link(temporary, path)  # unlike a rename it overwrites nothing
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        os.replace(temporary, path)
 
 
 def _sync_directory(directory: Path) -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +23,7 @@ from barbu_tui.session.events import ActionEvent, DealEvent, EndEvent, Event, He
 from barbu_tui.session.fold import Position
 from barbu_tui.session.hosting import UNDERSTUDY
 from barbu_tui.session.match import Match, new_header
+from barbu_tui.session.processes import spread
 from barbu_tui.session.record import SUFFIX, write_whole
 from bots import Bot, Decision, is_built_in, make_bot, spoken
 
@@ -243,6 +243,7 @@ def simulate(
 
     Raises:
         RecordWriteError: a record cannot be written, or is there already.
+        ProcessesError: the processes cannot be started, or one is gone.
     """
     numbers = range(1, games + 1)
     if jobs <= 1:
@@ -251,16 +252,14 @@ def simulate(
                 result = _one(rules, tuple(bots), seed + number - 1, number, out)
             yield result
         return
-    with ProcessPoolExecutor(jobs, initializer=nothing_but_play) as pool:
-        futures = [
-            pool.submit(_one, rules, tuple(bots), seed + number - 1, number, out) for number in numbers
-        ]
-        try:
-            for future in as_completed(futures):
-                yield future.result()
-        finally:
-            for future in futures:
-                future.cancel()
+    yield from spread(
+        partial(_numbered, rules, tuple(bots), seed, out), numbers, jobs, begin=nothing_but_play
+    )
+
+
+def _numbered(rules: Ruleset, bots: tuple[str, ...], seed: int, out: Path | None, number: int) -> GameResult:
+    """The game of this number."""
+    return _one(rules, bots, seed + number - 1, number, out)
 
 
 def _one(rules: Ruleset, bots: tuple[str, ...], seed: int, number: int, out: Path | None) -> GameResult:

@@ -18,6 +18,8 @@ from barbu_tui.session.record import SUFFIX, RecordError, open_regular
 
 _SCORE: Final = b'"score"'
 _END: Final = b'"end"'
+_LONGEST_SEED: Final = 100
+"""Characters of a file's name; a record may have a longer one."""
 
 
 def new_save(header: Header) -> Path:
@@ -28,7 +30,7 @@ def new_save(header: Header) -> Path:
     """
     make_private(saves_dir())
     time = re.sub(r"[^0-9T]", "", header.created)[:15]
-    stem = f"{time}-{header.rules.name}-{header.seed}"
+    stem = f"{time}-{header.rules.name}-{str(header.seed)[:_LONGEST_SEED]}"
     path = saves_dir() / f"{stem}{SUFFIX}"
     number = 2
     while path.exists():
@@ -127,7 +129,7 @@ def saves() -> Iterator[Save]:
         ]
     found: list[Save] = []
     for path in paths:
-        with suppress(RecordError, OSError):
+        with suppress(ValueError, OSError):  # no record, or no path at all
             found.append(glance(path))
     yield from sorted(found, key=lambda save: (save.modified, save.path.name), reverse=True)
 

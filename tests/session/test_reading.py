@@ -119,6 +119,8 @@ DAMAGE: list[tuple[str, Spoil, int, type[RecordError], str]] = [
     ("version true", edit(1, barbu=True), 1, READ, "not the version 1"),
     ("version 0", edit(1, barbu=0), 1, READ, "not the version 1"),
     ("ruleset", edit(1, rules="whist"), 1, READ, "Unknown ruleset 'whist'"),
+    ("ruleset with a mark that hides", edit(1, rules="on\u200bline"), 1, READ, "Unknown ruleset"),
+    ("time with a mark that hides", edit(1, created="2026\u200b-11-21T10:00:00Z"), 1, READ, "not a time such as"),
     ("knob", edit(1, options={"colour": "red"}), 1, READ, "Unknown knob 'colour'"),
     ("knob's value", edit(1, options={"israeli": "maybe"}), 1, READ, "israeli does not take"),
     ("domino points", edit(1, options={"domino_points": [1, 2, 3, 4]}), 1, READ, "add up to 65"),
@@ -238,6 +240,12 @@ def test_the_order_of_events_is_kept(spoil: Spoil, words: str, lines: Lines, tmp
         load(write(tmp_path / "game.barbu.jsonl", lines))
 
 
+def test_a_card_is_read_to_the_letter(lines: Lines, tmp_path: Path) -> None:
+    lines[find(lines, t="play")]["card"] += "\u200b"
+    with pytest.raises(UnreadableRecordError, match="not a card"):
+        load(write(tmp_path / "game.barbu.jsonl", lines))
+
+
 # --- files that are none ---------------------------------------------------------------------------
 
 
@@ -271,6 +279,28 @@ def test_a_line_without_end_is_refused_without_being_kept(tmp_path: Path) -> Non
         file.write(b"\n")
     with pytest.raises(UnreadableRecordError, match="line 2: The line is longer than"):
         load(path)
+
+
+def test_a_torn_line_without_end_is_left_out(tmp_path: Path) -> None:
+    path = tmp_path / "game.barbu.jsonl"
+    whole = whole_game()
+    path.write_bytes(whole + b"x" * (3 << 20))
+    record = load(path)
+    assert record.torn
+    assert record.size == len(whole)
+
+
+def test_what_is_nested_nearly_too_deeply_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "game.barbu.jsonl"
+    header = whole_game().splitlines(keepends=True)[0]
+    for depth in range(800, 1010, 2):
+        path.write_bytes(header + b'{"t":"deal","hands":' + b"[" * depth + b"]" * depth + b"}\n")
+        with pytest.raises(UnreadableRecordError, match="line 2: "):
+            load(path)
+        options = b'{"israeli":' + b"[" * depth + b"]" * depth + b"}"
+        path.write_bytes(header.replace(b'"options":{}', b'"options":' + options))
+        with pytest.raises(UnreadableRecordError, match="line 1: "):
+            load(path)
 
 
 # --- what is no damage -----------------------------------------------------------------------------
