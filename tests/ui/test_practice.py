@@ -277,6 +277,51 @@ def test_a_deal_is_played_out_and_decisions_are_taken_back() -> None:
     drive(practice(session_of()), script)
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_deal_played_out_speaks_of_practice_and_not_of_a_game_that_is_saved(size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[int]) -> dict[str, str]:
+        async def pressed(*keys: str) -> str:
+            await pilot.press(*keys)
+            await pilot.pause()
+            assert isinstance(pilot.app, BarbuApp)
+            return shown(pilot.app)
+
+        await known(pilot)
+        await pressed("1", "enter", "g")
+        table = pilot.app.screen
+        assert isinstance(table, PracticeTable)
+        found = {"leaving": await pressed("escape"), "help": await pressed("escape", "question_mark")}
+        found["help"] += await pressed("end")
+        await pressed("escape")
+        for _ in range(60):
+            if table.mode == "result":
+                break
+            await pressed("enter")
+        found["result"] = await pressed()
+        found["no replay"] = await pressed("g")
+        found["sheet"] = await pressed("s")
+        await pressed("escape")
+        await pressed("enter")
+        screen_of(pilot)
+        return found
+
+    found = drive(practice(session_of()), script, size)
+    assert "Nothing of practice is kept. Enter leaves, Esc stays." in found["leaving"]
+    assert "nothing of this deal is kept" in found["help"]
+    assert "The deal is scored.  Enter leads back to practice." in found["result"]
+    assert "practice" in found["result"].splitlines()[-1]
+    assert found["no replay"] == found["result"]
+    for text in (found["leaving"], found["help"].partition("EVERYWHERE")[0], found["result"]):
+        assert "saved" not in text
+        assert "next deal" not in text
+        assert "replay" not in text.lower()
+        assert "game is over" not in text
+    if size[0] != 120:  # there the legend stands in the place of these words
+        assert " alone" in found["sheet"].splitlines()[0]
+    assert "deals played" not in found["sheet"]
+    assert "game is over" not in found["sheet"]
+
+
 @pytest.mark.parametrize("look", ["ascii", "mono", "light"])
 def test_other_looks_say_the_same(look: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if look == "mono":

@@ -97,8 +97,15 @@ def bar_line(game: Game, cast: Cast, title: str, note: str = "") -> Line:
     return (*place, *chip(title), Span(f"  {note}" if note else "", "muted"))
 
 
+def stands_alone(game: Game) -> bool:
+    """The sheet is of a single deal out of a game, as in practice: the other rows stay empty."""
+    return game.last - game.before.deals == 1 < game.rules.deals
+
+
 def progress_words(game: Game) -> str:
-    """How far the game is: ``18 deals played, 10 to come``."""
+    """How far the game is: ``18 deals played, 10 to come``; of a deal that stands alone its number."""
+    if stands_alone(game):
+        return f"deal {game.last} alone"
     played, to_come = game.standing.deals, game.last - game.standing.deals
     deals = f"{played} deal{'s' * (played != 1)}"
     return f"{deals} played, {to_come} to come" if to_come else f"all {deals} played"

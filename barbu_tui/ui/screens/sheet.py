@@ -21,6 +21,7 @@ from barbu_tui.ui.models.sheet import (
     legend_lines,
     lines_page,
     progress_words,
+    stands_alone,
 )
 from barbu_tui.ui.models.sheet_panel import panel_lines
 from barbu_tui.ui.screens import opening
@@ -231,6 +232,8 @@ class SheetScreen(PageScreen):
                 f"Page {page + 1} of {len(pages)}:",
                 f"{rest[:1].upper()}{rest[1:]} {where}.",
             )
+        if stands_alone(game):
+            return say(f"Deal {game.last} alone.", "Only this deal is written here; the other rows stay empty.")
         if game.over:
             return say("The game is over.", "All deals together add up to zero." if game.whole else "")
         left = len(game.rules.contracts) - len(game.standing.called[game.dealer])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
 from textual.binding import BindingType
@@ -15,6 +16,21 @@ from barbu_tui.ui.screens.table.display import Display, Moment
 from barbu_tui.ui.screens.table.flow import Flow
 from barbu_tui.ui.widgets.chrome import say
 
+_NOTHING_KEPT = "Leave the table; nothing of this deal is kept."
+
+
+def _of_practice(command: Command) -> Command:
+    """A command of the table in words for a single deal that is kept nowhere."""
+    match command.id:
+        case "result.next":
+            return replace(
+                command, tooltip="Go back to practice.", label="back to practice", short="to practice"
+            )
+        case "leaving.leave" | "table.leave":
+            return replace(command, tooltip=_NOTHING_KEPT)
+    return command
+
+
 PRACTICE_TABLE_COMMANDS = (
     Command(
         "practice.undo",
@@ -23,16 +39,16 @@ PRACTICE_TABLE_COMMANDS = (
         "Take your last decision back: this is practice, and nothing is kept.",
         "take back",
     ),
-    *TABLE_COMMANDS,
+    *(_of_practice(command) for command in TABLE_COMMANDS if command.id != "result.replay"),
 )
 
 
-class PracticeTable(TableScreen):
-    """The table with an undo, for one deal."""
+class PracticeTable(TableScreen, inherit_bindings=False):
+    """The table with an undo, for one deal; there is no record that could be replayed."""
 
     CSS_PATH = "../table/table.tcss"
     COMMAND_TABLE = PRACTICE_TABLE_COMMANDS
-    BINDINGS: ClassVar[list[BindingType]] = bindings(PRACTICE_TABLE_COMMANDS[:1])
+    BINDINGS: ClassVar[list[BindingType]] = bindings(PRACTICE_TABLE_COMMANDS)
     HELP_TITLE = "At the table, in practice"
 
     def changed(self) -> None:

@@ -269,8 +269,13 @@ class Display:
         mode, choice = moment.mode, moment.choice
         if mode == "failed":
             return say("The game has stopped.", "Enter leaves the table.")
+        practising = self._match.header.source == "practice"
+        if mode == "leaving" and practising:
+            return say("Leave the deal?", "Nothing of practice is kept. Enter leaves, Esc stays.")
         if mode == "leaving":
             return say("Leave the table?", "The game is saved. Enter leaves, Esc stays.")
+        if game.deal is None and practising:
+            return say("The deal is scored.", "Enter leads back to practice.")
         if self._match.over and game.deal is None:
             return say("The game is over.", "Enter leaves the table.")
         if game.deal is None:
