@@ -311,6 +311,44 @@ def test_rules_say_every_knob_and_fit(rules: str, width: int) -> None:
     assert "at least once" in knob_words(chosen, "owed_doubles")
 
 
+@pytest.mark.parametrize("redoubles", ["each", "all"])
+@pytest.mark.parametrize("rules", RULES)
+def test_rules_say_what_a_double_does_and_whom_one_may_double(rules: str, redoubles: str) -> None:
+    for negative in ("anyone", "dealer"):
+        chosen = ruleset(rules, {"negative_doubles": negative, "redoubles": redoubles, "owed_doubles": 2})
+        lines = rules_lines(chosen, None, 74)
+        assert_fits(lines, 76)
+        words = " ".join(words_of(lines).split())
+        assert "the difference of their points" in words
+        assert "once after a double, twice after a redouble" in words
+        assert "Negative contracts cost points: " in words
+        assert "Positive ones bring points: Trumps and Dominoes." in words
+        if (negative, chosen.positive_doubles) == ("anyone", "dealer"):
+            assert "any other player in a negative contract, the dealer alone in a positive one" in words
+        elif negative == chosen.positive_doubles:
+            assert (
+                f"double {'the dealer alone' if negative == 'dealer' else 'any other player'} in every"
+                in words
+            )
+        assert ("The dealer alone redoubles" in words) == (redoubles == "all")
+        assert "you must double him" in words
+    assert "you must double him" not in words_of(rules_lines(ruleset(rules, {"owed_doubles": 0}), None, 200))
+
+
+@pytest.mark.parametrize(
+    ("israeli", "says"),
+    [("enforced", "the card is refused"), ("honour", "shown as a breach"), ("off", None)],
+)
+def test_rules_say_what_a_claim_is_where_there_is_the_duty(israeli: str, says: str | None) -> None:
+    for rules in RULES:
+        lines = rules_lines(ruleset(rules, {"israeli": israeli}), None, 74)
+        assert_fits(lines, 76)
+        words = " ".join(words_of(lines).split())
+        assert ("A claim is a reason to throw another card instead." in words) == (says is not None)
+        assert says is None or says in words
+        assert ("Target: " in words) == ("Safety: " in words) == (says is not None)
+
+
 def test_every_value_of_every_knob_has_its_sentence() -> None:
     for name, option in OPTIONS.items():
         for value in option.values:

@@ -356,6 +356,24 @@ def test_the_discard_dialog_and_its_cancel() -> None:
     until(must_discard, then, match(israeli="honour"))
 
 
+def test_the_rules_begin_with_the_contract_under_the_cursor() -> None:
+    def calling(table: TableScreen) -> bool:
+        return isinstance(table.moment.choice, ContractChoice)
+
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        choice = table.moment.choice
+        assert isinstance(choice, ContractChoice)
+        for _ in range(2):
+            await pilot.press("down", "r")
+            await pilot.pause()
+            first = shown(table.barbu).splitlines()[2].strip()
+            assert first.startswith(table.match.game.rules.spec(choice.contract).name.upper())
+            await pilot.press("escape")
+            await pilot.pause()
+
+    until(calling, then, match())
+
+
 def test_leaving_asks_first() -> None:
     game = match()
 

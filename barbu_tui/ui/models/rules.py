@@ -8,10 +8,11 @@ from typing import Final
 from barbu_tui.core.cards import SUIT_NAMES
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.ruleset import OPTIONS, Ruleset
+from barbu_tui.session.words import listed
 from barbu_tui.ui.contract_words import rule_lines, what_counts
 from barbu_tui.ui.glyphs import count_word, points_text
 from barbu_tui.ui.models.new_game import KNOB_NAMES, value_text
-from barbu_tui.ui.models.page import BLANK, PageLine, heading, right, text, wrap
+from barbu_tui.ui.models.page import BLANK, NO_BREAK, PageLine, heading, right, text, wrap
 
 _WORDS: Final[Mapping[str, Mapping[object, str]]] = {
     "first_lead": {
@@ -96,6 +97,68 @@ def table_words(rules: Ruleset) -> str:
     )
 
 
+def _names(rules: Ruleset, wanted: Callable[[ContractSpec], bool]) -> str:
+    """The contracts of a kind, none of them broken at the end of a line."""
+    return listed([spec.name.replace(" ", NO_BREAK) for spec in rules.specs.values() if wanted(spec)])
+
+
+def doubles_words(rules: Ruleset) -> tuple[str, ...]:
+    """What a double does, whom one may double, what is owed: a paragraph each."""
+    whom = {"anyone": "any other player", "dealer": "the dealer alone"}
+    negative, positive = whom[rules.negative_doubles], whom[rules.positive_doubles]
+    may = (
+        f"You may double {negative} in every contract."
+        if negative == positive
+        else f"You may double {negative} in a negative contract, {positive} in a positive one."
+    )
+    again = (
+        "The dealer only redoubles. You may redouble those who have doubled you before"
+        if rules.redoubles == "each"
+        else "The dealer alone redoubles, all his doublers or none"
+    )
+    back = "" if negative == positive == whom["dealer"] else "; nobody doubles one who has doubled him"
+    words = (
+        "Two players who are doubled settle the difference of their points of the deal between them: "
+        "whoever has fewer pays it to the other, once after a double, twice after a redouble.",
+        f"Negative contracts cost points: {_names(rules, lambda spec: spec.negative)}. "
+        f"Positive ones bring points: {_names(rules, lambda spec: not spec.negative)}. {may}",
+        f"Each speaks once before the play, the dealer last. {again}{back}.",
+    )
+    if not rules.owed_doubles:
+        return words
+    return (
+        *words,
+        f"{_owed_words(rules)} Only doubles of the dealer count for this. "
+        "When he has no more deals left than you owe doubles, you must double him.",
+    )
+
+
+def claim_words(rules: Ruleset) -> tuple[str, ...]:
+    """The discard duty and the claims that free a player from it: a paragraph each; none where there is no duty."""
+    if rules.israeli == "off":
+        return ()
+    without = (
+        "Without a claim that holds, the card is refused."
+        if rules.israeli == "enforced"
+        else "Without a claim that holds, the card stands, and is shown as a breach."
+    )
+    return (
+        f"In {_names(rules, lambda spec: spec.duty)}: void in the suit led, you throw a card that counts if you "
+        f"have one. A claim is a reason to throw another card instead. {without}",
+        "Target: you keep the card for a player with whom you are doubled. "
+        "Not if you are doubled alike with all the others.",
+        "Safety: the card that you throw instead might still win a trick. Not for the last card that counts.",
+    )
+
+
+def _paragraphs(title: str, note: str, words: tuple[str, ...], width: int) -> list[PageLine]:
+    """A heading and its paragraphs; nothing where there are none."""
+    if not words:
+        return []
+    lines = [BLANK, heading(2, width, title, note)]
+    return [*lines, *(PageLine((text(2, line),)) for each in words for line in wrap(each, width))]
+
+
 def contract_lines(rules: Ruleset, spec: ContractSpec, width: int) -> list[PageLine]:
     """The rules of a contract."""
     lines = [heading(2, width, spec.name.upper(), points_text(spec.total))]
@@ -104,11 +167,11 @@ def contract_lines(rules: Ruleset, spec: ContractSpec, width: int) -> list[PageL
 
 
 def rules_lines(rules: Ruleset, spec: ContractSpec | None, width: int) -> list[PageLine]:
-    """The rules in force, those of the contract being played first.
+    """The rules in force, those of the contract being played or looked at first.
 
     Args:
         rules: the ruleset.
-        spec: the contract being played, if one is.
+        spec: that contract, if there is one.
         width: columns for the text.
     """
     lines: list[PageLine] = contract_lines(rules, spec, width) if spec is not None else []
@@ -127,6 +190,8 @@ def rules_lines(rules: Ruleset, spec: ContractSpec | None, width: int) -> list[P
                 )
             )
         )
+    lines += _paragraphs("DOUBLES", "R3", doubles_words(rules), width)
+    lines += _paragraphs("DISCARDS AND CLAIMS", "R6", claim_words(rules), width)
     lines += [BLANK, heading(2, width, "KNOBS", "* set by you" if rules.options else "")]
     overridden = dict(rules.options)
     for name, option in OPTIONS.items():

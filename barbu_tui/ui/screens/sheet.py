@@ -233,7 +233,9 @@ class SheetScreen(PageScreen):
                 f"{rest[:1].upper()}{rest[1:]} {where}.",
             )
         if stands_alone(game):
-            return say(f"Deal {game.last} alone.", "Only this deal is written here; the other rows stay empty.")
+            return say(
+                f"Deal {game.last} alone.", "Only this deal is written here; the other rows stay empty."
+            )
         if game.over:
             return say("The game is over.", "All deals together add up to zero." if game.whole else "")
         left = len(game.rules.contracts) - len(game.standing.called[game.dealer])

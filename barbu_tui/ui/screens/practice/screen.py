@@ -303,9 +303,12 @@ class PracticeScreen(CommandScreen):
         self._ask()
 
     def action_rules(self) -> None:
-        """The rules."""
-        deal = self.session.situation.deal
-        open_rules(self.barbu, self.session.rules, deal.spec if deal.choice else None)
+        """The rules, those of the contract called or under the cursor first."""
+        deal, turn = self.session.situation.deal, self.turn
+        spec = deal.spec if deal.choice else None
+        if turn is not None and turn.chosen is None and isinstance(turn.choice, ContractChoice):
+            spec = self.session.rules.spec(turn.choice.contract)
+        open_rules(self.barbu, self.session.rules, spec)
 
     def action_options(self) -> None:
         """Settings."""

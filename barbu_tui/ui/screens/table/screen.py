@@ -270,9 +270,12 @@ class TableScreen(MatchScreen):
             self._choice_moved()
 
     def action_rules(self) -> None:
-        """The rules of this contract, then all rules."""
-        deal = self.match.game.deal
-        open_rules(self.barbu, self.match.game.rules, deal.spec if deal and deal.choice else None)
+        """The rules of this contract, or of the one under the cursor; then all rules."""
+        game, choice = self.match.game, self.moment.choice
+        spec = game.deal.spec if game.deal and game.deal.choice else None
+        if isinstance(choice, ContractChoice):
+            spec = game.rules.spec(choice.contract)
+        open_rules(self.barbu, game.rules, spec)
 
     def action_options(self) -> None:
         """Settings."""
