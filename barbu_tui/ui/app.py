@@ -14,7 +14,7 @@ from textual.screen import Screen
 
 from barbu_tui.session.settings import Settings, Speed, load_settings
 from barbu_tui.ui.base import LookApp, screen_fits
-from barbu_tui.ui.commands import Command, CommandsProvider, bindings
+from barbu_tui.ui.commands import Command, CommandScreen, CommandsProvider, bindings
 from barbu_tui.ui.look import Look
 from barbu_tui.ui.screens.small import TooSmallScreen
 from barbu_tui.ui.signals import leave_on_signals
@@ -27,6 +27,14 @@ if TYPE_CHECKING:
 APP_COMMANDS: tuple[Command, ...] = (
     Command("app.help", "question_mark,f1", "help", "The keys of this screen."),
     Command("app.palette", "ctrl+p", "command_palette", "Find a command by its name."),
+    Command("app.leave", "ctrl+c", "leave", "Leave this screen; the table asks first."),
+    Command(
+        "app.quit",
+        "ctrl+q",
+        "quit",
+        "Leave the program at once; games are saved as they stand.",
+        priority=True,
+    ),
 )
 
 
@@ -193,6 +201,13 @@ class BarbuApp(LookApp):
         from barbu_tui.ui.screens.table import TableScreen
 
         self.push_screen(TableScreen(match))
+
+    async def action_leave(self) -> None:
+        """Leave the screen in its own way; the program, where nothing but the size of the window can be seen."""
+        if isinstance(self.screen, CommandScreen):
+            await self.screen.leave()
+        else:
+            self.exit(0)
 
     def action_help(self) -> None:
         """Show the keys of the screen."""

@@ -55,6 +55,8 @@ class Command:
     """The modes of the screen in which it is there; empty for all."""
     palette: bool = True
     """It stands in the command palette; single cards and rows do not."""
+    priority: bool = False
+    """Its keys come before those of whatever has the focus."""
 
     @property
     def key_text(self) -> str:
@@ -83,6 +85,7 @@ def bindings(commands: Iterable[Command]) -> list[BindingType]:
             command.action,
             command.label or command.tooltip,
             show=bool(command.label),
+            priority=command.priority,
             key_display=command.sign or None,
             id=command.id,
             tooltip=command.tooltip,
@@ -153,6 +156,13 @@ class CommandScreen(Screen[None]):
         """The commands that are there at this moment."""
         mode = self.mode
         return tuple(command for command in self.COMMAND_TABLE if command.available(mode))
+
+    async def leave(self) -> None:
+        """Do what ``q`` does here; sub-classes may ask first."""
+        for command in self.commands_now():
+            if "q" in command.keys.split(","):
+                await self.run_action(command.action)
+                return
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether an action of the table is there now; other actions are Textual's own."""

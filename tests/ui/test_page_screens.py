@@ -350,3 +350,43 @@ def test_statistics_are_counted_from_the_records() -> None:
         assert "Walter" in text
 
     drive(app_with(StatisticsScreen), script)
+
+
+# --- leaving ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", ["n", "r", "w", "o", "s", "p", "question_mark"])
+def test_control_c_leads_back_from_a_screen_and_out_of_the_program_at_home(key: str) -> None:
+    async def script(pilot: Pilot[int]) -> str:
+        await press(pilot, key)
+        assert not isinstance(pilot.app.screen, HomeScreen)
+        text = await press(pilot, "ctrl+c")
+        assert isinstance(pilot.app.screen, HomeScreen)
+        await pilot.press("ctrl+c")
+        return text
+
+    app = app_with(HomeScreen)
+    assert "quit the app" not in drive(app, script)
+    assert app.return_code == 0
+
+
+def test_control_c_in_a_window_that_is_too_small_leaves_the_program() -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        await pilot.resize_terminal(60, 20)
+        await pilot.pause()
+        await pilot.press("ctrl+c")
+
+    app = app_with(HomeScreen)
+    drive(app, script)
+    assert app.return_code == 0
+
+
+def test_control_c_lets_a_line_that_is_asked_for_be() -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        await press(pilot, "up", "up", "enter")
+        assert pilot.app.screen.query(Input)
+        await press(pilot, "end", "ctrl+c")
+        assert not pilot.app.screen.query(Input)
+        assert name_of(pilot) == "NewGameScreen"
+
+    drive(app_with(NewGameScreen), script, (120, 36))

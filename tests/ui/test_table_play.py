@@ -387,6 +387,39 @@ def test_leaving_asks_first() -> None:
     assert app.return_code == 0
 
 
+@pytest.mark.parametrize("peek", [(), ("x",)], ids=["", "while something is looked at"])
+def test_control_c_asks_as_leaving_does_and_leaves_when_it_is_pressed_again(peek: tuple[str, ...]) -> None:
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        await pilot.press(*peek, "ctrl+c")
+        await pilot.pause()
+        assert "Leave the table?" in shown(table.barbu)
+        assert "quit" not in shown(table.barbu).lower()
+        await pilot.press("escape")
+        assert table.mode == "cards"
+        assert table.barbu.is_running
+        await pilot.press("ctrl+c", "ctrl+c")
+
+    app = until(mid_trick, then, match())
+    assert app.return_code == 0
+
+
+def test_control_c_asks_while_the_discard_is_answered() -> None:
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        view = table.match.view(0)
+        rows = view.table
+        assert isinstance(rows, TrickTable)
+        card = next(
+            card for card in range(52) if view.legal_cards() >> card & 1 and rows.withholds(view.hand, card)
+        )
+        await pilot.press(table.moment.letters[card], "ctrl+c")
+        await pilot.pause()
+        assert "Leave the table?" in shown(table.barbu)
+        await pilot.press("escape")
+        assert table.mode == "discard"
+
+    until(must_discard, then, match(israeli="honour"))
+
+
 @pytest.mark.parametrize(
     "folder", ["games", "a folder of a rather long name/" * 3 + "x" * 90], ids=["short", "long"]
 )

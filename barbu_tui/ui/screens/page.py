@@ -147,6 +147,13 @@ class PageScreen(CommandScreen):
         else:
             self.app.exit(0)
 
+    async def leave(self) -> None:
+        """Leave the line that is asked for; else the screen."""
+        if self._asking is not None:
+            self._asking.action_leave()
+        else:
+            await super().leave()
+
     # --- a line of text ----------------------------------------------------------------------------
 
     def ask(

@@ -175,10 +175,21 @@ class TableScreen(MatchScreen):
         elif moment.mode in ("over", "failed"):
             self._leave()
         else:
-            self.stop_waiting()
-            moment.mode = "leaving"
-            moment.saying = None
-            self._show()
+            self._ask_to_leave()
+
+    async def leave(self) -> None:
+        """Ask before leaving, whatever the table is at; leave where that has been asked."""
+        if self.moment.mode in ("leaving", "over", "failed"):
+            self._leave()
+        else:
+            self._ask_to_leave()
+
+    def _ask_to_leave(self) -> None:
+        self.stop_waiting()
+        self.moment.mode, self.moment.peek = "leaving", ""
+        self._hush()
+        self.moment.saying = None
+        self._show()
 
     def _stay(self) -> None:
         """Back to what the table was at."""
