@@ -55,6 +55,8 @@ class Command:
     """The modes of the screen in which it is there; empty for all."""
     palette: bool = True
     """It stands in the command palette; single cards and rows do not."""
+    run: str = ""
+    """What a row of single keys does that begins with its own, for help; its tooltip, if not given."""
     priority: bool = False
     """Its keys come before those of whatever has the focus."""
 

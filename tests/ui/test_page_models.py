@@ -47,6 +47,9 @@ from barbu_tui.ui.models.statistics import (
     games_lines,
     left_out_words,
 )
+from barbu_tui.ui.screens.practice.adviser import ADVISER_COMMANDS
+from barbu_tui.ui.screens.practice.commands import PRACTICE_COMMANDS
+from barbu_tui.ui.screens.practice.table import PRACTICE_TABLE_COMMANDS
 from barbu_tui.ui.spans import plain
 from barbu_tui.ui.widgets.home import paint_home
 from tests.ui.fitting import assert_fits, words_of
@@ -361,16 +364,20 @@ def test_help_lists_every_command_and_joins_what_belongs_together() -> None:
     commands = (
         Command("x.sheet", "s", "sheet", "The score sheet."),
         *(
-            Command(f"x.{key}", key, f"letter('{key}')", "A card.", "play a card" if key == "a" else "")
+            Command(
+                f"x.{key}", key, f"letter('{key}')", "A card.", run="Play that card." if key == "a" else ""
+            )
             for key in "abc"
         ),
+        *(Command(f"x.suit.{key}", key, f"suit('{key}')", "That suit.") for key in "SHC"),
         Command("x.first", "ctrl+home,less_than_sign", "first", "The first."),
         Command("x.faster", "plus,minus,question_mark", "faster", "Faster."),
         Command("x.back", "escape,q", "back", "Back."),
     )
     assert help_entries(commands, {"x.sheet": "f2"}) == [
         ("F2", "The score sheet."),
-        ("a–c", "Play a card, directly."),
+        ("a–c", "Play that card."),
+        ("S H C", "That suit."),
         ("Ctrl+Home <", "The first."),
         ("+ - ?", "Faster."),
         ("Esc q", "Back."),
@@ -379,6 +386,34 @@ def test_help_lists_every_command_and_joins_what_belongs_together() -> None:
     assert_fits(help_lines(long, 74, 40), 74)
     for width, height in ((74, 3), (74, 40), (114, 3)):
         assert_fits(help_lines(help_entries(commands * 6, {}), width, height), width)
+
+
+@pytest.mark.parametrize("table", [PRACTICE_COMMANDS, PRACTICE_TABLE_COMMANDS, ADVISER_COMMANDS])
+def test_help_is_in_sentences_at_every_moment(table: tuple[Command, ...]) -> None:
+    for mode in sorted({mode for command in table for mode in command.modes}):
+        entries = help_entries([command for command in table if command.available(mode)], {})
+        words = dict(entries)
+        assert len(words) == len(entries), "a key is told once"
+        for sentence in words.values():
+            assert sentence[0].isupper()
+            assert sentence.endswith(".")
+            assert "irectly" not in sentence
+            assert not sentence.startswith(("Option", "Trumps:"))
+        assert words.get("↑", "above").replace("above", "below") == words.get("↓", "below")
+        assert len([keys for keys in words if keys[0] in "12345678"]) <= 1
+
+
+def test_help_counts_no_more_options_than_there_are() -> None:
+    def digits(table: tuple[Command, ...], mode: str) -> dict[str, str]:
+        entries = help_entries([command for command in table if command.available(mode)], {})
+        return {entry.keys: entry.words for entry in entries if entry.keys[0] == "1"}
+
+    assert digits(PRACTICE_COMMANDS, "call") == {"1–7": "Go to the contract of that number."}
+    assert digits(PRACTICE_COMMANDS, "bid") == {"1–3": "Set or clear the box of that player."}
+    assert digits(PRACTICE_COMMANDS, "answer-call") == {"1–7": "Look at the option of that number."}
+    assert digits(PRACTICE_COMMANDS, "answer-bid") == {"1–8": "Look at the option of that number."}
+    assert digits(PRACTICE_TABLE_COMMANDS, "double") == {"1–3": "Set or clear the box of that player."}
+    assert digits(PRACTICE_TABLE_COMMANDS, "discard") == {"1–4": "Go to the option of that number."}
 
 
 def ended(rules: str, running: tuple[int, ...]) -> tuple[Header, Game]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -25,35 +26,30 @@ def _keys(command: Command, keymap: Mapping[str, str]) -> list[str]:
 def help_entries(commands: Sequence[Command], keymap: Mapping[str, str]) -> list[HelpEntry]:
     """What every command's keys do.
 
-    Single letters or digits in a row that do the same with another thing stand as one: ``a–m``.
+    Single letters or digits that do the same with another thing stand as one, at the first of them:
+    ``a–m``, ``w n e``.
 
     Args:
         commands: the screen's, in their order.
         keymap: the keys that the player gave some of them.
     """
-    entries: list[HelpEntry] = []
-    at = 0
-    while at < len(commands):
-        command = commands[at]
-        run = at + 1
+    rows: dict[str, list[Command]] = {}
+    for command in commands:
         if _is_single(command, keymap):
-            base = command.action.partition("(")[0]
-            while (
-                run < len(commands)
-                and commands[run].action.partition("(")[0] == base
-                and _is_single(commands[run], keymap)
-            ):
-                run += 1
-        keys = _keys(command, keymap)
-        words = command.tooltip
-        if run - at > 2:
-            keys = [f"{keys[0]}–{_keys(commands[run - 1], keymap)[0]}"]
-            words = _common(command)
-        else:
-            run = at + 1
-        entries.append(HelpEntry(" ".join(keys), words))
-        at = run
+            rows.setdefault(_base(command), []).append(command)
+    entries: list[HelpEntry] = []
+    for command in commands:
+        row = rows.get(_base(command), []) if _is_single(command, keymap) else []
+        if len(row) < 3:
+            entries.append(HelpEntry(" ".join(_keys(command, keymap)), command.tooltip))
+        elif command is row[0]:
+            keys = [_keys(each, keymap)[0] for each in row]
+            entries.append(HelpEntry(_row(keys), command.run or command.tooltip))
     return entries
+
+
+def _base(command: Command) -> str:
+    return command.action.partition("(")[0]
 
 
 def _is_single(command: Command, keymap: Mapping[str, str]) -> bool:
@@ -61,10 +57,10 @@ def _is_single(command: Command, keymap: Mapping[str, str]) -> bool:
     return len(keys) == 1 and "(" in command.action
 
 
-def _common(command: Command) -> str:
-    """What a run of commands does, from the words of its first."""
-    words = command.label or command.tooltip.rstrip(".")
-    return f"{words[:1].upper()}{words[1:]}{'' if 'direct' in words else ', directly'}."
+def _row(keys: Sequence[str]) -> str:
+    """Several single keys: the first and the last, if all between them are there."""
+    follows = all(ord(after) == ord(before) + 1 for before, after in pairwise(keys))
+    return f"{keys[0]}–{keys[-1]}" if follows else " ".join(keys)
 
 
 def entry_lines(entries: Sequence[HelpEntry], width: int) -> list[PageLine]:

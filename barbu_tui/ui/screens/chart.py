@@ -31,6 +31,7 @@ COMMANDS = (
             "one player" if number == 1 else "",
             sign="1–4" if number == 1 else "",
             palette=False,
+            run="Show that player alone, or all again.",
         )
         for number in range(1, 5)
     ),

@@ -66,6 +66,7 @@ COMMANDS = (
             "dealer" if number == 1 else "",
             sign="1–4" if number == 1 else "",
             palette=False,
+            run="The deals of that player.",
         )
         for number in range(1, 5)
     ),

@@ -43,21 +43,22 @@ ADVISER_COMMANDS: Final = (
         "adviser.up",
         "up",
         "vertical(-1)",
-        "The row above.",
+        "Go to the row above.",
         "compare",
         sign="↑ ↓",
         modes=_FIGURES,
         palette=False,
     ),
-    Command("adviser.down", "down", "vertical(1)", "The row below.", modes=_FIGURES, palette=False),
+    Command("adviser.down", "down", "vertical(1)", "Go to the row below.", modes=_FIGURES, palette=False),
     *(
         Command(
             f"adviser.number.{number}",
             str(number),
             f"number({number})",
             f"Option {number}.",
-            modes=_FIGURES,
+            modes=_FIGURES if number < 8 else frozenset({"answer-bid"}),
             palette=False,
+            run="Look at the option of that number.",
         )
         for number in range(1, 9)
     ),

@@ -14,6 +14,17 @@ ANSWER: Final = CALLED | {"answer-bid", "answer-why"}
 OVER: Final = frozenset({"over"})
 
 
+def _counted(number: int) -> frozenset[str]:
+    """Where a digit counts something: three players at most, seven contracts, eight bids.
+
+    The 1 of a choice and of its rows has a command of its own, with its words in the key bar.
+    """
+    modes = {"answer-why"}
+    if number > 1:
+        modes |= {"answer-bid"} | (CALL | CALLED if number < 8 else set()) | (BID if number < 4 else set())
+    return frozenset(modes)
+
+
 def _numbers() -> list[Command]:
     rows = [
         Command(
@@ -25,6 +36,7 @@ def _numbers() -> list[Command]:
             sign="1–7",
             modes=CALL,
             palette=False,
+            run="Go to the contract of that number.",
         ),
         Command(
             "practice.bid.1",
@@ -35,6 +47,7 @@ def _numbers() -> list[Command]:
             sign="1 2 3",
             modes=BID,
             palette=False,
+            run="Set or clear the box of that player.",
         ),
     ]
     rows += [
@@ -43,10 +56,11 @@ def _numbers() -> list[Command]:
             str(number),
             f"number({number})",
             f"Option {number}.",
-            modes=QUESTION | ANSWER,
+            modes=_counted(number),
             palette=False,
+            run="Look at the option of that number.",
         )
-        for number in range(2, 9)
+        for number in range(1, 9)
     ]
     return rows
 
@@ -61,6 +75,7 @@ def _suits() -> list[Command]:
             f"Trumps: {name}.",
             modes=CALL,
             palette=False,
+            run="Choose trumps in that suit; N is no trump.",
         )
         for letter, name in names
     ]
@@ -90,6 +105,7 @@ PRACTICE_COMMANDS: Final = (
             sign=signs,
             modes=modes,
             palette=False,
+            run="Look at the option of that number.",
         )
         for signs, modes in (("1–7", CALLED), ("1–8", frozenset({"answer-bid"})))
     ),
@@ -97,7 +113,7 @@ PRACTICE_COMMANDS: Final = (
         "practice.up",
         "up",
         "vertical(-1)",
-        "The row above.",
+        "Go to the row above.",
         "contract",
         sign="↑ ↓",
         modes=CALL,
@@ -107,14 +123,17 @@ PRACTICE_COMMANDS: Final = (
         "practice.bid.up",
         "up",
         "vertical(-1)",
-        "The player above.",
+        "Go to the player above.",
         "player",
         sign="↑ ↓",
         modes=BID,
         palette=False,
     ),
-    Command("practice.row.up", "up", "vertical(-1)", "The row above.", modes=ANSWER, palette=False),
-    Command("practice.down", "down", "vertical(1)", "The row below.", modes=QUESTION | ANSWER, palette=False),
+    Command("practice.row.up", "up", "vertical(-1)", "Go to the row above.", modes=ANSWER, palette=False),
+    Command(
+        "practice.down", "down", "vertical(1)", "Go to the row below.", modes=CALL | ANSWER, palette=False
+    ),
+    Command("practice.bid.down", "down", "vertical(1)", "Go to the player below.", modes=BID, palette=False),
     *_numbers(),
     Command("practice.toggle", "space", "toggle_box", "Set or clear the box in focus.", "toggle", modes=BID),
     Command(

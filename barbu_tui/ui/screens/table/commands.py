@@ -16,6 +16,7 @@ OVER: Final = frozenset({"over"})
 FAILED: Final = frozenset({"failed"})
 BUSY: Final = frozenset({"busy"})
 PLAYING: Final = CARDS | BUSY
+_NONE: Final = frozenset[str]()
 GAME: Final = CARDS | CONTRACT | DOUBLE | DISCARD | BUSY | RESULT | OVER
 
 _STEPS: Final = (
@@ -23,7 +24,7 @@ _STEPS: Final = (
         "table.up",
         "up",
         "vertical(-1)",
-        "The row above.",
+        "Go to the row above.",
         "contract",
         sign="↑ ↓",
         modes=CONTRACT,
@@ -33,7 +34,7 @@ _STEPS: Final = (
         "double.up",
         "up",
         "vertical(-1)",
-        "The player above.",
+        "Go to the player above.",
         "player",
         sign="↑ ↓",
         modes=DOUBLE,
@@ -48,25 +49,21 @@ _STEPS: Final = (
         sign="1 2 3",
         modes=DISCARD,
         palette=False,
+        run="Go to the option of that number.",
     ),
     Command(
         "discard.up",
         "up",
         "vertical(-1)",
-        "The option above.",
+        "Go to the option above.",
         "choose",
         sign="↑ ↓",
         modes=DISCARD,
         palette=False,
     ),
-    Command(
-        "table.down",
-        "down",
-        "vertical(1)",
-        "The row below.",
-        modes=CONTRACT | DOUBLE | DISCARD,
-        palette=False,
-    ),
+    Command("table.down", "down", "vertical(1)", "Go to the row below.", modes=CONTRACT, palette=False),
+    Command("double.down", "down", "vertical(1)", "Go to the player below.", modes=DOUBLE, palette=False),
+    Command("discard.down", "down", "vertical(1)", "Go to the option below.", modes=DISCARD, palette=False),
     Command(
         "contract.number.1",
         "1",
@@ -76,6 +73,7 @@ _STEPS: Final = (
         sign="1–7",
         modes=CONTRACT,
         palette=False,
+        run="Go to the contract of that number.",
     ),
     Command("double.toggle", "space", "toggle_box", "Set or clear the box in focus.", "toggle", modes=DOUBLE),
     Command(
@@ -87,6 +85,7 @@ _STEPS: Final = (
         sign="1 2 3",
         modes=DOUBLE,
         palette=False,
+        run="Set or clear the box of that player.",
     ),
     *(
         Command(
@@ -94,7 +93,7 @@ _STEPS: Final = (
             str(number),
             f"number({number})",
             f"Option {number}.",
-            modes=CONTRACT | DOUBLE | DISCARD,
+            modes=CONTRACT | (DOUBLE if number < 4 else _NONE) | (DISCARD if number < 5 else _NONE),
             palette=False,
         )
         for number in range(2, 8)
@@ -151,6 +150,7 @@ _SUITS: Final = tuple(
         f"Trumps: {name}.",
         modes=CONTRACT,
         palette=False,
+        run="Choose trumps in that suit; N is no trump.",
     )
     for letter, name in (
         ("S", "spades"),
@@ -171,6 +171,7 @@ _TARGETS: Final = tuple(
         sign="w n e",
         modes=DISCARD,
         palette=False,
+        run="Name that player as target.",
     )
     for letter in "wne"
 )
@@ -210,6 +211,7 @@ _CARDS: Final = (
         sign="a–m",
         modes=CARDS,
         palette=False,
+        run="Play the card with that letter.",
     ),
     *(
         Command(
