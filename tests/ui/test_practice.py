@@ -293,6 +293,8 @@ def test_a_deal_played_out_speaks_of_practice_and_not_of_a_game_that_is_saved(si
         found = {"leaving": await pressed("escape"), "help": await pressed("escape", "question_mark")}
         found["help"] += await pressed("end")
         await pressed("escape")
+        found["adviser"] = await pressed("w")
+        await pressed("w")
         for _ in range(60):
             if table.mode == "result":
                 break
@@ -308,6 +310,8 @@ def test_a_deal_played_out_speaks_of_practice_and_not_of_a_game_that_is_saved(si
     found = drive(practice(session_of()), script, size)
     assert "Nothing of practice is kept. Enter leaves, Esc stays." in found["leaving"]
     assert "nothing of this deal is kept" in found["help"]
+    assert "This is practice: nothing of this deal is kept." in found["adviser"].splitlines()[0]
+    assert "statistics" not in found["help"] + found["adviser"]
     assert "The deal is scored.  Enter leads back to practice." in found["result"]
     assert "practice" in found["result"].splitlines()[-1]
     assert found["no replay"] == found["result"]
@@ -429,7 +433,8 @@ def test_a_decision_after_advice_is_recorded_as_advised(tmp_path: Path) -> None:
     texts = drive(app, script)
     match.close()
     assert any("What the three bots would play" in text for text in texts)
-    assert all("recorded as advised" in text for text in texts)
+    note = "Recorded as advised: your statistics leave this game out.  "
+    assert all(note in text.splitlines()[0] for text in texts)
     own = [event for event in match.events if isinstance(event, ActionEvent) and event.action.seat == 0]
     assert sum(event.advised for event in own) == len(texts)
     assert '"advised":true' in (tmp_path / "game.barbu.jsonl").read_text()

@@ -100,7 +100,15 @@ def open_practice(app: BarbuApp) -> None:
     push_practice(app)
 
 
-def open_adviser(app: BarbuApp, view: View, cast: Cast, seed: int, told: Callable[[Snapshot], None]) -> None:
+def open_adviser(
+    app: BarbuApp,
+    view: View,
+    cast: Cast,
+    seed: int,
+    told: Callable[[Snapshot], None],
+    *,
+    counts: bool = True,
+) -> None:
     """What the adviser says about a decision of the player's own; Esc leads back to the table.
 
     Args:
@@ -109,10 +117,11 @@ def open_adviser(app: BarbuApp, view: View, cast: Cast, seed: int, told: Callabl
         cast: who sits where.
         seed: whence worlds are drawn.
         told: called on the way back with what every option is worth, where that is known.
+        counts: the decision is of a game that counts, and not of practice.
     """
     from barbu_tui.ui.screens.practice.adviser import AdviserScreen
 
-    app.push_screen(AdviserScreen(view, cast, seed, told))
+    app.push_screen(AdviserScreen(view, cast, seed, told, counts=counts))
 
 
 def open_statistics(app: BarbuApp) -> None:

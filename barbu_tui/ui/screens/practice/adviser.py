@@ -38,6 +38,9 @@ from bots import spoken
 
 _FIGURES: Final = frozenset({"answer-call", "answer-bid"})
 
+_RECORDED: Final = "Recorded as advised: your statistics leave this game out."
+_NOT_RECORDED: Final = "This is practice: nothing of this deal is kept."
+
 ADVISER_COMMANDS: Final = (
     Command(
         "adviser.up",
@@ -101,7 +104,9 @@ class AdviserScreen(CommandScreen):
     BINDINGS: ClassVar[list[BindingType]] = bindings(ADVISER_COMMANDS)
     HELP_TITLE = "While the adviser speaks"
 
-    def __init__(self, view: View, cast: Cast, seed: int, told: Callable[[Snapshot], None]) -> None:
+    def __init__(
+        self, view: View, cast: Cast, seed: int, told: Callable[[Snapshot], None], *, counts: bool = True
+    ) -> None:
         """Advice.
 
         Args:
@@ -109,12 +114,14 @@ class AdviserScreen(CommandScreen):
             cast: who sits where.
             seed: whence worlds are drawn; nothing of the cards follows from it.
             told: called on the way back with what every option is worth, where that is known.
+            counts: the decision is of a game that counts, and not of practice.
         """
         super().__init__()
         self._view = view
         self._cast = cast
         self._seed = seed
         self._told = told
+        self._counts = counts
         self.turn: Turn | None = None
         self._opinions: tuple[Opinion, ...] = ()
 
@@ -159,9 +166,8 @@ class AdviserScreen(CommandScreen):
             self.set_timer(look_after(self.app.estimators), self._look)
 
     def _show(self) -> None:
-        self.query_one(TopBar).show(
-            Bar((*chip("Adviser"), Span("  Your decision is recorded as advised.", "muted")))
-        )
+        note = _RECORDED if self._counts else _NOT_RECORDED
+        self.query_one(TopBar).show(Bar((*chip("Adviser"), Span(f"  {note}", "muted"))))
         snapshot = self.turn.snapshot if self.turn is not None else None
         how = how_made(snapshot, self._view) if snapshot is not None else ()
         self.query_one("#left", SidePanel).show(Side(method(how)))

@@ -26,6 +26,8 @@ def _of_practice(command: Command) -> Command:
             return replace(
                 command, tooltip="Go back to practice.", label="back to practice", short="to practice"
             )
+        case "table.adviser":
+            return replace(command, tooltip="Ask the adviser.")
         case "leaving.leave" | "table.leave":
             return replace(command, tooltip=_NOTHING_KEPT)
     return command

@@ -235,7 +235,7 @@ _TABLE: Final = (
         "table.adviser",
         "w",
         "adviser",
-        "Ask the adviser; the record says that you did.",
+        "Ask the adviser; your statistics then leave this game out.",
         "why",
         modes=CARDS | CONTRACT | DOUBLE,
     ),

@@ -270,7 +270,8 @@ class TableScreen(MatchScreen):
             self._unpeek()
             deal = self.match.game.number
             seed = (self.match.header.seed or 0) * 64 + deal
-            open_adviser(self.barbu, self._view, self.cast, seed, self._advice_given)
+            counts = self.match.header.source != "practice"
+            open_adviser(self.barbu, self._view, self.cast, seed, self._advice_given, counts=counts)
 
     def _advice_given(self, advice: Snapshot) -> None:
         """The adviser's figures stand in the list of contracts from now on."""
