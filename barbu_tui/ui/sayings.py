@@ -203,3 +203,10 @@ def say_trick(view: View, cast: Cast) -> Saying:
         line.append(card_span(card, bold=True))
     line.append(Span("."))
     return Saying("", tuple(line))
+
+
+def say_last_trick(view: View, cast: Cast) -> Saying:
+    """The last trick is looked at: whose it was, and how to go on."""
+    table = view.table
+    assert isinstance(table, TrickTable)
+    return say("The last trick.", f"{cast.name(table.leader)} took it.", "Enter goes back to your turn.")

@@ -21,8 +21,10 @@ from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
+from barbu_tui.ui.models.felt import Felt
 from barbu_tui.ui.screens.replay.screen import ReplayScreen
 from barbu_tui.ui.screens.table import TableScreen
+from barbu_tui.ui.spans import plain
 from barbu_tui.ui.widgets.centre import Centre
 from barbu_tui.ui.widgets.flight import Flight
 from barbu_tui.ui.widgets.hand import RAISED_ROW, HandFan, places
@@ -673,3 +675,57 @@ def test_extra_width_goes_to_the_felt_and_then_to_the_panels(columns: int, panel
         assert len(scores) == columns - 1
 
     drive(app, script, (columns, 45))
+
+
+def after_a_trick(table: TableScreen) -> bool:
+    if table.mode != "cards":
+        return False
+    view = table.match.view(0)
+    return isinstance(view.table, TrickTable) and bool(view.table.trick) and view.table.done > 0
+
+
+@pytest.mark.parametrize(
+    ("rules", "size"),
+    [(rules, size) for rules in ("online", "sheet3") for size in ((80, 24), (120, 36), (160, 45))],
+)
+def test_the_last_trick_is_called_so_and_everybody_holds_what_he_holds(
+    rules: str, size: tuple[int, int]
+) -> None:
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        centre = table.query_one(Centre)
+        now = centre.model
+        assert isinstance(now, Felt)
+        await pilot.press("t")
+        await pilot.pause()
+        assert isinstance(centre.model, Felt)
+        assert [plate.cards for plate in centre.model.plates] == [plate.cards for plate in now.plates]
+        text = shown(table.barbu)
+        assert "  last trick" in text
+        assert "The last trick." in text
+        view = table.match.view(0)
+        assert isinstance(view.table, TrickTable)
+        assert plain(centre.model.count) == f"trick {view.table.done}/{view.table.tricks}"
+        for key in ("t", "enter"):  # back by its own key; by Enter, which plays nothing
+            if key == "enter":
+                await pilot.press("t")
+            await pilot.press(key)
+            await pilot.pause()
+            assert centre.model == now
+            assert "Your turn." in shown(table.barbu)
+
+    until(after_a_trick, then, match(rules), size)
+
+
+def test_before_the_first_trick_there_is_no_last_one() -> None:
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        await pilot.press("t")
+        await pilot.pause()
+        text = shown(table.barbu)
+        assert "No trick has been played yet." in text
+        assert not table.moment.peek
+
+    def first_trick(table: TableScreen) -> bool:
+        view = table.match.view(0)
+        return table.mode == "cards" and isinstance(view.table, TrickTable) and not view.table.done
+
+    until(first_trick, then, match())

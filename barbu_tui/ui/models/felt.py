@@ -48,6 +48,8 @@ class Felt:
     """``trick 5/13``."""
     led: Line
     """``spades led``."""
+    caption: str = ""
+    """What lies there, where it is not the trick being played."""
 
 
 def banner_of(view: View) -> Banner:
@@ -169,6 +171,14 @@ def resting(before: Felt, view: View) -> Felt:
     )
     led = (Span(f"{SUIT_NAMES[SUIT_OF[cards[0]]]} led", "muted"),)
     return replace(before, plates=shown, trick=order, winner=table.leader, yours=False, led=led)
+
+
+def looking_back(now: Felt, view: View) -> Felt:
+    """The last trick as it lay, among players who hold what they hold now."""
+    table = view.table
+    assert isinstance(table, TrickTable)
+    count = (Span("trick ", "muted"), Span(str(table.done), bold=True), Span(f"/{table.tricks}", "faint"))
+    return replace(resting(now, view), plates=now.plates, count=count, caption="last trick")
 
 
 Place = Literal["played", "playable", "open", "closed", "unknown"]

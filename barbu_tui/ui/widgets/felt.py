@@ -7,7 +7,7 @@ from typing import Final
 
 from barbu_tui.core.cards import Seat
 from barbu_tui.ui.canvas import Canvas
-from barbu_tui.ui.cards import Size, backs_width, draw_backs, draw_card, draw_slot
+from barbu_tui.ui.cards import SIZES, Size, backs_width, draw_backs, draw_card, draw_slot
 from barbu_tui.ui.cast import YOU
 from barbu_tui.ui.models.felt import Banner, Felt
 from barbu_tui.ui.models.panels import doubles_section
@@ -98,6 +98,10 @@ def draw_felt(canvas: Canvas, model: Felt, *, corners: bool) -> None:
         else:
             label = model.plates[seat].letter
             draw_slot(canvas, x, y, size, "you" if label == YOU else label, yours=seat == 0 and model.yours)
+    if model.caption:
+        x, y, size = trick_place(canvas, 0, players)
+        below = y + SIZES[size].height - 2  # no other card reaches down here, nor the bar under it
+        canvas.write(x + SIZES[size].width + 2, below, model.caption, "brass", bold=True)
 
 
 def draw_banner(canvas: Canvas, banner: Banner, y: int) -> None:

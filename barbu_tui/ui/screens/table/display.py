@@ -9,6 +9,7 @@ from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import Card
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.estimate_figures import Snapshot
 from barbu_tui.session.match import Match
@@ -26,11 +27,11 @@ from barbu_tui.ui.look import Look
 from barbu_tui.ui.models.contracts import contract_list
 from barbu_tui.ui.models.discard import discard_dialog
 from barbu_tui.ui.models.doubles import doubles_panel
-from barbu_tui.ui.models.felt import Felt, Layout, felt_of, layout_of, resting
+from barbu_tui.ui.models.felt import Felt, Layout, felt_of, layout_of, looking_back
 from barbu_tui.ui.models.hand import Hand, hand_of
 from barbu_tui.ui.models.panels import Side
 from barbu_tui.ui.models.result import result_of
-from barbu_tui.ui.sayings import say_contract, say_doubles, say_play, say_waiting
+from barbu_tui.ui.sayings import say_contract, say_doubles, say_last_trick, say_play, say_waiting
 from barbu_tui.ui.screens.table.scene import left_side, panel_width, right_side, standing_of, strip, top_bar
 from barbu_tui.ui.widgets.centre import Centre, Duty, Notice, Scene
 from barbu_tui.ui.widgets.chrome import KeyBar, Keys, Prompt, Saying, ScoreStrip, TopBar, say
@@ -252,7 +253,7 @@ class Display:
             return layout_of(view, cast)
         felt = felt_of(view, cast)
         if moment.peek == "trick" and view.table.done:
-            return resting(replace(felt, trick=()), view)
+            return looking_back(felt, view)
         if isinstance(moment.choice, DiscardChoice):
             return Duty(felt, discard_dialog(view, cast, moment.choice))
         return felt
@@ -289,6 +290,8 @@ class Display:
             return say_doubles(view, cast, choice)
         if isinstance(choice, DiscardChoice):
             return say("Discard rule.", "Penalty cards go when they can, unless you claim a reason.")
+        if moment.peek == "trick" and isinstance(view.table, TrickTable):
+            return say_last_trick(view, cast)
         if mode in ("cards", "pass"):
             return say_play(view, cast)
         if view.phase is Phase.BIDS and view.turn >= 0:

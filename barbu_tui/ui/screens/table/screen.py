@@ -9,6 +9,7 @@ from textual.binding import BindingType
 
 from barbu_tui.core.actions import Pass
 from barbu_tui.core.cards import SUIT_LETTERS, Card
+from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.estimate_figures import Snapshot
 from barbu_tui.session.settings import PanelView
 from barbu_tui.ui.choices.cards import CardChoice
@@ -215,7 +216,11 @@ class TableScreen(MatchScreen):
 
     def action_last_trick(self) -> None:
         """Look at the last trick, or away from it."""
-        self._peek("trick")
+        table = self._view.table
+        if isinstance(table, TrickTable) and table.done:
+            self._peek("trick")
+        elif self.flow.state == "waiting":
+            self._say(say("", "No trick has been played yet."))
 
     def action_doubles(self) -> None:
         """Look at the doubles, or away from them."""
