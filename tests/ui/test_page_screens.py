@@ -69,6 +69,21 @@ def test_home_begins_on_continue_where_a_game_is_unfinished() -> None:
     drive(app_with(HomeScreen), script)
 
 
+def test_home_turns_to_continue_when_a_table_is_left_in_the_middle() -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        await settled(pilot)
+        await press(pilot, "enter", "enter")
+        assert name_of(pilot) == "TableScreen"
+        text = await press(pilot, "escape", "enter")
+        assert "▌ c   Continue     deal 1 of 28" in text
+        assert "▌ o   Settings" in await press(pilot, *["down"] * 5)
+        assert name_of(pilot) == "HomeScreen"
+        await press(pilot, "enter")
+        assert "▌ o   Settings" in await press(pilot, "escape")  # the same game: nothing to turn to
+
+    drive(app_with(HomeScreen), script)
+
+
 def test_enter_before_the_saves_are_read_waits_for_them() -> None:
     async def script(pilot: Pilot[int]) -> None:
         await pilot.press("enter")

@@ -13,6 +13,8 @@ from barbu_tui.ui.models.panels import Row
 from barbu_tui.ui.spans import Line, Span, join
 
 if TYPE_CHECKING:  # the first screen loads nothing that it can do without
+    from pathlib import Path
+
     from barbu_tui.core.ruleset import Ruleset
     from barbu_tui.session.statistics import Tally
     from barbu_tui.session.store import Save
@@ -57,6 +59,11 @@ class Found:
     last: Save | None = None
     """The last game of one's own that came to its end."""
     count: int = 0
+
+    @property
+    def going(self) -> Path | None:
+        """The record of the game to go on with."""
+        return self.unfinished.path if self.unfinished else None
 
     @staticmethod
     def among(saves: Iterable[Save]) -> Found:

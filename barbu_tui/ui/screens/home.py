@@ -69,6 +69,7 @@ class HomeScreen(PageScreen):
     def on_screen_resume(self) -> None:
         """Look again: a game may have been played."""
         if self._found is not None:
+            self._moved = False
             self._look()
 
     def draw(self) -> None:
@@ -108,9 +109,8 @@ class HomeScreen(PageScreen):
         self.app.call_from_thread(self.draw)
 
     def _show_found(self, found: Found) -> None:
-        first = self._found is None
-        self._found = found
-        if first and not self._moved:
+        before, self._found = self._found, found
+        if not self._moved and (before is None or before.going != found.going):
             self.cursor = 0 if found.unfinished else 1
         self.draw()
         if self._open_when_found:
@@ -120,7 +120,7 @@ class HomeScreen(PageScreen):
     # --- actions -----------------------------------------------------------------------------------
 
     def hover(self, option: int) -> None:
-        """Put the cursor on a row; from then on it stays where the player put it."""
+        """Put the cursor on a row; from then on it stays where the player put it, until another game is on."""
         self._moved = True
         super().hover(option)
 
