@@ -65,6 +65,24 @@ def test_only_held_ranks_where_the_dealer_may_not_lack_them() -> None:
     assert len(ContractChoice(deal(ruleset("online"), seed=3).view(0)).ranks) == 13
 
 
+def advised(view: View, *starts: int) -> tuple[ChooseContract, ...]:
+    """Calls of dominoes, the best first."""
+    return tuple(ChooseContract(view.seat, "domino", start=start) for start in starts)
+
+
+def test_the_advisers_best_is_taken_until_the_player_takes_another() -> None:
+    view = deal(ruleset("online")).view(0)
+    choice = ContractChoice(view)
+    choice.prefer(advised(view, 3, 6))
+    assert choice.call("domino").start == 3
+    choice.prefer(advised(view, 2, 3))
+    assert choice.call("domino").start == 2
+    assert choice.rank(6)
+    for best in (6, 3, 2):  # his own, though it be the best for once
+        choice.prefer(advised(view, best))
+        assert choice.action == ChooseContract(0, "domino", start=6)
+
+
 def test_a_digit_finds_a_contract_and_not_a_used_one() -> None:
     view = deal(ruleset("online"), called=(("barbu",), (), (), ()), deals=4).view(0)
     choice = ContractChoice(view)

@@ -478,6 +478,41 @@ def test_the_advisers_bars_stand_in_the_list_of_contracts_until_the_call() -> No
     assert "CHOOSE A CONTRACT" in after
 
 
+def test_the_list_names_the_rank_that_enter_deals_whatever_the_adviser_likes_best() -> None:
+    match = Match(new_header(ruleset(), ("sound",) * 3, 4))
+
+    async def script(pilot: Pilot[int]) -> None:
+        assert isinstance(pilot.app, BarbuApp)
+        while not isinstance(match.game.deal, Deal) or match.game.deal.dealer or not match.waiting:
+            await pilot.press("enter")
+            await pilot.pause()
+        await pilot.press("7", *["right"] * 12)
+        await pilot.press("w")
+        for _ in range(400):
+            await asyncio.sleep(0.02)
+            if "in question." in shown(pilot.app):
+                break
+        best = shown(pilot.app)
+        assert "from the A" not in best
+        await pilot.press("w")
+        await pilot.pause()
+        text = shown(pilot.app)
+        row = next(line for line in text.splitlines() if " Dominoes " in line and "●" in line)
+        assert "Dominoes from the A" in text
+        assert "from the A" in row
+        await pilot.press("left")
+        await pilot.pause()
+        text = shown(pilot.app)
+        assert text.count("from the K") == 2
+        await pilot.press("enter")
+        await pilot.pause()
+        assert match.game.deal is not None
+        assert match.game.deal.choice is not None
+        assert match.game.deal.choice.start == 11
+
+    drive(app_with(lambda: TableScreen(match)), script)
+
+
 def test_bots_of_one_mind_speak_together() -> None:
     cast = Cast.of(("You", "Walter", "Nora", "Edith"), ("S", "W", "N", "E"), 0)
     spade, heart = PlayCard(0, 3), PlayCard(0, 20)

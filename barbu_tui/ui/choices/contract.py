@@ -97,18 +97,23 @@ class ContractChoice:
         calls = [each for each in choices if isinstance(each, ChooseContract)]
         trump = next((each.trump for each in calls if each.contract == "trumps"), self.trump)
         start = next((each.start for each in calls if each.contract == "domino"), self.start)
-        if self.trump == self._usual[0]:
-            self.trump = trump
-        if self.start == self._usual[1]:
-            self.start = start
-        self._usual = (trump, start)
+        usual_trump, usual_start = self._usual
+        if self.trump == usual_trump:
+            self.trump = usual_trump = trump
+        if self.start == usual_start:
+            self.start = usual_start = start
+        self._usual = (usual_trump, usual_start)  # his own stays his own, though it be the best for once
+
+    def call(self, contract: Contract) -> ChooseContract:
+        """What would be called with a contract: the suit or rank chosen goes with it."""
+        seat = self._view.seat
+        if contract == "trumps":
+            return ChooseContract(seat, contract, trump=self.trump)
+        if contract == "domino":
+            return ChooseContract(seat, contract, start=self.start)
+        return ChooseContract(seat, contract)
 
     @property
     def action(self) -> ChooseContract:
         """What Enter calls."""
-        seat = self._view.seat
-        if self.contract == "trumps":
-            return ChooseContract(seat, self.contract, trump=self.trump)
-        if self.contract == "domino":
-            return ChooseContract(seat, self.contract, start=self.start)
-        return ChooseContract(seat, self.contract)
+        return self.call(self.contract)

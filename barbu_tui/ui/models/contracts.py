@@ -27,7 +27,7 @@ class ContractRow:
     number: int
     name: str
     counts: Line
-    """What counts; where the adviser was asked, the best suit or rank."""
+    """What counts; where the adviser was asked, the suit or rank that is chosen."""
     used: bool = False
     focused: bool = False
     figures: Figures | None = None
@@ -79,21 +79,21 @@ def contract_list(
         advice: the adviser's, where it was asked.
     """
     rules = view.rules
-    worths = best_calls(advice) if advice is not None else {}
+    worths = {worth.choice: worth for worth in advice.options} if advice is not None else {}
     rows = []
     for number, contract in enumerate(rules.contracts, 1):
         spec = rules.spec(contract)
         used = contract not in view.contracts_left
-        worth = worths.get(contract)
+        call = choice.call(contract)
+        worth = worths.get(call)
         counts: Line = (Span(what_counts(spec)),)
         if used and contract in results:
             deal, points = results[contract]
             counts = (Span(f"deal {deal}  {points_text(points)}"),)
         elif used:
             counts = (Span("already dealt"),)
-        elif worth is not None:
-            assert isinstance(worth.choice, ChooseContract)
-            counts = within(worth.choice)
+        elif advice is not None:
+            counts = within(call)
         figures = None if worth is None else figures_of(worth)
         focused = contract == choice.contract
         rows.append(ContractRow(number, spec.name, counts, used, focused, figures))
@@ -109,7 +109,8 @@ def contract_list(
         boxes,
         contract_notes(view, choice),
         view.hand.bit_count(),
-        scale_of(row.figures for row in rows),
+        # Of the best of every contract: the bars stay where they are while other suits and ranks are tried.
+        scale_of(map(figures_of, best_calls(advice).values()) if advice is not None else ()),
     )
 
 
