@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from barbu_tui.core.actions import ChooseContract, PlayCard
+from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.events import ActionEvent, Event, ScoreEvent
@@ -729,3 +730,43 @@ def test_before_the_first_trick_there_is_no_last_one() -> None:
         return table.mode == "cards" and isinstance(view.table, TrickTable) and not view.table.done
 
     until(first_trick, then, match())
+
+
+def test_dominoes_have_no_last_trick_to_show() -> None:
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        await pilot.press("t")
+        await pilot.pause()
+        text = shown(table.barbu)
+        assert "x doubles" in text
+        assert "t trick" not in text
+        assert "Your turn." in text
+        assert all(command.action != "last_trick" for command in table.commands_now())
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "last trick" not in shown(table.barbu)
+
+    def dominoes(table: TableScreen) -> bool:
+        return table.mode == "cards" and isinstance(table.match.view(0).table, DominoTable)
+
+    until(dominoes, then, match())
+
+
+def test_after_the_last_deal_no_other_is_promised() -> None:
+    game = match(human=None)
+    app = app_with(lambda: TableScreen(game))
+
+    async def script(pilot: Pilot[int]) -> None:
+        assert "Enter next deal" in shown(app)
+        while not game.game.over:
+            await pilot.press("enter")
+        for keys in ((), ("escape", "escape")):  # nor when one has stayed at the table
+            await pilot.press(*keys)
+            await pilot.pause()
+            text = shown(app)
+            assert "That was the last deal." in text
+            assert "Enter go on" in text
+            assert "next deal" not in text
+        await pilot.press("enter")
+        assert table_of(app).mode == "over"
+
+    drive(app, script)

@@ -153,7 +153,10 @@ class Display:
         self._asking = moment.saying is None
 
     def _show_keys(self, moment: Moment) -> None:
-        """The key bar, steady while cards are played; the panel's key stands there where there is a panel."""
+        """The key bar, steady while cards are played.
+
+        The panel's key stands there where there is a panel, that of the last trick where there are tricks.
+        """
         wide = self._screen.app.size.width >= 120
         deal = self._match.game.deal
         between = moment.mode == "busy" and deal is not None and deal.play is not None
@@ -161,7 +164,9 @@ class Display:
         app = self._screen.app
         keymap = app.settings.keymap if isinstance(app, BarbuApp) else None
         shown = hints(self._screen.COMMAND_TABLE, mode, keymap)
-        self.keys.show(Keys(tuple(hint for hint in shown if wide or hint.action != "panel")))
+        domino = deal is not None and deal.choice is not None and deal.spec.is_domino
+        absent = {"" if wide else "panel", "last_trick" if domino else ""}
+        self.keys.show(Keys(tuple(hint for hint in shown if hint.action not in absent)))
 
     def fly(self, action: PlayCard, seconds: float) -> None:
         """Send a card on its way; the felt shows it when it has landed."""

@@ -186,7 +186,7 @@ class MatchScreen(CommandScreen):
         if state == "waiting":
             self._ask()
         elif state == "result":
-            moment.mode, moment.choice = "result", None
+            moment.mode, moment.choice = self.result_mode, None
             moment.worst = self._worst()
             moment.steps = 99
             if self.factor and self.barbu.moving:
@@ -200,6 +200,11 @@ class MatchScreen(CommandScreen):
             moment.mode, moment.choice, moment.error = "failed", None, str(self.flow.error)
         self._tell_notices()
         self._show()
+
+    @property
+    def result_mode(self) -> str:
+        """The mode of the table while a deal's result is shown: after the last one no deal comes next."""
+        return "last-result" if self.match.game.over else "result"
 
     def _worst(self) -> Worst | None:
         """What cost the human most in the deal just scored."""

@@ -16,7 +16,7 @@ from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
-from barbu_tui.ui.commands import bindings
+from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.models.result import STEPS
 from barbu_tui.ui.screens.opening import (
     keep_settings,
@@ -28,7 +28,7 @@ from barbu_tui.ui.screens.opening import (
     open_sheet,
 )
 from barbu_tui.ui.screens.table import pace
-from barbu_tui.ui.screens.table.commands import TABLE_COMMANDS
+from barbu_tui.ui.screens.table.commands import RESULT, TABLE_COMMANDS
 from barbu_tui.ui.screens.table.display import Display
 from barbu_tui.ui.screens.table.hosting import MatchScreen, contract_mode
 from barbu_tui.ui.widgets.chrome import say
@@ -49,6 +49,14 @@ class TableScreen(MatchScreen):
         """What the table is at."""
         return self.moment.mode
 
+    def commands_now(self) -> tuple[Command, ...]:
+        """The commands of the mode; that of the last trick is there only where tricks are played."""
+        deal = self.match.game.deal
+        tricks = deal is None or deal.choice is None or not deal.spec.is_domino
+        return tuple(
+            command for command in super().commands_now() if tricks or command.action != "last_trick"
+        )
+
     def action_accept(self) -> None:
         """Enter."""
         self.accept()
@@ -64,7 +72,7 @@ class TableScreen(MatchScreen):
             self._presses += not self.factor
         elif moment.peek:
             self._unpeek()
-        elif moment.mode == "result":
+        elif moment.mode in RESULT:
             if moment.steps < STEPS:
                 moment.steps = 99
                 self._show()
@@ -211,7 +219,7 @@ class TableScreen(MatchScreen):
                 moment.mode = "double" if isinstance(choice, DoubleChoice) else "discard"
             self._show()
         else:
-            moment.mode = state
+            moment.mode = self.result_mode if state == "result" else state
             self._show()
 
     def action_last_trick(self) -> None:
@@ -219,7 +227,7 @@ class TableScreen(MatchScreen):
         table = self._view.table
         if isinstance(table, TrickTable) and table.done:
             self._peek("trick")
-        elif self.flow.state == "waiting":
+        elif isinstance(table, TrickTable) and self.flow.state == "waiting":
             self._say(say("", "No trick has been played yet."))
 
     def action_doubles(self) -> None:
@@ -347,7 +355,7 @@ class TableScreen(MatchScreen):
             await self.run_action(meta["command"])
         elif self.flow.state == "busy":
             self.flow.hurry()
-        elif self.moment.mode == "result":
+        elif self.moment.mode in RESULT:
             self.action_accept()
         elif "card" in meta and isinstance(choice, CardChoice):
             self._click_card(meta["card"], choice)
