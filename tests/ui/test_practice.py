@@ -128,6 +128,47 @@ def test_a_row_opens_into_its_ranks_and_closes() -> None:
     assert "No Tricks" in suits
 
 
+def test_the_key_bar_offers_to_open_only_what_opens() -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        assert isinstance(pilot.app, BarbuApp)
+        await known(pilot)
+        await pilot.press("7", "enter")
+        for keys, opens, closes in (
+            ((), True, False),
+            (("1",), False, False),
+            (("right",), False, False),
+            (("6",), True, False),
+            (("right",), False, True),
+            (("left",), True, False),
+        ):
+            await pilot.press(*keys)
+            await pilot.pause()
+            bar = shown(pilot.app).splitlines()[-1]
+            assert ("→ open" in bar) == opens
+            assert ("← close" in bar) == closes
+
+    drive(practice(session_of()), script)
+
+
+def test_the_key_bar_counts_the_options_that_can_be_compared() -> None:
+    session = session_of("doubles")
+    for _ in range(40):
+        if len(session.situation.options) == 2:
+            break
+        session.next()
+    assert len(session.situation.options) == 2
+
+    async def script(pilot: Pilot[int]) -> str:
+        assert isinstance(pilot.app, BarbuApp)
+        await known(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        return shown(pilot.app).splitlines()[-1]
+
+    assert "1 2 compare" in drive(practice(session), script, (120, 36))
+    assert "1–8 compare" in drive(practice(session_of("doubles")), script, (120, 36))
+
+
 def test_compare_why_and_again() -> None:
     async def script(pilot: Pilot[int]) -> dict[str, str]:
         await known(pilot)

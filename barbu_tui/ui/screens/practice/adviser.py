@@ -25,6 +25,7 @@ from barbu_tui.ui.models.hand import hand_of
 from barbu_tui.ui.models.panels import Side
 from barbu_tui.ui.sayings import say_play
 from barbu_tui.ui.screens.practice.board import Board
+from barbu_tui.ui.screens.practice.commands import BIDDEN, CALLED, CLOSED, OPENED
 from barbu_tui.ui.screens.practice.draw import PracticeBoard
 from barbu_tui.ui.screens.practice.looking import look_after
 from barbu_tui.ui.screens.practice.panels import method, situation
@@ -36,7 +37,7 @@ from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.panels import SidePanel
 from bots import spoken
 
-_FIGURES: Final = frozenset({"answer-call", "answer-bid"})
+_FIGURES: Final = CALLED | frozenset(BIDDEN.values())
 
 _RECORDED: Final = "Recorded as advised: your statistics leave this game out."
 _NOT_RECORDED: Final = "This is practice: nothing of this deal is kept."
@@ -72,7 +73,7 @@ ADVISER_COMMANDS: Final = (
         "Open the row into its suits or ranks.",
         "open",
         sign="→",
-        modes=frozenset({"answer-call"}),
+        modes=CLOSED,
         palette=False,
     ),
     Command(
@@ -80,7 +81,8 @@ ADVISER_COMMANDS: Final = (
         "left",
         "aside(-1)",
         "Close the row.",
-        modes=frozenset({"answer-call"}),
+        "close",
+        modes=OPENED,
         palette=False,
     ),
     Command(

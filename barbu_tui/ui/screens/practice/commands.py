@@ -9,8 +9,14 @@ from barbu_tui.ui.commands import Command
 CALL: Final = frozenset({"call", "call-start", "call-trump"})
 BID: Final = frozenset({"bid"})
 QUESTION: Final = CALL | BID
-CALLED: Final = frozenset({"answer-call"})
-ANSWER: Final = CALLED | {"answer-bid", "answer-why"}
+CLOSED: Final = frozenset({"answer-closed", "answer-both"})
+"""A row that can be opened is under the cursor."""
+OPENED: Final = frozenset({"answer-opened", "answer-both"})
+"""A row is open."""
+CALLED: Final = frozenset({"answer-call"}) | CLOSED | OPENED
+BIDDEN: Final = {count: f"answer-bid-{count}" for count in range(1, 9)}
+"""How many options there are → the mode in which they can be compared."""
+ANSWER: Final = CALLED | frozenset(BIDDEN.values()) | {"answer-why"}
 OVER: Final = frozenset({"over"})
 
 
@@ -97,7 +103,7 @@ PRACTICE_COMMANDS: Final = (
     ),
     *(
         Command(
-            f"practice.compare.{signs}",
+            f"practice.compare.{name}",
             "1",
             "number(1)",
             "Look at another option.",
@@ -107,7 +113,14 @@ PRACTICE_COMMANDS: Final = (
             palette=False,
             run="Look at the option of that number.",
         )
-        for signs, modes in (("1–7", CALLED), ("1–8", frozenset({"answer-bid"})))
+        for name, signs, modes in (
+            ("1–7", "1–7", CALLED),
+            ("1–8", "1–8", frozenset({BIDDEN[8]})),
+            *(
+                (f"{count}", "1 2" if count == 2 else f"1–{count}", frozenset({BIDDEN[count]}))
+                for count in range(2, 8)
+            ),
+        )
     ),
     Command(
         "practice.up",
@@ -153,10 +166,10 @@ PRACTICE_COMMANDS: Final = (
         "Open the row into its suits or ranks.",
         "open",
         sign="→",
-        modes=CALLED,
+        modes=CLOSED,
         palette=False,
     ),
-    Command("practice.close", "left", "aside(-1)", "Close the row.", modes=CALLED, palette=False),
+    Command("practice.close", "left", "aside(-1)", "Close the row.", "close", modes=OPENED, palette=False),
     Command(
         "practice.right", "right", "aside(1)", "The suit or rank to the right.", modes=CALL, palette=False
     ),

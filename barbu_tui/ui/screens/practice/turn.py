@@ -24,6 +24,7 @@ from barbu_tui.ui.screens.practice.board import (
     call_rows,
     question_rows,
 )
+from barbu_tui.ui.screens.practice.commands import BIDDEN
 
 PAGES = 3
 """The rows, the reasons in full, how the numbers are made."""
@@ -89,7 +90,13 @@ class Turn:
     def mode(self) -> str:
         """A question, or its answer; see :mod:`barbu_tui.ui.screens.practice.commands`."""
         if self.answered:
-            return "answer-why" if self.page else f"answer-{'call' if self.view.choice is None else 'bid'}"
+            if self.page:
+                return "answer-why"
+            if self.view.choice is not None:
+                return BIDDEN[len(self.run.estimate.question.options)]
+            if self._inner():
+                return "answer-closed" if self.opened is None else "answer-both"
+            return "answer-call" if self.opened is None else "answer-opened"
         if isinstance(self.choice, ContractChoice):
             return {"domino": "call-start", "trumps": "call-trump"}.get(self.choice.contract, "call")
         return "bid"
@@ -172,16 +179,22 @@ class Turn:
         snapshot = self.snapshot
         return [row.key for row in self._rows(snapshot) if row.figures is not None] if snapshot else []
 
-    def _open(self) -> None:
+    def _inner(self) -> list[ChooseContract]:
+        """The suits or ranks into which the row under the cursor opens, the best first."""
         snapshot, contract = self.snapshot, self.focus
         if snapshot is None or contract not in ("trumps", "domino"):
-            return
-        self._touched = True
-        inner = [
+            return []
+        return [
             worth.choice
             for worth in snapshot.options
             if isinstance(worth.choice, ChooseContract) and worth.choice.contract == contract
         ]
+
+    def _open(self) -> None:
+        inner = self._inner()
+        if not inner:
+            return
+        self._touched = True
         self.opened = inner[0].contract
         self.focus = self.chosen if self.chosen in inner else inner[0]
 
