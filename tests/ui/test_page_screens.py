@@ -221,6 +221,25 @@ def test_a_seed_that_is_none_is_refused(answer: str, says: str) -> None:
     drive(app_with(NewGameScreen), script, (120, 36))
 
 
+@pytest.mark.parametrize("end", ["enter", "escape"])
+def test_while_a_line_is_asked_for_the_key_bar_has_its_keys_alone(end: str) -> None:
+    def bar(text: str) -> str:
+        return text.splitlines()[-1].strip()
+
+    async def script(pilot: Pilot[int]) -> None:
+        before = bar(await press(pilot, "up", "up"))
+        assert "d deal" in before
+        assert bar(await press(pilot, "enter")) == "Enter done  Esc leave it as it was"
+        text = await press(pilot, "d", "k", "r")
+        assert name_of(pilot) == "NewGameScreen"
+        assert "dkr" in text
+        assert "Esc leave it" in bar(text)
+        pilot.app.screen.query_one(Input).value = "5"
+        assert bar(await press(pilot, end)) == before
+
+    drive(app_with(NewGameScreen), script)
+
+
 def test_saves_that_cannot_be_kept_are_said_and_nothing_begins() -> None:
     saves_dir().parent.mkdir(parents=True)
     saves_dir().write_text("in the way")
@@ -258,6 +277,8 @@ def test_saves_are_filtered_renamed_and_deleted_after_a_question() -> None:
         text = await settled(pilot)
         assert "alpha" in text
         assert "beta" in text
+        assert "alpha" not in await press(pilot, "slash", *"bet")
+        assert "alpha" in await press(pilot, "escape")  # it is left as it was
         text = await press(pilot, "slash", *"bet", "enter")
         assert "alpha" not in text
         assert "1 of 2" in text

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
 
-from barbu_tui.ui.commands import Command, CommandScreen, hints
+from barbu_tui.ui.commands import Command, CommandScreen, Hint, hints
 from barbu_tui.ui.models.page import Page
 from barbu_tui.ui.spans import Line
 from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Keys, Prompt, Saying, TopBar
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from barbu_tui.ui.app import BarbuApp
     from barbu_tui.ui.widgets.ask import AskLine
 
+ASKING: Final = (Hint("Enter", "done"), Hint("Esc", "leave it as it was"))
+"""The key bar while a line of text is asked for: letters and arrows are the line's."""
 BACK = Command("page.back", "escape,q", "back", "One step back.", label="back", sign="Esc")
 
 
@@ -106,8 +108,13 @@ class PageScreen(CommandScreen):
         self.query_one(Prompt).show(saying)
 
     def show_keys(self) -> None:
-        """Show the commands of this moment in the key bar."""
-        self.query_one(KeyBar).show(Keys(hints(self.COMMAND_TABLE, self.mode, self.barbu.settings.keymap)))
+        """Show the commands of this moment in the key bar; while a line is asked for, the line's."""
+        keys = ASKING if self._asking is not None else self.hints_now()
+        self.query_one(KeyBar).show(Keys(keys))
+
+    def hints_now(self) -> tuple[Hint, ...]:
+        """The entries of the key bar at this moment."""
+        return hints(self.COMMAND_TABLE, self.mode, self.barbu.settings.keymap)
 
     # --- the cursor --------------------------------------------------------------------------------
 
@@ -176,6 +183,8 @@ class PageScreen(CommandScreen):
         from barbu_tui.ui.widgets.ask import AskLine
 
         def finish(answer: str | None) -> str | None:
+            if answer is None and changed is not None:
+                changed(value)  # what was shown while it was typed goes back with it
             wrong = None if answer is None else done(answer)
             if wrong is None:
                 self._asking = None
@@ -188,6 +197,7 @@ class PageScreen(CommandScreen):
         prompt = self.query_one(Prompt)
         prompt.display = False
         self.mount(line, after=prompt)
+        self.show_keys()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While a line is asked for, its keys are the line's."""

@@ -18,7 +18,7 @@ from barbu_tui.session.moments import Moments, game_lost
 from barbu_tui.session.opinions import Advice, advice, may_ask
 from barbu_tui.session.replay import Replay, ReplayError
 from barbu_tui.session.steps import Step
-from barbu_tui.ui.commands import Command, bindings, hints
+from barbu_tui.ui.commands import Command, Hint, bindings, hints
 from barbu_tui.ui.screens import opening
 from barbu_tui.ui.screens.page import PageScreen
 from barbu_tui.ui.screens.replay.board import ReplayBoard
@@ -35,7 +35,7 @@ from barbu_tui.ui.screens.replay.view import (
     saying,
 )
 from barbu_tui.ui.spans import Line, Span
-from barbu_tui.ui.widgets.chrome import KeyBar, Keys, Prompt, Saying, TopBar, say
+from barbu_tui.ui.widgets.chrome import KeyBar, Prompt, Saying, TopBar, say
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 """Steps a second when it plays by itself."""
@@ -129,11 +129,11 @@ class ReplayScreen(PageScreen):
         """The prompt."""
         return say("", self._said) if self._said is not None else saying(sight)
 
-    def show_keys(self) -> None:
+    def hints_now(self) -> tuple[Hint, ...]:
         """The key bar; where it is narrow, playing on is worth more than the next moment."""
         wide = self.size.width >= 120
         table = [command for command in self.COMMAND_TABLE if wide or command.id != "replay.moment"]
-        self.query_one(KeyBar).show(Keys(hints(table, self.mode, self.barbu.settings.keymap)))
+        return hints(table, self.mode, self.barbu.settings.keymap)
 
     @property
     def speed_words(self) -> tuple[str, ...]:
