@@ -263,6 +263,26 @@ def test_w_tells_what_each_bot_would_do(size: tuple[int, int]) -> None:
     assert "THE BOTS FOR" not in closed
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 45)])
+@pytest.mark.parametrize("key", ["escape", "q", "w"])
+def test_the_bots_panel_is_closed_before_the_replay_is(size: tuple[int, int], key: str) -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        open_replay(app, FIXTURE, 3)
+        assert "Esc close" not in await settled(pilot)
+        bar = (await press(pilot, "w")).splitlines()[-1]
+        assert bar.split("  ")[0].startswith(" Esc close")
+        assert "bots" in bar
+        text = await press(pilot, key)
+        assert len(pilot.app.screen_stack) == 2
+        assert "THE BOTS FOR" not in text
+        assert "close" not in text.splitlines()[-1]
+        await press(pilot, "escape")
+        assert len(pilot.app.screen_stack) == 1
+
+    app = app_with(by_hand())
+    drive(app, script, size)
+
+
 def test_the_open_deal_of_ones_own_game_shows_ones_own_seat(tmp_path: Path) -> None:
     header, events = begun(deals=3, more=30)
     path = save(tmp_path, "open", header, events)

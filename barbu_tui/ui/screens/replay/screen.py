@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -20,7 +21,7 @@ from barbu_tui.session.replay import Replay, ReplayError
 from barbu_tui.session.steps import Step
 from barbu_tui.ui.commands import Command, Hint, bindings, hints
 from barbu_tui.ui.screens import opening
-from barbu_tui.ui.screens.page import PageScreen
+from barbu_tui.ui.screens.page import BACK, PageScreen
 from barbu_tui.ui.screens.replay.board import ReplayBoard
 from barbu_tui.ui.screens.replay.commands import REPLAY
 from barbu_tui.ui.screens.replay.plan import plan_for
@@ -130,9 +131,15 @@ class ReplayScreen(PageScreen):
         return say("", self._said) if self._said is not None else saying(sight)
 
     def hints_now(self) -> tuple[Hint, ...]:
-        """The key bar; where it is narrow, playing on is worth more than the next moment."""
+        """The key bar; where it is narrow, playing on is worth more than the next moment.
+
+        While the bots' panel is open, how it is closed comes first.
+        """
         wide = self.size.width >= 120
         table = [command for command in self.COMMAND_TABLE if wide or command.id != "replay.moment"]
+        if self.bots_shown:
+            close = replace(BACK, label="close the bots", short="close bots")
+            table = [close, *(each for each in table if each.id not in (BACK.id, "replay.adviser"))]
         return hints(table, self.mode, self.barbu.settings.keymap)
 
     @property
@@ -302,6 +309,11 @@ class ReplayScreen(PageScreen):
         what = "hand and points" if self.hands == "one" else "points"
         self.tell(f"{self.cast.of_whom(self.seat)} {what} are shown.")
 
+    @property
+    def bots_shown(self) -> bool:
+        """What the bots say is on the screen; where it is narrow, one's own choices come before it."""
+        return self.asking_bots and (self.mode == "walk" or self.size.width >= 160)
+
     def action_adviser(self) -> None:
         """Ask the bots, or stop asking."""
         self.asking_bots = not self.asking_bots
@@ -366,9 +378,12 @@ class ReplayScreen(PageScreen):
         opening.open_rules(self.barbu, deal.rules, None if deal.choice is None else deal.spec)
 
     def action_back(self) -> None:
-        """One step back; nothing goes on by itself."""
+        """One step back: the bots' panel is closed first; nothing goes on by itself."""
         self.stop()
-        super().action_back()
+        if self.bots_shown:
+            self.action_adviser()
+        else:
+            super().action_back()
 
     def on_unmount(self) -> None:
         """Nothing goes on by itself, and the collector may look at everything again."""
