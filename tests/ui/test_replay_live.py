@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from textual.pilot import Pilot
 from barbu_tui.cli import main
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.branch import Branch, why_no_branch
-from barbu_tui.session.events import ActionEvent, SeatEvent
+from barbu_tui.session.events import ActionEvent, Event, Header, SeatEvent
 from barbu_tui.session.match import Match, new_header
 from barbu_tui.session.places import saves_dir
 from barbu_tui.session.record import load
@@ -65,6 +66,44 @@ def test_p_plays_on_and_the_end_is_compared_with_what_happened(own_home: Path) -
     record = load(kept[0])
     assert record.position.finished
     assert record.header.source is not None
+
+
+def branch_from(header: Header, events: tuple[Event, ...], human: bool) -> Branch:
+    """From the human's last decision between several actions, or from a bot's."""
+    replay = Replay(header, events)
+    for at in range(len(replay) - 1, 0, -1):
+        if why_no_branch(replay, at) is None and (replay[at].turn == 0) == human:
+            return Branch(replay, at)
+    raise AssertionError("nobody decides anything")
+
+
+@pytest.mark.parametrize(("name", "human"), [("You", True), ("You", False), ("Ann", False), (None, False)])
+def test_who_has_changed_seats_is_said_where_one_takes_over(name: str | None, human: bool) -> None:
+    header, events = whole(human=name is not None)
+    if name is not None:
+        header = replace(header, players=(replace(header.players[0], name=name), *header.players[1:]))
+    branch = branch_from(header, events, human)
+
+    async def script(pilot: Pilot[int]) -> tuple[str, str]:
+        screen = pilot.app.screen
+        assert isinstance(screen, BranchScreen)
+        begun = (await settled(pilot)).splitlines()[-2].strip()
+        before = len(branch.events)
+        await pilot.press("enter")
+        screen.stop()
+        await pilot.app.workers.wait_for_complete()
+        assert len(branch.events) > before
+        return begun, await settled(pilot)
+
+    said, later = drive(app_with(lambda: BranchScreen(branch)), script)
+    taken = header.players[branch.seat].name
+    if human:
+        assert said.startswith("Your turn.")
+    else:
+        assert said.startswith(f"You take {taken}’s seat.  ")
+    assert ("A bot, Selma, takes yours." in said) == (name == "You" and not human)
+    assert ("A bot plays Ann." in said) == (name == "Ann")
+    assert "seat" not in later
 
 
 def test_u_takes_the_last_decision_back() -> None:

@@ -10,7 +10,7 @@ from barbu_tui.session.store import new_save
 from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.screens.replay.commands import BRANCH
 from barbu_tui.ui.screens.replay.live import LiveScreen
-from barbu_tui.ui.screens.replay.view import Extras, Sight
+from barbu_tui.ui.screens.replay.view import Extras, Sight, replay_cast
 from barbu_tui.ui.widgets.chrome import Saying, say
 
 
@@ -32,6 +32,7 @@ class BranchScreen(LiveScreen):
         self.branch = branch
         self.pace = 2
         self._kept = False
+        self._shared = len(branch.events)
 
     @property
     def sight(self) -> Sight:
@@ -48,11 +49,29 @@ class BranchScreen(LiveScreen):
         """The prompt: whose choice it is, or what came of it."""
         if self._said is not None:
             return super().saying(sight)
+        seats = self._seats() if self.mode == "choose" and len(self.branch.events) == self._shared else None
+        if seats is not None:
+            return seats
         if self.mode == "choose":
             usual = super().saying(sight)
             return say("Your turn.", "Choose and press Enter. u takes back.", usual.ask)
         over = self.branch.comparison() if self.branch.over and self.at_end else None
         return say("The deal is over.", over.sentence) if over else super().saying(sight)
+
+    def _seats(self) -> Saying | None:
+        """Who has changed seats, as long as nothing has been decided; ``None`` if nobody has."""
+        header = self.branch.original.header
+        seat = self.branch.seat
+        if header.players[seat].kind == "human":
+            return None
+        cast = replay_cast(header)
+        own = next((player.seat for player in header.players if player.kind == "human"), None)
+        ask = "u takes a decision back."
+        if own is not None and own == cast.human:
+            ask = f"A bot, {self.cast.name(own)}, takes yours."
+        elif own is not None:
+            ask = f"A bot plays {cast.name(own)}."
+        return say(f"You take {cast.of_whom(seat)} seat.", ask, "Choose and press Enter.")
 
     def after_choice(self) -> None:
         """The bots go on by themselves until it is your turn."""
