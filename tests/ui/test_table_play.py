@@ -703,6 +703,8 @@ def test_the_last_trick_is_called_so_and_everybody_holds_what_he_holds(
         text = shown(table.barbu)
         assert "  last trick" in text
         assert "The last trick." in text
+        assert "Enter goes back to your turn." in text
+        assert "Enter play" not in text
         view = table.match.view(0)
         assert isinstance(view.table, TrickTable)
         assert plain(centre.model.count) == f"trick {view.table.done}/{view.table.tricks}"

@@ -165,7 +165,8 @@ class Display:
         keymap = app.settings.keymap if isinstance(app, BarbuApp) else None
         shown = hints(self._screen.COMMAND_TABLE, mode, keymap)
         domino = deal is not None and deal.choice is not None and deal.spec.is_domino
-        absent = {"" if wide else "panel", "last_trick" if domino else ""}
+        peeking = bool(moment.peek)  # Enter goes back then, and plays nothing
+        absent = {"" if wide else "panel", "last_trick" if domino else "", "accept" if peeking else ""}
         self.keys.show(Keys(tuple(hint for hint in shown if hint.action not in absent)))
 
     def fly(self, action: PlayCard, seconds: float) -> None:
