@@ -411,7 +411,9 @@ def test_help_counts_no_more_options_than_there_are() -> None:
     assert digits(PRACTICE_COMMANDS, "call") == {"1–7": "Go to the contract of that number."}
     assert digits(PRACTICE_COMMANDS, "bid") == {"1–3": "Set or clear the box of that player."}
     assert digits(PRACTICE_COMMANDS, "answer-call") == {"1–7": "Look at the option of that number."}
-    assert digits(PRACTICE_COMMANDS, "answer-bid") == {"1–8": "Look at the option of that number."}
+    for count in range(3, 9):
+        told = digits(PRACTICE_COMMANDS, f"answer-bid-{count}")
+        assert told == {f"1–{count}": "Look at the option of that number."}
     assert digits(PRACTICE_TABLE_COMMANDS, "double") == {"1–3": "Set or clear the box of that player."}
     assert digits(PRACTICE_TABLE_COMMANDS, "discard") == {"1–4": "Go to the option of that number."}
 

@@ -337,7 +337,7 @@ def test_a_deal_played_out_speaks_of_practice_and_not_of_a_game_that_is_saved(si
         found["adviser"] = await pressed("w")
         await pressed("w")
         for _ in range(60):
-            if table.mode == "result":
+            if table.mode == "last-result":
                 break
             await pressed("enter")
         found["result"] = await pressed()

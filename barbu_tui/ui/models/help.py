@@ -27,7 +27,7 @@ def help_entries(commands: Sequence[Command], keymap: Mapping[str, str]) -> list
     """What every command's keys do.
 
     Single letters or digits that do the same with another thing stand as one, at the first of them:
-    ``a–m``, ``w n e``.
+    ``a–m``, ``w n e``; so do two, where the command has words for several.
 
     Args:
         commands: the screen's, in their order.
@@ -40,7 +40,7 @@ def help_entries(commands: Sequence[Command], keymap: Mapping[str, str]) -> list
     entries: list[HelpEntry] = []
     for command in commands:
         row = rows.get(_base(command), []) if _is_single(command, keymap) else []
-        if len(row) < 3:
+        if len(row) < (2 if command.run else 3):
             entries.append(HelpEntry(" ".join(_keys(command, keymap)), command.tooltip))
         elif command is row[0]:
             keys = [_keys(each, keymap)[0] for each in row]

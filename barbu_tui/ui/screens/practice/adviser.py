@@ -25,7 +25,7 @@ from barbu_tui.ui.models.hand import hand_of
 from barbu_tui.ui.models.panels import Side
 from barbu_tui.ui.sayings import say_play
 from barbu_tui.ui.screens.practice.board import Board
-from barbu_tui.ui.screens.practice.commands import BIDDEN, CALLED, CLOSED, OPENED
+from barbu_tui.ui.screens.practice.commands import BIDDEN, CALLED, CLOSED, OPENED, compared
 from barbu_tui.ui.screens.practice.draw import PracticeBoard
 from barbu_tui.ui.screens.practice.looking import look_after
 from barbu_tui.ui.screens.practice.panels import method, situation
@@ -60,7 +60,7 @@ ADVISER_COMMANDS: Final = (
             str(number),
             f"number({number})",
             f"Option {number}.",
-            modes=_FIGURES if number < 8 else frozenset({"answer-bid"}),
+            modes=compared(number),
             palette=False,
             run="Look at the option of that number.",
         )

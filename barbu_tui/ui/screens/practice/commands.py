@@ -20,6 +20,12 @@ ANSWER: Final = CALLED | frozenset(BIDDEN.values()) | {"answer-why"}
 OVER: Final = frozenset({"over"})
 
 
+def compared(number: int) -> frozenset[str]:
+    """Where the option of this number can be compared with the others."""
+    bids = {mode for count, mode in BIDDEN.items() if number <= count > 1}
+    return frozenset(bids | (CALLED if number < 8 else set()))
+
+
 def _counted(number: int) -> frozenset[str]:
     """Where a digit counts something: three players at most, seven contracts, eight bids.
 
@@ -27,7 +33,7 @@ def _counted(number: int) -> frozenset[str]:
     """
     modes = {"answer-why"}
     if number > 1:
-        modes |= {"answer-bid"} | (CALL | CALLED if number < 8 else set()) | (BID if number < 4 else set())
+        modes |= compared(number) | (CALL if number < 8 else set()) | (BID if number < 4 else set())
     return frozenset(modes)
 
 

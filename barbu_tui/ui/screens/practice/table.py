@@ -22,7 +22,7 @@ _NOTHING_KEPT = "Leave the table; nothing of this deal is kept."
 def _of_practice(command: Command) -> Command:
     """A command of the table in words for a single deal that is kept nowhere."""
     match command.id:
-        case "result.next":
+        case "result.next" | "result.last":
             return replace(
                 command, tooltip="Go back to practice.", label="back to practice", short="to practice"
             )
