@@ -330,14 +330,19 @@ def must_discard(table: TableScreen) -> bool:
     )
 
 
+def withheld(table: TableScreen) -> int:
+    """A card that may be played and withholds a penalty card."""
+    view = table.match.view(0)
+    rows = view.table
+    assert isinstance(rows, TrickTable)
+    return next(
+        card for card in range(52) if view.legal_cards() >> card & 1 and rows.withholds(view.hand, card)
+    )
+
+
 def test_the_discard_dialog_and_its_cancel() -> None:
     async def then(pilot: Pilot[int], table: TableScreen) -> None:
-        view = table.match.view(0)
-        rows = view.table
-        assert isinstance(rows, TrickTable)
-        card = next(
-            card for card in range(52) if view.legal_cards() >> card & 1 and rows.withholds(view.hand, card)
-        )
+        card, penalty = withheld(table), table.match.view(0).spec.penalty
         events = len(table.match.events)
         before = table.moment.choice
         await pilot.press(table.moment.letters[card])
@@ -354,7 +359,7 @@ def test_the_discard_dialog_and_its_cancel() -> None:
         await pilot.press(table.moment.letters[card], "enter")
         event = next(event for event in table.match.events[events:] if isinstance(event, ActionEvent))
         assert isinstance(event.action, PlayCard)
-        assert view.spec.penalty >> event.action.card & 1
+        assert penalty >> event.action.card & 1
 
     until(must_discard, then, match(israeli="honour"))
 
@@ -408,12 +413,7 @@ def test_control_c_asks_as_leaving_does_and_leaves_when_it_is_pressed_again(peek
 
 def test_control_c_asks_while_the_discard_is_answered() -> None:
     async def then(pilot: Pilot[int], table: TableScreen) -> None:
-        view = table.match.view(0)
-        rows = view.table
-        assert isinstance(rows, TrickTable)
-        card = next(
-            card for card in range(52) if view.legal_cards() >> card & 1 and rows.withholds(view.hand, card)
-        )
+        card = withheld(table)
         await pilot.press(table.moment.letters[card], "ctrl+c")
         await pilot.pause()
         assert "Leave the table?" in shown(table.barbu)

@@ -109,24 +109,17 @@ PRACTICE_COMMANDS: Final = (
     ),
     *(
         Command(
-            f"practice.compare.{name}",
+            f"practice.compare.{count}",
             "1",
             "number(1)",
             "Look at another option.",
             "compare",
-            sign=signs,
-            modes=modes,
+            sign="1 2" if count == 2 else f"1–{count}",
+            modes=(CALLED if count == 7 else frozenset()) | {BIDDEN[count]},  # of seven contracts too
             palette=False,
             run="Look at the option of that number.",
         )
-        for name, signs, modes in (
-            ("1–7", "1–7", CALLED),
-            ("1–8", "1–8", frozenset({BIDDEN[8]})),
-            *(
-                (f"{count}", "1 2" if count == 2 else f"1–{count}", frozenset({BIDDEN[count]}))
-                for count in range(2, 8)
-            ),
-        )
+        for count in range(2, 9)
     ),
     Command(
         "practice.up",
