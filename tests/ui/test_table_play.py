@@ -702,6 +702,8 @@ def test_the_last_trick_is_called_so_and_everybody_holds_what_he_holds(
         assert [plate.cards for plate in centre.model.plates] == [plate.cards for plate in now.plates]
         text = shown(table.barbu)
         assert "  last trick" in text
+        if size[0] >= 120:
+            assert plain(centre.model.count) in text.splitlines()[0]
         assert "The last trick." in text
         assert "Enter goes back to your turn." in text
         assert "Enter play" not in text

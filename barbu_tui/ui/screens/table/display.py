@@ -121,7 +121,6 @@ class Display:
         after = game.deal is None
         panel = panel_width(size.width)
         self.left.styles.width = self.right.styles.width = panel
-        self.top.show(top_bar(view, cast, wide=wide, finished=after))
         standing = standing_of(view)
         if after:
             standing = replace(standing, totals=game.standing.running, hand=(), net=())
@@ -147,7 +146,10 @@ class Display:
                 focused = moment.choice.contract if isinstance(moment.choice, ContractChoice) else None
                 self.left.show(Side() if after else _wanted(left_side(view, cast, focused), settings))
         if not moment.flying:
-            self.centre.show(self._scene(moment, view))
+            scene = self._scene(moment, view)
+            trick = scene.count if isinstance(scene, Felt) else ()
+            self.top.show(top_bar(view, cast, wide=wide, finished=after, trick=trick))
+            self.centre.show(scene)
         self.show_hand(moment, view)
         self.prompt.show(moment.saying or self._saying(moment, view))
         self._asking = moment.saying is None

@@ -63,8 +63,16 @@ def standing_of(view: View) -> Standing:
     return Standing(totals, points, tuple(a + b for a, b in zip(points, adjust, strict=True)))
 
 
-def top_bar(view: View, cast: Cast, *, wide: bool, finished: bool = False) -> Bar:
-    """The top bar: deal, dealer, and what it is at."""
+def top_bar(view: View, cast: Cast, *, wide: bool, finished: bool = False, trick: Line = ()) -> Bar:
+    """The top bar: deal, dealer, and what it is at.
+
+    Args:
+        view: of the deal.
+        cast: who sits where.
+        wide: the contract stands in the middle of the felt, so that there is room for the trick here.
+        finished: the deal is scored.
+        trick: the number of the trick that is shown; that of the trick under way, if not given.
+    """
     rules = view.rules
     left: Line = (
         Span(str(view.number), bold=True),
@@ -86,7 +94,7 @@ def top_bar(view: View, cast: Cast, *, wide: bool, finished: bool = False) -> Ba
     elif view.phase is Phase.BIDS:
         left = (*left, Span("doubling", "muted"))
     elif isinstance(table, TrickTable):
-        left = (*left, *trick_count(table))
+        left = (*left, *(trick or trick_count(table)))
     elif isinstance(table, DominoTable):
         left = (*left, Span("turn ", "muted"), Span(str(len(table.history) + 1), bold=True))
     return Bar(left, _RIGHT)
