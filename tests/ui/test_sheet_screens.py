@@ -122,6 +122,20 @@ def test_enter_replays_the_deal_under_the_cursor() -> None:
     drive(app_with(lambda: SheetScreen(*game("online"), path)), script)
 
 
+@pytest.mark.parametrize("path", [Path("kept.barbu.jsonl"), None])
+def test_a_replay_is_offered_for_a_deal_that_was_played_and_kept(path: Path | None) -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        assert ("replay" in (await settled(pilot)).splitlines()[-1]) == (path is not None)
+        assert "replay" not in (await press(pilot, "end")).splitlines()[-1]  # not played yet
+        assert "eplay" not in await press(pilot, "question_mark")
+        await press(pilot, "escape")
+        chart = await press(pilot, "c")
+        assert ("replay it" in chart.splitlines()[-1]) == (path is not None)
+        assert ("Replay" in await press(pilot, "question_mark")) == (path is not None)
+
+    drive(app_with(lambda: SheetScreen(*game("online", 10), path)), script)
+
+
 def test_the_chart_points_at_deals_and_shows_one_player() -> None:
     async def script(pilot: Pilot[int]) -> None:
         assert "Deal 10." in await settled(pilot)

@@ -130,8 +130,14 @@ SCREENS: Final[dict[str, tuple[Make, tuple[str, ...]]]] = {
     "table-trumps": (table(in_play("trumps", 9)), ()),
     "dominoes": (table(in_play("domino", 20)), ()),
     "result": (table(after_a_deal), ("enter",)),
-    "sheet": (page("sheet", "SheetScreen", lambda: under_way().header, lambda: under_way().game), ()),
-    "chart": (page("chart", "ChartScreen", lambda: under_way().header, lambda: under_way().game), ()),
+    "sheet": (
+        page("sheet", "SheetScreen", lambda: under_way().header, lambda: under_way().game, lambda: GAME),
+        (),
+    ),
+    "chart": (
+        page("chart", "ChartScreen", lambda: under_way().header, lambda: under_way().game, lambda: GAME),
+        (),
+    ),
     "finish": (
         page("finish", "FinishScreen", lambda: recorded().header, lambda: recorded().position.game),
         (),

@@ -21,7 +21,7 @@ COMMANDS = (
     Command("chart.right", "right", "move(1)", "The deal after.", palette=False),
     Command("chart.first", "home", "move(-999)", "The first deal.", palette=False),
     Command("chart.last", "end", "move(999)", "The last deal.", palette=False),
-    Command("chart.open", "enter", "open", "Replay the deal.", "replay it"),
+    Command("chart.open", "enter", "open", "Replay the deal.", "replay it", modes=frozenset({"played"})),
     *(
         Command(
             f"chart.only{number}",
@@ -64,6 +64,11 @@ class ChartScreen(PageScreen):
         self._only: int | None = None
         self._asked_all = False
         self.cursor = max(0, len(game.finished) - 1)
+
+    @property
+    def mode(self) -> str:
+        """``played`` where the deal under the cursor can be replayed."""
+        return "played" if self._path is not None and self._game.finished else ""
 
     @property
     def count(self) -> int:

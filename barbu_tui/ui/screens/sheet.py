@@ -29,6 +29,13 @@ from barbu_tui.ui.screens.page import BACK, PageScreen
 from barbu_tui.ui.spans import Span, line_width
 from barbu_tui.ui.widgets.chrome import Prompt, Saying, say
 
+_PAGED = frozenset({"paged", "paged-played"})
+"""Not all is on the screen."""
+_OWN = frozenset({"own", "own-played"})
+"""The ruleset has its own sheet."""
+_PLAYED = frozenset({"played", "paged-played", "own-played"})
+"""The deal under the cursor can be replayed."""
+
 COMMANDS = (
     Command(
         "sheet.pageup",
@@ -37,16 +44,16 @@ COMMANDS = (
         "The page before.",
         "page",
         sign="PgUp PgDn",
-        modes=frozenset({"paged"}),
+        modes=_PAGED,
     ),
-    Command(
-        "sheet.pagedown", "pagedown", "page(1)", "The page after.", modes=frozenset({"paged"}), palette=False
-    ),
+    Command("sheet.pagedown", "pagedown", "page(1)", "The page after.", modes=_PAGED, palette=False),
     Command("sheet.up", "up", "move(-1)", "The row above.", "row", sign="↑ ↓", palette=False),
     Command("sheet.down", "down", "move(1)", "The row below.", palette=False),
     Command("sheet.first", "home", "move(-999)", "The first row.", palette=False),
     Command("sheet.last", "end", "move(999)", "The last row.", palette=False),
-    Command("sheet.open", "enter", "open", "Replay that deal.", "replay that deal", "replay deal"),
+    Command(
+        "sheet.open", "enter", "open", "Replay that deal.", "replay that deal", "replay deal", modes=_PLAYED
+    ),
     Command("sheet.chart", "c", "chart", "The chart by deal.", "chart"),
     Command(
         "sheet.lines",
@@ -55,7 +62,7 @@ COMMANDS = (
         "The grid, or a line a deal.",
         "line a deal",
         "lines",
-        modes=frozenset({"own"}),
+        modes=_OWN,
     ),
     *(
         Command(
@@ -115,10 +122,12 @@ class SheetScreen(PageScreen):
 
     @property
     def mode(self) -> str:
-        """``own`` where the ruleset has its own sheet; ``paged`` where not all is on the screen."""
-        if self._header.rules.score_sheet == "lines":
-            return "own"
-        return "paged" if len(self._pages()) > 1 else ""
+        """``own`` where the ruleset has its own sheet, ``paged`` where not all is on the screen; ``played`` on a
+        deal that can be replayed."""
+        own = self._header.rules.score_sheet == "lines"
+        sheet = "own" if own else "paged" if len(self._pages()) > 1 else ""
+        played = "played" if self._path is not None and self._played() is not None else ""
+        return "-".join(filter(None, (sheet, played)))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Pages can be turned wherever there are several."""
@@ -230,7 +239,7 @@ class SheetScreen(PageScreen):
             where = "on the next" if page == 0 else "on the one before"
             return say(
                 f"Deals by {who}.",
-                f"Page {page + 1} of {len(pages)}:",
+                f"Page {page + 1} of {len(pages)}.",
                 f"{rest[:1].upper()}{rest[1:]} {where}.",
             )
         if stands_alone(game):
