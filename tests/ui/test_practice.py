@@ -165,6 +165,15 @@ def test_the_key_bar_counts_the_options_that_can_be_compared() -> None:
         await pilot.pause()
         return shown(pilot.app).splitlines()[-1]
 
+    async def why(pilot: Pilot[int]) -> str:
+        assert isinstance(pilot.app, BarbuApp)
+        await known(pilot)
+        await pilot.press("enter", "w", "question_mark")
+        await pilot.pause()
+        return shown(pilot.app)
+
+    assert "1–2 " in drive(practice(session), why, (120, 36))
+    assert "1–7 " in drive(practice(session_of()), why, (120, 36))
     assert "1 2 compare" in drive(practice(session), script, (120, 36))
     assert "1–8 compare" in drive(practice(session_of("doubles")), script, (120, 36))
 
@@ -364,6 +373,7 @@ def test_a_deal_played_out_speaks_of_practice_and_not_of_a_game_that_is_saved(si
     if size[0] != 120:  # there the legend stands in the place of these words
         assert " alone" in found["sheet"].splitlines()[0]
     assert "deals played" not in found["sheet"]
+    assert "replay" not in found["sheet"].lower()
     assert "game is over" not in found["sheet"]
 
 

@@ -16,7 +16,9 @@ OPENED: Final = frozenset({"answer-opened", "answer-both"})
 CALLED: Final = frozenset({"answer-call"}) | CLOSED | OPENED
 BIDDEN: Final = {count: f"answer-bid-{count}" for count in range(1, 9)}
 """How many options there are → the mode in which they can be compared."""
-ANSWER: Final = CALLED | frozenset(BIDDEN.values()) | {"answer-why"}
+WHY: Final = {count: f"answer-why-{count}" for count in range(1, 9)}
+"""How many options there are → the mode in which the reasons are read in full."""
+ANSWER: Final = CALLED | frozenset(BIDDEN.values()) | frozenset(WHY.values())
 OVER: Final = frozenset({"over"})
 
 
@@ -31,7 +33,7 @@ def _counted(number: int) -> frozenset[str]:
 
     The 1 of a choice and of its rows has a command of its own, with its words in the key bar.
     """
-    modes = {"answer-why"}
+    modes = {mode for count, mode in WHY.items() if number <= count > 1}
     if number > 1:
         modes |= compared(number) | (CALL if number < 8 else set()) | (BID if number < 4 else set())
     return frozenset(modes)

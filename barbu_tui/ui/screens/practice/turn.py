@@ -24,7 +24,7 @@ from barbu_tui.ui.screens.practice.board import (
     call_rows,
     question_rows,
 )
-from barbu_tui.ui.screens.practice.commands import BIDDEN
+from barbu_tui.ui.screens.practice.commands import BIDDEN, WHY
 
 PAGES = 3
 """The rows, the reasons in full, how the numbers are made."""
@@ -90,10 +90,11 @@ class Turn:
     def mode(self) -> str:
         """A question, or its answer; see :mod:`barbu_tui.ui.screens.practice.commands`."""
         if self.answered:
+            bids = len(self.run.estimate.question.options) if self.view.choice is not None else 0
             if self.page:
-                return "answer-why"
-            if self.view.choice is not None:
-                return BIDDEN[len(self.run.estimate.question.options)]
+                return WHY[bids or len(self.view.rules.contracts)]
+            if bids:
+                return BIDDEN[bids]
             if self._inner():
                 return "answer-closed" if self.opened is None else "answer-both"
             return "answer-call" if self.opened is None else "answer-opened"
