@@ -17,6 +17,8 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.keys import format_key
 from textual.screen import Screen
 
+from barbu_tui.session.settings import Settings
+
 _FUNCTION_KEY: Final = re.compile(r"f\d+")
 _KEY_NAMES: Final = {
     "left": "←",
@@ -201,17 +203,21 @@ class CommandsProvider(Provider):
     async def discover(self) -> Hits:
         """All commands of the moment."""
         for command in self._commands():
-            yield DiscoveryHit(_title(command), self._runner(command), help=command.tooltip)
+            yield DiscoveryHit(_title(command), self._runner(command), help=self._keys(command))
 
     async def search(self, query: str) -> Hits:
         """The commands that match."""
         matcher = self.matcher(query)
         for command in self._commands():
-            score = matcher.match(_title(command))
+            title = _title(command)
+            score = max(matcher.match(title), matcher.match(command.label))
             if score > 0:
-                yield Hit(
-                    score, matcher.highlight(_title(command)), self._runner(command), help=command.tooltip
-                )
+                yield Hit(score, matcher.highlight(title), self._runner(command), help=self._keys(command))
+
+    def _keys(self, command: Command) -> str:
+        """Its keys: who looks a command up here need not do so twice."""
+        keys = getattr(self.app, "settings", Settings()).keymap.get(command.id, command.keys)
+        return "  ".join(key_name(key.strip()) for key in keys.split(","))
 
     def _runner(self, command: Command):  # type: ignore[no-untyped-def]
         screen = self.screen
@@ -223,5 +229,4 @@ class CommandsProvider(Provider):
 
 
 def _title(command: Command) -> str:
-    words = command.label or command.tooltip
-    return f"{words[:1].upper()}{words[1:]}"
+    return command.tooltip.removesuffix(".")
