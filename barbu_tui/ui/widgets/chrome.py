@@ -130,7 +130,7 @@ class Prompt(Painted[Saying]):
         x = self._indents[(width >= 120) + (width >= 160)]
         room = width - 1
         if model.who:
-            x = canvas.write(x, 0, shorten(model.who, room - x), "brass", bold=True) + 2
+            x = canvas.write(x, 0, shorten(model.who, room - x), "brass", bold=True) + _gap(model.who)
         if model.ask:
             if x + line_width(model.ask) > room:
                 canvas.write(x, 0, shorten(plain(model.ask), room - x))
@@ -140,6 +140,11 @@ class Prompt(Painted[Saying]):
             if context and x + line_width(context) <= room:
                 canvas.line(x, 0, context)
                 return
+
+
+def _gap(who: str) -> int:
+    """Blanks after the first part: two between sentences, one where it is only the subject of one."""
+    return 1 if who[-1:].isalnum() else 2
 
 
 def _first_clause(line: Line) -> Line:
