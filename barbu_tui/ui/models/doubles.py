@@ -122,10 +122,15 @@ def _short_said(view: View, cast: Cast, seat: Seat) -> str:
     if bid is None:
         return "to speak"
     if not bid.double and not bid.redouble:
-        return "passed"
+        return _silent(view, seat)
     said = [f"× {cast.short(each)}" for each in sorted(bid.double)]
     said += [f"×× {cast.short(each)}" for each in sorted(bid.redouble)]
     return "  ".join(said)
+
+
+def _silent(view: View, seat: Seat) -> str:
+    """What is said of a player who has doubled nobody; the dealer passes only where he could have redoubled."""
+    return "passed" if seat != view.dealer or doublers_of(view.bids, seat) else "not doubled"
 
 
 def _call_row(view: View, cast: Cast, seat: Seat) -> DoubleRow:
@@ -196,7 +201,7 @@ def _said(view: View, cast: Cast, seat: Seat) -> Line:
     if bid is None:
         return (Span("deals" if seat == view.dealer else "to speak", "faint"),)
     if not bid.double and not bid.redouble:
-        return (Span("passed", "muted"),)
+        return (Span(_silent(view, seat), "muted"),)
     line: list[Span] = []
     for mark, ink, seats in (("×", "brass", bid.double), ("××", "rose", bid.redouble)):
         if seats:
