@@ -23,9 +23,8 @@ def rules(arguments: argparse.Namespace) -> int:
     print(f"{chosen.name}: {chosen.source}\n")
     for name, value, source in knobs(chosen):
         option = OPTIONS.get(name)
-        where = f"{option.clause}; {source}" if option else source
         print(
-            f"{'*' if option else ' '} {name:<22} {value.replace('_', ' ') if not option else value}  [{where}]"
+            f"{'*' if option else ' '} {name:<22} {value.replace('_', ' ') if not option else value}  [{source}]"
         )
     print("\n* may be set with --option KNOB=VALUE:")
     for name, option in OPTIONS.items():

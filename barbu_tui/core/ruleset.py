@@ -293,7 +293,7 @@ _SHEET_CODES: Final = ("NT", "Q", "LT", "H", "K", "T", "D")
 
 _ONLINE: Final = Ruleset(
     name="online",
-    source="the online club's rules (ONLINE, TRENTHAM)",
+    source="the online club's rules",
     players=4,
     left_out=0,
     contracts=_SHEET_ORDER,
@@ -318,7 +318,7 @@ _ONLINE: Final = Ruleset(
 _SHEET4: Final = replace(
     _ONLINE,
     name="sheet4",
-    source="the score sheet for four players (S4)",
+    source="the score sheet for four players",
     positive_doubles="anyone",
     undoubled="played",
     israeli="off",
@@ -326,7 +326,7 @@ _SHEET4: Final = replace(
 _SHEET3: Final = replace(
     _SHEET4,
     name="sheet3",
-    source="the score sheet for three players (S3)",
+    source="the score sheet for three players",
     players=3,
     left_out=SUIT_MASK[CLUBS],
     queen_points=-8,
@@ -337,7 +337,7 @@ _SHEET3: Final = replace(
 _BARBUDA: Final = replace(
     _ONLINE,
     name="barbuda",
-    source="the rules of Barbuda (BARBUDA)",
+    source="the rules of Barbuda",
     contracts=(
         "kings_and_jacks", "no_queens", "no_hearts", "no_tricks", "no_last_two", "trumps", "domino",
     ),

@@ -183,7 +183,7 @@ class _DealPage:
         if not lines and len(self.deal.bids) == self.deal.rules.players:
             lines = ["Nobody doubles."]
         if self.deal.shared:
-            lines.append("The deal is not played; its points are shared out (R3.6).")
+            lines.append("The deal is not played; its points are shared out.")
         if self.markdown:
             return [f"- {line}" for line in lines]
         return [f"  {line}" for line in lines]

@@ -6,6 +6,7 @@ from barbu_tui.core.cards import HEARTS, SUIT_MASK, SUIT_NAMES, CardSet, Suit, c
 from barbu_tui.core.contracts import ACE_OF_HEARTS, KING_OF_HEARTS, ContractSpec
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.ui.glyphs import RANKS, SUITS, count_word, points_text
+from barbu_tui.ui.spans import folded
 
 _JACK_OF_SPADES, _JACK_OF_HEARTS = 9, 22
 
@@ -82,47 +83,40 @@ def still_out(spec: ContractSpec, unplayed: CardSet) -> tuple[str, tuple[int, ..
     return "", ()
 
 
-def rule_lines(rules: Ruleset, spec: ContractSpec, start: int | None = None) -> tuple[str, ...]:
-    """The contract's rules in short lines of up to 33 cells."""
+def rule_sentences(rules: Ruleset, spec: ContractSpec, start: int | None = None) -> tuple[str, ...]:
+    """The contract's rules behind its points: short sentences."""
     if spec.is_domino:
-        first = (
-            "You name a rank and start."
-            if start is None
-            else f"Play {_with_article(RANKS[start])}, or the card next"
+        first = () if start is not None else ("You name a rank and start.",)
+        rank = "that rank" if start is None else _with_article(RANKS[start])
+        return (
+            *first,
+            f"Play {rank}, or the card next above or below one on the table.",
+            "You must play if you can.",
+            "2 is low, ace is high.",
         )
-        second = "Play that rank, or the card next" if start is None else ""
-        return tuple(
-            line
-            for line in (
-                first,
-                second,
-                "above or below one on the table.",
-                "You must play if you can.",
-                "2 is low, ace is high.",
-            )
-            if line
-        )
-    lines = [_counts_line(spec)]
-    total = in_all(spec)
-    if total:
-        lines.append(total)
     if spec.contract == "trumps":
-        lines.append("Follow suit; highest trump wins.")
-        if rules.must_trump:
-            lines += ["On a trump lead beat the best", "trump. Void? Trump or overtrump."]
-        return tuple(lines)
-    lines += ["Follow suit; no trumps.", "Highest of the suit led wins."]
+        beat = ("On a trump lead beat the best trump.", "Void? Trump or overtrump.")
+        return ("Follow suit; highest trump wins.", *(beat if rules.must_trump else ()))
+    sentences = ["Follow suit; no trumps.", "Highest of the suit led wins."]
     if spec.hearts_rule:
-        lines.append(
+        sentences.append(
             "No heart is led before one falls."
             if rules.hearts_lead == "broken"
             else "Hearts are led from hearts only."
         )
     if spec.duty:
         what = {"no_queens": "a queen", "no_hearts": "a heart"}.get(spec.contract, "the king")
-        lines += [f"Void? You must throw {what},", "unless targeting or playing safe."]
+        sentences.append(f"Void? You must throw {what}, unless targeting or playing safe.")
     if spec.penalty:
-        lines.append("The deal ends with the last one.")
+        sentences.append("The deal ends with the last one.")
+    return tuple(sentences)
+
+
+def rule_lines(rules: Ruleset, spec: ContractSpec, start: int | None = None) -> tuple[str, ...]:
+    """The contract's points and rules in short lines of up to 33 cells."""
+    lines = [] if spec.is_domino else [line for line in (counts_line(spec), in_all(spec)) if line]
+    for sentence in rule_sentences(rules, spec, start):
+        lines += folded(sentence, 33)
     return tuple(lines)
 
 
@@ -130,7 +124,8 @@ def _with_article(rank: str) -> str:
     return f"an {rank}" if rank in ("8", "A") else f"a {rank}"
 
 
-def _counts_line(spec: ContractSpec) -> str:
+def counts_line(spec: ContractSpec) -> str:
+    """The contract's points in a few words, every card by its name: ``K, J♠ J♣ −5, J♥ J♦ −2``."""
     if spec.contract == "kings_and_jacks":
         points = spec.card_points
         return (

@@ -92,7 +92,7 @@ def test_a_deal_is_printed_as_people_print_it() -> None:
 def test_a_deal_that_is_not_played_says_so() -> None:
     text = show_deal(Replay.of(load(FIXTURE)), 2)
     assert "Nobody doubles." in text
-    assert "The deal is not played; its points are shared out (R3.6)." in text
+    assert "The deal is not played; its points are shared out." in text
     assert "won by" not in text
 
 

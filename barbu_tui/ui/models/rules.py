@@ -9,7 +9,7 @@ from barbu_tui.core.cards import SUIT_NAMES
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.ruleset import OPTIONS, Ruleset
 from barbu_tui.session.words import listed
-from barbu_tui.ui.contract_words import rule_lines, what_counts
+from barbu_tui.ui.contract_words import counts_line, in_all, rule_sentences, what_counts
 from barbu_tui.ui.glyphs import count_word, points_text
 from barbu_tui.ui.models.new_game import KNOB_NAMES, value_text
 from barbu_tui.ui.models.page import BLANK, NO_BREAK, PageLine, heading, right, text, wrap
@@ -17,27 +17,27 @@ from barbu_tui.ui.models.page import BLANK, NO_BREAK, PageLine, heading, right, 
 _WORDS: Final[Mapping[str, Mapping[object, str]]] = {
     "first_lead": {
         "dealer": "The dealer leads to the first trick.",
-        "left": "The player on the dealer’s left leads to the first trick.",
+        "left": "The player on the dealer's left leads first.",
     },
     "hearts_lead": {
         "only": "In No Hearts and Barbu a heart is led only by a player who holds nothing else.",
         "broken": "In No Hearts and Barbu hearts may be led once one has been played, or from hearts alone.",
     },
     "must_trump": {
-        True: "Beat the best trump on a trump lead if you can; void, trump, and higher than any in the trick.",
+        True: "Beat the best trump on a trump lead if you can. Void, trump, and higher than any in the trick.",
         False: "Follow suit, and nothing more: nobody must trump.",
     },
     "no_trump": {
         True: "The dealer may also call no trump.",
-        False: "The dealer names a suit; there is no “no trump”.",
+        False: "The dealer names a suit, never no trump.",
     },
     "negative_doubles": {
-        "anyone": "In a negative contract a player may double any other.",
-        "dealer": "In a negative contract only the dealer may be doubled.",
+        "anyone": "In a negative contract you may double anyone.",
+        "dealer": "In a negative contract you may double the dealer.",
     },
     "positive_doubles": {
-        "anyone": "In a positive contract a player may double any other.",
-        "dealer": "In a positive contract only the dealer may be doubled.",
+        "anyone": "In a positive contract you may double anyone.",
+        "dealer": "In a positive contract you may double the dealer.",
     },
     "redoubles": {
         "each": "Whoever was doubled may redouble each doubler apart.",
@@ -48,13 +48,13 @@ _WORDS: Final[Mapping[str, Mapping[object, str]]] = {
         "played": "A negative contract that nobody doubles is played all the same.",
     },
     "israeli": {
-        "enforced": "Void in the suit led, a penalty card must be thrown, unless a claim holds.",
-        "honour": "Void in the suit led, a penalty card should be thrown; a breach is shown, not refused.",
+        "enforced": "Void, you throw a penalty card unless a claim holds.",
+        "honour": "Void, you should throw a penalty card; a breach is shown, not refused.",
         "off": "A player who is void may throw anything.",
     },
     "dealer_may_lack_start": {
-        True: "The dealer may name a rank at dominoes that he does not hold, and passes.",
-        False: "The dealer names a rank at dominoes that he holds.",
+        True: "The dealer may name a rank he lacks, and passes.",
+        False: "The dealer names a rank that he holds.",
     },
     "first_dealer": {
         "random": "The first dealer is drawn.",
@@ -67,12 +67,12 @@ def _owed_words(rules: Ruleset) -> str:
     if not rules.owed_doubles:
         return "Nobody owes a double."
     times = {1: "once", 2: "twice"}.get(rules.owed_doubles, f"{count_word(rules.owed_doubles)} times")
-    return f"Each player doubles each dealer at least {times} in his {len(rules.contracts)} deals."
+    return f"Double each dealer at least {times} in his {len(rules.contracts)} deals."
 
 
 def _domino_words(rules: Ruleset) -> str:
     points = ", ".join(points_text(each) for each in rules.domino_points)
-    return f"At dominoes the first to go out gets the first of {points}, and so on."
+    return f"In the order of going out: {points}."
 
 
 _MADE: Final[Mapping[str, Callable[[Ruleset], str]]] = {
@@ -109,7 +109,8 @@ def doubles_words(rules: Ruleset) -> tuple[str, ...]:
     may = (
         f"You may double {negative} in every contract."
         if negative == positive
-        else f"You may double {negative} in a negative contract, {positive} in a positive one."
+        else f"You may double {negative} in a negative contract, which costs points, and {positive} in a "
+        "positive one, which brings points."
     )
     again = (
         "The dealer only redoubles. You may redouble those who have doubled you before"
@@ -120,9 +121,7 @@ def doubles_words(rules: Ruleset) -> tuple[str, ...]:
     words = (
         "Two players who are doubled settle the difference of their points of the deal between them: "
         "whoever has fewer pays it to the other, once after a double, twice after a redouble.",
-        f"Negative contracts cost points: {_names(rules, lambda spec: spec.negative)}. "
-        f"Positive ones bring points: {_names(rules, lambda spec: not spec.negative)}. {may}",
-        f"Each speaks once before the play, the dealer last. {again}{back}.",
+        f"{may} Each speaks once before the play, the dealer last. {again}{back}.",
     )
     if not rules.owed_doubles:
         return words
@@ -151,18 +150,24 @@ def claim_words(rules: Ruleset) -> tuple[str, ...]:
     )
 
 
-def _paragraphs(title: str, note: str, words: tuple[str, ...], width: int) -> list[PageLine]:
+def _paragraphs(title: str, words: tuple[str, ...], width: int) -> list[PageLine]:
     """A heading and its paragraphs; nothing where there are none."""
     if not words:
         return []
-    lines = [BLANK, heading(2, width, title, note)]
+    lines = [BLANK, heading(2, width, title)]
     return [*lines, *(PageLine((text(2, line),)) for each in words for line in wrap(each, width))]
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def contract_lines(rules: Ruleset, spec: ContractSpec, width: int) -> list[PageLine]:
     """The rules of a contract."""
+    total = in_all(spec)
+    sentences = [_capital(f"{counts_line(spec)}{', ' * bool(total)}{total}."), *rule_sentences(rules, spec)]
     lines = [heading(2, width, spec.name.upper(), points_text(spec.total))]
-    lines += [PageLine((text(2, f"{line[:1].upper()}{line[1:]}"),)) for line in rule_lines(rules, spec)]
+    lines += [PageLine((text(2, line),)) for line in wrap(" ".join(sentences), width)]
     return [*lines, BLANK]
 
 
@@ -190,26 +195,19 @@ def rules_lines(rules: Ruleset, spec: ContractSpec | None, width: int) -> list[P
                 )
             )
         )
-    lines += _paragraphs("DOUBLES", "R3", doubles_words(rules), width)
-    lines += _paragraphs("DISCARDS AND CLAIMS", "R6", claim_words(rules), width)
+    lines += _paragraphs("DOUBLES", doubles_words(rules), width)
+    lines += _paragraphs("DISCARDS AND CLAIMS", claim_words(rules), width)
     lines += [BLANK, heading(2, width, "KNOBS", "* set by you" if rules.options else "")]
     overridden = dict(rules.options)
-    for name, option in OPTIONS.items():
+    for name in OPTIONS:
         mine = name in overridden
-        words = wrap(knob_words(rules, name), width - 24 - 8)
+        words = wrap(knob_words(rules, name), width - 22)
+        ink = "text" if mine else "muted"
         head = [text(2, KNOB_NAMES[name], "text", bold=mine)]
         if mine:
             head.insert(0, text(0, "*", "brass", bold=True))
-        lines.append(
-            PageLine(
-                (
-                    *head,
-                    text(24, words[0], "text" if mine else "muted"),
-                    right(2 + width, option.clause, "faint"),
-                )
-            )
-        )
-        lines += [PageLine((text(24, line, "text" if mine else "muted"),)) for line in words[1:]]
+        lines.append(PageLine((*head, text(24, words[0], ink))))
+        lines += [PageLine((text(24, line, ink),)) for line in words[1:]]
     return lines
 
 

@@ -234,8 +234,7 @@ class KnobsScreen(FormScreen):
         field = fields[self.cursor]
         self.show_bar((*chip("Knobs"), Span(f"  {self._rules.name}", "muted")))
         self.show_page(Page(tuple(lines[:height])))
-        clause = OPTIONS[field.id].clause
-        self.show_prompt(say(f"{field.name}.", f"{field.help[:1].upper()}{field.help[1:]}.", f"{clause}"))
+        self.show_prompt(say(f"{field.name}.", f"{field.help[:1].upper()}{field.help[1:]}."))
         self.show_keys()
 
     def set_value(self, field: Field, place: int) -> None:

@@ -9,7 +9,7 @@ from barbu_tui.ui.models.page import BLANK, PageLine, shifted
 from barbu_tui.ui.models.rules import rules_lines
 from barbu_tui.ui.screens.scroll import SCROLL_COMMANDS, ScrollScreen
 from barbu_tui.ui.spans import Span
-from barbu_tui.ui.widgets.chrome import chip, say
+from barbu_tui.ui.widgets.chrome import Saying, chip, say
 
 COMMANDS = (
     *SCROLL_COMMANDS[:-1],
@@ -49,6 +49,4 @@ class RulesScreen(ScrollScreen):
         if self.below:
             self.show_prompt(say("More below.", f"{self.below} line{'s' * (self.below != 1)}."))
         else:
-            self.show_prompt(
-                say("", (Span("A number such as R3.4 names the clause of the rules.", "muted"),))
-            )
+            self.show_prompt(Saying())
