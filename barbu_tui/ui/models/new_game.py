@@ -21,6 +21,7 @@ BOT_WORDS: Final[Mapping[str, str]] = {
     "sound": "a good club player, even-tempered",
     "hunter": "doubles more, and on less",
     "counter": "counts every card and plays endings out exactly",
+    "sound-1": "sound as it first played, a yardstick",
     "greedy": "takes what lies nearest",
     "random": "plays any legal card",
 }
