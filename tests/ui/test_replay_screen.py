@@ -140,9 +140,9 @@ def test_l_goes_to_where_the_game_was_lost() -> None:
         return won, screen_of(pilot).at, await settled(pilot)
 
     won, at, text = drive(app_with(by_hand()), script)
-    assert "Zoë’s game was not lost" in won
+    assert "Zoë's game was not lost" in won
     assert at == 40
-    assert "Nora's 10♠ in trick 9 costs −60 of −60" in text
+    assert "Nora loses 60 with 10♠ in trick 9" in text
 
 
 def test_g_asks_for_a_place_and_says_what_is_wrong_with_it() -> None:
@@ -163,7 +163,7 @@ def test_g_asks_for_a_place_and_says_what_is_wrong_with_it() -> None:
 def test_clicks_go_to_deals_cards_and_the_scrubber() -> None:
     async def script(pilot: Pilot[int]) -> list[int]:
         places = []
-        for offset in ((20, 1), (52, 4), (15, 18)):
+        for offset in ((20, 1), (52, 4), (15, 17)):
             await pilot.click(offset=offset)
             await pilot.pause()
             places.append(screen_of(pilot).at)
@@ -272,6 +272,10 @@ def test_the_bots_panel_is_closed_before_the_replay_is(size: tuple[int, int], ke
         bar = (await press(pilot, "w")).splitlines()[-1]
         assert bar.split("  ")[0].startswith(" Esc close")
         assert "bots" in bar
+        told = await press(pilot, "question_mark", "end")
+        assert "Close the bots' panel." in told
+        assert "One step back." not in told
+        await press(pilot, "escape")
         text = await press(pilot, key)
         assert len(pilot.app.screen_stack) == 2
         assert "THE BOTS FOR" not in text

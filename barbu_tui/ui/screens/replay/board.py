@@ -74,12 +74,14 @@ def _draw_foot(canvas: Canvas, plan: Plan, model: Board) -> None:
     bottom = box.y + box.height
     notes = [wrap(note, canvas.width - 2 * box.x) for note in model.notes]
     if plan.compact:
-        canvas.line(box.x, y, model.status)
-        if plan.pitch == 2 and not model.scrub.live:
-            canvas.right(canvas.width - 2, y, model.scrub.state)
-        y += 1
-        # A long reason takes the row of the doubles, which are the same at every card.
-        if y + sum(map(len, notes)) < bottom:
+        # Long notes take the row of the doubles, then that of the scores: both are the same at every card.
+        free = bottom - y - sum(map(len, notes))
+        if free > 0:
+            canvas.line(box.x, y, model.status)
+            if plan.pitch == 2 and not model.scrub.live:
+                canvas.right(canvas.width - 2, y, model.scrub.state)
+            y += 1
+        if free > 1:
             canvas.line(box.x, y, cut(model.doubles, canvas.width - box.x - 1))
             y += 1
     for place, (note, lines) in enumerate(zip(model.notes, notes, strict=True)):

@@ -14,6 +14,8 @@ from barbu_tui.ui.cards import Size
 
 COMPACT_FELT, STANDARD_FELT, TALL_FELT = 15, 22, 30
 """Rows of felt at 24, 36 and 45 rows of screen."""
+LOWEST: Final = 21
+"""Rows of the board at 24 rows of screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +85,12 @@ def plan_for(width: int, height: int, deals: int, group: int) -> Plan:
     x = (width - line) // 2 if wide else 2
     compact = height < 33
     tall = height >= 42
-    rows = height - (6 if compact else 12 if tall else 11)
+    # In the lowest window the row between felt and foot goes to the notes: a moment may have a long reason.
+    gap = int(height > LOWEST)
+    rows = height - (6 + gap if compact else 12 if tall else 11)
     top = 1 if compact else 0
     felt = Box(left, top, width - left - right, rows)
-    foot = felt.y + rows + (1 if compact else 9 if tall else 8)
+    foot = felt.y + rows + (gap if compact else 9 if tall else 8)
     return Plan(
         felt,
         _felt_plan(felt.width, rows, compact=compact, tall=tall),

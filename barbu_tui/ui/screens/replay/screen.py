@@ -40,6 +40,8 @@ from barbu_tui.ui.widgets.chrome import KeyBar, Prompt, Saying, TopBar, say
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 """Steps a second when it plays by itself."""
+_CLOSE: Final = replace(BACK, tooltip="Close the bots' panel.", label="close the bots", short="close bots")
+"""The way back while the bots' panel is open."""
 
 
 class ReplayScreen(PageScreen):
@@ -138,9 +140,13 @@ class ReplayScreen(PageScreen):
         wide = self.size.width >= 120
         table = [command for command in self.COMMAND_TABLE if wide or command.id != "replay.moment"]
         if self.bots_shown:
-            close = replace(BACK, label="close the bots", short="close bots")
-            table = [close, *(each for each in table if each.id not in (BACK.id, "replay.adviser"))]
+            table = [_CLOSE, *(each for each in table if each.id not in (BACK.id, "replay.adviser"))]
         return hints(table, self.mode, self.barbu.settings.keymap)
+
+    def commands_now(self) -> tuple[Command, ...]:
+        """What can be done; while the bots' panel is open, the way back closes it first."""
+        now = super().commands_now()
+        return tuple(_CLOSE if each.id == BACK.id else each for each in now) if self.bots_shown else now
 
     @property
     def speed_words(self) -> tuple[str, ...]:
