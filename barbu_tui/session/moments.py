@@ -19,7 +19,7 @@ from barbu_tui.session.events import ScoreEvent
 from barbu_tui.session.replay import Replay
 from barbu_tui.session.sheet import signed
 from barbu_tui.session.steps import Step
-from barbu_tui.session.words import card_sign, cards_sign, does, listed, verb, whose
+from barbu_tui.session.words import card_sign, cards_sign, does, listed, verb
 
 MomentKind: TypeAlias = Literal["lost", "swing", "penalty", "claim", "breach", "forced", "lead"]
 
@@ -233,8 +233,8 @@ def lost_moment(replay: Replay, number: int, seat: Seat | None = None) -> Moment
     assert isinstance(action, PlayCard)
     name = replay.names[loser]
     sentence = (
-        f"{whose(name)} {card_sign(action.card)} in trick {replay[own].trick} costs {signed(cost)} "
-        f"of {signed(total)}{_choice(replay, own, loser)}."
+        f"{does(name, 'loses')} {-cost} with {card_sign(action.card)} in trick {replay[own].trick}, "
+        f"{signed(total)} in the whole deal{_choice(replay, own, loser)}."
     )
     return Moment(own, "lost", number, loser, cost, f"{name} {card_sign(action.card)}", sentence)
 

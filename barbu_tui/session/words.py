@@ -59,6 +59,11 @@ def whose(name: str) -> str:
     return "Your" if name == "You" else f"{name}'s"
 
 
+def in_sentence(name: str) -> str:
+    """A name, or whose something is, where no sentence begins: ``Nora``, ``you``, ``your``."""
+    return name.lower() if name in ("You", "Your") else name
+
+
 def listed(words: Sequence[str]) -> str:
     """Words in a row: ``a``, ``a and b``, ``a, b and c``."""
     if len(words) < 2:
@@ -81,7 +86,9 @@ def action_words(action: Action, names: Sequence[str]) -> str:
             parts = []
             for word, seats in (("doubles", action.double), ("redoubles", action.redouble)):
                 if seats:
-                    parts.append(f"{verb(name, word)} {listed([names[each] for each in sorted(seats)])}")
+                    parts.append(
+                        f"{verb(name, word)} {listed([in_sentence(names[each]) for each in sorted(seats)])}"
+                    )
             return " and ".join(parts) or verb(name, "passes")
         case Pass():
             return verb(name, "passes")
@@ -106,7 +113,7 @@ def claim_words(action: PlayCard, names: Sequence[str]) -> str:
     if action.claim == "safety":
         return ", claiming safety"
     if action.claim == "target" and action.target is not None:
-        return f", claiming {'you' if names[action.target] == 'You' else names[action.target]} as target"
+        return f", claiming {in_sentence(names[action.target])} as target"
     return ""
 
 
@@ -128,6 +135,7 @@ __all__ = [
     "contract_words",
     "does",
     "in_ascii",
+    "in_sentence",
     "listed",
     "suit_ranks",
     "verb",

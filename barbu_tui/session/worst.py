@@ -25,7 +25,7 @@ class Worst:
     where: str
     """``trick 11``; in dominoes the card that took somebody out."""
     sentence: str
-    """``K♣ over Walter’s Q♣ cost 24, doubles included.``"""
+    """``K♣ over Walter's Q♣ cost you 24 with doubles.``"""
 
 
 def worst_of(
@@ -53,7 +53,8 @@ def worst_of(
     step = replay[moment.at]
     action = step.action
     assert isinstance(action, PlayCard)
-    cost = f"cost {-moment.cost}" + (", doubles included." if any(row.deal.levels[seat]) else ".")
+    loser = "you" if names[seat] == "You" else names[seat]
+    cost = f"cost {loser} {-moment.cost}{' with doubles' * any(row.deal.levels[seat])}."
     table = step.deal.play.table if step.deal.play else None
     if not isinstance(table, TrickTable):
         out = "you" if names[action.seat] == "You" else names[action.seat]
@@ -63,7 +64,7 @@ def worst_of(
 
 
 def _deed(step: Step, trick: Trick, table: TrickTable, seat: Seat, names: Sequence[str]) -> str:
-    """What the player's card did in the trick: ``K♣ over Walter’s Q♣``."""
+    """What the player's card did in the trick: ``K♣ over Walter's Q♣``."""
     assert isinstance(step.action, PlayCard)
     own = step.action.card
     players = len(names)
@@ -84,4 +85,4 @@ def _deed(step: Step, trick: Trick, table: TrickTable, seat: Seat, names: Sequen
 
 
 def _owned(seat: Seat, card: Card, names: Sequence[str]) -> str:
-    return f"{names[seat]}’s {card_sign(card)}"
+    return f"{names[seat]}'s {card_sign(card)}"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from barbu_tui.core.cards import Seat
-from barbu_tui.ui.glyphs import APOSTROPHE
 from barbu_tui.ui.spans import shorten
 
 YOU = "You"
@@ -54,8 +53,8 @@ class Cast:
         return f"{self.names[seat]} {own if seat == self.human else other or own + 's'}"
 
     def of_whom(self, seat: Seat) -> str:
-        """``Your``, ``Edith’s``."""
-        return "Your" if seat == self.human else f"{self.names[seat]}{APOSTROPHE}s"
+        """``Your``, ``Edith's``."""
+        return "Your" if seat == self.human else f"{self.names[seat]}'s"
 
     def whom(self, seat: Seat) -> str:
         """``you`` or the name, within a sentence."""

@@ -33,7 +33,6 @@ CHECK: Final = "✓"
 FOCUS: Final = "▌"
 EDGE: Final = "▏"
 LEAD: Final = "›"
-APOSTROPHE: Final = "’"
 BEARD: Final = r"\|/"
 """What K♥ wears under his suit."""
 

@@ -33,8 +33,8 @@ def test_it_is_the_card_that_the_replay_halts_at() -> None:
                 continue
             found += 1
             assert whole.start(row.number) + worst.step == moment.at
-            assert f"cost {-moment.cost}" in worst.sentence
-            assert ("doubles included" in worst.sentence) == any(row.deal.levels[0])
+            assert f"cost you {-moment.cost}" in worst.sentence
+            assert ("with doubles" in worst.sentence) == any(row.deal.levels[0])
         assert found
 
 
@@ -53,9 +53,9 @@ def worst(deal: int, seat: int) -> Worst | None:
 @pytest.mark.parametrize(
     ("deal", "seat", "where", "sentence"),
     [
-        (1, 2, "trick 9", "10♠ took Walter’s K♥ and cost 60, doubles included."),
-        (3, 0, "trick 10", "Q♦ took Nora’s Q♥ and cost 60, doubles included."),
-        (4, 3, "6♣", "it took Zoë out and cost 90, doubles included."),
+        (1, 2, "trick 9", "10♠ took Walter's K♥ and cost Nora 60 with doubles."),
+        (3, 0, "trick 10", "Q♦ took Nora's Q♥ and cost Zoë 60 with doubles."),
+        (4, 3, "6♣", "it took Zoë out and cost Edith 90 with doubles."),
     ],
 )
 def test_it_is_said_in_a_sentence(deal: int, seat: int, where: str, sentence: str) -> None:

@@ -17,6 +17,7 @@ from barbu_tui.session.replay import Replay
 from barbu_tui.ui.canvas import Canvas
 from barbu_tui.ui.glyphs import points_text, to_ascii
 from barbu_tui.ui.look import Look
+from barbu_tui.ui.models.page import wrap
 from barbu_tui.ui.screens.replay.board import Board, ReplayBoard
 from barbu_tui.ui.screens.replay.plan import plan_for
 from barbu_tui.ui.screens.replay.timeline import Timeline, draw_scrub, draw_timeline
@@ -32,6 +33,7 @@ from barbu_tui.ui.screens.replay.view import (
     saying,
 )
 from barbu_tui.ui.spans import plain
+from screenshots.make import GAME
 from tests.session.test_replay import FIXTURE, game_of, own_game
 
 SIZES = ((80, 21), (120, 33), (160, 42))
@@ -79,7 +81,6 @@ DEAL_3_TRICK_4 = """\
                ♥ A 7 5 2
                ♣ K 10 8 6
                ♦ Q J 4
-
   card 15/40 ━━━━ ━━━━ ━━━━ ━━●╌ ╌╌╌╌ ╌╌╌╌ ╌╌╌╌ ╌╌╌╌ ╌╌╌╌ ╌╌╌╌ ···· ···· ····
   Zoë −9 before this deal      deal result −48
   Zoë ×× Nora    Zoë ×× Edith    Nora × Edith"""
@@ -88,7 +89,31 @@ DEAL_3_TRICK_4 = """\
 def test_the_board_at_80_columns_is_as_drawn() -> None:
     replay = by_hand()
     at = replay.first_card(3, 4) + 2
-    assert painted(sight_of(replay, at), (80, 21)) == DEAL_3_TRICK_4 + "\n"
+    assert painted(sight_of(replay, at), (80, 21)) == DEAL_3_TRICK_4 + "\n\n"
+
+
+def test_a_long_reason_beside_a_moment_is_told_whole_in_the_lowest_window() -> None:
+    replay = Replay.of(load(GAME))
+    found = Moments(replay)
+    longest = 0
+    for at in range(len(replay)):
+        sight = sight_of(replay, at)
+        notes = board_of(sight, found, Extras(), 80, 15).notes
+        lines = sum(len(wrap(note, 76)) for note in notes)
+        if lines > 2:
+            text = " ".join(painted(sight, (80, 21)).split())
+            assert all(note in text for note in notes), at
+            longest = max(longest, lines)
+    assert longest > 2
+
+
+def test_what_comes_next_is_said_in_a_sentence() -> None:
+    header, events = own_game(300)
+    replay = Replay(header, events)
+    said = {plain(saying(sight_of(replay, at)).context) for at in range(len(replay))}
+    assert "Next Walter passes." in said
+    assert any(each.startswith("Next you ") for each in said)
+    assert not any(" You" in each for each in said)
 
 
 def test_bar_and_prompt_say_where_it_is() -> None:

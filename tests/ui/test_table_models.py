@@ -63,7 +63,7 @@ DOUBLED = (
 def test_you_are_you_and_others_have_their_names() -> None:
     assert CAST.verb(0, "deal") == "You deal"
     assert CAST.verb(2, "deal") == "Nora deals"
-    assert CAST.of_whom(3) == "Edith’s"
+    assert CAST.of_whom(3) == "Edith's"
     assert CAST.listed([1, 0]) == "Walter and you"
 
 
@@ -134,7 +134,7 @@ def test_the_prompt_says_what_to_follow_and_who_wins() -> None:
     saying = say_play(deal.view(0), CAST)
     assert saying.who == "Your turn."
     assert plain(saying.ask) == "Follow spades: Q 10 9."
-    assert plain(saying.context) == "Edith’s 4 is winning; Walter plays last."
+    assert plain(saying.context) == "Edith's 4 is winning; Walter plays last."
 
 
 def test_a_refusal_names_cards_as_the_screen_does() -> None:
@@ -160,6 +160,12 @@ def test_what_counts_follows_the_ruleset() -> None:
     assert what_counts(ONLINE.spec("domino")) == "+45 +20 +5 −5"
     assert bar_words(ONLINE.spec("no_queens"), None, None) == "each queen −6, four −24"
     assert still_out(ONLINE.spec("barbu"), 0) == ("", ())
+
+
+def test_the_dealer_is_not_said_to_have_passed_where_he_was_not_doubled() -> None:
+    deal = dealt("no_queens", Bid(0, frozenset({1})))
+    notes = {row.name: row.note for row in doubles_panel(deal.view(0), CAST, None).rows}
+    assert notes == {"Edith": "passed", "You": "× W", "Walter": "passed", "Nora": "not doubled"}
 
 
 def test_rules_fit_their_panel() -> None:
@@ -227,13 +233,13 @@ def test_the_worst_moment_stands_below_every_result(rules: str, height: int) -> 
     _, played = game(rules)
     letters = played.rules.seat_letters
     cast = Cast.of(("You", "Walter", "Nora", "Edith")[: len(letters)], letters, 0)
-    worst = Worst(44, "trick 11", "K♣ over Walter’s Q♣ cost 24, doubles included.")
+    worst = Worst(44, "trick 11", "K♣ over Walter's Q♣ cost you 24 with doubles.")
     for row in played.finished:
         result = result_of(row, cast, worst=worst)
         canvas = Canvas(80, height, Look())
         draw_result(canvas, result)
         lines = canvas.text().rstrip().splitlines()
-        assert "Worst moment  trick 11: K♣ over Walter’s Q♣ cost 24, doubles included." in lines[-1]
+        assert "Worst moment  trick 11: K♣ over Walter's Q♣ cost you 24 with doubles." in lines[-1]
         assert plain(result.sentence) in canvas.text()
         assert all(plain(each.label) in canvas.text() for each in (*result.rows, *result.sums))
         assert not any("Worst" in line for line in drawn(result_of(row, cast), height))

@@ -180,7 +180,7 @@ def results_section(
         rows.append(tuple(upper))
         if lower:
             rows.append(tuple(lower))
-    owner = "YOUR RESULTS" if cast.human == 0 else f"{cast.name(0).upper()}’S RESULTS"
+    owner = "YOUR RESULTS" if cast.human == 0 else f"{cast.name(0).upper()}'S RESULTS"
     return Section(owner, tuple(rows), "compact sheet", rank=3, command="panel")
 
 

@@ -31,7 +31,7 @@ def panel_lines(
         (circle(2, 1, wide, style), "doubled player 2"),
         (circle(2, 2, wide, style), "redoubled player 2"),
         ((Span(header.rules.codes[0], "faint", strike=True),), "crossed off: dealt and scored"),
-        ((Span(CHECK, "good"),), "row equals the contract’s total"),
+        ((Span(CHECK, "good"),), "row equals the contract's total"),
     ):
         lines.append(PageLine((Placed(0, mark), text(3, words, "muted"))))
     return lines

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from barbu_tui.core.actions import Bid, ChooseContract, Pass, PlayCard
 from barbu_tui.session.events import ActionEvent, DealEvent, EndEvent, ScoreEvent, SeatEvent
 from barbu_tui.session.replay import Replay
-from barbu_tui.session.words import action_words, card_sign, does, listed
+from barbu_tui.session.words import action_words, card_sign, does, in_sentence, listed, whose
 from barbu_tui.ui.glyphs import points_text
 from barbu_tui.ui.widgets.chrome import Saying, say
 
@@ -68,10 +68,10 @@ def happened_words(replay: Replay, at: int) -> str:
 
 def seat_words(event: SeatEvent, names: Sequence[str]) -> str:
     """A seat that changes hands."""
-    name = names[event.seat]
+    seat = in_sentence(whose(names[event.seat]))
     if event.kind == "human":
-        return f"A human takes {name}'s seat."
-    return f"{event.bot or 'A bot'} takes {name}'s seat."
+        return f"A human takes {seat} seat."
+    return f"{event.bot or 'A bot'} takes {seat} seat."
 
 
 def _points(names: Sequence[str], points: Sequence[int]) -> str:
@@ -89,14 +89,14 @@ def _next(replay: Replay, at: int) -> str:
             name = names[action.seat]
             verb = "leads" if (following.played - 1) % replay.header.rules.players == 0 else "follows"
             if following.domino:
-                return f"Next {does(name, 'lays')} {card_sign(action.card)}."
+                return f"{does(name, 'lays')} {card_sign(action.card)} next."
             if verb == "leads":
                 return f"{does(name, 'leads')} next with {card_sign(action.card)}."
             return f"{does(name, 'follows')} next with {card_sign(action.card)}."
         case ActionEvent(action=Pass() as action):
-            return f"Next {does(names[action.seat], 'passes')}."
+            return f"{does(names[action.seat], 'passes')} next."
         case ActionEvent(action=action):
-            return f"Next {names[action.seat]} {action_words(action, names)}."
+            return f"Next {in_sentence(names[action.seat])} {action_words(action, names)}."
         case DealEvent():
             return f"{does(names[event.dealer], 'deals')} next."
     return ""
