@@ -233,8 +233,8 @@ def lost_moment(replay: Replay, number: int, seat: Seat | None = None) -> Moment
     assert isinstance(action, PlayCard)
     name = replay.names[loser]
     sentence = (
-        f"{does(name, 'loses')} {-cost} with {card_sign(action.card)} in trick {replay[own].trick}, "
-        f"{signed(total)} in the whole deal{_choice(replay, own, loser)}."
+        f"{does(name, 'loses')} {-cost} with {card_sign(action.card)} in trick {replay[own].trick} "
+        f"({signed(total)} in all){_choice(replay, own, loser)}."
     )
     return Moment(own, "lost", number, loser, cost, f"{name} {card_sign(action.card)}", sentence)
 

@@ -26,7 +26,7 @@ def test_the_moments_of_the_record_written_by_hand() -> None:
         (
             1,
             "lost",
-            "Nora loses 60 with 10♠ in trick 9, −60 in the whole deal; no choice there, the last one was 9♠ in trick 8.",
+            "Nora loses 60 with 10♠ in trick 9 (−60 in all); no choice there, the last one was 9♠ in trick 8.",
         ),
         (1, "swing", "Nora takes K♥: −20, −60 with doubles."),
         (3, "penalty", "Walter takes Q♠: −6."),
@@ -35,7 +35,7 @@ def test_the_moments_of_the_record_written_by_hand() -> None:
         (
             3,
             "lost",
-            "Zoë loses 60 with Q♦ in trick 10, −48 in the whole deal; no choice there, the last one was 2♥ in trick 9.",
+            "Zoë loses 60 with Q♦ in trick 10 (−48 in all); no choice there, the last one was 2♥ in trick 9.",
         ),
         (3, "swing", "Zoë takes Q♥ Q♦: −12, −60 with doubles."),
         (4, "lost", "Zoë goes out with 6♣: +180, −90 for Edith. The deal: −105."),

@@ -92,16 +92,17 @@ def test_the_board_at_80_columns_is_as_drawn() -> None:
     assert painted(sight_of(replay, at), (80, 21)) == DEAL_3_TRICK_4 + "\n\n"
 
 
-def test_a_long_reason_beside_a_moment_is_told_whole_in_the_lowest_window() -> None:
+@pytest.mark.parametrize("size", [(80, 21), (80, 33), (120, 33)])
+def test_a_long_reason_beside_a_moment_is_told_whole(size: tuple[int, int]) -> None:
     replay = Replay.of(load(GAME))
     found = Moments(replay)
     longest = 0
     for at in range(len(replay)):
         sight = sight_of(replay, at)
-        notes = board_of(sight, found, Extras(), 80, 15).notes
+        notes = board_of(sight, found, Extras(), size[0], 15).notes
         lines = sum(len(wrap(note, 76)) for note in notes)
         if lines > 2:
-            text = " ".join(painted(sight, (80, 21)).split())
+            text = " ".join(painted(sight, size).split())
             assert all(note in text for note in notes), at
             longest = max(longest, lines)
     assert longest > 2

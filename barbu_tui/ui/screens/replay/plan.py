@@ -90,7 +90,8 @@ def plan_for(width: int, height: int, deals: int, group: int) -> Plan:
     rows = height - (6 + gap if compact else 12 if tall else 11)
     top = 1 if compact else 0
     felt = Box(left, top, width - left - right, rows)
-    foot = felt.y + rows + (gap if compact else 9 if tall else 8)
+    # Deals without room for their points leave a row to the notes, too.
+    foot = felt.y + rows + (gap if compact else 7 + tall + wide)
     return Plan(
         felt,
         _felt_plan(felt.width, rows, compact=compact, tall=tall),
