@@ -106,6 +106,27 @@ def test_who_has_changed_seats_is_said_where_one_takes_over(name: str | None, hu
     assert "seat" not in later
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 45)])
+@pytest.mark.parametrize("key", ["enter", "down", "w", "escape"])
+def test_the_bots_are_asked_in_a_branch_and_nothing_is_chosen_unseen(size: tuple[int, int], key: str) -> None:
+    branch = a_branch()
+
+    async def script(pilot: Pilot[int]) -> None:
+        before = await settled(pilot)
+        assert "YOUR CHOICE" in before
+        asked = await press(pilot, "w")
+        assert "THE BOTS FOR" in asked
+        assert asked.splitlines()[-1].startswith(" Esc close")
+        if size[0] >= 160:
+            assert "YOUR CHOICE" in asked
+            return
+        events = len(branch.events)
+        assert await press(pilot, key) == before
+        assert len(branch.events) == events
+
+    drive(app_with(lambda: BranchScreen(branch)), script, size)
+
+
 def test_u_takes_the_last_decision_back() -> None:
     branch = a_branch()
     before = len(branch.events)

@@ -12,6 +12,7 @@ from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.events import Event, Header
 from barbu_tui.session.moments import Moments
+from barbu_tui.session.opinions import Advice, Opinion
 from barbu_tui.session.record import load
 from barbu_tui.session.replay import Replay
 from barbu_tui.ui.canvas import Canvas
@@ -20,6 +21,7 @@ from barbu_tui.ui.look import Look
 from barbu_tui.ui.models.page import wrap
 from barbu_tui.ui.screens.replay.board import Board, ReplayBoard
 from barbu_tui.ui.screens.replay.plan import plan_for
+from barbu_tui.ui.screens.replay.sections import advice_section
 from barbu_tui.ui.screens.replay.timeline import Timeline, draw_scrub, draw_timeline
 from barbu_tui.ui.screens.replay.view import (
     Extras,
@@ -349,3 +351,26 @@ def test_points_of_three_digits_stand_apart(size: tuple[int, int], every: bool) 
         points_text(cell.points) for cell in model.cells if cell.points is not None
     )
     assert "before the first card" in canvas.text() or "trick" in canvas.text()
+
+
+@pytest.mark.parametrize("rows", [15, 30])
+def test_bots_of_one_mind_share_their_reason_and_its_room(rows: int) -> None:
+    replay = by_hand()
+    at = replay.first_card(3, 4)
+    action = replay[at + 1].action
+    assert action is not None
+    why = " ".join(f"reason {number}." for number in range(1, 16))
+    short = tuple(Opinion(bot, action, why) for bot in ("sound", "hunter", "counter"))
+    apart = tuple(replace(each, why=f"{each.bot}: {why}") for each in short)
+    cast = replay_cast(replay.header)
+
+    def told(opinions: tuple[Opinion, ...]) -> str:
+        section = advice_section(Advice(at, action.seat, opinions, action), None, cast, rows)
+        assert section.height <= rows
+        return " ".join(plain(placed.line) for row in section.rows for placed in row)
+
+    shared = told(short)
+    assert shared.count("reason 1.") == 1
+    assert "reason 15." in shared
+    assert told(apart).count("reason 1.") == 3
+    assert ("reason 15." in told(apart)) == (rows > 20)

@@ -167,7 +167,8 @@ class LiveScreen(ReplayScreen):
 
     def action_choose(self, by: int) -> None:
         """The choice above or below."""
-        self.action_move(by)
+        if not self._choices_back():
+            self.action_move(by)
 
     def action_pick(self, option: int) -> None:
         """A click: the cursor goes there; a click where it is does it."""
@@ -176,7 +177,7 @@ class LiveScreen(ReplayScreen):
     def action_open(self) -> None:
         """Do what is chosen."""
         actions = self.actions
-        if not actions:
+        if not actions or self._choices_back():
             return
         try:
             self.match.act(actions[self.cursor])
@@ -185,6 +186,13 @@ class LiveScreen(ReplayScreen):
             return
         self.follow()
         self.after_choice()
+
+    def _choices_back(self) -> bool:
+        """Whether the bots' panel stood in the place of the choices; it is closed: nothing is chosen unseen."""
+        hidden = self.asking_bots and self.size.width < 160
+        if hidden:
+            self.action_adviser()
+        return hidden
 
     def after_choice(self) -> None:
         """What follows a human's decision."""

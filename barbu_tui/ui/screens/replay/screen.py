@@ -139,14 +139,14 @@ class ReplayScreen(PageScreen):
         """
         wide = self.size.width >= 120
         table = [command for command in self.COMMAND_TABLE if wide or command.id != "replay.moment"]
-        if self.bots_shown:
+        if self.asking_bots:
             table = [_CLOSE, *(each for each in table if each.id not in (BACK.id, "replay.adviser"))]
         return hints(table, self.mode, self.barbu.settings.keymap)
 
     def commands_now(self) -> tuple[Command, ...]:
         """What can be done; while the bots' panel is open, the way back closes it first."""
         now = super().commands_now()
-        return tuple(_CLOSE if each.id == BACK.id else each for each in now) if self.bots_shown else now
+        return tuple(_CLOSE if each.id == BACK.id else each for each in now) if self.asking_bots else now
 
     @property
     def speed_words(self) -> tuple[str, ...]:
@@ -315,11 +315,6 @@ class ReplayScreen(PageScreen):
         what = "hand and points" if self.hands == "one" else "points"
         self.tell(f"{self.cast.of_whom(self.seat)} {what} are shown.")
 
-    @property
-    def bots_shown(self) -> bool:
-        """What the bots say is on the screen; where it is narrow, one's own choices come before it."""
-        return self.asking_bots and (self.mode == "walk" or self.size.width >= 160)
-
     def action_adviser(self) -> None:
         """Ask the bots, or stop asking."""
         self.asking_bots = not self.asking_bots
@@ -386,7 +381,7 @@ class ReplayScreen(PageScreen):
     def action_back(self) -> None:
         """One step back: the bots' panel is closed first; nothing goes on by itself."""
         self.stop()
-        if self.bots_shown:
+        if self.asking_bots:
             self.action_adviser()
         else:
             super().action_back()

@@ -187,23 +187,36 @@ def _moment_words(moment: Moment, step: Step) -> str:
 # --- the bots' opinions ----------------------------------------------------------------------------
 
 
-def advice_section(advice: Advice | None, refusal: str | None, cast: Cast) -> Section:
-    """THE BOTS ON …: what each of the three would do, and why.
+def advice_section(advice: Advice | None, refusal: str | None, cast: Cast, room: int = 0) -> Section:
+    """THE BOTS FOR …: what each of the three would do, and why.
+
+    Those who would do the same for the same reason stand together. Reasons are told whole where there is room for
+    all of them, else in up to three lines a bot.
 
     Args:
         advice: what they said; ``None`` while they think.
         refusal: why they are not asked.
         cast: the players' names.
+        room: rows that there are for the section.
     """
     if refusal is not None:
         return Section("WHAT THE BOTS WOULD DO", tuple(_lines(refusal)))
     if advice is None:
         return Section("WHAT THE BOTS WOULD DO", (_row(Span("They are thinking.", "muted")),))
+    whom = "YOU" if cast.name(advice.seat) == "You" else cast.name(advice.seat).upper()
+    whole = _advice_rows(advice, cast, 99)
+    rows = whole if len(whole) < room else _advice_rows(advice, cast, 3)
+    return Section(f"THE BOTS FOR {whom}", rows, f"{CHECK} as done" if advice.done else "")
+
+
+def _advice_rows(advice: Advice, cast: Cast, most: int) -> tuple[Row, ...]:
+    """What was done and what the bots would do, with up to so many lines of reasons for each of them."""
     rows: list[Row] = []
     if advice.done is not None:
         done = choice_words(advice.done, cast)
         rows.append((Placed(0, (Span(f"{'Done':<9}", "muted"), Span(done[: WIDTH - 9], bold=True))),))
-    for opinion in advice.opinions:
+    together = 0
+    for opinion, following in zip(advice.opinions, (*advice.opinions[1:], None), strict=True):
         name = opinion.bot[:1].upper() + opinion.bot[1:]
         if opinion.action is None:
             rows.append(_row(Span(name, bold=True)))
@@ -216,9 +229,11 @@ def advice_section(advice: Advice | None, refusal: str | None, cast: Cast) -> Se
         if same:
             head.append(Placed(WIDTH, (Span(CHECK, "good", True),), True))
         rows.append(tuple(head))
-        rows += _lines(opinion.why, most=3)
-    whom = "YOU" if cast.name(advice.seat) == "You" else cast.name(advice.seat).upper()
-    return Section(f"THE BOTS FOR {whom}", tuple(rows), f"{CHECK} as done" if advice.done else "")
+        together += 1
+        if following is None or (following.action, following.why) != (opinion.action, opinion.why):
+            rows += _lines(opinion.why, most=most * together)
+            together = 0
+    return tuple(rows)
 
 
 def choice_words(action: Action, cast: Cast) -> str:

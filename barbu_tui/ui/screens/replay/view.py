@@ -241,10 +241,10 @@ def _choice(extras: Extras) -> Choice | None:
 
 def _panel(sight: Sight, found: Moments, extras: Extras, width: int, rows: int) -> Panel:
     step, cast = sight.step, sight.cast
+    if extras.asking and width < 160:
+        return Panel(None, (_advice(sight, extras, rows),))
     if extras.actions:
         return Panel(None, (choose_section(extras.actions, extras.cursor, cast, rows),))
-    if extras.asking and width < 160:
-        return Panel(None, (_advice(sight, extras),))
     sections = [doubles_section(step.deal, cast)]
     row = sight.replay.row(step.number)
     if row is not None and (sight.future or step.row is not None):
@@ -264,10 +264,10 @@ def _side(sight: Sight, found: Moments, extras: Extras) -> tuple[Section, ...]:
     return tuple(sections)
 
 
-def _advice(sight: Sight, extras: Extras) -> Section:
+def _advice(sight: Sight, extras: Extras, room: int = 0) -> Section:
     known = extras.advice if extras.advice is not None and extras.advice.at == sight.at else None
     refusal = may_ask(sight.replay, sight.at, free=sight.free)
-    return advice_section(known, refusal, sight.cast)
+    return advice_section(known, refusal, sight.cast, room)
 
 
 def _notes(sight: Sight, found: Moments, width: int) -> tuple[str, ...]:
