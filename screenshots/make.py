@@ -115,14 +115,14 @@ def sheet(record: Record) -> Screen[Any]:
     from barbu_tui.ui.screens.sheet import SheetScreen
 
     match = moment(record, lambda match: match.game.number > 18)
-    return SheetScreen(match.header, match.game)
+    return SheetScreen(match.header, match.game, GAME)
 
 
 def chart(record: Record) -> Screen[Any]:
     """The chart of the whole game."""
     from barbu_tui.ui.screens.chart import ChartScreen
 
-    return ChartScreen(record.header, record.position.game)
+    return ChartScreen(record.header, record.position.game, GAME)
 
 
 def replay(record: Record) -> Screen[Any]:
