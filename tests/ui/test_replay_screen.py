@@ -287,6 +287,36 @@ def test_the_bots_panel_is_closed_before_the_replay_is(size: tuple[int, int], ke
     drive(app, script, size)
 
 
+@pytest.mark.parametrize("finished", [True, False])
+def test_a_game_is_handed_over_only_while_it_is_ones_own_and_unfinished(
+    tmp_path: Path, finished: bool
+) -> None:
+    path = FIXTURE if finished else save(tmp_path, "open", *begun(deals=3, more=30))
+
+    async def script(pilot: Pilot[int]) -> tuple[str, str]:
+        assert open_replay(app, path) is None
+        told = await press(pilot, "question_mark", "end")
+        await press(pilot, "escape")
+        return told, await press(pilot, "t")
+
+    app = app_with(by_hand())
+    told, asked = drive(app, script)
+    assert ("Let a bot play your unfinished game" in told) == (not finished)
+    assert ("Which bot plays on for you?" in asked) == (not finished)
+
+
+@pytest.mark.parametrize("ascii", [True, False])
+def test_the_list_of_commands_says_each_once_with_its_keys(ascii: bool) -> None:
+    async def script(pilot: Pilot[int]) -> str:
+        return await press(pilot, "ctrl+p")
+
+    text = drive(app_with(by_hand(), ascii=ascii), script)
+    assert text.count("The next deal") == 1
+    assert "]  PgDn" in text
+    assert "\N{RIGHT-POINTING MAGNIFYING GLASS}" not in text
+    assert not ascii or "?" not in text.partition("\n")[2]
+
+
 def test_the_open_deal_of_ones_own_game_shows_ones_own_seat(tmp_path: Path) -> None:
     header, events = begun(deals=3, more=30)
     path = save(tmp_path, "open", header, events)

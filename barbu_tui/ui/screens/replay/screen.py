@@ -144,8 +144,13 @@ class ReplayScreen(PageScreen):
         return hints(table, self.mode, self.barbu.settings.keymap)
 
     def commands_now(self) -> tuple[Command, ...]:
-        """What can be done; while the bots' panel is open, the way back closes it first."""
+        """What can be done: an unfinished game of one's own can be handed over, no other.
+
+        While the bots' panel is open, the way back closes it first.
+        """
         now = super().commands_now()
+        if not self._unfinished:
+            now = tuple(each for each in now if each.id != "replay.hand_over")
         return tuple(_CLOSE if each.id == BACK.id else each for each in now) if self.asking_bots else now
 
     @property
@@ -341,11 +346,16 @@ class ReplayScreen(PageScreen):
 
     # --- other screens -----------------------------------------------------------------------------
 
+    @property
+    def _unfinished(self) -> bool:
+        """It is a game of one's own that can be gone on with."""
+        return self.path is not None and not self.replay.finished and bool(self.replay.humans)
+
     def action_hand_over(self) -> None:
         """Let a bot play an unfinished game of one's own to its end."""
         self.stop()
         path = self.path
-        if path is None or self.replay.finished or not self.replay.humans:
+        if path is None or not self._unfinished:
             self.tell("This is no unfinished game of yours.")
             return
 
