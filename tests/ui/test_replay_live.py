@@ -228,6 +228,8 @@ def test_a_seat_is_taken_over_and_handed_back(tmp_path: Path) -> None:
     mine, back = drive(app_with(lambda: WatchScreen(match)), script, (120, 36))
     assert "YOUR CHOICE" in mine
     assert "Your turn." in mine
+    assert "t hand back" in mine.splitlines()[-1]
+    assert "t take seat" in back.splitlines()[-1]
     assert mine.count(" cards") >= 3  # only the own hand is shown
     assert "hunter plays Walter again." in back
     seats = [event for event in match.events if isinstance(event, SeatEvent)]

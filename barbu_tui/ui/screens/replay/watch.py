@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from barbu_tui.core.cards import Seat
 from barbu_tui.session.hosting import UNDERSTUDY
 from barbu_tui.session.match import Match
 from barbu_tui.session.settings import Speed
-from barbu_tui.ui.commands import bindings
+from barbu_tui.ui.commands import Hint, bindings
 from barbu_tui.ui.screens.replay.commands import WATCH
 from barbu_tui.ui.screens.replay.live import LiveScreen
 from barbu_tui.ui.screens.replay.view import Sight
@@ -40,6 +41,14 @@ class WatchScreen(LiveScreen):
         """Go on at the speed of the table."""
         self.pace = _PACES[self.barbu.speed]
         self.start()
+
+    def hints_now(self) -> tuple[Hint, ...]:
+        """The key bar; a seat that was taken can be handed back."""
+        taken = self.match.human is not None
+        return tuple(
+            replace(hint, label="hand back", short="") if taken and hint.action == "seat" else hint
+            for hint in super().hints_now()
+        )
 
     def saying(self, sight: Sight) -> Saying:
         """The prompt: whose choice it is, if a seat was taken."""
