@@ -8,15 +8,20 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Container
-from importlib.metadata import entry_points
-from typing import Final
+from functools import partial
+from importlib.metadata import EntryPoint, entry_points
+from typing import Final, TypeVar
 
+from bots import strangers
 from bots.base import Bot, Decision, spoken
 from bots.counter import Counter
 from bots.frozen import Sound1
 from bots.hunter import Hunter
 from bots.rungs import GreedyBot, RandomBot
 from bots.sound import Sound
+from bots.strangers import StrangerError, TooSlowError, printing_aside, run_aside
+
+T = TypeVar("T")
 
 ENTRY_POINTS: Final = "barbu_tui.bots"
 """The entry point group in which an installed package lists its bots."""
@@ -60,38 +65,66 @@ def make_bot(name: str) -> Bot:
     """The bot of that name: one of ours, an installed one, or ``package.module:Name``.
 
     Nothing else in the program loads code by name. A name that comes out of a file is for
-    :func:`may_be_loaded` first.
+    :func:`may_be_loaded` first. One from elsewhere may take :data:`~bots.strangers.PATIENCE` seconds; what it
+    prints meanwhile goes to standard error.
 
     Raises:
-        UnknownBotError: there is none, or it cannot be loaded.
+        UnknownBotError: there is none, or it cannot be loaded or made.
     """
-    maker = _REGISTERED.get(name) or _foreign(name)
-    try:
-        bot = maker()
-    except (Exception, SystemExit) as error:
-        raise UnknownBotError(f"The bot {name!r} cannot be made: {type(error).__name__}: {error}.") from None
-    if not callable(getattr(bot, "decide", None)):
-        raise UnknownBotError(f"{name!r} is no bot: it has no method decide(view, chance).")
-    return bot
-
-
-def _foreign(name: str) -> Callable[[], Bot]:
+    ours = _REGISTERED.get(name)
+    if ours is not None:
+        return ours()
     listed = next((point for point in entry_points(group=ENTRY_POINTS) if point.name == name), None)
-    module_name, colon, attribute = name.partition(":")
-    if listed is None and not colon:
+    if listed is None and ":" not in name:
         known = ", ".join((*_REGISTERED, *installed_names()))
         raise UnknownBotError(
             f"Unknown bot {name!r}; the bots are {known}, or one of your own as package.module:Name."
         )
+    with printing_aside():
+        maker = _given_time(name, "loaded", partial(_load, name, listed))
+        if not callable(maker):
+            raise UnknownBotError(f"{name!r} is no bot: it cannot be called to make one.")
+        bot, decides = _given_time(name, "made", partial(_make, maker))
+    if not decides:
+        raise UnknownBotError(f"{name!r} is no bot: it has no method decide(view, chance).")
+    return bot
+
+
+def _given_time(name: str, what: str, work: Callable[[], T]) -> T:
+    """What the loading or making of a bot from elsewhere comes to.
+
+    Raises:
+        UnknownBotError: nothing, or nothing in time.
+    """
     try:
-        maker = listed.load() if listed else getattr(importlib.import_module(module_name), attribute)
-    except (Exception, SystemExit) as error:  # a script without a main guard ends the program
+        return run_aside(work, strangers.PATIENCE, f"bot {name}")
+    except StrangerError as error:
+        raise UnknownBotError(f"The bot {name!r} cannot be {what}: {error}.") from None
+    except TooSlowError:
         raise UnknownBotError(
-            f"The bot {name!r} cannot be loaded: {type(error).__name__}: {error}."
+            f"The bot {name!r} cannot be {what}: it is not done after {strangers.PATIENCE:g} seconds."
         ) from None
-    if not callable(maker):
-        raise UnknownBotError(f"{name!r} is no bot: it cannot be called to make one.")
-    return maker  # type: ignore[no-any-return]
+
+
+def _load(name: str, listed: EntryPoint | None) -> object:
+    if listed is not None:
+        return listed.load()
+    module, _, attribute = name.partition(":")
+    try:
+        found = importlib.import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{module}.".startswith(f"{error.name}."):
+            raise  # it is there, but lacks another
+        raise ModuleNotFoundError(
+            f"{error}; PYTHONPATH says where modules are looked for, as in PYTHONPATH=. for this directory"
+        ) from None
+    return getattr(found, attribute)
+
+
+def _make(maker: Callable[[], Bot]) -> tuple[Bot, bool]:
+    """A bot, and whether it can decide anything."""
+    bot = maker()
+    return bot, callable(getattr(bot, "decide", None))
 
 
 def is_built_in(bot: Bot) -> bool:

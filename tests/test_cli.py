@@ -129,7 +129,73 @@ def test_a_bot_of_ones_own_that_fails_is_named(jobs: str, home: Path, tmp_path: 
     assert done.returncode == 0
     assert done.stdout.startswith("3 games of online")
     assert done.stderr.count("\n") == 1
-    assert "The bot fails failed: ValueError: no [2J way. Sound plays on for it." in done.stderr
+    place = "(barbu_failing.py, line 6)"
+    assert (
+        f"The bot barbu_failing:Fails failed: ValueError: no [2J way {place}. Sound plays on for it."
+        in done.stderr
+    )
+    first, *others = done.stdout.splitlines()[1:]
+    assert first.split()[:2] == ["S", "barbu_failing:Fails"]
+    assert first.endswith("sound played on for it in 3 of 3")
+    assert not any("played on" in each for each in others)
+
+
+TALKING = """
+import logging
+import sys
+
+print("loaded")
+logging.basicConfig(level=logging.INFO, stream=sys.stdout)
+
+class Talks:
+    name = "talks"
+
+    def __init__(self):
+        print("made")
+
+    def decide(self, view, chance):
+        print("thinking")
+        logging.info("pondering")
+        from bots import Decision
+        return Decision(view.legal_actions()[0])
+"""
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("command", [["simulate", "--games", "2"], ["arena", "--sets", "2"]], ids=" ".join)
+def test_what_a_bot_prints_is_not_what_the_command_was_asked_for(
+    command: list[str], jobs: str, home: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "barbu_talking.py").write_text(TALKING, encoding="utf-8")
+    bots = ["--rules", "sheet3", "--bots", "barbu_talking:Talks,greedy,greedy", "--jobs", jobs]
+    path = os.pathsep.join(filter(None, [str(tmp_path), os.environ.get("PYTHONPATH")]))
+    done = barbu(*command, *bots, home=home, PYTHONPATH=path)
+    assert done.returncode == 0
+    assert not any(word in done.stdout for word in ("loaded", "made", "thinking", "pondering"))
+    assert done.stdout.startswith("2 games of sheet3" if command[0] == "simulate" else "2 of 2 sets")
+    assert all(word in done.stderr for word in ("loaded", "made", "thinking", "pondering"))
+
+
+def test_the_arena_says_that_a_bot_failed_and_whose_figures_these_are(home: Path, tmp_path: Path) -> None:
+    (tmp_path / "barbu_failing.py").write_text(FAILING, encoding="utf-8")
+    figures = tmp_path / "figures.json"
+    arguments = ["--rules", "sheet3", "--sets", "2", "--bots", "barbu_failing:Fails,random,random"]
+    path = os.pathsep.join(filter(None, [str(tmp_path), os.environ.get("PYTHONPATH")]))
+    done = barbu("arena", *arguments, "--json", figures, home=home, PYTHONPATH=path)
+    assert done.returncode == 0
+    assert done.stderr.count("\n") == 1
+    assert "barbu: The bot barbu_failing:Fails failed: ValueError: no [2J way" in done.stderr
+    assert ["played", "by", "sound", "6", "of", "6", "games"] in map(str.split, done.stdout.splitlines())
+    assert "From then on sound played for it, in all or a part of 6 of 6 games." in done.stdout
+    named = [each["bot"] for each in json.loads(figures.read_text())["results"]]
+    assert named == ["barbu_failing:Fails (sound in 6 of 6 games)", "random"]
+
+
+def test_a_module_that_is_not_found_is_told_where_it_is_looked_for(home: Path) -> None:
+    refused(
+        barbu("play", "--bots", "mine:Low,sound,sound", home=home),
+        "The bot 'mine:Low' cannot be loaded: ModuleNotFoundError: No module named 'mine'; PYTHONPATH says where",
+    )
 
 
 # --- bad records -----------------------------------------------------------------------------------

@@ -18,8 +18,10 @@ from barbu_tui.commands.common import (
     everyone,
     known_bots,
     names,
+    own_output,
     printable,
     ruleset_of,
+    utf8,
     whole_number,
 )
 
@@ -64,10 +66,12 @@ def add(commands: Commands) -> None:
 
 def simulate(arguments: argparse.Namespace) -> int:
     """Play whole games of bots."""
+    from barbu_tui.session.hosting import UNDERSTUDY
     from barbu_tui.session.places import make_private
     from barbu_tui.session.processes import ProcessesError
     from barbu_tui.session.record import RecordWriteError
     from barbu_tui.session.simulate import simulate as run
+    from bots import UnknownBotError
 
     rules = ruleset_of(arguments)
     bots = known_bots(arguments.bots or everyone(rules.players), rules.players, "of all seats from S")
@@ -80,33 +84,39 @@ def simulate(arguments: argparse.Namespace) -> int:
     games = arguments.games
     sums = [0] * rules.players
     firsts = [0.0] * rules.players
+    replaced = [0] * rules.players
     done = status = 0
-    failures: set[str] = set()
     runs = run(rules, bots, games, seed=arguments.seed, jobs=arguments.jobs, out=out)
-    try:
-        for result in _tracked(runs, games):
-            done += 1
-            for failure in result.failures:
-                if failure not in failures:  # once, though it may befall every game
-                    failures.add(failure)
-                    print(f"barbu: Game {result.number}: {printable(failure)}", file=sys.stderr)
-            best = max(result.totals)
-            for seat, points in enumerate(result.totals):
-                sums[seat] += points
-                firsts[seat] += (points == best) / result.totals.count(best)
-    except RecordWriteError as error:
-        raise UsageError(str(error)) from None
-    except ProcessesError as error:
-        print(f"barbu: {error} Stopped after {done} of {games} games.", file=sys.stderr)
-        status = 2
-    except KeyboardInterrupt:
-        print(f"Stopped after {done} of {games} games.", file=sys.stderr)
-        status = 130
-    if not done:
-        return status
-    print(f"{done} games of {rules.name}, points a game and share of first places:")
-    for letter, bot, total, first in zip(rules.seat_letters, bots, sums, firsts, strict=True):
-        print(f"  {letter} {bot:<12} {total / done:+8.1f}  {first / done:6.1%}")
+    with own_output() as output:
+        try:
+            for result in _tracked(runs, games):
+                done += 1
+                for seat, failure in zip(result.replaced, result.failures, strict=True):
+                    # each bot's first, though it may befall every game
+                    if not any(replaced[other] for other in rules.seats if bots[other] == bots[seat]):
+                        print(f"barbu: Game {result.number}: {printable(failure)}", file=sys.stderr)
+                    replaced[seat] += 1
+                best = max(result.totals)
+                for seat, points in enumerate(result.totals):
+                    sums[seat] += points
+                    firsts[seat] += (points == best) / result.totals.count(best)
+        except RecordWriteError as error:
+            raise UsageError(str(error)) from None
+        except (ProcessesError, UnknownBotError) as error:
+            print(f"barbu: {printable(str(error))} Stopped after {done} of {games} games.", file=sys.stderr)
+            status = 2
+        except KeyboardInterrupt:
+            print(f"Stopped after {done} of {games} games.", file=sys.stderr)
+            status = 130
+        if not done:
+            return status
+        print(f"{done} games of {rules.name}, points a game and share of first places:", file=output)
+        width = max(12, *map(len, bots))
+        for seat, bot in enumerate(bots):
+            line = f"  {rules.seat_letters[seat]} {bot:<{width}} {sums[seat] / done:+8.1f}  {firsts[seat] / done:6.1%}"
+            if replaced[seat]:
+                line += f"  {UNDERSTUDY} played on for it in {replaced[seat]} of {done}"
+            print(printable(line), file=output)
     return status
 
 
@@ -124,6 +134,8 @@ def arena(arguments: argparse.Namespace) -> int:
     """Measure bots."""
     from barbu_tui.session.arena import SchedulerError, run
     from barbu_tui.session.processes import ProcessesError
+    from barbu_tui.session.words import in_ascii
+    from bots import UnknownBotError
 
     rules = ruleset_of(arguments)
     bots = known_bots(arguments.bots, rules.players, "one a seat")
@@ -131,25 +143,30 @@ def arena(arguments: argparse.Namespace) -> int:
     if target is not None:
         _write_new(target, "")  # said now rather than when everything has been played
         target.unlink()
-    try:
-        with _progress_bar(arguments.sets) as progress:
-            result = run(
-                rules,
-                bots,
-                arguments.sets,
-                seed=arguments.seed,
-                jobs=arguments.jobs,
-                scheduler=arguments.scheduler,
-                card_play=arguments.card_play,
-                progress=progress,
-            )
-    except (SchedulerError, ProcessesError) as error:
-        raise UsageError(str(error)) from None
-    try:
-        if target is not None:
-            _write_new(target, json.dumps(result.to_json(), indent=1) + "\n")
-    finally:  # the figures are shown, whatever becomes of the file
-        print(printable_lines(result.text()))
+    wide = utf8()
+    with own_output() as output:
+        try:
+            with _progress_bar(arguments.sets) as progress:
+                result = run(
+                    rules,
+                    bots,
+                    arguments.sets,
+                    seed=arguments.seed,
+                    jobs=arguments.jobs,
+                    scheduler=arguments.scheduler,
+                    card_play=arguments.card_play,
+                    progress=progress,
+                    told=lambda text: print(
+                        f"barbu: {printable(text)} It is asked no more.", file=sys.stderr
+                    ),
+                )
+        except (SchedulerError, ProcessesError, UnknownBotError) as error:
+            raise UsageError(str(error)) from None
+        try:
+            if target is not None:
+                _write_new(target, json.dumps(result.to_json(), indent=1) + "\n")
+        finally:  # the figures are shown, whatever becomes of the file
+            print(printable_lines(result.text() if wide else in_ascii(result.text())), file=output)
     if result.stopped:
         raise UsageError(f"{result.stopped} Stopped after {result.sets} of {result.wanted} sets.")
     return 0 if result.complete else 130

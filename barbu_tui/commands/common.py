@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn, TextIO
 
 if TYPE_CHECKING:
     from barbu_tui.core.ruleset import Ruleset
@@ -279,6 +280,21 @@ def _refuse_switches() -> None:
 def utf8() -> bool:
     """Whether standard output takes every character."""
     return (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+
+
+@contextmanager
+def own_output() -> Iterator[TextIO]:
+    """Standard output for the command alone: what bots print meanwhile goes to standard error."""
+    from bots.strangers import still_running
+
+    out, sys.stdout = sys.stdout, sys.stderr
+    try:
+        yield out
+    finally:
+        sys.stdout = out
+        out.flush()
+        if still_running():  # and may print to the very end
+            sys.stdout = sys.stderr
 
 
 def printable(text: str) -> str:

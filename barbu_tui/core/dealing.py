@@ -145,6 +145,10 @@ class Chance:
         """How many actions there have been in the deal before the decision."""
         return self._before + len(self._since)
 
+    def now(self) -> Chance:
+        """The chance of this very decision, whatever comes after it."""
+        return Chance(*self._of, self.decision)
+
     def below(self, limit: int) -> int:
         """A whole number from 0 to ``limit - 1``, each alike."""
         decision = self.decision

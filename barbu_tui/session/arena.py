@@ -6,6 +6,9 @@ independent, so the intervals are over sets.
 
 The mode *card play alone* plays every contract once a set on undoubled deals, called for all by the
 same judgement on a hand that was not chosen for it, and counts raw points.
+
+A bot from elsewhere that fails is asked no more in the match, over all processes: from its first failure on, by the
+sets' numbers, ``sound`` plays for it, and the figures say in how many games.
 """
 
 from __future__ import annotations
@@ -16,7 +19,8 @@ from contextlib import closing
 from dataclasses import dataclass
 from importlib import import_module
 from math import sqrt
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
+from uuid import uuid4
 
 from barbu_tui.core.contracts import CONTRACT_NAMES, Contract
 from barbu_tui.core.ruleset import Ruleset
@@ -29,9 +33,10 @@ from barbu_tui.session.arena_sets import (
     seatings,
     undoubled,
 )
+from barbu_tui.session.hosting import UNDERSTUDY
 from barbu_tui.session.processes import ProcessesError, spread
 from barbu_tui.session.simulate import nothing_but_play
-from bots import make_bot
+from bots import UnknownBotError, make_bot
 
 # Where the work is done ----------------------------------------------------------------------------
 
@@ -115,11 +120,15 @@ class Figure:
     """A mean over sets."""
 
     mean: float
-    ci95: float
-    """Half the width of the 95 % interval; 0 while there is only one set."""
+    ci95: float | None
+    """Half the width of the 95 % interval; ``None`` with only one set, which tells nothing about the next."""
 
     def __str__(self) -> str:
-        return f"{self.mean:+.1f} ± {self.ci95:.1f}"
+        return f"{self.mean:+.1f} ± {'–' if self.ci95 is None else f'{self.ci95:.1f}'}"
+
+    def to_json(self) -> dict[str, float]:
+        """The figure as a file has it: numbers throughout, 0 for an interval that is not known."""
+        return {"mean": round(self.mean, 3), "ci95": round(self.ci95 or 0.0, 3)}
 
 
 @dataclass(frozen=True)
@@ -139,6 +148,8 @@ class BotResult:
     """From deals of others."""
     dealing_by_contract: dict[Contract, Figure]
     defending_by_contract: dict[Contract, Figure]
+    replaced: int = 0
+    """Games of the match of which :data:`~barbu_tui.session.hosting.UNDERSTUDY` played all or a part for it."""
 
 
 @dataclass(frozen=True)
@@ -157,7 +168,7 @@ class ArenaResult:
     card_play: bool
     seconds: float
     failures: tuple[str, ...] = ()
-    """What befell bots from elsewhere, a sentence each."""
+    """What befell bots from elsewhere, a sentence or two for each."""
     stopped: str = ""
     """Why it ended early, a sentence; empty after Ctrl-C."""
 
@@ -166,8 +177,20 @@ class ArenaResult:
         """All sets were played."""
         return self.sets == self.wanted
 
+    def share_replaced(self, result: BotResult) -> str:
+        """In how many of the match's games another played for this bot."""
+        return f"{result.replaced} of {self.games} {self._what}"
+
+    @property
+    def _what(self) -> str:
+        return "rounds" if self.card_play else "games"
+
     def to_json(self) -> dict[str, Any]:
-        """The result as a file has it."""
+        """The result as a file has it.
+
+        A bot for which another played is named so, for the figures are not its own:
+        ``mine:Low (sound in 15 of 16 games)``.
+        """
         return {
             "rules": self.rules.name,
             "seed": self.seed,
@@ -175,14 +198,14 @@ class ArenaResult:
             "games": self.games,
             "results": [
                 {
-                    "bot": result.bot,
-                    "mean": round(result.points.mean, 3),
-                    "ci95": round(result.points.ci95, 3),
+                    "bot": f"{result.bot} ({UNDERSTUDY} in {self.share_replaced(result)})"
+                    if result.replaced
+                    else result.bot,
+                    **result.points.to_json(),
                     "sd": round(result.sd, 3),
                     "first_places": round(result.first_places, 5),
                     "by_contract": {
-                        contract: {"mean": round(figure.mean, 3), "ci95": round(figure.ci95, 3)}
-                        for contract, figure in result.by_contract.items()
+                        contract: figure.to_json() for contract, figure in result.by_contract.items()
                     },
                 }
                 for result in self.results
@@ -193,7 +216,7 @@ class ArenaResult:
         """The result as a table for a terminal."""
         what = "raw points a deal" if self.card_play else "points a game"
         lines = [
-            f"{self.sets} of {self.wanted} sets, {self.games} {'rounds' if self.card_play else 'games'}, "
+            f"{self.sets} of {self.wanted} sets, {self.games} {self._what}, "
             f"{self.rules.name}, seed {self.seed}, {self.seconds:.0f} s; {what}, ± 95 %"
         ]
         names = [result.bot for result in self.results]
@@ -201,8 +224,11 @@ class ArenaResult:
         lines.append(" " * 20 + "".join(f"{name:>{width}}" for name in names))
 
         def row(label: str, cells: Iterable[str]) -> None:
-            lines.append(f"{label:<20}" + "".join(f"{cell:>{width}}" for cell in cells))
+            lines.append((f"{label:<20}" + "".join(f"{cell:>{width}}" for cell in cells)).rstrip())
 
+        if any(result.replaced for result in self.results):
+            shares = (self.share_replaced(result) if result.replaced else "" for result in self.results)
+            row(f"played by {UNDERSTUDY}", shares)
         row("all contracts", (str(result.points) for result in self.results))
         row("first places", (f"{100 * result.first_places:.1f} %" for result in self.results))
         row("sd of a game", (f"{result.sd:.0f}" for result in self.results))
@@ -218,9 +244,27 @@ def _figure(values: Sequence[float]) -> Figure:
     count = len(values)
     mean = sum(values) / count
     if count < 2:
-        return Figure(mean, 0.0)
+        return Figure(mean, None)
     variance = sum((value - mean) ** 2 for value in values) / (count - 1)
-    return Figure(mean, 1.96 * sqrt(variance / count))
+    return Figure(mean, student(count - 1) * sqrt(variance / count))
+
+
+_STUDENT: Final = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281)
+"""The 97.5 % points of Student's distribution with 1 to 10 degrees of freedom."""
+
+
+def student(freedom: int) -> float:
+    """The 97.5 % point of Student's distribution, to four digits: an interval of 95 % reaches so many standard errors.
+
+    Args:
+        freedom: degrees of freedom, from 1.
+    """
+    if freedom <= len(_STUDENT):
+        return _STUDENT[freedom - 1]
+    # Cornish and Fisher's expansion about the normal distribution's point
+    return (
+        1.959964 + 2.372271 / freedom + 2.822499 / freedom**2 + 2.555850 / freedom**3 + 1.589536 / freedom**4
+    )
 
 
 def summary(
@@ -245,9 +289,9 @@ def summary(
     results = []
     for name in dict.fromkeys(bots):
         tallies = [each.tallies[name] for each in sets]
-        games = sum(tally.games for tally in tallies)
-        mean = sum(tally.points for tally in tallies) / games
-        square = sum(tally.squares for tally in tallies) / games
+        seats = sum(tally.games for tally in tallies)
+        mean = sum(tally.points for tally in tallies) / seats
+        square = sum(tally.squares for tally in tallies) / seats
         per_deal = len(rules.contracts) if card_play else 1
 
         def dealt(
@@ -266,22 +310,32 @@ def summary(
                 bot=name,
                 points=_figure([tally.points / tally.games / per_deal for tally in tallies]),
                 sd=sqrt(max(0.0, square - mean * mean)),
-                first_places=sum(tally.firsts for tally in tallies) / games,
+                first_places=sum(tally.firsts for tally in tallies) / seats,
                 by_contract={contract: dealt(contract, None) for contract in rules.contracts},
                 dealing=dealt(None, True),
                 defending=dealt(None, False),
                 dealing_by_contract={contract: dealt(contract, True) for contract in rules.contracts},
                 defending_by_contract={contract: dealt(contract, False) for contract in rules.contracts},
+                replaced=sum(tally.replaced for tally in tallies),
             )
         )
-    failures = tuple(dict.fromkeys(text for each in sets for text in each.failures))
+    befell = {
+        name: text for each in reversed(sets) for name, text in each.failed.items()
+    }  # the first of each
+    games = sum(each.games for each in sets)
+    failures = tuple(
+        f"{befell[result.bot]} From then on {UNDERSTUDY} played for it, in all or a part of "
+        f"{result.replaced} of {games} {'rounds' if card_play else 'games'}."
+        for result in results
+        if result.bot in befell
+    )
     return ArenaResult(
         rules,
         tuple(bots),
         seed,
         len(sets),
         wanted,
-        sum(each.games for each in sets),
+        games,
         tuple(results),
         card_play,
         seconds,
@@ -305,6 +359,67 @@ class Progress:
         return self.seconds / self.done * (self.wanted - self.done) if self.done else 0.0
 
 
+class _Sets:
+    """The sets of a match as they come in, and who has failed.
+
+    A bot that fails in a set is not asked in those after it. A process cannot know at once what befell a bot in
+    another, so a set that was played with such a bot, or without one that need not have been left out, is played again:
+    the figures are those of the sets played one after the other.
+
+    Attributes:
+        played: number → set.
+    """
+
+    def __init__(self, rules: Ruleset, bots: tuple[str, ...], seed: int, card_play: bool) -> None:
+        self.played: dict[int, SetResult] = {}
+        self._of = (rules, bots, seed)
+        self._card_play = card_play
+        self._failed: dict[str, int] = {}
+        self._said: set[str] = set()
+
+    def jobs(self, numbers: Iterable[int]) -> Iterator[Job]:
+        """These sets, each with what is known when it is asked for."""
+        rules, bots, seed = self._of
+        match = uuid4().hex  # anew each time: what processes remember may be of sets that do not stand
+        for number in numbers:
+            out = frozenset(name for name, first in self._failed.items() if first < number)
+            yield Job(rules, bots, seed, number, self._card_play, match, out)
+
+    def take(self, result: SetResult) -> list[str]:
+        """Take a set over; what befell bots of which nothing has been said yet."""
+        self.played[result.number] = result
+        news = []
+        for name, text in result.failed.items():
+            self._failed[name] = min(result.number, self._failed.get(name, result.number))
+            if name not in self._said:
+                self._said.add(name)
+                news.append(text)
+        return news
+
+    def _wrong(self) -> list[int]:
+        """The sets in which others were left out than had failed before."""
+        failed: dict[str, int] = {}
+        wrong = []
+        for number in sorted(self.played):
+            result = self.played[number]
+            if result.out != failed.keys():
+                wrong.append(number)
+                continue
+            for name in result.failed:
+                failed.setdefault(name, number)
+        self._failed = failed
+        return wrong
+
+    def to_be_played_again(self) -> list[int]:
+        """The sets that do not stand, for :meth:`jobs`."""
+        return self._wrong()
+
+    def standing(self) -> list[SetResult]:
+        """The sets that stand."""
+        wrong = set(self._wrong())
+        return [result for number, result in sorted(self.played.items()) if number not in wrong]
+
+
 def run(
     rules: Ruleset,
     bots: Sequence[str],
@@ -315,10 +430,11 @@ def run(
     scheduler: str | None = None,
     card_play: bool = False,
     progress: Callable[[Progress], None] | None = None,
+    told: Callable[[str], None] | None = None,
 ) -> ArenaResult:
     """Play a match.
 
-    Interrupted (Ctrl-C), or with a process gone, it returns what is known so far; see
+    Interrupted (Ctrl-C), or with a process or a bot gone, it returns what is known so far; see
     :attr:`ArenaResult.complete`.
 
     Args:
@@ -330,9 +446,10 @@ def run(
         scheduler: a Dask scheduler's address, to play there instead.
         card_play: measure the card play alone, on undoubled deals, in raw points.
         progress: told after every set.
+        told: told what befalls a bot from elsewhere when it does, a sentence.
 
     Raises:
-        UnknownBotError: a bot cannot be made.
+        UnknownBotError: a bot cannot be made, here or by the first process to play a set.
         SchedulerError: the scheduler cannot be used.
         ProcessesError: the processes cannot be started, or one was gone before the first set was played.
         ValueError: the bots are not one a seat, or there are no sets.
@@ -344,23 +461,28 @@ def run(
         raise ValueError("At least one set is wanted.")
     for name in set(bots):
         make_bot(name)
-    work = (Job(rules, tuple(bots), seed, number, card_play) for number in range(1, sets + 1))
-    played: list[SetResult] = []
+    match = _Sets(rules, tuple(bots), seed, card_play)
     stopped = ""
+    interrupted: BaseException | None = None
     begun = time.monotonic()
-    with closing(executor(jobs, scheduler).run(work)) as arriving:  # type: ignore[type-var]
-        try:
-            for result in arriving:
-                played.append(result)
-                if progress is not None:
-                    progress(Progress(len(played), sets, time.monotonic() - begun))
-        except KeyboardInterrupt:
-            if not played:
-                raise
-        except ProcessesError as error:
-            if not played:
-                raise
-            stopped = str(error)
+    numbers: Iterable[int] = range(1, sets + 1)
+    try:
+        while numbers:
+            with closing(executor(jobs, scheduler).run(match.jobs(numbers))) as arriving:  # type: ignore[type-var]
+                for result in arriving:
+                    for text in match.take(result):
+                        if told is not None:
+                            told(text)
+                    if progress is not None:
+                        progress(Progress(len(match.played), sets, time.monotonic() - begun))
+            numbers = match.to_be_played_again()
+    except KeyboardInterrupt as error:
+        interrupted = error
+    except (ProcessesError, UnknownBotError) as error:
+        interrupted, stopped = error, str(error)
+    played = match.standing()
+    if interrupted is not None and not played:
+        raise interrupted
     seconds = time.monotonic() - begun
     return summary(rules, bots, seed, sets, played, seconds, card_play=card_play, stopped=stopped)
 

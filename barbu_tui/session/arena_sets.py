@@ -1,4 +1,8 @@
-"""One set of a duplicate match: the same deals in every seating that differs, and what each bot scored."""
+"""One set of a duplicate match: the same deals in every seating that differs, and what each bot scored.
+
+A bot from elsewhere that fails is asked no more in its match: neither in this set nor, by who hands the sets out and by
+the memory of each process, in those after it.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +10,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import permutations
-from typing import Any
 
 from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.cards import CardSet, Seat
 from barbu_tui.core.contracts import Contract
-from barbu_tui.core.deal import Deal, perform, start_play
+from barbu_tui.core.deal import Deal, start_play
 from barbu_tui.core.dealing import Chance, cut_for_deal, deal_hands, random_dealer
 from barbu_tui.core.doubling import Standing, bidding_order
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
 from barbu_tui.session.hosting import UNDERSTUDY, BotFailedError, Host
-from barbu_tui.session.simulate import play_deal, play_out
-from bots import Bot, is_built_in, make_bot
+from barbu_tui.session.simulate import play_deal, play_out, shared_bot
+from bots import Bot, Decision, bot_names, make_bot
 
 CALLER = "sound"
 """Whose judgement names trump suit and starting rank where only the card play is measured."""
@@ -36,6 +39,10 @@ class Job:
     number: int
     """From 1; the set's cards are those of the game dealt from ``seed + number - 1``."""
     card_play: bool = False
+    match: str = ""
+    """Of which match it is: a process remembers who failed in it. Empty where nothing is to be remembered."""
+    out: frozenset[str] = frozenset()
+    """Bots known to have failed in a set before this one."""
 
 
 @dataclass
@@ -48,6 +55,8 @@ class Tally:
     squares: float = 0.0
     firsts: float = 0.0
     """First places; ties shared."""
+    replaced: int = 0
+    """Games, whatever the seats, of which :data:`~barbu_tui.session.hosting.UNDERSTUDY` played all or a part for it."""
     dealing: float = 0.0
     """Points of deals that it dealt."""
     by_contract: dict[Contract, float] = field(default_factory=dict)
@@ -62,8 +71,10 @@ class SetResult:
     games: int
     tallies: dict[str, Tally]
     """Bot → what it scored, summed over its seats and the set's games."""
-    failures: tuple[str, ...] = ()
-    """What befell bots from elsewhere, a sentence each."""
+    out: frozenset[str] = frozenset()
+    """Bots that were not asked, since they had failed in a set before."""
+    failed: dict[str, str] = field(default_factory=dict)
+    """Bot from elsewhere → what befell it, a sentence."""
 
 
 def seatings(bots: Sequence[str]) -> list[tuple[str, ...]]:
@@ -71,23 +82,65 @@ def seatings(bots: Sequence[str]) -> list[tuple[str, ...]]:
     return sorted(set(permutations(bots)))
 
 
-@lru_cache(maxsize=64)
-def _bot(name: str) -> Bot:
-    return make_bot(name)
+class _Guest:
+    """A bot from elsewhere in a seat of one game. Once one of its name has failed, its understudy plays."""
+
+    def __init__(self, name: str, failed: dict[str, str]) -> None:
+        self.name = name
+        self._failed = failed
+        self._bot = make_bot(name)
+        self._host = Host()
+
+    def decide(self, view: View, chance: Chance) -> Decision:
+        if self.name not in self._failed:
+            try:
+                return self._host.ask(self._bot, view, chance, self.name)
+            except BotFailedError as failure:
+                self._failed[self.name] = str(failure)
+        return shared_bot(UNDERSTUDY).decide(view, chance)
+
+
+_failed_here: dict[str, dict[str, int]] = {}
+"""The match that this process plays sets of → bot → the first set here in which it failed."""
+
+
+def _memory(match: str) -> dict[str, int]:
+    if match not in _failed_here:
+        _failed_here.clear()
+        _failed_here[match] = {}
+    return _failed_here[match]
 
 
 def play_set(job: Job) -> SetResult:
-    """Play one set."""
-    failures: list[str] = []
+    """Play one set.
+
+    Raises:
+        UnknownBotError: a bot cannot be made.
+    """
+    memory = _memory(job.match) if job.match else {}
+    out = job.out | {name for name, number in memory.items() if number < job.number}
+    failed: dict[str, str] = {}
     tallies = {name: Tally() for name in job.bots}
     order = seatings(job.bots)
     seed = job.seed + job.number - 1
     for seating in order:
+        bots = [_seated(name, out, failed) for name in seating]
         if job.card_play:
-            _undoubled_deals(job, seed, seating, tallies, failures)
+            _undoubled_deals(job, seed, seating, bots, tallies)
         else:
-            _whole_game(job, seed, seating, tallies, failures)
-    return SetResult(job.number, len(order), tallies, tuple(dict.fromkeys(failures)))
+            _whole_game(job, seed, seating, bots, tallies)
+        for name in tallies:
+            tallies[name].replaced += name in out or name in failed
+    for name in failed:
+        memory.setdefault(name, job.number)
+    return SetResult(job.number, len(order), tallies, out, failed)
+
+
+def _seated(name: str, out: frozenset[str], failed: dict[str, str]) -> Bot:
+    """Who plays a seat of one game: a bot from elsewhere has an object for each."""
+    if name in bot_names():
+        return shared_bot(name)
+    return shared_bot(UNDERSTUDY) if name in out or name in failed else _Guest(name, failed)
 
 
 @lru_cache(maxsize=64)
@@ -101,17 +154,14 @@ def first_dealer(rules: Ruleset, seed: int) -> Seat:
 
 
 def _whole_game(
-    job: Job, seed: int, seating: tuple[str, ...], tallies: dict[str, Tally], failures: list[str]
+    job: Job, seed: int, seating: tuple[str, ...], bots: list[Bot], tallies: dict[str, Tally]
 ) -> None:
     rules = job.rules
-    bots = [_bot(name) for name in seating]
-    hosted = not all(map(is_built_in, bots))
     game = Game.new(rules, first_dealer(rules, seed))
     while not game.over:
         game = game.begin(_hands(rules, seed, game.number))
         assert game.deal is not None
-        deal = _hosted_deal(game.deal, bots, seed, failures) if hosted else play_deal(game.deal, bots, seed)
-        game = game.with_deal(deal).finish()
+        game = game.with_deal(play_deal(game.deal, bots, seed)).finish()
     for row in game.finished:
         assert row.deal.choice is not None
         for seat, name in enumerate(seating):
@@ -134,31 +184,6 @@ def _add(tally: Tally, contract: Contract, points: float, dealt: bool) -> None:
         tally.dealing_by_contract[contract] = tally.dealing_by_contract.get(contract, 0.0) + points
 
 
-def _hosted_deal(deal: Deal, bots: list[Bot], seed: int, failures: list[str]) -> Deal:
-    """Play a deal with bots from elsewhere at the table; one that fails is replaced for good."""
-    host = Host()
-    number = 0
-    while not deal.over:
-        action = deal.automatic()
-        if action is None:
-            action = _ask(
-                host, bots, deal.view(deal.turn), Chance(seed, deal.number, deal.turn, number), failures
-            )
-        deal = deal.apply(action)
-        number += 1
-    return deal
-
-
-def _ask(host: Host, bots: list[Bot], view: View, chance: Chance, failures: list[str]) -> Any:
-    seat = view.seat
-    try:
-        return host.ask(bots[seat], view, chance).action
-    except BotFailedError as failed:
-        failures.append(str(failed))
-        bots[seat] = _bot(UNDERSTUDY)
-        return bots[seat].decide(view, chance).action
-
-
 def undoubled(
     rules: Ruleset, contract: Contract, dealer: Seat, hands: Sequence[CardSet], number: int = 1
 ) -> Deal:
@@ -172,33 +197,22 @@ def undoubled(
         (0,) * rules.players,
     )
     deal = Deal(rules, standing, dealer, tuple(hands))
-    choice = _bot(CALLER).decide(deal.view(dealer), Chance(0, number, dealer, 0)).action
+    choice = shared_bot(CALLER).decide(deal.view(dealer), Chance(0, number, dealer, 0)).action
     assert isinstance(choice, ChooseContract)
     bids = tuple(Bid(seat) for seat in bidding_order(rules, dealer))
     return Deal(rules, standing, dealer, tuple(hands), choice, bids)
 
 
 def _undoubled_deals(
-    job: Job, seed: int, seating: tuple[str, ...], tallies: dict[str, Tally], failures: list[str]
+    job: Job, seed: int, seating: tuple[str, ...], bots: list[Bot], tallies: dict[str, Tally]
 ) -> None:
     rules = job.rules
-    bots = [_bot(name) for name in seating]
-    hosted = not all(map(is_built_in, bots))
     totals = [0] * rules.players
     for number, contract in enumerate(rules.contracts, start=1):
         dealer = (seed + number) % rules.players
         deal = undoubled(rules, contract, dealer, _hands(rules, seed, number), number)
         play = start_play(rules, deal.choice, dealer, deal.hands, deal.levels)
-        if hosted:
-            host = Host()
-            views = [deal.following(seat, play) for seat in rules.seats]
-            while not play.table.over:
-                view = views[play.table.turn]
-                view.hand = play.hands[view.seat]
-                chance = Chance(seed, number, view.seat, len(play.table.history))
-                perform(play, _ask(host, bots, view, chance, failures))
-        else:
-            play_out(deal, play, bots, seed)
+        play_out(deal, play, bots, seed)
         for seat, name in enumerate(seating):
             points = play.table.points[seat]
             totals[seat] += points

@@ -8,8 +8,6 @@ answers illegally or does not answer, that is said and the seat is played on by 
 
 from __future__ import annotations
 
-import queue
-import threading
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -18,15 +16,15 @@ from barbu_tui.core.dealing import Chance
 from barbu_tui.core.view import View
 from barbu_tui.session.notation import clean_text
 from bots import Bot, Decision, is_built_in
+from bots.strangers import PATIENCE, StrangerError, TooSlowError, run_aside
 
-PATIENCE: Final = 10.0
-"""Seconds that a bot from elsewhere may take over a decision."""
 UNDERSTUDY: Final = "sound"
 """Who plays on for a bot that failed."""
+_LONGEST_NAME: Final = 80
 
 
 class BotFailedError(RuntimeError):
-    """A bot raised, answered illegally or did not answer. The message is one sentence that names it."""
+    """A bot raised, answered illegally or did not answer. The message is one sentence with the name it was asked for by."""
 
 
 @dataclass(frozen=True)
@@ -39,58 +37,64 @@ class Host:
 
     patience: float = PATIENCE
 
-    def ask(self, bot: Bot, view: View, chance: Chance) -> Decision:
+    def ask(self, bot: Bot, view: View, chance: Chance, name: str) -> Decision:
         """The bot's decision, checked where the bot is not one of ours.
+
+        Args:
+            bot: the bot.
+            view: what the seat to act may see.
+            chance: the bot's chance.
+            name: by which the bot was asked for; what it calls itself may be anything.
 
         Raises:
             BotFailedError: there is none, or the rules refuse it.
         """
         if is_built_in(bot):
             return bot.decide(view, chance)
-        return self._ask_stranger(bot, view, chance)
+        return self._ask_stranger(bot, view, chance, clean_text(name, _LONGEST_NAME))
 
-    def _ask_stranger(self, bot: Bot, view: View, chance: Chance) -> Decision:
-        name = bot_label(bot)
-        answers: queue.SimpleQueue[Decision | str] = queue.SimpleQueue()
+    def _ask_stranger(self, bot: Bot, view: View, chance: Chance, name: str) -> Decision:
         theirs = replace(view, table=None if view.table is None else view.table.copy())
-
-        def answer() -> None:
-            try:
-                answers.put(_put_down(bot.decide(theirs, chance)))
-            except BaseException as error:
-                answers.put(_failure(error))
-
-        threading.Thread(target=answer, name=f"bot {name}", daemon=True).start()
+        drawn = chance.now()
         try:
-            found = answers.get(timeout=self.patience)
-        except queue.Empty:
+            found = run_aside(lambda: _put_down(bot.decide(theirs, drawn)), self.patience, f"bot {name}")
+        except TooSlowError:
             raise BotFailedError(f"The bot {name} has not answered in {self.patience:g} seconds.") from None
+        except StrangerError as error:
+            raise BotFailedError(f"The bot {name} failed: {clean_text(str(error))}.") from None
         if isinstance(found, str):
-            raise BotFailedError(f"The bot {name} {found}.")
+            raise BotFailedError(f"The bot {name} {clean_text(found)}.")
         refusal = view.why_not(found.action)
         if refusal is not None:
             raise BotFailedError(f"The bot {name} made an illegal move: {refusal}")
         return found
 
 
-class _NoAnswerError(Exception):
-    """What a bot answered with is something else. The message ends a sentence that begins with its name."""
-
-
-def _put_down(decision: object) -> Decision:
+def _put_down(decision: object) -> Decision | str:
     """A stranger's decision in values that are what they say they are, its reason in words.
 
-    Everything of the stranger's own that runs, runs here: once, and while the clock does.
+    Everything of the stranger's own that runs, runs here: once, and while the clock does. What is no decision is
+    told as the end of a sentence that begins with the bot's name.
     """
     if not isinstance(decision, Decision):
-        raise _NoAnswerError("answered with something that is no decision")
+        return f"answered with {_kind(decision)} and not with a Decision"
     action, why = decision.action, decision.why
     if not isinstance(why, str):
-        raise _NoAnswerError("gave a reason that is no text")
-    return Decision(_plain(action), clean_text(str.__str__(why)))
+        return f"gave {_kind(why)} as its reason and not text"
+    plain = _plain(action)
+    if plain is None:
+        return f"answered with {_kind(action)} that is no action of its view"
+    return Decision(plain, clean_text(str.__str__(why)))
 
 
-def _plain(action: Action) -> Action:
+def _kind(value: object) -> str:
+    return (
+        "nothing (None)" if value is None else f"a value of type {str(type(value).__name__)[:_LONGEST_NAME]}"
+    )
+
+
+def _plain(action: Action) -> Action | None:
+    """The action in whole numbers and plain text; ``None`` where it is not made of such."""
     match action:
         case ChooseContract(seat=seat, contract=contract, trump=trump, start=start):
             if type(contract) is str and _are_numbers(seat, trump, start):
@@ -104,29 +108,9 @@ def _plain(action: Action) -> Action:
         case Pass(seat=seat):
             if _are_numbers(seat):
                 return Pass(seat)
-    raise _NoAnswerError("answered with something that is no action")
+    return None
 
 
 def _are_numbers(seat: object, *others: object) -> bool:
     """Whether these are whole numbers; all but the first may be ``None``."""
     return type(seat) is int and all(other is None or type(other) is int for other in others)
-
-
-def _failure(error: BaseException) -> str:
-    """What befell a bot, as the end of a sentence that begins with its name."""
-    if isinstance(error, _NoAnswerError):
-        return str(error)
-    try:
-        said = clean_text(str(error), 200).strip().rstrip(".")
-    except BaseException:  # a stranger's error may not even be able to say what it is
-        said = ""
-    return f"failed: {type(error).__name__}: {said or 'no reason given'}"
-
-
-def bot_label(bot: Bot) -> str:
-    """The bot's name, or its class where it has none."""
-    try:
-        name = getattr(bot, "name", None)
-    except (Exception, SystemExit):
-        name = None
-    return clean_text(name, 60) if isinstance(name, str) and name else type(bot).__name__

@@ -287,7 +287,7 @@ class Match:
         seat = deal.turn
         chance = Chance(self._seed, deal.number, seat, decision_number(deal))
         try:
-            decision = self._host.ask(bot, deal.view(seat), chance)
+            decision = self._host.ask(bot, deal.view(seat), chance, self.players[seat].bot or UNDERSTUDY)
         except BotFailedError as error:
             self.notices.append(f"{error} {UNDERSTUDY.capitalize()} plays on for it.")
             return self.hand_over(seat, UNDERSTUDY)

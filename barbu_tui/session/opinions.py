@@ -87,7 +87,7 @@ def _ask(replay: Replay, step: Step, name: str, host: Host) -> Opinion:
     seat = step.turn
     chance = Chance(replay.header.seed or 0, deal.number, seat, decision_number(deal))
     try:
-        decision = host.ask(make_bot(name), deal.view(seat), chance)
+        decision = host.ask(make_bot(name), deal.view(seat), chance, name)
     except (UnknownBotError, BotFailedError) as error:
         return Opinion(name, None, str(error))
     return Opinion(name, decision.action, spoken(decision.why, replay.header.names))

@@ -42,7 +42,7 @@ def _opinion(view: View, seed: int, bot: str) -> Opinion:
     played = 0 if view.table is None else len(view.table.history)
     chance = Chance(seed, view.number, view.seat, (view.choice is not None) + len(view.bids) + played)
     try:
-        decision = Host().ask(make_bot(bot), view, chance)
+        decision = Host().ask(make_bot(bot), view, chance, bot)
     except (UnknownBotError, BotFailedError) as error:
         return Opinion(bot, None, str(error))
     return Opinion(bot, decision.action, decision.why)

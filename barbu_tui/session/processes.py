@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import multiprocessing
 import multiprocessing.process
+import os
 import signal
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -78,6 +80,8 @@ def _end(others: set[multiprocessing.process.BaseProcess]) -> None:
 
 def _begin(begin: Callable[[], None]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who hands out the work
+    # Standard output too; and what draws a progress bar there is no stream to print to from here.
+    sys.stdout = sys.stderr = sys.__stderr__ or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open to the end
     begin()
 
 

@@ -84,7 +84,15 @@ def sheet_text(header: Header, game: Game, *, ascii_only: bool = False) -> str:
 
 def plain(text: str) -> str:
     """The text with nothing outside ASCII."""
-    for glyph, letter in (("−", "-"), ("×", "x"), ("·", "."), ("✓", "="), ("─", "-"), ("…", "...")):
+    for glyph, letter in (
+        ("−", "-"),
+        ("×", "x"),
+        ("·", "."),
+        ("✓", "="),
+        ("─", "-"),
+        ("…", "..."),
+        ("±", "+-"),
+    ):
         text = text.replace(glyph, letter)
     return text.encode("ascii", "replace").decode()
 

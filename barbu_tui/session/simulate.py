@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from barbu_tui.core.actions import Action, Bid, PlayCard
-from barbu_tui.core.cards import BIT
+from barbu_tui.core.cards import BIT, Seat
 from barbu_tui.core.deal import Deal, Play, perform
 from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.doubling import bidder, empty_bid, levels_of
@@ -19,13 +19,13 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickPlay
 from barbu_tui.core.view import Phase, View
-from barbu_tui.session.events import ActionEvent, DealEvent, EndEvent, Event, Header, ScoreEvent
+from barbu_tui.session.events import ActionEvent, DealEvent, EndEvent, Event, Header, ScoreEvent, SeatEvent
 from barbu_tui.session.fold import Position
 from barbu_tui.session.hosting import UNDERSTUDY
 from barbu_tui.session.match import Match, new_header
 from barbu_tui.session.processes import spread
 from barbu_tui.session.record import SUFFIX, write_whole
-from bots import Bot, Decision, is_built_in, make_bot, spoken
+from bots import Bot, Decision, bot_names, is_built_in, make_bot, spoken
 
 _COLLECT: Final = (50_000, 20, 50)
 """When garbage is looked for while bots do nothing but play: seldom, since they make no cycles."""
@@ -35,10 +35,10 @@ Seen = Callable[[Decision], None]
 
 
 def play_deal(deal: Deal, bots: Sequence[Bot], seed: int, seen: Seen | None = None) -> Deal:
-    """Play a deal to its end with this program's own bots, as fast as may be.
+    """Play a deal to its end with this program's own bots, or hosted ones, as fast as may be.
 
     One view a seat is kept up to date while the deal is bid and played, and what the bots answer is taken
-    as legal: the tests and ``barbu check`` hold them to it.
+    as legal: the tests and ``barbu check`` hold ours to it, their host those from elsewhere.
 
     Args:
         deal: a deal in any phase.
@@ -161,7 +161,7 @@ def play_game(
     bots: Sequence[Bot] | None = None,
     *,
     record: bool = True,
-    told: Callable[[str], None] | None = None,
+    told: Callable[[Seat, str], None] | None = None,
 ) -> tuple[list[Event], Game]:
     """A whole game of bots: what happened, with the reasons in words, and where it ended.
 
@@ -171,24 +171,31 @@ def play_game(
         header: the header; every seat a bot's.
         bots: seat → bot, made from the header if not given.
         record: put down what happens; if not, only where it ended is told, and no reason is put into words.
-        told: told what befell bots from elsewhere, a sentence each.
+        told: told the seats of bots from elsewhere that failed, and what befell each, a sentence.
+
+    Raises:
+        UnknownBotError: a seat's bot cannot be made.
     """
-    bots = bots or [shared_bot(player.bot or UNDERSTUDY) for player in header.players]
-    if not all(map(is_built_in, bots)):
+    if bots is None:
+        names = [player.bot or UNDERSTUDY for player in header.players]
+        ours = set(names) <= set(bot_names())
+        bots = [shared_bot(name) for name in names] if ours else []
+    if not (bots and all(map(is_built_in, bots))):
         match = Match(header)
         while match.advance() is not None:
             pass
         if told is not None:
-            for notice in match.notices:
-                told(notice)
+            seats = [event.seat for event in match.events if isinstance(event, SeatEvent)]
+            for seat, notice in zip(seats, match.notices, strict=True):
+                told(seat, notice)
         return match.events if record else [], match.game
-    names = header.names
+    called = header.names
     events: list[Event] = []
     game = Position.start(header).game
     seed = header.seed or 0
 
     def seen(decision: Decision) -> None:
-        events.append(ActionEvent(decision.action, why=spoken(decision.why, names) or None))
+        events.append(ActionEvent(decision.action, why=spoken(decision.why, called) or None))
 
     while not game.over:
         hands = deal_hands(header.rules, seed, game.number)
@@ -218,6 +225,8 @@ class GameResult:
     """Its record."""
     failures: tuple[str, ...] = ()
     """What befell bots from elsewhere, a sentence each."""
+    replaced: tuple[Seat, ...] = ()
+    """Their seats, in which :data:`~barbu_tui.session.hosting.UNDERSTUDY` played on."""
 
 
 def simulate(
@@ -243,6 +252,7 @@ def simulate(
 
     Raises:
         RecordWriteError: a record cannot be written, or is there already.
+        UnknownBotError: a bot cannot be made, or no longer.
         ProcessesError: the processes cannot be started, or one is gone.
     """
     numbers = range(1, games + 1)
@@ -264,13 +274,13 @@ def _numbered(rules: Ruleset, bots: tuple[str, ...], seed: int, out: Path | None
 
 def _one(rules: Ruleset, bots: tuple[str, ...], seed: int, number: int, out: Path | None) -> GameResult:
     header = new_header(rules, bots, seed, human=None)
-    failures: list[str] = []
-    events, game = play_game(header, record=out is not None, told=failures.append)
+    failures: dict[Seat, str] = {}
+    events, game = play_game(header, record=out is not None, told=failures.__setitem__)
     path = None
     if out is not None:
         path = out / f"game-{number:05d}{SUFFIX}"
         write_whole(path, header, events)
-    return GameResult(number, seed, game.standing.running, path, tuple(failures))
+    return GameResult(number, seed, game.standing.running, path, tuple(failures.values()), tuple(failures))
 
 
 __all__ = ["GameResult", "nothing_but_play", "play_deal", "play_game", "play_out", "playing", "simulate"]

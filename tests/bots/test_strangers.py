@@ -3,20 +3,26 @@ can be read."""
 
 from __future__ import annotations
 
+import threading
+import time
 from collections.abc import Callable, Iterator
+from functools import partialmethod
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
+from barbu_tui.cli import main
 from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.view import View
 from barbu_tui.session import arena
 from barbu_tui.session.events import SeatEvent
+from barbu_tui.session.hosting import Host
 from barbu_tui.session.record import load
 from barbu_tui.session.simulate import simulate
-from bots import Bot, Decision, UnknownBotError, make_bot
+from bots import Bot, Decision, UnknownBotError, make_bot, strangers
 
 
 class First:
@@ -187,11 +193,167 @@ def test_the_arena_plays_on_for_a_bot_that_fails(card_play: bool) -> None:
     at = ruleset("sheet3")
     result = arena.run(at, [named(FlatHand), "sound", "greedy"], 1, seed=5, card_play=card_play)
     assert result.complete
-    assert result.failures
-    assert all("illegal move" in each for each in result.failures)
+    (failure,) = result.failures
+    assert failure.startswith(f"The bot {named(FlatHand)} made an illegal move: ")
+    assert [each.replaced for each in result.results] == [6, 0, 0]
     assert sum(each.points.mean for each in result.results) == pytest.approx(
         sum(spec.total for spec in at.specs.values()) / len(at.specs) if card_play else 0
     )
+
+
+class Draws(First):
+    """Plays by chance, as the built-in bot does."""
+
+    def __init__(self) -> None:
+        self._random = make_bot("random")
+
+    def decide(self, view: View, chance: Chance) -> Decision:
+        return self._random.decide(view, chance)
+
+
+@pytest.mark.parametrize("card_play", [False, True])
+def test_a_bot_from_elsewhere_is_given_the_chance_that_ours_is_given(card_play: bool) -> None:
+    at = ruleset("sheet3")
+    theirs, ours = (
+        arena.run(at, [bot, "sound", "greedy"], 2, seed=5, card_play=card_play).to_json()["results"]
+        for bot in (named(Draws), "random")
+    )
+    assert [{**each, "bot": ""} for each in theirs] == [{**each, "bot": ""} for each in ours]
+
+
+class Keeps(First):
+    """Keeps its seat, and is lost in another."""
+
+    def __init__(self) -> None:
+        self._seats: set[int] = set()
+
+    def choose(self, view: View) -> Action:
+        self._seats.add(view.seat)
+        assert len(self._seats) == 1
+        return super().choose(view)
+
+
+@pytest.mark.parametrize("card_play", [False, True])
+def test_every_seat_has_an_object_of_its_own_in_the_arena(card_play: bool) -> None:
+    at = ruleset("sheet3")
+    assert not arena.run(at, [named(Keeps)] * 2 + ["greedy"], 1, card_play=card_play).failures
+
+
+class Counted(Draws):
+    """Fails at the first decision that chance wants, and again whenever it is asked."""
+
+    limit = 1
+    asked: ClassVar[list[int]] = []
+
+    def decide(self, view: View, chance: Chance) -> Decision:
+        self.asked.append(view.number)
+        if chance.below(self.limit) == 0:
+            raise RuntimeError("Not this one.")
+        return super().decide(view, chance)
+
+
+class Seldom(Counted):
+    limit = 6000
+
+
+class SeldomToo(Counted):
+    limit = 4001
+
+
+def test_a_bot_that_failed_is_asked_no_more_in_the_match() -> None:
+    at = ruleset("sheet3")
+    for _ in range(2):  # but in the next one
+        Counted.asked.clear()
+        told: list[str] = []
+        bots = [named(Counted), named(Counted), "greedy"]
+        result = arena.run(at, bots, 3, seed=5, told=told.append)
+        assert len(Counted.asked) == 1
+        assert len(told) == 1
+        assert result.to_json()["results"][0]["bot"] == f"{named(Counted)} (sound in 9 of 9 games)"
+
+
+def test_the_figures_of_bots_that_fail_are_the_same_over_processes() -> None:
+    at = ruleset("sheet3")
+    bots = [named(Seldom), named(SeldomToo), "greedy"]
+    one = arena.run(at, bots, 12, seed=4)
+    seldom, too, greedy = (each.replaced for each in one.results)
+    assert 0 < seldom < one.games
+    assert 0 < too < one.games
+    assert seldom != too
+    assert greedy == 0
+    several = arena.run(at, bots, 12, seed=4, jobs=3)
+    assert several.to_json() == one.to_json()
+    assert several.failures == one.failures
+
+
+class Hangs(First):
+    """Thinks aloud until the test is over."""
+
+    over = threading.Event()
+
+    def decide(self, view: View, chance: Chance) -> Decision:
+        while not self.over.wait(0.01):
+            print("Hm.")
+        return super().decide(view, chance)
+
+
+def test_a_bot_that_hangs_is_waited_for_once_and_prints_nothing_into_the_table(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(Host, "__init__", partialmethod(Host.__init__, 0.5))
+    begun = time.monotonic()
+    bots = f"{named(Hangs)},random,random"
+    try:
+        assert main(["arena", "--rules", "sheet3", "--sets", "3", "--bots", bots]) == 0
+        assert time.monotonic() - begun < 9 * 0.5
+        time.sleep(0.1)
+        out, err = capsys.readouterr()
+    finally:
+        Hangs.over.set()
+    assert f"The bot {named(Hangs)} has not answered in 0.5 seconds." in err
+    assert "9 of 9 games" in out
+    assert "Hm." not in out
+
+
+class NeverMade(First):
+    def __init__(self) -> None:
+        time.sleep(60)
+
+
+@pytest.mark.parametrize("bot", ["barbu_never:Low", named(NeverMade)])
+def test_a_bot_that_is_not_there_in_time_is_refused(
+    bot: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "barbu_never.py").write_text("import time\nprint('Soon.')\ntime.sleep(60)\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(strangers, "PATIENCE", 0.5)
+    assert main(["simulate", "--games", "1", "--bots", f"sound,sound,sound,{bot}"]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    *_, said = err.splitlines()
+    assert said.startswith(f"barbu: The bot {bot!r} cannot be ")
+    assert said.endswith("it is not done after 0.5 seconds.")
+
+
+class MadeTwice(First):
+    made: ClassVar[list[int]] = []
+
+    def __init__(self) -> None:
+        self.made.append(1)
+        if len(self.made) > 3:
+            raise RuntimeError("No more.")
+
+
+@pytest.mark.parametrize("command", [["simulate", "--games", "4"], ["arena", "--sets", "4"]], ids=" ".join)
+def test_a_bot_that_can_be_made_no_longer_ends_the_command_in_a_sentence(
+    command: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    MadeTwice.made.clear()
+    bots = f"{named(MadeTwice)},random,random"
+    assert main([*command, "--rules", "sheet3", "--bots", bots]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "test_strangers:MadeTwice' cannot be made: RuntimeError: No more (test_strangers.py, line" in said
 
 
 class Goes:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from math import sqrt
+from statistics import stdev
 
 import pytest
 
@@ -78,6 +80,28 @@ def test_card_play_alone_counts_raw_points() -> None:
     (greedy,) = result.results
     for contract, figure in greedy.by_contract.items():
         assert figure.mean == pytest.approx(ONLINE.specs[contract].total / 4)
+
+
+def test_one_set_gives_no_interval() -> None:
+    result = run(ONLINE, ("greedy", "random", "random", "random"), 1)
+    (greedy, _) = result.results
+    assert greedy.points.ci95 is None
+    assert str(greedy.points).endswith(" ± –")
+    assert result.to_json()["results"][0]["ci95"] == 0  # a number, as ever
+
+
+@pytest.mark.parametrize(
+    ("sets", "wide"), [(2, 12.7062), (3, 4.3027), (4, 3.1824), (12, 2.2010), (31, 2.0423), (1001, 1.9623)]
+)
+def test_few_sets_give_wide_intervals(sets: int, wide: float) -> None:
+    """The table of Student's distribution in any book."""
+    values = [float(number % 2) for number in range(sets)]
+    played = [
+        SetResult(number, 1, {"a": arena.Tally(games=1, points=value)})
+        for number, value in enumerate(values, start=1)
+    ]
+    figure = arena.summary(ONLINE, ("a",) * 4, 1, sets, played, 0.0).results[0].points
+    assert figure.ci95 == pytest.approx(wide * stdev(values) / sqrt(sets), rel=1e-4)
 
 
 def test_three_players() -> None:
