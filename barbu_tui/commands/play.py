@@ -92,7 +92,9 @@ def resume(arguments: argparse.Namespace) -> int:
         raise
     try:
         match = Match.resume(path, arguments.load)
-    except (RecordError, RecordWriteError, UnknownBotError) as error:
+    except UnknownBotError as error:
+        raise UsageError(f"{path}: {error}") from None
+    except (RecordError, RecordWriteError) as error:
         raise UsageError(str(error)) from None
     from barbu_tui.ui.app import run_match
 

@@ -83,11 +83,11 @@ def _open(path: Path) -> Replay:
 
 
 def _say_damage(path: Path, found: Replay) -> int:
-    """Say on the error output what is wrong with the record; the exit status."""
+    """Say on the error output what is wrong with the record; the exit status, 2 for damage as everywhere."""
     if found.warning is None:
         return 0
     print(f"barbu: {printable(f'{path}: {found.warning}')}", file=sys.stderr)
-    return 1 if found.damage else 0
+    return 2 if found.damage else 0
 
 
 def replay(arguments: argparse.Namespace) -> int:
@@ -165,8 +165,13 @@ def _resumed(arguments: argparse.Namespace) -> Match:
     try:
         if bot is not None:
             make_bot(bot)
+    except UnknownBotError as error:
+        raise UsageError(f"--for-me: {error}") from None
+    try:
         match = Match.resume(arguments.file, arguments.load)
-    except (RecordError, RecordWriteError, UnknownBotError) as error:
+    except UnknownBotError as error:
+        raise UsageError(f"{arguments.file}: {error}") from None
+    except (RecordError, RecordWriteError) as error:
         raise UsageError(str(error)) from None
     refusal = None
     if match.over:

@@ -207,6 +207,7 @@ class _Fields:
         return tuple(values)
 
     def optional(self, key: str, read: Callable[[str], Any]) -> Any:
+        """What a writer may have added besides the format's own keys: ``None`` where it is absent or null."""
         return read(key) if self.line.get(key) is not None else None
 
 
@@ -309,7 +310,7 @@ def read_header(line: dict[str, Any]) -> Header:
         app=fields.text("app"),
         before=before,
         until=until,
-        source=fields.optional("from", fields.text),
+        source=fields.text("from") if "from" in line else None,
     )
     problem = standing_problem(header)
     if problem:

@@ -55,7 +55,9 @@ def read_hand(rules: Ruleset, text: str) -> CardSet:
         SetupError: it is not one.
     """
     try:
-        cards = parse_hand(text.strip().upper().replace("10", "T"))
+        # no more than the 26 letters have a capital here: ß is not SS
+        capitals = "".join(letter.upper() if letter.isascii() else letter for letter in text.strip())
+        cards = parse_hand(capitals.replace("10", "T"))
     except CardTextError as error:
         raise SetupError(str(error)) from None
     for suit in suits_held(cards & ~rules.deck):

@@ -273,7 +273,9 @@ def test_a_records_word_loads_no_code(mark: Path, tmp_path: Path) -> None:
     for arguments in (["resume", path], ["watch", bots_alone], ["watch", path, "--for-me", "sound"]):
         with Terminal(barbu_command(*arguments), env=environment(tmp_path)) as terminal:
             assert terminal.wait(60) == 2
-            assert "The record alone names the bot" in terminal.text().replace("\r\n", " ")
+            said = terminal.text().replace("\r\n", " ")
+            assert "The record alone names the bot" in said
+            assert str(arguments[1]) in said
     for command in ("check", "show", "sheet"):
         barbu(command, path, home=tmp_path)
     assert not mark.exists()

@@ -143,6 +143,8 @@ def test_ids_and_codes_name_contracts(rules: str) -> None:
         (HAND, "NT,Q", "W=1,W=2", "W stands twice"),
         ("AQ5.T82", None, None, "dots"),
         ("", None, None, "dots"),
+        ("ß.T82.KJ93.A42", None, None, "'ß' is not a rank in the hand 'ß.T82.KJ93.A42'"),
+        ("ǰQ5.T82.KJ93.A42", None, None, "'ǰ' is not a rank"),
     ],
 )
 def test_bad_set_ups_are_refused_in_one_sentence(

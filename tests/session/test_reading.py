@@ -142,6 +142,7 @@ DAMAGE: list[tuple[str, Spoil, int, type[RecordError], str]] = [
     ("created on no day", edit(1, created="2026-13-41T10:00:00Z"), 1, READ, "a time such as"),
     ("created elsewhere", edit(1, created="2026-11-21T10:00:00+02:00"), 1, READ, "a time such as"),
     ("a cut", edit(1, cut={"S": "AS", "W": "KS", "N": "QS", "E": "JS"}), 1, READ, "not found by cut"),
+    ("from nowhere", edit(1, **{"from": None}), 1, READ, "'from' is null, not text"),
     # The deal.
     ("unknown event", replace(2, {"t": "shuffle"}), 2, READ, 'Unknown event type "shuffle"'),
     ("no type", drop(2, "t"), 2, READ, "no key 't'"),
@@ -316,6 +317,17 @@ def test_everything_that_the_format_leaves_free_is_read(lines: Lines, tmp_path: 
     path = write(tmp_path / "game.barbu.jsonl", [*rewritten])
     record = load(path)
     assert record.position.finished
+    assert accepted_by_the_oracle(path.read_bytes())
+
+
+def test_a_carriage_return_before_the_line_feed_is_white_space_like_any_other(
+    lines: Lines, tmp_path: Path
+) -> None:
+    path = write(tmp_path / "game.barbu.jsonl", lines)
+    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    record = load(path)
+    assert record.position.finished
+    assert record.size == path.stat().st_size
     assert accepted_by_the_oracle(path.read_bytes())
 
 

@@ -196,7 +196,7 @@ def test_a_damaged_record_is_printed_up_to_the_damage(
     lines = FIXTURE.read_bytes().splitlines(keepends=True)
     path = tmp_path / "broken.barbu.jsonl"
     path.write_bytes(b"".join([*lines[:60], b"nonsense\n", *lines[60:]]))
-    assert main(["show", str(path)]) == 1
+    assert main(["show", str(path)]) == 2
     said = capsys.readouterr()
     assert "Deal 1 of 28" in said.out
     assert "damaged in line 61" in said.err
