@@ -9,9 +9,10 @@ answers illegally or does not answer, that is said and the seat is played on by 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, get_args
 
-from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard
+from barbu_tui.core.actions import Action, Bid, ChooseContract, Claim, Pass, PlayCard
+from barbu_tui.core.contracts import CONTRACTS
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.view import View
 from barbu_tui.session.notation import clean_text
@@ -66,7 +67,7 @@ class Host:
             raise BotFailedError(f"The bot {name} {clean_text(found)}.")
         refusal = view.why_not(found.action)
         if refusal is not None:
-            raise BotFailedError(f"The bot {name} made an illegal move: {refusal}")
+            raise BotFailedError(f"The bot {name} made an illegal move, {found.action!r}: {refusal}")
         return found
 
 
@@ -97,13 +98,15 @@ def _plain(action: Action) -> Action | None:
     """The action in whole numbers and plain text; ``None`` where it is not made of such."""
     match action:
         case ChooseContract(seat=seat, contract=contract, trump=trump, start=start):
-            if type(contract) is str and _are_numbers(seat, trump, start):
+            if type(contract) is str and contract in CONTRACTS and _are_numbers(seat, trump, start):
                 return ChooseContract(seat, contract, trump, start)
         case Bid(seat=seat, double=double, redouble=redouble):
-            if _are_numbers(seat, *double, *redouble):
-                return Bid(seat, frozenset(double), frozenset(redouble))
+            bid = Bid(seat, frozenset(double), frozenset(redouble))
+            if _are_numbers(seat, *bid.double, *bid.redouble) and None not in bid.double | bid.redouble:
+                return bid
         case PlayCard(seat=seat, card=card, claim=claim, target=target, breach=breach):
-            if type(card) is int and (claim is None or type(claim) is str) and _are_numbers(seat, target):
+            said = claim is None or (type(claim) is str and claim in get_args(Claim))
+            if said and _are_numbers(card, seat, target):
                 return PlayCard(seat, card, claim, target, bool(breach))
         case Pass(seat=seat):
             if _are_numbers(seat):
@@ -111,6 +114,8 @@ def _plain(action: Action) -> Action | None:
     return None
 
 
-def _are_numbers(seat: object, *others: object) -> bool:
-    """Whether these are whole numbers; all but the first may be ``None``."""
-    return type(seat) is int and all(other is None or type(other) is int for other in others)
+def _are_numbers(number: object, *others: object) -> bool:
+    """Whether these are whole numbers that could be of seats, cards, suits or ranks; all but the first may be ``None``."""
+    return type(number) is int and all(
+        each is None or (type(each) is int and abs(each) < 100) for each in (number, *others)
+    )

@@ -123,6 +123,28 @@ class HalfARank(First):
         return action
 
 
+class NoContract(First):
+    """Calls what nobody plays."""
+
+    def choose(self, view: View) -> Action:
+        action = super().choose(view)
+        return ChooseContract(action.seat, "whist") if isinstance(action, ChooseContract) else action  # type: ignore[arg-type]
+
+
+class DoublesNobody(First):
+    def choose(self, view: View) -> Action:
+        action = super().choose(view)
+        return Bid(action.seat, frozenset({None})) if isinstance(action, Bid) else action  # type: ignore[arg-type]
+
+
+class EndlessNumber(First):
+    """Doubles a seat whose number cannot even be written down."""
+
+    def choose(self, view: View) -> Action:
+        action = super().choose(view)
+        return Bid(action.seat, frozenset({10**5000})) if isinstance(action, Bid) else action
+
+
 class NoReason(First):
     def reason(self) -> Callable[[], str]:
         return lambda: 7  # type: ignore[return-value]
@@ -148,7 +170,7 @@ HARMLESS = (
     SaysItOnce,
     NoName,
 )
-FAILING = (FlatHand, HalfARank, NoReason, ReasonFails, NoDecision)
+FAILING = (FlatHand, HalfARank, NoContract, DoublesNobody, EndlessNumber, NoReason, ReasonFails, NoDecision)
 
 
 def named(stranger: type[Bot]) -> str:
@@ -194,7 +216,7 @@ def test_the_arena_plays_on_for_a_bot_that_fails(card_play: bool) -> None:
     result = arena.run(at, [named(FlatHand), "sound", "greedy"], 1, seed=5, card_play=card_play)
     assert result.complete
     (failure,) = result.failures
-    assert failure.startswith(f"The bot {named(FlatHand)} made an illegal move: ")
+    assert failure.startswith(f"The bot {named(FlatHand)} made an illegal move, PlayCard(seat=")
     assert [each.replaced for each in result.results] == [6, 0, 0]
     assert sum(each.points.mean for each in result.results) == pytest.approx(
         sum(spec.total for spec in at.specs.values()) / len(at.specs) if card_play else 0
