@@ -80,6 +80,11 @@ def make_bot(name: str) -> Bot:
         raise UnknownBotError(
             f"Unknown bot {name!r}; the bots are {known}, or one of your own as package.module:Name."
         )
+    module = name.partition(":")[0]
+    if listed is None and (module.endswith(".py") or not all(map(str.isidentifier, module.split(".")))):
+        raise UnknownBotError(
+            f"{module!r} is no name of a module; write package.module:Name as in an import, mine:Low for the Low of mine.py."
+        )
     with printing_aside():
         maker = _given_time(name, "loaded", partial(_load, name, listed))
         if not callable(maker):

@@ -85,6 +85,12 @@ def refused(done: subprocess.CompletedProcess[str], words: str, status: int = 2)
             "cannot be loaded: ModuleNotFoundError",
         ),
         ("simulate --games 1 --bots sound,hunter,counter,json:dumps", "cannot be made"),
+        (
+            "play --bots mine.py:Low,sound,sound",
+            "'mine.py' is no name of a module; write package.module:Name",
+        ),
+        ("play --bots ./mine:Low,sound,sound", "'./mine' is no name of a module"),
+        ("play --bots :Low,sound,sound", "'' is no name of a module"),
         ("simulate --games 0", "'0' is not a whole number from 1 to 10,000,000"),
         ("simulate --games many", "'many' is not a whole number"),
         ("simulate", "required: --games"),
@@ -193,8 +199,8 @@ def test_the_arena_says_that_a_bot_failed_and_whose_figures_these_are(home: Path
 
 def test_a_module_that_is_not_found_is_told_where_it_is_looked_for(home: Path) -> None:
     refused(
-        barbu("play", "--bots", "mine:Low,sound,sound", home=home),
-        "The bot 'mine:Low' cannot be loaded: ModuleNotFoundError: No module named 'mine'; PYTHONPATH says where",
+        barbu("play", "--bots", "barbu_nowhere:Low,sound,sound", home=home),
+        "No module named 'barbu_nowhere'; PYTHONPATH says where modules are looked for",
     )
 
 
