@@ -313,6 +313,7 @@ def test_a_seat_that_is_not_at_the_table_is_refused(home: Path, tmp_path: Path) 
     path = tmp_path / "game.barbu.jsonl"
     path.write_bytes(whole_game("sheet3", 1))
     refused(barbu("replay", path, "--seat", "N", home=home), "--seat takes S, W, E or all, not 'N'")
+    refused(barbu("replay", path, "--seat", "ſ", home=home), "--seat takes S, W, E or all, not 'ſ'")
 
 
 # --- what works ------------------------------------------------------------------------------------

@@ -113,7 +113,7 @@ def _seat(found: Replay, text: str | None) -> int | None:
     letters = found.header.rules.seat_letters
     if text is None or text.lower() == "all":
         return None
-    if text.upper() not in letters:
+    if text.upper() not in letters or not text.isascii():
         raise UsageError(f"--seat takes {', '.join(letters)} or all, not {text[:20]!r}.")
     return letters.index(text.upper())
 

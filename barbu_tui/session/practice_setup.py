@@ -83,7 +83,7 @@ def read_contracts(rules: Ruleset, text: str) -> tuple[Contract, ...]:
     for word in re.split(r"[,\s]+", text.strip()):
         if not word:
             continue
-        contract_or_none = known.get(word.lower())
+        contract_or_none = known.get(word.lower()) if word.isascii() else None
         if contract_or_none is None:
             unknown = "is not played under" if word.lower() in CONTRACTS else "is no contract of"
             raise SetupError(f"{word!r} {unknown} {rules.name}; its contracts are {', '.join(rules.codes)}.")
@@ -120,7 +120,7 @@ def read_owed(rules: Ruleset, text: str, dealt: int) -> dict[int, int]:
             raise SetupError(
                 f"{part!r} is not understood; write for example {','.join(f'{x}=1' for x in others)}."
             )
-        if letter.upper() not in others:
+        if letter.upper() not in others or not letter.isascii():
             raise SetupError(f"{letter!r} is no other player; the others are {', '.join(others)}.")
         seat = rules.seat_letters.index(letter.upper())
         if seat in named:

@@ -80,7 +80,7 @@ def _end(others: set[multiprocessing.process.BaseProcess]) -> None:
 
 def _begin(begin: Callable[[], None]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who hands out the work
-    # Standard output too; and what draws a progress bar there is no stream to print to from here.
+    # So is standard output; and a progress bar's stream, which draws the bar anew, is of no use here.
     sys.stdout = sys.stderr = sys.__stderr__ or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open to the end
     begin()
 

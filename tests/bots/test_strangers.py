@@ -226,19 +226,30 @@ def test_the_arena_plays_on_for_a_bot_that_fails(card_play: bool) -> None:
 class Draws(First):
     """Plays by chance, as the built-in bot does."""
 
+    model = "random"
+
     def __init__(self) -> None:
-        self._random = make_bot("random")
+        self._model = make_bot(self.model)
 
     def decide(self, view: View, chance: Chance) -> Decision:
-        return self._random.decide(view, chance)
+        return self._model.decide(view, chance)
+
+
+class Counts(Draws):
+    """Plays as the counter does, by all that there is to see."""
+
+    model = "counter"
 
 
 @pytest.mark.parametrize("card_play", [False, True])
-def test_a_bot_from_elsewhere_is_given_the_chance_that_ours_is_given(card_play: bool) -> None:
+@pytest.mark.parametrize("stranger", [Draws, Counts])
+def test_a_bot_from_elsewhere_is_given_the_view_and_the_chance_that_ours_is_given(
+    stranger: type[Draws], card_play: bool
+) -> None:
     at = ruleset("sheet3")
     theirs, ours = (
         arena.run(at, [bot, "sound", "greedy"], 2, seed=5, card_play=card_play).to_json()["results"]
-        for bot in (named(Draws), "random")
+        for bot in (named(stranger), stranger.model)
     )
     assert [{**each, "bot": ""} for each in theirs] == [{**each, "bot": ""} for each in ours]
 

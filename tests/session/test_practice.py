@@ -145,6 +145,7 @@ def test_ids_and_codes_name_contracts(rules: str) -> None:
         ("", None, None, "dots"),
         ("ß.T82.KJ93.A42", None, None, "'ß' is not a rank in the hand 'ß.T82.KJ93.A42'"),
         ("ǰQ5.T82.KJ93.A42", None, None, "'ǰ' is not a rank"),
+        (HAND, "NT,\N{KELVIN SIGN}", None, "is no contract of online"),
     ],
 )
 def test_bad_set_ups_are_refused_in_one_sentence(
