@@ -34,11 +34,12 @@ class Bot(Protocol):
     """Somebody who plays a seat.
 
     A bot keeps nothing from one decision to the next: the view holds all that it may know, so a
-    game read back goes on as it would have.
+    game read back goes on as it would have. One from elsewhere has an object for every seat of a game, ten
+    seconds to be made and for every decision, and a thread that is not the program's first.
     """
 
     name: str
-    """The name by which the command line and the record know it."""
+    """What it calls itself. The command line and the record know one from elsewhere by the name it is asked for by."""
 
     def decide(self, view: View, chance: Chance) -> Decision:
         """Choose one of ``view.legal_actions()``.

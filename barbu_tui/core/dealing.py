@@ -147,7 +147,8 @@ class Chance:
 
     def now(self) -> Chance:
         """The chance of this very decision, whatever comes after it."""
-        return Chance(*self._of, self.decision)
+        seed, deal, seat = self._of
+        return Chance(seed, deal, seat, self.decision)
 
     def below(self, limit: int) -> int:
         """A whole number from 0 to ``limit - 1``, each alike."""
