@@ -102,7 +102,7 @@ def _given_time(name: str, what: str, work: Callable[[], T]) -> T:
         UnknownBotError: nothing, or nothing in time.
     """
     try:
-        return run_aside(work, strangers.PATIENCE, f"bot {name}")
+        return run_aside(work, strangers.PATIENCE)
     except StrangerError as error:
         raise UnknownBotError(f"The bot {name!r} cannot be {what}: {error}.") from None
     except TooSlowError:

@@ -1,4 +1,4 @@
-"""Code from elsewhere: it runs in a thread of its own, for so long, and what it says of itself is put into a sentence.
+"""Code from elsewhere: it runs in a thread that is not ours, for so long, and what it says of itself is put into a sentence.
 
 What it prints while it is loaded goes to standard error, which is not what a command is asked for.
 """
@@ -23,8 +23,6 @@ _LONGEST_WORDS: Final = 200
 _OURS: Final = ("bots", "barbu_tui", "importlib")
 """Packages in whose code nobody looks for his bot's mistake."""
 
-_left_running: list[threading.Thread] = []
-
 
 class StrangerError(Exception):
     """What befell code from elsewhere. The message ends a sentence: the error, its words, and where it was."""
@@ -34,43 +32,80 @@ class TooSlowError(Exception):
     """Code from elsewhere is not done in time. It is left to itself."""
 
 
-def run_aside(work: Callable[[], T], seconds: float, name: str) -> T:
-    """What code from elsewhere returns, in a thread of its own.
+class _Hand:
+    """A thread that does one thing after another: to start one for every decision takes many times a decision's time."""
+
+    def __init__(self) -> None:
+        self._given: queue.SimpleQueue[tuple[Callable[[], Any], queue.SimpleQueue[tuple[bool, Any]]]]
+        self._given = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="bots from elsewhere", daemon=True)
+        self.busy = False
+        self._thread.start()
+
+    @property
+    def is_there(self) -> bool:
+        """Whether it can do anything: in a process that is forked off, the threads of the first are gone."""
+        return self._thread.is_alive()
+
+    def do(self, work: Callable[[], Any]) -> queue.SimpleQueue[tuple[bool, Any]]:
+        """Begin to do this; where the answer will be."""
+        answers: queue.SimpleQueue[tuple[bool, Any]] = queue.SimpleQueue()
+        self.busy = True
+        self._given.put((work, answers))
+        return answers
+
+    def _run(self) -> None:
+        while True:
+            work, answers = self._given.get()
+            try:
+                answer = (True, work())
+            except BaseException as error:
+                answer = (False, _words(error))
+            self.busy = False
+            answers.put(answer)
+            del work, answers, answer  # nothing of the bot's is kept
+
+
+_free: list[_Hand] = []
+_left_alone: list[_Hand] = []
+"""Those that were not done in time."""
+
+
+def run_aside(work: Callable[[], T], seconds: float) -> T:
+    """What code from elsewhere returns, in another thread.
 
     Everything that is the code's own runs there, its errors' words as well.
 
     Args:
         work: what it does.
         seconds: how long it may take.
-        name: what the thread is called.
 
     Raises:
         StrangerError: it raised, were it only to end the program.
         TooSlowError: it is not done in time.
     """
-    answers: queue.SimpleQueue[tuple[bool, Any]] = queue.SimpleQueue()
-
-    def answer() -> None:
-        try:
-            answers.put((True, work()))
-        except BaseException as error:
-            answers.put((False, _words(error)))
-
-    thread = threading.Thread(target=answer, name=name, daemon=True)
-    thread.start()
+    hand = _free.pop() if _free else _Hand()
+    if not hand.is_there:
+        _free.clear()
+        hand = _Hand()
+    answers = hand.do(work)
     try:
         done, found = answers.get(timeout=seconds)
     except queue.Empty:
-        _left_running.append(thread)
+        _left_alone.append(hand)
         raise TooSlowError from None
+    except BaseException:
+        _left_alone.append(hand)
+        raise
+    _free.append(hand)
     if not done:
         raise StrangerError(found)
     return cast(T, found)
 
 
 def still_running() -> bool:
-    """Whether code that was not done in time runs still, and may print at any moment."""
-    return any(thread.is_alive() for thread in _left_running)
+    """Whether code that was not waited for to the end runs still, and may print at any moment."""
+    return any(hand.busy and hand.is_there for hand in _left_alone)
 
 
 def _words(error: BaseException) -> str:

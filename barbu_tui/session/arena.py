@@ -396,8 +396,8 @@ class _Sets:
                 news.append(text)
         return news
 
-    def _wrong(self) -> list[int]:
-        """The sets in which others were left out than had failed before."""
+    def to_be_played_again(self) -> list[int]:
+        """The sets that do not stand, for :meth:`jobs`: others were left out than had failed before."""
         failed: dict[str, int] = {}
         wrong = []
         for number in sorted(self.played):
@@ -410,13 +410,9 @@ class _Sets:
         self._failed = failed
         return wrong
 
-    def to_be_played_again(self) -> list[int]:
-        """The sets that do not stand, for :meth:`jobs`."""
-        return self._wrong()
-
     def standing(self) -> list[SetResult]:
         """The sets that stand."""
-        wrong = set(self._wrong())
+        wrong = set(self.to_be_played_again())
         return [result for number, result in sorted(self.played.items()) if number not in wrong]
 
 

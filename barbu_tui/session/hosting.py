@@ -58,7 +58,7 @@ class Host:
         theirs = replace(view, table=None if view.table is None else view.table.copy())
         drawn = chance.now()
         try:
-            found = run_aside(lambda: _put_down(bot.decide(theirs, drawn)), self.patience, f"bot {name}")
+            found = run_aside(lambda: _put_down(bot.decide(theirs, drawn)), self.patience)
         except TooSlowError:
             raise BotFailedError(f"The bot {name} has not answered in {self.patience:g} seconds.") from None
         except StrangerError as error:

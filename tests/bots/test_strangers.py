@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import partialmethod
 from pathlib import Path
 from typing import ClassVar
@@ -18,6 +19,7 @@ from barbu_tui.core.dealing import Chance
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.view import View
 from barbu_tui.session import arena
+from barbu_tui.session.arena import Job, SetResult, play_set
 from barbu_tui.session.events import SeatEvent
 from barbu_tui.session.hosting import Host
 from barbu_tui.session.record import load
@@ -305,18 +307,42 @@ def test_a_bot_that_failed_is_asked_no_more_in_the_match() -> None:
         assert result.to_json()["results"][0]["bot"] == f"{named(Counted)} (sound in 9 of 9 games)"
 
 
-def test_the_figures_of_bots_that_fail_are_the_same_over_processes() -> None:
+def test_the_figures_of_bots_that_fail_are_the_same_over_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     at = ruleset("sheet3")
     bots = [named(Seldom), named(SeldomToo), "greedy"]
-    one = arena.run(at, bots, 12, seed=4)
+    one = arena.run(at, bots, 8, seed=4)
     seldom, too, greedy = (each.replaced for each in one.results)
     assert 0 < seldom < one.games
     assert 0 < too < one.games
     assert seldom != too
     assert greedy == 0
-    several = arena.run(at, bots, 12, seed=4, jobs=3)
+    several = arena.run(at, bots, 8, seed=4, jobs=3)
     assert several.to_json() == one.to_json()
     assert several.failures == one.failures
+
+    class Scattered:
+        """Plays every set where nothing is known of the others, the last first."""
+
+        def run(self, jobs: Iterable[Job]) -> Iterator[SetResult]:
+            yield from (play_set(replace(job, match="")) for job in reversed(list(jobs)))
+
+    monkeypatch.setattr(arena, "executor", lambda jobs, scheduler: Scattered())
+    scattered = arena.run(at, bots, 8, seed=4)
+    assert scattered.to_json() == one.to_json()
+    assert scattered.failures == one.failures
+
+
+def test_an_interrupted_match_counts_no_set_in_which_a_bot_should_have_been_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Interrupted:
+        def run(self, jobs: Iterable[Job]) -> Iterator[SetResult]:
+            yield from (play_set(replace(job, match="")) for job in list(jobs)[:3])
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(arena, "executor", lambda jobs, scheduler: Interrupted())
+    result = arena.run(ruleset("sheet3"), [named(Counted), "random", "greedy"], 9, seed=5)
+    assert (result.sets, result.wanted, result.games) == (1, 9, 6)
 
 
 class Hangs(First):
