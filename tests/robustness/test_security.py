@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import unicodedata
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -302,6 +303,37 @@ def test_a_bot_that_the_player_names_himself_is_loaded(mark: Path, tmp_path: Pat
     command = barbu_command("resume", path, "--load", "barbu_stranger:Low", "--speed", "instant")
     with Terminal(command, env=environment(tmp_path)) as terminal:
         assert terminal.until(lambda: path.stat().st_size > size, 60, b"\r"), terminal.output[-800:]
+
+
+CHATTERING = """
+import logging
+import sys
+from bots import Decision
+
+logging.basicConfig(level=logging.INFO)
+
+class Chatters:
+    name = "chatters"
+    def decide(self, view, chance):
+        print("Abracadabra, printed")
+        print("Abracadabra, erred", file=sys.stderr)
+        logging.info("Abracadabra, logged")
+        return Decision(view.legal_actions()[0], "The first.")
+"""
+
+
+def test_nothing_that_a_bot_prints_is_on_the_screen(tmp_path: Path) -> None:
+    (tmp_path / "barbu_chattering.py").write_text(CHATTERING, encoding="utf-8")
+    path = tmp_path / "game.barbu.jsonl"
+    bots = "barbu_chattering:Chatters,random,random"
+    command = barbu_command("play", "--bots", bots, "--seed", "7", "--speed", "instant", "--record", path)
+    paths = os.pathsep.join(filter(None, [str(tmp_path), os.environ.get("PYTHONPATH")]))
+    with Terminal(command, env=environment(tmp_path, PYTHONPATH=paths)) as terminal:
+        played = terminal.until(lambda: path.exists() and path.read_bytes().count(b"\n") > 60, 60, b"\r")
+        assert played, terminal.output[-800:]
+        assert b'"why":"The first."' in path.read_bytes()
+        assert b'"t":"seat"' not in path.read_bytes()
+        assert b"Abracadabra" not in terminal.output
 
 
 # --- what is read unasked --------------------------------------------------------------------------
