@@ -54,7 +54,8 @@ def calls(view: View, values: HandValues, business: Business, character: Charact
             points = values.in_tricks(contract, hand, 0)
         weights = business.contracts[contract]
         net = weights.call_base + weights.call_slope * points
-        found.append(Call(choice, points, net, net - reserve))
+        more = business.call_more.get(contract, 0.0)
+        found.append(Call(choice, points, net, net - reserve + more))
     found.sort(key=_gain, reverse=True)
     return found
 

@@ -14,8 +14,8 @@ How to tell him from the record of a single game (``online``, a table of the thr
 * some three times in a game, and in six games of seven, a card of his in an ending bears the reason "I have
   counted"; nobody else ever says so;
 * of the doubles that were open to him he made nine in twenty (``sound`` every second, ``hunter`` six in ten);
-* of the doubles that he could answer he redoubled one in four (``sound`` four in ten, ``hunter`` nearly two in
-  three).
+* of the doubles that he could answer he redoubled one in four (``sound`` nearly four in ten, ``hunter`` more than
+  every second).
 """
 
 from __future__ import annotations

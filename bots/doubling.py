@@ -2,7 +2,8 @@
 
 A double with a player is worth what I am expected to score more than he. What is expected of another:
 the dealer, by the contract and by how free he was to choose it; a flank who has spoken, by whether he
-doubled the dealer and whether he had to, and more so if he treats me alike; one who has not, by what remains.
+doubled the dealer, whether he had to, and whether he doubled me; one who has not, by what remains. The
+better my own hand is, the less there is for each of them to do badly with.
 """
 
 from __future__ import annotations
@@ -67,9 +68,14 @@ def outlook(view: View, values: HandValues, business: Business) -> Prospect:
         state = 0
         if dealer in bid.double:
             state = 2 if forced(rules, standing, other, dealer) else 1
-        known = weights.flank_mean[values.position(other, dealer) - 1][state] * fit + shift
-        share = business.alike if state == (1 if seat in bid.double else 0) else 0.5
-        theirs[other] = rest + share * (known - rest)
+        if not weights.to_flank:
+            known = weights.flank_mean[values.position(other, dealer) - 1][state] * fit + shift
+            theirs[other] = rest + 0.5 * (known - rest)
+        elif seat == dealer:
+            theirs[other] = weights.to_dealer[state] * fit + shift - weights.reply_to_dealer * (mine - shift)
+        else:
+            said = weights.to_flank[2 * state + (seat in bid.double)]
+            theirs[other] = said * fit + shift - weights.flank_reply * (mine - shift)
     theirs[dealer] = his
     theirs[seat] = mine
     return Prospect(mine, tuple(theirs))

@@ -124,7 +124,7 @@ class HandValues:
         """What the hand is expected to score at dominoes from this rank."""
         table = self._tables.domino[position]
         factor, shift = self._domino_fit
-        return factor * sum_of_suits(table.base, table.suit_values(start), hand) + shift
+        return factor * table.points(sum_of_suits(table.base, table.suit_values(start), hand)) + shift
 
     def best_trump(self, hand: CardSet, suits: Iterable[Suit | None]) -> tuple[float, Suit | None]:
         """The dealer's best trump suit and its value."""
@@ -141,7 +141,7 @@ class HandValues:
             found.append((base + values[spades] + values[hearts] + values[diamonds] + values[clubs], rank))
         best, start = max(found, key=_worth)
         factor, shift = self._domino_fit
-        return factor * best + shift, start
+        return factor * table.points(best) + shift, start
 
 
 _worth: Final = itemgetter(0)

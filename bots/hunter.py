@@ -10,9 +10,9 @@ How to tell him from the record of a single game (``online``, a table of the thr
 
 * of the doubles that were open to him he made about six in ten; ``sound`` makes about every second
   one, ``counter`` nine in twenty;
-* of the doubles that he received and could answer he redoubled nearly two in three; ``sound`` four in ten,
-  ``counter`` one in four;
-* he calls trumps and dominoes as the third or fourth of his seven contracts on average, the others as the
+* of the doubles that he received and could answer he redoubled more than every second; ``sound`` nearly four
+  in ten, ``counter`` one in four;
+* he calls trumps and dominoes as the third or fourth of his seven contracts on average, ``counter`` as the
   fourth or fifth;
 * target claims are rare with all three, and most often his: two in three games (``sound`` one in two, ``counter`` two
   in five); a single game shows that seldom.

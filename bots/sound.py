@@ -10,10 +10,10 @@ How to tell him from the record of a single game (``online``, a table of the thr
 
 * of the doubles that were open to him he made about every second one (``hunter`` six in ten,
   ``counter`` nine in twenty);
-* of the doubles that he could answer he redoubled four in ten (``hunter`` nearly two in three, ``counter`` one in
-  four);
-* he keeps trumps and dominoes for the fourth or fifth of his seven contracts on average (``hunter`` third or
-  fourth);
+* of the doubles that he could answer he redoubled nearly four in ten (``hunter`` more than every second,
+  ``counter`` one in four);
+* he keeps trumps and dominoes for the fourth of his seven contracts on average (``hunter`` third or fourth,
+  ``counter`` fourth or fifth);
 * his reasons never say "I have counted": only the last three cards are no secret to him, as to anybody.
 
 He is the yardstick: the inclinations of the other two are measured against his.

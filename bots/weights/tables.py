@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from math import exp, log1p
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from barbu_tui.core.cards import Rank
 
@@ -66,11 +66,6 @@ class HandTable:
     def by_higher(self) -> SuitValues:
         """What each suit adds if a card is judged by how many of my own are higher, as at trumps."""
         return _suit_values(self.length, self.card, self.at_length, self.lowest, high=True)
-
-
-def alike(table: HandTable, bases: Iterable[float]) -> tuple[HandTable, ...]:
-    """By position from the dealer: tables that differ in nothing but the base."""
-    return tuple(replace(table, base=base) for base in bases)
 
 
 @lru_cache(maxsize=64)  # positions that differ in the base only have the suits in common
@@ -139,7 +134,9 @@ _COUNT: Final = tuple(mask.bit_count() for mask in range(1 << 13))
 class DominoTable:
     """What a hand is expected to score at dominoes from a given starting rank.
 
-    A chain is the cards of one suit from the start outwards in one direction.
+    A chain is the cards of one suit from the start outwards in one direction. The cards add up to
+    :attr:`base` plus, for every suit, :attr:`start`, :attr:`card` for each card in its chains and :attr:`tail`
+    for each chain; :meth:`points` makes of the sum what is scored.
     """
 
     base: float
@@ -148,34 +145,68 @@ class DominoTable:
     card: Rows
     """Cards of others in the chain before my card (7 for more), the start included → cards of
     the chain beyond mine (7 for more) → points."""
+    tail: tuple[Rows, ...] = ()
+    """The start of the suit others' or mine → none or some of the chain mine → cards of the chain beyond my
+    last one, 0 to 12, all of them where I have none → points. Empty: none."""
+    least: float = 0.0
+    """What the worst hands score, and the best: a sum far below or above comes near. A sum half way between
+    them scores itself, and there a point more is a point."""
+    most: float = 0.0
+    """Both 0 where a sum is what it scores."""
+
+    def points(self, total: float) -> float:
+        """What is scored by a hand whose cards add up to this."""
+        span = self.most - self.least
+        if not span:
+            return total
+        return self.least + span / (1 + exp(2 * (self.least + self.most - 2 * total) / span))
 
     def suit_values(self, start: Rank) -> array[float]:
         """What the cards of one suit add to a hand from this starting rank: the cards, 13 bits → points."""
         known = self._by_start[start]
         if known is None:
-            known = self._by_start[start] = array("d", self._values(start))
+            known = self._by_start[start] = _chain_values(self.start, self.card, self.tail, start)
         return known
 
     @cached_property
     def _by_start(self) -> list[array[float] | None]:
         return [None] * 13
 
-    def _values(self, start: Rank) -> Iterator[float]:
-        upwards = [0.0, self.start]
-        for step in range(1, 13 - start):
-            each = self._next_in_chain(step, 12 - start - step)
-            upwards += [value + each[count] for value, count in zip(upwards, _COUNT, strict=False)]
-        downwards = [0.0, 0.0]
-        for step in range(1, start + 1):
-            each = self._next_in_chain(step, start - step)
-            with_it = [value + each[count] for value, count in zip(downwards, _COUNT, strict=False)]
-            downwards = [value for pair in zip(downwards, with_it, strict=True) for value in pair]
-        below = downwards[: 1 << start], downwards[1 << start :]
-        return (value + low for mask, value in enumerate(upwards) for low in below[mask & 1])
 
-    def _next_in_chain(self, step: int, beyond: int) -> list[float]:
-        """My cards among the ``step`` cards before one → what that one adds."""
-        return [self.card[min(step - mine, 7)][min(beyond, 7)] for mine in range(step + 1)]
+@lru_cache(maxsize=64)  # as with suits
+def _chain_values(held: float, card: Rows, tail: tuple[Rows, ...], start: Rank) -> array[float]:
+    """The cards of a suit, 13 bits → what they add; the first three as in :class:`DominoTable`."""
+    upwards, downwards = [0.0, held], [0.0, 0.0]  # bit 0, and the highest one, is the start itself
+    for step in range(1, 13 - start):
+        each = _next_in_chain(card, step, 12 - start - step)
+        upwards += [value + each[count] for value, count in zip(upwards, _COUNT, strict=False)]
+    for step in range(1, start + 1):
+        each = _next_in_chain(card, step, start - step)
+        with_it = [value + each[count] for value, count in zip(downwards, _COUNT, strict=False)]
+        downwards = [value for pair in zip(downwards, with_it, strict=True) for value in pair]
+    if tail:
+        for cards in range(1 << 13 - start):
+            chain = cards >> 1
+            upwards[cards] += tail[cards & 1][chain > 0][12 - start - chain.bit_length()]
+        for cards in range(2 << start):
+            chain = cards & (1 << start) - 1
+            beyond = (chain & -chain).bit_length() - 1 if chain else start
+            downwards[cards] += tail[cards >> start][chain > 0][beyond]
+    below = downwards[: 1 << start], downwards[1 << start :]
+    return array("d", (value + low for mask, value in enumerate(upwards) for low in below[mask & 1]))
+
+
+def _next_in_chain(card: Rows, step: int, beyond: int) -> list[float]:
+    """My cards among the ``step`` cards before one → what that one adds."""
+    return [card[min(step - mine, 7)][min(beyond, 7)] for mine in range(step + 1)]
+
+
+Table = TypeVar("Table", HandTable, DominoTable)
+
+
+def alike(table: Table, bases: Iterable[float]) -> tuple[Table, ...]:
+    """By position from the dealer: tables that differ in nothing but the base."""
+    return tuple(replace(table, base=base) for base in bases)
 
 
 @dataclass(frozen=True)

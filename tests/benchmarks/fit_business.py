@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 
+from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import deals_left, forced
 from barbu_tui.core.ruleset import Ruleset, ruleset
@@ -30,8 +31,11 @@ class Sample:
 
     dealer: dict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
     """Deals that the dealer had left → his points."""
-    flank: dict[tuple[int, int], list[float]] = field(default_factory=lambda: defaultdict(list))
-    """(position, passed / doubled / had to) → points."""
+    to_flank: dict[int, list[tuple[float, float]]] = field(default_factory=lambda: defaultdict(list))
+    """2 × (a flank passed, doubled the dealer, had to) + (1 if he doubled me) → what a flank who speaks after
+    him expects of his own hand, and the points of the first."""
+    to_dealer: dict[int, list[tuple[float, float]]] = field(default_factory=lambda: defaultdict(list))
+    """A flank passed, doubled the dealer, had to → what the dealer expects, and that flank's points."""
     own: dict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
     """Position → a flank's own expectation."""
     reply: list[tuple[float, float]] = field(default_factory=list)
@@ -61,15 +65,22 @@ def _note(rules: Ruleset, values: HandValues, deal: Deal, samples: dict[str, Sam
         seat: values.of(deal.choice, deal.hands[seat], values.position(seat, dealer)) for seat in rules.seats
     }
     sample.call.append((expected[dealer], float(deal.score().total[dealer])))
+    spoken: list[tuple[Seat, int, frozenset[Seat]]] = []
     for bid in deal.bids:
         seat = bid.seat
+        for other, state, doubled in spoken:
+            seen = (expected[seat], float(points[other]))
+            if seat == dealer:
+                sample.to_dealer[state].append(seen)
+            else:
+                sample.to_flank[2 * state + (seat in doubled)].append(seen)
         if seat == dealer:
             continue
         place = (seat - dealer) % rules.players
         state = 0
         if dealer in bid.double:
             state = 2 if forced(rules, deal.standing, seat, dealer) else 1
-        sample.flank[place, state].append(points[seat])
+        spoken.append((seat, state, bid.double))
         sample.own[place].append(expected[seat])
         sample.reply.append((expected[seat], float(points[dealer])))
 
@@ -89,6 +100,22 @@ def line(pairs: list[tuple[float, float]]) -> tuple[float, float]:
     return second - slope * first, slope
 
 
+def heard(said: dict[int, list[tuple[float, float]]], size: int) -> tuple[list[float], float]:
+    """By what was said: points of whoever said it, where the hearer's own hand is worth 0; and how many he has
+    less for each point that it is worth."""
+    slope = within = 0.0
+    for pairs in said.values():
+        first = sum(x for x, _ in pairs) / len(pairs)
+        second = sum(y for _, y in pairs) / len(pairs)
+        slope += sum((x - first) * (y - second) for x, y in pairs)
+        within += sum((x - first) ** 2 for x, _ in pairs)
+    reply = -slope / within
+    moved = {said_: [y + reply * x for x, y in pairs] for said_, pairs in said.items()}
+    everyone = [value for values in moved.values() for value in values]
+    usual = sum(everyone) / len(everyone)
+    return [mean(moved.get(each, []), usual) for each in range(size)], reply
+
+
 def numbers(values: Iterable[float]) -> str:
     """A tuple as Python."""
     return "(" + ", ".join(f"{value:.2f}" for value in values) + ")"
@@ -100,22 +127,23 @@ def table(contract: str, rules: Ruleset, sample: Sample) -> str:
     total = rules.specs[contract].total  # type: ignore[index]
     everyone = [value for values in sample.dealer.values() for value in values]
     usual = sum(everyone) / len(everyone)
-    others = (total - usual) / (players - 1)
     by_left = [mean(sample.dealer[left], usual) for left in range(1, 8)]
-    flanks = [
-        numbers(mean(sample.flank[place, state], others) for state in range(3)) for place in range(1, players)
-    ]
     own = [0.0, *(sum(sample.own[place]) / len(sample.own[place]) for place in range(1, players))]
     base, slope = line(sample.call)
     _, reply = line(sample.reply)
+    to_flank, flank_reply = heard(sample.to_flank, 6)
+    to_dealer, reply_to_dealer = heard(sample.to_dealer, 3)
     return f"""    "{contract}": BusinessWeights(
         total={total},
         dealer_mean={numbers(by_left)},
-        flank_mean=({", ".join(flanks)}),
         call_base={base:.2f},
         call_slope={slope:.2f},
         dealer_reply={-reply:.3f},
         flank_own={numbers(own)},
+        to_flank={numbers(to_flank)},
+        to_dealer={numbers(to_dealer)},
+        flank_reply={flank_reply:.3f},
+        reply_to_dealer={reply_to_dealer:.3f},
     ),"""
 
 
@@ -140,8 +168,10 @@ def main() -> None:
                 sample = samples[contract]
                 for key, values in more.dealer.items():
                     sample.dealer[key] += values
-                for pair, values in more.flank.items():
-                    sample.flank[pair] += values
+                for state, seen in more.to_flank.items():
+                    sample.to_flank[state] += seen
+                for state, seen in more.to_dealer.items():
+                    sample.to_dealer[state] += seen
                 for key, values in more.own.items():
                     sample.own[key] += values
                 sample.reply += more.reply
@@ -154,9 +184,12 @@ def main() -> None:
     for contract in rules.contracts:
         print(table(contract, rules, samples[contract]))
     speaks = (0.0, 0.35, 0.6, 1.0) if rules.players == 4 else (0.0, 0.5, 1.0)
-    print(
-        f"    }},\n    owed_one={old.owed_one},\n    owed_two={old.owed_two},\n    speaks_last={speaks},\n    alike={old.alike},\n)"
-    )
+    print(f"    }},\n    owed_one={old.owed_one},\n    owed_two={old.owed_two},\n    speaks_last={speaks},")
+    if old.call_more:
+        print(
+            "    call_more={" + ", ".join(f'"{each}": {more}' for each, more in old.call_more.items()) + "},"
+        )
+    print(")")
 
 
 if __name__ == "__main__":

@@ -6,10 +6,11 @@ Every contract is played on hands that were not chosen for it, by four (or three
 seat's raw points are explained by the cards that it held. Cells that are hardly ever met are drawn
 towards 0 by a small ridge.
 
-In a negative contract nobody scores above 0, so there the sum is bent (:meth:`HandTable.points`) and how
-much is found along with the cells; all seats have the same cells and a base each. The last eighth of the
-deals is held back: what is said about it on the error stream is the share of the variance explained, and by
-how much hands there score more than they are worth, by worth and in a long suit that lacks low cards.
+In a negative contract nobody scores above 0, and at dominoes nobody more than who is out first, so there the
+sum is bent (``points`` of the tables) and how much is found along with the cells; all seats have the same
+cells and a base each. The last eighth of the deals is held back: what is said about it on the error stream
+is the share of the variance explained, and by how much hands there score more than they are worth, by worth
+and in a long suit that lacks low cards.
 """
 
 from __future__ import annotations
@@ -45,6 +46,10 @@ LOWEST = 8 * 16
 KIND = LENGTHS + CARDS + AT_LENGTH + LOWEST
 """Features of a plain or special suit: lengths, lower cards × rank, length × rank, length × which low cards."""
 
+IN_CHAINS = 65
+CHAINS = IN_CHAINS + 2 * 2 * 13
+"""Features at dominoes: a start card, then gap × cards beyond; start card × any of mine × cards beyond my last."""
+
 
 def suit_features(mask: int, kind: int, *, high: bool) -> Iterable[int]:
     """The features of one suit's cards, as :class:`bots.weights.tables.HandTable` counts them.
@@ -71,7 +76,7 @@ def suit_features(mask: int, kind: int, *, high: bool) -> Iterable[int]:
 
 
 def chain_features(mask: int, start: int) -> Iterable[int]:
-    """The features of one suit's cards at dominoes: 0 for a start card, then gap × cards beyond."""
+    """The features of one suit's cards at dominoes, as :class:`bots.weights.tables.DominoTable` counts them."""
     for rank in RANKS[mask]:
         if rank == start:
             yield 0
@@ -81,6 +86,10 @@ def chain_features(mask: int, start: int) -> Iterable[int]:
         else:
             between, beyond = (2 << start) - (2 << rank), rank
         yield 1 + 8 * min((between & ~mask).bit_count(), 7) + min(beyond, 7)
+    first = IN_CHAINS + 26 * (mask >> start & 1)
+    highest, lowest = max(RANKS[mask], default=start), min(RANKS[mask], default=start)
+    yield first + (13 + 12 - highest if highest > start else 12 - start)
+    yield first + (13 + lowest if lowest < start else start)
 
 
 def rows(rules: Ruleset, contract: str, seeds: Iterable[int], name: str) -> list[list[Row]]:
@@ -142,7 +151,7 @@ class Normal:
         features: Sequence[int],
         value: float,
         slope: float = 1.0,
-        beside: tuple[int, float] | None = None,
+        beside: Sequence[tuple[int, float]] = (),
     ) -> None:
         """One observation.
 
@@ -150,14 +159,13 @@ class Normal:
             features: those that it has.
             value: to be explained.
             slope: what each of them, and the base, changes in the value.
-            beside: one feature more, and what that changes.
+            beside: features more, and what each changes.
         """
         counts: dict[int, float] = {}
         for feature in features:
             counts[feature] = counts.get(feature, 0.0) + slope
         counts[self.size] = slope
-        if beside is not None:
-            counts[beside[0]] = beside[1]
+        counts.update(beside)
         met = sorted(counts.items())
         for at, (place, times) in enumerate(met):
             line = self.matrix[place]
@@ -203,13 +211,41 @@ def gauss(matrix: list[list[float]], right: list[float]) -> list[float]:
     return solution
 
 
+LEAST_BEND = 0.5
+NEXT = ",\n  "
+
+Shape: TypeAlias = "Callable[[float, Sequence[float]], tuple[float, float, tuple[float, ...]]]"
+"""(sum of the cards, the shape's own unknowns) → points, and how they change with the sum and each unknown."""
+
+
+def below_zero(total: float, unknown: Sequence[float]) -> tuple[float, float, tuple[float, ...]]:
+    """:meth:`bots.weights.tables.HandTable.points`; unknown is the bend."""
+    bend = max(LEAST_BEND, unknown[0])
+    over = exp(-total / bend)
+    slope = over / (1.0 + over)
+    points = -bend * log1p(over)
+    return points, slope, ((points - slope * total) / bend,)
+
+
+def between(total: float, unknown: Sequence[float]) -> tuple[float, float, tuple[float, ...]]:
+    """:meth:`bots.weights.tables.DominoTable.points`; unknown are the least and the most."""
+    least, most = unknown
+    span = most - least
+    way = (4 * total - 2 * (least + most)) / span
+    share = 1 / (1 + exp(-way))
+    steep = share * (1 - share)
+    return least + span * share, 4 * steep, (1 - share + steep * (way - 2), share - steep * (way + 2))
+
+
 @dataclass
 class Bent:
-    """What a negative contract's hands are worth: one table with a base for every position."""
+    """What hands are worth: one table with a base for every position, its sums bent."""
 
+    shape: Shape
     bases: list[float]
     weights: list[float]
-    bend: float
+    unknown: list[float]
+    """The shape's."""
 
     def total(self, features: Iterable[int], position: int) -> float:
         """What a hand's cards add up to."""
@@ -217,40 +253,48 @@ class Bent:
         return self.bases[position] + sum([weights[feature] for feature in features])
 
     def points(self, total: float) -> float:
-        """As :meth:`bots.weights.tables.HandTable.points`."""
-        return -self.bend * log1p(exp(-total / self.bend))
+        """What is scored with such a sum."""
+        return self.shape(total, self.unknown)[0]
 
 
 def stepped(found: Bent, data: Sequence[Sequence[Row]], ridge: float) -> tuple[Bent, float]:
     """One Gauss-Newton step from here, and the largest change in it."""
-    size, seats = len(found.weights), len(data)
-    # Unknowns: the features, by how much the later bases differ from the first, the bend, the first base.
-    normal = Normal(size + seats, ridge)
+    size, seats, more = len(found.weights), len(data), len(found.unknown)
+    # Unknowns: the features, by how much the later bases differ from the first, the shape's, the first base.
+    of_shape = size + seats - 1
+    normal = Normal(of_shape + more, ridge)
     for position, rows_ in enumerate(data):
         own = (size + position - 1,) if position else ()
         for features, value in rows_:
-            total = found.total(features, position)
-            over = exp(-total / found.bend)
-            slope = over / (1.0 + over)
-            points = found.points(total)
-            by_bend = (points - slope * total) / found.bend
-            normal.add((*features, *own), value - points, slope, (size + seats - 1, by_bend))
+            points, slope, by_unknown = found.shape(found.total(features, position), found.unknown)
+            normal.add((*features, *own), value - points, slope, list(enumerate(by_unknown, of_shape)))
     apart = [base - found.bases[0] for base in found.bases[1:]]
-    step = normal.solution([*found.weights, *apart, 0.0])
+    step = normal.solution([*found.weights, *apart, *[0.0] * more])
     first = found.bases[0] + step[-1]
     bent = Bent(
-        [first, *(first + each + more for each, more in zip(apart, step[size:], strict=False))],
-        [weight + more for weight, more in zip(found.weights, step, strict=False)],
-        max(0.5, found.bend + step[-2]),
+        found.shape,
+        [first, *(first + each + change for each, change in zip(apart, step[size:], strict=False))],
+        [weight + change for weight, change in zip(found.weights, step, strict=False)],
+        [each + change for each, change in zip(found.unknown, step[of_shape:], strict=False)],
     )
     return bent, max(map(abs, step))
 
 
-def bent_squares(data: Sequence[Sequence[Row]], size: int, ridge: float = 8.0) -> Bent:
-    """Least squares in steps, the bend among the unknowns; the data by position."""
+def bent_squares(
+    shape: Shape, unknown: Sequence[float], data: Sequence[Sequence[Row]], size: int, ridge: float = 8.0
+) -> Bent:
+    """Least squares in steps, what the shape leaves open among the unknowns.
+
+    Args:
+        shape: how sums are bent.
+        unknown: the shape's, to begin with.
+        data: by position.
+        size: how many features there are.
+        ridge: how strongly features are drawn to 0.
+    """
     everything = [value for rows_ in data for _, value in rows_]
     mean = sum(everything) / len(everything)
-    found = Bent([mean] * len(data), [0.0] * size, 3.0)
+    found = Bent(shape, [mean] * len(data), [0.0] * size, list(unknown))
     for thin in (8, 1):  # most of the way on every eighth hand
         for _ in range(10):
             found, step = stepped(found, [rows_[::thin] for rows_ in data], ridge)
@@ -266,30 +310,38 @@ def explained(pairs: Sequence[tuple[float, float]]) -> float:
     return 1 - error / sum((value - mean) ** 2 for _, value in pairs)
 
 
-def said_of(found: Bent, held_back: Sequence[Sequence[Row]]) -> str:
-    """How the values do on deals that were held back."""
+def said_of(found: Bent, held_back: Sequence[Sequence[Row]], apart: float) -> str:
+    """How the values do on deals that were held back.
+
+    Args:
+        found: the values.
+        held_back: by position.
+        apart: how many points hands told together may be worth apart.
+    """
     pairs: list[tuple[float, float]] = []
-    lacking: list[tuple[list[float], list[float]]] = [([], []), ([], [])]
+    lacking: list[list[float]] = [[], []]
     for position, rows_ in enumerate(held_back):
         for features, value in rows_:
             worth = found.points(found.total(features, position))
             pairs.append((worth, value))
+            if found.shape is not below_zero:
+                continue
             for feature in features:
                 length, low = divmod(feature % KIND - (KIND - LOWEST), 16)
                 if length >= 6 and low.bit_count() < 2:
-                    lacking[low.bit_count()][0].append(worth)
-                    lacking[low.bit_count()][1].append(value)
+                    lacking[low.bit_count()].append(value - worth)
     by_worth: dict[int, list[float]] = {}
     for worth, value in pairs:
-        by_worth.setdefault(max(-8, int(worth // 2)), []).append(value - worth)
+        by_worth.setdefault(max(-8, int(worth // apart)), []).append(value - worth)
     told = [
-        f"{2 * step}: {sum(over) / len(over):+.2f} ({len(over)})" for step, over in sorted(by_worth.items())
+        f"{apart * step:.0f}: {sum(over) / len(over):+.2f} ({len(over)})"
+        for step, over in sorted(by_worth.items())
     ]
-    for low, (worths, values) in enumerate(lacking):
-        if values:
-            over = (sum(values) - sum(worths)) / len(values)
-            told.append(f"long with {low} low: {over:+.2f} ({len(values)})")
-    return f"explained {explained(pairs):.3f}, bend {found.bend:.2f}; {', '.join(told)}"
+    for low, over in enumerate(lacking):
+        if over:
+            told.append(f"long with {low} low: {sum(over) / len(over):+.2f} ({len(over)})")
+    shape = " ".join(f"{each:.2f}" for each in found.unknown)
+    return f"explained {explained(pairs):.3f}, shape {shape}; {', '.join(told)}"
 
 
 def numbers(values: Iterable[float]) -> str:
@@ -318,34 +370,50 @@ def trick_table(base: float, weights: list[float], special: bool, bend: float = 
             for part in kinds
         ] + missing
         text += f",\n ({', '.join(in_suits)}),\n ({', '.join(lowest)}), {bend:.2f}"
-    return f"{text}),"
+    return f"{text})"
 
 
-def domino_table(base: float, weights: list[float]) -> str:
-    """A :class:`~bots.weights.tables.DominoTable` as Python."""
+def domino_table(found: Bent) -> str:
+    """A :class:`~bots.weights.tables.DominoTable` as Python, as the first position has it."""
+    weights = found.weights
     lines = [numbers(weights[1 + 8 * gap : 9 + 8 * gap]) for gap in range(8)]
-    return f"DominoTable({base:.3f}, {weights[0]:.3f}, (" + ",\n  ".join(lines) + ")),"
+    tails = [numbers(weights[at : at + 13]) for at in range(IN_CHAINS, CHAINS, 13)]
+    pairs = [f"({tails[at]},\n  {tails[at + 1]})" for at in (0, 2)]
+    least, most = found.unknown
+    return (
+        f"DominoTable({found.bases[0]:.3f}, {weights[0]:.3f}, ({NEXT.join(lines)}),\n"
+        f" ({NEXT.join(pairs)}), {least:.2f}, {most:.2f})"
+    )
 
 
-def negative(data: Sequence[Sequence[Row]], special: bool) -> tuple[str, str]:
-    """A negative contract's tables as Python, and how they do."""
+def bent_tables(
+    contract: str, rules: Ruleset, data: Sequence[Sequence[Row]], special: bool
+) -> tuple[str, str]:
+    """A negative contract's tables, or those of dominoes, as Python, and how they do."""
     cut = len(data[0]) * 7 // 8
-    found = bent_squares([rows_[:cut] for rows_ in data], 2 * KIND)
-    table = trick_table(found.bases[0], found.weights, special, found.bend)
+    first, held_back = [rows_[:cut] for rows_ in data], [rows_[cut:] for rows_ in data]
+    if contract == "domino":
+        ends = min(rules.domino_points) - 2, max(rules.domino_points) + 2
+        found = bent_squares(between, ends, first, CHAINS)
+        table = domino_table(found)
+        said = said_of(found, held_back, 5.0)
+    else:
+        found = bent_squares(below_zero, (3.0,), first, 2 * KIND)
+        bend = max(LEAST_BEND, found.unknown[0])
+        table = trick_table(found.bases[0], found.weights, special, bend)
+        said = said_of(found, held_back, 2.0)
     bases = ", ".join(f"{base:.3f}" for base in found.bases)
-    return f"alike({table.removesuffix(',')}, ({bases}))", said_of(found, [rows_[cut:] for rows_ in data])
+    return f"alike({table}, ({bases}))", said
 
 
-def positive(contract: str, data: Sequence[Sequence[Row]], special: bool) -> tuple[str, str]:
-    """Trumps' or dominoes' tables as Python, and how they do."""
+def trump_tables(data: Sequence[Sequence[Row]], special: bool) -> tuple[str, str]:
+    """Trumps' tables as Python, and how they do."""
     tables, shares = [], []
     for rows_ in data:
-        base, weights = least_squares(rows_, 65 if contract == "domino" else 2 * KIND)
+        base, weights = least_squares(rows_, 2 * KIND)
         pairs = [(base + sum(weights[feature] for feature in features), value) for features, value in rows_]
         shares.append(f"{explained(pairs):.3f}")
-        tables.append(
-            domino_table(base, weights) if contract == "domino" else trick_table(base, weights, special)
-        )
+        tables.append(trick_table(base, weights, special) + ",")
     return "(\n" + "\n".join(tables) + "\n)", f"explained {' '.join(shares)}"
 
 
@@ -380,10 +448,10 @@ def main() -> None:
                 for position, more in enumerate(found):
                     gathered[position] += more
             special = contract in ("no_hearts", "barbu", "trumps")
-            if contract in rules.specs and rules.specs[contract].negative:  # type: ignore[index]
-                texts[contract] = negative(gathered, special)
+            if contract in ("trumps", "no_trump"):
+                texts[contract] = trump_tables(gathered, special)
             else:
-                texts[contract] = positive(contract, gathered, special)
+                texts[contract] = bent_tables(contract, rules, gathered, special)
             print(contract, texts[contract][1], file=sys.stderr, flush=True)
     in_tricks = [f'"{contract}": {text},' for contract, (text, _) in texts.items() if contract != "domino"]
     if asked.contracts:

@@ -250,7 +250,7 @@ CALLS = [
         "432.432.5432.K53",
         "no_last_two trumps domino",
         "He has four twos' worth of exits and calls trumps",
-        good="no_last_two domino_5",
+        good="no_last_two domino_4 domino_5",
     ),
     call(
         "65432.AKQ.43.432",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import View
 from bots.doubling import judge, outlook
 from bots.hands import hand_values
@@ -30,23 +31,27 @@ def expected(contract: str, dealer: str, said: str) -> tuple[float, ...]:
 @pytest.mark.parametrize("contract", ["no_tricks", "trumps S", "domino 8"])
 def test_one_who_doubled_the_dealer_freely_is_expected_to_do_as_such_doublers_do(contract: str) -> None:
     view = bidding(contract, HAND, "S", "S - -")
-    means = business_of(view).contracts[contract.split()[0]].flank_mean  # type: ignore[index]
+    weights = business_of(view).contracts[contract.split()[0]]  # type: ignore[index]
     theirs = expected(contract, "S", "S - -")
-    assert theirs[1] == pytest.approx(means[0][1])
+    assert theirs[1] == pytest.approx(weights.to_dealer[1] - weights.reply_to_dealer * theirs[0])
     assert theirs[1] > expected(contract, "S", "- - -")[1]
 
 
-def test_one_who_doubled_neither_the_dealer_nor_me_is_worse_than_one_who_doubled_me_alone() -> None:
-    neither = expected("no_tricks", "N", "-")
-    me_alone = expected("no_tricks", "N", "S")
-    means = business_of(bidding("no_tricks", HAND, "N", "-")).contracts["no_tricks"].flank_mean
-    assert neither[3] == pytest.approx(means[0][0])
-    assert neither[3] < me_alone[3]
-    assert neither[1] == me_alone[1], "what he said is about himself"
+@pytest.mark.parametrize("contract", ["no_tricks", "no_queens", "no_last_two", "no_hearts", "barbu"])
+def test_what_a_flank_said_to_me_tells_more_of_his_hand_than_what_he_said_to_the_dealer(
+    contract: Contract,
+) -> None:
+    said = ("-", "N", "S", "NS")
+    neither, dealer, me, both = (expected(contract, "N", bid) for bid in said)
+    assert neither[3] < dealer[3] < me[3] < both[3]
+    assert neither[1] == dealer[1] == me[1] == both[1], "what he said is about himself"
+    weights = CURRENT.business["four"].contracts[contract]
+    assert neither[3] == pytest.approx(weights.to_flank[0] - weights.flank_reply * neither[0])
+    assert both[3] == pytest.approx(weights.to_flank[3] - weights.flank_reply * both[0])
 
 
 def test_a_good_hand_at_dominoes_is_not_enough_to_redouble_one_who_doubled_of_his_own_will() -> None:
-    view = bidding("domino K", "AJ.Q96.AQJ3.8654", "S", "- - S")
+    view = bidding("domino J", "AJ.Q96.AQJ3.8654", "S", "- - S")
     judged = judge(view, hand_values(view.rules, CURRENT), business_of(view), CHARACTER)
     assert judged.prospect.mine > 25
     assert not judged.bid.redouble

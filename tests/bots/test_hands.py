@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from math import exp, log
+from math import exp, log, tanh
 
 import pytest
 
 from barbu_tui.core.cards import HEARTS, CardSet, Suit, parse_hand
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.dealing import deal_hands
-from barbu_tui.core.ruleset import ruleset
+from barbu_tui.core.ruleset import PRESETS, ruleset
 from bots.hands import HandValues
 from bots.weights import hand_tables
 
@@ -52,11 +52,22 @@ def test_a_hand_is_worth_what_its_cards_add(contract: Contract) -> None:
         )
 
 
-@pytest.mark.parametrize("contract", NEGATIVES)
-def test_no_hand_is_worth_more_than_can_be_scored(contract: Contract) -> None:
-    best = parse_hand("5432.432.432.432")
-    for position in range(4):
-        assert -5 < VALUES.in_tricks(contract, best, position) < 0
+@pytest.mark.parametrize("name", PRESETS)
+def test_no_hand_is_worth_more_than_can_be_scored(name: str) -> None:
+    rules = ruleset(name)
+    values = HandValues(rules, hand_tables(rules))
+    best = parse_hand("5432.432.432.432") if rules.players == 4 else parse_hand("765432.765432.65432.")
+    for contract, spec in rules.specs.items():
+        for position in range(rules.players):
+            if spec.negative:
+                assert -8 < values.in_tricks(contract, best, position) < 0
+            elif spec.is_domino:
+                worths = [
+                    values.at_domino(hand, start, position)
+                    for hand in deal_hands(rules, 80, 1)
+                    for start in range(13)
+                ]
+                assert min(rules.domino_points) < min(worths) < max(worths) < max(rules.domino_points)
 
 
 @pytest.mark.parametrize("contract", NEGATIVES)
@@ -104,4 +115,10 @@ def test_a_hand_is_worth_at_dominoes_what_its_chains_add() -> None:
                 gap = sum(each not in mine for each in between)
                 beyond = 12 - rank if rank > start else rank
                 value += table.card[min(gap, 7)][min(beyond, 7)]
+            above, below = [rank for rank in mine if rank > start], [rank for rank in mine if rank < start]
+            tails = table.tail[start in mine]
+            value += tails[bool(above)][12 - max([start, *above])]
+            value += tails[bool(below)][min([start, *below])]
+        half, span = (table.least + table.most) / 2, table.most - table.least
+        value = half + span / 2 * tanh(2 * (value - half) / span)
         assert VALUES.at_domino(hand, start, position) == pytest.approx(value, abs=0.01)

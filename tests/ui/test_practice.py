@@ -530,7 +530,7 @@ def test_the_advisers_bars_stand_in_the_list_of_contracts_until_the_call() -> No
 
 
 def test_the_list_names_the_rank_that_enter_deals_whatever_the_adviser_likes_best() -> None:
-    match = Match(new_header(ruleset(), ("sound",) * 3, 4))
+    match = Match(new_header(ruleset(), ("sound",) * 3, 3))
 
     async def script(pilot: Pilot[int]) -> None:
         assert isinstance(pilot.app, BarbuApp)
