@@ -1,10 +1,12 @@
 """Measures anew what doubling and the choice of the contract rest on.
 
     python -m tests.benchmarks.fit_business --rules barbuda --games 1500 > bots/weights/business_barbuda.py
+    python -m tests.benchmarks.fit_business --rules online --also sheet4 > bots/weights/business_four.py
 
 Whole games of one bot in all seats: what dealers score by how free they were to choose, what flanks
-score by whether they doubled, how much a good hand of mine tells about the dealer's, and what a call
-brings net of doubles. The numbers belong to the players measured: do it again after changing them.
+score by what they said, how much a good hand of mine tells about theirs, and what a call brings net of
+doubles. With ``--also``, what cannot be said under the first ruleset is taken from games of a second. The numbers
+belong to the players measured: do it again after changing them.
 """
 
 from __future__ import annotations
@@ -147,12 +149,33 @@ def table(contract: str, rules: Ruleset, sample: Sample) -> str:
     ),"""
 
 
+def gathered(rules: Ruleset, seed: int, games: int, bot: str, pool: ProcessPoolExecutor) -> dict[str, Sample]:
+    """Contract → what games from this seed on showed."""
+    samples: dict[str, Sample] = defaultdict(Sample)
+    parts = [range(seed + index, seed + games, 8) for index in range(8)]
+    for found in pool.map(look, [rules] * 8, parts, [bot] * 8):
+        for contract, more in found.items():
+            sample = samples[contract]
+            for key, values in more.dealer.items():
+                sample.dealer[key] += values
+            for state, seen in more.to_flank.items():
+                sample.to_flank[state] += seen
+            for state, seen in more.to_dealer.items():
+                sample.to_dealer[state] += seen
+            for key, values in more.own.items():
+                sample.own[key] += values
+            sample.reply += more.reply
+            sample.call += more.call
+    return samples
+
+
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--rules", default="online")
+    parser.add_argument("--also", metavar="RULES")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=800_000)
     parser.add_argument("--bot", default="sound")
@@ -160,22 +183,13 @@ def main() -> None:
     parser.add_argument("--name", default="FOUR")
     asked = parser.parse_args()
     rules = ruleset(asked.rules)
-    samples: dict[str, Sample] = defaultdict(Sample)
-    parts = [range(asked.seed + index, asked.seed + asked.games, 8) for index in range(8)]
     with ProcessPoolExecutor(asked.jobs) as pool:
-        for found in pool.map(look, [rules] * 8, parts, [asked.bot] * 8):
-            for contract, more in found.items():
-                sample = samples[contract]
-                for key, values in more.dealer.items():
-                    sample.dealer[key] += values
-                for state, seen in more.to_flank.items():
-                    sample.to_flank[state] += seen
-                for state, seen in more.to_dealer.items():
-                    sample.to_dealer[state] += seen
-                for key, values in more.own.items():
-                    sample.own[key] += values
-                sample.reply += more.reply
-                sample.call += more.call
+        samples = gathered(rules, asked.seed, asked.games, asked.bot, pool)
+        if asked.also:
+            others = gathered(ruleset(asked.also), asked.seed, asked.games, asked.bot, pool)
+            for contract, sample in samples.items():
+                for said, seen in others[contract].to_flank.items():
+                    sample.to_flank.setdefault(said, seen)
     old = CURRENT.business[kind_of(rules)]
     print(f'"""Doubling and the choice of the contract, ruleset {rules.name}."""\n')
     print("from __future__ import annotations\n\nfrom typing import Final\n")
