@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from itertools import chain, islice
 from threading import Timer
 from typing import Final, TypeVar
@@ -51,7 +52,8 @@ def spread(
     running: set[Future[Result]] = set()
     pool = ProcessPoolExecutor(wanted, initializer=_begin, initargs=(begin,))
     try:
-        running.update(pool.submit(work, job) for job in islice(waiting, _BACKLOG * wanted))
+        with _interrupts_later():
+            running.update(pool.submit(work, job) for job in islice(waiting, _BACKLOG * wanted))
         while running:
             done, running = wait(running, return_when=FIRST_COMPLETED)
             for future in done:
@@ -70,6 +72,23 @@ def spread(
             ending.start()
         pool.shutdown(cancel_futures=True)
         ending.cancel()
+
+
+@contextmanager
+def _interrupts_later() -> Iterator[None]:
+    """Ctrl-C meanwhile waits until the end.
+
+    Between a fork and the child's first step it would be lost: Python runs what is to be done at a fork with
+    exceptions ignored, and the child, which does not yet know that it is not meant, would be gone.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # Windows, where nothing forks
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _end(others: set[multiprocessing.process.BaseProcess]) -> None:

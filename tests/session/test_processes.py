@@ -5,6 +5,8 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing
@@ -35,6 +37,20 @@ def fall(number: int) -> int:
     if number == 30:
         os.kill(os.getpid(), signal.SIGKILL)
     return number
+
+
+INTERRUPTED_AT_THE_FORK = """
+import multiprocessing, os, signal, sys
+from tests.session.test_processes import linger, nothing
+from barbu_tui.session.processes import spread
+
+multiprocessing.set_start_method("fork")
+os.register_at_fork(before=lambda: os.kill(os.getpid(), signal.SIGINT))
+try:
+    next(iter(spread(linger, range(4), 2, nothing)))
+except KeyboardInterrupt:
+    sys.exit(130)
+"""
 
 
 def test_every_job_is_done_once() -> None:
@@ -98,3 +114,9 @@ def test_the_arena_tells_what_it_knows_when_a_process_is_killed() -> None:
     assert not result.complete
     assert 2 <= result.sets < 60
     assert "ended from outside" in result.stopped
+
+
+def test_an_interrupt_that_comes_while_processes_are_begun_is_not_lost() -> None:
+    command = [sys.executable, "-c", INTERRUPTED_AT_THE_FORK]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=40)
+    assert ended.returncode == 130, ended.stderr
