@@ -28,6 +28,9 @@ from bots.doubling import Judged
 _GOOD: Final = 0.8
 """A hand that should cost less than this part of an even share is a good one."""
 
+_FINE: Final = 30.0
+"""A hand that should bring so many points at trumps or dominoes is kept for later all the same, not for want of a good one."""
+
 COUNT_WORDS = (
     "no",
     "one",
@@ -101,12 +104,12 @@ def call(view: View, options: Sequence[Call]) -> str:
         if not _holds_rank(view, best.choice.start):
             return f"I hold no {rank}, but from there my cards lie best: the others have to open for me; {about}."
         return f"From the {rank} my cards lie {'well' if best.points >= 30 else 'best'}: {about}."
-    kept = [
-        CONTRACT_NAMES[option.choice.contract]
-        for option in options[1:]
-        if option.choice.contract in ("trumps", "domino")
-    ]
-    keep = f"; {listed(kept)} can wait for a better hand" if kept else ""
+    kept = [option for option in options[1:] if option.choice.contract in ("trumps", "domino")]
+    keep = ""
+    if kept:
+        keep = f"; {listed([CONTRACT_NAMES[option.choice.contract] for option in kept])} can wait"
+        if all(option.points < _FINE for option in kept):
+            keep += " for a better hand"
     spec = view.rules.spec(best.choice.contract)
     only = spec.penalty.bit_count() == 1 and not spec.trick_points
     the_one = card_words(spec.penalty.bit_length() - 1) if only else ""
@@ -122,7 +125,7 @@ def call(view: View, options: Sequence[Call]) -> str:
         return f"{how} hand for {name}: it should cost about {amount(-best.points)}{keep}."
     contracts = {option.choice.contract for option in options}
     which = (
-        f"all {COUNT_WORDS[len(contracts)]}"
+        f"all {COUNT_WORDS[len(contracts)]} contracts"
         if len(contracts) == len(view.rules.specs)
         else "what I have left"
     )
@@ -174,8 +177,13 @@ def bid(view: View, judged: Judged) -> str:
         willing = frozenset()
     pays = dealer in willing and debt > 0 and mine <= theirs[dealer]
     if pays:
-        hand = "a fair hand" if mine > average else "no more than an average hand"
-        parts.append(f"I owe {player(view, dealer)} {_doubles(debt)} and pay one on {hand}.")
+        if mine > average:
+            hand = "on a fair hand"
+        elif mine > average - abs(average) / 3:
+            hand = "on no more than an average hand"
+        else:
+            hand = "though my hand is poor"
+        parts.append(f"I owe {player(view, dealer)} {_doubles(debt)} and pay one {hand}.")
         willing -= {dealer}
     better = [seat for seat in willing if mine > theirs[seat]]
     if better and (must or pays):
@@ -194,12 +202,15 @@ def bid(view: View, judged: Judged) -> str:
         parts.append(f"{players(view, weaker)} doubled me and should do worse: redouble.")
     dared = chosen.redouble - set(weaker)
     if dared:
-        parts.append(f"{players(view, dared)} doubled me, and I take it up: redouble.")
+        parts.append(
+            f"{players(view, dared)} doubled me and should do little better than I: I take it up and redouble."
+        )
     if parts:
         return " ".join(parts)
     if chosen.seat == dealer:
         return f"I see no edge in redoubling {players(view, [seat for seat, _ in judged.gains])}."
-    if not spec.negative and view.rules.positive_doubles == "dealer":
+    whom = view.rules.negative_doubles if spec.negative else view.rules.positive_doubles
+    if whom == "dealer":
         if mine < average:
             return f"My hand is poor for {spec.name}: I leave {player(view, dealer)} alone."
         if not view.contracts_left:
@@ -207,7 +218,7 @@ def bid(view: View, judged: Judged) -> str:
         return f"{player(view, dealer)} called it, and should do no worse than I."
     if mine < average:
         return f"My hand is poor for {spec.name}: I leave everybody alone."
-    return "Nobody here looks worse off than I am."
+    return "Nobody whom I might double looks worse off than I am."
 
 
 def _doubles(count: int) -> str:

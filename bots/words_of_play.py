@@ -69,7 +69,7 @@ def counted(view: View, solved: Solved, how: str = "I have counted") -> str:
     if any(solved.hands[other].bit_count() > 2 for other in view.rules.seats if other != view.seat):
         held = []
     if not known:
-        how = "By what has been thrown"
+        how = "Judging by what has been thrown"
     if all_the_same(table, view.hand, solved):
         return f"{how}{', and' if known else ''} it makes no difference any more what I play."
     where = f"{listed(held)}." if held else f"I {'' if known else 'think I '}know where every card is."
@@ -95,7 +95,8 @@ def wherever(view: View, card: Card, lacks: Sequence[CardSet]) -> str:
     kept = [card_words(each) for each in cards_in(view.hand ^ BIT[card])]
     unseen = table.unplayed & ~view.hand
     read = any(unseen & lacking & ~proven for lacking, proven in zip(lacks, table.lacks, strict=True))
-    return f"I keep {listed(kept)}: best wherever the rest lie{', by what has been thrown' if read else ''}."
+    best = "the best by what has been thrown" if read else "best wherever the rest lie"
+    return f"I keep {listed(kept)}: {best}."
 
 
 def _negative(table: TrickTable | DominoTable) -> bool:
@@ -313,16 +314,14 @@ def _follow(view: View, table: TrickTable, card: Card) -> str:
         return f"I could stay under, but want to be rid of {card_words(card)}, though the trick will be mine."
     if could_stay and RANK_OF[card] <= 6 and not view.hand & ABOVE[best] & BELOW[card]:
         higher = _may_go_over(view, table, card).bit_count()
-        return f"I could stay under, but want to be rid of {card_words(card)}: {COUNT_WORDS[higher]} higher may still come."
+        return f"I could stay under, but want to be rid of {card_words(card)}: {COUNT_WORDS[higher]} higher are out."
     if could_stay:
         return f"I get rid of {card_words(card)}: it may still be beaten."
     higher = _may_go_over(view, table, card).bit_count()
     if higher and view.hand & ABOVE[best] & BELOW[card]:
-        return f"I cannot stay under the {spoken_card(best)}, and want to be rid of {card_words(card)}: {COUNT_WORDS[higher]} higher may still come."
+        return f"I cannot stay under the {spoken_card(best)}, and want to be rid of {card_words(card)}: {COUNT_WORDS[higher]} higher are out."
     if higher:
-        return (
-            f"I cannot stay under the {spoken_card(best)}, but {COUNT_WORDS[higher]} higher may still come."
-        )
+        return f"I cannot stay under the {spoken_card(best)}, but {COUNT_WORDS[higher]} higher are out."
     lowest = view.hand & MASK_OF[card] & ABOVE[best]
     lowest &= -lowest
     if _over(view, table, lowest.bit_length() - 1) and _followers(view, table, table.led):
