@@ -481,7 +481,11 @@ def test_ctrl_c_ends_the_arena_and_its_processes(home: Path) -> None:
     )
     time.sleep(4)
     os.killpg(running.pid, signal.SIGINT)
-    table, errors = running.communicate(timeout=30)
+    try:
+        table, errors = running.communicate(timeout=30)
+    except subprocess.TimeoutExpired:
+        os.killpg(running.pid, signal.SIGKILL)  # else it plays on for as long as the machine stands
+        raise
     assert running.returncode == 130
     assert "of 100000 sets" in table
     assert errors == ""
