@@ -12,7 +12,8 @@ from dataclasses import dataclass
 
 from barbu_tui.core.actions import Bid
 from barbu_tui.core.cards import Seat
-from barbu_tui.core.doubling import deals_left, forced, open_to, owed
+from barbu_tui.core.doubling import Standing, deals_left, forced, open_to, owed
+from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
 from bots.character import Character
 from bots.hands import HandValues
@@ -43,6 +44,13 @@ class Judged:
     """I doubled lest the hand be shared out."""
 
 
+def said_to_dealer(rules: Ruleset, standing: Standing, bid: Bid, dealer: Seat) -> int:
+    """What a flank's bid tells the dealer: 0 he did not double him, 1 he did, 2 he had to (R3.4)."""
+    if dealer not in bid.double:
+        return 0
+    return 2 if forced(rules, standing, bid.seat, dealer) else 1
+
+
 def outlook(view: View, values: HandValues, business: Business) -> Prospect:
     """What is expected of everybody, by the bids so far."""
     rules, seat, dealer, choice = view.rules, view.seat, view.dealer, view.choice
@@ -65,9 +73,7 @@ def outlook(view: View, values: HandValues, business: Business) -> Prospect:
     theirs = [rest] * players
     for bid in view.bids:
         other = bid.seat
-        state = 0
-        if dealer in bid.double:
-            state = 2 if forced(rules, standing, other, dealer) else 1
+        state = said_to_dealer(rules, standing, bid, dealer)
         if not weights.to_flank:
             known = weights.flank_mean[values.position(other, dealer) - 1][state] * fit + shift
             theirs[other] = rest + 0.5 * (known - rest)

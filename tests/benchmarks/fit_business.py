@@ -19,8 +19,9 @@ from dataclasses import dataclass, field
 
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
-from barbu_tui.core.doubling import deals_left, forced
+from barbu_tui.core.doubling import deals_left
 from barbu_tui.core.ruleset import Ruleset, ruleset
+from bots.doubling import said_to_dealer
 from bots.hands import HandValues
 from bots.weights.book import kind_of
 from bots.weights.current import CURRENT
@@ -79,9 +80,7 @@ def _note(rules: Ruleset, values: HandValues, deal: Deal, samples: dict[str, Sam
         if seat == dealer:
             continue
         place = (seat - dealer) % rules.players
-        state = 0
-        if dealer in bid.double:
-            state = 2 if forced(rules, deal.standing, seat, dealer) else 1
+        state = said_to_dealer(rules, deal.standing, bid, dealer)
         spoken.append((seat, state, bid.double))
         sample.own[place].append(expected[seat])
         sample.reply.append((expected[seat], float(points[dealer])))

@@ -75,6 +75,7 @@ def test_stopped_and_gone_on_with(path: Path, tmp_path: Path) -> None:
             pid, status = os.waitpid(terminal.pid, os.WNOHANG | os.WUNTRACED)
             stopped = bool(pid) and os.WIFSTOPPED(status)
         assert stopped
+        terminal.read(0.2)  # what it wrote last
         assert terminal.left_as_found() == []
         terminal.kill(signal.SIGCONT)
         terminal.read(0.2)
