@@ -433,6 +433,12 @@ class NegativePlay:
                 price += points[card]
             if weights.burden:
                 price += weights.burden * self._counted(hand)
+            if weights.stuck:
+                left = (
+                    unseen & ~SUIT_MASK[led] if out.bit_count() <= followers else unseen
+                )  # the rest of it falls now
+                if self._stuck(hand ^ BIT[shift + own.bit_length() - 1], left):
+                    price += weights.stuck * self._counted(unseen)
             if later:
                 price -= weights.follow_win
             else:
@@ -463,6 +469,17 @@ class NegativePlay:
             if score > bar:
                 best, bar = rank, score - EVEN
         return shift + best
+
+    def _stuck(self, hand: CardSet, unseen: CardSet) -> bool:
+        """Whether nobody could take the lead from me: no card that I might lead can be beaten."""
+        may_lead = hand
+        if self.spec.hearts_rule and hand & ~_HEARTS:
+            may_lead = hand & ~_HEARTS
+        for suit in self.suits:
+            own = may_lead >> 13 * suit & 8191
+            if own and unseen >> 13 * suit & 8191 > own & -own:
+                return False
+        return may_lead != 0
 
     def _of_the_last_two(
         self, danger: SuitDanger, own: int, out: int, best: int, holders: int, followers: int

@@ -93,6 +93,9 @@ class PlayWeights:
     """Discarding with so many cards or fewer, all of one suit: the highest goes, unweighed."""
     burden: float = 0.0
     """What it costs to win a trick for every penalty point that I hold myself and cannot discard on lead."""
+    stuck: float = 0.0
+    """Following: what it costs to win a trick after which nobody could take the lead from me, in the penalty points
+    that others hold."""
     steer: float = 1.0
     """How much the share of business with the player who gets a penalty card counts."""
     hold_back: float = 0.0
@@ -382,6 +385,7 @@ PLAY: Final[PlayTables] = {
         losers_high=0,
         ways=6,
         steer=0.25,
+        stuck=0.5,
     ),
     "kings_and_jacks": PlayWeights(
         danger=(3.528, 5.437, 5.5, 4.419),
@@ -444,12 +448,15 @@ PLAY: Final[PlayTables] = {
 PLAY_THREE: Final[PlayTables] = {
     **PLAY,
     "no_tricks": replace(PLAY["no_tricks"], below=0.668, volunteer=0.414),
-    "no_queens": replace(PLAY["no_queens"], danger=(3.877, 4.906, 6.875, 4.896), below=0.77, volunteer=0.393),
+    "no_queens": replace(
+        PLAY["no_queens"], danger=(3.877, 4.906, 6.875, 4.896), below=0.77, volunteer=0.393, stuck=0.5
+    ),
     "no_hearts": replace(
         PLAY["no_hearts"],
         lead_cost=(-0.574, 0.845, 0.65, 0.677),
         volunteer=0.436,
         own_penalty_guard=0.983,
+        stuck=0.5,
     ),
     "trumps": replace(
         PLAY["trumps"], lead_length=-0.192, lead_singleton=1.024, lead_win=0.03, special_above=0.941

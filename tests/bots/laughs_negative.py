@@ -368,6 +368,18 @@ BARBU = [
     tricks("barbu", "A42.T4.KJ9632.J7", "QS 5S KH", "He wins the trick in which the king lies", good="4S 2S"),
     tricks(
         "barbu",
+        "82.876..",
+        "4S",
+        "One spade is out; he takes the trick in which it falls, and must lead the last of all spades",
+        good="2S",
+        gone="3S 5S 7S 9S TS JS QS KS AS 4D 5D 6D 8D 9D TD JD QD KD AD 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC",
+        holds={"W": "AH QH 4H 7D 2D", "N": "6S TH 5H 3H 3D", "E": "4S KH JH 9H 2H"},
+        void={"W": "S"},
+        levels={"E": 1, "W": 1, "N": 1},
+        dealer="E",
+    ),
+    tricks(
+        "barbu",
         "8.A4.Q.",
         "TH 5H",
         "With the king behind him he goes up with the ace",
