@@ -124,7 +124,7 @@ class HandValues:
         """What the hand is expected to score at dominoes from this rank."""
         table = self._tables.domino[position]
         factor, shift = self._domino_fit
-        return factor * table.points(sum_of_suits(table.base, table.suit_values(start), hand)) + shift
+        return factor * table.points(table.total(hand, start)) + shift
 
     def best_trump(self, hand: CardSet, suits: Iterable[Suit | None]) -> tuple[float, Suit | None]:
         """The dealer's best trump suit and its value."""
@@ -133,35 +133,12 @@ class HandValues:
     def best_start(self, hand: CardSet, ranks: Iterable[Rank]) -> tuple[float, Rank]:
         """The dealer's best starting rank and its value."""
         table = self._tables.domino[0]
-        base = table.base
-        spades, hearts, diamonds, clubs = hand & 8191, hand >> 13 & 8191, hand >> 26 & 8191, hand >> 39
-        found = []
-        for rank in ranks:
-            values = table.suit_values(rank)
-            found.append((base + values[spades] + values[hearts] + values[diamonds] + values[clubs], rank))
-        best, start = max(found, key=_worth)
+        best, start = max([(table.total(hand, rank), rank) for rank in ranks], key=_worth)
         factor, shift = self._domino_fit
         return factor * table.points(best) + shift, start
 
 
 _worth: Final = itemgetter(0)
-
-
-def sum_of_suits(base: float, values: Sequence[float], hand: CardSet) -> float:
-    """A hand's value, every suit being judged alike.
-
-    Args:
-        base: what any hand has.
-        values: the cards of a suit, 13 bits → what they add.
-        hand: the cards.
-    """
-    return (
-        base
-        + values[hand & 8191]
-        + values[hand >> 13 & 8191]
-        + values[hand >> 26 & 8191]
-        + values[hand >> 39 & 8191]
-    )
 
 
 _VALUES: Final[dict[tuple[Ruleset, int], tuple[Book, HandValues]]] = {}

@@ -188,6 +188,11 @@ def _lead(view: View, table: TrickTable, card: Card) -> str:
         if not table.hearts_may_be_led():
             others &= ~SUIT_MASK[HEARTS]
         if not others:
+            lowest = view.hand & SUIT_MASK[suit]
+            lowest &= -lowest
+            if _over(view, table, lowest.bit_length() - 1):
+                kept = card_words(lowest.bit_length() - 1)
+                return f"Nobody can beat {card_words(card)}: it goes now, while {kept} can still be beaten."
             only = (
                 f"{name} to lead" if view.hand == view.hand & SUIT_MASK[suit] else f"{name} that I may lead"
             )
@@ -314,18 +319,21 @@ def _follow(view: View, table: TrickTable, card: Card) -> str:
         return f"I could stay under, but want to be rid of {card_words(card)}, though the trick will be mine."
     if could_stay and RANK_OF[card] <= 6 and not view.hand & ABOVE[best] & BELOW[card]:
         higher = _may_go_over(view, table, card).bit_count()
-        return f"I could stay under, but want to be rid of {card_words(card)}: {COUNT_WORDS[higher]} higher are out."
+        return f"I could stay under, but want to be rid of {card_words(card)}: {_higher(higher)} out."
     if could_stay:
         return f"I get rid of {card_words(card)}: it may still be beaten."
     higher = _may_go_over(view, table, card).bit_count()
+    stay = f"{'I cannot' if RANK_OF[best] else 'Nobody can'} stay under the {spoken_card(best)}"
+    if higher > 2 and view.hand & ABOVE[best] & BELOW[card]:
+        return f"{stay}, and {card_words(card)} will hardly win: {_higher(higher)} out."
     if higher and view.hand & ABOVE[best] & BELOW[card]:
-        return f"I cannot stay under the {spoken_card(best)}, and want to be rid of {card_words(card)}: {COUNT_WORDS[higher]} higher are out."
+        return f"{stay}, and I want to be rid of {card_words(card)}: {_higher(higher)} out."
     if higher:
-        return f"I cannot stay under the {spoken_card(best)}, but {COUNT_WORDS[higher]} higher are out."
+        return f"{stay}, but {_higher(higher)} out."
     lowest = view.hand & MASK_OF[card] & ABOVE[best]
     lowest &= -lowest
     if _over(view, table, lowest.bit_length() - 1) and _followers(view, table, table.led):
-        return f"I cannot stay under the {spoken_card(best)}, and I want to be rid of {card_words(card)}."
+        return f"{stay}, and I want to be rid of {card_words(card)}."
     if table.spec.penalty & BIT[card]:
         return "The trick will be mine, whichever card I play."
     return f"The trick will be mine: then {card_words(card)} can go with it."

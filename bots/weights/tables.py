@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from math import exp, log1p
-from typing import Final, NamedTuple, TypeAlias, TypeVar
+from typing import Final, NamedTuple, TypeAlias
 
-from barbu_tui.core.cards import Rank
+from barbu_tui.core.cards import CardSet, Rank
 
 Rows: TypeAlias = tuple[tuple[float, ...], ...]
 
@@ -135,19 +135,21 @@ class DominoTable:
     """What a hand is expected to score at dominoes from a given starting rank.
 
     A chain is the cards of one suit from the start outwards in one direction. The cards add up to
-    :attr:`base` plus, for every suit, :attr:`start`, :attr:`card` for each card in its chains and :attr:`tail`
-    for each chain; :meth:`points` makes of the sum what is scored.
+    :attr:`starts` plus, for every suit, :attr:`card` for each card in its chains, :attr:`tail` for each chain and
+    :attr:`length`; :meth:`points` makes of the sum what is scored.
     """
 
-    base: float
-    start: float
-    """Points for each card of the starting rank."""
-    card: Rows
-    """Cards of others in the chain before my card (7 for more), the start included → cards of
-    the chain beyond mine (7 for more) → points."""
+    starts: tuple[float, ...]
+    """Cards of the starting rank in the hand, 0 to 4 → points."""
+    card: tuple[Rows, ...]
+    """Cards of others in the chain before my card (the last entry for more), the start included → cards of mine
+    in the chain beyond it (likewise) → others' cards there (likewise) → points."""
     tail: tuple[Rows, ...] = ()
     """The start of the suit others' or mine → none or some of the chain mine → cards of the chain beyond my
     last one, 0 to 12, all of them where I have none → points. Empty: none."""
+    length: tuple[Rows, ...] = ()
+    """One card of the starting rank or none in the hand, two, or more → the start of the suit others' or mine →
+    cards of the suit, 0 to 13 → points. Empty: none."""
     least: float = 0.0
     """What the worst hands score, and the best: a sum far below or above comes near. A sum half way between
     them scores itself, and there a point more is a point."""
@@ -161,52 +163,100 @@ class DominoTable:
             return total
         return self.least + span / (1 + exp(2 * (self.least + self.most - 2 * total) / span))
 
-    def suit_values(self, start: Rank) -> array[float]:
-        """What the cards of one suit add to a hand from this starting rank: the cards, 13 bits → points."""
-        known = self._by_start[start]
-        if known is None:
-            known = self._by_start[start] = _chain_values(self.start, self.card, self.tail, start)
-        return known
+    def total(self, hand: CardSet, start: Rank) -> float:
+        """What the cards of a hand add up to from this starting rank."""
+        held = (hand & _STARTS[start]).bit_count()
+        values = (self._by_start[start] or self._from(start))[held]
+        return (
+            self.starts[held]
+            + values[hand & 8191]
+            + values[hand >> 13 & 8191]
+            + values[hand >> 26 & 8191]
+            + values[hand >> 39 & 8191]
+        )
+
+    def _from(self, start: Rank) -> tuple[array[float], ...]:
+        """Cards of this starting rank in the hand → the cards of a suit, 13 bits → what they add."""
+        found = self._by_start[start] = _suits_from(self.card, self.tail, self.length, start)
+        return found
 
     @cached_property
-    def _by_start(self) -> list[array[float] | None]:
+    def _by_start(self) -> list[tuple[array[float], ...] | None]:
         return [None] * 13
 
 
+_STARTS: Final = tuple(sum(1 << 13 * suit + rank for suit in range(4)) for rank in range(13))
+"""Rank → its four cards."""
+
+
 @lru_cache(maxsize=64)  # as with suits
-def _chain_values(held: float, card: Rows, tail: tuple[Rows, ...], start: Rank) -> array[float]:
-    """The cards of a suit, 13 bits → what they add; the first three as in :class:`DominoTable`."""
-    upwards, downwards = [0.0, held], [0.0, 0.0]  # bit 0, and the highest one, is the start itself
-    for step in range(1, 13 - start):
-        each = _next_in_chain(card, step, 12 - start - step)
-        upwards += [value + each[count] for value, count in zip(upwards, _COUNT, strict=False)]
-    for step in range(1, start + 1):
-        each = _next_in_chain(card, step, start - step)
-        with_it = [value + each[count] for value, count in zip(downwards, _COUNT, strict=False)]
-        downwards = [value for pair in zip(downwards, with_it, strict=True) for value in pair]
-    if tail:
-        for cards in range(1 << 13 - start):
-            chain = cards >> 1
-            upwards[cards] += tail[cards & 1][chain > 0][12 - start - chain.bit_length()]
-        for cards in range(2 << start):
-            chain = cards & (1 << start) - 1
-            beyond = (chain & -chain).bit_length() - 1 if chain else start
-            downwards[cards] += tail[cards >> start][chain > 0][beyond]
-    below = downwards[: 1 << start], downwards[1 << start :]
-    return array("d", (value + low for mask, value in enumerate(upwards) for low in below[mask & 1]))
+def _suits_from(
+    card: tuple[Rows, ...], tail: tuple[Rows, ...], length: tuple[Rows, ...], start: Rank
+) -> tuple[array[float], ...]:
+    """Cards of the starting rank in the hand → the cards of a suit, 13 bits → what they add.
+
+    The tables are as in :class:`DominoTable`.
+    """
+    above = [_chains(card, tail, 12 - start, held) for held in range(2)]
+    below = [_chains(card, tail, start, held) for held in range(2)]
+    inwards = [int(f"0{mine:0{start}b}"[:0:-1] or "0", 2) for mine in range(1 << start)]
+    values = [
+        above[mask >> start & 1][mask >> start + 1]
+        + below[mask >> start & 1][inwards[mask & (1 << start) - 1]]
+        for mask in range(1 << 13)
+    ]
+    if not length:
+        return (array("d", values),) * 5
+    by_length = [
+        array(
+            "d",
+            [
+                value + rows[mask >> start & 1][count]
+                for mask, (value, count) in enumerate(zip(values, _COUNT, strict=True))
+            ],
+        )
+        for rows in length
+    ]
+    return tuple(by_length[max(0, min(held, 3) - 1)] for held in range(5))
 
 
-def _next_in_chain(card: Rows, step: int, beyond: int) -> list[float]:
-    """My cards among the ``step`` cards before one → what that one adds."""
-    return [card[min(step - mine, 7)][min(beyond, 7)] for mine in range(step + 1)]
+@lru_cache(maxsize=128)  # upwards from one start is as downwards from another
+def _chains(card: tuple[Rows, ...], tail: tuple[Rows, ...], steps: int, held: int) -> list[float]:
+    """My cards of a chain, bit 0 next to the start → what they add.
+
+    Args:
+        card: as in :class:`DominoTable`.
+        tail: likewise.
+        steps: cards of the chain.
+        held: 1 if the start of the suit is mine.
+    """
+    found = []
+    for mine in range(1 << steps):
+        value = tail[held][mine > 0][steps - mine.bit_length()] if tail else 0.0
+        beyond = mine.bit_count()
+        before = 0
+        rest = mine
+        while rest:
+            low = rest & -rest
+            rest ^= low
+            step = low.bit_length()
+            beyond -= 1
+            by_mine = card[min(step - held - before, len(card) - 1)]
+            by_others = by_mine[min(beyond, len(by_mine) - 1)]
+            value += by_others[min(steps - step - beyond, len(by_others) - 1)]
+            before += 1
+        found.append(value)
+    return found
 
 
-Table = TypeVar("Table", HandTable, DominoTable)
-
-
-def alike(table: Table, bases: Iterable[float]) -> tuple[Table, ...]:
+def alike(table: HandTable, bases: Iterable[float]) -> tuple[HandTable, ...]:
     """By position from the dealer: tables that differ in nothing but the base."""
     return tuple(replace(table, base=base) for base in bases)
+
+
+def alike_from(table: DominoTable, starts: Iterable[tuple[float, ...]]) -> tuple[DominoTable, ...]:
+    """By position from the dealer: tables that differ in nothing but what cards of the starting rank add."""
+    return tuple(replace(table, starts=each) for each in starts)
 
 
 @dataclass(frozen=True)

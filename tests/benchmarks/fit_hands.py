@@ -8,7 +8,7 @@ towards 0 by a small ridge.
 
 In a negative contract nobody scores above 0, and at dominoes nobody more than who is out first, so there the
 sum is bent (``points`` of the tables) and how much is found along with the cells; all seats have the same
-cells and a base each. The last eighth of the deals is held back: what is said about it on the error stream
+cells and a base each. Every eighth deal is held back: what is said about it on the error stream
 is the share of the variance explained, and by how much hands there score more than they are worth, by worth
 and in a long suit that lacks low cards.
 """
@@ -27,7 +27,7 @@ from statistics import pstdev
 from typing import TypeAlias
 
 from barbu_tui.core.actions import ChooseContract
-from barbu_tui.core.cards import HEARTS
+from barbu_tui.core.cards import HEARTS, CardSet, Rank
 from barbu_tui.core.deal import Deal, start_play
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.ruleset import Ruleset, ruleset
@@ -46,9 +46,14 @@ LOWEST = 8 * 16
 KIND = LENGTHS + CARDS + AT_LENGTH + LOWEST
 """Features of a plain or special suit: lengths, lower cards × rank, length × rank, length × which low cards."""
 
-IN_CHAINS = 65
-CHAINS = IN_CHAINS + 2 * 2 * 13
-"""Features at dominoes: a start card, then gap × cards beyond; start card × any of mine × cards beyond my last."""
+MINE, OTHERS = 4, 5
+"""Cards of mine, and of others, beyond one of mine in a chain, that are told apart; the last stands for more."""
+IN_CHAINS = 8 * MINE * OTHERS
+TAILS = 2 * 2 * 13
+AT_START = 3 * 2 * 14
+CHAINS = IN_CHAINS + TAILS + AT_START + 5 + 5
+"""Features at dominoes: gap × cards beyond, mine and others'; start card × any of mine × cards beyond my last; start
+cards in the hand × start card × cards of the suit; start cards in the hand; the same for the dealer."""
 
 
 def suit_features(mask: int, kind: int, *, high: bool) -> Iterable[int]:
@@ -75,21 +80,37 @@ def suit_features(mask: int, kind: int, *, high: bool) -> Iterable[int]:
     yield first + 16 * min(len(ranks), 7) + (mask & 15)
 
 
-def chain_features(mask: int, start: int) -> Iterable[int]:
-    """The features of one suit's cards at dominoes, as :class:`bots.weights.tables.DominoTable` counts them."""
-    for rank in RANKS[mask]:
-        if rank == start:
-            yield 0
-            continue
-        if rank > start:
-            between, beyond = (1 << rank) - (1 << start), 12 - rank
-        else:
-            between, beyond = (2 << start) - (2 << rank), rank
-        yield 1 + 8 * min((between & ~mask).bit_count(), 7) + min(beyond, 7)
-    first = IN_CHAINS + 26 * (mask >> start & 1)
-    highest, lowest = max(RANKS[mask], default=start), min(RANKS[mask], default=start)
-    yield first + (13 + 12 - highest if highest > start else 12 - start)
-    yield first + (13 + lowest if lowest < start else start)
+def domino_features(hand: CardSet, start: Rank, position: int) -> Iterable[int]:
+    """The features of a hand at dominoes, as :class:`bots.weights.tables.DominoTable` counts them.
+
+    Args:
+        hand: the cards.
+        start: the starting rank.
+        position: 0 for the dealer, who begins.
+    """
+    suits = [hand >> 13 * suit & 8191 for suit in range(4)]
+    starts = sum(mask >> start & 1 for mask in suits)
+    for mask in suits:
+        held = mask >> start & 1
+        upwards = [mask >> rank & 1 for rank in range(start + 1, 13)]
+        downwards = [mask >> rank & 1 for rank in range(start - 1, -1, -1)]
+        for chain in (upwards, downwards):
+            before, beyond = 0, sum(chain)
+            last = -1
+            for step, mine in enumerate(chain):
+                if not mine:
+                    continue
+                beyond -= 1
+                gap = step + 1 - held - before
+                others = len(chain) - 1 - step - beyond
+                yield (min(gap, 7) * MINE + min(beyond, MINE - 1)) * OTHERS + min(others, OTHERS - 1)
+                before += 1
+                last = step
+            yield IN_CHAINS + 26 * held + (13 if before else 0) + len(chain) - 1 - last
+        yield IN_CHAINS + TAILS + 28 * max(0, min(starts, 3) - 1) + 14 * held + mask.bit_count()
+    yield CHAINS - 10 + starts
+    if position == 0:
+        yield CHAINS - 5 + starts
 
 
 def rows(rules: Ruleset, contract: str, seeds: Iterable[int], name: str) -> list[list[Row]]:
@@ -116,14 +137,15 @@ def rows(rules: Ruleset, contract: str, seeds: Iterable[int], name: str) -> list
         play_out(deal, play, bots, seed)
         for seat in rules.seats:
             features: array[int] = array("H")
-            for suit in rules.suits:
-                mask = hands[seat] >> 13 * suit & 8191
-                if choice.start is not None:
-                    features.extend(chain_features(mask, choice.start))
-                else:
+            position = (seat - dealer) % rules.players
+            if choice.start is not None:
+                features.extend(domino_features(hands[seat], choice.start, position))
+            else:
+                for suit in rules.suits:
+                    mask = hands[seat] >> 13 * suit & 8191
                     special = suit == choice.trump if real == "trumps" else hearts and suit == HEARTS
                     features.extend(suit_features(mask, int(special), high=real == "trumps"))
-            found[(seat - dealer) % rules.players].append((features, float(play.table.points[seat])))
+            found[position].append((features, float(play.table.points[seat])))
     return found
 
 
@@ -373,16 +395,29 @@ def trick_table(base: float, weights: list[float], special: bool, bend: float = 
     return f"{text})"
 
 
-def domino_table(found: Bent) -> str:
-    """A :class:`~bots.weights.tables.DominoTable` as Python, as the first position has it."""
+def domino_tables(found: Bent) -> str:
+    """A :class:`~bots.weights.tables.DominoTable` for each position as Python."""
     weights = found.weights
-    lines = [numbers(weights[1 + 8 * gap : 9 + 8 * gap]) for gap in range(8)]
-    tails = [numbers(weights[at : at + 13]) for at in range(IN_CHAINS, CHAINS, 13)]
-    pairs = [f"({tails[at]},\n  {tails[at + 1]})" for at in (0, 2)]
+
+    def rows_from(first: int, rows_: int, length: int) -> str:
+        lines = [numbers(weights[at : at + length]) for at in range(first, first + rows_ * length, length)]
+        return f"({NEXT.join(lines)})"
+
+    card = [rows_from(gap * MINE * OTHERS, MINE, OTHERS) for gap in range(8)]
+    tail = [rows_from(IN_CHAINS + 26 * held, 2, 13) for held in range(2)]
+    length = [rows_from(IN_CHAINS + TAILS + 28 * group, 2, 14) for group in range(3)]
+    starts = []
+    for position, base in enumerate(found.bases):
+        each, dealers = (
+            weights[CHAINS - 10 : CHAINS - 5],
+            weights[CHAINS - 5 :] if position == 0 else [0.0] * 5,
+        )
+        starts.append(numbers(base + usual + more for usual, more in zip(each, dealers, strict=True)))
     least, most = found.unknown
+    parts = [f"({NEXT.join(part)})" for part in (card, tail, length)]
     return (
-        f"DominoTable({found.bases[0]:.3f}, {weights[0]:.3f}, ({NEXT.join(lines)}),\n"
-        f" ({NEXT.join(pairs)}), {least:.2f}, {most:.2f})"
+        f"alike_from(DominoTable({starts[0]}, {NEXT.join(parts)}, {least:.2f}, {most:.2f}),\n"
+        f" ({NEXT.join(starts)}))"
     )
 
 
@@ -390,20 +425,17 @@ def bent_tables(
     contract: str, rules: Ruleset, data: Sequence[Sequence[Row]], special: bool
 ) -> tuple[str, str]:
     """A negative contract's tables, or those of dominoes, as Python, and how they do."""
-    cut = len(data[0]) * 7 // 8
-    first, held_back = [rows_[:cut] for rows_ in data], [rows_[cut:] for rows_ in data]
+    first = [[row for at, row in enumerate(rows_) if at % 8 < 7] for rows_ in data]
+    held_back = [rows_[7::8] for rows_ in data]
     if contract == "domino":
         ends = min(rules.domino_points) - 2, max(rules.domino_points) + 2
         found = bent_squares(between, ends, first, CHAINS)
-        table = domino_table(found)
-        said = said_of(found, held_back, 5.0)
-    else:
-        found = bent_squares(below_zero, (3.0,), first, 2 * KIND)
-        bend = max(LEAST_BEND, found.unknown[0])
-        table = trick_table(found.bases[0], found.weights, special, bend)
-        said = said_of(found, held_back, 2.0)
+        return domino_tables(found), said_of(found, held_back, 5.0)
+    found = bent_squares(below_zero, (3.0,), first, 2 * KIND)
+    bend = max(LEAST_BEND, found.unknown[0])
+    table = trick_table(found.bases[0], found.weights, special, bend)
     bases = ", ".join(f"{base:.3f}" for base in found.bases)
-    return f"alike({table}, ({bases}))", said
+    return f"alike({table}, ({bases}))", said_of(found, held_back, 2.0)
 
 
 def trump_tables(data: Sequence[Sequence[Row]], special: bool) -> tuple[str, str]:
@@ -463,7 +495,7 @@ def main() -> None:
     players = {3: "three", 4: "four"}[rules.players]
     print(f'"""Hand values for {players} players, ruleset {rules.name}."""\n')
     print(
-        "from __future__ import annotations\n\nfrom bots.weights.tables import DominoTable, Hands, HandTable, alike\n"
+        "from __future__ import annotations\n\nfrom bots.weights.tables import DominoTable, Hands, HandTable, alike, alike_from\n"
     )
     print(f"# fmt: off\n{asked.name} = Hands(\nplayers={rules.players},")
     print(f"totals={totals},\nspread={pstdev(rules.domino_points):.3f},\ntricks={{".replace("'", '"'))

@@ -250,7 +250,19 @@ CALLS = [
         "432.432.5432.K53",
         "no_last_two trumps domino",
         "He has four twos' worth of exits and calls trumps",
-        good="no_last_two domino_4 domino_5",
+        good="no_last_two domino_2 domino_3 domino_4",
+    ),
+    call(
+        "987653.76.AQ.J64",
+        "domino",
+        "Two queens bare at one end, and nine cards far below: he begins dominoes with the queen",
+        good="domino_6 domino_7 domino_8",
+    ),
+    call(
+        "Q96.9.K983.A9864",
+        "no_queens domino",
+        "All four nines in hand, and he keeps dominoes for a better one",
+        good="domino_9",
     ),
     call(
         "65432.AKQ.43.432",
@@ -316,6 +328,16 @@ BIDS = [
         "S W",
         "Doubled with the best hand at the table, he does not redouble",
         bad="- W",
+    ),
+    bid(
+        "domino 5",
+        "T.T742.2.AKQJT87",
+        "E",
+        "",
+        "Seven high clubs and nothing near the five: he pays a double on that while there is time",
+        good="-",
+        owed=1,
+        left=4,
     ),
     bid(
         "domino 8",

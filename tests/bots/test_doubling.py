@@ -53,5 +53,5 @@ def test_what_a_flank_said_to_me_tells_more_of_his_hand_than_what_he_said_to_the
 def test_a_good_hand_at_dominoes_is_not_enough_to_redouble_one_who_doubled_of_his_own_will() -> None:
     view = bidding("domino J", "AJ.Q96.AQJ3.8654", "S", "- - S")
     judged = judge(view, hand_values(view.rules, CURRENT), business_of(view), CHARACTER)
-    assert judged.prospect.mine > 25
+    assert judged.prospect.mine > 20
     assert not judged.bid.redouble

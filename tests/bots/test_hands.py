@@ -104,21 +104,20 @@ def test_a_hand_is_worth_at_dominoes_what_its_chains_add() -> None:
         hand = deal_hands(ONLINE, 79, number)[number % 4]
         position, start = number % 4, number % 13
         table = TABLES.domino[position]
-        value = table.base
+        held = sum(hand >> 13 * suit + start & 1 for suit in range(4))
+        value = table.starts[held]
         for suit in range(4):
             mine = [rank for rank in range(13) if hand >> 13 * suit + rank & 1]
-            for rank in mine:
-                if rank == start:
-                    value += table.start
-                    continue
-                between = range(start, rank) if rank > start else range(rank + 1, start + 1)
-                gap = sum(each not in mine for each in between)
-                beyond = 12 - rank if rank > start else rank
-                value += table.card[min(gap, 7)][min(beyond, 7)]
-            above, below = [rank for rank in mine if rank > start], [rank for rank in mine if rank < start]
-            tails = table.tail[start in mine]
-            value += tails[bool(above)][12 - max([start, *above])]
-            value += tails[bool(below)][min([start, *below])]
+            own = start in mine
+            value += table.length[0 if held < 2 else 1 if held == 2 else 2][own][len(mine)]
+            for chain in (range(start + 1, 13), range(start - 1, -1, -1)):
+                places = [place for place, rank in enumerate(chain) if rank in mine]
+                for before, place in enumerate(places):
+                    beyond = len(places) - 1 - before
+                    others = len(chain) - 1 - place - beyond
+                    gap = place - before + (not own)
+                    value += table.card[min(gap, 7)][min(beyond, 3)][min(others, 4)]
+                value += table.tail[own][bool(places)][len(chain) - 1 - max(places, default=-1)]
         half, span = (table.least + table.most) / 2, table.most - table.least
         value = half + span / 2 * tanh(2 * (value - half) / span)
         assert VALUES.at_domino(hand, start, position) == pytest.approx(value, abs=0.01)
