@@ -5,6 +5,7 @@ chance to win × (points of the trick + worth of the lead) - worth of the card t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -47,7 +48,7 @@ def _honour(own: int, out: int) -> int:
 class TrumpPlay:
     """The card play at trumps, with one table of weights. It keeps nothing of a deal."""
 
-    __slots__ = ("_holds_one", "_others", "_plain", "_points", "_trump", "_void", "_weights", "suits")
+    __slots__ = ("_others", "_plain", "_points", "_trump", "_void", "_weights", "suits")
 
     def __init__(
         self, weights: PlayWeights, spec: ContractSpec, suits: tuple[int, ...], players: int
@@ -66,11 +67,9 @@ class TrumpPlay:
         unsteered = replace(weights, steer=1.0)
         self._plain = suit_danger(unsteered, _NO_POINTS, positive=True)
         self._trump = suit_danger(unsteered, _NO_POINTS, special=True, positive=True)
-        others = players - 1
         self._others = tuple(
             tuple(other for other in range(players) if other != seat) for seat in range(players)
         )
-        self._holds_one = tuple(1.0 - (1.0 - 1.0 / others) ** count for count in range(53))
         self._void = tuple(
             tuple(1.0 if not holders else (1.0 - 1.0 / holders) ** count for count in range(14))
             for holders in range(4)
@@ -106,9 +105,9 @@ class TrumpPlay:
         scale, lead_win = weights.danger[stage], weights.lead_win
         win_worth = self._points - weights.lead_cost[stage]
         opponents = self._others[seat]
-        holds_one = self._holds_one
+        no_trump = self._void[self._may_ruff(trumps_out, lacks, opponents)]
         can_ruff = [
-            (holds_one[(trumps_out & ~lacks[other]).bit_count()], lacks[other]) for other in opponents
+            (1.0 - no_trump[(trumps_out & ~lacks[other]).bit_count()], lacks[other]) for other in opponents
         ]
         lacked = 0
         for other in opponents:
@@ -169,6 +168,12 @@ class TrumpPlay:
             if peak + EVEN > bar:
                 best, bar = choice, peak
         return best
+
+    def _may_ruff(self, trumps_out: CardSet, lacks: Sequence[CardSet], opponents: Sequence[Seat]) -> int:
+        """Opponents among whom the others' trumps lie; if it is one alone he has them all."""
+        if not self._weights.counts_ruffers:
+            return len(opponents)
+        return sum([trumps_out & ~lacks[other] != 0 for other in opponents])
 
     def _while_trumps_wait(self, hand: CardSet, unseen: CardSet, trump: int) -> Card:
         """Nobody else has a trump: what to lead while mine wait as entries, or -1.
@@ -232,7 +237,7 @@ class TrumpPlay:
                 if trumps_out and led != trump:
                     ruffers.append((trumps_out & ~lacks[other], bool(holds)))
         void = self._void[holders][out_led.bit_count()]
-        holds_one = self._holds_one
+        no_trump = self._void[self._may_ruff(trumps_out, lacks, self._others[seat])]
         if (
             ruffed
             and weights.no_under_ruff
@@ -266,7 +271,7 @@ class TrumpPlay:
                         continue
                     if not ruffed and shift + rank > on_table:
                         for trumps, follows in ruffers:
-                            ruff = holds_one[trumps.bit_count()]
+                            ruff = 1.0 - no_trump[trumps.bit_count()]
                             chance *= 1.0 - (void * ruff if follows else ruff)
                         score += chance * win_worth
                         if rank == honour:
@@ -290,7 +295,7 @@ class TrumpPlay:
                     chance = 1.0
                     above = ABOVE[card]
                     for trumps, follows in ruffers:
-                        over = holds_one[(trumps & above).bit_count()]
+                        over = 1.0 - no_trump[(trumps & above).bit_count()]
                         chance *= 1.0 - (void * over if follows else over)
                     score = chance * win_worth - scale * unit - keeps
                 else:

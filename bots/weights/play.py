@@ -203,6 +203,8 @@ class PlayWeights:
     trumps_wait: bool = False
     """When nobody else has a trump, mine wait while a side suit is worked on; and of my last two cards, both
     trumps, the low one ruffs if the other is sure of the last trick."""
+    counts_ruffers: bool = False
+    """Trumps: the others' trumps are taken to lie with those alone who may have any."""
     lead_singleton: float = 0.0
     """Trumps: leading my only card of a side suit."""
     lead_under: float = 0.0
@@ -441,6 +443,7 @@ PLAY: Final[PlayTables] = {
         no_under_ruff=True,
         losers_low=True,
         trumps_wait=True,
+        counts_ruffers=True,
     ),
 }
 """Trick contracts, four players."""

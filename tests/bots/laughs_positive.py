@@ -9,6 +9,18 @@ from tests.bots.laughable import bid, call, domino, tricks
 TRUMPS = [
     tricks(
         "trumps",
+        "J.K973.7.2",
+        "",
+        "He cashes the king of hearts into the last trump, whose owner has ruffed hearts before",
+        bad="KH",
+        trump="C",
+        gone="2S 3S 5S 8S TS 2H 6H AH 2D 3D 4D 5D AD 3C 4C 5C 6C 7C 9C TC JC QC KC AC",
+        holds={"W": "7S JH 5H 4H TD 8D 6D", "N": "AS KS QS QD JD 9D 8C", "E": "9S 6S 4S QH TH 8H KD"},
+        void={"N": "H", "W": "C", "E": "C"},
+        dealer="N",
+    ),
+    tricks(
+        "trumps",
         "JT.Q87532.J.AQ",
         "",
         "Only the nine is still out, and he leads the eight into it with the queen in his hand",
