@@ -6,10 +6,10 @@ held. My next card outwards makes it a move in reserve, worth keeping while ther
 
 from __future__ import annotations
 
-from typing import Final
-
-from barbu_tui.core.cards import Card, CardSet, Rank, Seat, cards_in
+from barbu_tui.core.cards import Card, CardSet, Seat, cards_in
 from barbu_tui.core.domino import DominoTable
+from bots.chains import OUTWARDS
+from bots.danger import UNDER
 from bots.weights.domino import DominoWeights
 
 
@@ -86,7 +86,8 @@ class DominoPlay:
                 gifts += gift
                 tempo = mine_next
             if rank <= start:
-                value, gift, mine_next = self.chain(_down(own, rank), _down(out, rank))
+                outwards = OUTWARDS[rank]
+                value, gift, mine_next = self.chain(outwards[own & UNDER[rank]], outwards[out & UNDER[rank]])
                 worth += value
                 gifts += gift
                 tempo = mine_next and (tempo or rank != start)
@@ -100,17 +101,3 @@ class DominoPlay:
         return [
             (card, worth + (weights.gift_tempo * spare if gifts else 0.0)) for card, worth, gifts in judged
         ]
-
-
-_REVERSED: Final = tuple(
-    tuple(
-        sum(1 << rank - 1 - low for low in range(rank) if low_mask >> low & 1)
-        for low_mask in range(1 << rank)
-    )
-    for rank in range(13)
-)
-"""Rank → lower cards → the same, bit 0 the next below."""
-
-
-def _down(cards: int, rank: Rank) -> int:
-    return _REVERSED[rank][cards & (1 << rank) - 1]

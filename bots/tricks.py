@@ -434,10 +434,10 @@ class NegativePlay:
             if weights.burden:
                 price += weights.burden * self._counted(hand)
             if weights.stuck:
-                left = (
-                    unseen & ~SUIT_MASK[led] if out.bit_count() <= followers else unseen
-                )  # the rest of it falls now
-                if self._stuck(hand ^ BIT[shift + own.bit_length() - 1], left):
+                drawn = (
+                    SUIT_MASK[led] if out.bit_count() <= followers else 0
+                )  # the rest of the suit falls now
+                if self._stuck(hand ^ BIT[shift + own.bit_length() - 1], unseen & ~drawn):
                     price += weights.stuck * self._counted(unseen)
             if later:
                 price -= weights.follow_win

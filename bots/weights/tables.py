@@ -10,6 +10,7 @@ from math import exp, log1p
 from typing import Final, NamedTuple, TypeAlias
 
 from barbu_tui.core.cards import CardSet, Rank
+from bots.chains import OUTWARDS
 
 Rows: TypeAlias = tuple[tuple[float, ...], ...]
 
@@ -199,10 +200,10 @@ def _suits_from(
     """
     above = [_chains(card, tail, 12 - start, held) for held in range(2)]
     below = [_chains(card, tail, start, held) for held in range(2)]
-    inwards = [int(f"0{mine:0{start}b}"[:0:-1] or "0", 2) for mine in range(1 << start)]
+    outwards = OUTWARDS[start]
     values = [
         above[mask >> start & 1][mask >> start + 1]
-        + below[mask >> start & 1][inwards[mask & (1 << start) - 1]]
+        + below[mask >> start & 1][outwards[mask & (1 << start) - 1]]
         for mask in range(1 << 13)
     ]
     if not length:
