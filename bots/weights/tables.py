@@ -186,6 +186,8 @@ class DominoTable:
         return [None] * 13
 
 
+ALIKE_STARTS: Final = (0, 0, 1, 2, 2)
+"""Cards of the starting rank in the hand → which rows of :attr:`DominoTable.length` are theirs."""
 _STARTS: Final = tuple(sum(1 << 13 * suit + rank for suit in range(4)) for rank in range(13))
 """Rank → its four cards."""
 
@@ -218,7 +220,7 @@ def _suits_from(
         )
         for rows in length
     ]
-    return tuple(by_length[max(0, min(held, 3) - 1)] for held in range(5))
+    return tuple(by_length[group] for group in ALIKE_STARTS)
 
 
 @lru_cache(maxsize=128)  # upwards from one start is as downwards from another

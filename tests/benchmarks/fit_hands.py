@@ -35,6 +35,7 @@ from barbu_tui.session.arena import undoubled
 from barbu_tui.session.simulate import play_out
 from bots import make_bot
 from bots.danger import RANKS
+from bots.weights.tables import ALIKE_STARTS
 
 Row: TypeAlias = "tuple[array[int], float]"
 """Which features a hand has (one may stand more than once), and what it scored."""
@@ -50,7 +51,7 @@ MINE, OTHERS = 4, 5
 """Cards of mine, and of others, beyond one of mine in a chain, that are told apart; the last stands for more."""
 IN_CHAINS = 8 * MINE * OTHERS
 TAILS = 2 * 2 * 13
-AT_START = 3 * 2 * 14
+AT_START = (max(ALIKE_STARTS) + 1) * 2 * 14
 CHAINS = IN_CHAINS + TAILS + AT_START + 5 + 5
 """Features at dominoes: gap × cards beyond, mine and others'; start card × any of mine × cards beyond my last; start
 cards in the hand × start card × cards of the suit; start cards in the hand; the same for the dealer."""
@@ -107,7 +108,7 @@ def domino_features(hand: CardSet, start: Rank, position: int) -> Iterable[int]:
                 before += 1
                 last = step
             yield IN_CHAINS + 26 * held + (13 if before else 0) + len(chain) - 1 - last
-        yield IN_CHAINS + TAILS + 28 * max(0, min(starts, 3) - 1) + 14 * held + mask.bit_count()
+        yield IN_CHAINS + TAILS + 28 * ALIKE_STARTS[starts] + 14 * held + mask.bit_count()
     yield CHAINS - 10 + starts
     if position == 0:
         yield CHAINS - 5 + starts
@@ -405,7 +406,7 @@ def domino_tables(found: Bent) -> str:
 
     card = [rows_from(gap * MINE * OTHERS, MINE, OTHERS) for gap in range(8)]
     tail = [rows_from(IN_CHAINS + 26 * held, 2, 13) for held in range(2)]
-    length = [rows_from(IN_CHAINS + TAILS + 28 * group, 2, 14) for group in range(3)]
+    length = [rows_from(IN_CHAINS + TAILS + 28 * group, 2, 14) for group in range(max(ALIKE_STARTS) + 1)]
     starts = []
     for position, base in enumerate(found.bases):
         each, dealers = (
