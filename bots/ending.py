@@ -18,7 +18,7 @@ from barbu_tui.core.cards import ABOVE, BELOW, BIT, SUIT_MASK, Card, CardSet, Se
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from bots.duty import free_discards
-from bots.last_tricks import LastTricks, TooLong, plain
+from bots.last_tricks import LastTricks, TooLong
 from bots.touching import apart
 
 Table = TrickTable | DominoTable
@@ -174,8 +174,7 @@ class Ending:
 
 
 def _without_twins(table: TrickTable, options: CardSet) -> CardSet:
-    """The cards without those that have their like right above: nothing is between, and both score alike."""
-    points = table.spec.card_points
+    """The cards without those that have their like right above: nothing is between."""
     unplayed = table.unplayed
     kept = options
     for card in cards_in(options):
@@ -183,7 +182,7 @@ def _without_twins(table: TrickTable, options: CardSet) -> CardSet:
         if above:
             next_up = (above & -above).bit_length() - 1
             others = unplayed & ~options
-            if points[card] == points[next_up] and not apart(table, others, card, next_up):
+            if not apart(table, others, card, next_up):
                 kept ^= BIT[card]
     return kept
 
@@ -207,7 +206,7 @@ def solve(
     if isinstance(table, TrickTable) and any(table.withholds(hand, card) for card in cards_in(legal)):
         legal &= free_discards(table, hand, seat)
     try:
-        if isinstance(table, TrickTable) and plain(table):
+        if isinstance(table, TrickTable) and table.trump < 0:
             card, points = LastTricks(table, limit).best(hands, legal)
         else:
             _, card, points = Ending(limit).best(table.copy(), list(hands), legal)
@@ -258,8 +257,7 @@ def wherever(
         lacks: seat → cards that he does not hold.
     """
     unseen = table.unplayed ^ hand
-    only_tricks = plain(table)
-    if only_tricks and table.led >= 0 and not hand & SUIT_MASK[table.led]:
+    if table.trump < 0 and not table.spec.penalty and table.led >= 0 and not hand & SUIT_MASK[table.led]:
         for card in cards_in(hand):
             if not unseen & BELOW[card]:
                 return None  # if another leads to it, the last trick cannot be this card's: keep it
@@ -276,30 +274,33 @@ def wherever(
         return None
     if any(table.withholds(hand, card) for card in cards_in(legal)):
         legal = free_discards(table, hand, seat)
-    counted = LastTricks(table, limit) if only_tricks else None
-    if counted is not None:
-        legal = counted.apart(legal)
-    cards = list(cards_in(legal))
-    best = legal
+    last = LastTricks(table, limit) if table.trump < 0 else None
+    ahead = list(cards_in(last.apart(legal) if last is not None else legal))
+    behind: list[Card] = []
     for lie in lies:
         hands = [0] * table.players
         hands[seat] = hand
         for other, held in zip(others, lie, strict=True):
             hands[other] = held
         try:
-            if counted is not None:
-                nets = [float(counted.net(hands, BIT[card])) for card in cards]
-            else:
-                nets = [Ending(limit).best(table.copy(), hands[:], BIT[card])[0] for card in cards]
+            nets = [_net(table, last, limit, hands, card) for card in ahead]
+            most_here = max(nets)
+            if last is None or most_here < last.tops[seat]:
+                most_here = max([most_here, *[_net(table, last, limit, hands, card) for card in behind]])
         except TooLong:
             return None
-        top = max(nets)
-        for card, net in zip(cards, nets, strict=True):
-            if net < top:
-                best &= ~BIT[card]
-        if not best:
-            break
-    return best.bit_length() - 1 if best and best != legal else None
+        behind += [card for card, net in zip(ahead, nets, strict=True) if net < most_here]
+        ahead = [card for card, net in zip(ahead, nets, strict=True) if net == most_here]
+        if not ahead:
+            return None
+    return ahead[-1] if behind else None
+
+
+def _net(table: TrickTable, last: LastTricks | None, limit: int, hands: list[CardSet], card: Card) -> float:
+    """What a card brings net of doubles if the others' cards lie like this."""
+    if last is not None:
+        return last.net(hands, BIT[card])
+    return Ending(limit).best(table.copy(), hands[:], BIT[card])[0]
 
 
 def _lies(

@@ -10,7 +10,7 @@ my net of a deal is (1 + Σ l) × mine - Σ l × theirs.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -398,6 +398,8 @@ class NegativePlay:
         stage = self._stage[done]
         lacks = table.lacks
         trick = table.trick
+        if weights.hearts_placed and led == HEARTS and trick:
+            lacks = self._hearts_placed(table, unseen)
         points = self._points
         best_rank = table.best - shift
         holders = followers = 0
@@ -470,6 +472,14 @@ class NegativePlay:
                 best, bar = rank, score - EVEN
         return shift + best
 
+    def _hearts_placed(self, table: TrickTable, unseen: CardSet) -> list[CardSet]:
+        """Seat → cards that he does not hold, if one leads hearts who may not unless he has nothing else."""
+        leader = table.leaders[-1]
+        only = unseen & ~table.lacks[leader]
+        if only.bit_count() != table.cards_left(leader):
+            return table.lacks
+        return [lacking | (only if other != leader else 0) for other, lacking in enumerate(table.lacks)]
+
     def _stuck(self, hand: CardSet, unseen: CardSet) -> bool:
         """Whether nobody could take the lead from me: no card that I might lead can be beaten."""
         may_lead = hand
@@ -506,16 +516,43 @@ class NegativePlay:
         total = sum(share)
         if not total:
             return 0.0
-        mean = total / (len(share) - 1)
+        weights = self._weights
+        usual = total / (len(share) - 1)
         here = share[table.winner]
         if followers:
             best = table.best
             lower = (out & (1 << best % 13) - 1).bit_count()
             higher = (out >> best % 13).bit_count()
-            holders = max(followers, 1)
-            stays = (1.0 - win_chance(self._weights.volunteer, holders, lower, higher)) ** followers
-            here = stays * here + (1.0 - stays) * mean
-        return self._weights.steer * (here - mean)
+            if weights.later_takers:
+                here = self._taken_by(table, seat, share, out, lower, higher)
+            else:
+                stays = (1.0 - win_chance(weights.volunteer, followers, lower, higher)) ** followers
+                here = stays * here + (1.0 - stays) * usual
+        return weights.steer * (here - usual)
+
+    def _taken_by(
+        self, table: TrickTable, seat: Seat, share: Sequence[float], out: int, lower: int, higher: int
+    ) -> float:
+        """The share of my business with whoever takes this trick, when others are still to play to it.
+
+        Args:
+            table: the table.
+            seat: mine.
+            share: seat → how much a point of his is worth to me.
+            out: the cards of the suit led that others hold, 13 bits.
+            lower: how many of them are below the card that is winning.
+            higher: how many above.
+        """
+        led, lacks, players = table.led, table.lacks, table.players
+        holds = [out & ~(lacks[other] >> 13 * led) for other in self._others[seat]]
+        holders = len(holds) - holds.count(0)
+        over = win_chance(self._weights.volunteer, holders, lower, higher)
+        here = share[table.winner]
+        for step in range(1, players - len(table.trick)):
+            other = (seat + step) % players
+            if out & ~(lacks[other] >> 13 * led):
+                here += over * (share[other] - here)
+        return here
 
     def _discard(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Card:
         weights = self._weights

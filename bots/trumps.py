@@ -98,6 +98,10 @@ class TrumpPlay:
             run = _beaten_by_one(hand & SUIT_MASK[trump], trumps_out)
             if run.bit_count() >= weights.force_out[1]:
                 return run.bit_length() - 1
+        if hand.bit_count() <= weights.cash_out and not trumps_out and not trumps_held:
+            cash = self._cash(hand, unseen)
+            if cash >= 0:
+                return cash
         if weights.trumps_wait and trumps_held and not trumps_out:
             patient = self._while_trumps_wait(hand, unseen, trump)
             if patient >= 0:
@@ -174,6 +178,15 @@ class TrumpPlay:
         if not self._weights.counts_ruffers:
             return len(opponents)
         return sum([trumps_out & ~lacks[other] != 0 for other in opponents])
+
+    def _cash(self, hand: CardSet, unseen: CardSet) -> Card:
+        """The highest card of my shortest suit in which nobody can beat it, or -1."""
+        cash, shortest = -1, 14
+        for suit in self.suits:
+            own = hand >> 13 * suit & 8191
+            if own > unseen >> 13 * suit & 8191 and own.bit_count() < shortest:
+                cash, shortest = 13 * suit + own.bit_length() - 1, own.bit_count()
+        return cash
 
     def _while_trumps_wait(self, hand: CardSet, unseen: CardSet, trump: int) -> Card:
         """Nobody else has a trump: what to lead while mine wait as entries, or -1.

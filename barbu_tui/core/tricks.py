@@ -53,7 +53,7 @@ without trumps."""
 
 _PARTS: Final = (
     "_before",
-    "_broken_rule",
+    "hearts_break",
     "_duty",
     "_must",
     "_rules",
@@ -110,6 +110,7 @@ class TrickTable:
             with a claim (R6); ``("breach", -1)`` where without (R6.4).
         lacks: seat → cards that the player has shown, by the rules alone, that he cannot hold.
         over: the deal has ended (R4.4).
+        hearts_break: in contracts with the hearts rule, everybody may lead hearts once one has been played (R4.2).
     """
 
     __slots__ = _PARTS
@@ -135,6 +136,7 @@ class TrickTable:
     claims: dict[int, tuple[str, int]]
     lacks: list[CardSet]
     over: bool
+    hearts_break: bool
 
     def __init__(
         self,
@@ -178,7 +180,7 @@ class TrickTable:
         self._trump_mask = 0 if trump is None else SUIT_MASK[trump]
         self._must = self._trump_mask if rules.must_trump else 0
         self._duty = ("off", "enforced", "honour").index(rules.israeli) if spec.duty else 0
-        self._broken_rule = rules.hearts_lead == "broken"
+        self.hearts_break = rules.hearts_lead == "broken"
 
     def _made(self) -> tuple[Ruleset, ContractSpec, CardSet, Seat, Suit | None, Levels]:
         """What a new table is laid with to go on from here: compiled, none is made without its constructor."""
@@ -247,7 +249,7 @@ class TrickTable:
         """Whether a heart may be led by a player who also holds other suits (R4.2)."""
         if not self.spec.hearts_rule:
             return True
-        return self._broken_rule and any(SUIT_OF[card] == HEARTS for card in self.history)
+        return self.hearts_break and any(SUIT_OF[card] == HEARTS for card in self.history)
 
     def legal(self, hand: CardSet) -> CardSet:
         """The cards that the player to act may play, if this is his hand.
@@ -304,7 +306,7 @@ class TrickTable:
             return None
         led = self.led
         if led < 0:
-            if self._broken_rule:
+            if self.hearts_break:
                 return Refusal(
                     "R4.2", "Hearts may not be led before one has been played, while you hold another suit."
                 )
@@ -378,7 +380,7 @@ class TrickTable:
 
     def _may_have_led_by_choice(self) -> bool:
         """Whether the heart just led could have been led by a player with other suits (R4.2)."""
-        return self._broken_rule and any(SUIT_OF[card] == HEARTS for card in self.history[:-1])
+        return self.hearts_break and any(SUIT_OF[card] == HEARTS for card in self.history[:-1])
 
     def _gather(self) -> None:
         """The finished trick goes to its winner (R4.1), and the deal may be over (R4.4)."""

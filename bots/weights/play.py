@@ -89,6 +89,9 @@ class PlayWeights:
     for a card of another suit."""
     dearest: bool = False
     """Discarding a penalty card: the one that counts most in its suit."""
+    hearts_placed: bool = False
+    """Following hearts that may be led by those alone who have nothing else: the hearts that must be the leader's are
+    not looked for with others."""
     alone_high: int = 0
     """Discarding with so many cards or fewer, all of one suit: the highest goes, unweighed."""
     burden: float = 0.0
@@ -98,6 +101,8 @@ class PlayWeights:
     that others hold."""
     steer: float = 1.0
     """How much the share of business with the player who gets a penalty card counts."""
+    later_takers: bool = False
+    """… that one who is still to play may take the trick, and that the share is his then."""
     hold_back: float = 0.0
     """Following: how much of that counts against a penalty card that others than he should get."""
     late_top: float = 0.0
@@ -147,8 +152,6 @@ class PlayWeights:
     all of them (:func:`bots.ending.wherever`)."""
     ways_leading: int = 2
     """… the same with so many cards in hand when I lead."""
-    ways_alone: int = 0
-    """… the same number when I lead and have but one suit."""
     reckon: int = 0
     """Where tricks themselves count: cards in hand from which on the rest is reckoned (:mod:`bots.reckoning`)
     when another leads."""
@@ -198,6 +201,9 @@ class PlayWeights:
     """Trumps that nobody can beat are drawn where they are as many as those out, however few."""
     force_out: tuple[int, int] = (99, 99)
     """The dealer who holds so many, and so many of them that one card alone can beat, leads the highest of these."""
+    cash_out: int = 0
+    """Leading with so many cards in hand or fewer, and no trump left anywhere: what nobody can beat is cashed, from
+    my shortest suit first."""
     no_under_ruff: bool = False
     """Trumps: a trump that cannot win is not thrown while there is another card."""
     trumps_wait: bool = False
@@ -278,9 +284,8 @@ PLAY: Final[PlayTables] = {
         out_for_good=5,
         losers_high=5,
         spend_high=6,
-        ways=6,
+        ways=20,
         ways_leading=3,
-        ways_alone=20,
         reckon=6,
         reckon_leads=6,
         reckon_alike=2,
@@ -328,6 +333,7 @@ PLAY: Final[PlayTables] = {
         lead_no_low=0.03,
         lead_over=0.2,
         reckon_draws=True,
+        later_takers=True,
     ),
     "no_hearts": PlayWeights(
         danger=(6.979, 5.53, 5.309, 0.904),
@@ -360,6 +366,7 @@ PLAY: Final[PlayTables] = {
         dearest=True,
         alone_high=4,
         lead_single=2.0,
+        hearts_placed=True,
     ),
     "barbu": PlayWeights(
         danger=(3.46, 3.718, 2.707, 0.203),
@@ -386,8 +393,10 @@ PLAY: Final[PlayTables] = {
         out_for_good=5,
         losers_high=0,
         ways=6,
-        steer=0.25,
+        steer=0.45,
+        later_takers=True,
         stuck=0.5,
+        hearts_placed=True,
     ),
     "kings_and_jacks": PlayWeights(
         danger=(3.528, 5.437, 5.5, 4.419),
@@ -444,6 +453,7 @@ PLAY: Final[PlayTables] = {
         losers_low=True,
         trumps_wait=True,
         counts_ruffers=True,
+        cash_out=6,
     ),
 }
 """Trick contracts, four players."""
@@ -461,6 +471,7 @@ PLAY_THREE: Final[PlayTables] = {
         own_penalty_guard=0.983,
         stuck=0.5,
     ),
+    "barbu": replace(PLAY["barbu"], steer=0.25),
     "trumps": replace(
         PLAY["trumps"], lead_length=-0.192, lead_singleton=1.024, lead_win=0.03, special_above=0.941
     ),

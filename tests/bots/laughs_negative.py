@@ -603,18 +603,6 @@ LAST_TWO = [
     tricks("no_last_two", "A2.A83.AQ96.AJ75", "", "On lead he begins with his twos", bad="2S 3H"),
     tricks(
         "no_last_two",
-        "4..2.",
-        "",
-        "Two are doubled with him; he leads the two and leaves the trick to the third",
-        good="4S",
-        gone="3S 5S 7S 8S TS JS QS KS AS 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH 3D 4D 5D 6D 8D 9D TD JD QD KD AD 3C 4C "
-        "5C 6C 7C 8C 9C TC JC QC KC AC",
-        void={"W": "S", "N": "C", "E": "HD"},
-        levels={"N": 1, "E": 1},
-        dealer="W",
-    ),
-    tricks(
-        "no_last_two",
         ".JT32..",
         "",
         "With the jack he draws the last two hearts, and every trick to the end is his",
@@ -773,6 +761,42 @@ COUNTED = [
         void={"E": "H", "W": "C"},
         gone="2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS 3H 4H 6H 7H 8H 9H TH JH QH KH AH 3D 4D 5D 7D 8D 9D TD JD QD "
         "KD AD 3C 4C 5C 7C 8C JC QC KC AC",
+    ),
+    tricks(
+        "no_hearts",
+        ".853.32.",
+        "2H 9S",
+        "He who leads hearts has nothing else, so all of them are his: then not the three on the deuce",
+        bad="3H",
+        levels={"E": 1, "W": 1, "N": 2, "EN": 1, "WN": 1},
+        holds={"E": "2S 4S 5S 9S", "W": "3S TS JS AS 9C", "N": "4H 6H 9H JH"},
+        void={"E": "HC", "N": "SC"},
+        gone="6S 7S 8S KS 7H TH QH KH AH 4D 5D 6D 7D 8D 9D TD JD QD KD AD 2C 3C 4C 5C 6C 7C 8C TC JC QC KC AC",
+    ),
+    tricks(
+        "no_last_two",
+        "4..2.",
+        "",
+        "He cashes the deuce that nobody can beat, and keeps the four for the last trick",
+        good="4S",
+        rules="sheet4",
+        levels={"W": 2, "N": 1, "E": 2, "WE": 2, "NE": 1},
+        holds={"W": "2S 5S", "N": "3S 3C", "E": "5H 2C"},
+        void={"W": "C", "E": "S"},
+        gone="6S 7S 8S 9S TS JS QS KS AS 2H 3H 4H 6H 7H 8H 9H TH JH QH KH AH 3D 4D 5D 6D 7D 8D 9D TD JD QD KD AD "
+        "4C 5C 6C 7C 8C 9C TC JC QC KC AC",
+    ),
+    tricks(
+        "no_last_two",
+        "J54...",
+        "3S",
+        "All three win: why does he take it with the four and keep the jack",
+        good="JS",
+        levels={"N": 1, "E": 1, "NE": 2, "WN": 2, "WE": 2},
+        holds={"N": "2S 6S 7S", "E": "3D 5D", "W": "2C 4C 6C"},
+        void={"N": "DC", "E": "C"},
+        gone="8S 9S TS QS KS AS 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH 2D 4D 6D 7D 8D 9D TD JD QD KD AD 3C 5C 7C "
+        "8C 9C TC JC QC KC AC",
     ),
 ]
 

@@ -159,6 +159,16 @@ TRUMPS = [
         good="KD QD",
         trump="H",
     ),
+    tricks(
+        "trumps",
+        "AKQ..93.",
+        "",
+        "No trump is left, and he leads the trey of diamonds before the ace, king and queen of spades are home",
+        good="AS KS QS",
+        rules="sheet3",
+        trump="H",
+        gone="2S 4S 5S 6S 8S TS JS 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH 2D 4D 6D 8D",
+    ),
 ]
 
 DOMINO = [
