@@ -96,6 +96,14 @@ def _digits(sizes: Sequence[int]) -> list[int]:
     return list(accumulate([size + 1 for size in sizes[:-1]], mul, initial=1))
 
 
+def _others_led(called: Sequence[float]) -> list[float]:
+    """Suits of mine, a bit for each → the chance that another one is led, by the chance of each."""
+    elsewhere = [1.0]
+    for chance in called:
+        elsewhere += [left - chance for left in elsewhere]
+    return elsewhere
+
+
 def _drawn(chances: Chances, gone: float) -> Chances:
     """The chances of a card if others have no more of its suit, as likely as that is."""
     wins, catches = chances
@@ -155,6 +163,7 @@ class Reckoner:
         later: CardSet = -1,
         led: int = NO_CARD,
         gone: float = 0.0,
+        leaders: Sequence[CardSet] = (),
     ) -> Rest:
         """What the tricks to come cost with each card that I may keep.
 
@@ -167,6 +176,7 @@ class Reckoner:
             later: cards that those may hold who are yet to play to this trick.
             led: the suit led, or -1.
             gone: the chance that nobody else has any of it after this trick.
+            leaders: for everybody who may lead to the next trick, other than I, the cards that he may hold.
         """
         lengths = sorted([(hand >> 13 * suit & 8191).bit_count() << 2 | suit for suit in range(4)])
         suits = [code & 3 for code in reversed(lengths) if code > 3]
@@ -215,7 +225,8 @@ class Reckoner:
             digit *= groups[-1] + 1
             shapes.append(tuple(groups))
         shape = tuple(shapes)
-        offs, gaps = self._work_out(_order(shape), digit, stakes, counted, chances, called)
+        soon = self._called_by(leaders, suits) if leaders else called
+        offs, gaps = self._work_out(_order(shape), digit, stakes, counted, chances, called, soon)
         if leading and hand.bit_count() <= self._weights.reckon_runs:
             gaps = self._in_a_run(shape, lies, stakes, counted, offs)
         return Rest(digit - 1, without, offs, gaps)
@@ -255,6 +266,24 @@ class Reckoner:
             called.append(chance)
         return called
 
+    def _called_by(self, leaders: Sequence[CardSet], suits: Sequence[Suit]) -> list[float]:
+        """Suit of mine, longest first → the chance that it is led next.
+
+        Args:
+            leaders: for everybody who may lead, the cards that he may hold.
+            suits: of mine.
+        """
+        left = 1.0
+        called = []
+        for suit in suits:
+            chance = 0.0
+            for may in leaders:
+                chance += (may >> 13 * suit & 8191).bit_count() / may.bit_count()
+            chance = min(left, chance / len(leaders) * self._weights.reckon_soon)
+            left -= chance
+            called.append(chance)
+        return called
+
     def _work_out(
         self,
         order: Order,
@@ -263,6 +292,7 @@ class Reckoner:
         counted: Sequence[float],
         chances: Sequence[Chances],
         called: list[float],
+        soon: list[float],
     ) -> tuple[list[float], list[float]]:
         """What is left → what it costs if I am not on lead, and how much more if I am.
 
@@ -275,6 +305,7 @@ class Reckoner:
             counted: group of like cards → penalty points of each.
             chances: group → its chances.
             called: suit → the chance that it is led when I am not on lead.
+            soon: the same for the next trick.
         """
         offs = [0.0] * whole
         gaps = [0.0] * whole
@@ -287,13 +318,13 @@ class Reckoner:
             gaps[left] = stakes[2] + wins[0] * more - off
         leading = zip(*[wins for wins, _ in chances])  # noqa: B905 - to be strict costs as much again
         following = zip(*[catches for _, catches in chances])  # noqa: B905
-        elsewhere = [1.0]
-        """Suits of mine, a bit for each → the chance that another one is led."""
-        for chance in called:
-            elsewhere += [left - chance for left in elsewhere]
+        elsewhere = _others_led(called)
         levels = zip(order, leading, following, strict=False)
         next(levels)
+        last = order[-1]
         for stake, (states, wins, catches) in zip(stakes[3:], levels, strict=False):
+            if states is last and soon is not called:
+                called, elsewhere = soon, _others_led(soon)
             for left, suits, alone, several in states:
                 cost = 0.0
                 lead = drop = _NEVER

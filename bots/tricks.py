@@ -229,8 +229,16 @@ class NegativePlay:
                     followers += 1
             if followers and self._weights.reckon_gone and hand & SUIT_MASK[led]:
                 gone = _all_drawn((unseen & SUIT_MASK[led]).bit_count(), holders[led], followers)
+        leaders: list[CardSet] = []
+        if led >= 0 and self._weights.reckon_soon:
+            higher = unseen & SUIT_MASK[led] & ABOVE[on_table]
+            leaders = [
+                may
+                for step, may in enumerate(may_hold, 1)
+                if may and ((seat + step) % players == table.winner or (step <= waiting and may & higher))
+            ]
         rest = self._reckoner.rest(
-            hand, unseen, holders, stakes, leading=led < 0, later=later, led=led, gone=gone
+            hand, unseen, holders, stakes, leading=led < 0, later=later, led=led, gone=gone, leaders=leaders
         )
         drawn: dict[Suit, Rest] = {}
         """The rest after a lead of a suit of which others have a single card."""

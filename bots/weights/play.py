@@ -174,6 +174,9 @@ class PlayWeights:
     """… how much it counts that one with whom I have business takes the trick that I lead to."""
     reckon_called: float = 1.4
     """… how much likelier than by its length a suit is led."""
+    reckon_soon: float = 0.0
+    """… the same for the next trick, which one leads who may win this one, from what he may hold; 0: that is not
+    minded."""
     reckon_runs: int = 0
     """… cards in hand from which on it is minded, when I lead, that my own leads draw their suit as long as I keep
     the lead."""
@@ -254,6 +257,7 @@ PLAY: Final[PlayTables] = {
         reckon_catch=0.8,
         reckon_runs=4,
         reckon_called=1.1,
+        reckon_soon=1.5,
         lead_no_low=0.05,
     ),
     "no_last_two": PlayWeights(

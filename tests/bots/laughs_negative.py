@@ -674,6 +674,17 @@ THREE_PLAYERS = [
         good="QS",
         rules="sheet3",
     ),
+    tricks(
+        "no_tricks",
+        ".94.A.",
+        "7H",
+        "He ducks with the four, which is his way out, and sits there with the nine and the ace",
+        good="9H",
+        rules="sheet3",
+        levels={"W": 2, "WE": 1},
+        holds={"W": "5H 8H KH", "E": "AS 3H"},
+        gone="2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS 2H 6H TH JH QH AH 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD",
+    ),
 ]
 
 COUNTED = [
