@@ -14,12 +14,11 @@ from dataclasses import dataclass
 from itertools import combinations, islice
 from typing import Final
 
-from barbu_tui.core.cards import ABOVE, BELOW, BIT, SUIT_MASK, Card, CardSet, Seat, cards_in
+from barbu_tui.core.cards import BELOW, BIT, SUIT_MASK, Card, CardSet, Seat, cards_in
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from bots.duty import free_discards
 from bots.last_tricks import LastTricks, TooLong
-from bots.touching import apart
 
 Table = TrickTable | DominoTable
 
@@ -101,8 +100,8 @@ def place(table: Table, hand: CardSet, seat: Seat, lacks: Sequence[CardSet]) -> 
     return None if unseen else tuple(held)
 
 
-class Ending:
-    """The exact play of one ending."""
+class DominoEnding:
+    """The exact play of one ending of dominoes."""
 
     def __init__(self, limit: int) -> None:
         """An ending to be worked out.
@@ -113,7 +112,7 @@ class Ending:
         self._left = limit
 
     def best(
-        self, table: Table, hands: list[CardSet], options: CardSet
+        self, table: DominoTable, hands: list[CardSet], options: CardSet
     ) -> tuple[float, Card, tuple[int, ...]]:
         """The player to act's best card.
 
@@ -131,8 +130,6 @@ class Ending:
         seat = table.turn
         business = [(other, level) for other, level in enumerate(table.levels[seat]) if level]
         found: tuple[float, Card, tuple[int, ...]] | None = None
-        if options & (options - 1) and isinstance(table, TrickTable):
-            options = _without_twins(table, options)
         while options:
             bit = options & -options
             options ^= bit
@@ -148,43 +145,25 @@ class Ending:
         assert found is not None
         return found
 
-    def _points(self, table: Table, hands: list[CardSet]) -> tuple[int, ...]:
+    def _points(self, table: DominoTable, hands: list[CardSet]) -> tuple[int, ...]:
         """Seat → points at the end, everybody playing for himself from here; in place."""
-        last = table.tricks - 1 if isinstance(table, TrickTable) else -1
         while not table.over:
-            if isinstance(table, TrickTable) and table.done == last and table.led < 0:
-                return table.points_after_last(hands)
             choices = table.legal(hands[table.turn])
             if choices & (choices - 1):
                 return self.best(table, hands, choices)[2]
             self._play(table, hands, choices.bit_length() - 1)
         return tuple(table.points)
 
-    def _play(self, table: Table, hands: list[CardSet], card: Card) -> None:
+    def _play(self, table: DominoTable, hands: list[CardSet], card: Card) -> None:
         """Play a card, -1 for a pass, in place."""
         self._left -= 1
         if self._left < 0:
             raise TooLong
         if card < 0:
-            assert isinstance(table, DominoTable)
             table.pass_turn()
         else:
             hands[table.turn] ^= BIT[card]
             table.play(card)
-
-
-def _without_twins(table: TrickTable, options: CardSet) -> CardSet:
-    """The cards without those that have their like right above: nothing is between."""
-    unplayed = table.unplayed
-    kept = options
-    for card in cards_in(options):
-        above = options & ABOVE[card]
-        if above:
-            next_up = (above & -above).bit_length() - 1
-            others = unplayed & ~options
-            if not apart(table, others, card, next_up):
-                kept ^= BIT[card]
-    return kept
 
 
 def solve(
@@ -203,13 +182,13 @@ def solve(
     hands = place(table, hand, seat, lacks)
     if hands is None:
         return None
-    if isinstance(table, TrickTable) and any(table.withholds(hand, card) for card in cards_in(legal)):
-        legal &= free_discards(table, hand, seat)
     try:
-        if isinstance(table, TrickTable) and table.trump < 0:
+        if isinstance(table, TrickTable):
+            if any(table.withholds(hand, card) for card in cards_in(legal)):
+                legal &= free_discards(table, hand, seat)
             card, points = LastTricks(table, limit).best(hands, legal)
         else:
-            _, card, points = Ending(limit).best(table.copy(), list(hands), legal)
+            _, card, points = DominoEnding(limit).best(table.copy(), list(hands), legal)
     except TooLong:
         return None
     return Solved(card, hands, points)
@@ -223,11 +202,16 @@ def all_the_same(table: Table, hand: CardSet, solved: Solved) -> bool:
         hand: his cards.
         solved: how the others' lie.
     """
-    legal = hand & table.fits if isinstance(table, DominoTable) else table.legal(hand)
     try:
-        nets = {
-            Ending(_READ_OUT).best(table.copy(), list(solved.hands), BIT[card])[0] for card in cards_in(legal)
-        }
+        nets: set[float]
+        if isinstance(table, TrickTable):
+            last = LastTricks(table, _READ_OUT)
+            nets = {last.net(solved.hands, BIT[card]) for card in cards_in(table.legal(hand))}
+        else:
+            nets = {
+                DominoEnding(_READ_OUT).best(table.copy(), list(solved.hands), BIT[card])[0]
+                for card in cards_in(hand & table.fits)
+            }
     except TooLong:
         return False
     return len(nets) == 1
@@ -257,7 +241,8 @@ def wherever(
         lacks: seat → cards that he does not hold.
     """
     unseen = table.unplayed ^ hand
-    if table.trump < 0 and not table.spec.penalty and table.led >= 0 and not hand & SUIT_MASK[table.led]:
+    plain = table.trump < 0 and not table.spec.penalty
+    if plain and table.led >= 0 and not hand & SUIT_MASK[table.led]:
         for card in cards_in(hand):
             if not unseen & BELOW[card]:
                 return None  # if another leads to it, the last trick cannot be this card's: keep it
@@ -274,8 +259,8 @@ def wherever(
         return None
     if any(table.withholds(hand, card) for card in cards_in(legal)):
         legal = free_discards(table, hand, seat)
-    last = LastTricks(table, limit) if table.trump < 0 else None
-    ahead = list(cards_in(last.apart(legal) if last is not None else legal))
+    last = LastTricks(table, limit)
+    ahead = list(cards_in(last.apart(legal)))
     behind: list[Card] = []
     for lie in lies:
         hands = [0] * table.players
@@ -283,24 +268,19 @@ def wherever(
         for other, held in zip(others, lie, strict=True):
             hands[other] = held
         try:
-            nets = [_net(table, last, limit, hands, card) for card in ahead]
+            nets = [last.net(hands, BIT[card]) for card in ahead]
             most_here = max(nets)
-            if last is None or most_here < last.tops[seat]:
-                most_here = max([most_here, *[_net(table, last, limit, hands, card) for card in behind]])
+            if most_here < last.tops[seat]:
+                most_here = max([most_here, *[last.net(hands, BIT[card]) for card in behind]])
         except TooLong:
             return None
         behind += [card for card, net in zip(ahead, nets, strict=True) if net < most_here]
         ahead = [card for card, net in zip(ahead, nets, strict=True) if net == most_here]
         if not ahead:
             return None
-    return ahead[-1] if behind else None
-
-
-def _net(table: TrickTable, last: LastTricks | None, limit: int, hands: list[CardSet], card: Card) -> float:
-    """What a card brings net of doubles if the others' cards lie like this."""
-    if last is not None:
-        return last.net(hands, BIT[card])
-    return Ending(limit).best(table.copy(), hands[:], BIT[card])[0]
+    if not behind:
+        return None
+    return ahead[-1] if table.spec.negative else ahead[0]
 
 
 def _lies(

@@ -1,8 +1,8 @@
-"""The last tricks of a contract without a trump suit, played out exactly.
+"""The last tricks of a contract, played out exactly.
 
-Who has a card of the suit led plays one, the highest of it wins (R4.1), and a trick costs by its number and by the
-penalty cards in it. So little is kept of a position that many of them can be looked at: the hands, the trick on
-the table, and of what comes of it what each player pays.
+Who has a card of the suit led plays one, the highest of it or of trumps wins (R4.1), and a trick counts by its
+number and by the penalty cards in it. So little is kept of a position that many of them can be looked at: the
+hands, the trick on the table, and of what comes of it what each player is counted.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from barbu_tui.core.cards import BIT, HEARTS, MASK_OF, SUIT_MASK, Card, CardSet,
 from barbu_tui.core.discard import safety_cards, target_claim_allowed
 from barbu_tui.core.tricks import TrickTable
 
-Paid: TypeAlias = int
+Counted: TypeAlias = int
 """Points of the tricks that are still to come, without their sign: ten bits a seat, seat 0's the lowest."""
 
 _ANY: Final = -1
@@ -33,14 +33,17 @@ class LastTricks:
     __slots__ = (
         "_barred",
         "_bound",
+        "_bounded",
         "_card_points",
         "_left",
         "_limit",
+        "_must",
         "_nets",
         "_penalty",
         "_players",
         "_sign",
         "_table",
+        "_trump",
         "_whole",
         "_worth",
         "tops",
@@ -50,7 +53,7 @@ class LastTricks:
         """The last tricks from this table on.
 
         Args:
-            table: what is public, somebody being about to play; there is no trump suit.
+            table: what is public, somebody being about to play.
             limit: cards to be played in all lines of one answer, at most.
         """
         spec = table.spec
@@ -60,6 +63,10 @@ class LastTricks:
         self._sign = sign = -1 if spec.negative else 1
         self._worth = [sign * spec.trick_worth(0, left) for left in range(table.tricks - table.done)]
         """Tricks that follow → points of a trick, its cards apart."""
+        self._trump = SUIT_MASK[table.trump] if table.trump >= 0 else 0
+        self._must = table.must
+        self._bounded = bool(spec.penalty or table.must)
+        """There may be more to mind than to follow suit."""
         self._penalty = spec.penalty
         self._card_points = spec.card_points
         self._barred = 0 if table.hearts_may_be_led() else _HEARTS
@@ -74,8 +81,8 @@ class LastTricks:
         whole = sum(self._worth) - sum([spec.card_points[card] for card in cards_in(self._cards())])
         self.tops = [max(row) * whole if spec.negative else (1 + sum(row)) * whole for row in table.levels]
         """Seat → the best net that can come to him: somebody else pays for everything, or all is his."""
-        self._nets: list[dict[Paid, int]] = [{} for _ in range(table.players)]
-        """Seat → what is paid → his net of doubles, as far as it has been asked for."""
+        self._nets: list[dict[Counted, int]] = [{} for _ in range(table.players)]
+        """Seat → what is counted → his net of doubles, as far as it has been asked for."""
 
     def _cards(self) -> CardSet:
         """Penalty cards that have not been taken."""
@@ -100,7 +107,8 @@ class LastTricks:
     def best(self, hands: Sequence[CardSet], options: CardSet) -> tuple[Card, tuple[int, ...]]:
         """The player to act's best card, and seat → points of the deal at its end.
 
-        Of cards that come to the same the lowest is led and the highest is played: others may err.
+        Of cards that come to the same the lowest goes, but in a negative contract the highest to a trick that another
+        has led: others may err.
 
         Args:
             hands: seat → cards.
@@ -112,14 +120,15 @@ class LastTricks:
         table = self._table
         self._left = self._limit
         options = self.apart(options)
+        high = table.led >= 0 and table.spec.negative
         found = chosen = most = 0
         while options:
             card = options & -options
             options ^= card
-            paid = self._to_come(hands, card)
-            net = self._net(table.turn, paid)
-            if not chosen or net > most or (net == most and table.led >= 0):
-                chosen, found, most = card, paid, net
+            counted = self._to_come(hands, card)
+            net = self._net(table.turn, counted)
+            if not chosen or net > most or (high and net == most):
+                chosen, found, most = card, counted, net
         points = list(table.points)
         for seat, more in enumerate(self._by_seat(found)):
             points[seat] += more
@@ -135,118 +144,126 @@ class LastTricks:
         on_table = BIT[table.best] if table.led >= 0 else 0
         return self._apart(options, table.unplayed & ~options | on_table)
 
-    def _to_come(self, hands: Sequence[CardSet], card: CardSet) -> Paid:
+    def _to_come(self, hands: Sequence[CardSet], card: CardSet) -> Counted:
         """What is still to come when the player to act plays a card."""
         table = self._table
-        led, best, winner, fallen = _ANY, 0, table.turn, 0
+        led, best, winner, points = _ANY, 0, table.turn, 0
         if table.led >= 0:
             led, best, winner = SUIT_MASK[table.led], BIT[table.best], table.winner
             for played in table.trick:
-                fallen -= self._card_points[played]
+                points -= self._card_points[played]
         waiting = self._players - len(table.trick)
         follow = len(self._worth) - 1
         return self._play_on(
-            list(hands), table.turn, waiting, led, best, winner, fallen, follow, table.unplayed, only=card
+            hands, table.turn, waiting, led, best, winner, points, follow, table.unplayed, only=card
         )
 
-    def _by_seat(self, paid: Paid) -> list[int]:
+    def _by_seat(self, counted: Counted) -> list[int]:
         """Seat → points of these tricks."""
-        return [self._sign * (paid >> _LANE * seat & (1 << _LANE) - 1) for seat in range(self._players)]
+        return [self._sign * (counted >> _LANE * seat & (1 << _LANE) - 1) for seat in range(self._players)]
 
-    def _net(self, seat: Seat, paid: Paid) -> int:
-        known = self._nets[seat].get(paid)
+    def _net(self, seat: Seat, counted: Counted) -> int:
+        known = self._nets[seat].get(counted)
         if known is None:
-            points = self._by_seat(paid)
+            points = self._by_seat(counted)
             mine = known = points[seat]
             for level, his in zip(self._table.levels[seat], points, strict=True):
                 known += level * (mine - his)
-            self._nets[seat][paid] = known
+            self._nets[seat][counted] = known
         return known
 
     def _play_on(
         self,
-        hands: list[CardSet],
+        hands: Sequence[CardSet],
         seat: Seat,
         waiting: int,
         led: CardSet,
         best: CardSet,
         winner: Seat,
-        fallen: int,
+        points: int,
         follow: int,
         unplayed: CardSet,
         only: CardSet = 0,
-    ) -> Paid:
+    ) -> Counted:
         """What is still to come when a player is to play.
 
         Args:
-            hands: seat → cards; when it is done, as before.
+            hands: seat → cards.
             seat: who is to play.
             waiting: how many have not played to the trick, he included.
             led: the cards of the suit led, -1 if nobody has led.
             best: the card that is winning.
             winner: who played that.
-            fallen: points of the penalty cards in the trick.
+            points: of the penalty cards in the trick.
             follow: tricks that follow this one.
             unplayed: all hands together.
             only: the card that he plays, if he has no choice.
         """
-        held = hands[seat]
-        options = only or held & led or held
-        if options & (options - 1):
-            if self._penalty:
-                options = self._allowed(seat, held, options, led, unplayed)
-            options = self._apart(options, unplayed & ~held | best)
-        alone = not options & (options - 1)
-        top = self.tops[seat]
-        after = seat + 1 if seat + 1 < self._players else 0
-        found = -1
-        most = 0
-        while options:
-            card = options & -options
-            options ^= card
+        hands = list(hands)
+        counted = 0
+        while True:
+            held = hands[seat]
+            options = only or held & led or held
+            if options & (options - 1):
+                if self._bounded:
+                    options = self._allowed(seat, held, options, led, best, unplayed)
+                options = self._apart(options, unplayed & ~held | best)
+                if options & (options - 1):
+                    break
+            only = 0
             self._left -= 1
             if self._left < 0:
                 raise TooLong
-            hands[seat] = held ^ card
-            suit, high, taker = led, best, winner
-            points = fallen
-            if card & self._penalty:
-                points -= self._card_points[card.bit_length() - 1]
+            hands[seat] = held ^ options
+            unplayed ^= options
+            if options & self._penalty:
+                points -= self._card_points[options.bit_length() - 1]
             if led < 0:
-                suit, high, taker = MASK_OF[card.bit_length() - 1], card, seat
-            elif card & led and card > best:
-                high, taker = card, seat
-            if waiting > 1:
-                paid = self._play_on(
-                    hands, after, waiting - 1, suit, high, taker, points, follow, unplayed ^ card
-                )
-            else:
-                paid = points + self._worth[follow] << _LANE * taker
-                if follow > 1:
-                    paid += self._play_on(
-                        hands, taker, self._players, _ANY, 0, taker, 0, follow - 1, unplayed ^ card
-                    )
-                elif follow:
-                    paid += self._last(hands, taker)
-            if alone:
-                found = paid
-                break
-            net = self._net(seat, paid)
+                led, best, winner = MASK_OF[options.bit_length() - 1], options, seat
+            elif options & self._trump:
+                if options > best or not best & self._trump:
+                    best, winner = options, seat
+            elif options & led and options > best and not best & self._trump:
+                best, winner = options, seat
+            waiting -= 1
+            if waiting:
+                seat = seat + 1 if seat + 1 < self._players else 0
+                continue
+            counted += points + self._worth[follow] << _LANE * winner
+            if follow < 2:
+                return counted + self._last(hands, winner) if follow else counted
+            follow -= 1
+            seat, waiting, led, best, points = winner, self._players, _ANY, 0, 0
+        found = -1
+        most = 0
+        top = self.tops[seat]
+        while options:
+            card = options & -options
+            options ^= card
+            after = self._play_on(
+                hands, seat, waiting, led, best, winner, points, follow, unplayed, only=card
+            )
+            net = self._net(seat, after)
             if found < 0 or net > most:
-                found, most = paid, net
+                found, most = after, net
                 if net == top:
                     break
-        hands[seat] = held
-        return found
+        return counted + found
 
     def _allowed(
-        self, seat: Seat, held: CardSet, options: CardSet, led: CardSet, unplayed: CardSet
+        self, seat: Seat, held: CardSet, options: CardSet, led: CardSet, best: CardSet, unplayed: CardSet
     ) -> CardSet:
-        """Of some cards those that he may play: the hearts rule on lead (R4.2), the duty for one who is void (R6)."""
+        """Of some cards, which follow suit if he can, those that he may play (R4.2, R4.3, R6)."""
         if led < 0:
             if self._whole & ~unplayed:
                 return options
             return options & ~self._barred or options
+        must = self._must
+        if must:
+            over = must & -best if best & must else must
+            if held & led:
+                return options & over or options if led == must else options
+            return options & over or options
         if self._bound[seat] and options & self._penalty and not held & led:
             return options & self._penalty | safety_cards(held, unplayed, self._penalty)
         return options
@@ -270,13 +287,17 @@ class LastTricks:
             below = card
         return kept
 
-    def _last(self, hands: Sequence[CardSet], leader: Seat) -> Paid:
+    def _last(self, hands: Sequence[CardSet], leader: Seat) -> Counted:
         """What the last trick comes to, in which nobody has a choice."""
         best, winner = hands[leader], leader
         led = MASK_OF[best.bit_length() - 1]
+        trump = self._trump
         points = self._worth[0]
         for seat, card in enumerate(hands):
-            if card & led and card > best:
+            if card & trump:
+                if card > best or not best & trump:
+                    best, winner = card, seat
+            elif card & led and card > best and not best & trump:
                 best, winner = card, seat
             if card & self._penalty:
                 points -= self._card_points[card.bit_length() - 1]

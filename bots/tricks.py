@@ -433,6 +433,9 @@ class NegativePlay:
             first = self._of_the_last_two(danger, own, out, best_rank, holders, followers)
             if first >= 0:
                 return shift + first
+        all_win = not later and own & -own > 1 << best_rank
+        if all_win and weights.own_at_once and self._at_once(hand, unseen, shift, own, out):
+            return shift + own.bit_length() - 1
         counted_from = danger.counted_from(own, out) if danger.has_points else 13
         code = holders << 2 | followers
         scale = weights.danger[stage]
@@ -498,6 +501,18 @@ class NegativePlay:
             if own and unseen >> 13 * suit & 8191 > own & -own:
                 return False
         return may_lead != 0
+
+    def _at_once(self, hand: CardSet, unseen: CardSet, shift: int, own: int, out: int) -> bool:
+        """Whether my highest card, a penalty card, goes on a trick that is mine in any case.
+
+        Nobody can beat it, and after any other I should be on lead to the end: so it is mine as surely as the trick.
+        """
+        high, low = own.bit_length() - 1, RANKS[own][0]
+        return (
+            bool(BIT[shift + high] & self.penalty)
+            and own > out > 1 << low
+            and self._stuck(hand ^ BIT[shift + low], unseen)
+        )
 
     def _of_the_last_two(
         self, danger: SuitDanger, own: int, out: int, best: int, holders: int, followers: int

@@ -7,7 +7,6 @@ cards as bits: this is the part of the program that repeats.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from barbu_tui.core.actions import Claim, Refusal
@@ -55,7 +54,7 @@ _PARTS: Final = (
     "_before",
     "hearts_break",
     "_duty",
-    "_must",
+    "must",
     "_rules",
     "_trump_mask",
     "best",
@@ -110,6 +109,7 @@ class TrickTable:
             with a claim (R6); ``("breach", -1)`` where without (R6.4).
         lacks: seat → cards that the player has shown, by the rules alone, that he cannot hold.
         over: the deal has ended (R4.4).
+        must: the trumps, where one who can't follow has to play one (R4.3); else no cards.
         hearts_break: in contracts with the hearts rule, everybody may lead hearts once one has been played (R4.2).
     """
 
@@ -137,6 +137,7 @@ class TrickTable:
     lacks: list[CardSet]
     over: bool
     hearts_break: bool
+    must: CardSet
 
     def __init__(
         self,
@@ -178,7 +179,7 @@ class TrickTable:
         self.lacks = [0] * players
         self.over = False
         self._trump_mask = 0 if trump is None else SUIT_MASK[trump]
-        self._must = self._trump_mask if rules.must_trump else 0
+        self.must = self._trump_mask if rules.must_trump else 0
         self._duty = ("off", "enforced", "honour").index(rules.israeli) if spec.duty else 0
         self.hearts_break = rules.hearts_lead == "broken"
 
@@ -266,12 +267,12 @@ class TrickTable:
             return hand
         follow = hand & SUIT_MASK[led]
         if follow:
-            if led == self.trump and self._must:
+            if led == self.trump and self.must:
                 return follow & ABOVE[self.best] or follow  # R4.3, on a trump lead
             return follow  # R4.1
-        if self._must:
+        if self.must:
             best = self.best
-            return hand & (ABOVE[best] if BIT[best] & self._must else self._must) or hand  # R4.3
+            return hand & (ABOVE[best] if BIT[best] & self.must else self.must) or hand  # R4.3
         if self._duty == 1:
             penalty = self.spec.penalty
             held = hand & penalty
@@ -315,8 +316,8 @@ class TrickTable:
             if SUIT_OF[card] != led:
                 return Refusal("R4.1", f"You must follow {SUIT_NAMES[led]}.")
             return Refusal("R4.3", f"You must beat the {spoken_card(self.best)} if you can.")
-        if self._must:
-            if BIT[self.best] & self._must:
+        if self.must:
+            if BIT[self.best] & self.must:
                 return Refusal("R4.3", f"You must overtrump the {spoken_card(self.best)} if you can.")
             return Refusal("R4.3", f"You are void in {SUIT_NAMES[led]} and must trump.")
         if (self.unplayed & self.spec.penalty).bit_count() < 2:
@@ -356,17 +357,17 @@ class TrickTable:
             best = self.best
             if suit != led:
                 lacks = self.lacks[seat] | SUIT_MASK[led]
-                if self._must:
+                if self.must:
                     # A trump that would have won was not there to play (R4.3).
-                    if BIT[best] & self._must:
+                    if BIT[best] & self.must:
                         if card < best or suit != self.trump:
                             lacks |= ABOVE[best]
                     elif suit != self.trump:
-                        lacks |= self._must
+                        lacks |= self.must
                 elif self._duty and claim is None and not BIT[card] & self.spec.penalty:
                     lacks |= self.spec.penalty  # R6.1
                 self.lacks[seat] = lacks
-            elif self._must and suit == self.trump and card < best:
+            elif self.must and suit == self.trump and card < best:
                 self.lacks[seat] |= ABOVE[best]
             trick.append(card)
             if BIT[card] & _TAKES[self.trump][best]:
@@ -400,26 +401,6 @@ class TrickTable:
             self.over = True
         else:
             self.leaders.append(winner)
-
-    def points_after_last(self, hands: Sequence[CardSet]) -> tuple[int, ...]:
-        """Seat → points of the hand once the last trick, in which nobody has a choice, is played (R4.1).
-
-        The table stays as it is: nobody may have led to that trick yet.
-
-        Args:
-            hands: seat → his last card.
-        """
-        takes = _TAKES[self.trump]
-        winner = self.turn
-        best = hands[winner].bit_length() - 1
-        cards = 0
-        for seat, held in enumerate(hands):
-            cards |= held
-            if held & takes[best]:
-                best, winner = held.bit_length() - 1, seat
-        points = self.points[:]
-        points[winner] += self.spec.trick_worth(cards, 0)
-        return tuple(points)
 
 
 def _laid(made: tuple[Any, ...], parts: dict[str, object]) -> TrickTable:

@@ -92,6 +92,9 @@ class PlayWeights:
     hearts_placed: bool = False
     """Following hearts that may be led by those alone who have nothing else: the hearts that must be the leader's are
     not looked for with others."""
+    own_at_once: bool = False
+    """Following as the last to play, with nothing but cards that win: a penalty card that would be mine later too goes
+    at once."""
     alone_high: int = 0
     """Discarding with so many cards or fewer, all of one suit: the highest goes, unweighed."""
     burden: float = 0.0
@@ -338,6 +341,7 @@ PLAY: Final[PlayTables] = {
         lead_over=0.2,
         reckon_draws=True,
         later_takers=True,
+        own_at_once=True,
     ),
     "no_hearts": PlayWeights(
         danger=(6.979, 5.53, 5.309, 0.904),
@@ -421,6 +425,7 @@ PLAY: Final[PlayTables] = {
         lead_unseen=0.233,
         lead_win=-0.751,
         losers_high=0,
+        own_at_once=True,
     ),
     "trumps": PlayWeights(
         danger=(6.241, 5.939, 5.578, 4.546),

@@ -182,6 +182,17 @@ NO_QUEENS = [
         levels={"W": 1},
         dealer="N",
     ),
+    tricks(
+        "no_queens",
+        "Q7..Q.",
+        "5S 4S 7C",
+        "The trick is his with either: the queen goes on it, and the seven gets him out",
+        good="QS",
+        rules="barbuda",
+        holds={"W": "9S JS", "N": "3H KC", "E": "4C 5C"},
+        gone="2S 3S 6S 8S TS KS AS 2H 4H 5H 6H 7H 8H 9H TH JH QH KH AH 2D 3D 4D 5D 6D 7D 8D 9D TD JD KD AD 2C 3C "
+        "6C 8C 9C TC JC QC AC",
+    ),
 ]
 
 NO_HEARTS = [

@@ -15,7 +15,7 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.doubling import adjustments
 from barbu_tui.core.game import Game
-from barbu_tui.core.tricks import TrickPlay, TrickTable
+from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase
 from tests.core.walk import random_action, random_rules
 
@@ -56,16 +56,6 @@ def conceivable(deal: Deal) -> Iterator[Action]:
     for card in range(-1, 53):
         for claim, target, breach in CLAIMS:
             yield PlayCard(seat, card, claim, target, breach)
-
-
-def end_foreseen(deal: Deal) -> tuple[int, ...] | None:
-    """The points of the deal's end, where only the last trick is to come."""
-    if not isinstance(deal.play, TrickPlay):
-        return None
-    table = deal.play.table
-    if table.over or table.led >= 0 or table.done < table.tricks - 1:
-        return None
-    return table.points_after_last(deal.play.hands)
 
 
 def strangers(deal: Deal) -> Iterator[Action]:
@@ -137,14 +127,12 @@ def test_a_random_game_keeps_every_rule(seed: int) -> None:
     game = Game.new(rules, rng.randrange(rules.players))
     where = f"seed {seed}, {rules.name}, {rules.options_json()}"
     print(where)
-    refused = last_tricks = 0
+    refused = 0
     while not game.over:
         game = game.begin(deal_hands(rules, seed, game.number))
         assert game.deal is not None
         deal = game.deal
-        foreseen = None
         while not deal.over:
-            foreseen = foreseen or end_foreseen(deal)
             here = f"{where}, deal {game.number}"
             check_cards(deal, here)
             if rng.random() < 0.06:
@@ -154,9 +142,6 @@ def test_a_random_game_keeps_every_rule(seed: int) -> None:
         check_cards(deal, where)
         game = game.with_deal(deal).finish()
         row = game.finished[-1]
-        if foreseen:
-            last_tricks += 1
-            assert row.score.hand == foreseen, where  # R4.1: in the last trick nobody has a choice
         assert sum(row.score.hand) == deal.spec.total, where
         assert row.score.adjust == (
             (0,) * rules.players if deal.shared else adjustments(row.score.hand, deal.levels)
@@ -173,4 +158,3 @@ def test_a_random_game_keeps_every_rule(seed: int) -> None:
         if seat != dealer
     ), where  # R3.4 leaves no debt
     assert refused > 20_000, where
-    assert last_tricks > 5, where
