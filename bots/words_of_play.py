@@ -257,6 +257,14 @@ def _higher(count: int) -> str:
     return f"{COUNT_WORDS[count]} higher {'is' if count == 1 else 'are'}"
 
 
+def _to_beat(view: View, table: TrickTable, card: Card) -> str:
+    """How many cards of others may still go over one that I play to this trick."""
+    may = _may_go_over(view, table, card)
+    if may == _over(view, table, card):
+        return f"{_higher(may.bit_count())} out"
+    return f"{COUNT_WORDS[may.bit_count()]} higher may still come"
+
+
 def _follow(view: View, table: TrickTable, card: Card) -> str:
     best, winner = table.best, table.winner
     penalties = [each for each in table.trick if table.spec.penalty & BIT[each]]
@@ -318,18 +326,17 @@ def _follow(view: View, table: TrickTable, card: Card) -> str:
     if could_stay and not _followers(view, table, table.led):
         return f"I could stay under, but want to be rid of {card_words(card)}, though the trick will be mine."
     if could_stay and RANK_OF[card] <= 6 and not view.hand & ABOVE[best] & BELOW[card]:
-        higher = _may_go_over(view, table, card).bit_count()
-        return f"I could stay under, but want to be rid of {card_words(card)}: {_higher(higher)} out."
+        return f"I could stay under, but want to be rid of {card_words(card)}: {_to_beat(view, table, card)}."
     if could_stay:
         return f"I get rid of {card_words(card)}: it may still be beaten."
     higher = _may_go_over(view, table, card).bit_count()
     stay = f"{'I cannot' if RANK_OF[best] else 'Nobody can'} stay under the {spoken_card(best)}"
     if higher > 2 and view.hand & ABOVE[best] & BELOW[card]:
-        return f"{stay}, and {card_words(card)} will hardly win: {_higher(higher)} out."
+        return f"{stay}, and {card_words(card)} will hardly win: {_to_beat(view, table, card)}."
     if higher and view.hand & ABOVE[best] & BELOW[card]:
-        return f"{stay}, and I want to be rid of {card_words(card)}: {_higher(higher)} out."
+        return f"{stay}, and I want to be rid of {card_words(card)}: {_to_beat(view, table, card)}."
     if higher:
-        return f"{stay}, but {_higher(higher)} out."
+        return f"{stay}, but {_to_beat(view, table, card)}."
     lowest = view.hand & MASK_OF[card] & ABOVE[best]
     lowest &= -lowest
     if _over(view, table, lowest.bit_length() - 1) and _followers(view, table, table.led):

@@ -8,12 +8,12 @@ from functools import partial
 import pytest
 
 from barbu_tui.core.actions import ChooseContract, PlayCard
-from barbu_tui.core.cards import HEARTS, SUIT_NAMES, parse_card
+from barbu_tui.core.cards import BIT, HEARTS, SUIT_NAMES, parse_card
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import PRESETS, ruleset
-from barbu_tui.core.tricks import TrickPlay
+from barbu_tui.core.tricks import TrickPlay, TrickTable
 from barbu_tui.core.view import Phase
 from barbu_tui.session.simulate import play_deal
 from bots import Decision, hunter, make_bot, sound, words, words_of_play
@@ -189,6 +189,16 @@ def test_a_card_waits_only_while_another_trick_is_free() -> None:
     assert "nobody can beat it, so it can go whenever I lead" in words_of_play.trick(view, seven)
     view = in_tricks("no_last_two", "Q72...", "KS", gone="AS", holds={"W": "JS 3H 4H"})
     assert "keep the higher one for later" in words_of_play.trick(view, seven)
+
+
+def test_a_higher_card_that_nobody_can_play_any_more_does_not_still_come() -> None:
+    view = in_tricks("no_queens", "9632.A8.T43.9542", "5H")
+    eight = PlayCard(0, parse_card("8H"))
+    assert "five higher are out" in words_of_play.trick(view, eight)
+    assert isinstance(view.table, TrickTable)
+    for other in (1, 2):  # both who are still to play
+        view.table.lacks[other] |= BIT[parse_card("QH")]
+    assert "four higher may still come" in words_of_play.trick(view, eight)
 
 
 def test_the_last_contract_is_explained_by_its_suit_or_rank() -> None:
