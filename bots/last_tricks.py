@@ -2,7 +2,7 @@
 
 Who has a card of the suit led plays one, the highest of it or of trumps wins (R4.1), and a trick counts by its
 number and by the penalty cards in it. So little is kept of a position that many of them can be looked at: the
-hands, the trick on the table, and of what comes of it what each player is counted.
+hands, the trick on the table, and of what comes of it each player's points.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from barbu_tui.core.discard import safety_cards, target_claim_allowed
 from barbu_tui.core.tricks import TrickTable
 
 Counted: TypeAlias = int
-"""Points of the tricks that are still to come, without their sign: ten bits a seat, seat 0's the lowest."""
+"""Points of the tricks that are still to come, without their sign: fifteen bits a seat, seat 0's the lowest."""
 
 _ANY: Final = -1
 """What may be led."""
-_LANE: Final = 10
+_LANE: Final = 15
 _HEARTS: Final = SUIT_MASK[HEARTS]
 
 
