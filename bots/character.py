@@ -32,6 +32,9 @@ class Character:
     """Once the counting has placed every card, he works the ending out, over so many positions at most."""
     exact_from: int = 3
     """… and with so many cards in hand at most."""
+    ways: int = 0
+    """Where he looks for a card that is best wherever the rest lies: in so many ways at least, if there are more than
+    the contract's table says."""
     book: Book = CURRENT
     """The tables that he judges by."""
     names_target: bool = True

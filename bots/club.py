@@ -104,7 +104,10 @@ class ClubPlayer:
                 if size <= self._exact_from:
                     solved = solve(table, hand, seat, legal, limit, lacks)
                 if few and solved is None:
-                    sure = wherever(table, hand, seat, legal, limit, weights.ways, lacks)
+                    alone = table.led < 0 and not legal & ~MASK_OF[card]
+                    ways = weights.ways_alone if alone and weights.ways_alone else weights.ways
+                    ways = max(ways, self.character.ways)
+                    sure = wherever(table, hand, seat, legal, limit, ways, lacks)
             if solved is not None:
                 card = solved.card
             else:

@@ -155,6 +155,8 @@ class PlayWeights:
     all of them (:func:`bots.ending.wherever`)."""
     ways_leading: int = 2
     """… the same with so many cards in hand when I lead."""
+    ways_alone: int = 0
+    """… the same number when I lead and have but one suit."""
     reckon: int = 0
     """Where tricks themselves count: cards in hand from which on the rest is reckoned (:mod:`bots.reckoning`)
     when another leads."""
@@ -291,8 +293,9 @@ PLAY: Final[PlayTables] = {
         out_for_good=5,
         losers_high=5,
         spend_high=6,
-        ways=20,
+        ways=6,
         ways_leading=3,
+        ways_alone=20,
         reckon=6,
         reckon_leads=6,
         reckon_alike=2,
