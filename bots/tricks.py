@@ -10,7 +10,7 @@ my net of a deal is (1 + Σ l) × mine - Σ l × theirs.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -29,10 +29,10 @@ from barbu_tui.core.cards import (
     cards_in,
 )
 from barbu_tui.core.contracts import ContractSpec
-from barbu_tui.core.doubling import Levels
 from barbu_tui.core.tricks import TrickTable
-from bots.danger import EVEN, RANKS, UNDER, SuitDanger, suit_danger, win_chance
+from bots.danger import EVEN, RANKS, UNDER, SuitDanger, suit_danger
 from bots.duty import free_discards
+from bots.giving import shares, worth_of_giving
 from bots.keepers import Keepers
 from bots.reckoning import Reckoner, Rest
 from bots.weights.play import PlayWeights
@@ -42,8 +42,6 @@ _NEVER: Final = -1e9
 _HIGHER: Final = 1e-3
 """Reckoned: of cards that cost the same the higher one goes, a rank at so many points."""
 _NOTHING: Final[Mapping[Card, float]] = {}
-_MOST_KEPT: Final = 250
-"""Entries of a memory of one contract and player; beyond them most are asked for once."""
 
 
 def _all_drawn(out: int, holders: int, followers: int) -> float:
@@ -60,18 +58,6 @@ def _all_drawn(out: int, holders: int, followers: int) -> float:
     return chance
 
 
-def shares(levels: Levels, seat: Seat) -> tuple[float, ...]:
-    """Seat → how much one point of his is worth to me, as a part of one of my own.
-
-    Args:
-        levels: of doubling.
-        seat: mine; its own entry is 0.
-    """
-    row = levels[seat]
-    whole = 1 + sum(row)
-    return tuple(level / whole for level in row)
-
-
 class NegativePlay:
     """The card play of one negative contract, with one table of weights.
 
@@ -85,7 +71,6 @@ class NegativePlay:
         "_others",
         "_points",
         "_reckoner",
-        "_shares",
         "_stage",
         "_stakes",
         "_suits",
@@ -138,16 +123,6 @@ class NegativePlay:
         )
         self._holds_one = tuple(1.0 - (1.0 - 1.0 / others) ** count for count in range(53))
         """Cards of a kind out → chance that one opponent has any."""
-        self._shares: dict[tuple[Levels, Seat], tuple[float, ...]] = {}
-
-    def _shares_of(self, levels: Levels, seat: Seat) -> tuple[float, ...]:
-        key = (levels, seat)
-        found = self._shares.get(key)
-        if found is None:
-            if len(self._shares) > _MOST_KEPT:
-                self._shares.clear()
-            found = self._shares[key] = shares(levels, seat)
-        return found
 
     def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Card:
         """The card to play; ``legal`` has more than one."""
@@ -252,7 +227,7 @@ class NegativePlay:
         steer = mean = 0.0
         share: tuple[float, ...] = ()
         if led < 0:
-            share = self._shares_of(table.levels, seat)
+            share = shares(table.levels, seat)
             mean = sum(share) / (players - 1)
             steer = self._weights.reckon_steer * stakes[left] if mean else 0.0
         best, best_cost = -1, -_NEVER
@@ -461,7 +436,7 @@ class NegativePlay:
         kept = keepers.safest(hand, unseen, stage) if keepers else _NOTHING
         steer = 0.0
         if own & self.penalty >> shift:
-            steer = self._worth_of_giving(table, seat, followers, out)
+            steer = worth_of_giving(weights, table, seat, followers, out)
             if steer < 0.0:
                 steer *= weights.hold_back
         for cards, rank in zip(danger.table(code, out.bit_count()), RANKS[own]):  # noqa: B905
@@ -532,51 +507,6 @@ class NegativePlay:
 
         return high if cost(high, low) < cost(low, high) else low
 
-    def _worth_of_giving(self, table: TrickTable, seat: Seat, followers: int, out: int) -> float:
-        """What a penalty point is worth to me in this trick, beyond its worth in any other's hands."""
-        levels = table.levels
-        share = self._shares_of(levels, seat)
-        total = sum(share)
-        if not total:
-            return 0.0
-        weights = self._weights
-        usual = total / (len(share) - 1)
-        here = share[table.winner]
-        if followers:
-            best = table.best
-            lower = (out & (1 << best % 13) - 1).bit_count()
-            higher = (out >> best % 13).bit_count()
-            if weights.later_takers:
-                here = self._taken_by(table, seat, share, out, lower, higher)
-            else:
-                stays = (1.0 - win_chance(weights.volunteer, followers, lower, higher)) ** followers
-                here = stays * here + (1.0 - stays) * usual
-        return weights.steer * (here - usual)
-
-    def _taken_by(
-        self, table: TrickTable, seat: Seat, share: Sequence[float], out: int, lower: int, higher: int
-    ) -> float:
-        """The share of my business with whoever takes this trick, when others are still to play to it.
-
-        Args:
-            table: the table.
-            seat: mine.
-            share: seat → how much a point of his is worth to me.
-            out: the cards of the suit led that others hold, 13 bits.
-            lower: how many of them are below the card that is winning.
-            higher: how many above.
-        """
-        led, lacks, players = table.led, table.lacks, table.players
-        holds = [out & ~(lacks[other] >> 13 * led) for other in self._others[seat]]
-        holders = len(holds) - holds.count(0)
-        over = win_chance(self._weights.volunteer, holders, lower, higher)
-        here = share[table.winner]
-        for step in range(1, players - len(table.trick)):
-            other = (seat + step) % players
-            if out & ~(lacks[other] >> 13 * led):
-                here += over * (share[other] - here)
-        return here
-
     def _discard(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Card:
         weights = self._weights
         unseen = table.unplayed ^ hand
@@ -591,7 +521,7 @@ class NegativePlay:
             if not allowed & (allowed - 1):
                 return allowed.bit_length() - 1
             followers = table.players - len(table.trick) - 1
-            steer = self._worth_of_giving(table, seat, followers, unseen >> 13 * table.led & 8191)
+            steer = worth_of_giving(weights, table, seat, followers, unseen >> 13 * table.led & 8191)
             enough, bonus = weights.hearts_wait
             if (hand & _HEARTS).bit_count() >= enough:
                 waits = bonus
