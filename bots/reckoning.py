@@ -180,7 +180,7 @@ class Reckoner:
         """
         lengths = sorted([(hand >> 13 * suit & 8191).bit_count() << 2 | suit for suit in range(4)])
         suits = [code & 3 for code in reversed(lengths) if code > 3]
-        called = self._called(unseen, suits)
+        called = self._called((unseen,), suits, self._weights.reckon_called)
         if gone:
             called[suits.index(led)] *= 1.0 - gone
         shapes = []
@@ -225,7 +225,7 @@ class Reckoner:
             digit *= groups[-1] + 1
             shapes.append(tuple(groups))
         shape = tuple(shapes)
-        soon = self._called_by(leaders, suits) if leaders else called
+        soon = self._called(leaders, suits, self._weights.reckon_soon) if leaders else called
         offs, gaps = self._work_out(_order(shape), digit, stakes, counted, chances, called, soon)
         if leading and hand.bit_count() <= self._weights.reckon_runs:
             gaps = self._in_a_run(shape, lies, stakes, counted, offs)
@@ -254,24 +254,13 @@ class Reckoner:
             found = self._wins[lie] = nobody_over(self._volunteer(left), holders, followers, lower, higher)
         return found
 
-    def _called(self, unseen: CardSet, suits: Sequence[Suit]) -> list[float]:
-        """Suit of mine, longest first → the chance that it is led when I am not on lead."""
-        total = unseen.bit_count()
-        usually = self._weights.reckon_called
-        left = 1.0
-        called = []
-        for suit in suits:
-            chance = min(left, (unseen >> 13 * suit & 8191).bit_count() / total * usually)
-            left -= chance
-            called.append(chance)
-        return called
-
-    def _called_by(self, leaders: Sequence[CardSet], suits: Sequence[Suit]) -> list[float]:
-        """Suit of mine, longest first → the chance that it is led next.
+    def _called(self, leaders: Sequence[CardSet], suits: Sequence[Suit], usually: float) -> list[float]:
+        """Suit of mine, longest first → the chance that it is led when I am not on lead.
 
         Args:
             leaders: for everybody who may lead, the cards that he may hold.
             suits: of mine.
+            usually: how much likelier one is led than by its part of these.
         """
         left = 1.0
         called = []
@@ -279,7 +268,7 @@ class Reckoner:
             chance = 0.0
             for may in leaders:
                 chance += (may >> 13 * suit & 8191).bit_count() / may.bit_count()
-            chance = min(left, chance / len(leaders) * self._weights.reckon_soon)
+            chance = min(left, chance / len(leaders) * usually)
             left -= chance
             called.append(chance)
         return called
