@@ -194,16 +194,19 @@ def bid(view: View, judged: Judged) -> str:
     risky = willing - set(better)
     late = risky & {given.seat for given in view.bids}
     if late:
-        parts.append(f"{players(view, late)} can no longer redouble: a double is worth the risk.")
+        parts.append(
+            f"{players(view, late)} can no longer redouble, and there should be little between us: a double is worth the risk."
+        )
     if risky - late:
-        parts.append(f"Doubling {players(view, risky - late)} is worth the risk.")
+        us = listed([*[player(view, seat) for seat in sorted(risky - late)], "me"])
+        parts.append(f"There should be little between {us}: a double is worth the risk.")
     weaker = [seat for seat in chosen.redouble if mine > theirs[seat]]
     if weaker:
         parts.append(f"{players(view, weaker)} doubled me and should do worse: redouble.")
     dared = chosen.redouble - set(weaker)
     if dared:
         parts.append(
-            f"{players(view, dared)} doubled me and should do little better than I: I take it up and redouble."
+            f"{players(view, dared)} doubled me, and there should be little between us: I dare it and redouble."
         )
     if parts:
         return " ".join(parts)

@@ -375,6 +375,9 @@ def _off_suit(view: View, table: TrickTable, card: Card) -> str:
     threat = _threat(view, table, card)
     rivals = [_threat(view, table, each) for each in cards_in(view.hand) if SUIT_OF[each] != SUIT_OF[card]]
     if not threat and any(rivals):
+        name = SUIT_NAMES[SUIT_OF[card]]
+        if not table.unplayed & ~view.hand & MASK_OF[card]:
+            return f"I have no {led}. Nobody else has {name}, so a lead of them could not lose: away with {card_words(card)}."
         return f"I have no {led}, and can do without {card_words(card)}."
     if not threat:
         return f"I have no {led}, and nothing dangerous to throw."
@@ -463,7 +466,9 @@ def _lead_at_trumps(view: View, table: TrickTable, card: Card) -> str:
         if (out & ABOVE[card]).bit_count() == 1:
             return f"{card_words(card).capitalize()} is to bring out {card_words((out & ABOVE[card]).bit_length() - 1)}."
         if view.seat != view.dealer:
-            return f"I lead {card_words(card)}: the fewer trumps are left, the fewer ruffs."
+            if any(_is_a_winner(view, table, each) for each in cards_in(view.hand & ~SUIT_MASK[suit])):
+                return f"I lead {card_words(card)}: the fewer trumps are left, the fewer ruffs."
+            return f"I lead {card_words(card)}: a trump gives away least."
         return f"I lead {card_words(card)} to draw trumps."
     trumps_out = _trumps_out(view, table)
     if not out & ABOVE[card]:
@@ -490,6 +495,12 @@ def _lead_at_trumps(view: View, table: TrickTable, card: Card) -> str:
     if mine >= 4 and higher and left > 5:
         return f"I lead from my {COUNT_WORDS[mine]} {name}: with what is higher gone the rest may be good."
     return f"{card_words(card).capitalize()} gives away least of what I could lead."
+
+
+def _is_a_winner(view: View, table: TrickTable, card: Card) -> bool:
+    """Whether no other card of its suit can beat one that I hold, while others have any."""
+    out = table.unplayed & ~view.hand & MASK_OF[card]
+    return bool(out) and not out & ABOVE[card]
 
 
 def _trumps_out(view: View, table: TrickTable) -> CardSet:

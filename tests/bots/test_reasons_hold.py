@@ -222,7 +222,7 @@ def holds_rank(deal: Deal, choice: ChooseContract) -> bool:
 def test_a_double_that_expects_nothing_is_not_explained_by_doing_better() -> None:
     print(f"games {SEED} to {SEED + 39}")
     rules = ruleset("online")
-    said = {"worth the risk": 0, "pay one on": 0, "I take it up": 0, "can no longer redouble": 0}
+    said = {"worth the risk": 0, "pay one on": 0, "I dare it": 0, "can no longer redouble": 0}
     for name in ("sound", "hunter"):
         character = {"sound": sound.CHARACTER, "hunter": hunter.CHARACTER}[name]
         values, business = hand_values(rules, CURRENT), CURRENT.business[kind_of(rules)]
@@ -242,6 +242,9 @@ def test_a_double_that_expects_nothing_is_not_explained_by_doing_better() -> Non
                         assert not better or judged.prospect.mine > theirs[seat], why
                         late = re.search(r"[^.]*\{" + letter + r"\}[^.]* can no longer redouble", why)
                         assert not late or seat in {bid.seat for bid in view.bids}, why
+                        close = re.search(r"[^.]*\{" + letter + r"\}[^.]* little between ", why)
+                        close = close or re.search(r" little between [^.]*\{" + letter, why)
+                        assert not close or 0.0 <= theirs[seat] - judged.prospect.mine < 4.0, why
                     for what in said:
                         said[what] += what in why
                     action = judged.bid
