@@ -9,6 +9,8 @@ better my own hand is, the less there is for each of them to do badly with.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+from typing import Final
 
 from barbu_tui.core.actions import Bid
 from barbu_tui.core.cards import Seat
@@ -136,7 +138,7 @@ def judge(view: View, values: HandValues, business: Business, character: Charact
     forced_now = dealer not in chosen and forced(rules, view.standing, seat, dealer)
     if forced_now:
         chosen.append(dealer)
-    bid = Bid(seat, frozenset(chosen), answered)
+    bid = _bid(seat, frozenset(chosen), answered)
     return Judged(bid, prospect, (*gains, *answers), forced_now, alone)
 
 
@@ -145,7 +147,11 @@ def _answer(view: View, prospect: Prospect, redoubles: frozenset[Seat], characte
     mine, theirs = prospect.mine, prospect.theirs
     gains = tuple((other, mine - theirs[other] - character.redouble_dealing) for other in sorted(redoubles))
     if view.rules.redoubles == "all":
-        answered = redoubles if sum(gain for _, gain in gains) > 0 else frozenset[Seat]()
+        answered = redoubles if sum(gain for _, gain in gains) > 0 else _NOBODY
     else:
         answered = frozenset(other for other, gain in gains if gain > 0)
-    return Judged(Bid(view.seat, frozenset(), answered), prospect, gains, False, False)
+    return Judged(_bid(view.seat, _NOBODY, answered), prospect, gains, False, False)
+
+
+_bid: Final = cache(Bid)  # some hundreds, each made thousands of times
+_NOBODY: Final = frozenset[Seat]()

@@ -60,7 +60,9 @@ def place(table: Table, hand: CardSet, seat: Seat, lacks: Sequence[CardSet]) -> 
                 return None  # two of whom the same is known: any card of one may be with the other
             several |= once & may
             once |= may
-            fewest = min(fewest, may.bit_count())
+            count = may.bit_count()
+            if count < fewest:
+                fewest = count
             waiting.append(other)
         else:
             may = -1
