@@ -300,7 +300,10 @@ class SuitDanger:
             win = self._win[code | 16] or self._table_win(code | 16)
             lower = (unseen & UNDER[rank]).bit_count()
             chance, gifted = win[lower * 13 + unseen.bit_count() - lower]
-            worth += weights.own_penalty * point * self._guarded[(own & UNDER[rank]).bit_count()]
+            guards = own & UNDER[rank]
+            if weights.real_guards and unseen:
+                guards &= UNDER[unseen.bit_length() - 1]
+            worth += weights.own_penalty * point * self._guarded[guards.bit_count()]
             gift = weights.give * point
         return (
             lift,

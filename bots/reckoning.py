@@ -16,7 +16,7 @@ from itertools import accumulate, product
 from operator import mul
 from typing import Final, TypeAlias
 
-from barbu_tui.core.cards import NO_CARD, Card, CardSet, Suit
+from barbu_tui.core.cards import ABOVE, MASK_OF, NO_CARD, RANK_OF, Card, CardSet, Suit
 from bots.danger import RANKS, UNDER, nobody_over
 from bots.weights.play import PlayWeights
 
@@ -230,6 +230,41 @@ class Reckoner:
         if leading and hand.bit_count() <= self._weights.reckon_runs:
             gaps = self._in_a_run(shape, lies, stakes, counted, offs)
         return Rest(digit - 1, without, offs, gaps)
+
+    def parting(self, hand: CardSet, unseen: CardSet, may_hold: Sequence[CardSet], later: CardSet) -> Card:
+        """Which of my last two cards to discard: the other is to catch the last trick with the smaller chance.
+
+        Where that makes no difference the higher rank goes.
+
+        Args:
+            hand: my two cards.
+            unseen: those in other hands.
+            may_hold: opponent → the cards that he may hold.
+            later: those that one may hold who is yet to play to this trick.
+        """
+        low, high = (hand & -hand).bit_length() - 1, hand.bit_length() - 1
+        keeps_low = self._caught(low, unseen, may_hold, later)
+        keeps_high = self._caught(high, unseen, may_hold, later)
+        if abs(keeps_low - keeps_high) < 1e-6:
+            return low if RANK_OF[low] > RANK_OF[high] else high
+        return high if keeps_low < keeps_high else low
+
+    def _caught(self, card: Card, unseen: CardSet, may_hold: Sequence[CardSet], later: CardSet) -> float:
+        """The chance that the last trick is caught by this card when another leads to it.
+
+        Args:
+            card: mine.
+            unseen: as for :meth:`parting`, and so on.
+            may_hold: likewise.
+            later: likewise.
+        """
+        suit = MASK_OF[card]
+        out = unseen & suit
+        holding = sum([cards & suit != 0 for cards in may_hold])
+        total = unseen.bit_count() if later & suit else self._others
+        higher = (out & ABOVE[card]).bit_count()
+        lie = (total << 2 | (holding if out else 0)) << 8 | out.bit_count() - higher << 4 | higher
+        return (self._known.get(lie) or self._learn(lie))[1][0]
 
     def _volunteer(self, left: int) -> float:
         """How often one goes over who need not, with so many tricks left, this one included."""

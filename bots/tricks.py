@@ -16,6 +16,7 @@ from typing import Final
 
 from barbu_tui.core.cards import (
     ABOVE,
+    BELOW,
     BIT,
     HEARTS,
     MASK_OF,
@@ -176,6 +177,7 @@ class NegativePlay:
         unseen = table.unplayed ^ hand
         lacks = table.lacks
         players = table.players
+        led, on_table = table.led, table.best
         may_hold = [unseen & ~lacks[(seat + step) % players] for step in range(1, players)]
         size, waiting = hand.bit_count(), players - 1 - len(table.trick)
         for at, cards in enumerate(may_hold):
@@ -185,6 +187,8 @@ class NegativePlay:
         later = 0
         for cards in may_hold[:waiting]:
             later |= cards
+        if size == 2 and led >= 0 and not hand & SUIT_MASK[led]:
+            return self._reckoner.parting(hand, unseen, may_hold, later)
         holders = [0, 0, 0, 0]
         for suit in self.suits:
             mask = SUIT_MASK[suit]
@@ -195,7 +199,6 @@ class NegativePlay:
         left = table.tricks - table.done
         penalty = self.penalty
         stakes = self._reckoner.falling(self._counted(unseen), left) if penalty else self._stakes
-        led, on_table = table.led, table.best
         followers = 0
         gone = 0.0
         if led >= 0:
@@ -306,6 +309,9 @@ class NegativePlay:
         kept = keepers.safest(hand, unseen, stage) if keepers else _NOTHING
         masters_high, second = weights.masters_high, weights.lead_bottom
         over, no_low = weights.lead_over, weights.lead_no_low
+        exits_from, exit_ = weights.lead_exit
+        if done < exits_from or not gifts:
+            exit_ = 0.0
         single = weights.lead_single if done >= table.tricks - 7 else 0.0
         top, bottom = (
             (weights.late_top, weights.late_bottom)
@@ -341,12 +347,21 @@ class NegativePlay:
                 worth += single
             choice, peak = -1, _NEVER
             lifted = spent_below = 0.0
-            for cards, rank in zip(danger.table(code, out.bit_count()), RANKS[own]):  # noqa: B905
-                row = cards[(out & UNDER[rank]).bit_count()]
+            count = out.bit_count()
+            gets_out = exit_
+            if exit_ and own & own - 1:
+                others = own & own - 1
+                if (out & (others & -others) - 1).bit_count() > 1:
+                    gets_out = 0.0
+            for cards, rank in zip(danger.table(code, count), RANKS[own]):  # noqa: B905
+                lower = (out & UNDER[rank]).bit_count()
+                row = cards[lower]
                 if rank >= counted_from:
                     row = danger.counted(row, own, out, rank, code)
                 lift, without, spent, chance, gifted, _, wins = row
                 score = scale * (spent_below + without) + worth + wins - chance * price - gifted * gone
+                if not lower and count:
+                    score += gets_out
                 lifted += lift
                 spent_below += spent
                 worth = other_worth
@@ -477,6 +492,33 @@ class NegativePlay:
                 return False
         return may_lead != 0
 
+    def _keeping_out(self, hand: CardSet, unseen: CardSet, allowed: CardSet, card: Card) -> Card:
+        """What to discard instead of a card without which I might be stuck on lead: one of a suit that nobody else has.
+
+        Args:
+            hand: my cards.
+            unseen: those in other hands.
+            allowed: what may be discarded, without penalty cards.
+            card: what else would go.
+        """
+        if not unseen & MASK_OF[card] or not self._gets_stuck(hand ^ BIT[card], unseen):
+            return card
+        for suit in self.suits:
+            dead = allowed & SUIT_MASK[suit]
+            if dead and not unseen & SUIT_MASK[suit]:
+                high = dead.bit_length() - 1
+                if not self._gets_stuck(hand ^ BIT[high], unseen):
+                    return high
+        return card
+
+    def _gets_stuck(self, hand: CardSet, unseen: CardSet) -> bool:
+        """Whether a trick may come to one of these cards after which nobody could take the lead from me."""
+        for card in cards_in(hand):
+            out = unseen & MASK_OF[card]
+            if out & BELOW[card] and self._stuck(hand ^ BIT[card], unseen):
+                return True
+        return False
+
     def _at_once(self, hand: CardSet, unseen: CardSet, shift: int, own: int, out: int) -> bool:
         """Whether my highest card, a penalty card, goes on a trick that is mine in any case.
 
@@ -571,6 +613,8 @@ class NegativePlay:
             peak += weight * scale * lifted
             if peak + EVEN > bar:
                 best, bar = choice, peak
+        if hand.bit_count() <= weights.keeps_out and not BIT[best] & penalty:
+            best = self._keeping_out(hand, unseen, allowed & ~penalty, best)
         if weights.dearest and BIT[best] & penalty:
             dear = allowed & self._dear & MASK_OF[best]
             if dear:

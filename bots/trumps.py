@@ -94,6 +94,8 @@ class TrumpPlay:
             solid, count = masters.bit_count(), trumps_out.bit_count()
             if (weights.draw_all and solid >= count) or (solid >= weights.draw_trumps and 2 * solid >= count):
                 return masters.bit_length() - 1
+            if count <= 3 * solid and self._winners(hand, unseen, trump) >= weights.draw_for:
+                return masters.bit_length() - 1
         if trumps_out and trumps_held >= weights.force_out[0] and seat == table.leaders[0]:
             run = _beaten_by_one(hand & SUIT_MASK[trump], trumps_out)
             if run.bit_count() >= weights.force_out[1]:
@@ -178,6 +180,16 @@ class TrumpPlay:
         if not self._weights.counts_ruffers:
             return len(opponents)
         return sum([trumps_out & ~lacks[other] != 0 for other in opponents])
+
+    def _winners(self, hand: CardSet, unseen: CardSet, trump: int) -> int:
+        """How many cards of side suits I hold that nobody can beat but by a trump."""
+        found = 0
+        for suit in self.suits:
+            if suit != trump:
+                out = unseen & SUIT_MASK[suit]
+                own = hand & SUIT_MASK[suit]
+                found += (own & ABOVE[out.bit_length() - 1] if out else own).bit_count()
+        return found
 
     def _cash(self, hand: CardSet, unseen: CardSet) -> Card:
         """The highest card of my shortest suit in which nobody can beat it, or -1."""

@@ -52,6 +52,8 @@ class PlayWeights:
     """Danger of a penalty card of my own, in its points."""
     own_penalty_guard: float = 1.0
     """That danger is multiplied by it for every lower card of my own."""
+    real_guards: bool = False
+    """… for every one that can lose a trick, there being a higher one in other hands."""
     over_penalty: float = 0.0
     """Danger of a card above a penalty card in other hands, in its points."""
     last_card: float = 0.0
@@ -68,6 +70,9 @@ class PlayWeights:
     """Lead: bonus for my lowest card of the suit."""
     lead_cover: float = 0.0
     """Lead: from a suit where a safe card stays behind that this round uncovers."""
+    lead_exit: tuple[int, float] = (13, 0.0)
+    """Lead, with so many tricks done or more: bonus for a card that cannot win, while penalty cards are out, unless two
+    cards or more are out below the next that I have of the suit."""
     lead_no_low: float = 0.0
     """Lead: bonus for every card of others' below my lowest of the suit."""
     lead_over: float = 0.0
@@ -84,6 +89,9 @@ class PlayWeights:
     """Bonus for a penalty card that leaves my hand without coming back, in its points."""
     no_low: float = 0.0
     """Discarding from a suit without a penalty card: bonus for every card of others' below my lowest of it."""
+    keeps_out: int = 0
+    """Discarding with so many cards or fewer: a card of a suit that nobody else has goes rather than one without which I
+    might be stuck on lead."""
     hearts_wait: tuple[int, float] = (14, 0.0)
     """Discarding with a penalty card and so many hearts or more, which nobody who has another suit may lead: bonus
     for a card of another suit."""
@@ -207,6 +215,8 @@ class PlayWeights:
     """Trumps that nobody can beat, from which on they are drawn as long as they are half of those out."""
     draw_all: bool = False
     """Trumps that nobody can beat are drawn where they are as many as those out, however few."""
+    draw_for: int = 99
+    """… or no more than three are out for each, and I hold so many winners in side suits."""
     force_out: tuple[int, int] = (99, 99)
     """The dealer who holds so many, and so many of them that one card alone can beat, leads the highest of these."""
     cash_out: int = 0
@@ -312,6 +322,7 @@ PLAY: Final[PlayTables] = {
         reckon_draws=True,
     ),
     "no_queens": PlayWeights(
+        keeps_out=4,
         danger=(3.877, 4.906, 6.164, 4.896),
         lead_cost=(0.143, 0.598, 0.292, 0.268),
         above=0.908,
@@ -336,7 +347,8 @@ PLAY: Final[PlayTables] = {
         give=-0.078,
         out_for_good=5,
         losers_high=0,
-        reckon_leads=4,
+        reckon_leads=5,
+        reckon_alike=2,
         reckon_front=1.5,
         reckon_called=0.9,
         steer=0.546,
@@ -347,6 +359,7 @@ PLAY: Final[PlayTables] = {
         own_at_once=True,
     ),
     "no_hearts": PlayWeights(
+        keeps_out=4,
         danger=(6.979, 5.53, 5.309, 0.904),
         lead_cost=(-0.574, 0.704, 0.65, 0.677),
         above=0.817,
@@ -380,6 +393,8 @@ PLAY: Final[PlayTables] = {
         hearts_placed=True,
     ),
     "barbu": PlayWeights(
+        keeps_out=4,
+        lead_exit=(4, 0.8),
         danger=(3.46, 3.718, 2.707, 0.203),
         lead_cost=(0.274, 0.404, 0.791, 0.031),
         above=0.878,
@@ -392,7 +407,7 @@ PLAY: Final[PlayTables] = {
         own_penalty_guard=0.5,
         over_penalty=0.199,
         last_card=0.705,
-        second_last=0.732,
+        second_last=0.4,
         lead_unseen=0.67,
         lead_win=-0.925,
         discard=1.933,
@@ -410,6 +425,9 @@ PLAY: Final[PlayTables] = {
         hearts_placed=True,
     ),
     "kings_and_jacks": PlayWeights(
+        real_guards=True,
+        lead_exit=(4, 0.5),
+        keeps_out=4,
         danger=(3.528, 5.437, 5.5, 4.419),
         lead_cost=(-0.04, 0.158, 0.213, 0.295),
         above=0.761,
@@ -466,6 +484,7 @@ PLAY: Final[PlayTables] = {
         trumps_wait=True,
         counts_ruffers=True,
         cash_out=6,
+        draw_for=1,
     ),
 }
 """Trick contracts, four players."""
@@ -483,7 +502,7 @@ PLAY_THREE: Final[PlayTables] = {
         own_penalty_guard=0.983,
         stuck=0.5,
     ),
-    "barbu": replace(PLAY["barbu"], steer=0.25),
+    "barbu": replace(PLAY["barbu"], lead_exit=(13, 0.0), second_last=0.732, steer=0.25),
     "trumps": replace(
         PLAY["trumps"], lead_length=-0.192, lead_singleton=1.024, lead_win=0.03, special_above=0.941
     ),

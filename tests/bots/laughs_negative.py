@@ -329,6 +329,19 @@ NO_HEARTS = [
         "Void, he discards a small card in the hope that hearts go away",
         bad="2D 3D 5C 6D",
     ),
+    tricks(
+        "no_hearts",
+        "54..65.",
+        "3H 2H",
+        "He throws a spade that could lose the lead again, and keeps diamonds that nobody else has",
+        good="6D 5D",
+        holds={"N": "4H 7H TH", "E": "5H 8H 9H", "W": "3S TS JH AH"},
+        levels={"N": 1, "E": 1, "NE": 2, "WN": 1, "WE": 1},
+        void={"N": "S", "E": "S"},
+        gone="2S 6S 7S 8S 9S JS QS KS AS 6H QH KH 2D 3D 4D 7D 8D 9D TD JD QD KD AD 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC "
+        "KC AC",
+        seed=7,
+    ),
 ]
 
 BARBU = [
@@ -657,6 +670,47 @@ KINGS_AND_JACKS = [
         "Last to play he takes a king that he could leave",
         good="4S 2S",
         rules="barbuda",
+    ),
+    tricks(
+        "kings_and_jacks",
+        "J6.J832..974",
+        "",
+        "He leads the nine of clubs, which one club may beat, and has the deuce of hearts to get out with",
+        good="2H 3H",
+        rules="barbuda",
+        holds={
+            "E": "2S 4S 9S QS KS 4H 6H KH 6C",
+            "W": "3S 5S 7S TS AS QH 2D JD 2C",
+            "N": "8S 5H 6D 8D KD AD 3C 5C KC",
+        },
+        void={"E": "D"},
+        gone="7H 9H TH AH 3D 4D 5D 7D 9D TD QD 8C TC JC QC AC",
+    ),
+    tricks(
+        "kings_and_jacks",
+        "42.3.542.",
+        "",
+        "Only the king and the jack of diamonds are out, and he leads a spade instead of making them pay",
+        good="5D 4D 2D",
+        rules="barbuda",
+        levels={"W": 1},
+        holds={"W": "4H AH KD 2C 4C 8C", "N": "6H 8H QH JD 3C JC", "E": "3S JS KS 2H 5H KH"},
+        gone="5S 6S 7S 8S 9S TS QS AS 7H 9H TH JH 3D 6D 7D 8D 9D TD QD AD 5C 6C 7C 9C TC QC KC AC",
+    ),
+    tricks(
+        "kings_and_jacks",
+        ".AKQJT.Q53.8",
+        "8S 4S 5S",
+        "Five hearts from the ace down, all winners, and he makes himself void instead of giving the king away",
+        good="KH",
+        rules="barbuda",
+        levels={"E": 1},
+        holds={
+            "N": "TS JS AS 5H 7H 8H 9H 3C",
+            "E": "2S KS 3H 4H 2D KD 2C KC",
+            "W": "3S 2H 6H 4C 5C 9C TC JC",
+        },
+        gone="6S 7S 9S QS 4D 6D 7D 8D 9D TD JD AD 6C 7C QC AC",
     ),
 ]
 

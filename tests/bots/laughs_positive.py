@@ -21,6 +21,17 @@ TRUMPS = [
     ),
     tricks(
         "trumps",
+        ".J.J.QT",
+        "",
+        "He has the last high trump, three small ones are out, and he leads the queen of clubs to be ruffed",
+        good="JD",
+        trump="D",
+        holds={"W": "2H 8H TH 2D", "N": "8S 6D 8C JC", "E": "JS QH 7D 6C"},
+        gone="2S 3S 4S 5S 6S 7S 9S TS QS KS AS 3H 4H 5H 6H 7H 9H KH AH 3D 4D 5D 8D 9D TD QD KD AD 2C 3C 4C 5C 7C 9C "
+        "KC AC",
+    ),
+    tricks(
+        "trumps",
         "JT.Q87532.J.AQ",
         "",
         "Only the nine is still out, and he leads the eight into it with the queen in his hand",
