@@ -45,8 +45,9 @@ _PASS: Final = tuple(Decision(Pass(seat), "Nothing of mine fits.") for seat in r
 _NOTHING: Final = tuple(Decision(Bid(seat), "There is nobody whom I could double.") for seat in range(4))
 
 TrickPlayer: TypeAlias = NegativePlay | TrumpPlay
-_Tricks: TypeAlias = tuple[ContractSpec, TrickPlayer, PlayWeights]
-"""A contract; whoever plays it; by which weights."""
+_Tricks: TypeAlias = tuple[ContractSpec, TrickPlayer, PlayWeights, int, int]
+"""A contract; whoever plays it; by which weights; in how many ways the rest may lie where a card is looked for that is
+best in all of them, and if I lead from my only suit."""
 
 
 @lru_cache(maxsize=64)
@@ -92,11 +93,11 @@ class ClubPlayer:
         solved = sure = None
         lacks: Sequence[CardSet] = table.lacks
         if legal & ~MASK_OF[card] or not self._touching or not all_touch(table, hand, legal):
-            spec, player, weights = self._tricks or self._meet(view, table.spec)
+            spec, player, weights, ways, ways_alone = self._tricks or self._meet(view, table.spec)
             if spec is not table.spec:
-                _, player, weights = self._meet(view, table.spec)
+                _, player, weights, ways, ways_alone = self._meet(view, table.spec)
             size = hand.bit_count()
-            few = weights.ways and size <= (2 if table.led >= 0 else weights.ways_leading)
+            few = ways and size <= (2 if table.led >= 0 else weights.ways_leading)
             if few or size <= self._exact_from:
                 if size <= weights.reads:
                     lacks = read(table, hand, seat)
@@ -104,10 +105,8 @@ class ClubPlayer:
                 if size <= self._exact_from:
                     solved = solve(table, hand, seat, legal, limit, lacks)
                 if few and solved is None:
-                    alone = table.led < 0 and not legal & ~MASK_OF[card]
-                    ways = weights.ways_alone if alone and weights.ways_alone else weights.ways
-                    ways = max(ways, self.character.ways)
-                    sure = wherever(table, hand, seat, legal, limit, ways, lacks)
+                    most = ways_alone if table.led < 0 and not legal & ~MASK_OF[card] else ways
+                    sure = wherever(table, hand, seat, legal, limit, most, lacks)
             if solved is not None:
                 card = solved.card
             else:
@@ -171,6 +170,8 @@ class ClubPlayer:
             if self.character.steering != 1.0:
                 weights = replace(weights, steer=weights.steer * self.character.steering)
             player = trick_player(weights, spec, rules.suits, rules.players)
-            known = self._trick_players[id(spec)] = (spec, player, weights)
+            ways = max(weights.ways, self.character.ways) if weights.ways else self.character.ways_anywhere
+            ways_alone = max(ways, weights.ways_alone)
+            known = self._trick_players[id(spec)] = (spec, player, weights, ways, ways_alone)
         self._tricks = known
         return known

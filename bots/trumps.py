@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from barbu_tui.core.cards import ABOVE, BIT, SUIT_MASK, SUIT_OF, Card, CardSet, Seat
+from barbu_tui.core.cards import ABOVE, BELOW, BIT, MASK_OF, SUIT_MASK, SUIT_OF, Card, CardSet, Seat
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.tricks import TrickTable
 from bots.danger import EVEN, RANKS, UNDER, suit_danger
@@ -226,6 +226,33 @@ class TrumpPlay:
         beaten = SUIT_OF[on_table] == SUIT_OF[low] and on_table > low
         return low if hand.bit_count() == 2 and not beaten and not trumps_out & ABOVE[high] else -1
 
+    def _goes_before_the_last(self, table: TrickTable, hand: CardSet, unseen: CardSet, seat: Seat) -> Card:
+        """Which of my last two cards, neither a trump nor of the suit led, cannot win the last trick while the other may,
+        or -1.
+
+        Whoever may take this trick leads to the last, and there my card must beat his.
+        """
+        players, led, best = table.players, table.led, table.best
+        trump = SUIT_MASK[table.trump] if table.trump >= 0 else 0
+        if hand & (SUIT_MASK[led] | trump):
+            return -1
+        takes = trump & ABOVE[best] if BIT[best] & trump else trump | SUIT_MASK[led] & ABOVE[best]
+        may_hold = [unseen & ~table.lacks[(seat + step) % players] for step in range(1, players)]
+        leads = 0
+        for step, may in enumerate(may_hold, 1):
+            waits = step < players - len(table.trick)
+            if (waits and may & takes) or (seat + step) % players == table.winner:
+                elsewhere = 0
+                for at, others in enumerate(may_hold, 1):
+                    if at != step:
+                        elsewhere |= others
+                leads |= may if waits else may & ~elsewhere or may
+        low, high = (hand & -hand).bit_length() - 1, hand.bit_length() - 1
+        low_may, high_may = leads & MASK_OF[low] & BELOW[low], leads & MASK_OF[high] & BELOW[high]
+        if bool(low_may) == bool(high_may):
+            return -1
+        return high if low_may else low
+
     def _answer(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Card:
         weights = self._weights
         unseen = table.unplayed ^ hand
@@ -245,6 +272,10 @@ class TrumpPlay:
             low = self._low_ruff(hand, trumps_out, on_table)
             if low >= 0:
                 return low
+            if hand.bit_count() <= weights.low_ruffs:
+                taking = hand & ABOVE[on_table] if BIT[on_table] & trump_mask else hand
+                if taking:
+                    return (taking & -taking).bit_length() - 1
         later = players - len(table.trick) - 1
         holders = followers = 0
         ruffers = []
@@ -270,6 +301,10 @@ class TrumpPlay:
             and not legal & trump_mask & ABOVE[on_table]
         ):
             legal &= ~trump_mask
+        if weights.last_kept and legal == hand and hand.bit_count() == 2:
+            goes = self._goes_before_the_last(table, hand, unseen, seat)
+            if goes >= 0:
+                return goes
         win_worth = self._points - weights.lead_cost[stage]
         win_worth += weights.follow_win if later else weights.last_wins
         following = bool(hand & SUIT_MASK[led])

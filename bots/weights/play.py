@@ -161,7 +161,7 @@ class PlayWeights:
     ways: int = 0
     """With two cards in hand: ways in which the rest may lie, at most, for a card to be looked for that is best in
     all of them (:func:`bots.ending.wherever`)."""
-    ways_leading: int = 2
+    ways_leading: int = 3
     """… the same with so many cards in hand when I lead."""
     ways_alone: int = 0
     """… the same number when I lead and have but one suit."""
@@ -227,6 +227,10 @@ class PlayWeights:
     trumps_wait: bool = False
     """When nobody else has a trump, mine wait while a side suit is worked on; and of my last two cards, both
     trumps, the low one ruffs if the other is sure of the last trick."""
+    last_kept: bool = False
+    """Trumps, discarding one of my last two cards: not the one that may win the last trick, if the other cannot."""
+    low_ruffs: int = 0
+    """Trumps: with so many cards or fewer, all of them trumps, the lowest ruffs that takes the trick from the table."""
     counts_ruffers: bool = False
     """Trumps: the others' trumps are taken to lie with those alone who may have any."""
     lead_singleton: float = 0.0
@@ -304,7 +308,6 @@ PLAY: Final[PlayTables] = {
         losers_high=5,
         spend_high=6,
         ways=6,
-        ways_leading=3,
         ways_alone=20,
         reckon=6,
         reckon_leads=6,
@@ -393,6 +396,7 @@ PLAY: Final[PlayTables] = {
         hearts_placed=True,
     ),
     "barbu": PlayWeights(
+        ways_leading=2,
         keeps_out=4,
         lead_exit=(4, 0.8),
         danger=(3.46, 3.718, 2.707, 0.203),
@@ -485,6 +489,8 @@ PLAY: Final[PlayTables] = {
         counts_ruffers=True,
         cash_out=6,
         draw_for=1,
+        last_kept=True,
+        low_ruffs=4,
     ),
 }
 """Trick contracts, four players."""
