@@ -6,7 +6,7 @@ does not see, he stops judging and works the rest of the deal out, for his own n
 each other player to do the same for his. He never supposes where a card might lie; until the
 counting has placed them all he plays like the others of the club, but for one thing: of his last two cards, or three on
 lead, he looks for the one that is best in all ways in which the rest may lie, be they twenty at No Last Two and Barbu and
-six elsewhere. The others do so at those two contracts alone, and give up at six, unless they lead from their only suit.
+three elsewhere. The others do so at those two contracts alone, and give up at six, unless they lead from their only suit.
 
 In business he is the careful one: he wants to see an edge before he doubles, and a clear one before he
 redoubles, and he keeps trumps and dominoes for a hand that is worth it.
@@ -36,7 +36,7 @@ CHARACTER: Final = Character(
     reserve=40.0,
     exact_from=6,
     ways=20,
-    ways_anywhere=6,
+    ways_anywhere=3,
 )
 
 
