@@ -16,7 +16,6 @@ from typing import Final
 
 from barbu_tui.core.cards import (
     ABOVE,
-    BELOW,
     BIT,
     HEARTS,
     MASK_OF,
@@ -33,6 +32,7 @@ from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.tricks import TrickTable
 from bots.danger import EVEN, RANKS, UNDER, SuitDanger, suit_danger
 from bots.duty import free_discards
+from bots.exits import Exits
 from bots.giving import shares, worth_of_giving
 from bots.keepers import Keepers
 from bots.reckoning import Reckoner, Rest
@@ -67,6 +67,7 @@ class NegativePlay:
 
     __slots__ = (
         "_dear",
+        "_exits",
         "_holds_one",
         "_keepers",
         "_others",
@@ -111,6 +112,7 @@ class NegativePlay:
         """Tricks left → penalty points of the first of them."""
         counting = [float(points) for points in self._points] if spec.penalty else []
         self._reckoner = Reckoner(weights, players, counting)
+        self._exits = Exits(suits, hearts_rule=spec.hearts_rule)
         self._keepers = Keepers(weights, suits) if spec.last_points[0] else None
         self._suits: list[SuitDanger] = []
         unsteered = replace(weights, steer=1.0)
@@ -143,7 +145,7 @@ class NegativePlay:
             if not legal & ~MASK_OF[high]:
                 return high
         if led < 0 and size <= weights.out_for_good:
-            lead = self._out_for_good(hand, table.unplayed ^ hand, legal)
+            lead = self._exits.for_good(hand, table.unplayed ^ hand, legal)
             if lead >= 0:
                 return lead
         if size <= (weights.reckon_leads if led < 0 else weights.reckon):
@@ -153,24 +155,6 @@ class NegativePlay:
         if led < 0:
             return self._lead(table, hand, seat, legal)
         return self._discard(table, hand, seat, legal)
-
-    def _out_for_good(self, hand: CardSet, unseen: CardSet, legal: CardSet) -> Card:
-        """A lead that loses, after which I need win no trick any more, or -1.
-
-        For every lead of a suit that others still have I keep a card below all of theirs, or have no other there.
-        """
-        lead = -1
-        for suit in self.suits:
-            own = hand >> 13 * suit & 8191
-            out = unseen >> 13 * suit & 8191
-            if not own or not out:
-                continue
-            low = own & (out & -out) - 1
-            if low != own and low.bit_count() < out.bit_count():
-                return -1
-            if legal & SUIT_MASK[suit]:
-                lead = 13 * suit + low.bit_length() - 1
-        return lead
 
     def _reckoned(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Card:
         """The card with which this trick and the rest cost least by the count."""
@@ -440,7 +424,7 @@ class NegativePlay:
                 drawn = (
                     SUIT_MASK[led] if out.bit_count() <= followers else 0
                 )  # the rest of the suit falls now
-                if self._stuck(hand ^ BIT[shift + own.bit_length() - 1], unseen & ~drawn):
+                if self._exits.stuck(hand ^ BIT[shift + own.bit_length() - 1], unseen & ~drawn):
                     price += weights.stuck * self._counted(unseen)
             if later:
                 price -= weights.follow_win
@@ -481,44 +465,6 @@ class NegativePlay:
             return table.lacks
         return [lacking | (only if other != leader else 0) for other, lacking in enumerate(table.lacks)]
 
-    def _stuck(self, hand: CardSet, unseen: CardSet) -> bool:
-        """Whether nobody could take the lead from me: no card that I might lead can be beaten."""
-        may_lead = hand
-        if self.spec.hearts_rule and hand & ~_HEARTS:
-            may_lead = hand & ~_HEARTS
-        for suit in self.suits:
-            own = may_lead >> 13 * suit & 8191
-            if own and unseen >> 13 * suit & 8191 > own & -own:
-                return False
-        return may_lead != 0
-
-    def _keeping_out(self, hand: CardSet, unseen: CardSet, allowed: CardSet, card: Card) -> Card:
-        """What to discard instead of a card without which I might be stuck on lead: one of a suit that nobody else has.
-
-        Args:
-            hand: my cards.
-            unseen: those in other hands.
-            allowed: what may be discarded, without penalty cards.
-            card: what else would go.
-        """
-        if not unseen & MASK_OF[card] or not self._gets_stuck(hand ^ BIT[card], unseen):
-            return card
-        for suit in self.suits:
-            dead = allowed & SUIT_MASK[suit]
-            if dead and not unseen & SUIT_MASK[suit]:
-                high = dead.bit_length() - 1
-                if not self._gets_stuck(hand ^ BIT[high], unseen):
-                    return high
-        return card
-
-    def _gets_stuck(self, hand: CardSet, unseen: CardSet) -> bool:
-        """Whether a trick may come to one of these cards after which nobody could take the lead from me."""
-        for card in cards_in(hand):
-            out = unseen & MASK_OF[card]
-            if out & BELOW[card] and self._stuck(hand ^ BIT[card], unseen):
-                return True
-        return False
-
     def _at_once(self, hand: CardSet, unseen: CardSet, shift: int, own: int, out: int) -> bool:
         """Whether my highest card, a penalty card, goes on a trick that is mine in any case.
 
@@ -528,7 +474,7 @@ class NegativePlay:
         return (
             bool(BIT[shift + high] & self.penalty)
             and own > out > 1 << low
-            and self._stuck(hand ^ BIT[shift + low], unseen)
+            and self._exits.stuck(hand ^ BIT[shift + low], unseen)
         )
 
     def _of_the_last_two(
@@ -614,7 +560,7 @@ class NegativePlay:
             if peak + EVEN > bar:
                 best, bar = choice, peak
         if hand.bit_count() <= weights.keeps_out and not BIT[best] & penalty:
-            best = self._keeping_out(hand, unseen, allowed & ~penalty, best)
+            best = self._exits.kept(hand, unseen, allowed & ~penalty, best)
         if weights.dearest and BIT[best] & penalty:
             dear = allowed & self._dear & MASK_OF[best]
             if dear:
