@@ -195,19 +195,17 @@ def bid(view: View, judged: Judged) -> str:
     late = risky & {given.seat for given in view.bids}
     if late:
         parts.append(
-            f"{players(view, late)} can no longer redouble, and there should be little between us: a double is worth the risk."
+            f"{players(view, late)} can no longer redouble, and we are about even: a double is worth the risk."
         )
     if risky - late:
-        us = listed([*[player(view, seat) for seat in sorted(risky - late)], "me"])
-        parts.append(f"There should be little between {us}: a double is worth the risk.")
+        we = listed([*[player(view, seat) for seat in sorted(risky - late)], "I"])
+        parts.append(f"{we} are about even: a double is worth the risk.")
     weaker = [seat for seat in chosen.redouble if mine > theirs[seat]]
     if weaker:
         parts.append(f"{players(view, weaker)} doubled me and should do worse: redouble.")
     dared = chosen.redouble - set(weaker)
     if dared:
-        parts.append(
-            f"{players(view, dared)} doubled me, and there should be little between us: I dare it and redouble."
-        )
+        parts.append(f"{players(view, dared)} doubled me, and we are about even: I dare it and redouble.")
     if parts:
         return " ".join(parts)
     if chosen.seat == dealer:

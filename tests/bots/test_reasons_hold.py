@@ -242,8 +242,7 @@ def test_a_double_that_expects_nothing_is_not_explained_by_doing_better() -> Non
                         assert not better or judged.prospect.mine > theirs[seat], why
                         late = re.search(r"[^.]*\{" + letter + r"\}[^.]* can no longer redouble", why)
                         assert not late or seat in {bid.seat for bid in view.bids}, why
-                        close = re.search(r"[^.]*\{" + letter + r"\}[^.]* little between ", why)
-                        close = close or re.search(r" little between [^.]*\{" + letter, why)
+                        close = re.search(r"\{" + letter + r"\}[^.]* are about even", why)
                         assert not close or 0.0 <= theirs[seat] - judged.prospect.mine < 4.0, why
                     for what in said:
                         said[what] += what in why
