@@ -299,11 +299,13 @@ class Reckoner:
         """
         left = 1.0
         called = []
+        each = [(may, usually / (len(leaders) * may.bit_count())) for may in leaders]
         for suit in suits:
             chance = 0.0
-            for may in leaders:
-                chance += (may >> 13 * suit & 8191).bit_count() / may.bit_count()
-            chance = min(left, chance / len(leaders) * usually)
+            for may, part in each:
+                chance += (may >> 13 * suit & 8191).bit_count() * part
+            if chance > left:
+                chance = left
             left -= chance
             called.append(chance)
         return called

@@ -162,7 +162,7 @@ class NegativePlay:
         lacks = table.lacks
         players = table.players
         led, on_table = table.led, table.best
-        may_hold = [unseen & ~lacks[(seat + step) % players] for step in range(1, players)]
+        may_hold = [unseen & ~lacking for lacking in lacks[seat + 1 :] + lacks[:seat]]
         size, waiting = hand.bit_count(), players - 1 - len(table.trick)
         for at, cards in enumerate(may_hold):
             held = size if at < waiting else size - 1
@@ -213,7 +213,7 @@ class NegativePlay:
                     )
         steer = mean = 0.0
         share: tuple[float, ...] = ()
-        if led < 0:
+        if led < 0 and self._weights.reckon_steer:
             share = shares(table.levels, seat)
             mean = sum(share) / (players - 1)
             steer = self._weights.reckon_steer * stakes[left] if mean else 0.0
@@ -332,8 +332,8 @@ class NegativePlay:
             choice, peak = -1, _NEVER
             lifted = spent_below = 0.0
             count = out.bit_count()
-            gets_out = exit_
-            if exit_ and own & own - 1:
+            gets_out = exit_ if out else 0.0
+            if gets_out and own & own - 1:
                 others = own & own - 1
                 if (out & (others & -others) - 1).bit_count() > 1:
                     gets_out = 0.0
@@ -344,7 +344,7 @@ class NegativePlay:
                     row = danger.counted(row, own, out, rank, code)
                 lift, without, spent, chance, gifted, _, wins = row
                 score = scale * (spent_below + without) + worth + wins - chance * price - gifted * gone
-                if not lower and count:
+                if gets_out and not lower:
                     score += gets_out
                 lifted += lift
                 spent_below += spent
