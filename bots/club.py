@@ -52,12 +52,20 @@ best in all of them, and if I lead from my only suit."""
 
 @lru_cache(maxsize=64)
 def trick_player(
-    weights: PlayWeights, spec: ContractSpec, suits: tuple[int, ...], players: int
+    weights: PlayWeights, spec: ContractSpec, suits: tuple[int, ...], players: int, first_leader: int
 ) -> TrickPlayer:
-    """Whoever plays a contract's tricks by these weights; made once."""
+    """Whoever plays a contract's tricks by these weights; made once.
+
+    Args:
+        weights: of the contract.
+        spec: what it scores.
+        suits: the suits of the deck.
+        players: 3 or 4.
+        first_leader: who leads first, in steps from the dealer: 0 or 1.
+    """
     if spec.negative:
         return NegativePlay(weights, spec, suits, players)
-    return TrumpPlay(weights, spec, suits, players)
+    return TrumpPlay(weights, spec, suits, players, first_leader)
 
 
 class ClubPlayer:
@@ -169,7 +177,8 @@ class ClubPlayer:
             weights = self.character.book.play[kind_of(rules)][spec.contract]
             if self.character.steering != 1.0:
                 weights = replace(weights, steer=weights.steer * self.character.steering)
-            player = trick_player(weights, spec, rules.suits, rules.players)
+            first_leader = int(rules.first_lead == "left")
+            player = trick_player(weights, spec, rules.suits, rules.players, first_leader)
             ways = max(weights.ways, self.character.ways) if weights.ways else self.character.ways_anywhere
             ways_alone = max(ways, weights.ways_alone)
             known = self._trick_players[id(spec)] = (spec, player, weights, ways, ways_alone)

@@ -48,10 +48,15 @@ def _honour(own: int, out: int) -> int:
 class TrumpPlay:
     """The card play at trumps, with one table of weights. It keeps nothing of a deal."""
 
-    __slots__ = ("_others", "_plain", "_points", "_trump", "_void", "_weights", "suits")
+    __slots__ = ("_first_leader", "_others", "_plain", "_points", "_trump", "_void", "_weights", "suits")
 
     def __init__(
-        self, weights: PlayWeights, spec: ContractSpec, suits: tuple[int, ...], players: int
+        self,
+        weights: PlayWeights,
+        spec: ContractSpec,
+        suits: tuple[int, ...],
+        players: int,
+        first_leader: int = 0,
     ) -> None:
         """The card play at trumps.
 
@@ -60,8 +65,10 @@ class TrumpPlay:
             spec: what a trick scores.
             suits: the suits of the deck.
             players: 3 or 4.
+            first_leader: who leads first, in steps from the dealer: 0 or 1.
         """
         self._weights = weights
+        self._first_leader = first_leader
         self._points = spec.trick_points
         self.suits = suits
         unsteered = replace(weights, steer=1.0)
@@ -96,7 +103,8 @@ class TrumpPlay:
                 return masters.bit_length() - 1
             if count <= 3 * solid and self._winners(hand, unseen, trump) >= weights.draw_for:
                 return masters.bit_length() - 1
-        if trumps_out and trumps_held >= weights.force_out[0] and seat == table.leaders[0]:
+        dealer = (table.leaders[0] - self._first_leader) % table.players
+        if trumps_out and trumps_held >= weights.force_out[0] and seat == dealer:
             run = _beaten_by_one(hand & SUIT_MASK[trump], trumps_out)
             if run.bit_count() >= weights.force_out[1]:
                 return run.bit_length() - 1

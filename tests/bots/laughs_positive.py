@@ -56,6 +56,18 @@ TRUMPS = [
     ),
     tricks(
         "trumps",
+        "J..QJT987.",
+        "",
+        "He has called trumps, only the ace stands over his six, and he cashes a spade to be ruffed",
+        good="7D 8D 9D TD JD QD",
+        rules="sheet3",
+        trump="D",
+        dealer="S",
+        holds={"W": "6H 7H JH 2D 3D 4D AD", "E": "5S 6S 7S 9H TH 5D 6D"},
+        gone="2S 3S 4S 8S 9S TS QS KS AS 2H 3H 4H 5H 8H QH KH AH KD",
+    ),
+    tricks(
+        "trumps",
         "JT.Q87532.J.AQ",
         "",
         "Only the nine is still out, and he leads the eight into it with the queen in his hand",
