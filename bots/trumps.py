@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from barbu_tui.core.cards import ABOVE, BELOW, BIT, MASK_OF, SUIT_MASK, SUIT_OF, Card, CardSet, Seat
+from barbu_tui.core.cards import ABOVE, BELOW, BIT, MASK_OF, SUIT_MASK, Card, CardSet, Seat
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.tricks import TrickTable
 from bots.danger import EVEN, RANKS, UNDER, suit_danger
@@ -227,13 +227,6 @@ class TrumpPlay:
         own = hand >> 13 * longest & 8191
         return 13 * longest + RANKS[own][0]
 
-    @staticmethod
-    def _low_ruff(hand: CardSet, trumps_out: CardSet, on_table: Card) -> Card:
-        """Either of my last two trumps may ruff: the low one first, if the other is sure of the last trick, or -1."""
-        low, high = (hand & -hand).bit_length() - 1, hand.bit_length() - 1
-        beaten = SUIT_OF[on_table] == SUIT_OF[low] and on_table > low
-        return low if hand.bit_count() == 2 and not beaten and not trumps_out & ABOVE[high] else -1
-
     def _goes_before_the_last(self, table: TrickTable, hand: CardSet, unseen: CardSet, seat: Seat) -> Card:
         """Which of my last two cards, neither a trump nor of the suit led, cannot win the last trick while the other may,
         or -1.
@@ -276,14 +269,15 @@ class TrumpPlay:
         if weights.losers_low and legal & SUIT_MASK[led] and (ruffed or not legal >> on_table):
             above = unseen & SUIT_MASK[led] & ABOVE[(legal & -legal).bit_length() - 1]
             return (legal & (above & -above) - 1 if above else legal).bit_length() - 1
-        if weights.trumps_wait and legal == hand and led != trump and not hand & ~trump_mask:
-            low = self._low_ruff(hand, trumps_out, on_table)
-            if low >= 0:
-                return low
-            if hand.bit_count() <= weights.low_ruffs:
-                taking = hand & ABOVE[on_table] if BIT[on_table] & trump_mask else hand
-                if taking:
-                    return (taking & -taking).bit_length() - 1
+        if (
+            hand.bit_count() <= weights.low_ruffs
+            and legal == hand
+            and led != trump
+            and not hand & ~trump_mask
+        ):
+            taking = hand & ABOVE[on_table] if BIT[on_table] & trump_mask else hand
+            if taking:
+                return (taking & -taking).bit_length() - 1
         later = players - len(table.trick) - 1
         holders = followers = 0
         ruffers = []

@@ -499,8 +499,7 @@ def _lead_at_trumps(view: View, table: TrickTable, card: Card) -> str:
 
 def _is_a_winner(view: View, table: TrickTable, card: Card) -> bool:
     """Whether no other card of its suit can beat one that I hold, while others have any."""
-    out = table.unplayed & ~view.hand & MASK_OF[card]
-    return bool(out) and not out & ABOVE[card]
+    return bool(table.unplayed & ~view.hand & MASK_OF[card]) and not _over(view, table, card)
 
 
 def _trumps_out(view: View, table: TrickTable) -> CardSet:

@@ -225,8 +225,7 @@ class PlayWeights:
     no_under_ruff: bool = False
     """Trumps: a trump that cannot win is not thrown while there is another card."""
     trumps_wait: bool = False
-    """When nobody else has a trump, mine wait while a side suit is worked on; and of my last two cards, both
-    trumps, the low one ruffs if the other is sure of the last trick."""
+    """When nobody else has a trump, mine wait while a side suit is worked on."""
     last_kept: bool = False
     """Trumps, discarding one of my last two cards: not the one that may win the last trick, if the other cannot."""
     low_ruffs: int = 0
