@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -99,6 +100,23 @@ def test_all_doubles_stand_below_a_whole_list_of_tricks(tmp_path: Path) -> None:
             for other in bid.double:
                 doubled = [names[replay[at].deal.rules.seat_letters[seat]] for seat in (bid.seat, other)]
                 assert any(sign.join(doubled) in text for sign in (" × ", " ×× ")), (at, doubled)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 45)], ids=str)
+def test_the_mark_of_who_led_stands_apart_from_a_ten(tmp_path: Path, size: tuple[int, int]) -> None:
+    replay, path = by_bots(tmp_path)
+    led = [at for at in range(len(replay)) if replay[at].played == 52 and replay[at].deal.number < 12]
+
+    async def script(pilot: Pilot[int]) -> list[str]:
+        told = []
+        for at in led:
+            screen_of(pilot).go(at)
+            told.append(await settled(pilot))
+        return told
+
+    text = "\n".join(drive(app_with(lambda: ReplayScreen(replay, 0, path=path)), script, size))
+    assert re.search(r" › 10[♠♥♣♦]", text)
+    assert not re.search(r"\S›|›\S", text)
 
 
 def test_a_long_reason_is_told_whole_on_the_smallest_screen(tmp_path: Path) -> None:

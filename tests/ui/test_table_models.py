@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from barbu_tui.core.actions import Bid, ChooseContract, PlayCard, Refusal
-from barbu_tui.core.cards import parse_card, parse_hand
+from barbu_tui.core.cards import RANK_OF, cards_in, parse_card, parse_hand
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
+from barbu_tui.core.tricks import TrickPlay
 from barbu_tui.session.worst import Worst
 from barbu_tui.ui.canvas import Canvas
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.contract_words import bar_words, rule_lines, still_out, what_counts
+from barbu_tui.ui.glyphs import card_text
 from barbu_tui.ui.look import Look
 from barbu_tui.ui.models.discard import discard_dialog
 from barbu_tui.ui.models.doubles import doubles_panel
 from barbu_tui.ui.models.felt import felt_of, layout_of
 from barbu_tui.ui.models.hand import hand_of, in_hand_order, letters_of
 from barbu_tui.ui.models.page import PageLine
-from barbu_tui.ui.models.panels import doubles_section, matrix_of, results_section
+from barbu_tui.ui.models.panels import doubles_section, matrix_of, results_section, tricks_section
 from barbu_tui.ui.models.result import Result, result_of
 from barbu_tui.ui.sayings import refusal_text, say_play
 from barbu_tui.ui.spans import plain
@@ -102,6 +105,21 @@ def test_the_matrix_shows_row_doubles_column_and_what_is_owed() -> None:
         "Nora   · ××     ·    ◆",
         "Edith  ×  ·  ·       2",
     ]
+
+
+def test_the_mark_of_who_led_stands_apart_from_a_ten() -> None:
+    deal = dealt("no_tricks", *DOUBLED)
+    ten = next(card for card in cards_in(HANDS[deal.turn]) if RANK_OF[card] == 8)
+    deal = deal.apply(PlayCard(deal.turn, ten))
+    for _ in range(6):
+        deal = deal.apply(deal.view(deal.turn).legal_actions()[0])
+    assert isinstance(deal.play, TrickPlay)
+    section = tricks_section(deal.play.table, CAST)
+    canvas = Canvas(36, section.height, Look())
+    draw_section(canvas, 0, 0, section, 36)
+    text = canvas.text()
+    assert f" › {card_text(ten)}" in text
+    assert not re.search(r"\S›|›\S", text)
 
 
 def test_nobody_owes_where_the_rules_do_not_ask() -> None:

@@ -10,7 +10,18 @@ from typing import TYPE_CHECKING, NamedTuple
 from barbu_tui.core.cards import CardSet, Seat, card
 from barbu_tui.ui.cards import card_span, tile_span
 from barbu_tui.ui.cast import Cast
-from barbu_tui.ui.glyphs import DEALER, DOT, HAND_ORDER, LEAD, RANKS, SUITS, ordinal, points_text, sparks
+from barbu_tui.ui.glyphs import (
+    DEALER,
+    DOT,
+    HAND_ORDER,
+    LEAD,
+    RANKS,
+    SUITS,
+    card_text,
+    ordinal,
+    points_text,
+    sparks,
+)
 from barbu_tui.ui.look import FELT_INK
 from barbu_tui.ui.spans import Line, Span, shorten
 
@@ -307,7 +318,8 @@ def tricks_section(table: TrickTable, cast: Cast) -> Section:
                     ends[seat], (card_span(played_card, bold=seat == winner, underline=seat == winner),), True
                 )
             )
-        row.append(Placed(ends[leader] - 4, (Span(LEAD, "muted"),)))
+        width = len(card_text(cards[0])) if cards else 2
+        row.append(Placed(ends[leader] - width - 2, (Span(LEAD, "muted"),)))
         if now and len(cards) < len(ends):
             turn = (leader + len(cards)) % len(ends)
             row.append(Placed(ends[turn], (Span("?", "brass", True),), True))

@@ -224,7 +224,7 @@ def _draw_row(canvas: Canvas, x: int, y: int, width: int, row: TrickRow, *, poin
         end = x + 8 + _PITCH * place
         meta = ("command", f"go({cell.at})")
         if cell.lead:
-            canvas.write(end - 4, y, LEAD, "muted", meta=meta)
+            canvas.write(end - 2 - len(cell.text), y, LEAD, "muted", meta=meta)
         text = cell.text.rjust(3)
         start = end - len(text)
         if cell.now:
