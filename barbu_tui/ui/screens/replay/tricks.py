@@ -225,12 +225,12 @@ def _draw_row(canvas: Canvas, x: int, y: int, width: int, row: TrickRow, *, poin
         meta = ("command", f"go({cell.at})")
         if cell.lead:
             canvas.write(end - 2 - len(cell.text), y, LEAD, "muted", meta=meta)
-        text = cell.text.rjust(3)
-        start = end - len(text)
         if cell.now:
-            canvas.write(start, y, text, "onbrass", "brassbg", bold=True, meta=meta)
+            canvas.write(end - 3, y, cell.text.rjust(3), "onbrass", "brassbg", bold=True, meta=meta)
         else:
-            canvas.write(start, y, text, cell.ink, bold=cell.won, underline=cell.won, meta=meta)
+            canvas.write(end - 3, y, "   ", meta=meta)
+            start = end - len(cell.text)
+            canvas.write(start, y, cell.text, cell.ink, bold=cell.won, underline=cell.won, meta=meta)
         if cell.mark:
             canvas.write(end, y, cell.mark, "bad", bold=True, meta=meta)
     if points and row.points:
