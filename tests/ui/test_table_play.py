@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -539,6 +540,51 @@ def test_enter_is_remembered_while_a_slow_bot_thinks(monkeypatch: pytest.MonkeyP
     decided = sum(isinstance(event, ActionEvent) and event.ms is not None for event in game.events)
     gone_on = sum(isinstance(event, ScoreEvent) for event in game.events) - at_result
     assert decided + gone_on == 12
+
+
+def test_one_may_stay_while_a_slow_bot_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("barbu_tui.ui.screens.table.flow.SLOW", -1.0)
+    game = match()
+    app = app_with(lambda: TableScreen(game))
+    answered = threading.Event()
+
+    async def script(pilot: Pilot[int]) -> None:
+        table = table_of(app)
+        while table.flow.state != "thinking":
+            await pilot.press("enter")
+        await pilot.press("escape", "escape")
+        assert table.mode == "busy"
+        assert table.commands_now()
+        await pilot.press(
+            "escape", "enter", "escape"
+        )  # left, as soon as the bot has answered; or not, after all
+        answered.set()
+        for _ in range(100):
+            await pilot.pause(0.02)
+            if table.flow.state == "waiting":
+                break
+        assert table.flow.state == "waiting"
+        assert app.is_running
+
+    def slowly() -> Event | None:
+        answered.wait(5)
+        return advance()
+
+    advance = game.advance
+    monkeypatch.setattr(game, "advance", slowly)
+    drive(app, script)
+
+
+def test_the_last_trick_may_be_asked_for_before_there_are_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("barbu_tui.ui.screens.table.flow.Flow.go", lambda flow: None)  # a key typed ahead
+    app = app_with(lambda: TableScreen(match()))
+
+    async def script(pilot: Pilot[int]) -> None:
+        assert table_of(app).match.game.deal is None
+        await pilot.press("t")
+        assert app.is_running
+
+    drive(app, script)
 
 
 def test_the_palette_offers_commands_and_a_chosen_theme_is_remembered() -> None:

@@ -203,7 +203,8 @@ class TableScreen(MatchScreen):
     def _stay(self) -> None:
         """Back to what the table was at."""
         moment, state = self.moment, self.flow.state
-        if state == "busy":
+        self._leaving = False
+        if state in ("busy", "thinking"):
             moment.mode = "busy"
             self._show()
             self.flow.hurry()
@@ -224,7 +225,8 @@ class TableScreen(MatchScreen):
 
     def action_last_trick(self) -> None:
         """Look at the last trick, or away from it."""
-        table = self._view.table
+        deal = self.match.game.deal
+        table = deal.play.table if deal is not None and deal.play is not None else None
         if isinstance(table, TrickTable) and table.done:
             self._peek("trick")
         elif isinstance(table, TrickTable) and self.flow.state == "waiting":
