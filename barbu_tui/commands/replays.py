@@ -18,6 +18,7 @@ from barbu_tui.commands.common import (
     everyone,
     known_bots,
     launch_options,
+    load_record,
     names,
     new_match,
     printable,
@@ -131,12 +132,13 @@ def watch(arguments: argparse.Namespace) -> int:
         options = launch_options(arguments)
         match = _new_watched(arguments, rules, bots)
     else:
-        match = _resumed(arguments)
+        _refuse_options_of_new_games(arguments)
         try:
             options = launch_options(arguments)
         except UsageError:
-            match.close()
+            load_record(arguments.file)  # a record that is not right is the better thing to say
             raise
+        match = _resumed(arguments)
     from barbu_tui.ui.screens.replay.opening import run_watch
 
     return run_watch(match, options)
@@ -152,15 +154,18 @@ def _new_watched(arguments: argparse.Namespace, rules: Ruleset, bots: list[str])
     return new_match(header, arguments.record)
 
 
+def _refuse_options_of_new_games(arguments: argparse.Namespace) -> None:
+    for option in ("rules", "option", "seed", "bots", "record"):
+        if getattr(arguments, option) not in (None, []):
+            raise UsageError(f"--{option} is for a new game; this record has its own.")
+
+
 def _resumed(arguments: argparse.Namespace) -> Match:
     """An unfinished game to go on with; a human's seat in it goes to a bot only when one is named."""
     from barbu_tui.session.match import Match
     from barbu_tui.session.record import RecordError, RecordWriteError
     from bots import UnknownBotError, make_bot
 
-    for option in ("rules", "option", "seed", "bots", "record"):
-        if getattr(arguments, option) not in (None, []):
-            raise UsageError(f"--{option} is for a new game; this record has its own.")
     bot = arguments.for_me
     try:
         if bot is not None:
@@ -173,17 +178,25 @@ def _resumed(arguments: argparse.Namespace) -> Match:
         raise UsageError(f"{arguments.file}: {error}") from None
     except (RecordError, RecordWriteError) as error:
         raise UsageError(str(error)) from None
-    refusal = None
-    if match.over:
-        refusal = "The game is finished; look at it with 'barbu replay'."
-    elif match.human is not None and bot is None:
-        refusal = "You hold a seat in this game; go on with 'barbu resume', or name a bot with --for-me BOT."
-    if refusal is not None:
+    try:
+        if bot is not None:
+            match.settle()
+        if match.over:
+            refusal = "The game is finished; look at it with 'barbu replay'."
+            raise UsageError(f"{arguments.file}: {refusal}")
+        if match.humans and match.header.humans and bot is None:
+            refusal = (
+                "You hold a seat in this game; go on with 'barbu resume', or name a bot with --for-me BOT."
+            )
+            raise UsageError(f"{arguments.file}: {refusal}")
+        for seat in match.humans if bot is not None else ():
+            match.hand_over(seat, bot)
+    except RecordWriteError as error:
         match.close()
-        raise UsageError(f"{arguments.file}: {refusal}")
-    for player in match.players:
-        if player.kind == "human" and bot is not None:
-            match.hand_over(player.seat, bot)
+        raise UsageError(str(error)) from None
+    except UsageError:
+        match.close()
+        raise
     return match
 
 

@@ -51,6 +51,16 @@ class Header:
         """Seat letter → the player's name."""
         return {self.rules.seat_letters[player.seat]: player.name for player in self.players}
 
+    @property
+    def humans(self) -> tuple[Seat, ...]:
+        """The seats that humans held when the game began."""
+        return human_seats(self.players)
+
+
+def human_seats(players: tuple[Player, ...]) -> tuple[Seat, ...]:
+    """The seats of those who are human."""
+    return tuple(player.seat for player in players if player.kind == "human")
+
 
 @dataclass(frozen=True)
 class DealEvent:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from barbu_tui.core.actions import IllegalAction
+from barbu_tui.core.cards import Seat
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.game import Game, GameError
 from barbu_tui.session.events import (
@@ -16,6 +17,7 @@ from barbu_tui.session.events import (
     Player,
     ScoreEvent,
     SeatEvent,
+    human_seats,
 )
 
 
@@ -49,6 +51,11 @@ class Position:
     def lacks_end(self) -> bool:
         """All deals are scored and only ``end`` is missing."""
         return self.game.over and not self.ended and self.header.until is None
+
+    @property
+    def humans(self) -> tuple[Seat, ...]:
+        """The seats that humans hold."""
+        return human_seats(self.players)
 
     def then(self, event: Event) -> Position:
         """The position after one more event.

@@ -191,8 +191,13 @@ class Match:
 
     @property
     def human(self) -> Seat | None:
-        """The seat that a human holds; ``None`` when only bots play."""
-        return next((player.seat for player in self.players if player.kind == "human"), None)
+        """The seat that a human holds, the first of several; ``None`` when only bots play."""
+        return next(iter(self.humans), None)
+
+    @property
+    def humans(self) -> tuple[Seat, ...]:
+        """The seats that humans hold."""
+        return self._position.humans
 
     @property
     def path(self) -> Path | None:
@@ -263,11 +268,21 @@ class Match:
             return None
         return self._ask(bot, deal)
 
+    def settle(self) -> None:
+        """Write what is due where a deal is over: its score, and after the last one the end.
+
+        Raises:
+            RecordWriteError: it could not be written; nothing has changed.
+        """
+        while not self.over and (self.game.over or (self.game.deal is not None and self.game.deal.over)):
+            self.advance()
+
     def hand_over(self, seat: Seat, bot: str | None) -> Event:
         """Give a seat to a bot, or to the human (``None``); the record says from where.
 
         Raises:
             UnknownBotError: there is no such bot.
+            FoldError: a deal is over, or the game: see :meth:`settle`.
             RecordWriteError: it could not be written.
         """
         made = make_bot(bot) if bot is not None else None

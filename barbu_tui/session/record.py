@@ -187,6 +187,44 @@ def _os_reason(error: OSError) -> str:
 # --- writing ---------------------------------------------------------------------------------------
 
 
+def _lock(file: BinaryIO, path: Path) -> None:
+    """Keep others from going on with an open record until it is closed.
+
+    Raises:
+        RecordLockedError: another program has it open.
+    """
+    import portalocker  # takes longer than the first screen may wait, which locks nothing
+
+    try:
+        portalocker.lock(file, portalocker.LOCK_EX | portalocker.LOCK_NB)
+    except portalocker.AlreadyLocked:
+        raise RecordLockedError(
+            f"{path} is being played in another window; go on there, or close it first."
+        ) from None
+    except (portalocker.LockException, OSError):
+        return  # a file system without locks: play on without
+
+
+def delete_record(path: Path) -> None:
+    """Delete a record, right or not, unless it is being played; one that is gone already is no error.
+
+    Raises:
+        RecordLockedError: another program has it open.
+        OSError: it cannot be deleted.
+    """
+    try:
+        with path.open("r+b") as file:
+            _lock(file, path)
+            if os.name == "posix":  # elsewhere no file is deleted that is open
+                path.unlink()
+                return
+    except FileNotFoundError:
+        return
+    except PermissionError:
+        pass  # whoever may not write it can be playing it no more than I; its directory decides
+    path.unlink(missing_ok=True)
+
+
 class RecordWriter:
     """A record open to be gone on with: locked, appended to, flushed and synced an event at a time."""
 
@@ -264,16 +302,7 @@ class RecordWriter:
         return writer, record
 
     def _lock(self) -> None:
-        import portalocker  # takes longer than the first screen may wait, which locks nothing
-
-        try:
-            portalocker.lock(self._file, portalocker.LOCK_EX | portalocker.LOCK_NB)
-        except portalocker.AlreadyLocked:
-            raise RecordLockedError(
-                f"{self.path} is being played in another window; go on there, or close it first."
-            ) from None
-        except (portalocker.LockException, OSError):
-            return  # a file system without locks: play on without
+        _lock(self._file, self.path)
 
     def write(self, event: Event) -> None:
         """Append an event; it is on the disk when this returns.

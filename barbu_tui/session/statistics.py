@@ -218,7 +218,7 @@ def read_game(path: Path) -> GameFact | LeftOut:
 
 
 def _unfit(header: Header) -> LeftOut | None:
-    if sum(player.kind == "human" for player in header.players) != 1:
+    if len(header.humans) != 1:
         return LeftOut.NOT_OWN
     return LeftOut.PART if header.before is not None or header.until is not None else None
 
@@ -229,7 +229,7 @@ class _Reader:
     def __init__(self, path: Path, header: Header) -> None:
         self._path = path
         self._header = header
-        self._seat: Seat = next(player.seat for player in header.players if player.kind == "human")
+        self._seat: Seat = header.humans[0]
         self._opponents = {
             player.seat: Opponent(player.bot or "", player.name)
             for player in header.players

@@ -81,7 +81,7 @@ class Save:
     @property
     def own(self) -> bool:
         """A human plays in it."""
-        return any(player.kind == "human" for player in self.header.players)
+        return bool(self.header.humans)
 
 
 def glance(path: Path) -> Save:

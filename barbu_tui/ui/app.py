@@ -197,10 +197,10 @@ class BarbuApp(LookApp):
         super().notify(clean_text(message, 500), **{**more, "markup": False})
 
     def open_match(self, match: Match) -> None:
-        """Go to the table with this game."""
-        from barbu_tui.ui.screens.table import TableScreen
+        """Go on with this game."""
+        from barbu_tui.ui.screens.opening import game_screen
 
-        self.push_screen(TableScreen(match))
+        self.push_screen(game_screen(match))
 
     async def action_leave(self) -> None:
         """Leave the screen in its own way; the program, where nothing but the size of the window can be seen."""
@@ -261,16 +261,16 @@ def run_home(options: LaunchOptions) -> int:
 
 
 def run_match(match: Match, options: LaunchOptions) -> int:
-    """Straight to the table with a game; returns the exit code."""
+    """Straight to a game; returns the exit code."""
 
     def first() -> Screen[Any]:
         if match.header.cut is not None and not match.events:
             from barbu_tui.ui.screens.cut import CutScreen
 
             return CutScreen(match)
-        from barbu_tui.ui.screens.table import TableScreen
+        from barbu_tui.ui.screens.opening import game_screen
 
-        return TableScreen(match)
+        return game_screen(match)
 
     try:
         return run_first(options, first)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from decimal import Decimal
 from pathlib import Path
 
@@ -294,6 +295,45 @@ def test_saves_are_filtered_renamed_and_deleted_after_a_question() -> None:
         assert [each.path.name for each in saves()] == ["alpha.barbu.jsonl"]
 
     drive(app_with(SavesScreen), script)
+
+
+def test_the_game_that_was_asked_about_is_deleted_wherever_it_stands_in_the_list() -> None:
+    first = save(saves_dir(), "first", *begun(deals=2))
+    second = save(saves_dir(), "second", *begun(deals=3))
+    os.utime(first, (2e9, 2e9))
+    os.utime(second, (1e9, 1e9))
+
+    async def script(pilot: Pilot[int]) -> None:
+        await settled(pilot)
+        assert "first" in (await press(pilot, "x")).splitlines()[-2]
+        os.utime(second, (3e9, 3e9))  # played on in another window
+        await press(pilot, "question_mark")
+        assert "first" in (await press(pilot, "escape")).splitlines()[-2]
+        await press(pilot, "y")
+        assert [each.path.name for each in saves()] == ["second.barbu.jsonl"]
+        await press(pilot, "x")
+        second.unlink()
+        await press(pilot, "question_mark")
+        assert "There is no saved game yet." in await press(pilot, "escape")
+
+    drive(app_with(SavesScreen), script)
+
+
+def test_a_game_that_is_being_played_is_not_deleted() -> None:
+    path = save(saves_dir(), "begun", *begun(deals=2))
+    held = Match.resume(path)
+
+    async def script(pilot: Pilot[int]) -> None:
+        await settled(pilot)
+        assert "another window" in await press(pilot, "x", "y")
+        held.close()
+        assert path.exists()
+        assert "There is no saved game yet." in await press(pilot, "x", "y")
+
+    try:
+        drive(app_with(SavesScreen), script, (160, 45))
+    finally:
+        held.close()
 
 
 def test_an_unfinished_game_is_gone_on_with_and_a_finished_one_looked_at() -> None:

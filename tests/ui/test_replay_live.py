@@ -12,12 +12,12 @@ from textual.pilot import Pilot
 from barbu_tui.cli import main
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.branch import Branch, why_no_branch
-from barbu_tui.session.events import ActionEvent, Event, Header, SeatEvent
+from barbu_tui.session.events import ActionEvent, Event, Header, ScoreEvent, SeatEvent
 from barbu_tui.session.match import Match, new_header
 from barbu_tui.session.places import saves_dir
 from barbu_tui.session.record import load
 from barbu_tui.session.replay import Replay
-from barbu_tui.ui.screens.opening import open_replay, open_watch
+from barbu_tui.ui.screens.opening import open_replay, open_save, open_watch
 from barbu_tui.ui.screens.replay.branch import BranchScreen
 from barbu_tui.ui.screens.replay.screen import ReplayScreen
 from barbu_tui.ui.screens.replay.watch import WatchScreen
@@ -274,6 +274,88 @@ def test_a_bot_can_play_ones_interrupted_game_to_its_end(tmp_path: Path) -> None
     assert SeatEvent(0, "bot", "sound") in record.events
 
 
+def unscored(path: Path) -> Path:
+    """A game that was left while the last trick of its first deal rested."""
+    match = Match.new(new_header(ruleset(), ["random"] * 3, 5), path)
+    while match.game.deal is None or not match.game.deal.over:
+        if match.waiting:
+            match.act(match.view(0).legal_actions()[0])
+        else:
+            match.advance()
+    match.close()
+    return path
+
+
+def test_a_game_whose_last_deal_is_not_scored_is_handed_over(tmp_path: Path) -> None:
+    path = unscored(tmp_path / "unscored.barbu.jsonl")
+
+    async def script(pilot: Pilot[int]) -> None:
+        assert open_replay(app, path) is None
+        await pilot.pause()
+        await press(pilot, "t", "enter")
+        assert isinstance(app.screen, WatchScreen)
+        app.screen.stop()
+        await pilot.app.workers.wait_for_complete()
+
+    app = app_with(by_hand())
+    drive(app, script)
+    events = load(path).events
+    assert isinstance(events[events.index(SeatEvent(0, "bot", "sound")) - 1], ScoreEvent)
+
+
+@pytest.mark.parametrize("seats", [(1,), (0, 1)], ids=["west", "two"])
+def test_a_human_who_does_not_sit_at_s_plays_on_the_board(tmp_path: Path, seats: tuple[int, ...]) -> None:
+    header = new_header(ruleset(), ["random"] * 4, 5, human=None)
+    for seat in seats:
+        human = replace(header.players[seat], name="Ann", kind="human", bot=None)
+        header = replace(header, players=(*header.players[:seat], human, *header.players[seat + 1 :]))
+    path = tmp_path / "elsewhere.barbu.jsonl"
+    Match.new(header, path).close()
+
+    async def script(pilot: Pilot[int]) -> set[int]:
+        assert open_save(app, path) is None
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, WatchScreen)
+        decided = set()
+        for _ in range(12):
+            while screen.mode != "choose":
+                await pilot.press("right")
+                await pilot.app.workers.wait_for_complete()
+            decided.add(screen.match.to_act)
+            text = await press(pilot, "x")
+            assert ("Ann's turn." if len(seats) > 1 else "Your turn.") in text
+            assert "hands the seat back" not in text
+            await pilot.press("enter")
+        assert screen.hands == ("one" if len(seats) == 1 else "all")
+        return decided
+
+    app = app_with(by_hand())
+    assert drive(app, script) == set(seats)
+
+
+def test_a_seat_that_was_taken_is_still_there_the_next_day(tmp_path: Path) -> None:
+    path = tmp_path / "taken.barbu.jsonl"
+    match = Match.new(new_header(ruleset(), ["random"] * 4, 5, human=None), path)
+    match.advance()
+    match.hand_over(1, None)
+    match.close()
+
+    async def script(pilot: Pilot[int]) -> str:
+        assert open_save(app, path) is None
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, WatchScreen)
+        while screen.mode != "choose":
+            await pilot.press("right")
+            await pilot.app.workers.wait_for_complete()
+        assert screen.match.to_act == 1
+        return await press(pilot, "t")
+
+    app = app_with(by_hand())
+    assert "random plays Walter again." in drive(app, script)
+
+
 def test_a_whole_game_is_watched_to_its_end() -> None:
     header, _ = whole("sheet3", human=False)
     match = Match(header)
@@ -352,6 +434,33 @@ def test_watch_goes_on_with_ones_own_game_only_for_a_named_bot(
     finished = save(tmp_path, "finished", *whole())
     assert main(["watch", str(finished), "--for-me", "greedy"]) == 2
     assert "barbu replay" in capsys.readouterr().err
+
+
+def test_watch_scores_the_deal_that_is_over_before_a_bot_takes_a_seat(
+    opened: list[Match], tmp_path: Path
+) -> None:
+    path = unscored(tmp_path / "unscored.barbu.jsonl")
+    assert main(["watch", str(path), "--for-me", "greedy"]) == 0
+    assert load(path).events[-1] == SeatEvent(0, "bot", "greedy")
+
+
+def test_watch_goes_on_where_a_seat_was_taken_over(opened: list[Match], tmp_path: Path) -> None:
+    path = tmp_path / "taken.barbu.jsonl"
+    match = Match.new(new_header(ruleset(), ["random"] * 4, 5, human=None), path)
+    match.hand_over(1, None)
+    match.close()
+    assert main(["watch", str(path)]) == 0
+    assert opened[0].humans == (1,)
+
+
+def test_watch_gives_no_seat_away_where_there_is_no_terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = save(tmp_path, "mine", *begun(deals=2, more=9))
+    before = path.read_bytes()
+    assert main(["watch", str(path), "--for-me", "greedy"]) == 2
+    assert "needs a terminal" in capsys.readouterr().err
+    assert path.read_bytes() == before
 
 
 def test_replay_opens_at_deal_trick_and_seat(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.glyphs import points_text
 from barbu_tui.ui.models.page import focus_name, text
 from barbu_tui.ui.models.panels import Row
+from barbu_tui.ui.models.sheet import cast_of_game
 from barbu_tui.ui.spans import Line, Span, join
 
 if TYPE_CHECKING:  # the first screen loads nothing that it can do without
@@ -91,10 +92,7 @@ def place_of(save: Save, seat: int) -> int:
 
 def cast_of(save: Save) -> Cast:
     """The players of a saved game."""
-    human = next((player.seat for player in save.header.players if player.kind == "human"), None)
-    return Cast.of(
-        tuple(player.name for player in save.header.players), save.header.rules.seat_letters, human
-    )
+    return cast_of_game(save.header)
 
 
 def going_on(save: Save) -> str:

@@ -78,7 +78,7 @@ class Style:
 
 def cast_of_game(header: Header) -> Cast:
     """The players of a record."""
-    human = next((player.seat for player in header.players if player.kind == "human"), None)
+    human = next(iter(header.humans), None)
     return Cast.of(tuple(player.name for player in header.players), header.rules.seat_letters, human)
 
 

@@ -109,9 +109,7 @@ class CutScreen(PageScreen):
 
     def action_open(self) -> None:
         """Go to the table, in this screen's place."""
-        from barbu_tui.ui.screens.table import TableScreen
-
-        opening.put(self.barbu, TableScreen(self._match))
+        opening.put(self.barbu, opening.game_screen(self._match))
 
     def action_back(self) -> None:
         """Leave the game as it is; it can be gone on with."""

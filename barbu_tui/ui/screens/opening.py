@@ -143,6 +143,17 @@ def go_home(app: BarbuApp) -> None:
         app.switch_mode("home")
 
 
+def game_screen(match: Match) -> Screen[Any]:
+    """Where a game is gone on with: the table, at which one sits at S or looks on; else the board of the replay."""
+    from barbu_tui.session.match import HUMAN_SEAT
+    from barbu_tui.ui.screens.replay.watch import WatchScreen
+    from barbu_tui.ui.screens.table import TableScreen
+
+    if match.humans in ((), (HUMAN_SEAT,)):
+        return TableScreen(match)
+    return WatchScreen(match, match.humans[0] if len(match.humans) == 1 else None)
+
+
 def put(app: BarbuApp, screen: Screen[Any]) -> None:
     """A screen in the place of the one on top; over it, where that is the only one."""
     if len(app.screen_stack) > 1:
@@ -170,11 +181,28 @@ def open_save(app: BarbuApp, path: Path) -> str | None:
 
     try:
         record = load(path)
-        if record.position.finished or not any(player.kind == "human" for player in record.header.players):
+        if record.position.finished or not (record.header.humans or record.position.humans):
             return open_replay(app, path)
         app.open_match(Match.resume(path))
     except (RecordError, RecordWriteError, UnknownBotError) as error:
         return _short(error, path)
+    return None
+
+
+def delete_save(path: Path) -> str | None:
+    """Delete a saved game.
+
+    Returns:
+        Why it stays, in a sentence; ``None`` if it is gone.
+    """
+    from barbu_tui.session.record import RecordLockedError, delete_record
+
+    try:
+        delete_record(path)
+    except RecordLockedError as error:
+        return _short(error, path)
+    except OSError as error:
+        return f"{path.name} cannot be deleted: {error.strerror or error}."
     return None
 
 
@@ -223,14 +251,18 @@ def open_watch(app: BarbuApp) -> None:
     rules = ruleset(app.settings.rules)
     bots = [*DEFAULT_BOTS, DEFAULT_BOTS[0]][: rules.players]
     header = new_header(rules, bots, secrets.randbelow(10**9), human=None)
+    match = None
     try:
         match = Match.new(header, new_save(header))
+        watching = WatchScreen(match)
     except RecordWriteError as error:
+        if match is not None:
+            match.close()
         app.notify(str(error), severity="error", markup=False)
     except OSError as error:
         app.notify(f"The saves cannot be kept: {error.strerror}.", severity="error", markup=False)
     else:
-        app.push_screen(WatchScreen(match))
+        app.push_screen(watching)
 
 
 def open_handed_over(app: BarbuApp, path: Path, bot: str) -> str | None:
@@ -247,12 +279,20 @@ def open_handed_over(app: BarbuApp, path: Path, bot: str) -> str | None:
     try:
         make_bot(bot)
         match = Match.resume(path)
-        for player in match.players:
-            if player.kind == "human":
-                match.hand_over(player.seat, bot)
     except (RecordError, RecordWriteError, UnknownBotError) as error:
         return _short(error, path)
-    app.switch_screen(WatchScreen(match))
+    try:
+        match.settle()
+        if match.over:
+            match.close()
+            return "The game is finished; nothing is left to play."
+        for seat in match.humans:
+            match.hand_over(seat, bot)
+        watching = WatchScreen(match)
+    except RecordWriteError as error:
+        match.close()
+        return _short(error, path)
+    app.switch_screen(watching)
     return None
 
 

@@ -54,14 +54,15 @@ class SavesScreen(PageScreen):
         self._all: tuple[Save, ...] | None = None
         self._wanted = ""
         self._top = 0
-        self._sure = False
+        self._doomed: Path | None = None
+        """The game of which is asked whether it is to be deleted: the list may change meanwhile."""
         self._wrong = ""
         self._stay: Path | None = None
 
     @property
     def mode(self) -> str:
         """``sure`` while the question stands, ``list`` while there is something to pick."""
-        return "sure" if self._sure else "list" if self._shown else ""
+        return "sure" if self._doomed else "list" if self._shown else ""
 
     @property
     def _shown(self) -> tuple[Save, ...]:
@@ -70,7 +71,7 @@ class SavesScreen(PageScreen):
     @property
     def count(self) -> int:
         """Games shown."""
-        return 0 if self._sure else len(self._shown)
+        return 0 if self._doomed else len(self._shown)
 
     def on_mount(self) -> None:
         """Read the saves when the frame is up."""
@@ -88,8 +89,11 @@ class SavesScreen(PageScreen):
 
     def _show_found(self, found: tuple[Save, ...]) -> None:
         self._all = found
+        paths = [save.path for save in self._shown]
+        if self._doomed not in paths:
+            self._doomed = None
+        self._stay = self._stay or self._doomed
         if self._stay is not None:
-            paths = [save.path for save in self._shown]
             self.cursor = paths.index(self._stay) if self._stay in paths else self.cursor
             self._stay = None
         self.cursor = max(0, min(self.cursor, len(self._shown) - 1))
@@ -124,7 +128,7 @@ class SavesScreen(PageScreen):
         if not shown:
             return say("Nothing here.", "Esc leads back.")
         save = shown[self.cursor]
-        if self._sure:
+        if self._doomed:
             return say("Delete this game?", f"{save_name(save)}.", "It cannot be brought back.")
         if not save.finished and save.own:
             return say("Unfinished.", "Enter goes on where you left it.", str(save.path.parent))
@@ -136,7 +140,7 @@ class SavesScreen(PageScreen):
 
     def action_open(self) -> None:
         """Go on with the game, or look at it."""
-        if self._sure:
+        if self._doomed:
             self.action_no()
         elif self._shown:
             self._wrong = opening.open_save(self.barbu, self._shown[self.cursor].path) or ""
@@ -157,7 +161,7 @@ class SavesScreen(PageScreen):
         def done(answer: str) -> None:
             show(answer)
 
-        self._wrong = ""
+        self._wrong, self._doomed = "", None
         self.ask("Show games that say:", self._wanted, done, show)
 
     def action_rename(self) -> None:
@@ -188,27 +192,24 @@ class SavesScreen(PageScreen):
 
     def action_delete(self) -> None:
         """Ask whether the game is to be deleted."""
-        self._wrong, self._sure = "", True
+        self._wrong, self._doomed = "", self._shown[self.cursor].path
         self.draw()
 
     def action_yes(self) -> None:
         """Delete it."""
-        self._sure = False
-        path = self._shown[self.cursor].path
-        try:
-            path.unlink(missing_ok=True)
-        except OSError as error:
-            self._wrong = f"{path.name} cannot be deleted: {error.strerror or error}."
+        path, self._doomed = self._doomed, None
+        assert path is not None
+        self._wrong = opening.delete_save(path) or ""
         self._look()
 
     def action_no(self) -> None:
         """Keep it."""
-        self._sure = False
+        self._doomed = None
         self.draw()
 
     def action_back(self) -> None:
         """One step back: from the question, from the filter, from the screen."""
-        if self._sure:
+        if self._doomed:
             self.action_no()
         elif self._wanted:
             self._wanted, self.cursor = "", 0

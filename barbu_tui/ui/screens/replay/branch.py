@@ -62,10 +62,10 @@ class BranchScreen(LiveScreen):
         """Who has changed seats, as long as nothing has been decided; ``None`` if nobody has."""
         header = self.branch.original.header
         seat = self.branch.seat
-        if header.players[seat].kind == "human":
+        if seat in header.humans:
             return None
         cast = replay_cast(header)
-        own = next((player.seat for player in header.players if player.kind == "human"), None)
+        own = next(iter(header.humans), None)
         ask = "u takes a decision back."
         if own is not None and own == cast.human:
             ask = f"A bot, {self.cast.name(own)}, takes yours."

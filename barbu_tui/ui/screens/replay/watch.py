@@ -44,21 +44,28 @@ class WatchScreen(LiveScreen):
 
     def hints_now(self) -> tuple[Hint, ...]:
         """The key bar; a seat that was taken can be handed back."""
-        taken = self.match.human is not None
+        taken = self._taken
         return tuple(
             replace(hint, label="hand back", short="") if taken and hint.action == "seat" else hint
             for hint in super().hints_now()
         )
 
     def saying(self, sight: Sight) -> Saying:
-        """The prompt: whose choice it is, if a seat was taken."""
-        if self._said is None and self.mode == "choose":
-            return say("Your turn.", "Choose and press Enter. t hands the seat back.")
-        return super().saying(sight)
+        """The prompt: whose choice it is, if a human's."""
+        if self._said is not None or self.mode != "choose":
+            return super().saying(sight)
+        whose = self.match.players[self.match.to_act].name if len(self.match.humans) > 1 else ""
+        hint = " t hands the seat back." if self._taken else ""
+        return say(f"{whose}'s turn." if whose else "Your turn.", f"Choose and press Enter.{hint}")
+
+    @property
+    def _taken(self) -> bool:
+        """A seat was taken over from a bot."""
+        return bool(self.match.humans) and not self.match.header.humans
 
     def action_seat(self) -> None:
         """Take the seat whose points are shown, or hand back the one that was taken."""
-        if any(player.kind == "human" for player in self.match.header.players):
+        if self.match.header.humans:
             self.tell("Seats are taken over in watched games only; this is a game of your own.")
             return
         human = self.match.human
