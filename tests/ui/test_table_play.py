@@ -550,7 +550,11 @@ def test_one_may_stay_while_a_slow_bot_thinks(monkeypatch: pytest.MonkeyPatch) -
 
     async def script(pilot: Pilot[int]) -> None:
         table = table_of(app)
-        while table.flow.state != "thinking":
+
+        def state() -> str:
+            return table.flow.state
+
+        while state() != "thinking":
             await pilot.press("enter")
         await pilot.press("escape", "escape")
         assert table.mode == "busy"
@@ -561,9 +565,9 @@ def test_one_may_stay_while_a_slow_bot_thinks(monkeypatch: pytest.MonkeyPatch) -
         answered.set()
         for _ in range(100):
             await pilot.pause(0.02)
-            if table.flow.state == "waiting":
+            if state() == "waiting":
                 break
-        assert table.flow.state == "waiting"
+        assert state() == "waiting"
         assert app.is_running
 
     def slowly() -> Event | None:
