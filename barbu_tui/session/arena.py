@@ -231,7 +231,10 @@ class ArenaResult:
             row(f"played by {UNDERSTUDY}", shares)
         row("all contracts", (str(result.points) for result in self.results))
         row("first places", (f"{100 * result.first_places:.1f} %" for result in self.results))
-        row("sd of a game", (f"{result.sd:.0f}" for result in self.results))
+        row(
+            f"sd of a {'round' if self.card_play else 'game'}",
+            (f"{result.sd:.0f}" for result in self.results),
+        )
         for contract in self.rules.contracts:
             row(CONTRACT_NAMES[contract], (str(result.by_contract[contract]) for result in self.results))
         row("as dealer", (str(result.dealing) for result in self.results))
@@ -287,12 +290,12 @@ def summary(
         raise ValueError("No set has been played.")
     sets = sorted(played, key=lambda result: result.number)
     results = []
+    deals = len(rules.contracts) if card_play else 1
     for name in dict.fromkeys(bots):
         tallies = [each.tallies[name] for each in sets]
         seats = sum(tally.games for tally in tallies)
         mean = sum(tally.points for tally in tallies) / seats
         square = sum(tally.squares for tally in tallies) / seats
-        per_deal = len(rules.contracts) if card_play else 1
 
         def dealt(
             contract: Contract | None, dealer: bool | None, tallies: Sequence[Tally] = tallies
@@ -302,13 +305,13 @@ def summary(
                 whole = tally.points if contract is None else tally.by_contract.get(contract, 0.0)
                 own = tally.dealing if contract is None else tally.dealing_by_contract.get(contract, 0.0)
                 points = whole if dealer is None else own if dealer else whole - own
-                values.append(points / tally.games)
+                values.append(points / tally.games / (deals if contract is None else 1))
             return _figure(values)
 
         results.append(
             BotResult(
                 bot=name,
-                points=_figure([tally.points / tally.games / per_deal for tally in tallies]),
+                points=dealt(None, None),
                 sd=sqrt(max(0.0, square - mean * mean)),
                 first_places=sum(tally.firsts for tally in tallies) / seats,
                 by_contract={contract: dealt(contract, None) for contract in rules.contracts},

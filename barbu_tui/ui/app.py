@@ -210,10 +210,11 @@ class BarbuApp(LookApp):
             self.exit(0)
 
     def action_help(self) -> None:
-        """Show the keys of the screen."""
+        """Show the keys of the screen; where the window is too small, there are none to show."""
         from barbu_tui.ui.screens.help import HelpScreen
 
-        self.push_screen(HelpScreen(self.screen))
+        if not isinstance(self.screen, TooSmallScreen):
+            self.push_screen(HelpScreen(self.screen))
 
 
 def _make(options: LaunchOptions, first: Callable[[], Screen[Any]], workers: Workers | None) -> BarbuApp:

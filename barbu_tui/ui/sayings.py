@@ -76,7 +76,7 @@ def _ask(view: View, table: TrickTable) -> Line:
         return (Span(f"You are void in {suit} and hold a card that must go."),)
     if legal != hand:
         return Span("You must trump: "), *_cards(legal), Span(".")
-    return (Span(f"No {suit}: play any card."),)
+    return (Span(f"You have no {suit}: play any card."),)
 
 
 def _context(table: TrickTable, cast: Cast, seat: Seat) -> Line:
@@ -111,7 +111,7 @@ def _say_domino(view: View, cast: Cast, table: DominoTable, who: str) -> Saying:
     if not table.history:
         ask = f"You name the {start} and hold none, so you pass."
     else:
-        ask = "You cannot play and pass."
+        ask = "You cannot play, so you pass."
     return Saying(who, (Span(ask),), (Span("Enter.", "muted"),))
 
 

@@ -80,6 +80,11 @@ def test_card_play_alone_counts_raw_points() -> None:
     (greedy,) = result.results
     for contract, figure in greedy.by_contract.items():
         assert figure.mean == pytest.approx(ONLINE.specs[contract].total / 4)
+    assert greedy.dealing.mean + greedy.defending.mean == pytest.approx(greedy.points.mean)
+    assert greedy.points.mean == pytest.approx(
+        sum(figure.mean for figure in greedy.by_contract.values()) / len(ONLINE.contracts)
+    )
+    assert "sd of a round" in result.text()
 
 
 def test_one_set_gives_no_interval() -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from barbu_tui.core.actions import Bid, ChooseContract, PlayCard, Refusal
-from barbu_tui.core.cards import RANK_OF, cards_in, parse_card, parse_hand
+from barbu_tui.core.cards import RANK_OF, SUIT_NAMES, SUIT_OF, cards_in, parse_card, parse_hand
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.game import Game
@@ -30,6 +30,7 @@ from barbu_tui.ui.models.panels import doubles_section, matrix_of, results_secti
 from barbu_tui.ui.models.result import Result, result_of
 from barbu_tui.ui.sayings import refusal_text, say_play
 from barbu_tui.ui.spans import plain
+from barbu_tui.ui.widgets.dialogs import draw_discard
 from barbu_tui.ui.widgets.hand import places
 from barbu_tui.ui.widgets.panels import draw_section, fitting
 from barbu_tui.ui.widgets.result import draw_result
@@ -207,13 +208,44 @@ def test_the_dialog_names_the_trick_and_the_cards() -> None:
     cast = Cast((*CAST.names[:3], "You"), CAST.letters, 3)
     dialog = discard_dialog(view, cast, DiscardChoice(view, parse_card("8S")))
     assert dialog.title == "A queen must go"
-    assert plain(dialog.sentence) == "You are void in diamonds and hold Q♣. You chose 8♠."
+    assert plain(dialog.sentence) == "Void in diamonds, you hold Q♣. You chose 8♠."
     assert [row.text for row in dialog.rows] == [
         "Throw the Q♣",
         "Keep it for a target",
         "Keep it, 8♠ is unsafe",
     ]
     assert dialog.button == "Throw Q♣"
+
+
+@pytest.mark.parametrize(
+    ("contract", "hand", "holds"),
+    [
+        ("no_hearts", "T87.AKQJT..KQJT9", "5 hearts"),
+        ("no_queens", "QT87.Q65..QJT987", "Q♣ Q♥ Q♠"),
+    ],
+)
+def test_the_longest_sentence_of_the_dialog_stays_within_its_frame(
+    contract: str, hand: str, holds: str
+) -> None:
+    held = parse_hand(hand)
+    rest = [card for card in range(52) if not held >> card & 1]
+    diamonds = [card for card in rest if SUIT_OF[card] == SUIT_NAMES.index("diamonds")]
+    others = [card for card in rest if card not in diamonds]
+    hands = [sum(1 << card for card in [*diamonds[:5], *others[:8]])]
+    hands += [sum(1 << card for card in [*diamonds[5:9], *others[8:17]])]
+    hands += [sum(1 << card for card in [*diamonds[9:], *others[17:]])]
+    deal = Deal(ONLINE, Standing.at_start(4), 2, (hands[0], hands[1], hands[2], held))
+    deal = deal.apply(ChooseContract(2, contract))  # type: ignore[arg-type]
+    for bid in (Bid(3, frozenset({0})), Bid(0), Bid(1), Bid(2)):
+        deal = deal.apply(bid)
+    view = deal.apply(PlayCard(2, diamonds[-1])).view(3)
+    cast = Cast((*CAST.names[:3], "You"), CAST.letters, 3)
+    dialog = discard_dialog(view, cast, DiscardChoice(view, parse_card("TS")))
+    assert plain(dialog.sentence) == f"Void in diamonds, you hold {holds}. You chose 10♠."
+    canvas = Canvas(80, 20, Look())
+    draw_discard(canvas, dialog)
+    framed = [row.strip() for row in canvas.text().splitlines() if "chose" in row]
+    assert re.fullmatch(r"│  Void .*\. +│", framed[0])
 
 
 def test_a_result_adds_up_row_by_row() -> None:

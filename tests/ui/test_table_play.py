@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widgets import OptionList
 
 from barbu_tui.core.actions import ChooseContract, PlayCard
@@ -213,6 +214,22 @@ def test_a_small_window_holds_the_game_and_says_so() -> None:
         await pilot.press("enter", "a")
         assert len(table.match.events) == events
         await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert "Your turn." in shown(table.barbu)
+
+    until(mid_trick, then, match())
+
+
+def test_a_window_that_grows_while_something_stands_over_the_notice_shows_the_game() -> None:
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        await pilot.resize_terminal(72, 20)
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "Barbu needs 80 × 24." in shown(table.barbu)
+        table.barbu.push_screen(Screen())  # as what has ended meanwhile may
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        table.barbu.pop_screen()
         await pilot.pause()
         assert "Your turn." in shown(table.barbu)
 

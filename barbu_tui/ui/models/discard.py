@@ -91,7 +91,7 @@ def _sentence(table: TrickTable, choice: DiscardChoice) -> Line:
         for card in choice.penalties:
             held += ((Span(" "),) if held else ()) + (card_span(card, bold=True),)
     return (
-        Span(f"You are void in {SUIT_NAMES[table.led]} and hold "),
+        Span(f"Void in {SUIT_NAMES[table.led]}, you hold "),
         *held,
         Span(". You chose "),
         card_span(choice.card, bold=True),

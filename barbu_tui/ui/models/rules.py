@@ -19,10 +19,6 @@ _WORDS: Final[Mapping[str, Mapping[object, str]]] = {
         "dealer": "The dealer leads to the first trick.",
         "left": "The player on the dealer's left leads first.",
     },
-    "hearts_lead": {
-        "only": "In No Hearts and Barbu a heart is led only by a player who holds nothing else.",
-        "broken": "In No Hearts and Barbu hearts may be led once one has been played, or from hearts alone.",
-    },
     "must_trump": {
         True: "Beat the best trump on a trump lead if you can. Void, trump, and higher than any in the trick.",
         False: "Follow suit, and nothing more: nobody must trump.",
@@ -75,7 +71,20 @@ def _domino_words(rules: Ruleset) -> str:
     return f"In the order of going out: {points}."
 
 
+def _names(rules: Ruleset, wanted: Callable[[ContractSpec], bool]) -> str:
+    """The contracts of a kind, none of them broken at the end of a line."""
+    return listed([spec.name.replace(" ", NO_BREAK) for spec in rules.specs.values() if wanted(spec)])
+
+
+def _hearts_words(rules: Ruleset) -> str:
+    where = _names(rules, lambda spec: spec.hearts_rule)
+    if rules.hearts_lead == "only":
+        return f"In {where} a heart is led only by a player who holds nothing else."
+    return f"In {where} hearts may be led once one has been played, or from hearts alone."
+
+
 _MADE: Final[Mapping[str, Callable[[Ruleset], str]]] = {
+    "hearts_lead": _hearts_words,
     "owed_doubles": _owed_words,
     "domino_points": _domino_words,
 }
@@ -95,11 +104,6 @@ def table_words(rules: Ruleset) -> str:
         f"{count_word(rules.players).capitalize()} players, {rules.hand_size} cards each of {deck}. "
         f"{rules.deals} deals: every dealer calls each of the {count_word(len(rules.contracts))} contracts once."
     )
-
-
-def _names(rules: Ruleset, wanted: Callable[[ContractSpec], bool]) -> str:
-    """The contracts of a kind, none of them broken at the end of a line."""
-    return listed([spec.name.replace(" ", NO_BREAK) for spec in rules.specs.values() if wanted(spec)])
 
 
 def doubles_words(rules: Ruleset) -> tuple[str, ...]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from barbu_tui.core.contracts import CONTRACT_NAMES, CONTRACTS
+from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.statistics import LeftOut, Statistics, Sum, Tally
 from barbu_tui.ui.glyphs import ordinal, points_text
 from barbu_tui.ui.models.page import BLANK, PageLine, heading, right, text
 from barbu_tui.ui.models.panels import Placed
 from barbu_tui.ui.spans import Span, shorten
 
-_ORDER = sorted(CONTRACTS, key=lambda contract: contract == "kings_and_jacks")
+_ORDER = tuple(dict.fromkeys((*ruleset().contracts, *CONTRACTS)))
+"""As on the sheet that most play; contracts of other rulesets last."""
 
 
 def average_text(value: float) -> str:

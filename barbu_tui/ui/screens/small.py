@@ -9,6 +9,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
+from barbu_tui.ui.base import screen_fits
 from barbu_tui.ui.canvas import Canvas
 from barbu_tui.ui.widgets.painted import Painted
 
@@ -43,6 +44,11 @@ class TooSmallScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """One sentence."""
         yield Sentence(Window(*self.app.size))
+
+    def on_screen_resume(self) -> None:
+        """Go, if the window has grown while something else was on top."""
+        if screen_fits(*self.app.size):
+            self.dismiss()
 
     def on_resize(self, event: events.Resize) -> None:
         """Say the new size."""

@@ -239,7 +239,7 @@ _TABLE: Final = (
         "w",
         "adviser",
         "Ask the adviser; your statistics then leave this game out.",
-        "why",
+        "adviser",
         modes=CARDS | CONTRACT | DOUBLE,
     ),
     Command("table.sheet", "s", "sheet", "The score sheet.", "score sheet", "sheet", modes=GAME),
