@@ -237,6 +237,31 @@ def test_a_seat_is_taken_over_and_handed_back(tmp_path: Path) -> None:
     assert load(tmp_path / "w.barbu.jsonl").events == match.events
 
 
+@pytest.mark.parametrize("more", [0, 10])
+def test_a_game_in_which_a_seat_changed_hands_before_the_first_deal_is_watched(
+    tmp_path: Path, more: int
+) -> None:
+    path = tmp_path / "w.barbu.jsonl"
+    match = Match.new(new_header(ruleset("barbuda"), ["sound", "hunter", "counter"], 5), path)
+    match.hand_over(0, "sound")
+    for _ in range(more):
+        match.advance()
+
+    async def script(pilot: Pilot[int]) -> None:
+        screen = pilot.app.screen
+        assert isinstance(screen, WatchScreen)
+        screen.stop()
+        await pilot.app.workers.wait_for_complete()
+        for _ in range(3):
+            events, steps = len(match.events), len(screen.replay)
+            assert screen.step.event == match.events[-1]
+            await press(pilot, "right")
+            assert (len(match.events), len(screen.replay)) == (events + 1, steps + 1)
+
+    drive(app_with(lambda: WatchScreen(match)), script)
+    assert load(path).events == match.events
+
+
 def test_home_can_open_a_game_to_watch(own_home: Path) -> None:
     async def script(pilot: Pilot[int]) -> bool:
         open_watch(app)

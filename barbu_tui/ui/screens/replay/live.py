@@ -35,6 +35,8 @@ class LiveScreen(ReplayScreen):
         replay = Replay(match.header, match.events)
         super().__init__(replay, len(replay) - 1, seat, match.path)
         self.match = match
+        self._followed = len(match.events)
+        """Events of the match that have been taken over; one before the first deal is no step."""
         self._busy = False
         self._actions: tuple[Action, ...] = ()
         self._actions_at = -1
@@ -145,7 +147,9 @@ class LiveScreen(ReplayScreen):
 
     def follow(self) -> None:
         """Take over what has happened in the match."""
-        for event in self.match.events[len(self.replay) :]:
+        events = self.match.events[self._followed :]
+        self._followed += len(events)
+        for event in events:
             self.replay.append(event)
         for notice in self.match.notices:
             self.notify(notice, markup=False)
@@ -156,6 +160,7 @@ class LiveScreen(ReplayScreen):
         """Begin anew with the events of the match, some of which were taken back."""
         self.replay = Replay(self.match.header, self.match.events)
         self.found = Moments(self.replay)
+        self._followed = len(self.match.events)
         self._actions_at = -1
         self._advice = None
         self.at = len(self.replay) - 1

@@ -33,7 +33,7 @@ class WatchScreen(LiveScreen):
             match: the match; where nothing has been dealt yet, it deals.
             seat: show this seat's hand alone.
         """
-        if not match.events:
+        if match.game.deal is None and not match.game.finished:  # a seat may have changed hands already
             match.advance()
         super().__init__(match, seat)
 
