@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final, Literal, TypeAlias
 
 from barbu_tui.core.actions import Bid, PlayCard
@@ -244,8 +245,8 @@ def _own_card(replay: Replay, at: int, seat: Seat) -> int | None:
     step = replay[at]
     if step.deal.play is None or not isinstance(step.deal.play.table, TrickTable):
         return None
-    for place in range(at, at - step.deal.rules.players, -1):
-        action = replay[place].action
+    back = replay.actions(range(at, replay.start(step.number), -1))
+    for place, action in islice(back, step.deal.rules.players):
         if isinstance(action, PlayCard) and action.seat == seat:
             return place
     return None

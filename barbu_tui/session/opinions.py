@@ -77,9 +77,9 @@ def advice(
     if refusal is not None:
         raise ValueError(refusal)
     step = replay[at]
-    following = replay[at + 1] if at + 1 < len(replay) else None
+    done = next((action for _, action in replay.actions(range(at + 1, len(replay)))), None)
     asked = tuple(_ask(replay, step, bot, host or Host()) for bot in bots)
-    return Advice(at, step.turn, asked, None if following is None else following.action)
+    return Advice(at, step.turn, asked, done)
 
 
 def _ask(replay: Replay, step: Step, name: str, host: Host) -> Opinion:

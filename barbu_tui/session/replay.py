@@ -11,10 +11,10 @@ Places are numbers of steps, from 0. Every way of walking takes a place and retu
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from barbu_tui.core.actions import Bid, Pass, PlayCard
+from barbu_tui.core.actions import Action, Bid, Pass, PlayCard
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.game import FinishedDeal
@@ -221,6 +221,13 @@ class Replay:
         return rows[place] if 0 <= place < len(rows) else None
 
     # --- walking -----------------------------------------------------------------------------------
+
+    def actions(self, places: Iterable[int]) -> Iterator[tuple[int, Action]]:
+        """What players did at these places, each with its place; a seat that changes hands is passed over."""
+        for at in places:
+            action = self.steps[at].action
+            if action is not None:
+                yield at, action
 
     def clamp(self, at: int) -> int:
         """The nearest place that there is."""

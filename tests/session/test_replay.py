@@ -28,6 +28,16 @@ def game_of(rules: str, seed: int = 7, bot: str = "random") -> tuple[Header, tup
     return header, tuple(events)
 
 
+def changing_hands(header: Header, events: Sequence[Event]) -> Replay:
+    """The game with the seat of whoever acts given to another bot each time before he does."""
+    found: list[Event] = []
+    for event in events:
+        if isinstance(event, ActionEvent):
+            found.append(SeatEvent(event.action.seat, "bot", "greedy"))
+        found.append(event)
+    return Replay(header, found)
+
+
 def own_game(actions: int) -> tuple[Header, Sequence[Event]]:
     """The start of a game with a human, who does the first thing that is legal."""
     match = Match(new_header(ruleset("online"), ["random"] * 3, 5))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from barbu_tui.core.deal import Score
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.match import new_header
@@ -16,7 +18,7 @@ from barbu_tui.session.moments import (
 from barbu_tui.session.record import load
 from barbu_tui.session.replay import Replay
 from barbu_tui.session.simulate import play_game
-from tests.session.test_replay import FIXTURE, game_of
+from tests.session.test_replay import FIXTURE, changing_hands, game_of
 
 
 def test_the_moments_of_the_record_written_by_hand() -> None:
@@ -53,6 +55,13 @@ def test_the_card_that_lost_a_deal_is_the_losers_own() -> None:
     assert (lost.seat, lost.cost) == (0, -60)
     assert action.seat == 0
     assert lost_moment(replay, 2) is None  # it was not played
+
+
+def test_the_moments_are_the_same_where_seats_change_hands_within_a_trick() -> None:
+    record = load(FIXTURE)
+    expected = moments(Replay.of(record))
+    found = moments(changing_hands(record.header, record.events))
+    assert [replace(moment, at=0) for moment in found] == [replace(moment, at=0) for moment in expected]
 
 
 def test_a_players_game_was_lost_in_the_deal_that_lost_him_most_against_the_winner() -> None:

@@ -11,7 +11,7 @@ from barbu_tui.cli import main
 from barbu_tui.core.actions import Bid, PlayCard
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.session.branch import Branch, why_no_branch
-from barbu_tui.session.events import ActionEvent
+from barbu_tui.session.events import ActionEvent, SeatEvent
 from barbu_tui.session.extract import export_deal
 from barbu_tui.session.match import Match, new_header
 from barbu_tui.session.opinions import advice, may_ask
@@ -20,7 +20,7 @@ from barbu_tui.session.replay import Replay, ReplayError
 from barbu_tui.session.show import reasons, show_deal, show_record
 from barbu_tui.session.words import in_ascii
 from tests.oracle.check import check_record
-from tests.session.test_replay import FIXTURE, game_of, own_game
+from tests.session.test_replay import FIXTURE, changing_hands, game_of, own_game
 
 
 @lru_cache
@@ -347,6 +347,16 @@ def test_each_of_the_three_bots_says_what_it_would_do_and_why() -> None:
             assert view.why_not(opinion.action) is None
             assert opinion.why
             assert "{" not in opinion.why
+
+
+def test_what_was_done_is_known_where_the_seat_changed_hands_first() -> None:
+    record = load(FIXTURE)
+    replay = changing_hands(record.header, record.events)
+    for at in (replay.start(3), replay.find("3.5")):
+        assert isinstance(replay[at + 1].event, SeatEvent)
+        said = advice(replay, at, ())
+        assert said.done is not None
+        assert said.done == replay[at + 2].action
 
 
 def test_the_bots_say_nothing_about_a_deal_that_is_still_being_played() -> None:
