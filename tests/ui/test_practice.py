@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,10 @@ from barbu_tui.core.actions import ChooseContract, PlayCard
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session import estimate
-from barbu_tui.session.events import ActionEvent
+from barbu_tui.session.events import ActionEvent, Event
 from barbu_tui.session.match import Match, new_header
 from barbu_tui.session.opinions import Opinion
-from barbu_tui.session.practice import Drill
+from barbu_tui.session.practice import Drill, draw_situation
 from barbu_tui.session.practice_history import load
 from barbu_tui.session.practice_session import PracticeSession
 from barbu_tui.session.practice_setup import own_situation
@@ -325,6 +326,50 @@ def test_a_deal_is_played_out_and_decisions_are_taken_back() -> None:
         screen_of(pilot)
 
     drive(practice(session_of()), script)
+
+
+@pytest.mark.parametrize("speed", ["instant", "slow"])
+def test_what_a_bot_was_thinking_about_is_taken_back_with_the_decision(
+    speed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("barbu_tui.ui.screens.table.flow.SLOW", -1.0)
+    situation = draw_situation(ruleset(), "contracts", 3)
+    match = situation.match(situation.options[0])
+    done = threading.Event()
+
+    async def script(pilot: Pilot[int]) -> None:
+        async def enter() -> None:
+            await pilot.press("enter")
+            await pilot.app.workers.wait_for_complete()
+
+        table = pilot.app.screen
+        assert isinstance(table, PracticeTable)
+        while table.mode != "cards":
+            await enter()
+        before = list(match.events)
+        advance = match.advance
+
+        def think() -> Event | None:
+            done.wait(10)
+            return advance()
+
+        monkeypatch.setattr(match, "advance", think)
+        await pilot.press("enter", "enter")
+        assert table.mode == "busy"
+        await pilot.press("u")
+        done.set()
+        await pilot.app.workers.wait_for_complete()
+        assert table.flow.state == "waiting"
+        assert table.match.events == before
+        await enter()
+        own = [
+            each
+            for each in table.match.events[len(before) :]
+            if isinstance(each, ActionEvent) and each.action.seat == 0
+        ]
+        assert len(own) == 1
+
+    drive(app_with(lambda: PracticeTable(match), speed=speed), script)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -111,19 +111,21 @@ class MatchScreen(CommandScreen):
 
     def aside(self, work: Callable[[], Event | None]) -> None:
         """Do something slow in a thread, and tell the flow of it."""
-        turn = self.match.to_act
+        turn, flow = self.match.to_act, self.flow
         self.set_timer(pace.THINKING, lambda: self._say_thinking(turn))
-        self.run_worker(lambda: self._work(work), thread=True, exclusive=True, group="bot")
+        self.run_worker(lambda: self._work(flow, work), thread=True, exclusive=True, group="bot")
 
-    def _work(self, work: Callable[[], Event | None]) -> None:
+    def _work(self, flow: Flow, work: Callable[[], Event | None]) -> None:
         try:
             event = work()
         except RecordWriteError as error:
-            self.app.call_from_thread(self._worked, None, error)
+            self.app.call_from_thread(self._worked, flow, None, error)
         else:
-            self.app.call_from_thread(self._worked, event, None)
+            self.app.call_from_thread(self._worked, flow, event, None)
 
-    def _worked(self, event: Event | None, error: RecordWriteError | None) -> None:
+    def _worked(self, flow: Flow, event: Event | None, error: RecordWriteError | None) -> None:
+        if flow is not self.flow:
+            return  # it was thought about a game that has been taken back
         if self._leaving:
             self._leave()
             return
