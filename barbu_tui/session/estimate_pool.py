@@ -3,8 +3,9 @@
 :class:`Workers` starts processes (:mod:`barbu_tui.session.estimate_worker`), before the app takes the terminal
 where it is known that they will be wanted. They are reniced, answer nobody but the app, and end with it whatever
 becomes of it. A :class:`Run` is one estimate on its way: the app polls it a few times a second, and each poll
-hands out work and takes results in, which costs it next to nothing. To cancel a run is one message; the worker
-looks for messages after every deal that it plays.
+hands out work and takes results in, which costs it next to nothing. All work for the run polled last; one that was
+put aside for another goes on with what it knows. To cancel a run is one message; the worker looks for messages
+after every deal that it plays.
 
 Until a process has loaded what it needs, and where there is one core, where ``jobs`` is 1, or where no
 process can be started or all have died, the deals are played in the polls themselves, a few milliseconds at a
@@ -124,14 +125,18 @@ class Workers:
         return any(link.ready for link in self._links)
 
     def ask(self, question: Question) -> Run:
-        """Begin an estimate; the one before it is cancelled."""
-        if self._run is not None:
-            self._run.cancel()
-        self._job += 1
-        self._run = Run(self, self._job, question)
-        self._tell(("ask", self._job, question))
-        self._run.poll(0.0)
-        return self._run
+        """Begin an estimate; the one before it is put aside until it is polled again."""
+        run = Run(self, question)
+        run.poll(0.0)
+        return run
+
+    def turn_to(self, run: Run) -> int:
+        """Work for this run from now on, and for no other; the number under which that is known."""
+        if self._run is not run:
+            self._job += 1
+            self._tell(("ask", self._job, run.estimate.question))
+            self._run = run
+        return self._job
 
     def close(self) -> None:
         """End the processes. A run that is still on stands still."""
@@ -154,7 +159,7 @@ class Workers:
 
     def _tell(self, message: tuple[str, int, Any]) -> None:
         for link in list(self._links):
-            link.tasks.clear()
+            self._take_back(link)
             try:
                 link.send(message)
             except (OSError, ValueError):
@@ -164,13 +169,17 @@ class Workers:
         """A worker has died or does not answer: its work is done by others."""
         if link in self._links:
             self._links.remove(link)
+        self._take_back(link)
+        if link.process.is_alive():
+            link.process.kill()
+        link.end()
+
+    def _take_back(self, link: _Link) -> None:
+        """What a worker has not done goes back to the run."""
         if self._run is not None:
             for task in link.tasks.values():
                 self._run.estimate.give_back(task)
         link.tasks.clear()
-        if link.process.is_alive():
-            link.process.kill()
-        link.end()
 
 
 class Run:
@@ -181,12 +190,12 @@ class Run:
         seconds: how long it has been going, until it finished.
     """
 
-    def __init__(self, workers: Workers, job: int, question: Question) -> None:
+    def __init__(self, workers: Workers, question: Question) -> None:
         """Made by :meth:`Workers.ask`."""
         self.estimate = Estimate(question)
         self.seconds = 0.0
         self._workers = workers
-        self._job = job
+        self._job = 0
         self._began = perf_counter()
         self._cancelled = False
         self._snapshot: Snapshot | None = None
@@ -223,6 +232,7 @@ class Run:
         """
         if self.over:
             return False
+        self._job = self._workers.turn_to(self)
         news = False
         self._workers.look()
         for link in list(self._workers._links):

@@ -490,6 +490,22 @@ def test_cancelling_stops_the_work_at_once_and_the_next_question_is_answered() -
         assert alone.ask(asked).finish() == found
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_estimate_that_is_put_aside_for_another_goes_on_with_what_it_knows(jobs: int) -> None:
+    first, second = question(200), question(8, seed=11)
+    with Workers(1) as alone:
+        expected = [alone.ask(asked).finish() for asked in (first, second)]
+    with Workers(jobs) as workers:
+        run = at_work(workers, first) if jobs > 1 else workers.ask(first)
+        while run.snapshot is None:
+            run.poll()
+        known = run.snapshot
+        other = workers.ask(second).finish()
+        assert run.snapshot == known
+        assert not run.over
+        assert [run.finish(), other] == expected
+
+
 def test_closing_leaves_no_process() -> None:
     workers = Workers(2)
     workers.ask(question(None))

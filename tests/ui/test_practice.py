@@ -328,6 +328,33 @@ def test_a_deal_is_played_out_and_decisions_are_taken_back() -> None:
     drive(practice(session_of()), script)
 
 
+def test_an_estimate_goes_on_after_the_adviser_was_asked_at_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks = "barbu_tui.ui.screens.practice.screen.look_after"
+    monkeypatch.setattr(looks, lambda _: 3600)
+    path = tmp_path / "practice.jsonl"
+
+    async def script(pilot: Pilot[int]) -> None:
+        turn = screen_of(pilot).turn
+        assert turn is not None
+        while turn.snapshot is None:
+            turn.run.poll()
+        await pilot.press("1", "enter", "g", "u", "w")
+        assert isinstance(pilot.app.screen, AdviserScreen)
+        monkeypatch.setattr(looks, lambda _: 0.01)
+        await pilot.press("w", "q")
+        assert screen_of(pilot).turn is turn
+        for _ in range(400):
+            if turn.run.over:
+                break
+            await asyncio.sleep(0.02)
+        assert turn.snapshot.finished
+        assert [row.worlds for row in load(path)] == [turn.snapshot.worlds]
+
+    drive(practice(session_of(path=path), jobs=1), script)
+
+
 @pytest.mark.parametrize("speed", ["instant", "slow"])
 def test_what_a_bot_was_thinking_about_is_taken_back_with_the_decision(
     speed: str, monkeypatch: pytest.MonkeyPatch

@@ -226,7 +226,6 @@ class PracticeScreen(CommandScreen):
 
         turn = self.turn
         if turn is not None and turn.chosen is not None:
-            self._record()
             self.app.push_screen(PracticeTable(self.session.situation.match(turn.chosen)))
 
     def action_why(self) -> None:
