@@ -179,6 +179,7 @@ def _bid_json(bid: Bid, letters: tuple[str, ...]) -> dict[str, list[str]]:
 
 def _table(situation: Situation, snapshot: Snapshot, seconds: float) -> list[str]:
     from barbu_tui.core.cards import hand_text
+    from barbu_tui.session.words import choice_text
 
     view = situation.view
     letters = view.rules.seat_letters
@@ -186,25 +187,18 @@ def _table(situation: Situation, snapshot: Snapshot, seconds: float) -> list[str
     if view.choice is None:
         title = f"{hand}, left {' '.join(view.rules.spec(each).code for each in view.contracts_left)}"
     else:
-        bids = "; ".join(f"{letters[bid.seat]} {bid}" for bid in view.bids) or "no bids yet"
+        bids = (
+            "; ".join(f"{letters[bid.seat]} {choice_text(bid, letters)}" for bid in view.bids)
+            or "no bids yet"
+        )
         title = f"{hand}, {letters[view.dealer]} deals {view.choice}; {bids}"
     give_or_take = "±" if utf8() else "+-"
     lines = [title, f"{'':32}{'deal':>8}{'later':>8}{'total':>8}   95 %   worlds"]
     for worth in snapshot.options:
-        what = _words(worth.choice, letters)
+        what = choice_text(worth.choice, letters)
         lines.append(
             f"{what:32}{worth.deal:+8.1f}{worth.later:+8.1f}{worth.total:+8.1f}"
             f"  {give_or_take}{worth.error:<5.1f}{worth.worlds:8d}"
         )
     lines.append(f"{seconds:.1f} seconds")
     return lines
-
-
-def _words(choice: ChooseContract | Bid, letters: tuple[str, ...]) -> str:
-    from barbu_tui.core.actions import Bid
-
-    if not isinstance(choice, Bid):
-        return str(choice)
-    parts = [f"x {letters[seat]}" for seat in sorted(choice.double)]
-    parts += [f"xx {letters[seat]}" for seat in sorted(choice.redouble)]
-    return ", ".join(parts) or "pass"

@@ -36,7 +36,7 @@ class Practised:
     contract: Contract
     """The contract that was called; in the doubling drill the one that was to be doubled."""
     chosen: str
-    """What was answered, in a record's words."""
+    """What was answered, in letters: ``trumps S``, ``x W, xx N``."""
     best: str
     """What was best."""
     loss: float

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from barbu_tui.core.actions import Bid, ChooseContract
+from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import hand_text
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.session import practice_history as history
-from barbu_tui.session.estimate import Choice
 from barbu_tui.session.match import now
 from barbu_tui.session.practice import Drill, Situation, draw_situation
 from barbu_tui.session.practice_grade import Grade
 from barbu_tui.session.practice_history import Practised, Progress, progress
+from barbu_tui.session.words import choice_text
 
 _WEAK_EVERY = 2
 """Where a weak contract is drilled, every so many hands are about it."""
@@ -113,14 +113,15 @@ class PracticeSession:
         chosen = grade.chosen.choice
         called = chosen if isinstance(chosen, ChooseContract) else situation.deal.choice
         assert called is not None
+        letters = self.rules.seat_letters
         row = Practised(
             time=now(),
             drill=self.drill,
             rules=self.rules.name,
             hand=hand_text(situation.view.hand),
             contract=called.contract,
-            chosen=_record_words(chosen),
-            best=_record_words(grade.best.choice),
+            chosen=choice_text(chosen, letters),
+            best=choice_text(grade.best.choice, letters),
             loss=round(grade.loss, 2),
             verdict=grade.verdict,
             worlds=worlds,
@@ -142,10 +143,6 @@ class PracticeSession:
         self.number += 1
         self.situation = self._draw()
         return self.situation
-
-
-def _record_words(choice: Choice) -> str:
-    return str(choice).removeprefix("bid ") if isinstance(choice, Bid) else str(choice)
 
 
 __all__ = ["PracticeSession"]

@@ -106,6 +106,15 @@ def contract_words(choice: ChooseContract) -> str:
     return name
 
 
+def choice_text(choice: ChooseContract | Bid, letters: Sequence[str]) -> str:
+    """A call or a bid in letters, for a table or a file: ``trumps S``, ``x W, xx N``, ``pass``."""
+    if isinstance(choice, ChooseContract):
+        return str(choice)
+    parts = [f"x {letters[seat]}" for seat in sorted(choice.double)]
+    parts += [f"xx {letters[seat]}" for seat in sorted(choice.redouble)]
+    return ", ".join(parts) or "pass"
+
+
 def claim_words(action: PlayCard, names: Sequence[str]) -> str:
     """What goes with a card that withholds a penalty card (R6); empty where none is withheld."""
     if action.breach:
@@ -131,6 +140,7 @@ __all__ = [
     "action_words",
     "card_sign",
     "cards_sign",
+    "choice_text",
     "claim_words",
     "contract_words",
     "does",

@@ -355,6 +355,14 @@ def test_a_session_counts_each_situation_once(tmp_path: Path) -> None:
     assert again.other_drill().ever.hands == 0
 
 
+def test_the_history_names_seats_by_their_letters(tmp_path: Path) -> None:
+    path = tmp_path / "practice.jsonl"
+    session = PracticeSession(ONLINE, "doubles", 1, path=path)
+    chosen, best = Bid(0, frozenset((1, 3)), frozenset((2,))), Bid(0)
+    session.record(grade(Snapshot((worth(best, 10), worth(chosen, 2)), 400, True, True), chosen), 400)
+    assert [(row.chosen, row.best) for row in load(path)] == [("x W, x E, xx N", "pass")]
+
+
 # Advice ----------------------------------------------------------------------------------------------
 
 
