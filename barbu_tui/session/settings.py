@@ -134,7 +134,7 @@ def read_stake(value: Any) -> Decimal:
         raise _Unfit(takes)
     try:
         stake = Decimal(str(value).strip().replace(",", ".") or "0")
-    except InvalidOperation:
+    except (InvalidOperation, ValueError):  # the latter for a number too long to be written in digits
         raise _Unfit(takes) from None
     exponent = stake.as_tuple().exponent
     if not stake.is_finite() or not 0 <= stake <= _LARGEST_STAKE or not isinstance(exponent, int):
@@ -220,7 +220,29 @@ _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "bots": _bots,
     "keymap": _keymap,
 }
-"""Setting → what reads its value; raises :class:`_Unfit`."""
+"""Setting → what reads its value; to be called by :func:`_read`."""
+
+
+def _read(name: str, value: Any) -> Any:
+    """A setting from its value in the file.
+
+    Raises:
+        _Unfit: it does not take the value.
+    """
+    try:
+        return _READERS[name](value)
+    except _Unfit:
+        raise
+    except (ValueError, RecursionError):
+        raise _Unfit("it takes nothing as long or as deeply nested as this") from None
+
+
+def _said(value: Any) -> str:
+    """The beginning of a value as a sentence quotes it."""
+    try:
+        return _clean(repr(value), 40)
+    except (ValueError, RecursionError):
+        return "…"
 
 
 def _written(value: Any) -> Any:
@@ -284,13 +306,14 @@ def load_settings(path: Path | None = None) -> Settings:
         return Settings(problems=(f"{path} is not TOML: {reason}. The defaults are used.",))
     found: dict[str, Any] = {}
     problems = []
-    for name, read in _READERS.items():
+    for name in _READERS:
         if name in table:
             try:
-                found[name] = read(table[name])
+                found[name] = _read(name, table[name])
             except _Unfit as unfit:
-                said = _clean(repr(table[name]), 40)
-                problems.append(f"{name} = {said} is not understood: {unfit}. The default is used.")
+                problems.append(
+                    f"{name} = {_said(table[name])} is not understood: {unfit}. The default is used."
+                )
     return Settings(**found, problems=tuple(problems))
 
 
@@ -333,11 +356,11 @@ def _parse(path: Path, text: str) -> TOMLDocument:
 
 def _update(document: TOMLDocument, settings: Settings) -> None:
     defaults = _defaults()
-    for name, read in _READERS.items():
+    for name in _READERS:
         value = getattr(settings, name)
         if name in document:
             try:
-                said = read(_plain(document[name]))
+                said = _read(name, _plain(document[name]))
             except _Unfit:
                 said = defaults[name]
             if said == value:

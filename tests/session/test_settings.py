@@ -2,6 +2,7 @@
 
 import os
 import stat
+from contextlib import suppress
 from decimal import Decimal
 from pathlib import Path
 
@@ -133,6 +134,31 @@ def test_a_file_that_is_none_is_named_and_left_alone(file: Path, data: bytes, sa
     with pytest.raises(SettingsError):
         save_settings(file, Settings(deck="two"))
     assert file.read_bytes() == data
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("stake", f"stake = 0x{'F' * 5000}\n"),
+        ("name", f"name = 0x{'F' * 5000}\n"),
+        ("sections", f"sections = [0x{'F' * 5000}]\n"),
+        ("keymap", f'keymap.{".".join("a" * 3000)} = "s"\n'),
+        ("theme", f'theme.{".".join("a" * 3000)} = "s"\n'),
+    ],
+    ids=["amount", "name", "in a list", "keys", "theme"],
+)
+def test_a_value_too_long_or_too_deep_to_be_written_out_is_named_too(
+    file: Path, name: str, text: str
+) -> None:
+    write(file, f'currency = "€"\n{text}')
+    found = load_settings(file)
+    assert found == Settings(currency="€", problems=found.problems)
+    (problem,) = found.problems
+    assert problem.startswith(f"{name} = … is not understood: it takes ")
+    assert len(problem) < 200
+    with suppress(SettingsError):
+        save_settings(file, Settings(currency="€", deck="two"))
+    assert text in file.read_text()
 
 
 def test_a_directory_in_its_place_is_named(file: Path) -> None:
