@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import redirect_stderr
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from textual import events
@@ -93,7 +93,7 @@ class BarbuApp(LookApp):
         self._estimator_jobs = jobs
         self._forced_theme = theme
         self._forced_ascii = ascii
-        self._speed = speed
+        self._forced_speed = speed
         self._still = not animation or os.environ.get("TEXTUAL_ANIMATIONS") == "none"
         super().__init__(self._look_of(settings))
         self.add_mode(
@@ -130,16 +130,17 @@ class BarbuApp(LookApp):
     @property
     def speed(self) -> Speed:
         """How fast the table goes."""
-        return "instant" if self._still else self._speed or self.settings.speed
+        return "instant" if self._still else self._forced_speed or self.settings.speed
+
+    @property
+    def still(self) -> bool:
+        """Nothing moves or rests by itself in this run, whatever the settings say."""
+        return self._still
 
     @property
     def moving(self) -> bool:
         """Cards fly and figures are counted up."""
         return self.settings.animation and not self._still
-
-    def set_speed(self, speed: Speed) -> None:
-        """Change the speed for this run."""
-        self._speed = speed
 
     def theme_chosen(self, theme: str) -> None:
         """Remember a theme chosen from the list."""
@@ -147,14 +148,15 @@ class BarbuApp(LookApp):
 
         keep_settings(self, theme=theme.removeprefix("barbu-"))
 
-    def apply_settings(self, settings: Settings) -> None:
-        """Take over settings that have changed; the screen follows at once."""
-        if settings.theme != self.settings.theme:
+    def apply_settings(self, **changes: Any) -> None:
+        """Change settings; the screen follows at once."""
+        before = self.settings.theme
+        self.settings = replace(self.settings, **changes)
+        if self.settings.theme != before:
             self._forced_theme = None
-        if settings.speed != self.settings.speed:
-            self._speed = None
-        self.settings = settings
-        look = self._look_of(settings)
+        if "speed" in changes:
+            self._forced_speed = None
+        look = self._look_of(self.settings)
         self.set_look(
             theme=self.look.theme if self.look.mono else look.theme,
             deck=look.deck,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.geometry import Offset
@@ -18,8 +19,9 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.events import ActionEvent, Event, ScoreEvent
 from barbu_tui.session.match import Match, new_header
+from barbu_tui.session.places import settings_file
 from barbu_tui.session.record import RecordWriteError
-from barbu_tui.session.settings import Settings, Speed
+from barbu_tui.session.settings import Settings, Speed, load_settings, save_settings
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
@@ -257,6 +259,42 @@ def test_a_key_hurries_a_rest_and_is_not_played() -> None:
         assert _mine(game) == mine
 
     drive(app, script)
+
+
+def three_speeds(**options: Any) -> list[tuple[Speed, Speed, str]]:
+    """After each of three changes of the speed: that of the table, that which is kept, what is said."""
+    save_settings(settings_file(), Settings(speed="quick"))
+    app = app_with(lambda: TableScreen(match()), load_settings(settings_file()), **options)
+
+    async def script(pilot: Pilot[int]) -> list[tuple[Speed, Speed, str]]:
+        table = table_of(app)
+        for _ in range(200):
+            if table.mode == "cards":
+                break
+            await pilot.press("enter")
+        assert table.mode == "cards"
+        found = []
+        for _ in range(3):
+            await pilot.press("z")
+            said = table.moment.saying
+            assert said is not None
+            found.append((app.speed, load_settings(settings_file()).speed, plain(said.ask)))
+        return found
+
+    return drive(app, script)
+
+
+def test_the_next_speed_holds_at_once_and_is_kept_though_another_was_given_for_this_run() -> None:
+    assert three_speeds(speed="instant") == [
+        ("quick", "quick", "quick."),
+        ("normal", "normal", "normal."),
+        ("slow", "slow", "slow."),
+    ]
+
+
+def test_where_nothing_moves_no_speed_is_chosen_and_none_is_kept() -> None:
+    said = "Nothing moves in this run, whatever the speed."
+    assert three_speeds(animation=False) == [("instant", "quick", said)] * 3
 
 
 def _mine(game: Match) -> int:

@@ -6,7 +6,6 @@ Every function takes the app, imports the screen when it is asked for, and pushe
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -32,10 +31,9 @@ def keep_settings(app: BarbuApp, **changes: Any) -> str | None:
     from barbu_tui.session.places import settings_file
     from barbu_tui.session.settings import SettingsError, save_settings
 
-    settings = replace(app.settings, **changes)
-    app.apply_settings(settings)
+    app.apply_settings(**changes)
     try:
-        save_settings(settings_file(), settings)
+        save_settings(settings_file(), app.settings)
     except SettingsError as error:
         return str(error)
     return None

@@ -254,6 +254,9 @@ class TableScreen(MatchScreen):
 
     def action_speed(self) -> None:
         """The next speed."""
+        if self.barbu.still:
+            self._say(say("", "Nothing moves in this run, whatever the speed."))
+            return
         speeds = pace.SPEEDS
         speed = speeds[(speeds.index(self.barbu.speed) + 1) % len(speeds)]
         keep_settings(self.barbu, speed=speed)
