@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from textual import events
 from textual.screen import Screen
 
-from barbu_tui.session.settings import Settings, Speed, load_settings
+from barbu_tui.session.settings import Settings, Speed, ThemeName, load_settings
 from barbu_tui.ui.base import LookApp, screen_fits
 from barbu_tui.ui.commands import Command, CommandScreen, CommandsProvider, bindings
 from barbu_tui.ui.look import Look
 from barbu_tui.ui.screens.small import TooSmallScreen
 from barbu_tui.ui.signals import leave_on_signals
-from barbu_tui.ui.themes import ANSI, DARK, THEME_NAMES
+from barbu_tui.ui.themes import ANSI
 
 if TYPE_CHECKING:
     from barbu_tui.session.estimate_pool import Workers
@@ -44,7 +44,7 @@ class LaunchOptions:
 
     ascii: bool = False
     """No character outside ASCII on the screen."""
-    theme: str | None = None
+    theme: ThemeName | None = None
     """A theme for this run; else the settings' one."""
     animation: bool = True
     """Things may move and rest by themselves."""
@@ -70,7 +70,7 @@ class BarbuApp(LookApp):
         *,
         first: Callable[[], Screen[Any]],
         ascii: bool = False,
-        theme: str | None = None,
+        theme: ThemeName | None = None,
         animation: bool = True,
         speed: Speed | None = None,
         workers: Workers | None = None,
@@ -95,16 +95,16 @@ class BarbuApp(LookApp):
         self._forced_ascii = ascii
         self._forced_speed = speed
         self._still = not animation or os.environ.get("TEXTUAL_ANIMATIONS") == "none"
-        super().__init__(self._look_of(settings))
+        super().__init__(self._look_in_force())
         self.add_mode(
             self.DEFAULT_MODE, first
         )  # a mode's screen has its style sheet read, a default screen's is not
 
-    def _look_of(self, settings: Settings) -> Look:
-        theme = f"barbu-{(self._forced_theme or settings.theme).removeprefix('barbu-')}"
+    def _look_in_force(self) -> Look:
+        settings = self.in_force
         glyphs: Literal["full", "safe"] = "safe" if self._forced_ascii else settings.glyphs
         return Look(
-            theme=theme if theme in THEME_NAMES else DARK,
+            theme=f"barbu-{settings.theme}",
             deck=settings.deck,
             cards=settings.cards,
             glyphs=glyphs,
@@ -128,9 +128,18 @@ class BarbuApp(LookApp):
             self._estimators.close()
 
     @property
+    def in_force(self) -> Settings:
+        """The settings with the theme and the speed of this run, where it has its own."""
+        return replace(
+            self.settings,
+            theme=self._forced_theme or self.settings.theme,
+            speed=self._forced_speed or self.settings.speed,
+        )
+
+    @property
     def speed(self) -> Speed:
         """How fast the table goes."""
-        return "instant" if self._still else self._forced_speed or self.settings.speed
+        return "instant" if self._still else self.in_force.speed
 
     @property
     def still(self) -> bool:
@@ -149,14 +158,13 @@ class BarbuApp(LookApp):
         keep_settings(self, theme=theme.removeprefix("barbu-"))
 
     def apply_settings(self, **changes: Any) -> None:
-        """Change settings; the screen follows at once."""
-        before = self.settings.theme
+        """Change settings; the screen follows at once. What was meant for this run alone gives way to them."""
         self.settings = replace(self.settings, **changes)
-        if self.settings.theme != before:
+        if "theme" in changes:
             self._forced_theme = None
         if "speed" in changes:
             self._forced_speed = None
-        look = self._look_of(self.settings)
+        look = self._look_in_force()
         self.set_look(
             theme=self.look.theme if self.look.mono else look.theme,
             deck=look.deck,
@@ -166,21 +174,13 @@ class BarbuApp(LookApp):
             spacing=look.spacing,
         )
 
-    def watch_theme(self, theme: str) -> None:
-        """Keep a theme that was chosen from the list of themes."""
-        chosen = theme in THEME_NAMES and theme != self.look.theme and not self.look.mono
-        super().watch_theme(theme)
-        if chosen:
-            from barbu_tui.ui.screens.opening import keep_settings
-
-            keep_settings(self, theme=theme.removeprefix("barbu-"))
-
     def on_mount(self) -> None:
         """Take the player's keys; a terminal of sixteen colours gets its theme, unless one was asked for."""
         self.set_keymap(dict(self.settings.keymap))
         if not self.is_headless:
             leave_on_signals(self)
         if not self.is_headless and self._forced_theme is None and self.console.color_system == "standard":
+            self._forced_theme = "ansi"
             self.set_look(theme=ANSI)
 
     def on_resize(self, event: events.Resize) -> None:

@@ -7,6 +7,7 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -140,6 +141,52 @@ def test_a_theme_from_the_list_of_themes_is_kept() -> None:
 
     drive(app_with(HomeScreen, theme="ansi"), only_this_run)
     assert not settings_file().exists()
+
+
+def test_a_theme_of_this_run_gives_way_to_one_that_is_chosen() -> None:
+    async def from_the_list(pilot: Pilot[int]) -> None:
+        pilot.app.theme = "barbu-dark"
+        await settled(pilot)
+        assert (pilot.app.theme, barbu(pilot).look.theme) == ("barbu-dark", "barbu-dark")
+
+    drive(app_with(HomeScreen, Settings(theme="dark"), theme="light"), from_the_list)
+
+    async def by_key(pilot: Pilot[int]) -> None:
+        await press(pilot, "d")
+        assert pilot.app.theme == "barbu-dark"
+        await press(pilot, "d")
+        assert pilot.app.theme == "barbu-light"
+
+    drive(app_with(HomeScreen, Settings(theme="dark"), theme="light"), by_key)
+
+
+def test_a_theme_from_the_list_of_themes_is_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[Settings] = []
+    monkeypatch.setattr("barbu_tui.session.settings.save_settings", lambda _, kept: written.append(kept))
+
+    async def script(pilot: Pilot[int]) -> None:
+        pilot.app.theme = "barbu-light"
+        await settled(pilot)
+
+    drive(app_with(HomeScreen), script)
+    assert written == [Settings(theme="light")]
+
+
+def test_sixteen_colours_stay_when_something_else_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        BarbuApp, "is_headless", False
+    )  # where there is no terminal its colours are not asked
+    monkeypatch.setattr(Console, "color_system", "standard")
+    monkeypatch.setattr("barbu_tui.ui.app.leave_on_signals", lambda _: None)
+
+    async def script(pilot: Pilot[int]) -> None:
+        assert pilot.app.theme == "barbu-ansi"
+        await press(pilot, "down", "down", "right")
+        assert barbu(pilot).settings.deck == "two"
+        assert pilot.app.theme == "barbu-ansi"
+
+    drive(app_with(SettingsScreen), script)
+    assert load_settings(settings_file()).theme == "dark"
 
 
 def test_home_by_mouse() -> None:
@@ -390,6 +437,21 @@ def test_every_change_holds_at_once_and_is_kept() -> None:
     assert (kept.name, kept.theme, kept.deck) == ("Zoe", "light", "two")
     assert "by_deal" not in kept.sections
     assert len(kept.sections) == 5
+
+
+def test_the_settings_show_theme_and_speed_of_this_run() -> None:
+    app = app_with(SettingsScreen, theme="ansi", speed="slow")
+
+    async def script(pilot: Pilot[int]) -> None:
+        assert isinstance(app.screen, SettingsScreen)
+        chosen = {field.id: field.values[field.chosen] for field in app.screen.fields() if field.values}
+        assert (chosen["theme"], chosen["speed"]) == ("16 colours", "slow")
+        await press(pilot, "down", "left")
+        assert app.theme == "barbu-light"
+
+    drive(app, script)
+    kept = load_settings(settings_file())
+    assert (kept.theme, kept.speed) == ("light", "normal")
 
 
 def test_a_click_on_a_value_chooses_it() -> None:

@@ -175,7 +175,7 @@ class HomeScreen(PageScreen):
 
     def action_dark(self) -> None:
         """Change between dark and light."""
-        theme = "light" if self.barbu.settings.theme == "dark" else "dark"
+        theme = "light" if self.barbu.in_force.theme == "dark" else "dark"
         self._tell(opening.keep_settings(self.barbu, theme=theme))
 
     def action_quit(self) -> None:

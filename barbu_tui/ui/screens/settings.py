@@ -46,7 +46,7 @@ class SettingsScreen(FormScreen):
 
     def fields(self) -> tuple[Field, ...]:
         """The settings."""
-        return settings_fields(self.barbu.settings, self._section)
+        return settings_fields(self.barbu.in_force, self._section)
 
     def draw(self) -> None:
         """Show the settings."""
