@@ -12,7 +12,7 @@ from typing import Final
 
 from barbu_tui.session.events import Header, ScoreEvent
 from barbu_tui.session.fold import Position
-from barbu_tui.session.notation import MalformedError, decode, read_event, read_header
+from barbu_tui.session.notation import LONGEST_LINE, MalformedError, decode, read_event, read_header
 from barbu_tui.session.places import data_dir, make_private, saves_dir
 from barbu_tui.session.record import SUFFIX, RecordError, open_regular
 
@@ -92,7 +92,7 @@ def glance(path: Path) -> Save:
         OSError: it cannot be read.
     """
     with open_regular(path) as file:
-        first = file.readline(1 << 16)
+        first = file.readline(LONGEST_LINE + 1)
         try:
             if not first.endswith(b"\n"):
                 raise MalformedError("The file holds no whole line, so no record.")
@@ -101,7 +101,7 @@ def glance(path: Path) -> Save:
             raise RecordError(path, 1, str(error)) from None
         score: bytes | None = None
         ended = False
-        while (line := file.readline(1 << 16)).endswith(b"\n"):
+        while (line := file.readline(LONGEST_LINE + 1)).endswith(b"\n"):
             if _SCORE in line[:40] or (_SCORE in line and b'"running"' in line):
                 score = line
             ended = _END in line and b'"totals"' in line

@@ -11,6 +11,7 @@ import pytest
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import OPTIONS, PRESETS, RulesetError, ruleset
 from barbu_tui.session.events import Header
+from barbu_tui.session.record import load
 from barbu_tui.session.settings import SECTIONS, Settings
 from barbu_tui.session.statistics import LeftOut, Statistics, count_games
 from barbu_tui.session.store import Save, glance
@@ -78,6 +79,19 @@ def test_what_is_found_in_the_saves(saved: tuple[Save, ...]) -> None:
     assert found.last is saved[1]
     assert found.count == 4
     assert Found.among([]) == Found()
+
+
+def test_a_long_line_does_not_hide_what_comes_after_it(tmp_path: Path) -> None:
+    path = save(tmp_path, "whole", *whole())
+    short = glance(path)
+    header, *lines = path.read_bytes().splitlines(keepends=True)
+    thoughts = b'{"thoughts":"%s",' % (b"x" * 1_000_000)
+    header, lines[9] = (line.replace(b"{", thoughts, 1) for line in (header, lines[9]))
+    path.write_bytes(header + b"".join(lines))
+    load(path)
+    long = glance(path)
+    assert long.finished
+    assert (long.deals, long.running) == (short.deals, short.running)
 
 
 def test_continue_is_faint_while_there_is_nothing_to_go_on_with(saved: tuple[Save, ...]) -> None:
