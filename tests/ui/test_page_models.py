@@ -176,11 +176,15 @@ def test_three_players_have_two_opponents_and_the_third_is_not_forgotten() -> No
     [
         ((), ("sound", "hunter", "counter")),
         (("greedy", "random"), ("greedy", "hunter", "random")),
-        (("gone", "greedy"), ("greedy", "hunter", "counter")),
+        (("gone", "greedy"), ("sound", "hunter", "greedy")),
+        (("greedy", "gone"), ("greedy", "hunter", "counter")),
+        (("gone", "counter", "greedy"), ("sound", "counter", "greedy")),
+        (("greedy", "gone", "random"), ("greedy", "hunter", "random")),
+        (("greedy",), ("greedy", "hunter", "counter")),
         (("greedy", "random", "sound"), ("greedy", "random", "sound")),
     ],
 )
-def test_opponents_chosen_last_time_are_offered_if_they_are_still_known(
+def test_opponents_chosen_last_time_are_offered_in_their_places_if_they_are_still_known(
     before: tuple[str, ...], offered: tuple[str, ...]
 ) -> None:
     usual = ("sound", "hunter", "counter")

@@ -213,8 +213,8 @@ def default_plan(
         stake: money for a point.
         currency: its sign.
     """
-    chosen = [bot for bot in bots if bot in known]
-    if len(chosen) == 2:  # last time there were three at the table, and nobody sat N
-        chosen.insert(1, usual[1])
-    west, north, east = (*chosen, *usual[len(chosen) :])[:3]
+    if len(bots) == 2:  # last time there were three at the table, and nobody sat N
+        bots = (bots[0], usual[1], bots[1])
+    seated = zip((*bots, *usual[len(bots) :]), usual, strict=True)
+    west, north, east = (bot if bot in known else other for bot, other in seated)
     return Plan(PRESETS[rules], (west, north, east), tuple(known), None, stake, currency)
