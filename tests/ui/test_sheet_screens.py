@@ -106,6 +106,8 @@ def test_the_sheet_is_exported_as_text_and_overwrites_nothing(
         await press(pilot, "e", "enter")
         assert Path("barbu-sheet.txt").read_text(encoding="utf-8").startswith("Barbu, online")
         assert "there already" in await press(pilot, "e", "enter")
+        await press(pilot, "home", *"~unheardof", "slash")
+        assert "no such home" in await press(pilot, "enter")
         await press(pilot, "escape")
         assert name_of(pilot) == "SheetScreen"
 

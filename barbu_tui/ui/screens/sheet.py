@@ -325,14 +325,16 @@ class SheetScreen(PageScreen):
     def _write(self, answer: str) -> str | None:
         if not answer.strip():
             return "A file's name is wanted."
-        path = Path(answer.strip()).expanduser()
         words = sheet_text(self._header, self._game, ascii_only=self.barbu.look.safe)
         try:
+            path = Path(answer.strip()).expanduser()
             with path.open("x", encoding="utf-8") as file:
                 file.write(words)
         except FileExistsError:
             return "That file is there already."
         except OSError as error:
             return f"It cannot be written: {error.strerror or error}."
+        except RuntimeError:  # what pathlib says where a user has no home
+            return "It cannot be written: there is no such home directory."
         self.notify(f"The sheet is in {path}.", markup=False)
         return None
