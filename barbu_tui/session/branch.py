@@ -100,11 +100,6 @@ class Branch(Match):
         """The deal that is played on."""
         return self.original[self.at].number
 
-    @property
-    def can_undo(self) -> bool:
-        """There is a decision to take back."""
-        return self._undo_to() < len(self.events)
-
     def _undo_to(self) -> int:
         """How many events stay when the last real decision of the seat is taken back."""
         count = len(self.events)

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 
 from barbu_tui.core.actions import IllegalAction
 from barbu_tui.core.cards import Seat
-from barbu_tui.core.doubling import Standing
 from barbu_tui.core.game import Game, GameError
 from barbu_tui.session.events import (
     ActionEvent,
@@ -159,11 +158,6 @@ def standing_problem(header: Header) -> str | None:
     if sum(before.running) != wanted:
         return f"'before' has running points that add up to {sum(before.running)}, not {wanted} (R1.5)."
     return None
-
-
-def start_standing(header: Header) -> Standing:
-    """The standing before the first deal of a record."""
-    return header.before or Standing.at_start(header.rules.players)
 
 
 def _points(points: tuple[int, ...]) -> str:

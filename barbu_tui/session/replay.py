@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
-from typing import Final
 
 from barbu_tui.core.actions import Action, Bid, Pass, PlayCard
 from barbu_tui.core.cards import Seat
@@ -23,8 +22,6 @@ from barbu_tui.session.events import ActionEvent, DealEvent, Event, Header, Scor
 from barbu_tui.session.fold import Position
 from barbu_tui.session.record import Record
 from barbu_tui.session.steps import Step, Trick, round_place
-
-NOBODY: Final[Seat] = -1
 
 
 class ReplayError(ValueError):

@@ -10,14 +10,8 @@ from barbu_tui.core.ruleset import Ruleset
 from bots.weights.book import kind_of
 from bots.weights.business import Business
 from bots.weights.current import CURRENT
-from bots.weights.tables import Hands
-
-
-def hand_tables(rules: Ruleset) -> Hands:
-    """The hand tables of now that suit these rules best."""
-    return CURRENT.hands[kind_of(rules)]
 
 
 def business_tables(rules: Ruleset) -> Business:
-    """The weights of doubling and of the choice, likewise."""
+    """The weights of now, of doubling and of the choice, that suit these rules best."""
     return CURRENT.business[kind_of(rules)]

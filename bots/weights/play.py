@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from barbu_tui.core.contracts import Contract
@@ -239,8 +239,6 @@ class PlayWeights:
 
 
 PlayTables: TypeAlias = Mapping[Contract, PlayWeights]
-
-WEIGHT_NAMES: Final = tuple(field.name for field in fields(PlayWeights))
 
 PLAY: Final[PlayTables] = {
     "no_tricks": PlayWeights(

@@ -12,10 +12,11 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from bots.hands import HandValues
-from bots.weights import hand_tables
+from bots.weights.book import kind_of
+from bots.weights.current import CURRENT
 
 ONLINE = ruleset("online")
-TABLES = hand_tables(ONLINE)
+TABLES = CURRENT.hands[kind_of(ONLINE)]
 VALUES = HandValues(ONLINE, TABLES)
 NEGATIVES: tuple[Contract, ...] = ("no_tricks", "no_queens", "no_last_two", "no_hearts", "barbu")
 
@@ -55,7 +56,7 @@ def test_a_hand_is_worth_what_its_cards_add(contract: Contract) -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_no_hand_is_worth_more_than_can_be_scored(name: str) -> None:
     rules = ruleset(name)
-    values = HandValues(rules, hand_tables(rules))
+    values = HandValues(rules, CURRENT.hands[kind_of(rules)])
     best = parse_hand("5432.432.432.432") if rules.players == 4 else parse_hand("765432.765432.65432.")
     for contract, spec in rules.specs.items():
         for position in range(rules.players):

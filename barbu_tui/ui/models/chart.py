@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from rich.cells import cell_len
-
 from barbu_tui.core.game import FinishedDeal, Game
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.glyphs import DOT, points_text
@@ -321,11 +319,6 @@ def deal_words(game: Game, cast: Cast, number: int) -> tuple[str, str, str]:
             )
             return f"Deal {number}.", f"{cast.name(row.deal.dealer)}: {row.deal.spec.name}.", brought
     return "Deal by deal.", "Nothing has been scored yet.", ""
-
-
-def label_width(chart: Chart) -> int:
-    """Columns of the widest label, for tests."""
-    return max(cell_len(f"{series.label} {points_text(series.points[-1])}") for series in chart.series)
 
 
 __all__ = [
