@@ -75,7 +75,8 @@ def still_out(spec: ContractSpec, unplayed: CardSet) -> tuple[str, tuple[int, ..
     match spec.contract:
         case "no_hearts":
             ace = (ACE_OF_HEARTS,) if out >> ACE_OF_HEARTS & 1 and len(set(spec.card_points)) > 2 else ()
-            return f"{out.bit_count()} ♥", ace
+            hearts = f"{out.bit_count()} heart{'' if out.bit_count() == 1 else 's'}"
+            return hearts + ("," if ace else ""), ace
         case "no_queens" | "barbu":
             return "", tuple(cards_in(out))
         case "kings_and_jacks":

@@ -107,7 +107,7 @@ def _out_facts(table: TrickTable) -> list[Line]:
         return []
     line: list[Span] = [Span("still out ", "muted")]
     if words:
-        line.append(Span(words, "hfelt" if "♥" in words else "text", True))
+        line.append(Span(words, "hfelt" if "heart" in words else "text", True))
     for each in cards:
         if len(line) > 1:
             line.append(Span(" "))
