@@ -12,6 +12,10 @@ best by the differences world by world, in which the luck of the cards that both
 second best stays until its interval no longer overlaps the best one's: what is drawn as two bars side by
 side should not be called settled before they have come apart. An option that was dropped comes back, and makes up
 for what it has missed, when it is no longer clearly behind the one that leads by then.
+
+Not every option has played the same worlds, so their means are levelled
+(:mod:`barbu_tui.session.estimate_sums`), and all that is said of them, who leads, by how much, what a double
+is worth, is a difference of levelled means.
 """
 
 from __future__ import annotations
@@ -22,6 +26,7 @@ from typing import Final, TypeAlias
 
 from barbu_tui.core.view import View
 from barbu_tui.session.estimate_figures import Choice, Snapshot, Worth, half_interval
+from barbu_tui.session.estimate_sums import Sums
 
 MOST_WORLDS: Final = 2000
 """Worlds after which an estimate ends even if two options are still alike."""
@@ -80,8 +85,8 @@ class Played:
 
     net: tuple[int, ...]
     """World by world, the asking seat's points, doubles included."""
-    hand: tuple[int, ...]
-    """Seat → points before doubles, all worlds together."""
+    hand: tuple[tuple[int, ...], ...]
+    """World by world, seat → points before doubles."""
 
 
 Points: TypeAlias = tuple[Played, ...]
@@ -100,34 +105,6 @@ class _Round:
     results: list[tuple[Task, Points]] = field(default_factory=list)
 
 
-class _Sum:
-    """The results of one option."""
-
-    __slots__ = ("hand", "points", "squares", "total")
-
-    def __init__(self, players: int) -> None:
-        self.points: dict[int, int] = {}
-        """World → net points."""
-        self.hand = [0] * players
-        """Seat → points before doubles."""
-        self.total = 0
-        self.squares = 0
-
-    def enter(self, start: int, played: Played) -> None:
-        """Results from one world on."""
-        for world, points in enumerate(played.net, start):
-            self.points[world] = points
-            self.total += points
-            self.squares += points * points
-        for seat, hand in enumerate(played.hand):
-            self.hand[seat] += hand
-
-    @property
-    def mean(self) -> float:
-        """The mean; 0 before the first result."""
-        return self.total / len(self.points) if self.points else 0.0
-
-
 class Estimate:
     """An estimate on its way: plans the work, sums up what comes back.
 
@@ -141,7 +118,7 @@ class Estimate:
         count = len(question.options)
         self.question = question
         self.settled = False
-        self._sums = [_Sum(question.view.rules.players) for _ in range(count)]
+        self._sums = Sums(count, question.view.rules.players, question.view.seat)
         self._alive = list(range(count))
         self._kept: set[int] = set()
         self._least = question.worlds or 0
@@ -163,6 +140,8 @@ class Estimate:
         self._number = 0
         self._missed: set[int] = set()
         """Numbers of tasks that make up for what a dropped option has missed."""
+        self._held: list[tuple[Task, Points]] = []
+        """What they brought in worlds that are not summed up yet."""
 
     # The work ------------------------------------------------------------------------------------
 
@@ -190,7 +169,7 @@ class Estimate:
         estimate does not depend on how fast the work comes back.
         """
         if self._plans < _AHEAD:
-            return list(range(len(self._sums))), False
+            return list(range(len(self.question.options))), False
         return self._decided[self._plans - _AHEAD]
 
     def next_task(self) -> Task | None:
@@ -252,8 +231,8 @@ class Estimate:
         """Take in what a task brought; whether there is something new to show."""
         if task.number in self._missed:
             self._missed.discard(task.number)
-            self._enter(task, points)
-            return True
+            self._held.append((task, points))
+            return self._let_in()
         for planned in self._rounds:
             if task.number in planned.awaited:
                 planned.awaited.discard(task.number)
@@ -266,14 +245,23 @@ class Estimate:
 
     def _enter(self, task: Task, points: Points) -> None:
         for index, played in zip(task.options, points, strict=True):
-            self._sums[index].enter(task.start, played)
+            self._sums.enter(index, task.start, played.net, played.hand)
+
+    def _let_in(self) -> bool:
+        """Enter what was held back until others had played the same worlds; whether there was any."""
+        known = [(task, points) for task, points in self._held if task.stop <= self._worlds]
+        self._held = [(task, points) for task, points in self._held if task.stop > self._worlds]
+        for task, points in known:
+            self._enter(task, points)
+        return bool(known)
 
     def _sum_up(self, done: _Round) -> None:
         for task, points in done.results:
             self._enter(task, points)
         self._worlds = done.stop
+        self._let_in()
         if done.stop >= _DROP_FROM and self.question.drop:
-            count = len(self._sums)
+            count = len(self.question.options)
             lead = self._lead()
             rival = self._rival(lead)
             clear = {index for index in range(count) if self._clearly_behind(index, lead)}
@@ -287,15 +275,17 @@ class Estimate:
         """Whether an option need not be played any more. What seemed so may not be any longer."""
         if index == lead:
             return False
-        behind, error = self._behind(index, lead)
-        return behind > _DROP_AT * error and self._adjusted(index, lead) < self._total(lead)
+        count, total, squares = self._sums.apart(lead, index)
+        behind = total / count + self.question.later[lead] - self.question.later[index]
+        clear = behind > _DROP_AT * half_interval(count, total, squares)
+        return clear and self._total(index) < self._total(lead)
 
     def _total(self, index: int) -> float:
-        return self._sums[index].mean + self.question.later[index]
+        return self._sums.level(index).net + self.question.later[index]
 
     def _lead(self) -> int:
-        """The best of the options alive."""
-        return max(self._alive, key=lambda index: (self._total(index), -index))
+        """The best of all options."""
+        return max(range(len(self.question.options)), key=lambda index: (self._total(index), -index))
 
     def _rival(self, lead: int) -> int:
         """The best of the others alive; the leading one where there is none."""
@@ -307,40 +297,18 @@ class Estimate:
         return self._total(index) + self._error(index) >= self._total(lead) - self._error(lead)
 
     def _error(self, index: int) -> float:
-        found = self._sums[index]
-        return half_interval(len(found.points), found.total, found.squares)
-
-    def _adjusted(self, index: int, lead: int) -> float:
-        """What an option is worth.
-
-        An option that has been dropped is known by fewer worlds than the leading one. How lucky those were is
-        seen in the leading one, which has played them too, and is taken off as far as the two go together.
-        """
-        mine, best = self._sums[index].points, self._sums[lead].points
-        total = self._total(index)
-        if len(mine) < 2 or len(mine) >= len(best):
-            return total
-        pairs = [(points, best[world]) for world, points in mine.items() if world in best]
-        mean = sum(other for _, other in pairs) / len(pairs)
-        spread = sum((other - mean) ** 2 for _, other in pairs)
-        together = sum(points * (other - mean) for points, other in pairs)
-        return total + (together / spread * (self._sums[lead].mean - mean) if spread else 0.0)
+        return half_interval(*self._sums.spread(index))
 
     def _behind(self, index: int, lead: int) -> tuple[float, float]:
-        """How far an option is behind the leading one in the worlds that both have played, and half its interval."""
+        """How far an option is behind the leading one, and half its interval by the worlds that both have played."""
         if index == lead:
             return 0.0, 0.0
-        mine, best = self._sums[index].points, self._sums[lead].points
-        differences = [best[world] - points for world, points in mine.items() if world in best]
-        total = sum(differences)
-        squares = sum(each * each for each in differences)
-        ahead = self.question.later[lead] - self.question.later[index]
-        return total / len(differences) + ahead, half_interval(len(differences), total, squares)
+        return self._total(lead) - self._total(index), half_interval(*self._sums.apart(lead, index))
 
     def difference(self, choice: Choice, other: Choice) -> tuple[float, float]:
         """How much better one option is than another, and half of the 95 % interval.
 
-        It rests on the worlds that both have played. Ask once there is a snapshot.
+        The interval rests on the worlds that both have played. Ask once there is a snapshot.
         """
         options = self.question.options
         return self._behind(options.index(other), options.index(choice))
@@ -350,26 +318,23 @@ class Estimate:
         if not self._worlds:
             return None
         lead = self._lead()
-        worths = [self._worth(index, lead) for index in range(len(self._sums))]
+        worths = [self._worth(index, lead) for index in range(len(self.question.options))]
         order = sorted(range(len(worths)), key=lambda index: (index != lead, -worths[index].total, index))
         ranked = tuple(worths[index] for index in order)
         return Snapshot(ranked, self._worlds, self.settled, self.finished)
 
     def _worth(self, index: int, lead: int) -> Worth:
         question = self.question
-        found = self._sums[index]
-        count = len(found.points)
+        level = self._sums.level(index)
         behind, behind_error = self._behind(index, lead)
-        luck = self._adjusted(index, lead) - self._total(index)
-        seat = question.view.seat
         return Worth(
             choice=question.options[index],
-            deal=found.mean + luck,
-            hand=tuple(points / count + luck * (other == seat) for other, points in enumerate(found.hand)),
+            deal=level.net,
+            hand=level.hand,
             later=question.later[index],
             error=self._error(index),
-            worlds=count,
-            alive=index in self._alive,
+            worlds=self._sums.worlds(index),
+            alive=index in self._alive or index == lead,
             behind=behind,
             behind_error=behind_error,
         )

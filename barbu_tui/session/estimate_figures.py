@@ -37,9 +37,9 @@ class Worth:
     alive: bool
     """It has not been dropped."""
     behind: float
-    """How far behind the best, by the worlds that both have played."""
+    """How far its total is behind the best one's."""
     behind_error: float
-    """Half of the 95 % interval of :attr:`behind`."""
+    """Half of the 95 % interval of :attr:`behind`, by the worlds that both have played."""
 
     @property
     def total(self) -> float:

@@ -43,16 +43,15 @@ class Rollouts:
         options = [self._question.options[index] for index in task.options]
         seat = self._view.seat
         net: list[list[int]] = [[] for _ in options]
-        sums = [[0] * self._view.rules.players for _ in options]
+        hand: list[list[tuple[int, ...]]] = [[] for _ in options]
         for number in range(task.start, task.stop):
             hands = self.world(number)
             for index, option in enumerate(options):
                 score = self.score(hands, option, number)
                 net[index].append(score.hand[seat] + score.adjust[seat])
-                for other, points in enumerate(score.hand):
-                    sums[index][other] += points
+                hand[index].append(tuple(score.hand))
                 yield None
-        yield tuple(Played(tuple(row), tuple(hand)) for row, hand in zip(net, sums, strict=True))
+        yield tuple(Played(tuple(row), tuple(cards)) for row, cards in zip(net, hand, strict=True))
 
     def score(self, hands: tuple[CardSet, ...], option: Choice, number: int) -> Score:
         """What an option brings in one world.

@@ -307,13 +307,31 @@ def test_a_choice_that_is_kept_makes_up_for_what_it_missed() -> None:
     assert after.finished
 
 
-def fed(asked: Question, net: Callable[[Choice, int], int]) -> Estimate:
-    """An estimate whose deals bring what they are said to bring."""
+def fed(
+    asked: Question,
+    net: Callable[[Choice, int], int],
+    *,
+    times: int = 1,
+    look: Callable[[Estimate], None] = lambda _: None,
+) -> Estimate:
+    """An estimate whose deals bring what they are said to bring.
+
+    Args:
+        asked: the question.
+        net: what an option brings in a world on the cards.
+        times: doubles make so many times as much of it.
+        look: called whenever there are new figures.
+    """
     estimate = Estimate(asked)
     while (task := estimate.next_task()) is not None:
         worlds = range(task.start, task.stop)
-        rows = [tuple(net(asked.options[index], world) for world in worlds) for index in task.options]
-        estimate.take(task, tuple(Played(row, (sum(row), 0, 0, 0)) for row in rows))
+        rows = [[net(asked.options[index], world) for world in worlds] for index in task.options]
+        played = (
+            Played(tuple(times * each for each in row), tuple((each, -each, 0, 0) for each in row))
+            for row in rows
+        )
+        if estimate.take(task, tuple(played)):
+            look(estimate)
     return estimate
 
 
@@ -344,6 +362,52 @@ def test_an_option_dropped_in_bad_worlds_is_shown_without_their_luck() -> None:
     assert dropped.worlds < 60 < snapshot.worlds
     assert dropped.total == pytest.approx(snapshot.best.total - 15)
     assert dropped.deal == pytest.approx(dropped.hand[0])
+
+
+def test_the_luck_of_bad_worlds_is_taken_off_the_cards_and_off_the_doubles() -> None:
+    asked = replace(question(None), options=CALLS, later=(0.0,) * 3)
+    estimate = fed(asked, lambda choice, world: luck(world) - (0, 4, 15)[CALLS.index(choice)], times=3)
+    snapshot = estimate.snapshot()
+    assert snapshot is not None
+    dropped = snapshot.of(CALLS[2])
+    assert dropped.worlds < snapshot.worlds
+    assert dropped.hand[0] == pytest.approx(dropped.deal / 3)
+    assert sum(dropped.hand) == pytest.approx(0)
+
+
+def test_at_every_moment_what_is_said_of_two_options_is_the_difference_of_their_figures() -> None:
+    def net(choice: Choice, world: int) -> int:
+        if choice == CALLS[0]:
+            return luck(world) + luck(world, 1) // 4
+        if choice == CALLS[1]:
+            return luck(world) + luck(world, 2) // 4
+        return luck(world) // 2 + luck(world, 3) // 3 - 12  # dropped while the worlds are bad
+
+    looks = 0
+
+    def look(estimate: Estimate) -> None:
+        nonlocal looks
+        looks += 1
+        if looks == 16:
+            estimate.keep(CALLS[2])
+        snapshot = estimate.snapshot()
+        assert snapshot is not None
+        totals = [worth.total for worth in snapshot.options]
+        assert totals == sorted(totals, reverse=True)
+        assert snapshot.best.alive
+        for worth in snapshot.options:
+            assert worth.behind == pytest.approx(snapshot.best.total - worth.total)
+            for other in snapshot.options:
+                told = estimate.difference(worth.choice, other.choice)[0]
+                assert told == pytest.approx(worth.total - other.total)
+        counts.append(tuple(snapshot.of(call).worlds for call in CALLS))
+
+    counts: list[tuple[int, ...]] = []
+    fed(replace(question(None), options=CALLS, later=(0.0,) * 3), net, look=look)
+    assert any(last < first for first, *_, last in counts)  # it was dropped …
+    assert any(100 < last < first for first, *_, last in counts)  # … and made up for it by and by
+    assert all(last <= first for first, *_, last in counts)  # … with no world that others had not played
+    assert counts[-1][0] == counts[-1][2]
 
 
 def test_a_dropped_option_comes_back_when_another_leads() -> None:

@@ -10,14 +10,16 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from barbu_tui.core.actions import ChooseContract, PlayCard
+from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session import estimate
+from barbu_tui.session.estimate_figures import Snapshot, Worth
 from barbu_tui.session.events import ActionEvent, Event
 from barbu_tui.session.match import Match, new_header
 from barbu_tui.session.opinions import Opinion
 from barbu_tui.session.practice import Drill, draw_situation
+from barbu_tui.session.practice_grade import grade
 from barbu_tui.session.practice_history import load
 from barbu_tui.session.practice_session import PracticeSession
 from barbu_tui.session.practice_setup import own_situation
@@ -25,11 +27,12 @@ from barbu_tui.session.settings import Settings
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.models.bars import Figures, Scale, scale_of
-from barbu_tui.ui.screens.practice import PracticeScreen
+from barbu_tui.ui.screens.practice import PracticeScreen, words
 from barbu_tui.ui.screens.practice.adviser import AdviserScreen, said
 from barbu_tui.ui.screens.practice.board import OptionRow, with_focus
 from barbu_tui.ui.screens.practice.table import PracticeTable
 from barbu_tui.ui.screens.table import TableScreen
+from barbu_tui.ui.spans import plain
 from tests.ui.driving import app_with, drive, shown
 
 SIZES = [(80, 24), (120, 36), (160, 45)]
@@ -669,6 +672,29 @@ def test_an_opened_row_takes_the_room_that_it_needs() -> None:
     assert with_focus(rows, 20) == rows
     assert [each.key for each in with_focus(rows, 14)] == ["domino", *map(str, range(13))]
     assert all(each.inner for each in with_focus(rows, 13))
+
+
+CAST = Cast.of(("You", "Walter", "Nora", "Edith"), ("S", "W", "N", "E"), 0)
+
+
+def snapshot_of(*totals: float) -> Snapshot:
+    """Walter doubled, passing, Nora doubled, with these totals."""
+    bids = (Bid(0, frozenset((1,))), Bid(0), Bid(0, frozenset((2,))))
+    options = [
+        Worth(bid, total, (0.0,) * 4, 0.0, 0.5, 400, True, totals[0] - total, 0.5)
+        for bid, total in zip(bids, totals, strict=False)
+    ]
+    return Snapshot(tuple(options), 400, False, False)
+
+
+def test_the_verdict_is_what_the_figures_shown_differ_by() -> None:
+    snapshot = snapshot_of(15.64, 4.86)  # 10.78 apart
+    found = grade(snapshot, Bid(0))
+    assert words.chip_of(found).text == "MISSED 10.7"
+    assert plain(words.verdict_line(CAST, found)) == "× Walter +15.6, your pass +4.9."
+    said_of = words.answer_saying(CAST, Bid(0), found, snapshot, last=False)
+    assert plain(said_of.ask) == "10.7 points below the best."
+    assert "10.7 behind the best" in words.comparison(CAST, snapshot, snapshot.options[1])
 
 
 def test_a_scale_tells_the_best_apart() -> None:

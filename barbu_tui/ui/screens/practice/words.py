@@ -94,7 +94,12 @@ def chip_of(grade: Grade) -> Chip:
     """The verdict in a word, with what was lost."""
     if grade.verdict == "best":
         return Chip("TOO CLOSE" if grade.close else "BEST", _GROUNDS["best"])
-    return Chip(f"{grade.verdict.upper()} {grade.loss:.1f}", _GROUNDS[grade.verdict])
+    return Chip(f"{grade.verdict.upper()} {_apart(grade.best, grade.chosen)}", _GROUNDS[grade.verdict])
+
+
+def _apart(best: Worth, other: Worth) -> str:
+    """How far one option is behind another, as anybody can reckon it from the figures shown."""
+    return f"{round(best.total, 1) - round(other.total, 1):.1f}"
 
 
 def verdict_line(cast: Cast, grade: Grade) -> Line:
@@ -159,7 +164,7 @@ def comparison(cast: Cast, snapshot: Snapshot, worth: Worth) -> str:
     place = (
         "the best"
         if rank == 1
-        else f"number {rank} of {len(snapshot.options)}, {worth.behind:.1f} behind the best"
+        else f"number {rank} of {len(snapshot.options)}, {_apart(snapshot.best, worth)} behind the best"
     )
     return (
         f"{what}: {points(worth.deal)} now ({points(worth.hand[0])} on the cards, "
@@ -227,9 +232,9 @@ def answer_saying(
     elif grade.verdict == "best":
         ask = "As good as the best."
     elif grade.loss <= grade.error:
-        ask = f"{grade.loss:.1f} below the best, which is within the error."
+        ask = f"{_apart(grade.best, grade.chosen)} below the best, which is within the error."
     else:
-        ask = f"{grade.loss:.1f} points below the best."
+        ask = f"{_apart(grade.best, grade.chosen)} points below the best."
     so_far = "" if snapshot.finished else f"{snapshot.worlds} deals so far; "
     after = "Enter ends the session." if last else "Enter for the next hand."
     return say(chose, ask, _capital(f"{so_far}{after}"))

@@ -1,0 +1,167 @@
+"""The results of all options of an estimate, and their means as if all had played the same worlds.
+
+An option that has been dropped, or that is making up for what it has missed, is known by fewer worlds than
+others. How lucky those were is seen in the options that have played them too and more besides, and is taken off
+as far as the two go together: its mean is levelled by the one of them that it goes with most closely, whose own
+mean is levelled before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from barbu_tui.core.cards import Seat
+
+_TOGETHER: Final = 1e-9
+"""A sum of squares below which results are all alike."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """What an option brings on average."""
+
+    net: float
+    """Points of the asking seat, doubles included."""
+    hand: tuple[float, ...]
+    """Seat → points before doubles."""
+
+
+class _Sum:
+    """The results of one option."""
+
+    __slots__ = ("hand", "hands", "net", "squares", "total")
+
+    def __init__(self, players: int) -> None:
+        self.net: dict[int, int] = {}
+        """World → net points."""
+        self.hand: dict[int, tuple[int, ...]] = {}
+        """World → seat → points before doubles."""
+        self.hands = [0] * players
+        self.total = 0
+        self.squares = 0
+
+    def enter(self, start: int, net: Sequence[int], hand: Sequence[tuple[int, ...]]) -> None:
+        for world, (points, cards) in enumerate(zip(net, hand, strict=True), start):
+            self.net[world] = points
+            self.hand[world] = cards
+            self.total += points
+            self.squares += points * points
+            for seat, each in enumerate(cards):
+                self.hands[seat] += each
+
+    @property
+    def means(self) -> Level:
+        """As they are; 0 before the first result."""
+        count = len(self.net) or 1
+        return Level(self.total / count, tuple(points / count for points in self.hands))
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """How the results of an option go with those of another, in the worlds of the one."""
+
+    worlds: int
+    slope: float
+    left: float
+    """Squares that the line leaves over."""
+    mean: float
+    """Of the other."""
+
+
+class Sums:
+    """The results of all options."""
+
+    def __init__(self, options: int, players: int, seat: Seat) -> None:
+        """Nothing is known yet.
+
+        Args:
+            options: how many there are.
+            players: of the game.
+            seat: who asks.
+        """
+        self._all = [_Sum(players) for _ in range(options)]
+        self._seat = seat
+        self._lines: dict[tuple[int, int], _Line] = {}
+        self._levels: list[Level] | None = None
+
+    def enter(self, index: int, start: int, net: Sequence[int], hand: Sequence[tuple[int, ...]]) -> None:
+        """Results of an option from one world on."""
+        self._all[index].enter(start, net, hand)
+        self._levels = None
+
+    def worlds(self, index: int) -> int:
+        """How many worlds an option has played."""
+        return len(self._all[index].net)
+
+    def spread(self, index: int) -> tuple[int, int, int]:
+        """How many results an option has, their sum, and that of their squares."""
+        found = self._all[index]
+        return len(found.net), found.total, found.squares
+
+    def apart(self, first: int, second: int) -> tuple[int, int, int]:
+        """The same of the differences between two options in the worlds that both have played."""
+        mine, other = self._all[first].net, self._all[second].net
+        differences = [mine[world] - points for world, points in other.items() if world in mine]
+        return len(differences), sum(differences), sum(each * each for each in differences)
+
+    def level(self, index: int) -> Level:
+        """What an option brings on average, as if it had played all worlds."""
+        if self._levels is None:
+            self._levels = self._levelled()
+        return self._levels[index]
+
+    def _levelled(self) -> list[Level]:
+        found = [each.means for each in self._all]
+        order = sorted(range(len(found)), key=lambda index: (-self.worlds(index), index))
+        for place, index in enumerate(order):
+            mine = self._all[index]
+            lines = [
+                (line.left, other, line)
+                for other in order[:place]
+                if self.worlds(other) > len(mine.net) > 1 and (line := self._line(index, other)) is not None
+            ]
+            if not lines:
+                continue
+            _, by, line = min(lines, key=lambda each: each[:2])
+            net = found[index].net + line.slope * (found[by].net - line.mean)
+            found[index] = Level(net, self._levelled_hand(mine, self._all[by], found[index], found[by]))
+        return found
+
+    def _line(self, index: int, other: int) -> _Line | None:
+        """How an option goes with another; ``None`` where that has not played all of its worlds."""
+        mine, by = self._all[index].net, self._all[other].net
+        line = self._lines.get((index, other))
+        if line is None or line.worlds != len(mine):
+            if not mine.keys() <= by.keys():
+                return None
+            slope, left, mean = _fit([by[world] for world in mine], mine.values())
+            line = self._lines[index, other] = _Line(len(mine), slope, left, mean)
+        return line
+
+    def _levelled_hand(self, mine: _Sum, by: _Sum, raw: Level, levelled: Level) -> tuple[float, ...]:
+        """One slope for all seats, so that their points add up to what they did."""
+        seat = self._seat
+        shared = [by.hand[world] for world in mine.hand]
+        slope, _, _ = _fit([cards[seat] for cards in shared], (cards[seat] for cards in mine.hand.values()))
+        return tuple(
+            points + slope * (other - sum(cards[each] for cards in shared) / len(shared))
+            for each, (points, other) in enumerate(zip(raw.hand, levelled.hand, strict=True))
+        )
+
+
+def _fit(across: Sequence[int], up: Iterable[int]) -> tuple[float, float, float]:
+    """The line through some points: its slope, the squares that it leaves over, and the mean across."""
+    ups = list(up)
+    count = len(ups)
+    mean, height = sum(across) / count, sum(ups) / count
+    spread = sum((each - mean) ** 2 for each in across)
+    whole = sum((each - height) ** 2 for each in ups)
+    if spread < _TOGETHER:
+        return 0.0, whole, mean
+    together = sum((x - mean) * (y - height) for x, y in zip(across, ups, strict=True))
+    return together / spread, whole - together * together / spread, mean
+
+
+__all__ = ["Level", "Sums"]
