@@ -25,7 +25,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from barbu_tui.core.view import View
-from barbu_tui.session.estimate_figures import Choice, Snapshot, Worth, half_interval
+from barbu_tui.session.estimate_figures import ENOUGH, Choice, Snapshot, Worth, half_interval
 from barbu_tui.session.estimate_sums import Sums
 
 MOST_WORLDS: Final = 2000
@@ -38,8 +38,6 @@ _TASK: Final = 48
 _AHEAD: Final = 2
 """Rounds planned while earlier ones are not summed up yet."""
 
-_DROP_FROM: Final = 24
-"""Worlds before any option is dropped."""
 _DROP_AT: Final = 1.3
 """Half intervals of the difference by which a dropped option is behind: nearly three standard errors."""
 
@@ -260,7 +258,7 @@ class Estimate:
             self._enter(task, points)
         self._worlds = done.stop
         self._let_in()
-        if done.stop >= _DROP_FROM and self.question.drop:
+        if done.stop >= ENOUGH and self.question.drop:
             count = len(self.question.options)
             lead = self._lead()
             rival = self._rival(lead)

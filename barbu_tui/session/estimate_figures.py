@@ -19,6 +19,10 @@ _LOOKS: Final = 1.08
 """How much wider an interval is drawn: results are skewed, and an option is dropped after looking at them."""
 
 
+ENOUGH: Final = 24
+"""Worlds before anything is concluded: which option is best, and which need not be played any more."""
+
+
 @dataclass(frozen=True)
 class Worth:
     """What one option is worth, as far as is known."""
@@ -76,6 +80,11 @@ class Snapshot:
         return self.options[0]
 
     @property
+    def telling(self) -> bool:
+        """Enough has been played out to name the best. In a handful of worlds luck names it."""
+        return self.finished or self.worlds >= ENOUGH
+
+    @property
     def close(self) -> bool:
         """The intervals of the best two overlap: too close to call. A dropped option is behind for sure."""
         if len(self.options) < 2:
@@ -116,4 +125,4 @@ def _student(freedom: int) -> float:
     return 1.95996 + 2.37227 / freedom + 2.8225 / freedom**2
 
 
-__all__ = ["Choice", "Snapshot", "Worth", "half_interval"]
+__all__ = ["ENOUGH", "Choice", "Snapshot", "Worth", "half_interval"]

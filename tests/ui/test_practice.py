@@ -33,7 +33,7 @@ from barbu_tui.ui.screens.practice.board import OptionRow, with_focus
 from barbu_tui.ui.screens.practice.table import PracticeTable
 from barbu_tui.ui.screens.table import TableScreen
 from barbu_tui.ui.spans import plain
-from tests.ui.driving import app_with, drive, shown
+from tests.ui.driving import app_with, drive, press, shown
 
 SIZES = [(80, 24), (120, 36), (160, 45)]
 HAND = "AQ5.T82.KJ93.A42"
@@ -57,11 +57,12 @@ def practice(session: PracticeSession, **options: Any) -> BarbuApp:
 
 
 async def known(pilot: Pilot[int]) -> str:
-    """The screen once there are figures."""
+    """The screen once there are figures enough."""
     for _ in range(400):
         screen = pilot.app.screen
         assert isinstance(screen, PracticeScreen)
-        if screen.turn is not None and screen.turn.snapshot is not None:
+        snapshot = screen.turn.snapshot if screen.turn is not None else None
+        if snapshot is not None and snapshot.telling:
             await pilot.pause()
             assert isinstance(pilot.app, BarbuApp)
             return shown(pilot.app)
@@ -263,6 +264,40 @@ def test_enter_before_there_are_figures_waits() -> None:
             assert "It is being played out." in shown(pilot.app)
 
     drive(practice(session_of()), script)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("drill", ["contracts", "doubles"])
+def test_nothing_is_concluded_from_a_handful_of_deals(
+    drill: Drill, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("barbu_tui.ui.screens.practice.screen.look_after", lambda _: 3600)
+    session = session_of(drill)
+
+    async def script(pilot: Pilot[int]) -> tuple[str, str, str]:
+        turn = screen_of(pilot).turn
+        assert turn is not None
+        while turn.snapshot is None:
+            turn.run.poll(0.001)
+        assert turn.snapshot.worlds < 24
+        early = await press(pilot, "1", "enter")
+        full = await press(pilot, "w", "enter", "a")
+        assert session.number == 1
+        assert screen_of(pilot).turn is turn
+        while not turn.snapshot.telling:
+            turn.run.poll()
+        return early, full, await press(pilot, "w", "w")
+
+    early, full, later = drive(practice(session, jobs=1), script, size)
+    verdicts = ("MISSED ", "LOOSE ", "GOOD ", "BEST ", "TOO CLOSE")
+    assert early.count("●") + early.count("‹") == (4 if drill == "contracts" else 8)
+    for text in (early, full):
+        assert "Too few deals have been played to name the best." in text
+        assert not any(word in text for word in verdicts)
+        assert " best " not in text or size[0] > 80  # a panel counts them
+        assert "It is being played out." in text
+    assert "Too few" not in later
+    assert any(word in later for word in verdicts)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -602,6 +637,30 @@ def test_the_advisers_bars_stand_in_the_list_of_contracts_until_the_call() -> No
     assert advice.count("●") == after.count("●") == 7
     assert "now  later     sum" in after
     assert "CHOOSE A CONTRACT" in after
+
+
+def test_the_adviser_names_nothing_best_after_a_handful_of_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("barbu_tui.ui.screens.practice.adviser.look_after", lambda _: 3600)
+    match = Match(new_header(ruleset(), ("sound",) * 3, 4))
+
+    async def script(pilot: Pilot[int]) -> tuple[str, str]:
+        while not isinstance(match.game.deal, Deal) or match.game.deal.dealer or not match.waiting:
+            await press(pilot, "enter")
+        await press(pilot, "w")
+        adviser = pilot.app.screen
+        assert isinstance(adviser, AdviserScreen)
+        assert adviser.turn is not None
+        while adviser.turn.snapshot is None:
+            adviser.turn.run.poll(0.001)
+        assert adviser.turn.snapshot.worlds < 24
+        return await press(pilot, "2"), await press(pilot, "w")
+
+    advice, after = drive(app_with(lambda: TableScreen(match), jobs=1), script)
+    assert advice.count("●") == 7
+    assert "Too few deals have been played to name the best." in advice
+    assert " best " not in advice.replace("name the best.", "")
+    assert "behind" not in advice
+    assert "●" not in after
 
 
 def test_the_list_names_the_rank_that_enter_deals_whatever_the_adviser_likes_best() -> None:

@@ -223,8 +223,9 @@ class AdviserScreen(CommandScreen):
 
     def action_back(self) -> None:
         """Back to the table."""
-        if self.turn is not None and self.turn.snapshot is not None:
-            self._told(self.turn.snapshot)
+        snapshot = self.turn.snapshot if self.turn is not None else None
+        if snapshot is not None and snapshot.telling:
+            self._told(snapshot)
         self.dismiss()
 
     def on_resize(self) -> None:

@@ -107,7 +107,7 @@ def call_rows(
         opened: the contract that is opened.
     """
     bests = best_calls(snapshot)
-    top = snapshot.best.choice
+    top = snapshot.best.choice if snapshot.telling else None
     mine = chosen.contract if isinstance(chosen, ChooseContract) else None
     rows = []
     for number, contract in enumerate(rules.contracts, 1):
@@ -180,7 +180,7 @@ def bid_rows(
             number,
             bid_line(cast, choice),
             focused=choice == focus,
-            best=choice == snapshot.best.choice,
+            best=snapshot.telling and choice == snapshot.best.choice,
             yours=choice == chosen,
             figures=figures_of(snapshot.of(choice)),
         )

@@ -204,7 +204,7 @@ class PracticeScreen(CommandScreen):
         turn = self.turn
         if turn is None or turn.chosen is None:
             self._decide()
-        elif turn.snapshot is not None:
+        elif turn.grade is not None:
             self._record()
             if self.session.over:
                 self.action_finish()
@@ -215,7 +215,7 @@ class PracticeScreen(CommandScreen):
     def action_again(self) -> None:
         """The same hand again; what is known stays."""
         turn = self.turn
-        if turn is not None and turn.snapshot is not None:
+        if turn is not None and turn.grade is not None:
             self._record()
             self.turn = turn.again()
             self._moved()

@@ -25,9 +25,12 @@ from barbu_tui.ui.screens.practice.board import (
     question_rows,
 )
 from barbu_tui.ui.screens.practice.commands import BIDDEN, WHY
+from barbu_tui.ui.spans import Line, Span
 
 PAGES = 3
 """The rows, the reasons in full, how the numbers are made."""
+_USUAL_REASONS = 3
+"""Lines that reasons take, about."""
 
 
 class Turn:
@@ -80,9 +83,9 @@ class Turn:
 
     @property
     def grade(self) -> Grade | None:
-        """Of the answer, by what is known; the adviser's own answer is the best."""
+        """Of the answer, by what is known, once that is enough; the adviser's own answer is the best."""
         snapshot = self.snapshot
-        if snapshot is None or not self.answered:
+        if snapshot is None or not snapshot.telling or not self.answered:
             return None
         return grade(snapshot, self.chosen or snapshot.best.choice)
 
@@ -226,9 +229,11 @@ class Turn:
             note = words.owed_line(view, cast)
             return Board(title, heads, rows, kind=below.kind, boxes=below.boxes, note=note, cards=cards)
         snapshot, found = self.snapshot, self.grade
-        if snapshot is None or found is None:
+        if snapshot is None:
             return Board(title, ("", ""), (), cards=cards)
         heads = ("CONTRACT" if view.choice is None else "DOUBLES", "")
+        if found is None:
+            return self._early(title, heads, snapshot, grown)
         if self.page:
             return Board(title, heads, (), pages=self._pages(found, snapshot), cards=cards)
         if not self._touched and self.advising:
@@ -244,6 +249,24 @@ class Turn:
             words.verdict_line(cast, found),
             self._reasons(found, snapshot),
             len(wrap(" ".join(self._why(found, snapshot)), TEXT)),
+            cards=cards,
+            grown=grown,
+        )
+
+    def _early(self, title: Line, heads: tuple[str, str], snapshot: Snapshot, grown: float) -> Board:
+        """The board while nothing can be concluded from the figures."""
+        cards = self.view.hand.bit_count()
+        if self.page:
+            pages = words.how_made(snapshot, self.view) if self.page > 1 else (words.TOO_EARLY,)
+            return Board(title, heads, (), pages=pages, cards=cards)
+        rows = self._rows(snapshot)
+        return Board(
+            title,
+            heads,
+            rows,
+            scale_of(row.figures for row in rows),
+            verdict=(Span(words.TOO_EARLY, "muted"),),
+            steady=_USUAL_REASONS,
             cards=cards,
             grown=grown,
         )

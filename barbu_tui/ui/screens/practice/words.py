@@ -17,6 +17,8 @@ from barbu_tui.ui.spans import Line, Span, line_width
 from barbu_tui.ui.widgets.chrome import Saying, say
 from bots import spoken
 
+TOO_EARLY = "Too few deals have been played to name the best."
+"""In the place of a verdict."""
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "last")
 _TITLE = 74
 """Cells of the title."""
