@@ -216,6 +216,37 @@ def test_compare_why_and_again() -> None:
     assert session.progress.hands == 1  # the first answer counts
 
 
+def test_esc_closes_the_reasons_and_leaves_from_the_options_only() -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        await known(pilot)
+        rows = await press(pilot, "1", "enter")
+        for keys in (["w"], ["w", "w"]):
+            assert "Esc back" in (await press(pilot, *keys)).splitlines()[-1]
+            assert await press(pilot, "escape") == rows
+        assert "Esc finish" in rows.splitlines()[-1]
+        await press(pilot, "w")
+        await pilot.click(offset=(10, 10), button=3)
+        assert await press(pilot) == rows
+
+    drive(practice(session_of()), script)
+
+
+@pytest.mark.parametrize("drill", ["contracts", "doubles"])
+def test_the_reasons_in_full_say_what_the_figures_are(drill: Drill) -> None:
+    async def script(pilot: Pilot[int]) -> tuple[str, str]:
+        await known(pilot)
+        why = await press(pilot, "1", "enter", "w")
+        assert "w " in why.splitlines()[-1]
+        return why, await press(pilot, "w")
+
+    why, how = (" ".join(text.split()) for text in drive(practice(session_of(drill)), script))
+    for part in ("give or take", "Now is this deal, later what ", "sum is both", "The dot is the mean of "):
+        assert part in why
+    assert "36 for Trumps and 36 for Dominoes" in why or drill == "doubles"
+    assert "19 times in 20." in why
+    assert "The bar reaches from zero to the dot" in how
+
+
 def test_the_next_hand_is_kept_in_the_history(tmp_path: Path) -> None:
     path = tmp_path / "practice.jsonl"
 

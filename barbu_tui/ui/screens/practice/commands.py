@@ -18,8 +18,14 @@ BIDDEN: Final = {count: f"answer-bid-{count}" for count in range(1, 9)}
 """How many options there are → the mode in which they can be compared."""
 WHY: Final = {count: f"answer-why-{count}" for count in range(1, 9)}
 """How many options there are → the mode in which the reasons are read in full."""
-ANSWER: Final = CALLED | frozenset(BIDDEN.values()) | frozenset(WHY.values())
+HOW: Final = {count: f"answer-how-{count}" for count in range(1, 9)}
+"""The same where it is read how the numbers are made."""
+ROWS: Final = CALLED | frozenset(BIDDEN.values())
+"""The options stand there with their figures."""
+READING: Final = frozenset(WHY.values()) | frozenset(HOW.values())
+ANSWER: Final = ROWS | READING
 OVER: Final = frozenset({"over"})
+"""What the session has come to is read, on the way out."""
 
 
 def compared(number: int) -> frozenset[str]:
@@ -33,7 +39,7 @@ def _counted(number: int) -> frozenset[str]:
 
     The 1 of a choice and of its rows has a command of its own, with its words in the key bar.
     """
-    modes = {mode for count, mode in WHY.items() if number <= count > 1}
+    modes = {mode for pages in (WHY, HOW) for count, mode in pages.items() if number <= count > 1}
     if number > 1:
         modes |= compared(number) | (CALL if number < 8 else set()) | (BID if number < 4 else set())
     return frozenset(modes)
@@ -107,7 +113,24 @@ PRACTICE_COMMANDS: Final = (
         modes=ANSWER,
     ),
     Command(
-        "practice.why", "w", "why", "The reasons in full, and how the numbers are made.", "why", modes=ANSWER
+        "practice.why", "w", "why", "The reasons in full, and how the numbers are made.", "why", modes=ROWS
+    ),
+    Command(
+        "practice.how",
+        "w",
+        "why",
+        "How the numbers are made.",
+        "how it is reckoned",
+        "numbers",
+        modes=frozenset(WHY.values()),
+    ),
+    Command(
+        "practice.rows",
+        "w",
+        "why",
+        "The options and their bars again.",
+        "bars",
+        modes=frozenset(HOW.values()),
     ),
     *(
         Command(
@@ -179,9 +202,27 @@ PRACTICE_COMMANDS: Final = (
     Command("practice.pass", "p", "no_doubles", "Double nobody whom you need not.", "pass", modes=BID),
     Command("practice.decide", "enter", "accept", "This is your choice.", "decide", modes=QUESTION),
     Command("practice.leave", "enter", "accept", "Leave practice.", "leave", modes=OVER),
-    Command("practice.finish", "escape,q", "finish", "Finish practising.", "finish"),
-    Command("practice.weak", "v", "weak", "Drill the contract that costs you most, or drill all.", "weak"),
-    Command("practice.drill", "x", "drill", "The other drill: contracts or doubles.", "drill"),
+    Command("practice.back", "escape", "back", "Back to the options.", "back", modes=READING),
+    Command(
+        "practice.finish", "escape,q", "finish", "Finish practising.", "finish", modes=QUESTION | ROWS | OVER
+    ),
+    Command("practice.quit", "q", "quit_reading", "Finish practising.", modes=READING),
+    Command(
+        "practice.weak",
+        "v",
+        "weak",
+        "Drill the contract that costs you most, or drill all.",
+        "weak",
+        modes=QUESTION | ANSWER,
+    ),
+    Command(
+        "practice.drill",
+        "x",
+        "drill",
+        "The other drill: contracts or doubles.",
+        "drill",
+        modes=QUESTION | ANSWER,
+    ),
     Command("practice.rules", "r", "rules", "The rules of this game.", "rules"),
     Command("practice.options", "o", "options", "Theme, deck and the rest.", "options"),
 )

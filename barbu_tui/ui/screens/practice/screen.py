@@ -313,6 +313,16 @@ class PracticeScreen(CommandScreen):
         """Settings."""
         open_settings(self.barbu)
 
+    def action_back(self) -> None:
+        """From the reasons back to the rows."""
+        if self.turn is not None:
+            self.turn.page = 0
+            self._moved()
+
+    def action_quit_reading(self) -> None:
+        """Finish from the reasons, which Esc only closes."""
+        self.action_finish()
+
     def action_finish(self) -> None:
         """Finish; nothing is estimated any more."""
         self._record()
@@ -356,7 +366,7 @@ class PracticeScreen(CommandScreen):
         """A click on a row, a suit, a rank, a box; the right button goes back."""
         turn, meta = self.turn, event.style.meta
         if event.button == 3:
-            self.action_finish()
+            await self.run_action("back" if turn is not None and turn.page else "finish")
         elif "command" in meta:
             await self.run_action(meta["command"])
         elif turn is None:

@@ -24,7 +24,7 @@ from barbu_tui.ui.screens.practice.board import (
     call_rows,
     question_rows,
 )
-from barbu_tui.ui.screens.practice.commands import BIDDEN, WHY
+from barbu_tui.ui.screens.practice.commands import BIDDEN, HOW, WHY
 from barbu_tui.ui.spans import Line, Span
 
 PAGES = 3
@@ -95,7 +95,7 @@ class Turn:
         if self.answered:
             bids = len(self.run.estimate.question.options) if self.view.choice is not None else 0
             if self.page:
-                return WHY[bids or len(self.view.rules.contracts)]
+                return (WHY if self.page == 1 else HOW)[bids or len(self.view.rules.contracts)]
             if bids:
                 return BIDDEN[bids]
             if self._inner():
@@ -293,7 +293,7 @@ class Turn:
         compared = [words.comparison(self._cast, snapshot, found.best)]
         if found.chosen != found.best:
             compared.append(words.comparison(self._cast, snapshot, found.chosen))
-        return (*self._why(found, snapshot), *compared)
+        return (" ".join(self._why(found, snapshot)), *compared, words.what_stands(snapshot, self.view))
 
     def _looked_at(self, snapshot: Snapshot) -> Worth | None:
         """The option under the cursor; of a contract the player's own, or else its best."""

@@ -9,6 +9,7 @@ from barbu_tui.session.estimate_figures import Choice, Snapshot, Worth
 from barbu_tui.session.estimate_later import kept_worth
 from barbu_tui.session.practice_grade import Grade, PairValue, Verdict
 from barbu_tui.session.practice_reasons import bid_reasons, call_reasons, option_text, points
+from barbu_tui.session.words import listed
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.contract_words import called
 from barbu_tui.ui.glyphs import points_text
@@ -174,22 +175,40 @@ def comparison(cast: Cast, snapshot: Snapshot, worth: Worth) -> str:
     )
 
 
+def what_stands(snapshot: Snapshot, view: View) -> str:
+    """What the figures of an option mean, in short."""
+    later = f"later what you keep for others ({_kept(view)})"
+    if view.choice is not None:
+        later = "later what it is worth to have paid a double that you owe"
+    return (
+        f"Now is this deal, {later}, sum is both. The dot is the mean of {snapshot.worlds} deals; on the heavy rule, "
+        "give or take the error, the truth lies 19 times in 20."
+    )
+
+
+def _kept(view: View) -> str:
+    """What the contracts that a good hand makes pay are kept for: ``36 for Trumps and 36 for Dominoes``."""
+    rules = view.rules
+    return listed(
+        [
+            f"{kept_worth(rules, spec):.0f} for {spec.name}"
+            for spec in rules.specs.values()
+            if not spec.negative
+        ]
+    )
+
+
 def how_made(snapshot: Snapshot, view: View) -> tuple[str, ...]:
     """How the numbers are made, for a reader who has not seen it before."""
     lines = [
         f"Every option is played out {snapshot.worlds} times by the bots, doubles included, with other hands that "
         "fit all you know; each time the same hands for all. An option that is clearly behind is played no more.",
-        "The dot is the mean, the heavy rule is where it lies 19 times in 20.",
+        "The bar reaches from zero to the dot, the mean of these deals. On the heavy rule, give or take the error, "
+        "the truth lies 19 times in 20.",
     ]
     if view.choice is None:
-        rules = view.rules
-        kept = [
-            f"{kept_worth(rules, spec):.0f} for {spec.name}"
-            for spec in rules.specs.values()
-            if not spec.negative
-        ]
         lines.append(
-            f"Now is this deal. Later is what the contracts still left to you are worth: about {' and '.join(kept)}, "
+            f"Now is this deal. Later is what the contracts still left to you are worth: about {_kept(view)}, "
             "which a good hand makes pay, and nothing for the others. Figures in brackets behind suits say what "
             "they add against a usual suit."
         )
