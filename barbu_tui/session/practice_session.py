@@ -67,6 +67,8 @@ class PracticeSession:
             if row.drill == drill and row.rules == rules.name
         ]
         self._rows: list[Practised] = []
+        self._weighed: Practised | None = None
+        """The answer at hand as it would count now."""
         self._graded = 0
         self.situation = first or self._draw()
 
@@ -76,13 +78,17 @@ class PracticeSession:
 
     @property
     def progress(self) -> Progress:
-        """Of this session."""
-        return progress(self._rows)
+        """Of this session, the answer at hand included as it stands."""
+        return progress(self._session)
 
     @property
     def ever(self) -> Progress:
         """Of this drill under this ruleset, this session included."""
-        return progress([*self._before, *self._rows])
+        return progress([*self._before, *self._session])
+
+    @property
+    def _session(self) -> list[Practised]:
+        return [*self._rows, *([self._weighed] if self._weighed else [])]
 
     @property
     def weakest(self) -> Contract | None:
@@ -99,6 +105,16 @@ class PracticeSession:
         """The situation at hand has been graded; answered again, it does not count again."""
         return self._graded >= self.number
 
+    def weigh(self, grade: Grade, worlds: int) -> None:
+        """Add an answer up as it stands, while its figures still change.
+
+        Args:
+            grade: of the answer.
+            worlds: that the figures rest on.
+        """
+        if not self.graded:
+            self._weighed = self._practised(grade, worlds)
+
     def record(self, grade: Grade, worlds: int) -> None:
         """Count an answer: once a situation, the first time that it is answered.
 
@@ -109,12 +125,22 @@ class PracticeSession:
         if self.graded:
             return
         self._graded = self.number
+        self._weighed = None
+        row = self._practised(grade, worlds)
+        self._rows.append(row)
+        if self._path is not None:
+            try:
+                history.append(self._path, row)
+            except history.HistoryError as error:
+                self.problem = str(error)
+
+    def _practised(self, grade: Grade, worlds: int) -> Practised:
         situation = self.situation
         chosen = grade.chosen.choice
         called = chosen if isinstance(chosen, ChooseContract) else situation.deal.choice
         assert called is not None
         letters = self.rules.seat_letters
-        row = Practised(
+        return Practised(
             time=now(),
             drill=self.drill,
             rules=self.rules.name,
@@ -126,12 +152,6 @@ class PracticeSession:
             verdict=grade.verdict,
             worlds=worlds,
         )
-        self._rows.append(row)
-        if self._path is not None:
-            try:
-                history.append(self._path, row)
-            except history.HistoryError as error:
-                self.problem = str(error)
 
     def other_drill(self) -> PracticeSession:
         """A session of the other drill, under the same rules."""

@@ -332,6 +332,33 @@ def test_nothing_is_concluded_from_a_handful_of_deals(
 
 
 @pytest.mark.parametrize("size", SIZES)
+def test_an_answer_is_added_up_as_soon_as_there_is_a_verdict(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(estimate, "MOST_WORLDS", 2000)
+    monkeypatch.setattr("barbu_tui.ui.screens.practice.screen.look_after", lambda _: 3600)
+    path = tmp_path / "practice.jsonl"
+
+    async def script(pilot: Pilot[int]) -> tuple[str, str]:
+        turn = screen_of(pilot).turn
+        assert turn is not None
+        while turn.snapshot is None or not turn.snapshot.telling:
+            turn.run.poll(0.001)
+        answered = await press(pilot, "1", "enter")
+        assert not turn.run.over
+        assert not load(path)
+        return answered, await press(pilot, "enter")
+
+    session = session_of(path=path)
+    answered, following = drive(practice(session, jobs=1), script, size)
+    counted = " of 1 good" if size[0] < 120 else "1 hand"
+    assert counted in answered
+    assert counted in following
+    assert "hand 2" in following
+    assert [row.loss for row in load(path)] == list(session.progress.losses)
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_the_doubling_drill(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[int]) -> tuple[str, str]:
         question = await known(pilot)

@@ -164,6 +164,8 @@ class PracticeScreen(CommandScreen):
         if turn is None:
             return
         view = turn.view
+        if turn.grade is not None and turn.snapshot is not None:
+            session.weigh(turn.grade, turn.snapshot.worlds)
         size = self.app.size
         safe = self.query_one(TopBar).look.safe
         self.query_one(TopBar).show(top_bar(session, cast))
