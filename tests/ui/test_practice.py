@@ -274,11 +274,50 @@ def test_practice_ends_after_the_hands_that_were_asked_for() -> None:
         await pilot.pause()
         assert isinstance(pilot.app, BarbuApp)
         assert "Enter ends the session." in shown(pilot.app)
-        await pilot.press("enter")
-        await pilot.pause()
+        assert "Contracts: One hand" in await press(pilot, "enter")
+        await press(pilot, "enter")
 
     app = practice(session_of(hands=1))
     drive(app, script, (120, 36))
+    assert app.return_code == 0
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("out", ["enter", "escape", "q"])
+def test_leaving_says_what_the_hands_have_come_to(out: str, size: tuple[int, int]) -> None:
+    session = session_of()
+
+    async def script(pilot: Pilot[int]) -> str:
+        for _ in range(2):
+            await known(pilot)
+            await press(pilot, "1", "enter", "enter")
+        await press(pilot, "x")
+        await known(pilot)
+        await press(pilot, "p")
+        text = await press(pilot, "escape")
+        assert app.return_code is None
+        for keys in ("x", "v", "w", "1", "down", "a", "g"):
+            assert await press(pilot, keys) == text
+        await press(pilot, out)
+        return text
+
+    text = drive(app := practice(session), script, size)
+    made = session.progress
+    assert f"Contracts: 2 hands, {made.right} of them good or best. You lost " in text
+    assert f"{made.loss:.1f} points a hand" in text
+    assert "cost you most: " in text
+    assert "Doubles: One hand, " in text
+    assert "●" not in text
+    assert "Enter leave" in text.splitlines()[-1]
+    assert app.return_code == 0
+
+
+def test_leaving_without_an_answer_says_nothing() -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        await known(pilot)
+        await press(pilot, "escape")
+
+    drive(app := practice(session_of()), script)
     assert app.return_code == 0
 
 

@@ -18,14 +18,16 @@ from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.commands import CommandScreen, bindings, hints
 from barbu_tui.ui.models.doubles import doubles_panel
-from barbu_tui.ui.models.hand import hand_of
+from barbu_tui.ui.models.hand import Hand, hand_of
 from barbu_tui.ui.screens.opening import open_rules, open_settings
 from barbu_tui.ui.screens.practice import words
+from barbu_tui.ui.screens.practice.board import Board
 from barbu_tui.ui.screens.practice.commands import PRACTICE_COMMANDS
 from barbu_tui.ui.screens.practice.draw import PracticeBoard
 from barbu_tui.ui.screens.practice.looking import look_after
 from barbu_tui.ui.screens.practice.panels import left_side, right_side, strip, top_bar
 from barbu_tui.ui.screens.practice.turn import PAGES, Turn
+from barbu_tui.ui.spans import Span
 from barbu_tui.ui.widgets.centre import Centre
 from barbu_tui.ui.widgets.chrome import KeyBar, Keys, Prompt, Saying, ScoreStrip, TopBar, say
 from barbu_tui.ui.widgets.hand import HandFan
@@ -50,6 +52,10 @@ class PracticeScreen(CommandScreen):
         self.session = session
         self.turn: Turn | None = None
         self._grown = 1.0
+        self._summary: tuple[str, ...] = ()
+        """What the sessions have come to, while that is read on the way out."""
+        self._before: tuple[str, ...] = ()
+        """The same of the other drill, where the player has gone from one to the other."""
         self._timer: Timer | None = None
         self._told: str | None = None
         self._saying: Saying | None = None
@@ -82,7 +88,9 @@ class PracticeScreen(CommandScreen):
 
     @property
     def mode(self) -> str:
-        """A question, or its answer."""
+        """A question, or its answer; what came of them all."""
+        if self._summary:
+            return "over"
         return self.turn.mode if self.turn is not None else ""
 
     # One situation ---------------------------------------------------------------------------------
@@ -176,24 +184,30 @@ class PracticeScreen(CommandScreen):
             known = turn.snapshot if turn.chosen is not None else None
             how = words.how_made(known, view) if known is not None else ()
             self.query_one("#left", SidePanel).show(left_side(session, how))
-        self.query_one(HandFan).show(hand_of(view.hand, {}))
+        self.query_one(HandFan).show(Hand() if self._summary else hand_of(view.hand, {}))
         self._show_board()
-        self.query_one(KeyBar).show(Keys(hints(PRACTICE_COMMANDS, turn.mode, self.barbu.settings.keymap)))
+        self.query_one(KeyBar).show(Keys(hints(PRACTICE_COMMANDS, self.mode, self.barbu.settings.keymap)))
 
     def _show_board(self) -> None:
         turn = self.turn
         if turn is None:
             return
-        asking = isinstance(turn.choice, DoubleChoice) and turn.chosen is None
+        asking = isinstance(turn.choice, DoubleChoice) and turn.chosen is None and not self._summary
         board, felt = self.query_one(PracticeBoard), self.query_one(Centre)
         board.display, felt.display = not asking, asking
-        if isinstance(turn.choice, DoubleChoice) and asking:
+        if self._summary:
+            board.show(
+                Board((Span("What you have practised", bold=True),), ("", ""), (), pages=self._summary)
+            )
+        elif isinstance(turn.choice, DoubleChoice) and asking:
             felt.show(doubles_panel(turn.view, self.cast, turn.choice))
         else:
             board.show(turn.board(self._grown))
         self.query_one(Prompt).show(self._saying or self._prompt(turn))
 
     def _prompt(self, turn: Turn) -> Saying:
+        if self._summary:
+            return say("", "", "Enter leaves practice.")
         if turn.chosen is None:
             return words.question_saying(turn.view, self.cast)
         last = self.session.hands is not None and self.session.number >= self.session.hands
@@ -204,7 +218,9 @@ class PracticeScreen(CommandScreen):
     def action_accept(self) -> None:
         """Enter: decide, or go on."""
         turn = self.turn
-        if turn is None or turn.chosen is None:
+        if self._summary:
+            self.action_finish()
+        elif turn is None or turn.chosen is None:
             self._decide()
         elif turn.grade is not None:
             self._record()
@@ -300,6 +316,7 @@ class PracticeScreen(CommandScreen):
     def action_drill(self) -> None:
         """The other drill."""
         self._record()
+        self._before += self._of_session()
         self.session = self.session.other_drill()
         self._ask()
 
@@ -326,13 +343,21 @@ class PracticeScreen(CommandScreen):
         self.action_finish()
 
     def action_finish(self) -> None:
-        """Finish; nothing is estimated any more."""
+        """Finish: say what the hands have come to, if there were any, and then leave."""
         self._record()
         self._stop()
+        if not self._summary:
+            self._summary = self._before + self._of_session()
+            if self._summary:
+                self._moved()
+                return
         if len(self.app.screen_stack) > 1:
             self.dismiss()
         else:
             self.app.exit(0)
+
+    def _of_session(self) -> tuple[str, ...]:
+        return words.summary(self.session) if self.session.progress.hands else ()
 
     def _stop(self) -> None:
         self._rest()
@@ -371,7 +396,7 @@ class PracticeScreen(CommandScreen):
             await self.run_action("back" if turn is not None and turn.page else "finish")
         elif "command" in meta:
             await self.run_action(meta["command"])
-        elif turn is None:
+        elif turn is None or self._summary:
             return
         elif "option" in meta:
             if turn.point(meta["option"]):

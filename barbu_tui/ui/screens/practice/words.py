@@ -8,12 +8,15 @@ from barbu_tui.core.view import View
 from barbu_tui.session.estimate_figures import Choice, Snapshot, Worth
 from barbu_tui.session.estimate_later import kept_worth
 from barbu_tui.session.practice_grade import Grade, PairValue, Verdict
+from barbu_tui.session.practice_history import Progress
 from barbu_tui.session.practice_reasons import bid_reasons, call_reasons, option_text, points
+from barbu_tui.session.practice_session import PracticeSession
 from barbu_tui.session.words import listed
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.contract_words import called
 from barbu_tui.ui.glyphs import points_text
 from barbu_tui.ui.screens.practice.board import TEXT, Chip
+from barbu_tui.ui.screens.practice.panels import DRILL_NAMES
 from barbu_tui.ui.spans import Line, Span, line_width
 from barbu_tui.ui.widgets.chrome import Saying, say
 from bots import spoken
@@ -217,6 +220,36 @@ def how_made(snapshot: Snapshot, view: View) -> tuple[str, ...]:
             "Now is this deal. Later is what it is worth to have paid a double that you owe the dealer."
         )
     return tuple(lines)
+
+
+def summary(session: PracticeSession) -> tuple[str, ...]:
+    """What a session has come to: hands, good ones, what was lost, and where most of it."""
+    made, ever = session.progress, session.ever
+    hands = "One hand" if made.hands == 1 else f"{made.hands} hands"
+    good = ("good" if made.right else "not good") if made.hands == 1 else f"{made.right} of them good or best"
+    lines = [f"{DRILL_NAMES[session.drill]}: {hands}, {good}. {_lost(made)}"]
+    rows = {contract: (count, loss) for contract, count, loss in made.by_contract}
+    weak = made.weakest()
+    if weak is not None and made.hands > 1:
+        count, loss = rows[weak]
+        what = "Calling" if session.drill == "contracts" else "Doubling at"
+        times = "once" if count == 1 else f"in {count} hands"
+        lines.append(f"{what} {CONTRACT_NAMES[weak]} cost you most: {loss:.1f} points a hand, {times}.")
+    if ever.hands > made.hands:
+        share = 100 * ever.right // ever.hands
+        lines.append(
+            f"Over all sessions: {ever.hands} hands, {share} % good or best, {ever.loss:.1f} points lost a hand."
+        )
+    return tuple(lines)
+
+
+def _lost(made: Progress) -> str:
+    if not round(made.loss, 1):
+        return "You lost nothing."
+    if made.hands == 1:
+        return f"You lost {made.loss:.1f} points."
+    streak = f", and your longest streak was {made.longest}" if made.longest > 1 else ""
+    return f"You lost {made.loss:.1f} points a hand{streak}."
 
 
 def owed_line(view: View, cast: Cast) -> Line:
