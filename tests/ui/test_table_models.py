@@ -14,6 +14,7 @@ from barbu_tui.core.doubling import Standing
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.tricks import TrickPlay
+from barbu_tui.core.view import Phase
 from barbu_tui.session.worst import Worst
 from barbu_tui.ui.canvas import Canvas
 from barbu_tui.ui.cast import Cast
@@ -30,7 +31,7 @@ from barbu_tui.ui.models.panels import doubles_section, matrix_of, results_secti
 from barbu_tui.ui.models.result import Result, result_of
 from barbu_tui.ui.sayings import refusal_text, say_play
 from barbu_tui.ui.spans import plain
-from barbu_tui.ui.widgets.dialogs import draw_discard
+from barbu_tui.ui.widgets.dialogs import draw_discard, draw_doubles
 from barbu_tui.ui.widgets.hand import places
 from barbu_tui.ui.widgets.panels import draw_section, fitting
 from barbu_tui.ui.widgets.result import draw_result
@@ -185,6 +186,42 @@ def test_the_dealer_is_not_said_to_have_passed_where_he_was_not_doubled() -> Non
     deal = dealt("no_queens", Bid(0, frozenset({1})))
     notes = {row.name: row.note for row in doubles_panel(deal.view(0), CAST, None).rows}
     assert notes == {"Edith": "passed", "You": "× W", "Walter": "passed", "Nora": "not doubled"}
+
+
+@pytest.mark.parametrize("size", [(80, 20), (84, 33), (88, 42)])
+def test_what_the_players_at_the_edges_have_said_stands_clear_of_the_frame(size: tuple[int, int]) -> None:
+    everybody = (
+        Bid(3, frozenset({0, 1, 2})),
+        Bid(0, frozenset({1, 2}), frozenset({3})),
+        Bid(1, frozenset({2}), frozenset({0, 3})),
+        Bid(2, frozenset(), frozenset({0, 1, 3})),
+    )
+    for human in range(4):
+        bids = tuple(_turned(bid, human) for bid in everybody)
+        deal = Deal(ONLINE, Standing.at_start(4), (2 + human) % 4, HANDS)
+        deal = deal.apply(ChooseContract(deal.dealer, "no_queens"))
+        while deal.phase is Phase.BIDS:
+            seat = deal.turn
+            deal = deal.apply(next(bid for bid in bids if bid.seat == seat))
+        canvas = Canvas(*size, Look())
+        draw_doubles(canvas, doubles_panel(deal.view(0), CAST, None))
+        rows = canvas.text().splitlines()
+        left, right = (size[0] - 60) // 2, (size[0] + 60) // 2
+        framed = [row for row in rows if row[left : left + 1] == "│"]
+        assert framed
+        assert all(row[left - 1] == " " and row[right : right + 1] in ("", " ") for row in framed)
+        edges = " ".join(f"{row[:left]} {row[right:]}" for row in framed).split()
+        for seat in (1, 3):
+            bid = next(bid for bid in bids if bid.seat == seat)
+            for other in bid.double | bid.redouble:
+                assert ("you" if other == 0 else CAST.letters[other]) in edges
+
+
+def _turned(bid: Bid, by: int) -> Bid:
+    def to(seat: int) -> int:
+        return (seat + by) % 4
+
+    return Bid(to(bid.seat), frozenset(map(to, bid.double)), frozenset(map(to, bid.redouble)))
 
 
 def test_rules_fit_their_panel() -> None:

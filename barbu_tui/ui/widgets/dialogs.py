@@ -128,15 +128,21 @@ def _draw_sides(canvas: Canvas, y: int, model: DoublesPanel) -> None:
 
 
 def _fold(line: Line, room: int) -> list[Line]:
-    """What a player has said, in as many rows as the edge needs."""
+    """What a player has said, in as many rows as the edge needs: a mark begins a row, and so do the names that have
+    no room behind it."""
     if line_width(line) <= room:
         return [line]
     rows: list[list[Span]] = []
     for span in line:
         if span.bold or not rows:
             rows.append([])
-        rows[-1].append(span)
-    return [tuple(row) for row in rows]
+        for word in span.text.split():
+            before = " " if rows[-1] else ""
+            if line_width(tuple(rows[-1])) + len(before + word) > room and rows[-1]:
+                rows.append([])
+                before = ""
+            rows[-1].append(span._replace(text=before + word))
+    return [tuple(row) for row in rows if row]
 
 
 def draw_discard(canvas: Canvas, model: DiscardDialog) -> None:
