@@ -19,6 +19,7 @@ from barbu_tui.session.worst import Worst
 from barbu_tui.ui.canvas import Canvas
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.choices.discard import DiscardChoice
+from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.contract_words import bar_words, rule_lines, still_out, what_counts
 from barbu_tui.ui.glyphs import card_text
 from barbu_tui.ui.look import Look
@@ -215,6 +216,21 @@ def test_what_the_players_at_the_edges_have_said_stands_clear_of_the_frame(size:
             bid = next(bid for bid in bids if bid.seat == seat)
             for other in bid.double | bid.redouble:
                 assert ("you" if other == 0 else CAST.letters[other]) in edges
+
+
+def test_who_may_only_redouble_is_told_of_redoubles() -> None:
+    deal = Deal(ONLINE, Standing.at_start(4), 0, HANDS).apply(ChooseContract(0, "no_queens"))
+    for bid in (Bid(1), Bid(2, frozenset({0})), Bid(3)):
+        deal = deal.apply(bid)
+    view = deal.view(0)
+    choice = DoubleChoice(view)
+    panel = doubles_panel(view, CAST, choice)
+    assert (plain(panel.preview), panel.maximum) == ("You redouble nobody.", "only Nora")
+    choice.maximum()
+    assert plain(doubles_panel(view, CAST, choice).preview) == "You will ×× Nora."
+    first = Deal(ONLINE, Standing.at_start(4), 3, HANDS).apply(ChooseContract(3, "no_queens")).view(0)
+    panel = doubles_panel(first, CAST, DoubleChoice(first))
+    assert (plain(panel.preview), panel.maximum) == ("You double nobody.", "all three")
 
 
 def _turned(bid: Bid, by: int) -> Bid:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from barbu_tui.core.actions import Bid
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.doubling import bidding_order, deals_left, doublers_of
 from barbu_tui.core.view import Phase, View
@@ -67,9 +66,9 @@ def doubles_panel(view: View, cast: Cast, choice: DoubleChoice | None) -> Double
         banner_of(view),
         deals,
         rows,
-        preview(cast, choice.action) if choice else (),
+        preview(cast, choice) if choice else (),
         "" if choice is None else "Confirm" if choice.chosen else "Pass",
-        _maximum_word(choice) if choice else "",
+        _maximum_word(cast, choice) if choice else "",
         owed_line(view, cast),
         cast.name(dealer),
         _dealer_note(view, cast),
@@ -153,20 +152,23 @@ def _call_row(view: View, cast: Cast, seat: Seat) -> DoubleRow:
     )
 
 
-def _maximum_word(choice: DoubleChoice) -> str:
+def _maximum_word(cast: Cast, choice: DoubleChoice) -> str:
+    """Whom Max means: ``all three``, ``both``, ``only Nora``."""
     open_rows = [other for other in choice.others if choice.selectable(other)]
-    if len(open_rows) == len(choice.others):
-        return {2: "both", 3: "all three"}.get(len(open_rows), "all")
-    return {1: "the one", 2: "both"}.get(len(open_rows), "all")
+    if len(open_rows) == 1:
+        return f"only {cast.name(open_rows[0])}"
+    return {2: "both", 3: "all three"}.get(len(open_rows), "all")
 
 
-def preview(cast: Cast, bid: Bid) -> Line:
+def preview(cast: Cast, choice: DoubleChoice) -> Line:
     """The sentence that Enter confirms: ``You will × Nora and ×× Edith.``"""
+    bid = choice.action
     pieces = [("×", "brass", seat) for seat in sorted(bid.double)]
     pieces += [("××", "rose", seat) for seat in sorted(bid.redouble)]
     pieces.sort(key=lambda piece: piece[2])
     if not pieces:
-        return (Span("You double nobody.", "muted"),)
+        verb = "double" if choice.doubles else "redouble"
+        return (Span(f"You {verb} nobody.", "muted"),)
     line = [Span("You will ", "muted")]
     for place, (mark, ink, seat) in enumerate(pieces):
         if place:
