@@ -166,6 +166,34 @@ def say_doubles(view: View, cast: Cast, choice: DoubleChoice) -> Saying:
     return say("Your doubles.", ask or context, context if ask else "")
 
 
+def say_dealt(view: View, number: int, then: str = "") -> Saying | None:
+    """Why a digit leads to no contract: it is dealt already; ``None`` where there is no such contract.
+
+    Args:
+        view: of the dealer.
+        number: of the contract in the sheet's order.
+        then: what Enter does all the same.
+    """
+    contracts = view.rules.contracts
+    if not 1 <= number <= len(contracts) or contracts[number - 1] in view.contracts_left:
+        return None
+    return say("", f"You have dealt {view.rules.spec(contracts[number - 1]).name} already.", then)
+
+
+def say_not_open(view: View, cast: Cast, choice: DoubleChoice, number: int) -> Saying | None:
+    """Why a digit sets no box; ``None`` where there is no such player."""
+    if not 1 <= number <= len(choice.others):
+        return None
+    other = choice.others[number - 1]
+    if choice.locked(other):
+        return say("", "That double is required.")
+    if choice.selectable(other):
+        return None
+    if view.seat == view.dealer:
+        return say("", f"{cast.name(other)} has not doubled you.")
+    return say("", f"Only {cast.name(view.dealer)}, who deals, may be doubled here.")
+
+
 def say_action(action: Action, view: View, cast: Cast) -> Saying:
     """What somebody else has just done."""
     name = cast.name(action.seat)

@@ -26,6 +26,7 @@ from barbu_tui.session.practice_setup import own_situation
 from barbu_tui.session.settings import Settings
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.cast import Cast
+from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.models.bars import Figures, Scale, scale_of
 from barbu_tui.ui.screens.practice import PracticeScreen, words
 from barbu_tui.ui.screens.practice.adviser import AdviserScreen, said
@@ -245,6 +246,85 @@ def test_the_reasons_in_full_say_what_the_figures_are(drill: Drill) -> None:
     assert "36 for Trumps and 36 for Dominoes" in why or drill == "doubles"
     assert "19 times in 20." in why
     assert "The bar reaches from zero to the dot" in how
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_digit_of_a_contract_that_is_dealt_is_answered(size: tuple[int, int]) -> None:
+    def prompt(text: str) -> str:
+        return text.splitlines()[-2]
+
+    async def script(pilot: Pilot[int]) -> None:
+        await known(pilot)
+        asked = await press(pilot)
+        text = await press(pilot, "5")
+        assert "You have dealt Barbu already.  " in prompt(text)
+        assert "Enter chooses No Tricks." in prompt(text)
+        assert prompt(await press(pilot, "up")) == prompt(asked)
+        assert "Trumps" not in prompt(await press(pilot, "S"))
+        answer = await press(pilot, "1", "enter")
+        assert "You have dealt No Hearts already." in prompt(await press(pilot, "4"))
+        assert await press(pilot, "1") == answer
+
+    async def suits(pilot: Pilot[int]) -> None:
+        await known(pilot)
+        assert "You have dealt Trumps already." in prompt(await press(pilot, "S"))
+        assert "You have dealt Trumps already." in prompt(await press(pilot, "6"))
+
+    drive(practice(session_of()), script, size)
+    own = own_situation(ruleset(), HAND, "NT,Q,D")
+    drive(practice(PracticeSession(ruleset(), "contracts", 1, first=own)), suits, size)
+
+
+def only_redouble() -> PracticeSession:
+    """The player deals, and one other has doubled him."""
+    session = session_of("doubles")
+    while True:
+        view = session.situation.view
+        if view.dealer == 0 and len(session.situation.options) == 2:
+            return session
+        session.next()
+
+
+@pytest.mark.parametrize("at_the_table", [False, True])
+@pytest.mark.parametrize("size", SIZES)
+def test_only_the_rows_that_can_be_set_are_named_by_their_digits(
+    size: tuple[int, int], at_the_table: bool
+) -> None:
+    session = only_redouble()
+    choice = DoubleChoice(session.situation.view)
+    (row,) = [number for number, other in enumerate(choice.others, 1) if choice.selectable(other)]
+    name, other = CAST.name(row), 1 + row % 3
+
+    async def script(pilot: Pilot[int]) -> None:
+        if not at_the_table:
+            await known(pilot)
+        text = await press(pilot)
+        assert f" {row} direct" in text.splitlines()[-1]
+        assert "1 2 3" not in text.splitlines()[-1]
+        assert "You redouble nobody." in text
+        assert f"Max  only {name}" in text
+        refused = await press(pilot, str(other))
+        assert f"{CAST.name(other)} has not doubled you." in refused.splitlines()[-2]
+        text = await press(pilot, str(row))
+        assert f"You will ×× {name}." in text
+
+    if at_the_table:
+        match = session.situation.match()
+        drive(app_with(lambda: PracticeTable(match)), script, size)
+    else:
+        drive(practice(session), script, size)
+
+
+def test_the_table_says_which_contract_is_dealt_already() -> None:
+    match = own_situation(ruleset(), HAND, "NT,Q,T,D").match()
+
+    async def script(pilot: Pilot[int]) -> str:
+        await press(pilot)
+        return (await press(pilot, "3")).splitlines()[-2]
+
+    said_of = drive(app_with(lambda: PracticeTable(match)), script)
+    assert "You have dealt No Last Two already.  " in said_of
+    assert "Enter deals No Tricks." in said_of
 
 
 def test_the_next_hand_is_kept_in_the_history(tmp_path: Path) -> None:

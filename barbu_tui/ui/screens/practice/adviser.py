@@ -218,8 +218,10 @@ class AdviserScreen(CommandScreen):
     def action_number(self, number: int) -> None:
         """A row by its digit."""
         if self.turn is not None:
-            self.turn.number(number)
+            refused = self.turn.number(number)
             self._show()
+            if refused is not None:
+                self.query_one(Prompt).show(refused)
 
     def action_back(self) -> None:
         """Back to the table."""

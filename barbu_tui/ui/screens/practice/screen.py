@@ -19,6 +19,7 @@ from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.commands import CommandScreen, bindings, hints
 from barbu_tui.ui.models.doubles import doubles_panel
 from barbu_tui.ui.models.hand import Hand, hand_of
+from barbu_tui.ui.offered import offered
 from barbu_tui.ui.screens.opening import open_rules, open_settings
 from barbu_tui.ui.screens.practice import words
 from barbu_tui.ui.screens.practice.board import Board
@@ -186,7 +187,9 @@ class PracticeScreen(CommandScreen):
             self.query_one("#left", SidePanel).show(left_side(session, how))
         self.query_one(HandFan).show(Hand() if self._summary else hand_of(view.hand, {}))
         self._show_board()
-        self.query_one(KeyBar).show(Keys(hints(PRACTICE_COMMANDS, self.mode, self.barbu.settings.keymap)))
+        shown = hints(PRACTICE_COMMANDS, self.mode, self.barbu.settings.keymap)
+        open_choice = turn.choice if turn.chosen is None else None
+        self.query_one(KeyBar).show(Keys(offered(shown, open_choice)))
 
     def _show_board(self) -> None:
         turn = self.turn
@@ -267,14 +270,14 @@ class PracticeScreen(CommandScreen):
     def action_number(self, number: int) -> None:
         """A digit: a contract, a player, a row."""
         if self.turn is not None:
-            self.turn.number(number)
-            self._moved()
+            self._saying = self.turn.number(number)
+            self._show()
 
     def action_suit(self, letter: str) -> None:
         """Trumps in that suit."""
         if self.turn is not None:
-            self.turn.suit(letter)
-            self._moved()
+            self._saying = self.turn.suit(letter)
+            self._show()
 
     @property
     def _boxes(self) -> DoubleChoice | None:

@@ -15,6 +15,7 @@ from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.models.bars import scale_of
 from barbu_tui.ui.models.contracts import contract_list
 from barbu_tui.ui.models.page import wrap
+from barbu_tui.ui.sayings import say_dealt, say_not_open
 from barbu_tui.ui.screens.practice import words
 from barbu_tui.ui.screens.practice.board import (
     TEXT,
@@ -26,6 +27,7 @@ from barbu_tui.ui.screens.practice.board import (
 )
 from barbu_tui.ui.screens.practice.commands import BIDDEN, HOW, WHY
 from barbu_tui.ui.spans import Line, Span
+from barbu_tui.ui.widgets.chrome import Saying
 
 PAGES = 3
 """The rows, the reasons in full, how the numbers are made."""
@@ -140,15 +142,15 @@ class Turn:
         else:
             self._close()
 
-    def number(self, number: int) -> None:
-        """A digit: a contract, a player's box, a row."""
-        contracts = self.view.rules.contracts
+    def number(self, number: int) -> Saying | None:
+        """A digit: a contract, a player's box, a row; why it leads nowhere, if it does not."""
+        view, choice = self.view, self.choice
+        contracts = view.rules.contracts
         if not self.answered:
-            if isinstance(self.choice, ContractChoice):
-                self.choice.number(number)
-            else:
-                self.choice.row(number)
-            return
+            if isinstance(choice, DoubleChoice):
+                return None if choice.row(number) else say_not_open(view, self._cast, choice, number)
+            then = f"Enter chooses {view.rules.spec(choice.contract).name}."
+            return None if choice.number(number) else say_dealt(view, number, then)
         self.page = 0
         self._touched = True
         if self.view.choice is not None:
@@ -158,11 +160,19 @@ class Turn:
         elif number <= len(contracts) and contracts[number - 1] in self.view.contracts_left:
             self.opened = None
             self.focus = contracts[number - 1]
+        else:
+            return say_dealt(view, number)
+        return None
 
-    def suit(self, letter: str) -> None:
-        """Trumps in that suit."""
+    def suit(self, letter: str) -> Saying | None:
+        """Trumps in that suit; why not, if they are dealt already."""
+        contracts = self.view.rules.contracts
         if self.chosen is None and isinstance(self.choice, ContractChoice):
-            self.choice.suit(SUIT_LETTERS.index(letter) if letter in SUIT_LETTERS else None)
+            suit = SUIT_LETTERS.index(letter) if letter in SUIT_LETTERS else None
+            dealt = "trumps" in contracts and "trumps" not in self.view.contracts_left
+            if not self.choice.suit(suit) and dealt:
+                return self.number(contracts.index("trumps") + 1)
+        return None
 
     def point(self, key: object) -> bool:
         """A row was clicked; whether it was the one that a second click decides on."""

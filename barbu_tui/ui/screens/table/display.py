@@ -31,6 +31,7 @@ from barbu_tui.ui.models.felt import Felt, Layout, felt_of, layout_of, looking_b
 from barbu_tui.ui.models.hand import Hand, hand_of
 from barbu_tui.ui.models.panels import Side
 from barbu_tui.ui.models.result import result_of
+from barbu_tui.ui.offered import offered
 from barbu_tui.ui.sayings import say_contract, say_doubles, say_last_trick, say_play, say_waiting
 from barbu_tui.ui.screens.table.scene import left_side, panel_width, right_side, standing_of, strip, top_bar
 from barbu_tui.ui.widgets.centre import Centre, Duty, Notice, Scene
@@ -165,7 +166,7 @@ class Display:
         mode = "cards" if between and self._cast.human is not None else moment.mode
         app = self._screen.app
         keymap = app.settings.keymap if isinstance(app, BarbuApp) else None
-        shown = hints(self._screen.COMMAND_TABLE, mode, keymap)
+        shown = offered(hints(self._screen.COMMAND_TABLE, mode, keymap), moment.choice)
         domino = deal is not None and deal.choice is not None and deal.spec.is_domino
         peeking = bool(moment.peek)  # Enter goes back then, and plays nothing
         absent = {"" if wide else "panel", "last_trick" if domino else "", "accept" if peeking else ""}

@@ -18,6 +18,7 @@ from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.models.result import STEPS
+from barbu_tui.ui.sayings import say_dealt, say_not_open
 from barbu_tui.ui.screens.opening import (
     keep_settings,
     open_adviser,
@@ -119,11 +120,29 @@ class TableScreen(MatchScreen):
     def action_number(self, number: int) -> None:
         """A digit."""
         choice = self.moment.choice
-        if isinstance(choice, ContractChoice | DiscardChoice) and choice.number(number):
-            self._choice_moved()
+        if isinstance(choice, ContractChoice | DiscardChoice):
+            if choice.number(number):
+                self._choice_moved()
+            elif isinstance(choice, ContractChoice):
+                self._say_dealt(choice, number)
         elif isinstance(choice, DoubleChoice):
-            choice.row(number)
+            self._set_box(choice, number)
+
+    def _set_box(self, choice: DoubleChoice, number: int) -> None:
+        """Set or clear a player's box, or say why not."""
+        if choice.row(number):
             self._choice_moved()
+            return
+        refused = say_not_open(self._view, self.cast, choice, number)
+        if refused is not None:
+            self._say(refused)
+
+    def _say_dealt(self, choice: ContractChoice, number: int) -> None:
+        """Say that a contract is dealt already, and what is in focus all the same."""
+        spec = self._view.rules.spec(choice.contract)
+        refused = say_dealt(self._view, number, f"Enter deals {spec.name}.")
+        if refused is not None:
+            self._say(refused)
 
     def action_toggle_box(self) -> None:
         """Set or clear the box in focus."""
@@ -151,8 +170,12 @@ class TableScreen(MatchScreen):
         """Trumps in that suit."""
         choice = self.moment.choice
         suit = SUIT_LETTERS.index(letter) if letter in SUIT_LETTERS else None
-        if isinstance(choice, ContractChoice) and choice.suit(suit):
-            self._choice_moved()
+        if isinstance(choice, ContractChoice):
+            if choice.suit(suit):
+                self._choice_moved()
+            else:
+                contracts = self._view.rules.contracts
+                self._say_dealt(choice, contracts.index("trumps") + 1 if "trumps" in contracts else 0)
 
     def action_target(self, letter: str) -> None:
         """Name a target."""
@@ -389,8 +412,7 @@ class TableScreen(MatchScreen):
 
     def _click_option(self, number: int, choice: object) -> None:
         if isinstance(choice, DoubleChoice):
-            choice.row(number)
-            self._choice_moved()
+            self._set_box(choice, number)
         elif isinstance(choice, ContractChoice | DiscardChoice):
             before = choice.action
             if choice.number(number):

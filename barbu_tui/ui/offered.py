@@ -1,0 +1,39 @@
+"""The key bar's entries for a choice: its digits and letters are those that do something."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from barbu_tui.ui.choices.doubles import DoubleChoice
+from barbu_tui.ui.commands import Hint
+
+
+def offered(shown: Sequence[Hint], choice: object) -> tuple[Hint, ...]:
+    """Entries that name only the keys of rows and players that can be chosen.
+
+    Args:
+        shown: the entries of the mode.
+        choice: what is being chosen.
+    """
+    if isinstance(choice, DoubleChoice):
+        digits = [
+            str(number)
+            for number, other in enumerate(choice.others, 1)
+            if choice.selectable(other) and not choice.locked(other)
+        ]
+        return _with_keys(shown, "1 2 3", [(digit, f"number({digit})") for digit in digits])
+    return tuple(shown)
+
+
+def _with_keys(shown: Sequence[Hint], keys: str, found: Sequence[tuple[str, str]]) -> tuple[Hint, ...]:
+    """The entry of these keys with those found, of which a click presses the first; without any it goes."""
+    words = " ".join(key for key, _ in found)
+    return tuple(
+        replace(hint, keys=words, action=found[0][1]) if hint.keys == keys else hint
+        for hint in shown
+        if found or hint.keys != keys
+    )
+
+
+__all__ = ["offered"]
