@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from barbu_tui.ui.cast import Cast
+from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.commands import Hint
 
 
-def offered(shown: Sequence[Hint], choice: object) -> tuple[Hint, ...]:
+def offered(shown: Sequence[Hint], choice: object, cast: Cast) -> tuple[Hint, ...]:
     """Entries that name only the keys of rows and players that can be chosen.
 
     Args:
         shown: the entries of the mode.
         choice: what is being chosen.
+        cast: who sits where.
     """
     if isinstance(choice, DoubleChoice):
         digits = [
@@ -23,6 +26,11 @@ def offered(shown: Sequence[Hint], choice: object) -> tuple[Hint, ...]:
             if choice.selectable(other) and not choice.locked(other)
         ]
         return _with_keys(shown, "1 2 3", [(digit, f"number({digit})") for digit in digits])
+    if isinstance(choice, DiscardChoice):
+        open_rows = [str(number) for number, option in enumerate(choice.options, 1) if option.open]
+        letters = [cast.letters[seat].lower() for seat in choice.targets]
+        shown = _with_keys(shown, "1 2 3", [(digit, f"number({digit})") for digit in open_rows])
+        return _with_keys(shown, "w n e", [(letter, f"target('{letter}')") for letter in letters])
     return tuple(shown)
 
 

@@ -405,7 +405,14 @@ def test_the_discard_dialog_and_its_cancel() -> None:
         await pilot.pause()
         assert table.mode == "discard"
         assert "must go" in shown(table.barbu)
-        assert isinstance(table.moment.choice, DiscardChoice)
+        choice = table.moment.choice
+        assert isinstance(choice, DiscardChoice)
+        keys = shown(table.barbu).splitlines()[-1]
+        letters = " ".join("swne"[seat] for seat in choice.targets)
+        assert ("target" in keys) == bool(letters)
+        assert f"  {letters} target  " in keys or not letters
+        rows = " ".join(str(number) for number, option in enumerate(choice.options, 1) if option.open)
+        assert keys.startswith(f" {rows} direct  ")
         await pilot.resize_terminal(120, 36)
         await pilot.press("down", "up")
         await pilot.press("escape")

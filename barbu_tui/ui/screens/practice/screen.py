@@ -189,7 +189,7 @@ class PracticeScreen(CommandScreen):
         self._show_board()
         shown = hints(PRACTICE_COMMANDS, self.mode, self.barbu.settings.keymap)
         open_choice = turn.choice if turn.chosen is None else None
-        self.query_one(KeyBar).show(Keys(offered(shown, open_choice)))
+        self.query_one(KeyBar).show(Keys(offered(shown, open_choice, cast)))
 
     def _show_board(self) -> None:
         turn = self.turn

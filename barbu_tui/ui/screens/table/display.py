@@ -166,7 +166,7 @@ class Display:
         mode = "cards" if between and self._cast.human is not None else moment.mode
         app = self._screen.app
         keymap = app.settings.keymap if isinstance(app, BarbuApp) else None
-        shown = offered(hints(self._screen.COMMAND_TABLE, mode, keymap), moment.choice)
+        shown = offered(hints(self._screen.COMMAND_TABLE, mode, keymap), moment.choice, self._cast)
         domino = deal is not None and deal.choice is not None and deal.spec.is_domino
         peeking = bool(moment.peek)  # Enter goes back then, and plays nothing
         absent = {"" if wide else "panel", "last_trick" if domino else "", "accept" if peeking else ""}
