@@ -211,6 +211,15 @@ class BarbuApp(LookApp):
         else:
             self.exit(0)
 
+    async def on_event(self, event: events.Event) -> None:
+        """Nothing that is typed or clicked counts any more once the program is being left."""
+        if not (self._exit and isinstance(event, events.InputEvent)):
+            await super().on_event(event)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether an action is there: none once the program is being left, whatever was typed behind that key."""
+        return False if self._exit else super().check_action(action, parameters)
+
     def action_help(self) -> None:
         """Show the keys of the screen; where the window is too small, there are none to show."""
         from barbu_tui.ui.screens.help import HelpScreen

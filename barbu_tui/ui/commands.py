@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.keys import format_key
@@ -147,10 +148,17 @@ class CommandScreen(Screen[None]):
     HELP_TITLE: ClassVar[str] = ""
     """Heads the keys of this screen in the help."""
 
+    _left = False
+
     @property
     def mode(self) -> str:
         """What the screen is at, for commands that are not always there."""
         return ""
+
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        """Leave the screen for the one below."""
+        self._left = True
+        return super().dismiss(result)
 
     def on_unmount(self) -> None:
         """Let go of the rows that were drawn."""
@@ -169,7 +177,12 @@ class CommandScreen(Screen[None]):
                 return
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Whether an action of the table is there now; other actions are Textual's own."""
+        """Whether an action of the table is there now; other actions are Textual's own.
+
+        None is once the screen or the program is being left: keys may have been typed behind the one that left it.
+        """
+        if self._left or self.app._exit:
+            return False
         name = _spell(action, parameters)
         known = _by_action(tuple(self.COMMAND_TABLE)).get(name)
         return True if known is None else any(command.available(self.mode) for command in known)

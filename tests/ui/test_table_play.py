@@ -641,6 +641,56 @@ def test_one_may_stay_while_a_slow_bot_thinks(monkeypatch: pytest.MonkeyPatch) -
     drive(app, script)
 
 
+@pytest.mark.parametrize("speed", ["instant", "normal"])
+@pytest.mark.parametrize("behind", ["s", "question_mark", "r", "o", "w", "x", "enter"])
+def test_what_is_typed_behind_the_key_that_leaves_is_not_done(speed: Speed, behind: str) -> None:
+    game = match()
+    app = app_with(lambda: TableScreen(game), speed=speed)
+
+    async def script(pilot: Pilot[int]) -> int:
+        table = table_of(app)
+        while not isinstance(table.moment.choice, CardChoice):
+            await pilot.press("enter")
+        for key in ("q", behind, "n"):  # all at once, as a terminal hands over what was typed fast
+            app.simulate_key(key)
+        return len(game.events)
+
+    events = drive(app, script)
+    assert app.return_code == 0
+    assert len(game.events) == events
+
+
+def test_who_asked_to_leave_a_slow_bot_leaves_whatever_was_opened_since(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("barbu_tui.ui.screens.table.flow.SLOW", -1.0)
+    game = match()
+    app = app_with(lambda: TableScreen(game))
+    answered = threading.Event()
+    advance = game.advance
+
+    def slowly() -> Event | None:
+        if threading.current_thread() is not threading.main_thread():
+            answered.wait(5)
+        return advance()
+
+    async def script(pilot: Pilot[int]) -> None:
+        table = table_of(app)
+        while table.flow.state != "thinking":
+            await pilot.press("enter")
+        await pilot.press("q", "s")
+        assert type(app.screen).__name__ == "SheetScreen"
+        answered.set()
+        for _ in range(100):
+            await pilot.pause(0.02)
+            if app.return_code is not None:
+                break
+
+    monkeypatch.setattr(game, "advance", slowly)
+    drive(app, script)
+    assert app.return_code == 0
+
+
 def test_the_last_trick_may_be_asked_for_before_there_are_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("barbu_tui.ui.screens.table.flow.Flow.go", lambda flow: None)  # a key typed ahead
     app = app_with(lambda: TableScreen(match()))

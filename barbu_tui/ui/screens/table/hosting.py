@@ -353,6 +353,8 @@ class MatchScreen(CommandScreen):
             self._leaving = True
             return
         self.match.close()
+        while self.app.screen is not self:  # opened while a bot was waited for
+            self.app.pop_screen()
         if len(self.app.screen_stack) > 1:
             self.dismiss()
         else:
