@@ -18,6 +18,8 @@ from barbu_tui.session.record import SUFFIX, RecordError, open_regular
 
 _SCORE: Final = b'"score"'
 _END: Final = b'"end"'
+_DEAL: Final = b'"deal"'
+_HANDS: Final = b'"hands"'
 _LONGEST_SEED: Final = 100
 """Characters of a file's name; a record may have a longer one."""
 
@@ -72,6 +74,8 @@ class Save:
     header: Header
     deals: int
     """Deals scored, those before the record's first included."""
+    dealt: bool
+    """The cards of the next one have been dealt."""
     running: tuple[int, ...]
     """Seat → points after the last deal scored."""
     finished: bool
@@ -100,10 +104,12 @@ def glance(path: Path) -> Save:
         except ValueError as error:
             raise RecordError(path, 1, str(error)) from None
         score: bytes | None = None
-        ended = False
+        dealt = ended = False
         while (line := file.readline(LONGEST_LINE + 1)).endswith(b"\n"):
             if _SCORE in line[:40] or (_SCORE in line and b'"running"' in line):
-                score = line
+                score, dealt = line, False
+            elif not dealt and _HANDS in line and _DEAL in line:
+                dealt = True
             ended = _END in line and b'"totals"' in line
         modified = os.fstat(file.fileno()).st_mtime
     deals, running = Position.start(header).game.standing.deals, (0,) * header.rules.players
@@ -115,7 +121,7 @@ def glance(path: Path) -> Save:
             if isinstance(event, ScoreEvent) and event.number <= header.rules.deals:
                 deals, running = event.number, event.running
     finished = ended or deals >= (header.until or header.rules.deals)
-    return Save(path, header, deals, running, finished, modified)
+    return Save(path, header, deals, dealt, running, finished, modified)
 
 
 def saves() -> Iterator[Save]:

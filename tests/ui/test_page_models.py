@@ -276,6 +276,15 @@ def test_the_list_of_saves_fits(saved: tuple[Save, ...], width: int) -> None:
     assert [line.focused for line in lines] == [False, False, True, False, False, False]
 
 
+def test_a_game_is_begun_once_cards_are_dealt(tmp_path: Path) -> None:
+    header, events = whole()
+    for count, says in ((0, "not begun"), (1, "in deal 1"), (9, "in deal 1")):
+        found = glance(save(tmp_path, f"after{count}", header, events[:count]))
+        assert says in words_of(saves_lines([found], 0, 0, 10, 80))
+    assert glance(save(tmp_path, "between", *begun(deals=2, more=0))).dealt is False
+    assert glance(save(tmp_path, "third", *begun(deals=2, more=1))).dealt is True
+
+
 def test_saves_are_filtered_by_every_word(saved: tuple[Save, ...]) -> None:
     assert [save_name(each) for each in filtered(saved, "")] == ["begun", "whole", "bots", "fresh"]
     assert [save_name(each) for each in filtered(saved, "ANN unfin")] == ["begun", "fresh"]

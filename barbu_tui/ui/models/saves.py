@@ -51,7 +51,7 @@ def filtered(saves: Iterable[Save], wanted: str) -> tuple[Save, ...]:
 def result_line(save: Save) -> tuple[Span, ...]:
     """Place and points: yours, or the winner's where only bots played."""
     if not save.deals:
-        return (Span("not begun", "faint"),)
+        return (Span("in deal 1", "muted") if save.dealt else Span("not begun", "faint"),)
     cast = cast_of(save)
     human = cast.human
     if human is None:
