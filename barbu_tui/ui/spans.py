@@ -42,6 +42,11 @@ def shorten(text: str, width: int) -> str:
     return kept
 
 
+def elided(text: str, width: int) -> str:
+    """The text; where it has more than so many cells, cut with an ellipsis at its end."""
+    return text if cell_len(text) <= width else f"{shorten(text, width - 1).rstrip()}…"
+
+
 def folded(text: str, width: int) -> list[str]:
     """The text in lines of at most so many cells, broken at blanks; a word too long for a line is broken too."""
     lines: list[str] = []

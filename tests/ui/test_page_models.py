@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
@@ -274,6 +275,23 @@ def test_the_list_of_saves_fits(saved: tuple[Save, ...], width: int) -> None:
     assert "sheet3" in words[2]
     assert "not begun" in words[4]
     assert [line.focused for line in lines] == [False, False, True, False, False, False]
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_name_of_the_programs_own_is_listed_whole_and_a_longer_one_says_that_it_is_cut(
+    rules: str, saved: tuple[Save, ...]
+) -> None:
+    fresh = replace(saved[3], header=replace(saved[3].header, rules=PRESETS[rules]))
+    name = f"20261123T183132-{rules}-349443735"
+    lost = replace(fresh, deals=27, running=(-1000, 0, 0, 1000))
+    lines = saves_lines(
+        [replace(each, path=each.path.with_name(f"{name}.barbu.jsonl")) for each in (fresh, lost)],
+        0, 0, 10, 80,
+    )  # fmt: skip
+    assert_fits(lines, 80)
+    assert words_of(lines).count(f"{name} ") == 2
+    long = replace(fresh, path=fresh.path.with_name(f"{name}-and-more-that-is-not-shown.barbu.jsonl"))
+    assert re.search(rf"{name}\S*…", words_of(saves_lines([long], 0, 0, 10, 80)))
 
 
 def test_a_game_is_begun_once_cards_are_dealt(tmp_path: Path) -> None:

@@ -11,8 +11,10 @@ from barbu_tui.ui.glyphs import ordinal, points_text
 from barbu_tui.ui.models.home import cast_of, place_of
 from barbu_tui.ui.models.page import PageLine, focus_name, right, text
 from barbu_tui.ui.models.panels import Placed
-from barbu_tui.ui.spans import Span, shorten
+from barbu_tui.ui.spans import Span, elided, line_width
 
+_RESULT, _LONGEST_RESULT = 9, 19
+"""Columns that the results have at least and at most."""
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
@@ -76,7 +78,9 @@ def saves_lines(saves: Sequence[Save], cursor: int, top: int, room: int, width: 
         width: columns.
     """
     wide = width >= 110
-    day = 46 if wide else width - 50
+    # All of them, not those shown alone: columns stand still while the list is scrolled.
+    results = max((line_width(result_line(save)) for save in saves), default=0)
+    day = 46 if wide else width - 31 - max(_RESULT, min(results, _LONGEST_RESULT))
     rules, deals, result, against = day + 13, day + 26, day + 30, day + 50
     names = day - 4
     heads = (
@@ -93,12 +97,12 @@ def saves_lines(saves: Sequence[Save], cursor: int, top: int, room: int, width: 
         whole = save.header.until or save.header.rules.deals
         played = str(save.deals) if save.finished else f"{save.deals}/{whole}"
         placed = (
-            Placed(2, (focus_name(shorten(save_name(save), names), focused),)),
+            Placed(2, (focus_name(elided(save_name(save), names), focused),)),
             text(day, when(save), "muted"),
             text(rules, save.header.rules.name, "muted"),
             right(deals, played, "muted" if save.finished else "text"),
             Placed(result, result_line(save)),
-            *((text(against, shorten(opponents(save), width - against - 1), "faint"),) if wide else ()),
+            *((text(against, elided(opponents(save), width - against - 1), "faint"),) if wide else ()),
         )
         lines.append(PageLine(placed, 0, width, at, focused))
     return lines
