@@ -25,7 +25,7 @@ def drive(app: BarbuApp, script: Script[T], size: tuple[int, int] = (80, 24)) ->
     """Run the app in a terminal of this size while the script presses its keys."""
 
     async def run() -> T:
-        async with app.run_test(size=size) as pilot:
+        async with app.run_test(size=size, notifications=True) as pilot:
             await pilot.pause()
             return await script(pilot)
 

@@ -71,6 +71,14 @@ def test_home_begins_on_continue_where_a_game_is_unfinished() -> None:
     drive(app_with(HomeScreen), script)
 
 
+def spoil(path: Path, later: int) -> bytes:
+    """Damage a record, and make it the one last played by so many seconds; its bytes."""
+    path.write_bytes(path.read_bytes() + b'{"t":"play","card":"AS"}\n')
+    when = path.stat().st_mtime + later
+    os.utime(path, (when, when))
+    return path.read_bytes()
+
+
 def test_home_turns_to_continue_when_a_table_is_left_in_the_middle() -> None:
     async def script(pilot: Pilot[int]) -> None:
         await settled(pilot)
@@ -342,6 +350,24 @@ def test_saves_are_filtered_renamed_and_deleted_after_a_question() -> None:
         assert [each.path.name for each in saves()] == ["alpha.barbu.jsonl"]
 
     drive(app_with(SavesScreen), script)
+
+
+def test_what_is_wrong_with_a_game_is_said_once_and_stands_on_no_question() -> None:
+    name = "20261123T183132-online-349443735"
+    spoil(save(saves_dir(), name, *begun(deals=2)), 5)
+
+    async def script(pilot: Pilot[int]) -> None:
+        await settled(pilot)
+        assert f"{name}.barbu.jsonl, line" in (await press(pilot, "c")).splitlines()[1]
+        text = await press(pilot, "r", "enter")
+        assert text.count("has no key 'seat'.") == 1
+        assert "That cannot be.  Line" in text.splitlines()[22]
+        pilot.app.notify("Something else is to be said, and it is long enough to be told in two lines.")
+        rows = (await press(pilot, "x")).splitlines()
+        assert "Something else" in rows[1]
+        assert "Delete this game?  It cannot be brought back." in rows[22]
+
+    drive(app_with(HomeScreen), script)
 
 
 def test_the_game_that_was_asked_about_is_deleted_wherever_it_stands_in_the_list() -> None:

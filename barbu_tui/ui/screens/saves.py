@@ -42,6 +42,12 @@ COMMANDS = (
 _LONGEST = 80
 
 
+def _of_the_row(wrong: str, path: Path) -> str:
+    """What is wrong with the game under the cursor, without its name where that heads the sentence."""
+    reason = wrong.removeprefix(f"{path.name}, ").removeprefix(f"{path.name}: ")
+    return f"{reason[:1].upper()}{reason[1:]}"
+
+
 class SavesScreen(PageScreen):
     """The games that are saved, the one last played first."""
 
@@ -74,7 +80,8 @@ class SavesScreen(PageScreen):
         return 0 if self._doomed else len(self._shown)
 
     def on_mount(self) -> None:
-        """Read the saves when the frame is up."""
+        """Read the saves when the frame is up; what was said of one elsewhere is said here in the prompt."""
+        self.app.clear_notifications()
         self.call_after_refresh(self._look)
 
     def on_screen_resume(self) -> None:
@@ -129,7 +136,7 @@ class SavesScreen(PageScreen):
             return say("Nothing here.", "Esc leads back.")
         save = shown[self.cursor]
         if self._doomed:
-            return say("Delete this game?", f"{save_name(save)}.", "It cannot be brought back.")
+            return say("Delete this game?", "It cannot be brought back.", f"{save_name(save)}.")
         if not save.finished and save.own:
             return say("Unfinished.", "Enter goes on where you left it.", str(save.path.parent))
         return say(
@@ -143,7 +150,8 @@ class SavesScreen(PageScreen):
         if self._doomed:
             self.action_no()
         elif self._shown:
-            self._wrong = opening.open_save(self.barbu, self._shown[self.cursor].path) or ""
+            path = self._shown[self.cursor].path
+            self._wrong = _of_the_row(opening.open_save(self.barbu, path) or "", path)
             self.draw()
 
     def action_move(self, step: int) -> None:

@@ -9,7 +9,7 @@ from textual import events
 
 from barbu_tui.ui.canvas import Canvas
 from barbu_tui.ui.commands import Hint
-from barbu_tui.ui.spans import Line, Span, line_width, plain, shorten
+from barbu_tui.ui.spans import Line, Span, elided, line_width, plain, shorten
 from barbu_tui.ui.widgets.painted import Painted
 
 
@@ -133,7 +133,7 @@ class Prompt(Painted[Saying]):
             x = canvas.write(x, 0, shorten(model.who, room - x), "brass", bold=True) + _gap(model.who)
         if model.ask:
             if x + line_width(model.ask) > room:
-                canvas.write(x, 0, shorten(plain(model.ask), room - x))
+                canvas.write(x, 0, elided(plain(model.ask), room - x))
                 return
             x = canvas.line(x, 0, model.ask) + 2
         for context in (model.context, _first_clause(model.context)):
