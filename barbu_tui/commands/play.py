@@ -79,21 +79,22 @@ def resume(arguments: argparse.Namespace) -> int:
     from barbu_tui.session.match import Match
     from barbu_tui.session.places import saves_dir
     from barbu_tui.session.record import RecordError, RecordWriteError
-    from barbu_tui.session.store import last_unfinished
+    from barbu_tui.session.store import unfinished
     from bots import UnknownBotError
 
-    path = arguments.file or last_unfinished()
-    if path is None:
+    paths = [arguments.file] if arguments.file else unfinished()
+    if not paths:
         raise UsageError(f"There is no unfinished game in {saves_dir()}; start one with 'barbu play'.")
     try:
         options = launch_options(arguments)
     except UsageError:
-        load_record(path)  # a record that is not right is the better thing to say
+        if arguments.file:
+            load_record(arguments.file)  # a record that is not right is the better thing to say
         raise
     try:
-        match = Match.resume(path, arguments.load)
+        match = Match.resume_first(paths, arguments.load)
     except UnknownBotError as error:
-        raise UsageError(f"{path}: {error}") from None
+        raise UsageError(f"{paths[0]}: {error}") from None
     except (RecordError, RecordWriteError) as error:
         raise UsageError(str(error)) from None
     from barbu_tui.ui.app import run_match

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -28,7 +28,7 @@ from barbu_tui.session.events import (
 )
 from barbu_tui.session.fold import Position
 from barbu_tui.session.hosting import UNDERSTUDY, BotFailedError, Host
-from barbu_tui.session.record import Record, RecordWriter
+from barbu_tui.session.record import Record, RecordError, RecordLockedError, RecordWriteError, RecordWriter
 from bots import Bot, UnknownBotError, make_bot, may_be_loaded, spoken
 
 HUMAN_SEAT: Final[Seat] = 0
@@ -104,7 +104,7 @@ class Match:
         header: the record's first line.
         events: all that has happened.
         writer: the record; ``None`` for a game that is not kept.
-        notices: what a player should be told: bots that failed.
+        notices: what a player should be told: games passed over, bots that failed.
     """
 
     def __init__(
@@ -173,6 +173,35 @@ class Match:
             writer.close()
             raise
         return match
+
+    @staticmethod
+    def resume_first(paths: Iterable[Path], named: Container[str] = ()) -> Match:
+        """The first game of several that can be gone on with; its notices say which were passed over, and why.
+
+        Args:
+            paths: their records, at least one.
+            named: as for :meth:`resume`.
+
+        Raises:
+            RecordLockedError: one before it is open elsewhere: that is the one to go on with.
+            RecordError, RecordWriteError, UnknownBotError: as for the first, where there is none.
+        """
+        passed: list[str] = []
+        first: RecordError | RecordWriteError | UnknownBotError | None = None
+        for path in paths:
+            try:
+                match = Match.resume(path, named)
+            except RecordLockedError:
+                raise
+            except (RecordError, RecordWriteError, UnknownBotError) as error:
+                why = f"{path}: {error}" if isinstance(error, UnknownBotError) else str(error)
+                passed.append(f"Passed over: {why.replace(str(path), path.name)}")
+                first = first or error
+            else:
+                match.notices += passed
+                return match
+        assert first is not None
+        raise first
 
     @property
     def game(self) -> Game:

@@ -140,6 +140,6 @@ def saves() -> Iterator[Save]:
     yield from sorted(found, key=lambda save: (save.modified, save.path.name), reverse=True)
 
 
-def last_unfinished() -> Path | None:
-    """The last unfinished game of one's own; ``None`` if there is none."""
-    return next((save.path for save in saves() if save.own and not save.finished), None)
+def unfinished() -> list[Path]:
+    """The unfinished games of one's own, the one last played first; whether they are right is not known yet."""
+    return [save.path for save in saves() if save.own and not save.finished]

@@ -21,7 +21,7 @@ from barbu_tui.session.match import Match
 from barbu_tui.session.record import load
 from barbu_tui.session.replay import Replay
 from barbu_tui.session.statistics import LeftOut, read_game
-from barbu_tui.session.store import glance, last_unfinished
+from barbu_tui.session.store import glance, unfinished
 from bots import UnknownBotError
 from tests.commands import barbu, environment
 from tests.session.games import header_of, objects, record_bytes, short_header, whole_game, write
@@ -356,7 +356,7 @@ def test_no_file_among_the_saves_breaks_their_lists(
     (tmp_path / "games").mkdir()
     path = tmp_path / "games" / "game.barbu.jsonl"
     path.write_bytes(record_bytes(header_of(ruleset(), human="Ann"), []) + TAILS[tail])
-    assert last_unfinished() == path
+    assert unfinished() == [path]
     assert glance(path).running == (0, 0, 0, 0)
     assert read_game(path) in (LeftOut.UNREADABLE, LeftOut.UNFINISHED)
 

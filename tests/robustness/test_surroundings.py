@@ -274,7 +274,7 @@ def test_a_clock_that_goes_backwards(tmp_path: Path, monkeypatch: pytest.MonkeyP
         Match.new(header, save).close()
         when = time.time() - age
         os.utime(save, (when, when))
-    assert store.last_unfinished() == made[2]
+    assert store.unfinished() == [made[2], made[0], made[1]]
     for save in made:
         match = Match.resume(save)
         assert match.advance() is not None

@@ -11,9 +11,9 @@ from barbu_tui.core.actions import Bid, IllegalAction, PlayCard
 from barbu_tui.core.ruleset import PRESETS, Ruleset, ruleset
 from barbu_tui.session.events import ActionEvent, Header, SeatEvent
 from barbu_tui.session.match import Match, new_header
-from barbu_tui.session.record import load
+from barbu_tui.session.record import RecordError, RecordLockedError, load
 from barbu_tui.session.simulate import play_game
-from bots import bot_names
+from bots import UnknownBotError, bot_names
 from tests.core.walk import random_rules
 from tests.session.games import accepted_by_the_oracle, record_bytes, rng_of, short_header
 
@@ -40,6 +40,34 @@ def finish(match: Match, seed: int = 0) -> Match:
             raise AssertionError("nobody is to act, and the game is not over")
     match.close()
     return match
+
+
+def test_of_several_games_the_first_that_can_be_gone_on_with_is_and_it_is_said_which_are_passed_over(
+    tmp_path: Path,
+) -> None:
+    paths = [tmp_path / f"{name}.barbu.jsonl" for name in ("broken", "strange", "good", "older")]
+    for path in paths:
+        bots = "no.such:Bot" if path.stem.startswith("strange") else "sound"
+        header = short_header(ONLINE, 27, 28, human="Ann", bots=bots)
+        path.write_bytes(record_bytes(header, []))
+    paths[0].write_bytes(paths[0].read_bytes() + b"{}\n")
+    before = [path.read_bytes() for path in paths]
+    match = Match.resume_first(paths)
+    assert match.path == paths[2]
+    assert [notice.partition(".")[0] for notice in match.notices] == [
+        "Passed over: broken",
+        "Passed over: strange",
+    ]
+    assert "line 2" in match.notices[0]
+    assert "--load no.such:Bot" in match.notices[1]
+    with pytest.raises(RecordLockedError):
+        Match.resume_first(paths)  # it is being played: that is the one to go on with, and no other
+    match.close()
+    assert [path.read_bytes() for path in paths] == before
+    with pytest.raises(RecordError, match="line 2"):
+        Match.resume_first(paths[:2])
+    with pytest.raises(UnknownBotError):
+        Match.resume_first(paths[1:2])
 
 
 def played(header: Header, path: Path) -> bytes:

@@ -24,6 +24,7 @@ from barbu_tui.ui.screens.new_game import NewGameScreen
 from barbu_tui.ui.screens.saves import SavesScreen
 from barbu_tui.ui.screens.settings import SettingsScreen
 from barbu_tui.ui.screens.statistics import StatisticsScreen
+from barbu_tui.ui.screens.table import TableScreen
 from tests.ui.driving import app_with, drive, press, settled, shown
 from tests.ui.games import begun, game, save, whole
 
@@ -77,6 +78,38 @@ def spoil(path: Path, later: int) -> bytes:
     when = path.stat().st_mtime + later
     os.utime(path, (when, when))
     return path.read_bytes()
+
+
+def test_continue_passes_over_a_damaged_game_and_says_so() -> None:
+    good = save(saves_dir(), "good", *begun(deals=10))
+    bad = save(saves_dir(), "bad", *begun(deals=2))
+    bytes_of_it = spoil(bad, 5)
+
+    async def script(pilot: Pilot[int]) -> None:
+        assert "deal 3 of 28" in await settled(pilot)
+        text = await press(pilot, "c")
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert pilot.app.screen.match.path == good
+        assert "Passed over: bad.barbu.jsonl, line" in text
+        assert "has no key 'seat'." in text
+        await pilot.app.run_action("screen.leave")
+
+    drive(app_with(HomeScreen), script, (120, 36))
+    assert bad.read_bytes() == bytes_of_it
+
+
+def test_where_no_game_can_be_gone_on_with_continue_says_what_is_wrong_with_the_last() -> None:
+    older = save(saves_dir(), "older", *begun(deals=10))
+    newer = save(saves_dir(), "newer", *begun(deals=2))
+    spoil(older, 5)
+    spoil(newer, 10)
+
+    async def script(pilot: Pilot[int]) -> None:
+        await settled(pilot)
+        assert "newer.barbu.jsonl, line" in await press(pilot, "c")
+        assert name_of(pilot) == "HomeScreen"
+
+    drive(app_with(HomeScreen), script, (120, 36))
 
 
 def test_home_turns_to_continue_when_a_table_is_left_in_the_middle() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -430,6 +431,30 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
     monkeypatch.setattr("barbu_tui.commands.replays.launch_options", lambda _: None)
     monkeypatch.setattr("barbu_tui.ui.screens.replay.opening.run_watch", run)
     return matches
+
+
+def test_resume_without_a_file_goes_on_with_the_last_game_that_is_right(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    resumed: list[Match] = []
+
+    def run(match: Match, options: object) -> int:
+        resumed.append(match)
+        match.close()
+        return 0
+
+    monkeypatch.setattr("barbu_tui.commands.play.launch_options", lambda _: None)
+    monkeypatch.setattr("barbu_tui.ui.app.run_match", run)
+    good, bad = (save(saves_dir(), name, *begun(deals=2)) for name in ("good", "bad"))
+    bad.write_bytes(bad.read_bytes() + b"{}\n")
+    os.utime(good, (1, 1))
+    assert main(["resume"]) == 0
+    assert resumed[0].path == good
+    assert "Passed over: bad.barbu.jsonl, line" in resumed[0].notices[0]
+    assert main(["resume", str(bad)]) == 2  # the one that was asked for, and no other
+    good.unlink()
+    assert main(["resume"]) == 2
+    assert capsys.readouterr().err.count(f"{bad}, line") == 2
 
 
 def test_watch_opens_a_new_game_of_bots(opened: list[Match], tmp_path: Path) -> None:

@@ -55,11 +55,16 @@ class Home:
 class Found:
     """What was found in the saves."""
 
-    unfinished: Save | None = None
-    """The game to go on with."""
+    begun: tuple[Save, ...] = ()
+    """The unfinished games of one's own, the one last played first."""
     last: Save | None = None
     """The last game of one's own that came to its end."""
     count: int = 0
+
+    @property
+    def unfinished(self) -> Save | None:
+        """The game to go on with."""
+        return self.begun[0] if self.begun else None
 
     @property
     def going(self) -> Path | None:
@@ -69,15 +74,16 @@ class Found:
     @staticmethod
     def among(saves: Iterable[Save]) -> Found:
         """Look through saves, the one last played first."""
-        unfinished = last = None
+        unfinished: list[Save] = []
+        last = None
         count = 0
         for save in saves:
             count += 1
             if save.own and not save.finished:
-                unfinished = unfinished or save
+                unfinished.append(save)
             elif save.own:
                 last = last or save
-        return Found(unfinished, last, count)
+        return Found(tuple(unfinished), last, count)
 
 
 def length_words(rules: Ruleset) -> str:

@@ -141,13 +141,13 @@ class HomeScreen(PageScreen):
         getattr(self, f"action_{entries[self.cursor].action}")()
 
     def action_resume(self) -> None:
-        """Go on with the last unfinished game."""
+        """Go on with the last unfinished game that can be gone on with."""
         if self._found is None:
             self.cursor, self._open_when_found = 0, True
         elif self._found.unfinished is None:
             self.app.bell()
         else:
-            self._tell(opening.open_save(self.barbu, self._found.unfinished.path))
+            self._tell(opening.open_first(self.barbu, [save.path for save in self._found.begun]))
 
     def action_new_game(self) -> None:
         """Begin a new game."""

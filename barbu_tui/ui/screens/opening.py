@@ -5,7 +5,7 @@ Every function takes the app, imports the screen when it is asked for, and pushe
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -184,6 +184,26 @@ def open_save(app: BarbuApp, path: Path) -> str | None:
         app.open_match(Match.resume(path))
     except (RecordError, RecordWriteError, UnknownBotError) as error:
         return _short(error, path)
+    return None
+
+
+def open_first(app: BarbuApp, paths: Sequence[Path]) -> str | None:
+    """Go on with the first of several unfinished games that can be gone on with; there it is said which cannot.
+
+    Returns:
+        Why none of them can be, in a sentence; ``None`` if one is open.
+    """
+    from barbu_tui.session.match import Match
+    from barbu_tui.session.record import RecordError, RecordWriteError
+    from bots import UnknownBotError
+
+    try:
+        app.open_match(Match.resume_first(paths))
+    except (RecordError, RecordWriteError, UnknownBotError) as error:
+        wrong = str(error)
+        for path in paths:
+            wrong = wrong.replace(str(path), path.name)
+        return wrong
     return None
 
 
