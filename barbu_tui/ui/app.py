@@ -247,14 +247,29 @@ def run_first(
 ) -> int:
     """The app with this first screen; returns the exit code.
 
-    The processes that estimate end with the app.
+    The processes that estimate end with the app. Where the first screen cannot be made because its game cannot be
+    written, that is said when the terminal is given back.
 
     Args:
         options: how the app is to start.
         first: makes the first screen.
         workers: who estimates; started when they are first asked for, if not given.
     """
-    app = _make(options, first, workers)
+
+    def made() -> Screen[Any]:
+        try:
+            return first()
+        except OSError as error:
+            from barbu_tui.session.notation import clean_text
+            from barbu_tui.session.record import RecordWriteError
+
+            if not isinstance(error, RecordWriteError):
+                raise
+            # Later, since an app that is leaving mounts no screen.
+            app.call_later(app.exit, return_code=2, message=f"barbu: {clean_text(str(error))}")
+            return Screen()
+
+    app = _make(options, made, workers)
     try:
         return app.run() or app.return_code or 0
     finally:

@@ -9,13 +9,14 @@ import stat
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.match import Match
+from barbu_tui.session.match import Match, new_header
 from barbu_tui.session.record import load
 from tests.commands import barbu, environment
 from tests.oracle import check_record
@@ -198,6 +199,30 @@ def test_a_full_disk_stops_the_game_on_a_screen_that_says_so(path: Path, tmp_pat
         assert "barbu resume" in terminal.text()
     assert check_record(path) == []
     assert lines_of(path) == held > 10
+
+
+@pytest.mark.parametrize("command", ["watch", "resume"])
+def test_a_full_disk_before_the_first_cards_is_said_in_a_sentence(
+    command: str, path: Path, tmp_path: Path
+) -> None:
+    arguments: list[str | Path] = ["watch", "--seed", "7", "--record", path]
+    if command == "resume":  # a human at W plays at the board of the watched game
+        header = new_header(ruleset(), ["sound"] * 4, 7, human=None)
+        west = replace(header.players[1], kind="human", bot=None)
+        header = replace(header, players=(header.players[0], west, *header.players[2:]))
+        Match.new(header, path).close()
+        arguments = ["resume", path]
+
+    def little_room() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (440, resource.RLIM_INFINITY))
+
+    env = environment(tmp_path, PYTHONDONTWRITEBYTECODE="1")
+    with Terminal(barbu_command(*arguments), env=env, prepare=little_room) as terminal:
+        assert terminal.wait(SOON) == 2, terminal.output[-1500:]
+        assert terminal.left_as_found() == []
+        assert "File too large" in " ".join(terminal.text().split())
+        assert "Traceback" not in terminal.text()
+    assert lines_of(path) == 1
 
 
 @pytest.fixture

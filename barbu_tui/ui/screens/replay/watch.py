@@ -8,6 +8,7 @@ from typing import Final
 from barbu_tui.core.cards import Seat
 from barbu_tui.session.hosting import UNDERSTUDY
 from barbu_tui.session.match import Match
+from barbu_tui.session.record import RecordWriteError
 from barbu_tui.session.settings import Speed
 from barbu_tui.ui.commands import Hint, bindings
 from barbu_tui.ui.screens.replay.commands import WATCH
@@ -32,9 +33,16 @@ class WatchScreen(LiveScreen):
         Args:
             match: the match; where nothing has been dealt yet, it deals.
             seat: show this seat's hand alone.
+
+        Raises:
+            RecordWriteError: what is dealt cannot be written; the match is closed.
         """
         if match.game.deal is None and not match.game.finished:  # a seat may have changed hands already
-            match.advance()
+            try:
+                match.advance()
+            except RecordWriteError:
+                match.close()
+                raise
         super().__init__(match, seat)
 
     def on_mount(self) -> None:
