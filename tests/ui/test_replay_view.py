@@ -301,6 +301,35 @@ def test_long_suits_are_written_close_together() -> None:
     assert "♠ A K Q J 10 9 8 7 6 5 4 3 2" in text  # S has room
 
 
+def test_a_long_suit_has_blanks_where_there_is_room_and_a_10_has_them_wherever_it_can() -> None:
+    from barbu_tui.core.cards import parse_hand
+    from barbu_tui.core.ruleset import ruleset
+    from barbu_tui.session.events import DealEvent
+    from barbu_tui.session.match import new_header
+
+    header = new_header(ruleset("online"), ["random"] * 4, 1, human=None)
+
+    def row_of(*texts: str) -> list[str]:
+        hands = tuple(map(parse_hand, texts))
+        replay = Replay(header, [DealEvent(1, header.first_dealer, hands)])
+        return painted(sight_of(replay, 0), (80, 21)).splitlines()
+
+    rows = row_of("K932.Q.K32.AKQJT", "AJ865.AT87652.A.", "Q7.KJ943.97654.6", "T4..QJT8.9875432")
+    assert "  ♥ A 10 87652 " in rows[8]  # W, beside the trick
+    assert rows[7].startswith("  ♠ A J 8 6 5    ")
+    assert rows[9][27:44] == "  ♣ 9 8 7 5 4 3 2"  # E, in his place
+    rows = row_of("K932.QJ9.KJ.KQJ9", "65.K8.AQT98765.3", "AQ87.T76.432.AT4", "JT4.A5432..87652")
+    assert "  ♦ A Q 10 9 8 7 6 5 " in rows[10]  # W, below the trick
+    rows = row_of("93.QJ98.KJ8.KQJ9", "K8652.K76.T765.3", "AQJT7.T432.9432.", "4.A5.AQ.AT876542")[6:11]
+    assert [row[27:45].rstrip() for row in rows] == [
+        "◆ Edith" if header.first_dealer == 3 else "Edith",
+        "♠ 4",
+        "♥ A 5",
+        "♣ A 10 8 7 6 5 4 2",
+        "♦ A Q",
+    ]
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_points_taken_are_told_whole_at_the_edge_of_the_felt(size: tuple[int, int]) -> None:
     header, events = game_of("online")

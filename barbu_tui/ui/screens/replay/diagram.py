@@ -13,7 +13,7 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.steps import Step
 from barbu_tui.session.words import suit_ranks
 from barbu_tui.ui.canvas import Canvas
-from barbu_tui.ui.cards import Size, draw_card, draw_slot, tile_span
+from barbu_tui.ui.cards import SIZES, Size, draw_card, draw_slot, tile_span
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.glyphs import DEALER, DOT, HAND_ORDER, RANKS, SUITS
 from barbu_tui.ui.look import FELT_INK
@@ -216,25 +216,59 @@ def draw_diagram(canvas: Canvas, box: Box, plan: FeltPlan, model: Diagram) -> No
     """Draw the felt."""
     canvas.fill(box.x, box.y, box.width, box.height, "felt")
     players = len(model.hands)
+    east = _east(box, plan, model.hands[-1])
     for hand in model.hands:
-        x, y = plan.names[place_of(hand.seat, players)]
-        _draw_hand(canvas, box, plan, hand, x, y, players)
+        place = place_of(hand.seat, players)
+        x, y = plan.names[place]
+        edge, ends = box.width, [box.width] * len(hand.rows)
+        if place == 1:
+            edge = east
+            ends = [_west_end(plan, y + 1 + at, east, bool(model.layout)) for at in range(len(ends))]
+        _draw_hand(canvas, box, hand, east if place == 3 else x, y, edge, ends)
     if model.layout:
         _draw_layout(canvas, box, plan, model.layout)
     elif model.playing:
         _draw_trick(canvas, box, plan, model, players)
 
 
-def _draw_hand(canvas: Canvas, box: Box, plan: FeltPlan, hand: Hand, x: int, y: int, players: int) -> None:
-    place = place_of(hand.seat, players)
-    limit = plan.cards[1][0] - 1 if place == 1 else box.width
-    edge = plan.names[3][0] if place == 1 else box.width
+def _draw_hand(canvas: Canvas, box: Box, hand: Hand, x: int, y: int, edge: int, ends: Sequence[int]) -> None:
+    """A hand from a place of the felt on: its heading up to an edge, each suit up to where its row ends."""
     canvas.line(box.x + x, box.y + y, hand.heading(edge - x))
-    room = limit - x - 2
-    for row, suit in enumerate(hand.rows, y + 1):
+    for row, (suit, end) in enumerate(zip(hand.rows, ends, strict=True), y + 1):
         canvas.write(box.x + x, box.y + row, SUITS[suit.suit], FELT_INK[suit.suit], bold=True)
-        spaced = join([(span,) for span in suit.cards])
-        canvas.line(box.x + x + 2, box.y + row, spaced if line_width(spaced) <= room else suit.cards)
+        canvas.line(box.x + x + 2, box.y + row, _spread(suit.cards, end - x - 2))
+
+
+def _east(box: Box, plan: FeltPlan, hand: Hand) -> int:
+    """Where the hand of E begins: nearer to the trick, but for a blank, where a suit is too long for its place."""
+    place = plan.names[3][0]
+    widest = max(line_width(_spaced(suit.cards)) for suit in hand.rows)
+    nearest = plan.cards[3][0] + SIZES[plan.size].width + 1
+    return max(min(place, nearest), min(place, box.width - 2 - widest))
+
+
+def _west_end(plan: FeltPlan, row: int, east: int, dominoes: bool) -> int:
+    """Where a row of the hand of W ends, a blank before what lies beside it."""
+    if dominoes or plan.size != "XS":
+        return plan.cards[1][0] - 1
+    return min((x for x, y in plan.cards if y == row), default=east) - 1
+
+
+def _spaced(cards: Line) -> Line:
+    return join([(span,) for span in cards])
+
+
+def _spread(cards: Line, room: int) -> Line:
+    """The cards of a suit with blanks between; where there is no room, with blanks beside a 10 alone, else without."""
+    spaced = _spaced(cards)
+    if line_width(spaced) <= room:
+        return spaced
+    apart: list[Span] = []
+    for card in cards:
+        if apart and len(apart[-1].text) != len(card.text):
+            apart.append(Span(" "))
+        apart.append(card)
+    return tuple(apart) if line_width(apart) <= room else cards
 
 
 def _draw_trick(canvas: Canvas, box: Box, plan: FeltPlan, model: Diagram, players: int) -> None:
