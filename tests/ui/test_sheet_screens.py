@@ -97,6 +97,29 @@ def test_sheet_and_chart_lead_to_each_other_and_back_to_the_very_screen() -> Non
     drive(app_with(lambda: RulesScreen(ruleset())), script)
 
 
+@pytest.mark.parametrize(
+    ("first", "turn", "name"), [("sheet", "c", "SheetScreen"), ("chart", "s", "ChartScreen")]
+)
+def test_escape_leads_from_the_chart_to_the_sheet_it_was_opened_from_and_the_other_way_round(
+    first: str, turn: str, name: str
+) -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        app = barbu(pilot)
+        below = app.screen
+        (opening.open_sheet if first == "sheet" else opening.open_chart)(app, *game("online", 10))
+        await settled(pilot)
+        opened = app.screen
+        await press(pilot, turn)
+        assert name_of(pilot) != name
+        await press(pilot, "escape")
+        assert app.screen is opened
+        await press(pilot, *"cs" * 3, "escape")  # to and fro, and a step back to where it began
+        await press(pilot, *["escape"] * (app.screen is opened))
+        assert app.screen is below
+
+    drive(app_with(lambda: RulesScreen(ruleset())), script)
+
+
 def test_the_sheet_is_exported_as_text_and_overwrites_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -117,7 +117,7 @@ class ChartScreen(PageScreen):
             self.notify(problem, severity="warning", markup=False)
 
     def action_sheet(self) -> None:
-        """The score sheet, in this screen's place."""
+        """The score sheet; the way back from it leads here, or to where the sheet was opened first."""
         from barbu_tui.ui.screens.sheet import SheetScreen
 
-        opening.put(self.barbu, SheetScreen(self._header, self._game, self._path))
+        opening.open_over(self.barbu, SheetScreen(self._header, self._game, self._path))

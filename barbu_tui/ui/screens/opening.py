@@ -63,6 +63,18 @@ def open_chart(app: BarbuApp, header: Header, game: Game, path: Path | None = No
     app.push_screen(ChartScreen(header, game, path))
 
 
+def open_over(app: BarbuApp, screen: Screen[Any]) -> None:
+    """A screen over the one on top; where one of its kind lies right below, back to that.
+
+    So two screens lead to each other as often as one likes, and one step back is never past the one it came from.
+    """
+    below = app.screen_stack[:-1]
+    if below and type(below[-1]) is type(screen):
+        app.pop_screen()
+    else:
+        app.push_screen(screen)
+
+
 def open_rules(app: BarbuApp, rules: Ruleset, spec: ContractSpec | None = None) -> None:
     """The rules in force, those of the contract being played first."""
     from barbu_tui.ui.screens.rules import RulesScreen

@@ -312,10 +312,10 @@ class SheetScreen(PageScreen):
             self.notify(problem, severity="warning", markup=False)
 
     def action_chart(self) -> None:
-        """The chart, in this screen's place."""
+        """The chart; the way back from it leads here, or to where the chart was opened first."""
         from barbu_tui.ui.screens.chart import ChartScreen
 
-        opening.put(self.barbu, ChartScreen(self._header, self._game, self._path))
+        opening.open_over(self.barbu, ChartScreen(self._header, self._game, self._path))
 
     def action_export(self) -> None:
         """Ask for a file and write the sheet there."""
