@@ -97,6 +97,7 @@ def refused(done: subprocess.CompletedProcess[str], words: str, status: int = 2)
         ("simulate --games 1 --jobs 0", "'0' is not a whole number from 1 to 10,000,000"),
         ("watch --load my:Bot", "--load goes with FILE"),
         ("play --seed x", "'x' is not a whole number"),
+        ("play --name " + "A" * 41, "--name: it takes a name of up to 40 letters."),
         ("play --speed warp", "invalid choice: 'warp'"),
         ("play --theme pink", "invalid choice: 'pink'"),
         ("deal", "invalid choice: 'deal'"),

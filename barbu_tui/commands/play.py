@@ -53,25 +53,35 @@ def home(arguments: argparse.Namespace) -> int:
 def play(arguments: argparse.Namespace) -> int:
     """Start a new game."""
     from barbu_tui.session.match import DEFAULT_BOTS
+    from barbu_tui.session.settings import Settings
 
     rules = ruleset_of(arguments)
     seats = rules.players - 1
     bots = known_bots(arguments.bots or list(DEFAULT_BOTS[:seats]), seats, "clockwise from your left")
+    name = _name(arguments.name)
     options = launch_options(arguments)
     import secrets
 
     from barbu_tui.session.match import new_header
-    from barbu_tui.session.notation import clean_text
     from barbu_tui.session.store import remember
     from barbu_tui.ui.app import run_match
 
     seed = arguments.seed if arguments.seed is not None else secrets.randbelow(10**9)
-    named = arguments.name or (options.settings.name if options.settings else "")
-    header = new_header(rules, bots, seed, human=clean_text(named, 40).strip() or "You")
+    header = new_header(rules, bots, seed, human=name or (options.settings or Settings()).name)
     match = new_match(header, arguments.record)
     if arguments.record is not None:
         remember(arguments.record)
     return run_match(match, options)
+
+
+def _name(text: str | None) -> str:
+    """The player's name for this game; nothing where none is given."""
+    from barbu_tui.session.settings import read_name
+
+    try:
+        return read_name(text) if text else ""
+    except ValueError as error:
+        raise UsageError(f"--name: {error}.") from None
 
 
 def resume(arguments: argparse.Namespace) -> int:

@@ -32,8 +32,10 @@ Section: TypeAlias = Literal["scores", "by_deal", "doubles", "still_to_deal", "l
 
 SECTIONS: Final[tuple[Section, ...]] = get_args(Section)
 """What the side panels can show, in their order."""
-LONGEST_NAME: Final = 12
-"""Letters of a player's name: what the narrowest screen has room for."""
+LONGEST_NAME: Final = 40
+"""Letters of a player's name. Screens cut one for which they have no room; what is kept is the whole."""
+_LONGEST_TEXT: Final = 1000
+"""Letters of a text that is looked at before it is found too long."""
 _LARGEST_STAKE: Final = Decimal(1_000_000)
 _LARGEST_FILE: Final = 1 << 20
 
@@ -112,13 +114,13 @@ def _clean(text: str, limit: int) -> str:
 
 
 def read_name(value: Any) -> str:
-    """A player's name, made fit for a table.
+    """A player's name without what cannot be shown.
 
     Raises:
         ValueError: it is none; the message says what it takes.
     """
-    name = _clean(value, LONGEST_NAME).strip() if isinstance(value, str) else ""
-    if not name:
+    name = _clean(value, _LONGEST_TEXT).strip() if isinstance(value, str) else ""
+    if not 0 < len(name) <= LONGEST_NAME:
         raise _Unfit(f"it takes a name of up to {LONGEST_NAME} letters")
     return name
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from barbu_tui.core.cards import Seat
-from barbu_tui.ui.spans import shorten
+from barbu_tui.ui.spans import elided
 
 YOU = "You"
 
@@ -25,7 +25,7 @@ class Cast:
     def of(names: tuple[str, ...], letters: tuple[str, ...], human: Seat | None) -> Cast:
         """A cast from the players' own names, cut to what the table has room for."""
         shown = tuple(
-            YOU if seat == human else shorten(name.strip() or letters[seat], 10)
+            YOU if seat == human else elided(name.strip() or letters[seat], 10)
             for seat, name in enumerate(names)
         )
         return Cast(shown, letters, human)

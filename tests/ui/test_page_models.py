@@ -13,7 +13,7 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import OPTIONS, PRESETS, RulesetError, ruleset
 from barbu_tui.session.events import Header
 from barbu_tui.session.record import load
-from barbu_tui.session.settings import SECTIONS, Settings
+from barbu_tui.session.settings import LONGEST_NAME, SECTIONS, Settings
 from barbu_tui.session.statistics import LeftOut, Statistics, count_games
 from barbu_tui.session.store import Save, glance
 from barbu_tui.ui.canvas import Canvas
@@ -217,7 +217,7 @@ def test_every_form_fits(width: int, focus: bool) -> None:
     forms = [
         *(new_game_fields(replace(PLAN, rules=rules)) for rules in PRESETS.values()),
         *(knob_fields(rules) for rules in PRESETS.values()),
-        settings_fields(Settings(name="M" * 12), 5),
+        settings_fields(Settings(name="M" * LONGEST_NAME), 5),
     ]
     for fields in forms:
         for helps in (0, 64) if width > 100 else (0,):

@@ -498,6 +498,23 @@ def test_every_change_holds_at_once_and_is_kept() -> None:
     assert len(kept.sections) == 5
 
 
+def test_a_name_is_kept_as_it_was_typed_and_one_too_long_is_refused() -> None:
+    name = "Maximilian-Alexander von und zu Barbu"
+
+    async def script(pilot: Pilot[int]) -> None:
+        assert "up to 40 letters" in await press(pilot, "enter")
+        for letter in name:
+            await pilot.press("space" if letter == " " else "minus" if letter == "-" else letter)
+        assert name in await press(pilot, "enter")
+        await press(pilot, "enter", "end", *"abcd", "enter")
+        text = shown(barbu(pilot))
+        assert "It takes a name of up to 40 letters." in text
+        await press(pilot, "escape")
+
+    drive(app_with(SettingsScreen), script)
+    assert load_settings(settings_file()).name == name
+
+
 def test_the_settings_show_theme_and_speed_of_this_run() -> None:
     app = app_with(SettingsScreen, theme="ansi", speed="slow")
 

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from barbu_tui.ui.glyphs import CHECK
 from barbu_tui.ui.models.page import PageLine, focus_name, text, wrap
 from barbu_tui.ui.models.panels import Placed
-from barbu_tui.ui.spans import Line, Span, line_width, shorten
+from barbu_tui.ui.spans import Line, Span, elided, line_width, shorten
 
 NAME_WIDTH = 24
 """Where the values begin, counted from the row's start."""
@@ -44,7 +44,7 @@ class Field:
 def _values_line(field: Field, focused: bool, room: int) -> Line:
     """The values side by side, the chosen one marked and under the cursor filled; only that one where they do not fit."""
     if not field.values:
-        shown = shorten(field.text, room - 2)
+        shown = elided(field.text, room - 2)
         return (Span(f" {shown} ", "text", bold=field.changed, underline=focused and not field.button),)
     if sum(cell_len(value) + 2 for value in field.values) > room:
         value = shorten(field.values[field.chosen], room - 6)

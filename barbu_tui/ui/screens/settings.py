@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any
 
 from barbu_tui.session.places import settings_file
-from barbu_tui.session.settings import SECTIONS, read_name
+from barbu_tui.session.settings import LONGEST_NAME, SECTIONS, read_name
 from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.models.form import Field, field_line
 from barbu_tui.ui.models.page import BLANK, Page, PageLine
@@ -102,7 +102,7 @@ class SettingsScreen(FormScreen):
         """Ask for a name or an amount."""
         settings = self.barbu.settings
         if field.id == "name":
-            self.ask("Your name:", settings.name, self._take_name)
+            self.ask(f"Your name, up to {LONGEST_NAME} letters:", settings.name, self._take_name)
         else:
             self.ask_stake(settings.stake, settings.currency, self._take_stake)
 

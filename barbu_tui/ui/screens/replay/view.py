@@ -35,7 +35,7 @@ from barbu_tui.ui.screens.replay.sections import (
 from barbu_tui.ui.screens.replay.timeline import scrub_of, timeline_of
 from barbu_tui.ui.screens.replay.tricks import Panel, trick_list
 from barbu_tui.ui.screens.replay.words import happened_words, saying_of
-from barbu_tui.ui.spans import Line, Span, shorten
+from barbu_tui.ui.spans import Line, Span, elided
 from barbu_tui.ui.widgets.chrome import Saying, chip
 
 Hands = Literal["all", "one", "none"]
@@ -140,7 +140,7 @@ class Extras:
 def replay_cast(header: Header) -> Cast:
     """The players as their record names them; somebody called You is spoken to."""
     letters = header.rules.seat_letters
-    names = tuple(shorten(player.name.strip() or letters[player.seat], 10) for player in header.players)
+    names = tuple(elided(player.name.strip() or letters[player.seat], 10) for player in header.players)
     return Cast(names, letters, names.index(YOU) if YOU in names else None)
 
 
