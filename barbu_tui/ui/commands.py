@@ -164,10 +164,16 @@ class CommandScreen(Screen[None]):
         """Let go of the rows that were drawn."""
         self.refresh()  # as painted widgets do: Textual remembers them otherwise
 
+    def useful(self, command: Command) -> bool:
+        """Whether a command of the mode can do anything; sub-classes leave out what the mode alone does not tell."""
+        return True
+
     def commands_now(self) -> tuple[Command, ...]:
         """The commands that are there at this moment."""
         mode = self.mode
-        return tuple(command for command in self.COMMAND_TABLE if command.available(mode))
+        return tuple(
+            command for command in self.COMMAND_TABLE if command.available(mode) and self.useful(command)
+        )
 
     async def leave(self) -> None:
         """Do what ``q`` does here; sub-classes may ask first."""
@@ -185,7 +191,11 @@ class CommandScreen(Screen[None]):
             return False
         name = _spell(action, parameters)
         known = _by_action(tuple(self.COMMAND_TABLE)).get(name)
-        return True if known is None else any(command.available(self.mode) for command in known)
+        return (
+            True
+            if known is None
+            else any(command.available(self.mode) and self.useful(command) for command in known)
+        )
 
 
 def _spell(action: str, parameters: tuple[object, ...]) -> str:

@@ -34,7 +34,7 @@ from barbu_tui.ui.widgets.centre import Centre
 from barbu_tui.ui.widgets.flight import Flight
 from barbu_tui.ui.widgets.hand import RAISED_ROW, HandFan, places
 from barbu_tui.ui.widgets.panels import SidePanel
-from tests.ui.driving import app_with, drive, shown
+from tests.ui.driving import app_with, drive, press, settled, shown
 
 Step = Callable[[Pilot[int], TableScreen], Awaitable[None]]
 
@@ -915,6 +915,44 @@ def test_dominoes_have_no_last_trick_to_show() -> None:
         return table.mode == "cards" and isinstance(table.match.view(0).table, DominoTable)
 
     until(dominoes, then, match())
+
+
+@pytest.mark.parametrize(("rules", "no_trump"), [("online", False), ("barbuda", True)])
+def test_help_and_keys_leave_out_what_can_do_nothing_now(rules: str, no_trump: bool) -> None:
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        for width, panel in ((80, "codes"), (120, "results")):
+            await pilot.resize_terminal(width, 36)
+            await pilot.press("question_mark")
+            text = await settled(pilot)
+            assert "Choose trumps in that suit." in text
+            assert ("no trump suit" in text) == no_trump
+            assert ("Side panel" in text) == (width == 120)
+            await pilot.press("escape", "v")
+            await pilot.pause()
+            assert table.barbu.settings.panel == panel
+        await pilot.press("N")
+        await pilot.pause()
+        choice = table.moment.choice
+        assert isinstance(choice, ContractChoice)
+        assert (choice.contract == "trumps" and choice.trump is None) == no_trump
+        await pilot.press("H")
+        await pilot.pause()
+        assert choice.trump == 1
+
+    until(lambda table: table.mode.startswith("contract"), then, match(rules))
+
+
+def test_suits_are_no_keys_once_trumps_has_been_dealt() -> None:
+    def without_trumps(table: TableScreen) -> bool:
+        choice = table.moment.choice
+        if isinstance(choice, ContractChoice) and "trumps" in table.match.view(0).contracts_left:
+            choice.suit(0)
+        return isinstance(choice, ContractChoice) and not choice.suits
+
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        assert "trumps in that suit" not in await press(pilot, "question_mark")
+
+    until(without_trumps, then, match())
 
 
 def test_after_the_last_deal_no_other_is_promised() -> None:

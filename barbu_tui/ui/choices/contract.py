@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from barbu_tui.core.actions import ChooseContract
-from barbu_tui.core.cards import SUIT_MASK, Rank, Suit, card
+from barbu_tui.core.cards import SUIT_LETTERS, SUIT_MASK, Rank, Suit, card
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import View
 from barbu_tui.ui.glyphs import HAND_ORDER
 
 _SEVEN: Rank = 5
+
+
+def may_be_trumps(choice: object, letter: str) -> bool:
+    """Whether a suit's letter, N for none, is one that may be called as trumps in what is chosen now."""
+    suit = SUIT_LETTERS.index(letter) if letter in SUIT_LETTERS else None
+    return isinstance(choice, ContractChoice) and suit in choice.suits
 
 
 class ContractChoice:

@@ -86,18 +86,23 @@ def _numbers() -> list[Command]:
 
 
 def _suits() -> list[Command]:
-    names = (("S", "spades"), ("H", "hearts"), ("D", "diamonds"), ("C", "clubs"), ("N", "no trump"))
+    names = (("S", "spades"), ("H", "hearts"), ("D", "diamonds"), ("C", "clubs"))
     return [
+        *(
+            Command(
+                f"practice.suit.{letter}",
+                letter,
+                f"suit('{letter}')",
+                f"Trumps: {name}.",
+                modes=CALL,
+                palette=False,
+                run="Choose trumps in that suit.",
+            )
+            for letter, name in names
+        ),
         Command(
-            f"practice.suit.{letter}",
-            letter,
-            f"suit('{letter}')",
-            f"Trumps: {name}.",
-            modes=CALL,
-            palette=False,
-            run="Choose trumps in that suit; N is no trump.",
-        )
-        for letter, name in names
+            "practice.suit.N", "N", "no_trump", "Choose Trumps with no trump suit.", modes=CALL, palette=False
+        ),
     ]
 
 

@@ -14,9 +14,9 @@ from barbu_tui.session.match import BOT_NAMES
 from barbu_tui.session.practice_session import PracticeSession
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.cast import Cast
-from barbu_tui.ui.choices.contract import ContractChoice
+from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
 from barbu_tui.ui.choices.doubles import DoubleChoice
-from barbu_tui.ui.commands import CommandScreen, bindings, hints
+from barbu_tui.ui.commands import Command, CommandScreen, bindings, hints
 from barbu_tui.ui.models.doubles import doubles_panel
 from barbu_tui.ui.models.hand import Hand, hand_of
 from barbu_tui.ui.offered import offered
@@ -93,6 +93,12 @@ class PracticeScreen(CommandScreen):
         if self._summary:
             return "over"
         return self.turn.mode if self.turn is not None else ""
+
+    def useful(self, command: Command) -> bool:
+        """Of the suits those that may be trumps."""
+        return not command.id.startswith("practice.suit.") or may_be_trumps(
+            self.turn and self.turn.choice, command.id[-1]
+        )
 
     # One situation ---------------------------------------------------------------------------------
 
@@ -278,6 +284,10 @@ class PracticeScreen(CommandScreen):
         if self.turn is not None:
             self._saying = self.turn.suit(letter)
             self._show()
+
+    def action_no_trump(self) -> None:
+        """Trumps in no suit."""
+        self.action_suit("N")
 
     @property
     def _boxes(self) -> DoubleChoice | None:

@@ -144,23 +144,22 @@ _STEPS: Final = (
     Command("table.end", "end", "far(1)", "The last playable card.", modes=CARDS, palette=False),
 )
 
-_SUITS: Final = tuple(
+_SUITS: Final = (
+    *(
+        Command(
+            f"contract.suit.{letter}",
+            letter,
+            f"suit('{letter}')",
+            f"Trumps: {name}.",
+            modes=CONTRACT,
+            palette=False,
+            run="Choose trumps in that suit.",
+        )
+        for letter, name in (("S", "spades"), ("H", "hearts"), ("D", "diamonds"), ("C", "clubs"))
+    ),
     Command(
-        f"contract.suit.{letter}",
-        letter,
-        f"suit('{letter}')",
-        f"Trumps: {name}.",
-        modes=CONTRACT,
-        palette=False,
-        run="Choose trumps in that suit; N is no trump.",
-    )
-    for letter, name in (
-        ("S", "spades"),
-        ("H", "hearts"),
-        ("D", "diamonds"),
-        ("C", "clubs"),
-        ("N", "no trump"),
-    )
+        "contract.suit.N", "N", "no_trump", "Choose Trumps with no trump suit.", modes=CONTRACT, palette=False
+    ),
 )
 
 _TARGETS: Final = tuple(

@@ -156,21 +156,16 @@ class Display:
         self._asking = moment.saying is None
 
     def _show_keys(self, moment: Moment) -> None:
-        """The key bar, steady while cards are played.
-
-        The panel's key stands there where there is a panel, that of the last trick where there are tricks.
-        """
-        wide = self._screen.app.size.width >= 120
+        """The key bar, steady while cards are played."""
         deal = self._match.game.deal
         between = moment.mode == "busy" and deal is not None and deal.play is not None
         mode = "cards" if between and self._cast.human is not None else moment.mode
         app = self._screen.app
         keymap = app.settings.keymap if isinstance(app, BarbuApp) else None
-        shown = offered(hints(self._screen.COMMAND_TABLE, mode, keymap), moment.choice, self._cast)
-        domino = deal is not None and deal.choice is not None and deal.spec.is_domino
+        useful = [each for each in self._screen.COMMAND_TABLE if self._screen.useful(each)]
         peeking = bool(moment.peek)  # Enter goes back then, and plays nothing
-        absent = {"" if wide else "panel", "last_trick" if domino else "", "accept" if peeking else ""}
-        self.keys.show(Keys(tuple(hint for hint in shown if hint.action not in absent)))
+        shown = offered(hints(useful, mode, keymap), moment.choice, self._cast)
+        self.keys.show(Keys(tuple(hint for hint in shown if hint.action != "accept" or not peeking)))
 
     def fly(self, action: PlayCard, seconds: float) -> None:
         """Send a card on its way; the felt shows it when it has landed."""

@@ -13,7 +13,7 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.estimate_figures import Snapshot
 from barbu_tui.session.settings import PanelView
 from barbu_tui.ui.choices.cards import CardChoice
-from barbu_tui.ui.choices.contract import ContractChoice
+from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.commands import Command, bindings
@@ -50,12 +50,15 @@ class TableScreen(MatchScreen):
         """What the table is at."""
         return self.moment.mode
 
-    def commands_now(self) -> tuple[Command, ...]:
-        """The commands of the mode; that of the last trick is there only where tricks are played."""
-        deal = self.match.game.deal
-        tricks = deal is None or deal.choice is None or not deal.spec.is_domino
-        return tuple(
-            command for command in super().commands_now() if tricks or command.action != "last_trick"
+    def useful(self, command: Command) -> bool:
+        """The last trick only where tricks are played, the panel where there is one, suits that may be trumps."""
+        if command.action == "last_trick":
+            deal = self.match.game.deal
+            return deal is None or deal.choice is None or not deal.spec.is_domino
+        if command.action == "panel":
+            return self.app.size.width >= 120
+        return not command.id.startswith("contract.suit.") or may_be_trumps(
+            self.moment.choice, command.id[-1]
         )
 
     def action_accept(self) -> None:
@@ -176,6 +179,10 @@ class TableScreen(MatchScreen):
             else:
                 contracts = self._view.rules.contracts
                 self._say_dealt(choice, contracts.index("trumps") + 1 if "trumps" in contracts else 0)
+
+    def action_no_trump(self) -> None:
+        """Trumps in no suit."""
+        self.action_suit("N")
 
     def action_target(self, letter: str) -> None:
         """Name a target."""
