@@ -68,6 +68,19 @@ def test_the_sheet_stands_in_every_size(rules: str) -> None:
     drive(app_with(lambda: SheetScreen(*of(rules))), script)
 
 
+@pytest.mark.parametrize("rules", ["online", "sheet3", "barbuda"])
+@pytest.mark.parametrize("path", [Path("kept.barbu.jsonl"), None])
+def test_a_sheet_of_several_pages_says_how_they_are_turned(rules: str, path: Path | None) -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        for size in ((80, 24), (120, 36), (80, 36)):
+            await pilot.resize_terminal(*size)
+            for keys in ("home", *("l" * (rules == "barbuda"))):
+                text = await press(pilot, keys)
+                assert ("PgUp PgDn page" in text) == ("Page 1 of" in text)
+
+    drive(app_with(lambda: SheetScreen(*game(rules, 10), path)), script)
+
+
 def test_barbudas_own_sheet_is_a_line_a_deal_and_keeps_its_deal() -> None:
     async def script(pilot: Pilot[int]) -> None:
         text = await press(pilot, "l")

@@ -29,12 +29,11 @@ from barbu_tui.ui.screens.page import BACK, PageScreen
 from barbu_tui.ui.spans import Span, line_width
 from barbu_tui.ui.widgets.chrome import Prompt, Saying, say
 
-_PAGED = frozenset({"paged", "paged-played"})
-"""Not all is on the screen."""
-_OWN = frozenset({"own", "own-played"})
-"""The ruleset has its own sheet."""
-_PLAYED = frozenset({"played", "paged-played", "own-played"})
-"""The deal under the cursor can be replayed."""
+_MODES = ("paged", "own", "played", "paged-own", "paged-played", "own-played", "paged-own-played")
+_PAGED, _OWN, _PLAYED = (
+    frozenset(mode for mode in _MODES if part in mode.split("-")) for part in ("paged", "own", "played")
+)
+"""Not all is on the screen; the ruleset has its own sheet; the deal under the cursor can be replayed."""
 
 COMMANDS = (
     Command(
@@ -51,9 +50,7 @@ COMMANDS = (
     Command("sheet.down", "down", "move(1)", "The row below.", palette=False),
     Command("sheet.first", "home", "move(-999)", "The first row.", palette=False),
     Command("sheet.last", "end", "move(999)", "The last row.", palette=False),
-    Command(
-        "sheet.open", "enter", "open", "Replay that deal.", "replay that deal", "replay deal", modes=_PLAYED
-    ),
+    Command("sheet.open", "enter", "open", "Replay that deal.", "replay that deal", "replay", modes=_PLAYED),
     Command("sheet.chart", "c", "chart", "The chart by deal.", "chart"),
     Command(
         "sheet.lines",
@@ -77,8 +74,8 @@ COMMANDS = (
         )
         for number in range(1, 5)
     ),
-    Command("sheet.export", "e", "export", "Write the sheet to a text file.", "export"),
     Command("sheet.back", "escape,s,q", "back", "Back to where you were.", "back", sign="Esc"),
+    Command("sheet.export", "e", "export", "Write the sheet to a text file.", "export"),
 )
 assert BACK.action == "back"
 _PANEL_X, _PANEL_WIDTH = 124, 34
@@ -122,12 +119,12 @@ class SheetScreen(PageScreen):
 
     @property
     def mode(self) -> str:
-        """``own`` where the ruleset has its own sheet, ``paged`` where not all is on the screen; ``played`` on a
-        deal that can be replayed."""
-        own = self._header.rules.score_sheet == "lines"
-        sheet = "own" if own else "paged" if len(self._pages()) > 1 else ""
+        """``paged`` where not all is on the screen, ``own`` where the ruleset has its own sheet, ``played`` on a
+        deal that can be replayed, in this order where there are several."""
+        paged = "paged" if len(self._pages()) > 1 else ""
+        own = "own" if self._header.rules.score_sheet == "lines" else ""
         played = "played" if self._path is not None and self._played() is not None else ""
-        return "-".join(filter(None, (sheet, played)))
+        return "-".join(filter(None, (paged, own, played)))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Pages can be turned wherever there are several."""
