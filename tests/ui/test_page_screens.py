@@ -276,6 +276,22 @@ def test_a_new_game_is_dealt_as_it_was_asked_for() -> None:
     assert (kept.rules, kept.bots, kept.stake) == ("sheet3", ("hunter", "sound"), Decimal("0.5"))
 
 
+@pytest.mark.parametrize(
+    ("turned", "kept"), [((), ()), (("left",), ("sound", "hunter")), (("left", "left"), ("sound", "sound"))]
+)
+def test_the_opponents_at_a_table_of_three_are_offered_again(
+    turned: tuple[str, ...], kept: tuple[str, ...]
+) -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        await press(pilot, "n", "home", "right", "right", "down", "down", *turned)  # sheet3; E
+        await press(pilot, "d")
+        assert name_of(pilot) == "TableScreen"
+        await pilot.app.run_action("screen.leave")
+
+    drive(app_with(HomeScreen), script)
+    assert load_settings(settings_file()).bots == kept
+
+
 def test_knobs_are_turned_on_their_own_page() -> None:
     async def script(pilot: Pilot[int]) -> None:
         await press(pilot, "k")

@@ -166,6 +166,7 @@ class NewGameScreen(FormScreen):
     def action_deal(self) -> None:
         """Begin the game."""
         plan = self.plan
+        usual = replace(plan, opponents=DEFAULT_BOTS)
         settings = self.barbu.settings
         seed = secrets.randbelow(10**9) if plan.seed is None else plan.seed
         try:
@@ -179,7 +180,7 @@ class NewGameScreen(FormScreen):
             opening.keep_settings(
                 self.barbu,
                 rules=plan.rules.name,
-                bots=() if plan.bots == DEFAULT_BOTS[: len(plan.bots)] else plan.bots,
+                bots=() if plan.bots == usual.bots else plan.bots,
                 stake=plan.stake or Decimal(0),
                 currency=plan.currency,
             )
