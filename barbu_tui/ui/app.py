@@ -153,9 +153,9 @@ class BarbuApp(LookApp):
 
     def theme_chosen(self, theme: str) -> None:
         """Remember a theme chosen from the list."""
-        from barbu_tui.ui.screens.opening import keep_settings
+        from barbu_tui.ui.screens.opening import tell_settings
 
-        keep_settings(self, theme=theme.removeprefix("barbu-"))
+        tell_settings(self, theme=theme.removeprefix("barbu-"))
 
     def apply_settings(self, **changes: Any) -> None:
         """Change settings; the screen follows at once. What was meant for this run alone gives way to them."""

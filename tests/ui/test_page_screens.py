@@ -568,6 +568,21 @@ def test_a_file_that_is_none_is_left_alone_and_said() -> None:
     assert settings_file().read_text() == "theme = "
 
 
+def test_a_theme_from_the_list_of_themes_that_cannot_be_kept_is_said() -> None:
+    settings_file().parent.mkdir(parents=True)
+    settings_file().write_text("theme = ")
+
+    async def script(pilot: Pilot[int]) -> None:
+        await settled(pilot)
+        pilot.app.clear_notifications()
+        pilot.app.theme = "barbu-light"
+        await settled(pilot)
+        (said,) = pilot.app._notifications
+        assert "is not TOML and is left as it is" in said.message
+
+    drive(app_with(HomeScreen, load_settings(settings_file())), script)
+
+
 def test_statistics_are_counted_from_the_records() -> None:
     for seed in range(3):
         save(saves_dir(), f"game{seed}", *whole("online", seed))

@@ -176,7 +176,7 @@ class HomeScreen(PageScreen):
     def action_dark(self) -> None:
         """Change between dark and light."""
         theme = "light" if self.barbu.in_force.theme == "dark" else "dark"
-        self._tell(opening.keep_settings(self.barbu, theme=theme))
+        opening.tell_settings(self.barbu, theme=theme)
 
     def action_quit(self) -> None:
         """Leave."""

@@ -177,7 +177,7 @@ class NewGameScreen(FormScreen):
         except OSError as error:
             self._wrong = f"The saves cannot be kept in {error.filename}: {error.strerror}."
         else:
-            opening.keep_settings(
+            opening.tell_settings(
                 self.barbu,
                 rules=plan.rules.name,
                 bots=() if plan.bots == usual.bots else plan.bots,

@@ -39,6 +39,13 @@ def keep_settings(app: BarbuApp, **changes: Any) -> str | None:
     return None
 
 
+def tell_settings(app: BarbuApp, **changes: Any) -> None:
+    """Change settings as :func:`keep_settings` does; what went wrong with the file is said in a notice."""
+    problem = keep_settings(app, **changes)
+    if problem is not None:
+        app.notify(problem, severity="warning")
+
+
 def start_match(app: BarbuApp, match: Match) -> None:
     """Go to the table with a new game; where the first dealer is found by cut, that is shown first."""
     if match.header.cut is not None and not match.events:

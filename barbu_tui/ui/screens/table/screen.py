@@ -20,13 +20,13 @@ from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.models.result import STEPS
 from barbu_tui.ui.sayings import say_dealt, say_not_open
 from barbu_tui.ui.screens.opening import (
-    keep_settings,
     open_adviser,
     open_chart,
     open_replay,
     open_rules,
     open_settings,
     open_sheet,
+    tell_settings,
 )
 from barbu_tui.ui.screens.table import pace
 from barbu_tui.ui.screens.table.commands import RESULT, TABLE_COMMANDS
@@ -279,7 +279,7 @@ class TableScreen(MatchScreen):
     def action_panel(self) -> None:
         """Turn the side panel."""
         panel: PanelView = "results" if self.barbu.settings.panel == "codes" else "codes"
-        keep_settings(self.barbu, panel=panel)
+        tell_settings(self.barbu, panel=panel)
         self._show()
 
     def action_speed(self) -> None:
@@ -289,7 +289,7 @@ class TableScreen(MatchScreen):
             return
         speeds = pace.SPEEDS
         speed = speeds[(speeds.index(self.barbu.speed) + 1) % len(speeds)]
-        keep_settings(self.barbu, speed=speed)
+        tell_settings(self.barbu, speed=speed)
         self._say(say("Speed", f"{speed}."))
 
     def action_sheet(self) -> None:
