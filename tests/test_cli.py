@@ -19,6 +19,7 @@ from barbu_tui.core.ruleset import OPTIONS, PRESETS
 from tests.commands import barbu, environment
 from tests.oracle import check_record
 from tests.session.games import objects, whole_game, write
+from tests.terminal import Terminal, barbu_command
 
 
 @pytest.fixture
@@ -119,6 +120,22 @@ class Fails:
     def decide(self, view, chance):
         raise ValueError("no\\x1b[2J\\nway")
 """
+
+
+def test_the_sheet_is_as_wide_as_the_terminal_allows_and_whole_in_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "game.barbu.jsonl"
+    path.write_bytes(whole_game())
+    whole = barbu("sheet", path, home=tmp_path).stdout
+    assert max(map(len, whole.splitlines())) == 116
+    for columns in (80, 116):
+        with Terminal(
+            barbu_command("sheet", path), env=environment(tmp_path), size=(columns, 24)
+        ) as terminal:
+            assert terminal.wait(60) == 0
+            printed = terminal.text().replace("\r\n", "\n")
+        assert max(map(len, printed.splitlines())) <= columns
+        assert (printed == whole) == (columns == 116)
+        assert printed.count("✓") == whole.count("✓")
 
 
 def test_a_ruleset_without_a_name_is_refused(home: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from pathlib import Path
 
 from barbu_tui.commands.common import Commands, load_record, printable, utf8
@@ -53,8 +55,19 @@ def sheet(arguments: argparse.Namespace) -> int:
     from barbu_tui.session.sheet import sheet_text
 
     record = load_record(arguments.file)
-    print(
-        sheet_text(record.header, record.position.game, ascii_only=arguments.ascii or not utf8()),
-        end="",
+    text = sheet_text(
+        record.header,
+        record.position.game,
+        ascii_only=arguments.ascii or not utf8(),
+        width=_columns(),
     )
+    print(text, end="")
     return 0
+
+
+def _columns() -> int | None:
+    """Columns of the terminal that is printed on; ``None`` where that is none, or has no size."""
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns or None
+    except (OSError, ValueError):
+        return None

@@ -10,8 +10,10 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.game import FinishedDeal, Game
 from barbu_tui.session.events import Header
 
-_CELL = 25
-"""Columns of one player in the grid."""
+_LABEL, _CELL, _CHECK = 9, 25, 7
+"""Columns of the grid: of a row's name, of one player, of the check."""
+_POINTS = 11
+"""Columns of one player in the sheet of a line a deal."""
 
 
 def signed(points: int) -> str:
@@ -67,17 +69,19 @@ def level_marks(row: FinishedDeal, seat: Seat, numbers: Sequence[Seat]) -> list[
     ]
 
 
-def sheet_text(header: Header, game: Game, *, ascii_only: bool = False) -> str:
+def sheet_text(header: Header, game: Game, *, ascii_only: bool = False, width: int | None = None) -> str:
     """The score sheet: the ruleset's own, with the grid before it where that is another.
 
     Args:
         header: the record's header.
         game: where the game stands.
         ascii_only: nothing outside ASCII.
+        width: columns that there are; a wider sheet is cut into blocks of players, one below the other. ``None``
+            for as many as it takes.
     """
-    parts = [_heading(header, game), _grid(header, game)]
+    parts = [_heading(header, game), _grid(header, game, width)]
     if header.rules.score_sheet == "lines":
-        parts.append(_lines_sheet(header, game))
+        parts.append(_lines_sheet(header, game, width))
     text = "\n\n".join(parts) + "\n"
     return plain(text) if ascii_only else text
 
@@ -104,47 +108,61 @@ def _heading(header: Header, game: Game) -> str:
     return f"Barbu, {header.rules.name}, {header.created[:10]}: {played} deals played, {state}."
 
 
-def _grid(header: Header, game: Game) -> str:
+def _grid(header: Header, game: Game, width: int | None) -> str:
+    numbers = player_numbers(header)
+    fit = len(numbers) if width is None else max(1, (width - _LABEL - _CHECK) // _CELL)
+    count = -(-len(numbers) // fit)
+    each = -(-len(numbers) // count)
+    blocks = [numbers[start : start + each] for start in range(0, len(numbers), each)]
+    grid = "\n\n".join(_grid_block(header, game, block, last=block is blocks[-1]) for block in blocks)
+    return f"{grid}\n2 doubled player 2   2× redoubled   · not doubled   ✓ the row adds up"
+
+
+def _grid_block(header: Header, game: Game, block: Sequence[Seat], *, last: bool) -> str:
+    """All rows, with the columns of some players; behind the last of them stands the check."""
     rules = header.rules
     numbers = player_numbers(header)
     names = [player.name for player in header.players]
     lines = []
-    head = " " * 9
+    head = " " * _LABEL
     for number, seat in enumerate(numbers, 1):
+        if seat not in block:
+            continue
         title = f"{number} {names[seat][:12]}"
         head += f"  {title:<{_CELL - 8}}{signed(game.standing.running[seat]):>6}"
     lines.append(head.rstrip())
     columns = f"  {'dbl/rdbl':<8}{'hand':>5}{'adj':>5}{'tot':>5}"
-    lines.append(f"{'':7}no{columns * rules.players}  check")
+    lines.append(f"{'':7}no{columns * len(block)}{'  check' if last else ''}")
     rows = grid_rows(header, game)
     per_dealer = len(rules.contracts)
     for place, dealer in enumerate(numbers):
-        lines.append("─" * (9 + _CELL * rules.players + 7))
+        lines.append("─" * (_LABEL + _CELL * len(block) + (_CHECK if last else 0)))
         for row in rows[place * per_dealer : (place + 1) * per_dealer]:
             label = f"{place + 1} " if row.contract == rules.contracts[0] else "  "
-            lines.append(_grid_row(label, row, numbers).rstrip())
+            lines.append(_grid_row(label, row, numbers, block, last=last).rstrip())
         totals = dealer_totals(game, dealer)
-        line = f"{names[dealer][:9]:<9}"
-        for seat in numbers:
+        line = f"{names[dealer][:_LABEL]:<{_LABEL}}"
+        for seat in block:
             line += f"{signed(totals[seat]):>{_CELL}}"
-        lines.append(f"{line}{signed(sum(totals)):>7}")
-    lines.append("2 doubled player 2   2× redoubled   · not doubled   ✓ the row adds up")
+        lines.append(f"{line}{signed(sum(totals)):>{_CHECK}}" if last else line)
     return "\n".join(lines)
 
 
-def _grid_row(label: str, row: SheetRow, numbers: Sequence[Seat]) -> str:
+def _grid_row(
+    label: str, row: SheetRow, numbers: Sequence[Seat], block: Sequence[Seat], *, last: bool
+) -> str:
     line = f"{label}{row.code:<4}"
     if row.played is None:
         return line
     line += f"{row.played.number:>3}"
     score = row.played.score
-    for seat in numbers:
+    for seat in block:
         marks = "".join(
             f"{number}×" if level == 2 else f"{number} " if level else "· "
             for number, level in level_marks(row.played, seat, numbers)
         )
         line += f"  {marks:<8}{signed(score.hand[seat]):>5}{signed(score.adjust[seat]):>5}{signed(score.total[seat]):>5}"
-    return f"{line}{signed(row.played.check):>6}{'✓' if row.played.adds_up else '?'}"
+    return f"{line}{signed(row.played.check):>6}{'✓' if row.played.adds_up else '?'}" if last else line
 
 
 def check_column(game: Game) -> list[int]:
@@ -159,27 +177,27 @@ def check_column(game: Game) -> list[int]:
     return column
 
 
-def _lines_sheet(header: Header, game: Game) -> str:
+def _lines_sheet(header: Header, game: Game, width: int | None) -> str:
+    """Totals and what came from doubling side by side, or one below the other."""
     numbers = player_numbers(header)
-    names = [header.players[seat].name[:9] for seat in numbers]
-    width = 11
-    lines = [
-        f"{'deal':>4}"
-        + "".join(f"{name:>{width}}" for name in names)
-        + f"{'check':>8}  {'game':<5}"
-        + "".join(f"{name:>{width}}" for name in names),
-        f"{'':4}{'totals':>{width * len(names)}}{'':15}{'from doubling':>{width * len(names)}}",
-    ]
+    names = "".join(f"{header.players[seat].name[:9]:>{_POINTS}}" for seat in numbers)
+    points = len(numbers) * _POINTS
+    totals = [f"{'deal':>4}{names}{'check':>8}  {'game':<5}", f"{'':4}{'totals':>{points}}{'':15}"]
+    doubling = [names, f"{'from doubling':>{points}}"]
+    deals = ["deal", ""]
     for row, check in zip(game.finished, check_column(game), strict=False):
-        lines.append(
-            f"{row.number:>4}"
-            + "".join(f"{signed(row.running[seat]):>{width}}" for seat in numbers)
-            + f"{signed(check):>8}  {row.deal.spec.code:<5}"
-            + "".join(f"{signed(row.score.adjust[seat]):>{width}}" for seat in numbers)
-        )
+        running = "".join(f"{signed(row.running[seat]):>{_POINTS}}" for seat in numbers)
+        totals.append(f"{row.number:>4}{running}{signed(check):>8}  {row.deal.spec.code:<5}")
+        doubling.append("".join(f"{signed(row.score.adjust[seat]):>{_POINTS}}" for seat in numbers))
+        deals.append(str(row.number))
     deal = game.deal
     if deal is not None and deal.choice is not None:
-        lines.append(
-            f"{deal.number:>4}{'':{width * len(names)}}{signed(check_column(game)[-1]):>8}  {deal.spec.code:<5}"
+        totals.append(
+            f"{deal.number:>4}{'':{points}}{signed(check_column(game)[-1]):>8}  {deal.spec.code:<5}"
         )
-    return "\n".join(lines)
+        doubling.append("")
+        deals.append("")
+    if width is None or width >= len(totals[0]) + points:
+        return "\n".join(left + right for left, right in zip(totals, doubling, strict=True))
+    below = [f"{number:>4}{right}".rstrip() for number, right in zip(deals, doubling, strict=True)]
+    return "\n".join([*(line.rstrip() for line in totals), "", *below]).rstrip()

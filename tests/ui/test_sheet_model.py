@@ -9,7 +9,7 @@ import pytest
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.events import Header
-from barbu_tui.session.sheet import grid_rows
+from barbu_tui.session.sheet import grid_rows, sheet_text
 from barbu_tui.ui.models.chart import AXIS, LABELS, Chart, Series, chart_of, chart_rows, scale, spread
 from barbu_tui.ui.models.page import PageLine
 from barbu_tui.ui.models.sheet import (
@@ -203,3 +203,25 @@ def test_the_axis_leaves_room_for_labels() -> None:
     widest = max(x + line_width(line) for row in rows for x, line, ends in row if not ends)
     assert widest <= 79
     assert AXIS + LABELS < 79
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("deals", [None, 10, 0])
+def test_the_sheet_as_text_is_cut_into_blocks_of_players_where_there_are_few_columns(
+    rules: str, deals: int | None
+) -> None:
+    header, of = game(rules, deals)
+    whole = sheet_text(header, of)
+    widest = max(map(len, whole.splitlines()))
+    assert sheet_text(header, of, width=widest) == whole
+    for width, blocks in ((widest - 1, 2), (80, 2), (69, 2), (65, header.rules.players)):
+        text = sheet_text(header, of, width=width)
+        lines = text.splitlines()
+        assert max(map(len, lines)) <= max(width, 69)  # the legend is one line
+        assert sum("dbl/rdbl" in line for line in lines) == blocks
+        assert sum(line.endswith("check") for line in lines) == 1
+        for sign in "✓×":
+            assert text.count(sign) == whole.count(sign)
+        for row in of.finished:  # every player's points of it stand somewhere
+            code = f"{row.deal.spec.code:<4}{row.number:>3}  "
+            assert sum(code in line for line in lines) == blocks
