@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from barbu_tui import __version__
+from barbu_tui.cli import build_parser
 from barbu_tui.core.ruleset import OPTIONS, PRESETS
 from tests.commands import barbu, environment
 from tests.oracle import check_record
@@ -120,6 +121,14 @@ class Fails:
     def decide(self, view, chance):
         raise ValueError("no\\x1b[2J\\nway")
 """
+
+
+def test_every_option_of_every_command_is_told_in_its_help() -> None:
+    (commands,) = (each for each in build_parser()._actions if isinstance(each.choices, dict))
+    assert isinstance(commands.choices, dict)
+    for name, parser in commands.choices.items():
+        for action in parser._actions:
+            assert action.help or not action.option_strings, f"{name} {action.option_strings}"
 
 
 def test_the_sheet_is_as_wide_as_the_terminal_allows_and_whole_in_a_file(tmp_path: Path) -> None:

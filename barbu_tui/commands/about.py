@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import argparse
 
-from barbu_tui.commands.common import Commands, ruleset_of
+from barbu_tui.commands.common import Commands, add_option_argument, ruleset_of
 
 
 def add(commands: Commands) -> None:
     """Add these commands."""
     parser = commands.add("rules", rules, "print a ruleset, knob by knob")
-    parser.add_argument("preset", nargs="?", default="online", metavar="PRESET")
-    parser.add_argument("--option", action="append", default=[], metavar="KNOB=VALUE")
+    parser.add_argument(
+        "preset",
+        nargs="?",
+        default="online",
+        metavar="PRESET",
+        help="online (default), sheet4, sheet3, barbuda",
+    )
+    add_option_argument(parser)
     commands.add("paths", paths, "print where saves and settings are")
 
 

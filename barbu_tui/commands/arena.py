@@ -34,7 +34,7 @@ T = TypeVar("T")
 def add(commands: Commands) -> None:
     """Add these commands."""
     parser = commands.add("simulate", simulate, "play whole games of bots without a screen")
-    parser.add_argument("--games", type=count, required=True, metavar="N")
+    parser.add_argument("--games", type=count, required=True, metavar="N", help="how many")
     add_rules_arguments(parser)
     parser.add_argument("--seed", type=whole_number, default=1, help="seed of the first game (1)")
     parser.add_argument("--bots", type=names, metavar="A,B,C,D", help="the bots of all seats, from S")
@@ -50,7 +50,7 @@ def add(commands: Commands) -> None:
         type=count,
         required=True,
         metavar="N",
-        help="deals of N games, each in every seating that differs",
+        help="duplicate sets: the deals of one game each, played in every seating of the bots that differs",
     )
     add_rules_arguments(parser)
     parser.add_argument("--seed", type=whole_number, default=1, help="seed of the first set (1)")

@@ -103,6 +103,11 @@ def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="R",
         help="ruleset: online (default), sheet4, sheet3, barbuda",
     )
+    add_option_argument(parser)
+
+
+def add_option_argument(parser: argparse.ArgumentParser) -> None:
+    """``--option`` alone, for a command that has the ruleset's name from elsewhere."""
     parser.add_argument(
         "--option",
         action="append",

@@ -64,7 +64,7 @@ def add(commands: Commands) -> None:
 
     parser = commands.add("export", export, "copy a deal of a record as a record of its own")
     parser.add_argument("file", type=Path, metavar="FILE")
-    parser.add_argument("--deal", type=count, metavar="N", required=True)
+    parser.add_argument("--deal", type=count, metavar="N", required=True, help="which deal")
     parser.add_argument("--out", type=Path, metavar="NEW", required=True, help="never overwrites a file")
 
 
