@@ -282,7 +282,8 @@ class PracticeScreen(CommandScreen):
     def action_suit(self, letter: str) -> None:
         """Trumps in that suit."""
         if self.turn is not None:
-            self._saying = self.turn.suit(letter)
+            self._saying = None
+            self.turn.suit(letter)
             self._show()
 
     def action_no_trump(self) -> None:

@@ -164,15 +164,10 @@ class Turn:
             return say_dealt(view, number)
         return None
 
-    def suit(self, letter: str) -> Saying | None:
-        """Trumps in that suit; why not, if they are dealt already."""
-        contracts = self.view.rules.contracts
+    def suit(self, letter: str) -> None:
+        """Trumps in that suit."""
         if self.chosen is None and isinstance(self.choice, ContractChoice):
-            suit = SUIT_LETTERS.index(letter) if letter in SUIT_LETTERS else None
-            dealt = "trumps" in contracts and "trumps" not in self.view.contracts_left
-            if not self.choice.suit(suit) and dealt:
-                return self.number(contracts.index("trumps") + 1)
-        return None
+            self.choice.suit(SUIT_LETTERS.index(letter) if letter in SUIT_LETTERS else None)
 
     def point(self, key: object) -> bool:
         """A row was clicked; whether it was the one that a second click decides on."""

@@ -173,12 +173,8 @@ class TableScreen(MatchScreen):
         """Trumps in that suit."""
         choice = self.moment.choice
         suit = SUIT_LETTERS.index(letter) if letter in SUIT_LETTERS else None
-        if isinstance(choice, ContractChoice):
-            if choice.suit(suit):
-                self._choice_moved()
-            else:
-                contracts = self._view.rules.contracts
-                self._say_dealt(choice, contracts.index("trumps") + 1 if "trumps" in contracts else 0)
+        if isinstance(choice, ContractChoice) and choice.suit(suit):
+            self._choice_moved()
 
     def action_no_trump(self) -> None:
         """Trumps in no suit."""
