@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -140,13 +141,13 @@ def test_all_or_nothing_redouble() -> None:
     assert choice.action == Bid(0)
 
 
-def duty(israeli: str = "enforced", double: bool = True) -> View:
-    """E, void in diamonds, holds the queen of clubs; N and S have doubled each other's neighbours."""
+def duty(israeli: str = "enforced", double: bool = True, bids: Mapping[int, Bid] | None = None) -> View:
+    """E, void in diamonds, holds the queen of clubs and has doubled S, or all the others, or what ``bids`` say."""
     rules = ruleset("online", {"israeli": israeli})
     at = Deal(rules, Standing.at_start(4), 2, VOID).apply(ChooseContract(2, "no_queens"))
-    at = at.apply(Bid(3, frozenset({0}) if double else frozenset({0, 1, 2})))
-    for seat in (0, 1, 2):
-        at = at.apply(Bid(seat))
+    said = bids or {3: Bid(3, frozenset({0}) if double else frozenset({0, 1, 2}))}
+    for seat in (3, 0, 1, 2):
+        at = at.apply(said.get(seat, Bid(seat)))
     return at.apply(PlayCard(2, parse_card("2D"))).view(3)
 
 

@@ -301,6 +301,44 @@ def test_the_longest_sentence_of_the_dialog_stays_within_its_frame(
     assert re.fullmatch(r"│  Void .*\. +│", framed[0])
 
 
+@pytest.mark.parametrize("again", [(0,), (0, 1), (0, 1, 2), ()])
+@pytest.mark.parametrize(
+    "names",
+    [("Ann", "Walter", "Nora"), ("Annemarie", "Wilhelmina", "Bartholome"), ("You", "Wolfgang", "Nathaniel")],
+)
+@pytest.mark.parametrize("doubled", [(0,), (0, 1), (0, 1, 2)])
+def test_every_row_of_the_dialog_stays_within_its_frame(
+    again: tuple[int, ...], names: tuple[str, ...], doubled: tuple[int, ...]
+) -> None:
+    view = duty("honour", bids={3: Bid(3, frozenset(doubled))} | redoubles(again, doubled))
+    cast = Cast((*names, "You"), CAST.letters, 3)
+    choice = DiscardChoice(view, parse_card("8S"))
+    for target in choice.targets or (None,):
+        if target is not None:
+            choice.name(target)
+        dialog = discard_dialog(view, cast, choice)
+        canvas = Canvas(80, 20, Look())
+        draw_discard(canvas, dialog)
+        framed = [row.strip() for row in canvas.text().splitlines() if re.search(r"│. [1-4]  ", row)]
+        assert len(framed) == 4
+        for row in framed:
+            assert re.fullmatch(r"│. [1-4]  \S.*\S   *\S.* │", row), row
+        for text in ("Keep it for a target  ", "Keep it, no reason  "):
+            assert sum(text in row for row in framed) == 1, framed
+        if target is not None:
+            assert cast.name(target) in plain(dialog.rows[1].note)
+        for seat in choice.targets:
+            mark = "×" * view.levels[3][seat]
+            assert re.search(
+                rf"\b{CAST.letters[seat].lower()}( \w+)? {mark}( |$)", plain(dialog.rows[1].note)
+            )
+
+
+def redoubles(again: tuple[int, ...], doubled: tuple[int, ...]) -> dict[int, Bid]:
+    """The bids of those among the doubled who answer E."""
+    return {seat: Bid(seat, redouble=frozenset({3})) for seat in again if seat in doubled}
+
+
 def test_a_result_adds_up_row_by_row() -> None:
     for name in RULES:
         _, played = game(name)

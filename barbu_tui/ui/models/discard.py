@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
-from barbu_tui.core.cards import SUIT_NAMES
+from barbu_tui.core.cards import SUIT_NAMES, Seat
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.ui.cards import card_span
@@ -12,7 +13,10 @@ from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.contract_words import penalty_word
 from barbu_tui.ui.glyphs import DOT, card_text
-from barbu_tui.ui.spans import Line, Span
+from barbu_tui.ui.spans import Line, Span, join, line_width
+
+NOTE: Final = 28
+"""Cells behind a row's text, up to a blank before the frame."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +74,7 @@ def discard_dialog(view: View, cast: Cast, choice: DiscardChoice) -> DiscardDial
                     words = f"not for the last {word}"
                 note = (Span(words, "muted" if option.open else "faint"),)
             case _:
-                text = "Keep it without a reason"
+                text = "Keep it, no reason"
                 note = (Span("recorded as a breach", "muted"),)
         rows.append(DiscardRow(number, text, note, option.open, focused))
     article = "The" if spec.contract == "barbu" else "A"
@@ -100,18 +104,26 @@ def _sentence(table: TrickTable, choice: DiscardChoice) -> Line:
 
 
 def _targets(view: View, cast: Cast, choice: DiscardChoice) -> Line:
-    line: list[Span] = []
-    for seat in choice.targets:
-        chosen = seat == choice.target and choice.way == "target"
-        level = view.levels[view.seat][seat]
-        if line:
-            line.append(Span("   "))
-        line += [
-            Span(cast.letters[seat].lower(), "brass", True, True, meta=("seat", seat)),
-            Span(f" {cast.name(seat)} ", "brass" if chosen else "text", chosen, chosen, meta=("seat", seat)),
-            Span("×" * level, "rose" if level == 2 else "brass", meta=("seat", seat)),
-        ]
-    return tuple(line)
+    """Who may be the target, by letter, name and level; by letter and level alone, where names have no room, but for
+    the one who is named."""
+    everybody = set(choice.targets)
+    for named, gap in ((everybody, "   "), (everybody, "  "), ({choice.target}, "   ")):
+        line = join([_target(view, cast, choice, seat, named=seat in named) for seat in choice.targets], gap)
+        if line_width(line) <= NOTE:
+            break
+    return line
+
+
+def _target(view: View, cast: Cast, choice: DiscardChoice, seat: Seat, *, named: bool) -> Line:
+    chosen = seat == choice.target and choice.way == "target"
+    level = view.levels[view.seat][seat]
+    meta = ("seat", seat)
+    name = f" {cast.name(seat)} " if named else " "
+    return (
+        Span(cast.letters[seat].lower(), "brass", True, True, meta=meta),
+        Span(name, "brass" if chosen else "text", chosen and named, chosen and named, meta=meta),
+        Span("×" * level, "rose" if level == 2 else "brass", meta=meta),
+    )
 
 
 def _trick_line(table: TrickTable, cast: Cast) -> Line:
