@@ -16,7 +16,7 @@ from barbu_tui.session.opinions import Advice, Opinion
 from barbu_tui.session.record import load
 from barbu_tui.session.replay import Replay
 from barbu_tui.ui.canvas import Canvas
-from barbu_tui.ui.glyphs import points_text, to_ascii
+from barbu_tui.ui.glyphs import card_text, points_text, to_ascii
 from barbu_tui.ui.look import Look
 from barbu_tui.ui.models.page import wrap
 from barbu_tui.ui.screens.replay.board import Board, ReplayBoard
@@ -342,6 +342,40 @@ def test_points_taken_are_told_whole_at_the_edge_of_the_felt(size: tuple[int, in
             text = painted(sight_of(replay, at), size)
             points = re.escape(points_text(table.points[east]))
             assert re.search(rf"{name} .*{points}(?!\d)", text), f"step {at}\n{text}"
+
+
+LONG = ("Annemarie", "Wilhelmina", "Bartholome", "Constantin")
+"""Names as long as they may be."""
+
+
+@pytest.mark.parametrize("names", [("Ann", "Walter", "Nora", "Edith"), LONG])
+@pytest.mark.parametrize("hands", ["all", "none"])
+@pytest.mark.parametrize("size", SIZES)
+def test_points_and_the_last_card_are_told_beside_every_name(
+    size: tuple[int, int], hands: Hands, names: tuple[str, ...]
+) -> None:
+    header, events = game_of("online")
+    players = tuple(replace(player, name=name) for player, name in zip(header.players, names, strict=True))
+    replay = Replay(replace(header, players=players), events)
+    names = tuple(name[:6] for name in names)  # the rest of it may give way
+    felt = plan_for(*size, header.rules.deals, header.rules.players).felt
+    for at in range(0, len(replay), 7):
+        deal = replay[at].deal
+        table = None if deal.play is None else deal.play.table
+        if table is None or replay[at].row is not None or not replay[at].played:
+            continue
+        rows = painted(sight_of(replay, at, hands), size).splitlines()[felt.y : felt.y + felt.height]
+        text = "\n".join(row[felt.x : felt.x + felt.width] for row in rows)
+        for seat, name in enumerate(names):
+            if isinstance(table, TrickTable):
+                told = re.escape(points_text(table.points[seat])) if table.points[seat] else ""
+            elif seat in table.order():
+                told = re.escape(points_text(table.spec.order_points[table.order().index(seat)]))
+            elif last := [card for who, card in table.history if who == seat][-1:]:
+                told = "passed" if last[0] < 0 else f"{card_text(last[0])}"
+            else:
+                told = "to play"
+            assert re.search(rf"{name}\w*(?: .*?)? ?{told}( |$)", text, re.M), f"{name} {told} {at}\n{text}"
 
 
 def three_digits(model: Timeline, *, every: bool) -> Timeline:

@@ -44,20 +44,28 @@ class Hand:
     note: Line
     """What he has taken or done."""
     brief: Line
-    """The same where there is no room for it: of what he has taken the points."""
+    """The same where there is no room for it: the points of what he has taken, the card that he has played."""
     rows: tuple[SuitRow, ...]
 
     def heading(self, room: int) -> Line:
-        """Name, number of cards, note; closer together or the note in brief where there is little room."""
-        held: tuple[Line, ...] = ()
-        if self.held is not None:
-            word = f" card{'' if self.held == 1 else 's'}" if room > 20 else ""
-            held = ((Span(f"{self.held}{word}", "muted"),),)
-        for note, gap in ((self.note, "  "), (self.note, " "), (self.brief, " ")):
-            line = join([self.name, *held, note], gap)
-            if line_width(line) <= room:
-                return line
-        return cut(line, room)
+        """Name, number of cards, note; where there is little room, closer together, then without the number, then
+        with the note in brief, and at last with less of the name."""
+        for note, parts in ((self.note, self._held(room)), (self.note, ()), (self.brief, ())):
+            for gap in ("  ", " "):
+                line = join([self.name, *parts, note], gap)
+                if line_width(line) <= room:
+                    return line
+        name = cut(self.name, max(0, room - line_width(self.brief) - 1))
+        return cut(join([name, self.brief]), room)
+
+    def _held(self, room: int) -> tuple[Line, ...]:
+        """The number of cards; a bare one does not stand before another number."""
+        if self.held is None:
+            return ()
+        if room > 20:
+            return ((Span(f"{self.held} card{'' if self.held == 1 else 's'}", "muted"),),)
+        bare = self.note and self.note[0].text[:1].isdigit()
+        return () if bare else ((Span(str(self.held), "muted"),),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,9 +201,13 @@ def _notes(step: Step, cast: Cast, seat: Seat) -> tuple[Line, Line]:
             note = bid_line(bid, cast)
     elif isinstance(deal.play.table, TrickTable):
         note = taken_line(deal.play.table, seat)
-        return note, note[-1:]
+        return note, note[-1:] if len(note) > 1 else ()
     elif deal.play.table.history:
         note = domino_note(deal.play.table, seat)
+        last = note[-1]
+        if seat in deal.play.table.order():
+            last = last._replace(text=last.text.split()[-1])
+        return note, (last,)
     return note, note
 
 
@@ -221,8 +233,8 @@ def draw_diagram(canvas: Canvas, box: Box, plan: FeltPlan, model: Diagram) -> No
         place = place_of(hand.seat, players)
         x, y = plan.names[place]
         edge, ends = box.width, [box.width] * len(hand.rows)
-        if place == 1:
-            edge = east
+        if place == 1:  # beside him lies what has been played, or stands E where that lies lower
+            edge = (east if plan.size == "XS" else plan.cards[1][0]) - 1
             ends = [_west_end(plan, y + 1 + at, east, bool(model.layout)) for at in range(len(ends))]
         _draw_hand(canvas, box, hand, east if place == 3 else x, y, edge, ends)
     if model.layout:
