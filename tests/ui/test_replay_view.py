@@ -192,6 +192,22 @@ def test_what_is_to_come_is_shown_with_all_hands_only() -> None:
     assert plain(saying(sight_of(replay, at, "one")).context) == ""
 
 
+@pytest.mark.parametrize("hands", ["all", "one", "none"])
+def test_the_scrubber_counts_no_turn_beyond_its_total(hands: Hands) -> None:
+    header, events = game_of("online")
+    replay = Replay(header, events)
+    passed = 0
+    for at, step in enumerate(replay.steps):
+        if step.domino and step.played:
+            label = plain(board(sight_of(replay, at, hands)).scrub.label)
+            passed += step.played > 52
+            told = re.fullmatch(rf"round \d+ +turn {step.played}(?:/(\d+))?", label)
+            assert told, label
+            assert (told[1] is not None) == (hands == "all")
+            assert int(told[1] or step.played) >= step.played, label
+    assert passed
+
+
 def test_the_open_deal_of_ones_own_game_is_guarded_whatever_is_asked() -> None:
     header, events = own_game(70)
     replay = Replay(header, events)

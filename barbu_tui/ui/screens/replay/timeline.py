@@ -115,12 +115,11 @@ def scrub_of(replay: Replay, at: int, state: Line, *, future: bool, live: bool =
     domino = step.domino
     total = len(marks)
     room = replay.header.rules.hand_size * players
-    word = "turn" if domino else "card"
-    card: Line = (
-        Span(f"{word} ", "muted"),
-        Span(str(step.played), bold=True),
-        Span(f"/{total if future and not live else room}", "faint"),
-    )
+    card: Line = (Span("turn " if domino else "card ", "muted"), Span(str(step.played), bold=True))
+    if future and not live:
+        card = (*card, Span(f"/{total}", "faint"))
+    elif not domino:  # how often players pass is not known before
+        card = (*card, Span(f"/{room}", "faint"))
     trick: Line = (
         (
             Span("round " if domino else "trick ", "muted"),
