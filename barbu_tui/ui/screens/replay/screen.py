@@ -16,7 +16,7 @@ from textual.worker import get_current_worker
 from barbu_tui.core.cards import Seat
 from barbu_tui.session.match import DEFAULT_BOTS
 from barbu_tui.session.moments import Moments, game_lost
-from barbu_tui.session.opinions import Advice, advice, may_ask
+from barbu_tui.session.opinions import Advice, advice
 from barbu_tui.session.replay import Replay, ReplayError
 from barbu_tui.session.steps import Step
 from barbu_tui.ui.commands import Command, Hint, bindings, hints
@@ -304,6 +304,7 @@ class ReplayScreen(PageScreen):
     def action_hands(self) -> None:
         """All hands, one, none."""
         self.hands = HANDS[(HANDS.index(self.hands) + 1) % len(HANDS)]
+        self.ask_bots()
         guarded = self.sight.guarded
         if self.hands == "none":
             self.tell("No hand is shown.")
@@ -317,6 +318,7 @@ class ReplayScreen(PageScreen):
     def action_view(self) -> None:
         """Another player's points, and his hand when one is shown."""
         self.seat = (self.seat + 1) % len(self.cast.names)
+        self.ask_bots()
         what = "hand and points" if self.hands == "one" else "points"
         self.tell(f"{self.cast.of_whom(self.seat)} {what} are shown.")
 
@@ -329,7 +331,7 @@ class ReplayScreen(PageScreen):
     def ask_bots(self) -> None:
         """Ask the bots about this place, if they are to be asked."""
         sight = self.sight
-        if self.asking_bots and may_ask(sight.replay, sight.at, free=sight.free) is None:
+        if self.asking_bots and sight.refusal is None:
             self._ask_bots(sight)
 
     @work(thread=True, exclusive=True, group="advice", exit_on_error=False)

@@ -105,6 +105,14 @@ class Sight:
             return None
         return self.step.why
 
+    @property
+    def refusal(self) -> str | None:
+        """Why the bots are not to be asked here, in a sentence: what they say would tell of the hand."""
+        refusal = may_ask(self.replay, self.at, free=self.free)
+        if refusal is None and self.step.turn not in self.shown:
+            return f"{self.cast.of_whom(self.step.turn)} hand is not shown; the bots say nothing about it."
+        return refusal
+
     def _reason_tells(self) -> bool:
         """Whether the reason of this step could tell of a hand that is not shown."""
         action = self.step.action
@@ -266,8 +274,7 @@ def _side(sight: Sight, found: Moments, extras: Extras) -> tuple[Section, ...]:
 
 def _advice(sight: Sight, extras: Extras, room: int = 0) -> Section:
     known = extras.advice if extras.advice is not None and extras.advice.at == sight.at else None
-    refusal = may_ask(sight.replay, sight.at, free=sight.free)
-    return advice_section(known, refusal, sight.cast, room)
+    return advice_section(known, sight.refusal, sight.cast, room)
 
 
 def _notes(sight: Sight, found: Moments, width: int) -> tuple[str, ...]:
