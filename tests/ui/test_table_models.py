@@ -10,6 +10,7 @@ import pytest
 from barbu_tui.core.actions import Bid, ChooseContract, PlayCard, Refusal
 from barbu_tui.core.cards import RANK_OF, SUIT_NAMES, SUIT_OF, cards_in, parse_card, parse_hand
 from barbu_tui.core.deal import Deal
+from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
@@ -31,6 +32,7 @@ from barbu_tui.ui.models.page import PageLine
 from barbu_tui.ui.models.panels import doubles_section, matrix_of, results_section, tricks_section
 from barbu_tui.ui.models.result import Result, result_of
 from barbu_tui.ui.sayings import refusal_text, say_play
+from barbu_tui.ui.screens.table.scene import left_side
 from barbu_tui.ui.spans import plain
 from barbu_tui.ui.widgets.dialogs import draw_discard, draw_doubles
 from barbu_tui.ui.widgets.hand import places
@@ -337,6 +339,26 @@ def test_every_row_of_the_dialog_stays_within_its_frame(
 def redoubles(again: tuple[int, ...], doubled: tuple[int, ...]) -> dict[int, Bid]:
     """The bids of those among the doubled who answer E."""
     return {seat: Bid(seat, redouble=frozenset({3})) for seat in again if seat in doubled}
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("redoubles", ["each", "all"])
+def test_the_rules_of_doubling_fit_their_panel(rules: str, redoubles: str) -> None:
+    given = ruleset(rules, {"redoubles": redoubles})
+    deal = Deal(given, Standing.at_start(given.players), 2, deal_hands(given, 1, 1))
+    letters = given.seat_letters
+    cast = Cast.of(CAST.names[: len(letters)], letters, 0)
+    for contract in given.contracts:
+        spec = given.spec(contract)
+        choice = ChooseContract(2, contract, start=5 if spec.is_domino else None)
+        if not any(choice == each for each in deal.legal_actions()):
+            continue
+        section = left_side(deal.apply(choice).view(0), cast).sections[0]
+        words = "\n".join(plain(placed.line) for row in section.rows for placed in row)
+        assert max(map(len, words.splitlines())) <= 33
+        assert ("Double anyone" in words.replace("\n", " ")) != (
+            "Double the dealer." in words.replace("\n", " ")
+        )
 
 
 def test_a_result_adds_up_row_by_row() -> None:

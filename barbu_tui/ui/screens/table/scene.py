@@ -39,7 +39,7 @@ from barbu_tui.ui.models.panels import (
     tricks_section,
     turns_section,
 )
-from barbu_tui.ui.spans import Line, Span, line_width
+from barbu_tui.ui.spans import Line, Span, folded, line_width
 from barbu_tui.ui.widgets.chrome import Bar, Fields, chip
 
 PANEL, WIDEST_PANEL, ROOMY_FELT = 36, 44, 100
@@ -216,18 +216,14 @@ def left_side(view: View, cast: Cast, focused: Contract | None = None) -> Side:
 def _doubling_rules(view: View) -> Section:
     rules = view.rules
     whom = rules.negative_doubles if view.spec.negative else rules.positive_doubles
-    lines = [
-        "Each player speaks once, left of",
-        "the dealer first. " + ("Double anyone;" if whom == "anyone" else "Double the dealer."),
-    ]
-    if rules.redoubles == "each":
-        lines += (
-            ["redouble anyone who doubled you.", "The dealer may only redouble."]
-            if whom == "anyone"
-            else ["He may redouble each doubler."]
-        )
+    words = "Each player speaks once, left of the dealer first. "
+    each = rules.redoubles == "each"
+    if whom == "anyone":
+        words += f"Double anyone; redouble {'anyone who' if each else 'all who'} doubled you{'' if each else ', or none'}."
+        words += " The dealer may only redouble."
     else:
-        lines += ["He may redouble all of them,", "or none."]
+        words += f"Double the dealer. He may redouble {'each doubler' if each else 'all of them, or none'}."
+    lines = [*folded(words, WIDTH)]
     lines += ["", "×   the difference between", "    your two scores, once", "××  twice the difference"]
     if rules.owed_doubles:
         lines += [
