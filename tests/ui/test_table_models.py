@@ -361,6 +361,25 @@ def test_the_rules_of_doubling_fit_their_panel(rules: str, redoubles: str) -> No
         )
 
 
+@pytest.mark.parametrize(
+    ("debts", "told"),
+    [
+        ((("Walter", 0, 2), ("Nora", 2, 5), ("Edith", 1, 1)), "You still owe   Nora 2 in 5   Edith 1 in 1"),
+        ((("Walter", 0, 2), ("Nora", 0, 2), ("Edith", 0, 0)), "You owe no more doubles."),
+        ((), None),
+    ],
+)
+@pytest.mark.parametrize("height", [20, 32])
+def test_the_panel_names_only_those_to_whom_a_double_is_owed(
+    debts: tuple[tuple[str, int, int], ...], told: str | None, height: int
+) -> None:
+    deal = Deal(ONLINE, Standing.at_start(4), 2, HANDS).apply(ChooseContract(2, "no_queens"))
+    canvas = Canvas(80, height, Look())
+    draw_doubles(canvas, replace(doubles_panel(deal.view(0), CAST, None), owed=debts))
+    rows = [row.strip() for row in canvas.text().splitlines() if " owe " in row]
+    assert rows == ([told] if told else [])
+
+
 def test_a_result_adds_up_row_by_row() -> None:
     for name in RULES:
         _, played = game(name)

@@ -41,7 +41,7 @@ class DoublesPanel:
     """What Enter does; empty while others speak."""
     maximum: str
     owed: tuple[tuple[str, int, int], ...]
-    """(name, doubles you still owe, deals he has left); empty where none are owed."""
+    """(name, doubles you still owe, deals he has left); empty where the rules have no owed doubles."""
     dealer: str
     dealer_note: str
     sides: tuple[tuple[str, Line], ...]

@@ -109,9 +109,12 @@ def _draw_owed(canvas: Canvas, y: int, model: DoublesPanel) -> None:
         return
     line: list[Span] = [Span("You still owe", "muted")]
     for name, owed, left in model.owed:
-        line.append(Span("   "))
-        line.append(Span(f"{name} {owed}", "text" if owed else "faint", bool(owed)))
-        line.append(Span(f" in {left}", "muted" if owed else "faint"))
+        if owed:
+            line.append(Span("   "))
+            line.append(Span(f"{name} {owed}", bold=True))
+            line.append(Span(f" in {left}", "muted"))
+    if len(line) == 1:
+        line = [Span("You owe no more doubles.", "muted")]
     canvas.centre(0, canvas.width, y, tuple(line))
 
 
