@@ -12,7 +12,7 @@ from itertools import islice
 from typing import Final, Literal, TypeAlias
 
 from barbu_tui.core.actions import Bid, PlayCard
-from barbu_tui.core.cards import Seat
+from barbu_tui.core.cards import BIT, SUIT_OF, Card, Seat, cards_in
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import adjustments, deals_left, forced, owed
 from barbu_tui.core.tricks import TrickTable
@@ -47,6 +47,8 @@ class Moment:
     short: str
     """In two or three words, for a list that says where: ``Q♠ to Nora``."""
     sentence: str
+    avoidable: bool = False
+    """Of the card that lost a deal: another one would have changed the trick."""
 
 
 def net_now(deal: Deal) -> tuple[int, ...]:
@@ -237,7 +239,8 @@ def lost_moment(replay: Replay, number: int, seat: Seat | None = None) -> Moment
         f"{does(name, 'loses')} {-cost} with {card_sign(action.card)} in trick {replay[own].trick} "
         f"({signed(total)} in all){_choice(replay, own, loser)}."
     )
-    return Moment(own, "lost", number, loser, cost, f"{name} {card_sign(action.card)}", sentence)
+    short = f"{name} {card_sign(action.card)}"
+    return Moment(own, "lost", number, loser, cost, short, sentence, _avoidable(replay, own, loser))
 
 
 def _own_card(replay: Replay, at: int, seat: Seat) -> int | None:
@@ -252,10 +255,42 @@ def _own_card(replay: Replay, at: int, seat: Seat) -> int | None:
     return None
 
 
+def _avoidable(replay: Replay, at: int, seat: Seat) -> bool:
+    """Whether another card that the player could have played there would have changed who takes the trick or what it
+    costs; of those behind him it is taken that they play what they played."""
+    step, before = replay[at], replay[at - 1].deal
+    action = step.action
+    assert isinstance(action, PlayCard)
+    assert before.play is not None
+    table = before.play.table
+    assert isinstance(table, TrickTable)
+    cards = list(replay.tricks(step.number)[step.trick - 1].cards)
+    place = cards.index(action.card)
+    points = table.spec.card_points
+    for other in cards_in(before.view(seat).legal_cards() & ~BIT[action.card]):
+        if not place and SUIT_OF[other] != SUIT_OF[action.card]:
+            return True  # the others would have followed another suit
+        instead = [*cards[:place], other, *cards[place + 1 :]]
+        if _best(instead, table.trump) != _best(cards, table.trump) or points[other] != points[action.card]:
+            return True
+    return False
+
+
+def _best(cards: Sequence[Card], trump: int) -> int:
+    """The place of the card that takes a trick."""
+    led = SUIT_OF[cards[0]]
+    return max(
+        range(len(cards)),
+        key=lambda place: (SUIT_OF[cards[place]] == trump, SUIT_OF[cards[place]] == led, cards[place]),
+    )
+
+
 def _choice(replay: Replay, at: int, seat: Seat) -> str:
     """What else the player could have done there, in words to end a sentence with."""
     view = replay[at - 1].deal.view(seat)
     others = view.legal_cards().bit_count() - 1
+    if others and not _avoidable(replay, at, seat):
+        return f"; the other{'s' * (others > 1)} would have cost as much"
     if others:
         return f"; there {'was' if others == 1 else 'were'} {others} other{'s' * (others > 1)} to play"
     for place in range(at - 1, replay.start(replay[at].number), -1):

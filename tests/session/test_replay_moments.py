@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.deal import Score
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.match import new_header
@@ -55,6 +56,40 @@ def test_the_card_that_lost_a_deal_is_the_losers_own() -> None:
     assert (lost.seat, lost.cost) == (0, -60)
     assert action.seat == 0
     assert lost_moment(replay, 2) is None  # it was not played
+
+
+def test_a_card_is_blamed_only_where_another_would_have_changed_the_trick() -> None:
+    seen = set()
+    for seed in range(1, 6):
+        header = new_header(ruleset("online"), ["sound"] * 4, seed, human=None)
+        replay = Replay(header, play_game(header)[0])
+        for number in replay.deals:
+            lost = lost_moment(replay, number)
+            if lost is None or replay[lost.at].domino:
+                assert lost is None or not lost.avoidable
+                continue
+            deal, played = replay[lost.at - 1].deal, replay.tricks(number)[replay[lost.at].trick - 1]
+            card = replay[lost.at].action.card  # type: ignore[union-attr]
+            place = played.cards.index(card)
+            changed = False
+            for action in deal.legal_actions():
+                if not isinstance(action, PlayCard) or action.card == card:
+                    continue
+                if place == 0 and action.card // 13 != card // 13:
+                    changed = True
+                    continue
+                at = deal.apply(action)
+                for after in played.cards[place + 1 :]:
+                    claims = [each for each in at.legal_actions() if each.card == after]  # type: ignore[union-attr]
+                    at = at.apply(claims[0])
+                table, real = at.play.table, replay[lost.at - place - 1 + len(played.cards)].deal.play.table  # type: ignore[union-attr]
+                changed |= table.points != real.points
+            assert lost.avoidable == changed, (seed, number, lost.sentence)
+            assert ("would have cost as much" in lost.sentence) == (
+                not changed and "no choice" not in lost.sentence
+            ), lost.sentence
+            seen.add((changed, "as much" in lost.sentence))
+    assert seen == {(True, False), (False, False), (False, True)}
 
 
 def test_the_moments_are_the_same_where_seats_change_hands_within_a_trick() -> None:

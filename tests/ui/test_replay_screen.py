@@ -355,6 +355,20 @@ def test_the_list_of_commands_says_each_once_with_its_keys(ascii: bool) -> None:
     assert not ascii or "?" not in text.partition("\n")[2]
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 45)])
+def test_the_help_says_what_the_signs_of_the_moments_mean(size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[int]) -> str:
+        return await press(pilot, "question_mark") + await press(pilot, "end")
+
+    told = drive(app_with(by_hand()), script, size)
+    for sign, words in {
+        "?": "The card that lost",
+        "!": "A trick or a card",
+        "*": "A penalty card kept",
+    }.items():
+        assert re.search(rf"^ +\{sign}  {words}", told, re.M), told
+
+
 def test_the_open_deal_of_ones_own_game_shows_ones_own_seat(tmp_path: Path) -> None:
     header, events = begun(deals=3, more=30)
     path = save(tmp_path, "open", header, events)

@@ -11,7 +11,7 @@ import pytest
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.events import Event, Header
-from barbu_tui.session.moments import Moments
+from barbu_tui.session.moments import Moments, lost_moment
 from barbu_tui.session.opinions import Advice, Opinion
 from barbu_tui.session.record import load
 from barbu_tui.session.replay import Replay
@@ -269,7 +269,23 @@ def test_the_card_that_lost_the_deal_is_marked() -> None:
     model = board(sight_of(replay, replay.end(3)))
     assert model.panel.tricks is not None
     marks = [cell.mark for row in model.panel.tricks.rows for cell in row.cells if cell and cell.mark]
-    assert marks == ["*", "?"]
+    assert marks == ["*"]  # Zoë's queen was all that she could play
+    header, events = game_of("online")
+    replay = Replay(header, events)
+    marked = 0
+    for number in replay.deals:
+        lost = lost_moment(replay, number)
+        every = board(sight_of(replay, replay.end(number)))
+        signs = [
+            plain(row[0].line) for section in every.side if section.title == "MOMENTS" for row in section.rows
+        ]
+        assert every.panel.tricks is not None or not replay[replay.end(number)].played
+        rows = every.panel.tricks.rows if every.panel.tricks else ()
+        behind = [cell.mark for row in rows for cell in row.cells if cell and cell.mark]
+        avoidable = lost is not None and lost.avoidable
+        assert ("?" in signs) == ("?" in behind) == avoidable
+        marked += avoidable
+    assert marked
 
 
 def test_deals_before_the_record_are_known_by_their_contract() -> None:

@@ -8,7 +8,7 @@ from textual.screen import Screen
 
 from barbu_tui.ui.commands import Command, CommandScreen, bindings
 from barbu_tui.ui.models.help import help_entries, help_lines
-from barbu_tui.ui.models.page import BLANK, PageLine, heading, shifted
+from barbu_tui.ui.models.page import BLANK, PageLine, heading, shifted, text, wrap
 from barbu_tui.ui.screens.scroll import SCROLL_COMMANDS, ScrollScreen
 from barbu_tui.ui.spans import Span
 from barbu_tui.ui.widgets.chrome import chip, say
@@ -48,6 +48,12 @@ class HelpScreen(ScrollScreen):
         now = about.commands_now() if isinstance(about, CommandScreen) else ()
         lines = [BLANK, heading(0, inner, "KEYS OF THIS SCREEN")]
         lines += help_lines(help_entries(now, keymap), inner, height - 6)
+        if signs := getattr(about, "HELP_SIGNS", ()):
+            lines += [BLANK, heading(0, inner, "SIGNS")]
+            for sign, ink, words in signs:
+                for row, line in enumerate(wrap(words, inner - 3)):
+                    before = (text(0, sign, ink, bold=True),) if not row else ()
+                    lines.append(PageLine((*before, text(3, line, "muted"))))
         lines += [BLANK, heading(0, inner, "EVERYWHERE")]
         lines += help_lines(help_entries(APP_COMMANDS, keymap), inner, height)
         return list(shifted(lines, (width - inner) // 2))

@@ -25,6 +25,7 @@ from barbu_tui.ui.screens.page import BACK, PageScreen
 from barbu_tui.ui.screens.replay.board import ReplayBoard
 from barbu_tui.ui.screens.replay.commands import REPLAY
 from barbu_tui.ui.screens.replay.plan import plan_for
+from barbu_tui.ui.screens.replay.sections import SIGNS
 from barbu_tui.ui.screens.replay.view import (
     HANDS,
     Extras,
@@ -50,6 +51,7 @@ class ReplayScreen(PageScreen):
     COMMAND_TABLE: ClassVar[Sequence[Command]] = REPLAY
     BINDINGS = bindings(REPLAY)
     HELP_TITLE = "Replay"
+    HELP_SIGNS: ClassVar[Sequence[tuple[str, str, str]]] = SIGNS
     CHIP: ClassVar[str] = "REPLAY"
 
     def __init__(

@@ -31,6 +31,16 @@ _SIGNS = {
     "lead": ("+", "good"),
 }
 
+SIGNS: Final = (
+    ("?", "bad", "The card that lost somebody the deal, where another would have changed the trick."),
+    ("!", "bad", "A trick or a card that moved many points; behind a card, a breach of the duty."),
+    ("·", "muted", "A penalty card that was taken."),
+    ("*", "brass", "A penalty card kept back, with a claim."),
+    ("×", "brass", "A double that was owed and could not wait."),
+    ("+", "good", "Somebody takes the lead."),
+)
+"""What stands before the moments and behind the cards, and what it means."""
+
 
 def _row(*spans: Span, x: int = 0) -> Row:
     return (Placed(x, spans),)
@@ -153,7 +163,8 @@ def moments_section(found: Sequence[Moment], at: int, steps: Sequence[Step]) -> 
     """MOMENTS: those of this deal, the one here marked."""
     rows: list[Row] = []
     for moment in found:
-        sign, ink = _SIGNS[moment.kind]
+        hit = moment.kind == "lost" and not moment.avoidable
+        sign, ink = _SIGNS["swing" if hit else moment.kind]
         here = moment.at == at
         meta = ("command", f"go({moment.at})")
         row = [

@@ -259,7 +259,11 @@ def _panel(sight: Sight, found: Moments, extras: Extras, width: int, rows: int) 
         sections.append(result_section(row, cast))
     if extras.comparison is not None:
         return Panel(None, (comparison_section(extras.comparison), *reversed(sections)))
-    marks = {moment.at: _MARKS[moment.kind] for moment in sight.moments(found) if moment.kind in _MARKS}
+    marks = {
+        moment.at: _MARKS[moment.kind]
+        for moment in sight.moments(found)
+        if moment.kind in _MARKS and (moment.kind != "lost" or moment.avoidable)
+    }
     tricks = trick_list(sight.replay, sight.at, cast, future=sight.future, marks=marks)
     return Panel(tricks, tuple(sections))
 
