@@ -105,7 +105,8 @@ def _heading(header: Header, game: Game) -> str:
     played = len(game.finished)
     to_come = game.last - game.standing.deals
     state = "the whole game" if game.over and game.whole else f"{to_come} to come"
-    return f"Barbu, {header.rules.name}, {header.created[:10]}: {played} deals played, {state}."
+    deals = f"{played} deal{'s' * (played != 1)}"
+    return f"Barbu, {header.rules.name}, {header.created[:10]}: {deals} played, {state}."
 
 
 def _grid(header: Header, game: Game, width: int | None) -> str:
@@ -133,6 +134,9 @@ def _grid_block(header: Header, game: Game, block: Sequence[Seat], *, last: bool
     lines.append(head.rstrip())
     columns = f"  {'dbl/rdbl':<8}{'hand':>5}{'adj':>5}{'tot':>5}"
     lines.append(f"{'':7}no{columns * len(block)}{'  check' if last else ''}")
+    if any(game.before.running):  # the deals before this record are not in the grid, but their points count
+        brought = "".join(f"{signed(game.before.running[seat]):>{_CELL}}" for seat in block)
+        lines.append(f"brought in{brought[1:]}")
     rows = grid_rows(header, game)
     per_dealer = len(rules.contracts)
     for place, dealer in enumerate(numbers):
