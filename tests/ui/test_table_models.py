@@ -427,6 +427,23 @@ def test_the_worst_moment_stands_below_every_result(rules: str, height: int) -> 
         assert not any("Worst" in line for line in drawn(result_of(row, cast), height))
 
 
+@pytest.mark.parametrize(("width", "height"), [(80, 20), (84, 32), (88, 40)])
+def test_what_is_said_below_a_result_begins_below_its_check(width: int, height: int) -> None:
+    for name in RULES:
+        _, played = game(name)
+        letters = played.rules.seat_letters
+        cast = Cast.of(("You", "Walter", "Nora", "Edith")[: len(letters)], letters, 0)
+        for row in played.finished:
+            result = result_of(row, cast, worst=Worst(44, "trick 11", "K♣ took the trick and cost you 24."))
+            canvas = Canvas(width, height, Look())
+            draw_result(canvas, result)
+            lines = canvas.text().splitlines()
+            (column,) = [line.index("check") for line in lines if line.lstrip().startswith("check")]
+            for said in (plain(result.sentence), plain(result.worst)):
+                if column + len(said) <= width - 2:
+                    assert all(line.index(said) == column for line in lines if said in line), said
+
+
 def drawn(result: Result, height: int) -> list[str]:
     canvas = Canvas(80, height, Look())
     draw_result(canvas, result)

@@ -50,7 +50,10 @@ def _draw_row(canvas: Canvas, left: int, ends: list[int], y: int, row: ResultRow
 
 
 def _draw_sentences(canvas: Canvas, left: int, y: int, model: Result) -> None:
-    """How the deal ended, and the worst moment below it; where only one has room, the latter."""
+    """How the deal ended, and the worst moment below it; where only one has room, the latter.
+
+    They begin below the check, further left only where one of them would run off the edge.
+    """
     lines = [line for line in (model.sentence, model.worst) if line]
     room = canvas.height - y
     if room < 1:
@@ -58,6 +61,6 @@ def _draw_sentences(canvas: Canvas, left: int, y: int, model: Result) -> None:
     if room < len(lines):
         lines = lines[-max(1, room) :]
     apart = 1 + (room > len(lines))
-    left = min([left, *((canvas.width - line_width(line)) // 2 for line in lines)])
+    left = min([left, *(canvas.width - 2 - line_width(line) for line in lines)])
     for place, line in enumerate(lines):
         canvas.line(max(2, left), y + place * apart, line)
