@@ -396,8 +396,19 @@ def _off_suit(view: View, table: TrickTable, card: Card) -> str:
 def _threat(view: View, table: TrickTable, card: Card) -> int:
     """How many lower cards of the suit others may lead under the highest that I have from this card up."""
     out = table.unplayed & ~view.hand & MASK_OF[card]
-    mine = view.hand & MASK_OF[card]
-    return (out & BELOW[mine.bit_length() - 1]).bit_count()
+    highest = (view.hand & MASK_OF[card]).bit_length() - 1
+    return 0 if _never_costs(view, table, highest) else (out & BELOW[highest]).bit_count()
+
+
+def _never_costs(view: View, table: TrickTable, card: Card) -> bool:
+    """Whether too few cards are out that do not beat a card for all the others to be without a higher one at a lead
+    from below, as long as there is anything to take."""
+    out = table.unplayed & ~view.hand
+    beaten = out & ~ABOVE[card]
+    spec = table.spec
+    # Where penalty cards alone count, the last trick costs only if one of the beaten cards is such.
+    tricks = 2 if spec.penalty and not spec.trick_points and not beaten & spec.penalty else 1
+    return (table.players - 2) * tricks > beaten.bit_count() - 1
 
 
 def _followers(view: View, table: TrickTable, suit: int) -> list[Seat]:
