@@ -254,7 +254,8 @@ class Estimate:
         return bool(known)
 
     def _sum_up(self, done: _Round) -> None:
-        for task, points in done.results:
+        # In the order of the worlds, whichever came back first: the last digit of a sum of fractions depends on it.
+        for task, points in sorted(done.results, key=lambda result: result[0].number):
             self._enter(task, points)
         self._worlds = done.stop
         self._let_in()
