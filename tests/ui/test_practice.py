@@ -59,7 +59,7 @@ def practice(session: PracticeSession, **options: Any) -> BarbuApp:
 
 async def known(pilot: Pilot[int]) -> str:
     """The screen once there are figures enough."""
-    for _ in range(400):
+    for _ in range(2000):
         screen = pilot.app.screen
         assert isinstance(screen, PracticeScreen)
         snapshot = screen.turn.snapshot if screen.turn is not None else None
@@ -363,8 +363,7 @@ def test_practice_ends_after_the_hands_that_were_asked_for() -> None:
     assert app.return_code == 0
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("out", ["enter", "escape", "q"])
+@pytest.mark.parametrize(("out", "size"), zip(["enter", "escape", "q"], SIZES, strict=True))
 def test_leaving_says_what_the_hands_have_come_to(out: str, size: tuple[int, int]) -> None:
     session = session_of()
 
@@ -561,7 +560,7 @@ def test_an_estimate_goes_on_after_the_adviser_was_asked_at_the_table(
         monkeypatch.setattr(looks, lambda _: 0.01)
         await pilot.press("w", "q")
         assert screen_of(pilot).turn is turn
-        for _ in range(400):
+        for _ in range(2000):
             if turn.run.over:
                 break
             await asyncio.sleep(0.02)

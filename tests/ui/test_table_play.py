@@ -17,6 +17,7 @@ from barbu_tui.core.actions import ChooseContract, PlayCard
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.view import Phase, View
 from barbu_tui.session.events import ActionEvent, Event, ScoreEvent
 from barbu_tui.session.match import Match, new_header
 from barbu_tui.session.places import settings_file
@@ -159,6 +160,16 @@ def until(
 
     drive(app, script, size)
     return app
+
+
+def played_on(game: Match, wanted: Callable[[View], bool]) -> Match:
+    """A game that has come, without a screen, to a decision of the human's that is as wanted."""
+    while not (game.waiting and wanted(game.view(0))):
+        if game.waiting:
+            game.act(game.view(0).legal_actions()[0])
+        else:
+            assert game.advance() is not None, "the game never came to be so"
+    return game
 
 
 def mid_trick(table: TableScreen) -> bool:
@@ -911,10 +922,10 @@ def test_dominoes_have_no_last_trick_to_show() -> None:
         await pilot.pause()
         assert "last trick" not in shown(table.barbu)
 
-    def dominoes(table: TableScreen) -> bool:
-        return table.mode == "cards" and isinstance(table.match.view(0).table, DominoTable)
+    def dominoes(view: View) -> bool:
+        return isinstance(view.table, DominoTable) and bool(view.legal_cards())
 
-    until(dominoes, then, match())
+    until(lambda table: table.mode == "cards", then, played_on(match(), dominoes))
 
 
 @pytest.mark.parametrize(("rules", "no_trump"), [("online", False), ("barbuda", True)])
@@ -943,16 +954,14 @@ def test_help_and_keys_leave_out_what_can_do_nothing_now(rules: str, no_trump: b
 
 
 def test_suits_are_no_keys_once_trumps_has_been_dealt() -> None:
-    def without_trumps(table: TableScreen) -> bool:
-        choice = table.moment.choice
-        if isinstance(choice, ContractChoice) and "trumps" in table.match.view(0).contracts_left:
-            choice.suit(0)
-        return isinstance(choice, ContractChoice) and not choice.suits
+    def without_trumps(view: View) -> bool:
+        return view.phase is Phase.CONTRACT and "trumps" not in view.contracts_left
 
     async def then(pilot: Pilot[int], table: TableScreen) -> None:
         assert "trumps in that suit" not in await press(pilot, "question_mark")
 
-    until(without_trumps, then, match())
+    game = played_on(match(), without_trumps)
+    until(lambda table: isinstance(table.moment.choice, ContractChoice), then, game)
 
 
 def test_after_the_last_deal_no_other_is_promised() -> None:
