@@ -401,17 +401,19 @@ def test_leaving_without_an_answer_says_nothing() -> None:
     assert app.return_code == 0
 
 
-def test_enter_before_there_are_figures_waits() -> None:
+def test_enter_before_there_are_figures_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("barbu_tui.session.estimate_pool.Run.poll", lambda run, seconds=0.0: False)
+    monkeypatch.setattr("barbu_tui.ui.screens.practice.screen.look_after", lambda _: 3600)
+
     async def script(pilot: Pilot[int]) -> None:
         screen = screen_of(pilot)
         assert screen.turn is not None
-        screen.turn.run.cancel()
-        if screen.turn.snapshot is None:
-            await pilot.press("enter", "enter", "a", "w", "w", "w", "down", "right", "left", "3")
-            await pilot.pause()
-            assert screen.session.number == 1
-            assert isinstance(pilot.app, BarbuApp)
-            assert "It is being played out." in shown(pilot.app)
+        assert screen.turn.snapshot is None
+        await pilot.press("enter", "enter", "a", "w", "w", "w", "down", "right", "left", "1")
+        await pilot.pause()
+        assert screen.session.number == 1
+        assert isinstance(pilot.app, BarbuApp)
+        assert "It is being played out." in shown(pilot.app)
 
     drive(practice(session_of()), script)
 
