@@ -249,17 +249,22 @@ def test_a_window_that_grows_while_something_stands_over_the_notice_shows_the_ga
     until(mid_trick, then, match())
 
 
+async def to_the_cards(pilot: Pilot[int], table: TableScreen) -> None:
+    """Go on by Enter until a card of one's own is to be played."""
+    for _ in range(200):
+        if table.mode == "cards":
+            return
+        await pilot.press("enter")
+    raise AssertionError("no card was to be played")
+
+
 def test_a_key_hurries_a_rest_and_is_not_played() -> None:
     game = match()
     app = app_with(lambda: TableScreen(game), speed="slow")
 
     async def script(pilot: Pilot[int]) -> None:
         table = table_of(app)
-        for _ in range(200):
-            if table.mode == "cards":
-                break
-            await pilot.press("enter")
-        assert table.mode == "cards"
+        await to_the_cards(pilot, table)
         await pilot.press("enter")
         assert table.mode == "busy"
         mine = _mine(game)
@@ -279,11 +284,7 @@ def three_speeds(**options: Any) -> list[tuple[Speed, Speed, str]]:
 
     async def script(pilot: Pilot[int]) -> list[tuple[Speed, Speed, str]]:
         table = table_of(app)
-        for _ in range(200):
-            if table.mode == "cards":
-                break
-            await pilot.press("enter")
-        assert table.mode == "cards"
+        await to_the_cards(pilot, table)
         found = []
         for _ in range(3):
             await pilot.press("z")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.cards import SUIT_LETTERS
 from barbu_tui.core.contracts import Contract
@@ -26,7 +28,7 @@ from barbu_tui.ui.screens.practice.board import (
     question_rows,
 )
 from barbu_tui.ui.screens.practice.commands import BIDDEN, HOW, WHY
-from barbu_tui.ui.spans import Line, Span
+from barbu_tui.ui.spans import Span
 from barbu_tui.ui.widgets.chrome import Saying
 
 PAGES = 3
@@ -237,44 +239,27 @@ class Turn:
         if snapshot is None:
             return Board(title, ("", ""), (), cards=cards)
         heads = ("CONTRACT" if view.choice is None else "DOUBLES", "")
-        if found is None:
-            return self._early(title, heads, snapshot, grown)
         if self.page:
-            return Board(title, heads, (), pages=self._pages(found, snapshot), cards=cards)
-        if not self._touched and self.advising:
+            pages = self._early_pages(snapshot) if found is None else self._pages(found, snapshot)
+            return Board(title, heads, (), pages=pages, cards=cards)
+        if found is not None and not self._touched and self.advising:
             best = found.best.choice
             self.focus = best.contract if isinstance(best, ChooseContract) else best
         rows = self._rows(snapshot)
-        return Board(
-            title,
-            heads,
-            rows,
-            scale_of(row.figures for row in rows),
-            None if self.advising else words.chip_of(found),
-            words.verdict_line(cast, found),
-            self._reasons(found, snapshot),
-            len(wrap(" ".join(self._why(found, snapshot)), TEXT)),
-            cards=cards,
-            grown=grown,
+        board = Board(title, heads, rows, scale_of(row.figures for row in rows), cards=cards, grown=grown)
+        if found is None:
+            return replace(board, verdict=(Span(words.TOO_EARLY, "muted"),), steady=_USUAL_REASONS)
+        return replace(
+            board,
+            chip=None if self.advising else words.chip_of(found),
+            verdict=words.verdict_line(cast, found),
+            reasons=self._reasons(found, snapshot),
+            steady=len(wrap(" ".join(self._why(found, snapshot)), TEXT)),
         )
 
-    def _early(self, title: Line, heads: tuple[str, str], snapshot: Snapshot, grown: float) -> Board:
-        """The board while nothing can be concluded from the figures."""
-        cards = self.view.hand.bit_count()
-        if self.page:
-            pages = words.how_made(snapshot, self.view) if self.page > 1 else (words.TOO_EARLY,)
-            return Board(title, heads, (), pages=pages, cards=cards)
-        rows = self._rows(snapshot)
-        return Board(
-            title,
-            heads,
-            rows,
-            scale_of(row.figures for row in rows),
-            verdict=(Span(words.TOO_EARLY, "muted"),),
-            steady=_USUAL_REASONS,
-            cards=cards,
-            grown=grown,
-        )
+    def _early_pages(self, snapshot: Snapshot) -> tuple[str, ...]:
+        """What is read in full while nothing can be concluded from the figures."""
+        return words.how_made(snapshot, self.view) if self.page > 1 else (words.TOO_EARLY,)
 
     def _reasons(self, found: Grade, snapshot: Snapshot) -> tuple[str, ...]:
         """Why; where another row is looked at, what that is worth."""
