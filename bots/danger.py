@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from math import comb
+from operator import mul
 from typing import Final, TypeAlias
 
 from barbu_tui.core.cards import Rank
@@ -85,17 +86,36 @@ def nobody_over(
         lower: unseen cards of the suit below mine.
         higher: unseen cards above it.
     """
+    steps = range(followers + 1)
+    no_higher = [(1.0 - none / holders) ** higher for none in steps]
+    no_lower = [(1.0 - forced / holders) ** lower for forced in steps]
     chance = 0.0
-    for over in range(followers + 1):  # inclusion and exclusion: so many have a higher card …
-        have_higher = sum(
-            (-1) ** none * comb(over, none) * (1.0 - none / holders) ** higher for none in range(over + 1)
-        )
-        for forced in range(over + 1):  # … and so many of these no lower one
+    for signs, goings in _going_over(volunteer, followers):
+        have_higher = sum(map(mul, signs, no_higher))
+        for going, have_no_lower in zip(goings, no_lower):  # noqa: B905 - to be strict costs as much again
+            chance += going * have_higher * have_no_lower
+    return max(0.0, chance)
+
+
+@lru_cache(maxsize=256)
+def _going_over(volunteer: float, followers: int) -> tuple[tuple[list[int], list[float]], ...]:
+    """By inclusion and exclusion: of those who follow so many have a higher card, from none up, and of these so
+    many no lower one.
+
+    Returns:
+        How many have a higher card → (how many of them might not have: the sign and the ways; how many have no lower
+        one: sign and ways, and the chance that all of them go over).
+    """
+    found = []
+    for over in range(followers + 1):
+        signs = [(-1) ** none * comb(over, none) for none in range(over + 1)]
+        goings = []
+        for forced in range(over + 1):
             ways = comb(followers, over) * comb(over, forced)
             going = volunteer ** (over - forced) * (1.0 - volunteer) ** forced
-            have_no_lower = (1.0 - forced / holders) ** lower
-            chance += (-1) ** over * ways * going * have_higher * have_no_lower
-    return max(0.0, chance)
+            goings.append((-1) ** over * ways * going)
+        found.append((signs, goings))
+    return tuple(found)
 
 
 class SuitDanger:
@@ -113,7 +133,7 @@ class SuitDanger:
         "_special",
         "_tables",
         "_weights",
-        "_win",
+        "_wins",
         "few",
         "has_points",
         "points",
@@ -153,10 +173,10 @@ class SuitDanger:
         """Cards of mine → what each one's going is worth for being one of few."""
         self._guarded = tuple(weights.own_penalty_guard**low for low in range(13))
         self._led: dict[int, tuple[float, float]] = {}
-        self._after: list[dict[tuple[int, int, int], float] | None] = [None] * 4
+        self._after: list[list[list[float]]] = [[] for _ in range(4 * 13)]
         self._tables: list[ByLie] = [()] * (16 * 13)
         """(Opponents who may hold the suit << 2 | those of them who follow) × 13 + cards of it out → a table."""
-        self._win: list[list[tuple[float, float]] | None] = [None] * 32
+        self._wins: list[list[tuple[float, float]]] = [[] for _ in range(32 * 13)]
 
     def danger(self, low: int, lower: float, higher: float) -> float:
         """What a card threatens to cost (at trumps: is worth), as a part of the stage's danger.
@@ -173,64 +193,65 @@ class SuitDanger:
         guards = low * (8.0 / (lower + higher)) ** weights.guard_late if lower + higher > 0 else 0.0
         return float(scale * above**higher * exposed * weights.guard**guards)
 
-    def _danger_after(self, followers: int) -> dict[tuple[int, int, int], float]:
-        """(My lower cards, unseen lower ones, higher ones) → what a card threatens after a trick of its suit in
-        which so many play after me.
+    def _danger_after(self, followers: int, total: int) -> list[list[float]]:
+        """My lower cards → others' lower ones, of so many → what a card threatens after a trick of its suit in which
+        so many play after me.
         """
-        known = self._after[followers]
-        if known is None:
+        known = self._after[followers * 13 + total]
+        if not known:
             weights = self._weights
-            known = self._after[followers] = {}
             gone = weights.removal * followers
-            for low in range(13):
-                for lower in range(13 - low):
-                    for higher in range(13 - low - lower):
-                        mass = lower + weights.removal_bias * higher
-                        left = max(0.0, 1.0 - gone / mass) if mass else 1.0
-                        left_high = max(0.0, 1.0 - weights.removal_bias * gone / mass) if mass else 1.0
-                        known[low, lower, higher] = self.danger(low, lower * left, higher * left_high)
+            for low in range(13 - total):
+                row = []
+                for lower in range(total + 1):
+                    higher = total - lower
+                    mass = lower + weights.removal_bias * higher
+                    left = max(0.0, 1.0 - gone / mass) if mass else 1.0
+                    left_high = max(0.0, 1.0 - weights.removal_bias * gone / mass) if mass else 1.0
+                    row.append(self.danger(low, lower * left, higher * left_high))
+                known.append(row)
         return known
 
     def _make_table(self, code: int, total: int) -> ByLie:
         """What a card is in a trick, with so many cards of the suit out."""
-        now, after = self._danger_after(0), self._danger_after(code & 3)
-        win = self._win[code] or self._table_win(code)
+        now, after = self._danger_after(0, total), self._danger_after(code & 3, total)
+        wins = self._wins[code * 13 + total] or self._learn_wins(code, total)
         table = []
         for low in range(13 - total):
             cards: list[Row] = []
-            for lower in range(total + 1):
-                lie = (low, lower, total - lower)
-                without = after[low - 1 if low else 0, lower, total - lower]
-                chance, gifted = win[lower * 13 + total - lower]
-                cards.append((now[lie] - without, without, without - after[lie], chance, gifted, 0.0, 0.0))
+            before = after[low - 1 if low else 0]
+            for lower, (chance, gifted) in enumerate(wins):
+                without = before[lower]
+                lift, spent = now[low][lower] - without, without - after[low][lower]
+                cards.append((lift, without, spent, chance, gifted, 0.0, 0.0))
             table.append(tuple(cards))
         self._tables[code * 13 + total] = found = tuple(table)
         return found
 
-    def _table_win(self, code: int) -> list[tuple[float, float]]:
-        """Unseen lower cards × 13 + higher → the chance that a card wins, and that it does while a certain
-        follower is void.
+    def _learn_wins(self, code: int, total: int) -> list[tuple[float, float]]:
+        """Others' lower cards, of so many → the chance that a card wins, and that it does while a certain follower is
+        void.
 
         Args:
             code: opponents who may hold the suit << 2 | those of them who follow; 16 more for a penalty card.
+            total: cards of the suit in other hands.
         """
         weights = self._weights
         holders, followers = code >> 2 & 3, code & 3
         volunteer = weights.volunteer_penalty if code & 16 else weights.volunteer
         joint = weights.joint and holders > 0
-        table = [(0.0, 0.0)] * 169
-        for lower in range(13):
-            for higher in range(13 - lower):
-                goes_over = win_chance(volunteer, holders, lower, higher)
-                if joint:
-                    chance = nobody_over(volunteer, holders, followers, lower, higher)
-                else:
-                    chance = (1.0 - goes_over) ** followers
-                void = (1.0 - 1.0 / holders) ** (lower + higher) if holders else 0.0
-                gifted = chance * void / (1.0 - goes_over) ** weights.void_if_won if void else 0.0
-                table[lower * 13 + higher] = chance, gifted
-        self._win[code] = table
-        return table
+        void = (1.0 - 1.0 / holders) ** total if holders else 0.0
+        wins = []
+        for lower in range(total + 1):
+            goes_over = win_chance(volunteer, holders, lower, total - lower)
+            if joint:
+                chance = nobody_over(volunteer, holders, followers, lower, total - lower)
+            else:
+                chance = (1.0 - goes_over) ** followers
+            gifted = chance * void / (1.0 - goes_over) ** weights.void_if_won if void else 0.0
+            wins.append((chance, gifted))
+        self._wins[code * 13 + total] = wins
+        return wins
 
     def chance(self, unseen: int, rank: Rank, holders: int, followers: int) -> float:
         """The chance that a card which is no penalty card wins if it is the best so far.
@@ -241,9 +262,9 @@ class SuitDanger:
             holders: opponents who may hold the suit.
             followers: those of them who play after me in this trick.
         """
-        win = self._win[holders << 2 | followers] or self._table_win(holders << 2 | followers)
-        lower = (unseen & UNDER[rank]).bit_count()
-        return win[lower * 13 + unseen.bit_count() - lower][0]
+        code, total = holders << 2 | followers, unseen.bit_count()
+        wins = self._wins[code * 13 + total] or self._learn_wins(code, total)
+        return wins[(unseen & UNDER[rank]).bit_count()][0]
 
     def goes(self, own: int, unseen: int) -> float:
         """The danger that goes with the highest of my cards of the suit when it is discarded."""
@@ -297,9 +318,9 @@ class SuitDanger:
             worth = weights.over_penalty * caught
             risk += followers * caught / holders
         if point:
-            win = self._win[code | 16] or self._table_win(code | 16)
-            lower = (unseen & UNDER[rank]).bit_count()
-            chance, gifted = win[lower * 13 + unseen.bit_count() - lower]
+            total = unseen.bit_count()
+            wins = self._wins[(code | 16) * 13 + total] or self._learn_wins(code | 16, total)
+            chance, gifted = wins[(unseen & UNDER[rank]).bit_count()]
             guards = own & UNDER[rank]
             if weights.real_guards and unseen:
                 guards &= UNDER[unseen.bit_length() - 1]
@@ -347,7 +368,10 @@ class SuitDanger:
 @cache
 def _points_of(points: tuple[int, ...]) -> tuple[int, ...]:
     """Cards of a suit, 13 bits → their points together."""
-    return tuple(sum(points[rank] for rank in ranks) for ranks in RANKS)
+    sums = [0]
+    for each in points:
+        sums += [other + each for other in sums]
+    return tuple(sums)
 
 
 @lru_cache(maxsize=256)

@@ -31,6 +31,9 @@ RunStep: TypeAlias = tuple[int, int, int]
 """(Group, which of the chances is the group's with so many cards of its suit gone, what is left then)."""
 Runs: TypeAlias = tuple[tuple[tuple[int, tuple[RunStep, ...]], ...], ...]
 """How many cards, from one up → what can be left of so many, each with its steps."""
+Kept: TypeAlias = tuple[float, float, float]
+"""With some tricks left: how often one goes over who need not; the parts of their low and of their high cards that others
+still hold."""
 Chances: TypeAlias = tuple[tuple[float, ...], tuple[float, ...]]
 """Cards left, from one up → the chance that a card wins when I lead it; … when its suit is led."""
 
@@ -119,10 +122,35 @@ def _known_of(
     return {}, {}
 
 
+def _stays_under(kept: Kept, holding: int, lower: int, higher: int, most: float) -> float:
+    """The chance that one opponent who may hold the suit does not go over my card.
+
+    Args:
+        kept: what is kept by then.
+        holding: opponents who may hold the suit.
+        lower: their lower cards of it now.
+        higher: their higher ones.
+        most: cards of the suit that they can still have then, at most.
+    """
+    volunteer, low_kept, high_kept = kept
+    cards = lower * low_kept + higher * high_kept
+    if cards > most:
+        low_kept *= most / cards
+        high_kept *= most / cards
+    if holding > 1:
+        other = 1.0 - 1.0 / holding
+        none_lower = other ** (lower * low_kept)
+        none_higher = other ** (higher * high_kept)
+    else:
+        none_lower = (1.0 - low_kept) ** lower
+        none_higher = (1.0 - high_kept) ** higher
+    return float(1.0 - (1.0 - none_higher) * (none_lower + volunteer * (1.0 - none_lower)))
+
+
 class Reckoner:
     """Reckons by the weights of one contract. It keeps nothing of a deal."""
 
-    __slots__ = ("_in_runs", "_known", "_others", "_points", "_weights", "_wins")
+    __slots__ = ("_in_runs", "_kept_of", "_known", "_others", "_points", "_weights", "_wins")
 
     def __init__(self, weights: PlayWeights, players: int, points: Sequence[float] = ()) -> None:
         """One who reckons.
@@ -136,6 +164,7 @@ class Reckoner:
         self._points = points
         self._others = players - 1
         self._known, self._in_runs = _known_of(weights, players)
+        self._kept_of: dict[int, tuple[Kept, ...]] = {}
         self._wins: dict[int, float] = {}
 
     def falling(self, points: float, tricks: int) -> list[float]:
@@ -437,42 +466,28 @@ class Reckoner:
             few = min(1.0, kept)
             win, _ = self._at_the_last(total / others, holding, lower * few, higher * few)
             wins = [win]
-            for left in range(2, len(usual) + 1):
-                share = min(1.0, others * left / total)
-                wins.append(self._stays_under(left, share, holding, lower, higher, most) ** holding)
+            for held in self._kept(total):
+                wins.append(_stays_under(held, holding, lower, higher, most) ** holding)
             found.append(tuple(wins))
         self._in_runs[lie] = known = tuple(found)
         return known
 
-    def _stays_under(
-        self, left: int, share: float, holding: int, lower: int, higher: int, most: float
-    ) -> float:
-        """The chance that one opponent who may hold the suit does not go over my card.
+    def _kept(self, total: int) -> tuple[Kept, ...]:
+        """What is kept of the cards that others have now, with two tricks left, with three, and so on to now.
 
         Args:
-            left: tricks left, this one included.
-            share: what the hands have shrunk to by then.
-            holding: opponents who may hold the suit.
-            lower: their lower cards of it now.
-            higher: their higher ones.
-            most: cards of the suit that they can still have then, at most.
+            total: how many they have.
         """
-        weights = self._weights
-        volunteer = self._volunteer(left)
-        low_kept = 1.0 - (1.0 - share) ** weights.reckon_low
-        high_kept = share**weights.reckon_high
-        kept = lower * low_kept + higher * high_kept
-        if kept > most:
-            low_kept *= most / kept
-            high_kept *= most / kept
-        if holding > 1:
-            other = 1.0 - 1.0 / holding
-            none_lower = other ** (lower * low_kept)
-            none_higher = other ** (higher * high_kept)
-        else:
-            none_lower = (1.0 - low_kept) ** lower
-            none_higher = (1.0 - high_kept) ** higher
-        return float(1.0 - (1.0 - none_higher) * (none_lower + volunteer * (1.0 - none_lower)))
+        known = self._kept_of.get(total)
+        if known is None:
+            weights, others = self._weights, self._others
+            found = []
+            for left in range(2, -(-total // others) + 1):
+                share = min(1.0, others * left / total)
+                low = 1.0 - (1.0 - share) ** weights.reckon_low
+                found.append((self._volunteer(left), low, share**weights.reckon_high))
+            known = self._kept_of[total] = tuple(found)
+        return known
 
     def _learn(self, lie: int) -> Chances:
         """The chances of a card that lies like this.
@@ -480,28 +495,20 @@ class Reckoner:
         Args:
             lie: others' cards now << 10 | opponents who may hold the suit << 8 | their lower cards << 4 | higher.
         """
-        weights = self._weights
         total, holding, lower, higher = lie >> 10, lie >> 8 & 3, lie >> 4 & 15, lie & 15
-        others = self._others
-        wins: list[float] = []
-        catches: list[float] = []
-        for left in range(1, -(-total // others) + 1):
-            if left == 1 and holding:
-                win, catch = self._at_the_last(total / others, holding, lower, higher)
-                wins.append(win)
-                catches.append(catch)
-                continue
-            if not holding:
-                wins.append(1.0)
-                catches.append(0.0)
-                continue
-            share = min(1.0, others * left / total)
-            under = self._stays_under(left, share, holding, lower, higher, lower + higher)
-            if share < 1.0:
-                wins.append(under**holding)
-            else:  # the next trick, with nobody to play in between
-                wins.append(nobody_over(self._volunteer(left), holding, holding, lower, higher))
-            catches.append((lower / (lower + higher)) ** weights.reckon_catch * under ** (holding - 1))
+        if not holding:
+            tricks = -(-total // self._others)
+            found = self._known[lie] = (1.0,) * tricks, (0.0,) * tricks
+            return found
+        win, catch = self._at_the_last(total / self._others, holding, lower, higher)
+        wins, catches = [win], [catch]
+        caught = (lower / (lower + higher)) ** self._weights.reckon_catch
+        for held in self._kept(total):
+            under = _stays_under(held, holding, lower, higher, lower + higher)
+            wins.append(under**holding)
+            catches.append(caught * under ** (holding - 1))
+        if len(wins) > 1:  # the next trick, with nobody to play in between
+            wins[-1] = nobody_over(self._volunteer(len(wins)), holding, holding, lower, higher)
         found = self._known[lie] = tuple(wins), tuple(catches)
         return found
 

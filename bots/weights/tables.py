@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from math import exp, log1p
+from operator import add
 from typing import Final, NamedTuple, TypeAlias
 
 from barbu_tui.core.cards import CardSet, Rank
@@ -178,7 +179,9 @@ class DominoTable:
 
     def _from(self, start: Rank) -> tuple[array[float], ...]:
         """Cards of this starting rank in the hand → the cards of a suit, 13 bits → what they add."""
-        found = self._by_start[start] = _suits_from(self.card, self.tail, self.length, start)
+        tables = _suits_from(self.card, self.tail, self.length, start)
+        found = tuple(tables[row] for row in ALIKE_STARTS) if self.length else tables * 5
+        self._by_start[start] = found
         return found
 
     @cached_property
@@ -196,31 +199,33 @@ _STARTS: Final = tuple(sum(1 << 13 * suit + rank for suit in range(4)) for rank 
 def _suits_from(
     card: tuple[Rows, ...], tail: tuple[Rows, ...], length: tuple[Rows, ...], start: Rank
 ) -> tuple[array[float], ...]:
-    """Cards of the starting rank in the hand → the cards of a suit, 13 bits → what they add.
+    """Row of ``length``, if there are any → the cards of a suit, 13 bits → what they add.
 
     The tables are as in :class:`DominoTable`.
     """
+    if start < 6:  # as from the other end
+        seen = _suits_from(card, tail, length, 12 - start)
+        return tuple(array("d", map(each.__getitem__, OUTWARDS[13])) for each in seen)
     above = [_chains(card, tail, 12 - start, held) for held in range(2)]
-    below = [_chains(card, tail, start, held) for held in range(2)]
-    outwards = OUTWARDS[start]
-    values = [
-        above[mask >> start & 1][mask >> start + 1]
-        + below[mask >> start & 1][outwards[mask & (1 << start) - 1]]
-        for mask in range(1 << 13)
-    ]
-    if not length:
-        return (array("d", values),) * 5
-    by_length = [
-        array(
-            "d",
-            [
-                value + rows[mask >> start & 1][count]
-                for mask, (value, count) in enumerate(zip(values, _COUNT, strict=True))
-            ],
-        )
-        for rows in length
-    ]
-    return tuple(by_length[group] for group in ALIKE_STARTS)
+    inwards = [_chains(card, tail, start, held) for held in range(2)]
+    below = [[each[outwards] for outwards in OUTWARDS[start]] for each in inwards]
+    counts = _COUNT[: 1 << start]
+    found = []
+    for rows in length or (_ALL_LENGTHS_ALIKE,):
+        more = [[[row[beyond + near] for near in counts] for beyond in range(14 - start)] for row in rows]
+        values: list[float] = []
+        # The cards above the start, the start, the cards below it: so the masks count up.
+        for upper, beyond in enumerate(_COUNT[: 1 << 12 - start]):
+            for held in range(2):
+                value = above[held][upper]
+                lower = zip(below[held], more[held][beyond + held], strict=True)
+                values += [value + low + by_length for low, by_length in lower]
+        found.append(array("d", values))
+    return tuple(found)
+
+
+_ALL_LENGTHS_ALIKE: Final = ((0.0,) * 14,) * 2
+"""Where :attr:`DominoTable.length` is empty."""
 
 
 @lru_cache(maxsize=128)  # upwards from one start is as downwards from another
@@ -233,23 +238,24 @@ def _chains(card: tuple[Rows, ...], tail: tuple[Rows, ...], steps: int, held: in
         steps: cards of the chain.
         held: 1 if the start of the suit is mine.
     """
-    found = []
-    for mine in range(1 << steps):
-        value = tail[held][mine > 0][steps - mine.bit_length()] if tail else 0.0
-        beyond = mine.bit_count()
-        before = 0
-        rest = mine
-        while rest:
-            low = rest & -rest
-            rest ^= low
-            step = low.bit_length()
-            beyond -= 1
-            by_mine = card[min(step - held - before, len(card) - 1)]
-            by_others = by_mine[min(beyond, len(by_mine) - 1)]
-            value += by_others[min(steps - step - beyond, len(by_others) - 1)]
-            before += 1
-        found.append(value)
-    return found
+    rows = tail[held] if tail else ()
+    values = [rows[mine > 0][steps - mine.bit_length()] if rows else 0.0 for mine in range(1 << steps)]
+    # What my card at a step adds goes by how many of mine are nearer, and how many beyond it.
+    for step in range(1, steps + 1):
+        block = 1 << step - 1
+        adds = []
+        for beyond in range(steps - step + 1):
+            each = []
+            for near in range(step):
+                by_mine = card[min(step - held - near, len(card) - 1)]
+                by_others = by_mine[min(beyond, len(by_mine) - 1)]
+                each.append(by_others[min(steps - step - beyond, len(by_others) - 1)])
+            adds.append([each[near] for near in _COUNT[:block]])
+        for beyond in range(1 << steps - step):
+            first = (2 * beyond + 1) * block
+            here = slice(first, first + block)
+            values[here] = map(add, values[here], adds[_COUNT[beyond]])
+    return values
 
 
 def alike(table: HandTable, bases: Iterable[float]) -> tuple[HandTable, ...]:
