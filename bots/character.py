@@ -36,7 +36,7 @@ class Character:
     """Where he looks for a card that is best wherever the rest lies: in so many ways at least, if there are more than
     the contract's table says."""
     ways_anywhere: int = 0
-    """… and in so many at the contracts where others do not look, of two cards, or of three on lead."""
+    """… and in so many at the contracts where others do not look."""
     book: Book = CURRENT
     """The tables that he judges by."""
     names_target: bool = True

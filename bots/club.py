@@ -5,13 +5,13 @@ The three personalities are this class with different inclinations.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Final, TypeAlias
 
 from barbu_tui.core.actions import Bid, Pass, PlayCard
-from barbu_tui.core.cards import MASK_OF, SUIT_OF, CardSet, Seat
+from barbu_tui.core.cards import MASK_OF, SUIT_OF, Card, CardSet, Seat
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.domino import DominoTable
@@ -46,8 +46,8 @@ _NOTHING: Final = tuple(Decision(Bid(seat), "There is nobody whom I could double
 
 TrickPlayer: TypeAlias = NegativePlay | TrumpPlay
 _Tricks: TypeAlias = tuple[ContractSpec, TrickPlayer, PlayWeights, int, int]
-"""A contract; whoever plays it; by which weights; in how many ways the rest may lie where a card is looked for that is
-best in all of them, and if I lead from my only suit."""
+"""A contract; whoever plays it; by which weights; cards in hand from which on the others' are placed; in how many ways
+they may lie where a card is looked for that is best in all of them."""
 
 
 @lru_cache(maxsize=64)
@@ -98,36 +98,52 @@ class ClubPlayer:
         card = legal.bit_length() - 1
         if not legal & (legal - 1):
             return _ONLY[seat][card]
-        solved = sure = None
-        lacks: Sequence[CardSet] = table.lacks
+        reason: Callable[[], str] | None = None
         if legal & ~MASK_OF[card] or not self._touching or not all_touch(table, hand, legal):
-            spec, player, weights, ways, ways_alone = self._tricks or self._meet(view, table.spec)
+            spec, player, weights, counts_from, ways = self._tricks or self._meet(view, table.spec)
             if spec is not table.spec:
-                _, player, weights, ways, ways_alone = self._meet(view, table.spec)
-            size = hand.bit_count()
-            few = ways and size <= (2 if table.led >= 0 else weights.ways_leading)
-            if few or size <= self._exact_from:
-                if size <= weights.reads:
-                    lacks = read(table, hand, seat)
-                limit = self.character.exact_endings
-                if size <= self._exact_from:
-                    solved = solve(table, hand, seat, legal, limit, lacks)
-                if few and solved is None:
-                    most = ways_alone if table.led < 0 and not legal & ~MASK_OF[card] else ways
-                    sure = wherever(table, hand, seat, legal, limit, most, lacks)
-            if solved is not None:
-                card = solved.card
+                _, player, weights, counts_from, ways = self._meet(view, table.spec)
+            counted = None
+            if hand.bit_count() <= counts_from:
+                counted = self._by_count(view, table, hand, seat, legal, weights, ways)
+            if counted is None:
+                card = player.choose(table, hand, seat, legal)
             else:
-                card = player.choose(table, hand, seat, legal) if sure is None else sure
+                card, reason = counted
         action = _PLAIN[seat][card]
-        if SUIT_OF[card] != table.led and table.withholds(hand, card):
+        led = table.led
+        if led >= 0 and SUIT_OF[card] != led and table.withholds(hand, card):
             claim, target = claim_for(table, hand, seat, card, names_target=self.character.names_target)
             action = PlayCard(seat, card, claim, target)
-        elif solved is not None:
-            return Decision(action, partial(words_of_play.counted, view, solved, self._how))
-        elif sure is not None:
-            return Decision(action, partial(words_of_play.wherever, view, card, lacks))
+        elif reason is not None:
+            return Decision(action, reason)
         return Decision(action, partial(words_of_play.trick, view, action))
+
+    def _by_count(
+        self,
+        view: View,
+        table: TrickTable,
+        hand: CardSet,
+        seat: Seat,
+        legal: CardSet,
+        weights: PlayWeights,
+        ways: int,
+    ) -> tuple[Card, Callable[[], str]] | None:
+        """The card that counting alone finds, and why: all cards are placed, or it is best wherever they lie."""
+        lacks: Sequence[CardSet] = table.lacks
+        size = hand.bit_count()
+        if size <= weights.reads:
+            lacks = read(table, hand, seat)
+        limit = self.character.exact_endings
+        if size <= self._exact_from:
+            solved = solve(table, hand, seat, legal, limit, lacks)
+            if solved is not None:
+                return solved.card, partial(words_of_play.counted, view, solved, self._how)
+        if ways and size <= 2:
+            sure = wherever(table, hand, seat, legal, limit, ways, lacks)
+            if sure is not None:
+                return sure, partial(words_of_play.wherever, view, sure, lacks)
+        return None
 
     def _domino(self, view: View, table: DominoTable, hand: CardSet, seat: Seat) -> Decision:
         legal = hand & table.fits
@@ -180,7 +196,8 @@ class ClubPlayer:
             first_leader = int(rules.first_lead == "left")
             player = trick_player(weights, spec, rules.suits, rules.players, first_leader)
             ways = max(weights.ways, self.character.ways) if weights.ways else self.character.ways_anywhere
-            ways_alone = max(ways, weights.ways_alone)
-            known = self._trick_players[id(spec)] = (spec, player, weights, ways, ways_alone)
+            counts_from = max(self._exact_from, 2) if ways else self._exact_from
+            known = (spec, player, weights, counts_from, ways)
+            self._trick_players[id(spec)] = known
         self._tricks = known
         return known

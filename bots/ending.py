@@ -2,16 +2,17 @@
 
 No hands are imagined: unless failures to follow, to beat a trump, to fit a card and the counts leave one
 single holder for each card, there is no calculation. Then each player is taken to play for his own net
-of doubles. With two cards in hand, or three on lead, :func:`wherever` goes one step further, and imagines none
-either: a card that is best in every way in which the rest may lie is the one to play. At No Last Two what people
-have thrown (:mod:`bots.reading`) counts like a failure to follow.
+of doubles. With two cards in hand :func:`wherever` goes one step further, and imagines none either: a card
+that is best in every way in which the rest may lie is the one to play. At No Last Two what people have thrown
+(:mod:`bots.reading`) counts like a failure to follow.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations, islice
+from itertools import combinations
+from math import comb
 from typing import Final
 
 from barbu_tui.core.cards import BELOW, BIT, SUIT_MASK, Card, CardSet, Seat, cards_in
@@ -47,57 +48,22 @@ def place(table: Table, hand: CardSet, seat: Seat, lacks: Sequence[CardSet]) -> 
         lacks: seat → cards that he does not hold.
     """
     unseen = table.unplayed & ~hand
-    players = table.players
-    all_hold = isinstance(table, TrickTable) and hand & (hand - 1)  # it is my turn: nobody has two cards less
-    waiting: list[Seat] = []
-    open_to: list[CardSet] = []
-    once = several = 0
-    fewest = 52
-    for other, lacking in enumerate(lacks):
-        may = unseen & ~lacking
-        if other != seat and (all_hold or table.cards_left(other)):
-            if may in open_to:
-                return None  # two of whom the same is known: any card of one may be with the other
-            several |= once & may
-            once |= may
-            count = may.bit_count()
-            if count < fewest:
-                fewest = count
-            waiting.append(other)
-        else:
-            may = -1
-        open_to.append(may)
-    open_everywhere = several == once  # every card has two possible holders
-    if open_everywhere and all_hold and fewest > hand.bit_count():
-        return None  # and nobody's hand is full
-    left = [table.cards_left(other) for other in range(players)]
-    if open_everywhere and all(open_to[other].bit_count() > left[other] for other in waiting):
-        return None
-    held = [0] * players
+    most = (
+        hand.bit_count() if isinstance(table, TrickTable) else 13
+    )  # in tricks it is my turn: nobody has more than I
+    held = [0] * table.players
     held[seat] = hand
+    waiting = [*range(seat), *range(seat + 1, table.players)]
     while waiting:
-        before = unseen
         for other in waiting:
-            may = open_to[other] & unseen
-            if may.bit_count() == left[other]:
-                held[other] |= may
-                unseen &= ~may
+            may = unseen & ~lacks[other]
+            count = may.bit_count()
+            if count <= most and count == table.cards_left(other):
+                held[other] = may
+                unseen ^= may
                 waiting.remove(other)
                 break
         else:
-            for other in waiting:
-                sole = unseen & open_to[other]
-                for rival in waiting:
-                    if rival != other:
-                        sole &= ~open_to[rival]
-                if sole:
-                    held[other] |= sole
-                    left[other] -= sole.bit_count()
-                    unseen &= ~sole
-                    if not left[other]:
-                        waiting.remove(other)
-                    break
-        if unseen == before:
             return None
     return None if unseen else tuple(held)
 
@@ -235,7 +201,7 @@ def wherever(
 
     Args:
         table: what is public; it is this seat's turn.
-        hand: my cards, two, or three when I lead.
+        hand: my two cards.
         seat: mine.
         legal: the cards that I may play.
         limit: positions to look at for each way, at most.
@@ -256,15 +222,15 @@ def wherever(
         once |= may
     if several.bit_count() > most:
         return None  # more cards to be placed than ways: there are hardly ever so few
-    lies = list(islice(_lies(unseen, may_hold, list(map(table.cards_left, others))), most + 1))
-    if len(lies) > most:
+    counts = [table.cards_left(other) for other in others]
+    if _ways(unseen, may_hold, counts, most) > most:
         return None
     if any(table.withholds(hand, card) for card in cards_in(legal)):
         legal = free_discards(table, hand, seat)
     last = LastTricks(table, limit)
     ahead = list(cards_in(last.apart(legal)))
     behind: list[Card] = []
-    for lie in lies:
+    for lie in _lies(unseen, may_hold, counts):
         hands = [0] * table.players
         hands[seat] = hand
         for other, held in zip(others, lie, strict=True):
@@ -285,30 +251,67 @@ def wherever(
     return ahead[-1] if table.spec.negative else ahead[0]
 
 
-def _lies(
-    unseen: CardSet, may_hold: Sequence[CardSet], counts: Sequence[int]
-) -> Iterator[tuple[CardSet, ...]]:
+def _lies(unseen: CardSet, may_hold: Sequence[CardSet], counts: Sequence[int]) -> list[tuple[CardSet, ...]]:
     """Every way in which some cards may lie, player by player.
 
     Args:
         unseen: the cards.
         may_hold: player → those of them that he may hold.
-        counts: player → how many he holds.
+        counts: player → how many he holds; together as many as there are cards.
     """
-    if not counts:
-        if not unseen:
-            yield ()
-        return
+    found: list[tuple[CardSet, ...]] = []
+    own, shared, missing = _first_hand(unseen, may_hold, counts)
+    for chosen in combinations(cards_in(shared), missing):
+        held = own
+        for card in chosen:
+            held |= BIT[card]
+        if len(counts) == 1:
+            found.append((held,))
+        else:
+            found += [(held, *rest) for rest in _lies(unseen ^ held, may_hold[1:], counts[1:])]
+    return found
+
+
+def _ways(unseen: CardSet, may_hold: Sequence[CardSet], counts: Sequence[int], most: int) -> int:
+    """In how many ways some cards may lie; where there are more than ``most``, not all need be counted.
+
+    Args:
+        unseen: as for :func:`_lies`, and so on.
+        may_hold: likewise.
+        counts: likewise.
+        most: ways.
+    """
+    own, shared, missing = _first_hand(unseen, may_hold, counts)
+    if len(counts) < 3:  # of two players the second has what the first has not
+        return comb(shared.bit_count(), missing)
+    ways = 0
+    for chosen in combinations(cards_in(shared), missing):
+        held = own
+        for card in chosen:
+            held |= BIT[card]
+        ways += _ways(unseen ^ held, may_hold[1:], counts[1:], most)
+        if ways > most:
+            break
+    return ways
+
+
+def _first_hand(
+    unseen: CardSet, may_hold: Sequence[CardSet], counts: Sequence[int]
+) -> tuple[CardSet, CardSet, int]:
+    """What nobody but the first of some players may hold, what he and others may, and how many of these he has.
+
+    The last is more than there are of them where the cards can lie in no way.
+
+    Args:
+        unseen: as for :func:`_lies`, and so on.
+        may_hold: likewise.
+        counts: likewise.
+    """
     elsewhere = 0
     for may in may_hold[1:]:
         elsewhere |= may
     own = unseen & ~elsewhere
     missing = counts[0] - own.bit_count()
     if own & ~may_hold[0] or missing < 0:
-        return
-    for chosen in combinations(cards_in(unseen & may_hold[0] & elsewhere), missing):
-        held = own
-        for card in chosen:
-            held |= BIT[card]
-        for rest in _lies(unseen ^ held, may_hold[1:], counts[1:]):
-            yield held, *rest
+        return own, 0, 1
+    return own, unseen & may_hold[0] & elsewhere, missing

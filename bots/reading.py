@@ -7,6 +7,7 @@ holds in 99 cases of 100; of a human it is a guess, and given up where it does n
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from barbu_tui.core.cards import ABOVE, BIT, MASK_OF, Card, CardSet, Seat
@@ -27,9 +28,11 @@ def read(table: TrickTable, hand: CardSet, seat: Seat) -> list[CardSet]:
     done = table.done
     penalty = table.spec.penalty
     players = table.players
-    shown = _shown(tuple(table.history[: players * done]), tuple(table.leaders[:done]), players, penalty)
+    shown = list(
+        _shown(tuple(table.history[: players * done]), tuple(table.leaders[:done]), players, penalty)
+    )
     if table.trick:
-        shown = _and(shown, table.leader, tuple(table.trick), penalty)
+        _add(shown, table.leader, table.trick, penalty)
     unseen = table.unplayed & ~hand
     lacks = table.lacks
     found = []
@@ -50,11 +53,11 @@ def read(table: TrickTable, hand: CardSet, seat: Seat) -> list[CardSet]:
     return found
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=32)  # asked again by every player whose turn it is
 def _shown(
     cards: tuple[Card, ...], leaders: tuple[Seat, ...], players: int, penalty: CardSet
 ) -> tuple[CardSet, ...]:
-    """Seat → what he has shown not to hold by some finished tricks; a trick more is soon added to those known.
+    """Seat → what he has shown not to hold by some finished tricks.
 
     Args:
         cards: of the tricks, one after another.
@@ -62,19 +65,21 @@ def _shown(
         players: 3 or 4.
         penalty: the penalty cards of the contract; what is thrown of them shows nothing.
     """
-    if not leaders:
-        return (0,) * players
-    before = _shown(cards[:-players], leaders[:-1], players, penalty)
-    return _and(before, leaders[-1], cards[-players:], penalty)
+    shown = [0] * players
+    first = 0
+    for leader in leaders:
+        _add(shown, leader, cards[first : first + players], penalty)
+        first += players
+    return tuple(shown)
 
 
-def _and(
-    shown: tuple[CardSet, ...], leader: Seat, cards: tuple[Card, ...], penalty: CardSet
-) -> tuple[CardSet, ...]:
-    """What was shown before, with what a trick adds to it, finished or not."""
+def _add(shown: list[CardSet], leader: Seat, cards: Sequence[Card], penalty: CardSet) -> None:
+    """Add what a trick shows, finished or not, in place."""
     follows = MASK_OF[cards[0]] | penalty
-    for place, card in enumerate(cards):
+    seat = leader
+    for card in cards:
         if not BIT[card] & follows:
-            seat = (leader + place) % len(shown)
-            shown = (*shown[:seat], shown[seat] | ABOVE[card], *shown[seat + 1 :])
-    return shown
+            shown[seat] |= ABOVE[card]
+        seat += 1
+        if seat == len(shown):
+            seat = 0

@@ -505,7 +505,8 @@ class NegativePlay:
         steer = waits = 0.0
         held = hand & penalty
         if held:
-            allowed = free_discards(table, hand, seat)
+            if legal == hand:  # else the rules have left what may be discarded in any case
+                allowed = free_discards(table, hand, seat)
             if not allowed & (allowed - 1):
                 return allowed.bit_length() - 1
             followers = table.players - len(table.trick) - 1

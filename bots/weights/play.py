@@ -161,10 +161,6 @@ class PlayWeights:
     ways: int = 0
     """With two cards in hand: ways in which the rest may lie, at most, for a card to be looked for that is best in
     all of them (:func:`bots.ending.wherever`)."""
-    ways_leading: int = 3
-    """… the same with so many cards in hand when I lead."""
-    ways_alone: int = 0
-    """… the same number when I lead and have but one suit."""
     reckon: int = 0
     """Where tricks themselves count: cards in hand from which on the rest is reckoned (:mod:`bots.reckoning`)
     when another leads."""
@@ -305,8 +301,7 @@ PLAY: Final[PlayTables] = {
         losers_high=5,
         spend_high=6,
         ways=6,
-        ways_alone=20,
-        reckon=6,
+        reckon=5,
         reckon_leads=6,
         reckon_alike=2,
         reckon_volunteer=(0.08, 0.35, 0.5, 0.76, 0.9, 0.97),
@@ -393,7 +388,6 @@ PLAY: Final[PlayTables] = {
         hearts_placed=True,
     ),
     "barbu": PlayWeights(
-        ways_leading=2,
         keeps_out=4,
         lead_exit=(4, 0.8),
         danger=(3.46, 3.718, 2.707, 0.203),
