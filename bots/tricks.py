@@ -33,7 +33,7 @@ from barbu_tui.core.tricks import TrickTable
 from bots.danger import EVEN, RANKS, UNDER, SuitDanger, suit_danger
 from bots.duty import free_discards
 from bots.exits import Exits
-from bots.giving import shares, worth_of_giving
+from bots.giving import worth_of_giving
 from bots.keepers import Keepers
 from bots.reckoning import Reckoner, Rest
 from bots.weights.play import PlayWeights
@@ -132,7 +132,15 @@ class NegativePlay:
         weights = self._weights
         led = table.led
         size = hand.bit_count()
-        follows = led >= 0 and hand & SUIT_MASK[led]
+        if led < 0:
+            if size <= weights.out_for_good:
+                lead = self._exits.for_good(hand, table.unplayed ^ hand, legal)
+                if lead >= 0:
+                    return lead
+            if size <= weights.reckon_leads:
+                return self._reckoned(table, hand, seat, legal)
+            return self._lead(table, hand, seat, legal)
+        follows = hand & SUIT_MASK[led]
         if follows:
             all_lose = not legal >> table.best and not legal & self.penalty
             if size > (weights.losers_high if all_lose else weights.spend_high):
@@ -140,20 +148,14 @@ class NegativePlay:
                 if weights.high_waits and all_lose and legal.bit_count() > 2:
                     return (legal ^ BIT[high]).bit_length() - 1
                 return high
-        elif led >= 0 and size <= weights.alone_high:
+        elif size <= weights.alone_high:
             high = legal.bit_length() - 1
             if not legal & ~MASK_OF[high]:
                 return high
-        if led < 0 and size <= weights.out_for_good:
-            lead = self._exits.for_good(hand, table.unplayed ^ hand, legal)
-            if lead >= 0:
-                return lead
-        if size <= (weights.reckon_leads if led < 0 else weights.reckon):
+        if size <= weights.reckon:
             return self._reckoned(table, hand, seat, legal)
         if follows:
             return self._follow(table, hand, seat)
-        if led < 0:
-            return self._lead(table, hand, seat, legal)
         return self._discard(table, hand, seat, legal)
 
     def _reckoned(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Card:
@@ -211,12 +213,6 @@ class NegativePlay:
                     drawn[suit] = self._reckoner.rest(
                         hand, unseen, holders, stakes, leading=True, later=later, led=suit, gone=1.0
                     )
-        steer = mean = 0.0
-        share: tuple[float, ...] = ()
-        if led < 0 and self._weights.reckon_steer:
-            share = shares(table.levels, seat)
-            mean = sum(share) / (players - 1)
-            steer = self._weights.reckon_steer * stakes[left] if mean else 0.0
         best, best_cost = -1, -_NEVER
         while legal:
             bit = legal & -legal
@@ -233,13 +229,6 @@ class NegativePlay:
             cost = drawn.get(suit, rest).cost(card, chance) - _HIGHER * (card % 13)
             if penalty:
                 cost += chance * self._points[card]
-            if steer:
-                above = ABOVE[card]
-                takers = [
-                    share[(seat + step) % players] for step, cards in enumerate(may_hold, 1) if cards & above
-                ]
-                if takers:
-                    cost -= steer * (1.0 - chance) * (sum(takers) / len(takers) - mean)
             if cost < best_cost:
                 best, best_cost = card, cost
         return best

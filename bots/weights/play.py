@@ -179,8 +179,6 @@ class PlayWeights:
     """… and of high ones share ** it."""
     reckon_catch: float = 0.53
     """… how soon lower cards of theirs make mine catch a trick: (lower / all of theirs) ** it."""
-    reckon_steer: float = 0.0
-    """… how much it counts that one with whom I have business takes the trick that I lead to."""
     reckon_called: float = 1.4
     """… how much likelier than by its length a suit is led."""
     reckon_soon: float = 0.0
@@ -309,7 +307,6 @@ PLAY: Final[PlayTables] = {
         reckon_drawn=0.4,
         reckon_gone=True,
         reckon_called=1.2,
-        reckon_steer=0.5,
         no_low=1.4,
         high_waits=True,
         lead_over=0.5,
@@ -342,7 +339,7 @@ PLAY: Final[PlayTables] = {
         give=-0.078,
         out_for_good=5,
         losers_high=0,
-        reckon_leads=5,
+        reckon_leads=4,
         reckon_alike=2,
         reckon_front=1.5,
         reckon_called=0.9,
