@@ -41,6 +41,9 @@ class Solved:
 def place(table: Table, hand: CardSet, seat: Seat, lacks: Sequence[CardSet]) -> tuple[CardSet, ...] | None:
     """Seat → cards, when each card can be with one player only; else ``None``.
 
+    Then somebody holds all that he may hold, or else cards could be handed round in a ring; and of the others without
+    him the same is true.
+
     Args:
         table: what is public.
         hand: my cards.
@@ -50,7 +53,7 @@ def place(table: Table, hand: CardSet, seat: Seat, lacks: Sequence[CardSet]) -> 
     unseen = table.unplayed & ~hand
     most = (
         hand.bit_count() if isinstance(table, TrickTable) else 13
-    )  # in tricks it is my turn: nobody has more than I
+    )  # it is my turn: in tricks nobody has more
     held = [0] * table.players
     held[seat] = hand
     waiting = [*range(seat), *range(seat + 1, table.players)]
