@@ -51,9 +51,8 @@ def place(table: Table, hand: CardSet, seat: Seat, lacks: Sequence[CardSet]) -> 
         lacks: seat → cards that he does not hold.
     """
     unseen = table.unplayed & ~hand
-    most = (
-        hand.bit_count() if isinstance(table, TrickTable) else 13
-    )  # it is my turn: in tricks nobody has more
+    # It is my turn, so in tricks nobody has more cards than I.
+    most = hand.bit_count() if isinstance(table, TrickTable) else 13
     held = [0] * table.players
     held[seat] = hand
     waiting = [*range(seat), *range(seat + 1, table.players)]
