@@ -348,6 +348,29 @@ def test_the_next_hand_is_kept_in_the_history(tmp_path: Path) -> None:
     assert row.chosen.startswith("domino ")
 
 
+@pytest.mark.parametrize("keys", [(), ("g",)])
+def test_an_answer_is_kept_however_the_program_ends(
+    keys: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(estimate, "MOST_WORLDS", 2000)
+    monkeypatch.setattr("barbu_tui.ui.screens.practice.screen.look_after", lambda _: 3600)
+    path = tmp_path / "practice.jsonl"
+
+    async def script(pilot: Pilot[int]) -> None:
+        turn = screen_of(pilot).turn
+        assert turn is not None
+        while turn.snapshot is None or not turn.snapshot.telling:
+            turn.run.poll(0.001)
+        await pilot.press("1", "enter", *keys)
+        assert not turn.run.over
+        assert not load(path)
+        pilot.app.exit()
+
+    drive(practice(session_of(path=path), jobs=1), script)
+    (row,) = load(path)
+    assert row.worlds >= 24
+
+
 def test_practice_ends_after_the_hands_that_were_asked_for() -> None:
     async def script(pilot: Pilot[int]) -> None:
         await known(pilot)

@@ -163,14 +163,16 @@ class PracticeScreen(CommandScreen):
         self._show_board()
 
     def _record(self) -> None:
-        """Count the answer, by what is known of it."""
-        turn = self.turn
-        if turn is None or turn.grade is None or turn.snapshot is None:
-            return
-        self.session.record(turn.grade, turn.snapshot.worlds)
+        """Count the answer, by what is known of it, and tell if it cannot be kept."""
+        self._count()
         if self.session.problem and self.session.problem != self._told:
             self._told = self.session.problem
             self.notify(self._told, severity="warning", markup=False)
+
+    def _count(self) -> None:
+        turn = self.turn
+        if turn is not None and turn.grade is not None and turn.snapshot is not None:
+            self.session.record(turn.grade, turn.snapshot.worlds)
 
     # Showing ---------------------------------------------------------------------------------------
 
@@ -400,7 +402,8 @@ class PracticeScreen(CommandScreen):
         self._show()
 
     def on_unmount(self) -> None:
-        """Leave nothing running."""
+        """However the program ends, the answer at hand is kept, and nothing is worked out for nobody."""
+        self._count()
         self._stop()
 
     async def on_click(self, event: events.Click) -> None:
