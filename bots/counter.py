@@ -3,10 +3,11 @@
 He keeps the book that everybody could keep: who failed to follow, who could not beat a trump, who had to
 pass, how many cards each still holds. As soon as that leaves one single holder for every card that he
 does not see, he stops judging and works the rest of the deal out, for his own net of doubles and taking
-each other player to do the same for his. He never supposes where a card might lie; until the
-counting has placed them all he plays like the others of the club, but for one thing: of his last two cards he
-looks for the one that is best in all ways in which the rest may lie, be they twenty at No Last Two and Barbu and
-three elsewhere. The others do so at those two contracts alone, and give up at six.
+each other player to do the same for his. He never supposes where a card might lie, but at No Last Two, where
+he takes it, as all do, that nobody has a card above one that he has thrown. Until the counting has placed them
+all he plays like the others of the club, but for one thing: of his last two cards he looks for the one that is
+best in all ways in which the rest may lie, be they twenty at No Last Two and Barbu and three elsewhere. The
+others do so at those two contracts alone, and give up at six.
 
 In business he is the careful one: he wants to see an edge before he doubles, and a clear one before he
 redoubles, and he keeps trumps and dominoes for a hand that is worth it.

@@ -428,8 +428,13 @@ def _may_go_over(view: View, table: TrickTable, card: Card) -> CardSet:
 
 
 def _may_be_beaten(view: View, table: TrickTable) -> bool:
-    """Whether somebody who is still to play may go over the best card of the trick."""
-    return bool(_may_go_over(view, table, table.best))
+    """Whether somebody who is still to play may go over the best card of the trick, or ruff it."""
+    ruffs = _trumps_out(view, table)
+    if MASK_OF[table.best] & ruffs:
+        ruffs &= ABOVE[table.best]
+    later = range(1, table.players - len(table.trick))
+    may_ruff = any(ruffs & ~table.lacks[(view.seat + step) % table.players] for step in later)
+    return may_ruff or bool(_may_go_over(view, table, table.best))
 
 
 def _rest_is_the_winners(view: View, table: TrickTable) -> bool:

@@ -313,3 +313,13 @@ def test_a_trick_is_called_free_only_while_it_is() -> None:
     assert "Tricks cost nothing yet" in words_of_play.trick(view, queen)
     view = in_tricks("no_last_two", "Q7...", "3S 4S JS", gone="AS KS")
     assert "is the price of" in words_of_play.trick(view, queen)
+
+
+def test_a_trick_is_left_to_nobody_from_whom_a_trump_may_take_it() -> None:
+    void = {"W": "S"}
+    view = in_tricks("trumps", "A2...", "KS TS", trump="H", dealer="N", holds={"W": "4H 5D"}, void=void)
+    two = PlayCard(0, parse_card("2S"))
+    assert words_of_play.trick(view, two) == "I play low and keep the ace of spades."
+    trumps = "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"
+    view = in_tricks("trumps", "A2...", "KS TS", trump="H", dealer="N", gone=trumps, void=void)
+    assert words_of_play.trick(view, two) == "I leave this one to {N}."
