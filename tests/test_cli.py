@@ -414,8 +414,33 @@ def test_a_link_that_leads_nowhere_is_not_replaced(home: Path, tmp_path: Path) -
 
 def test_simulate_into_what_is_no_directory(home: Path, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("mine")
-    refused(barbu("simulate", "--games", "1", "--out", tmp_path / "file", home=home), "cannot be made")
-    refused(barbu("simulate", "--games", "1", "--out", tmp_path / "file" / "in", home=home), "cannot be made")
+    for place in (tmp_path / "file", tmp_path / "file" / "in"):
+        done = barbu("simulate", "--games", "1", "--out", place, home=home)
+        refused(done, f"{place} cannot be a directory: there is a file in the way; choose another place.")
+    assert (tmp_path / "file").read_text() == "mine"
+
+
+@pytest.mark.parametrize("name", [".", "/", ".."])
+def test_a_place_that_is_no_file_is_refused(name: str, home: Path, tmp_path: Path) -> None:
+    record = write(tmp_path / "game.barbu.jsonl", objects(whole_game()))
+    done = barbu("export", record, "--deal", "1", "--out", name, home=home, cwd=tmp_path)
+    refused(done, f"{name} is there already")
+
+
+@pytest.mark.parametrize(
+    "arguments", ["simulate --games 1 --out", "arena --bots sound,sound,sound,sound --sets 1 --json", "check"]
+)
+def test_an_empty_name_is_no_place(arguments: str, home: Path, tmp_path: Path) -> None:
+    refused(barbu(*arguments.split(), "", home=home, cwd=tmp_path), "the name is empty")
+    assert not list(tmp_path.glob("*.jsonl"))
+
+
+def test_a_minus_is_shown_whatever_the_output_can_show(home: Path, tmp_path: Path) -> None:
+    record = write(tmp_path / "game.barbu.jsonl", objects(whole_game()))
+    wide = barbu("check", record, home=home).stdout
+    narrow = barbu("check", record, home=home, PYTHONIOENCODING="latin-1").stdout
+    assert "−" in wide
+    assert narrow == wide.replace("−", "-")
 
 
 def test_simulate_takes_every_knob(home: Path) -> None:

@@ -19,6 +19,7 @@ from barbu_tui.commands.common import (
     known_bots,
     names,
     own_output,
+    place,
     printable,
     ruleset_of,
     utf8,
@@ -40,7 +41,7 @@ def add(commands: Commands) -> None:
     parser.add_argument("--bots", type=names, metavar="A,B,C,D", help="the bots of all seats, from S")
     parser.add_argument("--jobs", type=count, default=1, metavar="J", help="processes (1)")
     parser.add_argument(
-        "--out", type=Path, metavar="DIR", help="write a record each: DIR/game-00001.barbu.jsonl …"
+        "--out", type=place, metavar="DIR", help="write a record each: DIR/game-00001.barbu.jsonl …"
     )
 
     parser = commands.add("arena", arena, "measure bots against each other over duplicate deals")
@@ -61,7 +62,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--card-play", action="store_true", help="card play alone: undoubled deals, raw points"
     )
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures to FILE too")
+    parser.add_argument("--json", type=place, metavar="FILE", help="write the figures to FILE too")
 
 
 def simulate(arguments: argparse.Namespace) -> int:
@@ -79,8 +80,14 @@ def simulate(arguments: argparse.Namespace) -> int:
     if out is not None:
         try:
             make_private(out)
+        except (FileExistsError, NotADirectoryError):
+            raise UsageError(
+                f"{out} cannot be a directory: there is a file in the way; choose another place."
+            ) from None
         except OSError as error:
-            raise UsageError(f"The directory {out} cannot be made: {error.strerror}.") from None
+            raise UsageError(
+                f"The directory {out} cannot be made: {error.strerror}; choose another place."
+            ) from None
     games = arguments.games
     sums = [0] * rules.players
     firsts = [0.0] * rules.players

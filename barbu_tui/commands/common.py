@@ -91,6 +91,13 @@ def whole_number(text: str) -> int:
         raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number") from None
 
 
+def place(text: str) -> Path:
+    """An argument that names a file or a directory."""
+    if not text:
+        raise argparse.ArgumentTypeError("the name is empty; name a file or a directory")
+    return Path(text)
+
+
 def names(text: str) -> list[str]:
     """An argument that is a list with commas."""
     return [name.strip() for name in text.split(",")]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from barbu_tui.commands.common import (
     SPEEDS,
@@ -17,6 +16,7 @@ from barbu_tui.commands.common import (
     load_record,
     names,
     new_match,
+    place,
     ruleset_of,
     whole_number,
 )
@@ -31,12 +31,12 @@ def add(commands: Commands) -> None:
     parser.add_argument("--name", help="your name at the table")
     parser.add_argument("--speed", choices=SPEEDS, help="how long things rest on the table")
     parser.add_argument(
-        "--record", type=Path, metavar="FILE", help="keep the game here; never overwrites a file"
+        "--record", type=place, metavar="FILE", help="keep the game here; never overwrites a file"
     )
     add_app_arguments(parser)
 
     parser = commands.add("resume", resume, "go on with your last unfinished game, or with FILE")
-    parser.add_argument("file", nargs="?", type=Path, metavar="FILE")
+    parser.add_argument("file", nargs="?", type=place, metavar="FILE")
     add_load_argument(parser)
     parser.add_argument("--speed", choices=SPEEDS, help="how long things rest on the table")
     add_app_arguments(parser)

@@ -5,18 +5,17 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from pathlib import Path
 
-from barbu_tui.commands.common import Commands, load_record, printable, utf8
+from barbu_tui.commands.common import Commands, load_record, place, printable, utf8
 
 
 def add(commands: Commands) -> None:
     """Add these commands."""
     parser = commands.add("check", check, "check records against the rules, a line each")
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    parser.add_argument("files", nargs="+", type=place, metavar="FILE")
 
     parser = commands.add("sheet", sheet, "print the score sheet of a record")
-    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("file", type=place, metavar="FILE")
     parser.add_argument("--ascii", action="store_true", help="nothing outside ASCII")
 
 
@@ -24,6 +23,7 @@ def check(arguments: argparse.Namespace) -> int:
     """Fold every record through the core: 0 all are right, 1 one breaks a rule, 2 one is none."""
     from barbu_tui.session.record import RecordError, UnreadableRecordError, load
     from barbu_tui.session.sheet import signed
+    from barbu_tui.session.words import in_ascii
 
     worst = 0
     for path in arguments.files:
@@ -36,7 +36,7 @@ def check(arguments: argparse.Namespace) -> int:
         game = record.position.game
         rules = record.header.rules
         totals = ", ".join(
-            f"{letter} {signed(points)}"
+            f"{letter} {signed(points) if utf8() else in_ascii(signed(points))}"
             for letter, points in zip(rules.seat_letters, game.standing.running, strict=True)
         )
         state = "finished" if game.over else "unfinished"

@@ -21,6 +21,7 @@ from barbu_tui.commands.common import (
     load_record,
     names,
     new_match,
+    place,
     printable,
     ruleset_of,
     utf8,
@@ -36,14 +37,14 @@ if TYPE_CHECKING:
 def add(commands: Commands) -> None:
     """Add these commands."""
     parser = commands.add("replay", replay, "walk through a record, step by step")
-    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("file", type=place, metavar="FILE")
     parser.add_argument("--deal", type=count, metavar="N", help="open at this deal")
     parser.add_argument("--trick", type=count, metavar="T", help="and at this trick of it")
     parser.add_argument("--seat", metavar="S|all", help="whose hand to show (all)")
     add_app_arguments(parser)
 
     parser = commands.add("watch", watch, "watch bots play a new game, or go on with FILE")
-    parser.add_argument("file", nargs="?", type=Path, metavar="FILE")
+    parser.add_argument("file", nargs="?", type=place, metavar="FILE")
     add_rules_arguments(parser)
     parser.add_argument("--seed", type=whole_number, help="whence the cards are dealt; drawn if not given")
     parser.add_argument("--bots", type=names, metavar="A,B,C,D", help="the bots of all seats, from S")
@@ -51,21 +52,21 @@ def add(commands: Commands) -> None:
     parser.add_argument("--for-me", metavar="BOT", help="in a game of your own: the bot that takes your seat")
     parser.add_argument("--speed", choices=SPEEDS, help="how fast they play")
     parser.add_argument(
-        "--record", type=Path, metavar="NEW", help="keep the new game here; never overwrites a file"
+        "--record", type=place, metavar="NEW", help="keep the new game here; never overwrites a file"
     )
     add_app_arguments(parser)
 
     parser = commands.add("show", show, "print a deal, or a whole record, as people do")
-    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("file", type=place, metavar="FILE")
     parser.add_argument("--deal", type=count, metavar="N", help="this deal only")
     parser.add_argument("--markdown", action="store_true", help="as Markdown")
     parser.add_argument("--why", action="store_true", help="with the bots' own reasons")
     parser.add_argument("--ascii", action="store_true", help="nothing outside ASCII")
 
     parser = commands.add("export", export, "copy a deal of a record as a record of its own")
-    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("file", type=place, metavar="FILE")
     parser.add_argument("--deal", type=count, metavar="N", required=True, help="which deal")
-    parser.add_argument("--out", type=Path, metavar="NEW", required=True, help="never overwrites a file")
+    parser.add_argument("--out", type=place, metavar="NEW", required=True, help="never overwrites a file")
 
 
 def _open(path: Path) -> Replay:

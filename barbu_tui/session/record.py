@@ -345,7 +345,7 @@ def write_whole(path: Path, header: Header, events: Iterable[Event]) -> None:
     Raises:
         RecordWriteError: there is a file already, or it cannot be written.
     """
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    temporary = path.parent / f".{path.name}.{os.getpid()}.tmp"
     rules = header.rules
     data = line_bytes(header_json(header)) + b"".join(
         line_bytes(event_json(event, rules)) for event in events
