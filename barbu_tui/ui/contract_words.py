@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import HEARTS, SUIT_MASK, SUIT_NAMES, CardSet, Suit, cards_in
 from barbu_tui.core.contracts import ACE_OF_HEARTS, KING_OF_HEARTS, ContractSpec
 from barbu_tui.core.ruleset import Ruleset
@@ -60,6 +61,11 @@ def title(spec: ContractSpec, trump: Suit | None, *, suited: bool = True) -> str
     return "No Trump" if trump is None else f"{spec.name} {SUITS[trump]}"
 
 
+def is_no_trump(choice: ChooseContract | None) -> bool:
+    """Whether Trumps is called with no trump."""
+    return choice is not None and choice.contract == "trumps" and choice.trump is None
+
+
 def called(spec: ContractSpec, trump: Suit | None, start: int | None) -> str:
     """The contract as the dealer says it: ``Trumps, hearts``, ``Dominoes from the 7``."""
     if start is not None:
@@ -84,8 +90,17 @@ def still_out(spec: ContractSpec, unplayed: CardSet) -> tuple[str, tuple[int, ..
     return "", ()
 
 
-def rule_sentences(rules: Ruleset, spec: ContractSpec, start: int | None = None) -> tuple[str, ...]:
-    """The contract's rules behind its points: short sentences."""
+def rule_sentences(
+    rules: Ruleset, spec: ContractSpec, start: int | None = None, *, no_trump: bool = False
+) -> tuple[str, ...]:
+    """The contract's rules behind its points: short sentences.
+
+    Args:
+        rules: the ruleset.
+        spec: the contract.
+        start: the starting rank, where one is named.
+        no_trump: Trumps is called with no trump.
+    """
     if spec.is_domino:
         first = () if start is not None else ("You name a rank and start.",)
         rank = "that rank" if start is None else _with_article(RANKS[start])
@@ -95,7 +110,7 @@ def rule_sentences(rules: Ruleset, spec: ContractSpec, start: int | None = None)
             "You must play if you can.",
             "2 is low, ace is high.",
         )
-    if spec.contract == "trumps":
+    if spec.contract == "trumps" and not no_trump:
         beat = ("On a trump lead beat the best trump.", "Void? Trump or overtrump.")
         return ("Follow suit; highest trump wins.", *(beat if rules.must_trump else ()))
     sentences = ["Follow suit; no trumps.", "Highest of the suit led wins."]
@@ -113,10 +128,12 @@ def rule_sentences(rules: Ruleset, spec: ContractSpec, start: int | None = None)
     return tuple(sentences)
 
 
-def rule_lines(rules: Ruleset, spec: ContractSpec, start: int | None = None) -> tuple[str, ...]:
+def rule_lines(
+    rules: Ruleset, spec: ContractSpec, start: int | None = None, *, no_trump: bool = False
+) -> tuple[str, ...]:
     """The contract's points and rules in short lines of up to 33 cells."""
     lines = [] if spec.is_domino else [line for line in (counts_line(spec), in_all(spec)) if line]
-    for sentence in rule_sentences(rules, spec, start):
+    for sentence in rule_sentences(rules, spec, start, no_trump=no_trump):
         lines += folded(sentence, 33)
     return tuple(lines)
 

@@ -457,6 +457,32 @@ def test_the_rules_begin_with_the_contract_under_the_cursor() -> None:
     until(calling, then, match())
 
 
+@pytest.mark.parametrize("size", [(80, 24), (160, 45)])
+def test_the_rules_of_no_trump_are_not_those_of_trumps(size: tuple[int, int]) -> None:
+    async def told(pilot: Pilot[int], table: TableScreen) -> None:
+        if size[0] == 160:
+            text = shown(table.barbu)
+            assert "NO TRUMP" in text.splitlines()[2]
+            assert "highest trump wins" not in text
+        text = " ".join((await press(pilot, "r")).split())
+        assert "NO TRUMP" in text
+        assert "Follow suit; no trumps. Highest of the suit led wins." in text
+        assert "highest trump wins" not in text
+        await press(pilot, "escape")
+
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        await press(pilot, "S", "r")
+        assert "highest trump wins" in shown(table.barbu)
+        await press(pilot, "escape", "N")
+        await told(pilot, table)
+        await press(pilot, "enter")
+        while table.mode != "cards":
+            await press(pilot, "enter")
+        await told(pilot, table)
+
+    until(lambda table: isinstance(table.moment.choice, ContractChoice), then, match("barbuda"), size)
+
+
 def test_leaving_asks_first() -> None:
     game = match()
 

@@ -9,7 +9,7 @@ from barbu_tui.core.cards import SUIT_NAMES
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.ruleset import OPTIONS, Ruleset
 from barbu_tui.session.words import listed
-from barbu_tui.ui.contract_words import counts_line, in_all, rule_sentences, what_counts
+from barbu_tui.ui.contract_words import counts_line, in_all, rule_sentences, title, what_counts
 from barbu_tui.ui.glyphs import count_word, points_text
 from barbu_tui.ui.models.new_game import KNOB_NAMES, value_text
 from barbu_tui.ui.models.page import BLANK, NO_BREAK, PageLine, heading, right, text, wrap
@@ -166,24 +166,33 @@ def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def contract_lines(rules: Ruleset, spec: ContractSpec, width: int) -> list[PageLine]:
+def contract_lines(
+    rules: Ruleset, spec: ContractSpec, width: int, *, no_trump: bool = False
+) -> list[PageLine]:
     """The rules of a contract."""
     total = in_all(spec)
-    sentences = [_capital(f"{counts_line(spec)}{', ' * bool(total)}{total}."), *rule_sentences(rules, spec)]
-    lines = [heading(2, width, spec.name.upper(), points_text(spec.total))]
+    sentences = [
+        _capital(f"{counts_line(spec)}{', ' * bool(total)}{total}."),
+        *rule_sentences(rules, spec, no_trump=no_trump),
+    ]
+    name = title(spec, None, suited=no_trump)
+    lines = [heading(2, width, name.upper(), points_text(spec.total))]
     lines += [PageLine((text(2, line),)) for line in wrap(" ".join(sentences), width)]
     return [*lines, BLANK]
 
 
-def rules_lines(rules: Ruleset, spec: ContractSpec | None, width: int) -> list[PageLine]:
+def rules_lines(
+    rules: Ruleset, spec: ContractSpec | None, width: int, *, no_trump: bool = False
+) -> list[PageLine]:
     """The rules in force, those of the contract being played or looked at first.
 
     Args:
         rules: the ruleset.
         spec: that contract, if there is one.
         width: columns for the text.
+        no_trump: that contract is Trumps, called with no trump.
     """
-    lines: list[PageLine] = contract_lines(rules, spec, width) if spec is not None else []
+    lines = contract_lines(rules, spec, width, no_trump=no_trump) if spec is not None else []
     lines.append(heading(2, width, "THE GAME", rules.name))
     lines += [PageLine((text(2, line),)) for line in wrap(table_words(rules), width)]
     lines += [BLANK, heading(2, width, "CONTRACTS", "in the order of the sheet")]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from barbu_tui.core.contracts import ContractSpec
+    from barbu_tui.core.actions import ChooseContract
     from barbu_tui.core.game import Game
     from barbu_tui.core.ruleset import Ruleset
     from barbu_tui.core.view import View
@@ -82,11 +82,13 @@ def open_over(app: BarbuApp, screen: Screen[Any]) -> None:
         app.push_screen(screen)
 
 
-def open_rules(app: BarbuApp, rules: Ruleset, spec: ContractSpec | None = None) -> None:
+def open_rules(app: BarbuApp, rules: Ruleset, choice: ChooseContract | None = None) -> None:
     """The rules in force, those of the contract being played first."""
+    from barbu_tui.ui.contract_words import is_no_trump
     from barbu_tui.ui.screens.rules import RulesScreen
 
-    app.push_screen(RulesScreen(rules, spec))
+    spec = None if choice is None else rules.spec(choice.contract)
+    app.push_screen(RulesScreen(rules, spec, no_trump=is_no_trump(choice)))
 
 
 def open_settings(app: BarbuApp) -> None:

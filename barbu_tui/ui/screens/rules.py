@@ -25,22 +25,25 @@ class RulesScreen(ScrollScreen):
     BINDINGS = bindings(COMMANDS)
     HELP_TITLE = "Rules"
 
-    def __init__(self, rules: Ruleset, spec: ContractSpec | None = None) -> None:
+    def __init__(self, rules: Ruleset, spec: ContractSpec | None = None, *, no_trump: bool = False) -> None:
         """Make it.
 
         Args:
             rules: the ruleset.
             spec: the contract being played, if one is.
+            no_trump: it is Trumps, called with no trump.
         """
         super().__init__()
         self._rules = rules
         self._spec = spec
+        self._no_trump = no_trump
 
     def content(self) -> list[PageLine]:
         """The rules, in the middle of the window."""
         width, _ = self.room
         inner = min(width - 4, _WIDEST)
-        return [BLANK, *shifted(rules_lines(self._rules, self._spec, inner - 2), (width - inner) // 2 - 1)]
+        lines = rules_lines(self._rules, self._spec, inner - 2, no_trump=self._no_trump)
+        return [BLANK, *shifted(lines, (width - inner) // 2 - 1)]
 
     def draw(self) -> None:
         """Show the text, and what it is about."""

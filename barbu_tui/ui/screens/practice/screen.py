@@ -339,10 +339,10 @@ class PracticeScreen(CommandScreen):
     def action_rules(self) -> None:
         """The rules, those of the contract called or under the cursor first."""
         deal, turn = self.session.situation.deal, self.turn
-        spec = deal.spec if deal.choice else None
+        called = deal.choice
         if turn is not None and turn.chosen is None and isinstance(turn.choice, ContractChoice):
-            spec = self.session.rules.spec(turn.choice.contract)
-        open_rules(self.barbu, self.session.rules, spec)
+            called = turn.choice.action
+        open_rules(self.barbu, self.session.rules, called)
 
     def action_options(self) -> None:
         """Settings."""

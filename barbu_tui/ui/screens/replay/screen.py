@@ -390,7 +390,7 @@ class ReplayScreen(PageScreen):
         """The rules."""
         self.stop()
         deal = self.step.deal
-        opening.open_rules(self.barbu, deal.rules, None if deal.choice is None else deal.spec)
+        opening.open_rules(self.barbu, deal.rules, deal.choice)
 
     def action_back(self) -> None:
         """One step back: the bots' panel is closed first; nothing goes on by itself."""

@@ -144,7 +144,7 @@ class Display:
                     )
                 )
             if three:
-                focused = moment.choice.contract if isinstance(moment.choice, ContractChoice) else None
+                focused = moment.choice.action if isinstance(moment.choice, ContractChoice) else None
                 self.left.show(Side() if after else _wanted(left_side(view, cast, focused), settings))
         if not moment.flying:
             scene = self._scene(moment, view)
@@ -208,7 +208,7 @@ class Display:
             if isinstance(moment.choice, ContractChoice):
                 self._show_keys(moment)
                 if self._screen.app.size.width >= 160:
-                    self.left.show(left_side(view, self._cast, moment.choice.contract))
+                    self.left.show(left_side(view, self._cast, moment.choice.action))
         elif moment.saying is not None or not self._asking:
             self.prompt.show(moment.saying or self._saying(moment, view))
             self._asking = moment.saying is None

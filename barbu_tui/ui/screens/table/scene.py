@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import Seat
-from barbu_tui.core.contracts import Contract
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import adjustments
 from barbu_tui.core.game import Game
@@ -13,7 +13,7 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.commands import Hint
-from barbu_tui.ui.contract_words import bar_words, rule_lines, title
+from barbu_tui.ui.contract_words import bar_words, is_no_trump, rule_lines, title
 from barbu_tui.ui.glyphs import DEALER, points_text
 from barbu_tui.ui.models.doubles import doubles_panel
 from barbu_tui.ui.models.felt import trick_count
@@ -188,19 +188,21 @@ def right_side(
     return Side(tuple(sections))
 
 
-def left_side(view: View, cast: Cast, focused: Contract | None = None) -> Side:
+def left_side(view: View, cast: Cast, focused: ChooseContract | None = None) -> Side:
     """The panel at the left of a screen of three columns: rules, doubles, tricks."""
     rules, table = view.rules, view.table
     sections: list[Section] = []
     if view.phase is Phase.BIDS:
         sections += [_doubling_rules(view), _so_far(view, cast)]
         return Side(tuple(sections))
-    contract = focused or (view.choice.contract if view.choice else None)
-    if contract is not None:
-        spec = rules.spec(contract)
+    choice = focused or view.choice
+    if choice is not None:
+        spec = rules.spec(choice.contract)
         start = view.choice.start if view.choice else None
-        name = title(spec, view.choice.trump) if view.choice else spec.name
-        sections.append(Section(name.upper(), text_rows(rule_lines(rules, spec, start)), command="rules"))
+        none = is_no_trump(choice)
+        name = title(spec, choice.trump, suited=none or view.choice is not None)
+        lines = rule_lines(rules, spec, start, no_trump=none)
+        sections.append(Section(name.upper(), text_rows(lines), command="rules"))
     if view.phase is Phase.CONTRACT:
         if rules.owed_doubles:
             sections.append(owed_to_you_section(view, cast))

@@ -328,10 +328,10 @@ class TableScreen(MatchScreen):
     def action_rules(self) -> None:
         """The rules of this contract, or of the one under the cursor; then all rules."""
         game, choice = self.match.game, self.moment.choice
-        spec = game.deal.spec if game.deal and game.deal.choice else None
+        called = game.deal.choice if game.deal else None
         if isinstance(choice, ContractChoice):
-            spec = game.rules.spec(choice.contract)
-        open_rules(self.barbu, game.rules, spec)
+            called = choice.action
+        open_rules(self.barbu, game.rules, called)
 
     def action_options(self) -> None:
         """Settings."""
