@@ -102,7 +102,7 @@ def rule_sentences(
         no_trump: Trumps is called with no trump.
     """
     if spec.is_domino:
-        first = () if start is not None else ("You name a rank and start.",)
+        first = () if start is not None else ("The dealer names a rank and starts.",)
         rank = "that rank" if start is None else _with_article(RANKS[start])
         return (
             *first,

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from barbu_tui.core.contracts import Contract
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import OPTIONS, PRESETS, RulesetError, ruleset
 from barbu_tui.session.events import Header
@@ -357,6 +358,18 @@ def test_rules_say_every_knob_and_fit(rules: str, width: int) -> None:
         assert option.clause not in words.split()
     assert "* set by you" in words
     assert "at least once" in knob_words(chosen, "owed_doubles")
+
+
+def told_of(rules: str, contract: Contract) -> str:
+    """The rules of a contract as they stand on their page, in one line."""
+    chosen = ruleset(rules)
+    words = " ".join(words_of(rules_lines(chosen, chosen.spec(contract), 74)).split())
+    return words.partition(" THE GAME ")[0]
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_the_dealer_names_the_rank_at_dominoes_whoever_reads_it(rules: str) -> None:
+    assert "The dealer names a rank and starts." in told_of(rules, "domino")
 
 
 @pytest.mark.parametrize("redoubles", ["each", "all"])
