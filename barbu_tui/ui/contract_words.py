@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import HEARTS, SUIT_MASK, SUIT_NAMES, CardSet, Suit, cards_in
-from barbu_tui.core.contracts import ACE_OF_HEARTS, KING_OF_HEARTS, ContractSpec
+from barbu_tui.core.contracts import ACE_OF_HEARTS, KING_OF_HEARTS, Contract, ContractSpec
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.ui.glyphs import RANKS, SUITS, count_word, points_text
 from barbu_tui.ui.spans import folded
 
 _JACK_OF_SPADES, _JACK_OF_HEARTS = 9, 22
+_LAST: Final[Mapping[Contract, str]] = {
+    "no_queens": "the last queen",
+    "no_hearts": "the last heart",
+    "barbu": "the king of hearts",
+    "kings_and_jacks": "the last king or jack",
+}
+"""The card with whose trick a deal is over (R4.4)."""
 
 
 def what_counts(spec: ContractSpec) -> str:
@@ -116,15 +126,15 @@ def rule_sentences(
     sentences = ["Follow suit; no trumps.", "Highest of the suit led wins."]
     if spec.hearts_rule:
         sentences.append(
-            "No heart is led before one falls."
+            "Hearts may be led once one has been played, or by one who holds nothing else."
             if rules.hearts_lead == "broken"
-            else "Hearts are led from hearts only."
+            else "Hearts may be led only by one who holds nothing else."
         )
     if spec.duty:
         what = {"no_queens": "a queen", "no_hearts": "a heart"}.get(spec.contract, "the king")
         sentences.append(f"Void? You must throw {what}, unless targeting or playing safe.")
     if spec.penalty:
-        sentences.append("The deal ends with the last one.")
+        sentences.append(f"The deal ends with {_LAST[spec.contract]}.")
     return tuple(sentences)
 
 

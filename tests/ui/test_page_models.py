@@ -372,6 +372,29 @@ def test_the_dealer_names_the_rank_at_dominoes_whoever_reads_it(rules: str) -> N
     assert "The dealer names a rank and starts." in told_of(rules, "domino")
 
 
+@pytest.mark.parametrize("rules", RULES)
+def test_rules_name_the_card_with_which_a_deal_ends(rules: str) -> None:
+    last = {
+        "no_queens": "the last queen",
+        "no_hearts": "the last heart",
+        "barbu": "the king of hearts",
+        "kings_and_jacks": "the last king or jack",
+    }
+    for contract in ruleset(rules).contracts:
+        told = told_of(rules, contract)
+        assert ("The deal ends" in told) == (contract in last)
+        assert contract not in last or told.endswith(f"The deal ends with {last[contract]}.")
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_rules_say_who_may_lead_a_heart(rules: str) -> None:
+    broken = ruleset(rules).hearts_lead == "broken"
+    for contract in ruleset(rules).contracts:
+        told = told_of(rules, contract)
+        assert ("by one who holds nothing else" in told) == ruleset(rules).spec(contract).hearts_rule
+        assert ("once one has been played" in told) == (broken and contract == "no_hearts")
+
+
 @pytest.mark.parametrize("redoubles", ["each", "all"])
 @pytest.mark.parametrize("rules", RULES)
 def test_rules_say_what_a_double_does_and_whom_one_may_double(rules: str, redoubles: str) -> None:
