@@ -145,7 +145,8 @@ def say_doubles(view: View, cast: Cast, choice: DoubleChoice) -> Saying:
     doublers = sorted(doublers_of(view.bids, view.seat))
     if view.seat == dealer:
         words = f"You may redouble {cast.listed(doublers)}."
-        return say("You deal.", words, "All of them or none." if choice.together else "")
+        several = choice.together and len(doublers) > 1
+        return say("You deal.", words, "All of them or none." if several else "")
     ask = ""
     if doublers:
         ask = f"{cast.listed(doublers)} {'have' if len(doublers) > 1 else 'has'} doubled you."

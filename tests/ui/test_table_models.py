@@ -31,7 +31,7 @@ from barbu_tui.ui.models.hand import hand_of, in_hand_order, letters_of
 from barbu_tui.ui.models.page import PageLine
 from barbu_tui.ui.models.panels import doubles_section, matrix_of, results_section, tricks_section
 from barbu_tui.ui.models.result import Result, result_of
-from barbu_tui.ui.sayings import refusal_text, say_play
+from barbu_tui.ui.sayings import refusal_text, say_doubles, say_play
 from barbu_tui.ui.screens.table.scene import left_side
 from barbu_tui.ui.spans import plain
 from barbu_tui.ui.widgets.dialogs import draw_discard, draw_doubles
@@ -233,6 +233,21 @@ def test_who_may_only_redouble_is_told_of_redoubles() -> None:
     first = Deal(ONLINE, Standing.at_start(4), 3, HANDS).apply(ChooseContract(3, "no_queens")).view(0)
     panel = doubles_panel(first, CAST, DoubleChoice(first))
     assert (plain(panel.preview), panel.maximum) == ("You double nobody.", "all three")
+
+
+@pytest.mark.parametrize(("doublers", "told"), [((3,), False), ((1, 3), True), ((1, 2, 3), True)])
+@pytest.mark.parametrize("rules", ["barbuda", "online"])
+def test_all_or_none_is_said_of_several_doublers_only(
+    rules: str, doublers: tuple[int, ...], told: bool
+) -> None:
+    chosen = ruleset(rules)
+    deal = Deal(chosen, Standing.at_start(4), 0, HANDS).apply(ChooseContract(0, "no_queens"))
+    for seat in (1, 2, 3):
+        deal = deal.apply(Bid(seat, frozenset({0}) if seat in doublers else frozenset()))
+    view = deal.view(0)
+    saying = say_doubles(view, CAST, DoubleChoice(view))
+    assert plain(saying.ask).startswith("You may redouble ")
+    assert (plain(saying.context) == "All of them or none.") == (told and rules == "barbuda")
 
 
 def _turned(bid: Bid, by: int) -> Bid:
