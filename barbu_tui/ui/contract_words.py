@@ -54,14 +54,17 @@ def in_all(spec: ContractSpec) -> str:
     return ""
 
 
-def bar_words(spec: ContractSpec, start: int | None, trump: Suit | None) -> str:
-    """The contract's points for the top bar: ``each queen −6, four −24``."""
+def bar_words(spec: ContractSpec, start: int | None) -> str:
+    """The contract's points for the top bar: ``each queen −6``."""
     if spec.is_domino:
         return f"from the {RANKS[start or 0]}   {what_counts(spec)}"
-    if spec.contract == "trumps":
-        return what_counts(spec)
-    total = in_all(spec)
-    return f"{what_counts(spec)}{', ' + total.removeprefix('all ') if total else ''}"
+    return what_counts(spec)
+
+
+def bar_total(spec: ContractSpec) -> str:
+    """What the top bar says behind them where there is room for it: ``, four −24``; empty where nothing is."""
+    total = "" if spec.contract == "trumps" else in_all(spec)
+    return f", {total.removeprefix('all ')}" if total else ""
 
 
 def title(spec: ContractSpec, trump: Suit | None, *, suited: bool = True) -> str:

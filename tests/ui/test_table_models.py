@@ -21,7 +21,7 @@ from barbu_tui.ui.canvas import Canvas
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
-from barbu_tui.ui.contract_words import bar_words, rule_lines, still_out, what_counts
+from barbu_tui.ui.contract_words import bar_total, bar_words, rule_lines, still_out, what_counts
 from barbu_tui.ui.glyphs import card_text
 from barbu_tui.ui.look import Look
 from barbu_tui.ui.models.discard import discard_dialog
@@ -181,7 +181,9 @@ def test_what_counts_follows_the_ruleset() -> None:
     assert what_counts(ruleset("barbuda").spec("no_hearts")) == "each ♥ −2"
     assert what_counts(ruleset("barbuda").spec("kings_and_jacks")) == "K, black J −5, red J −2"
     assert what_counts(ONLINE.spec("domino")) == "+45 +20 +5 −5"
-    assert bar_words(ONLINE.spec("no_queens"), None, None) == "each queen −6, four −24"
+    assert bar_words(ONLINE.spec("no_queens"), None) == "each queen −6"
+    assert bar_total(ONLINE.spec("no_queens")) == ", four −24"
+    assert bar_total(ONLINE.spec("trumps")) == bar_total(ONLINE.spec("domino")) == ""
     assert still_out(ONLINE.spec("barbu"), 0) == ("", ())
 
 

@@ -483,6 +483,19 @@ def test_the_rules_of_no_trump_are_not_those_of_trumps(size: tuple[int, int]) ->
     until(lambda table: isinstance(table.moment.choice, ContractChoice), then, match("barbuda"), size)
 
 
+def test_the_longest_contract_leaves_room_for_the_key_of_the_help() -> None:
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        top = (await press(pilot, "1", "enter")).splitlines()[0]
+        assert "KINGS AND JACKS   K, black J −5, red J −2  " in top
+        assert top.endswith("? help")
+        await pilot.resize_terminal(119, 24)
+        top = (await settled(pilot)).splitlines()[0]
+        assert "KINGS AND JACKS   K, black J −5, red J −2, in all −34  " in top
+        assert top.endswith("? help")
+
+    until(lambda table: isinstance(table.moment.choice, ContractChoice), then, match("barbuda"))
+
+
 def test_leaving_asks_first() -> None:
     game = match()
 

@@ -43,6 +43,8 @@ class Bar:
 
     left: Line
     right: tuple[Hint, ...] = (Hint("?", "help", action="app.help"),)
+    more: Line = ()
+    """What goes on the left part where the first entry at the right still fits beside it."""
 
 
 class TopBar(Clickable):
@@ -54,10 +56,12 @@ class TopBar(Clickable):
     def paint(self, canvas: Canvas, model: object) -> None:
         """Draw it; entries at the right that do not fit beside the left part are dropped."""
         assert isinstance(model, Bar)
-        end = canvas.line(1, 0, model.left)
         wide = canvas.width >= 120
         shown = model.right if wide else model.right[:1]
         at = canvas.width - 1
+        whole = (*model.left, *model.more)
+        first = line_width(_hint_line(shown[0], wide, "faint")) if shown else 0
+        end = canvas.line(1, 0, whole if 1 + line_width(whole) < at - first else model.left)
         for hint in reversed(shown):
             line = _hint_line(hint, wide, "faint")
             if at - line_width(line) <= end:

@@ -13,7 +13,7 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.commands import Hint
-from barbu_tui.ui.contract_words import bar_words, is_no_trump, rule_lines, title
+from barbu_tui.ui.contract_words import bar_total, bar_words, is_no_trump, rule_lines, title
 from barbu_tui.ui.glyphs import DEALER, points_text
 from barbu_tui.ui.models.doubles import doubles_panel
 from barbu_tui.ui.models.felt import trick_count
@@ -81,6 +81,7 @@ def top_bar(view: View, cast: Cast, *, wide: bool, finished: bool = False, trick
         Span(f" {cast.verb(view.dealer, 'deal')}", "muted"),
         Span("   "),
     )
+    more: Line = ()
     table, choice = view.table, view.choice
     if choice is None:
         count = len(view.contracts_left)
@@ -89,15 +90,16 @@ def top_bar(view: View, cast: Cast, *, wide: bool, finished: bool = False, trick
     elif finished:
         left = (*left, *chip(view.spec.name), Span("  finished", "muted"))
     elif not wide:
-        words = bar_words(view.spec, choice.start, choice.trump)
+        words = bar_words(view.spec, choice.start)
         left = (*left, *chip(title(view.spec, choice.trump)), Span(f"  {words}", "muted"))
+        more = (Span(bar_total(view.spec), "muted"),)
     elif view.phase is Phase.BIDS:
         left = (*left, Span("doubling", "muted"))
     elif isinstance(table, TrickTable):
         left = (*left, *(trick or trick_count(table)))
     elif isinstance(table, DominoTable):
         left = (*left, Span("turn ", "muted"), Span(str(len(table.history) + 1), bold=True))
-    return Bar(left, _RIGHT)
+    return Bar(left, _RIGHT, more)
 
 
 def strip(standing: Standing, cast: Cast, turn: Seat, width: int) -> Fields:
