@@ -29,7 +29,7 @@ from barbu_tui.ui.models.finish import (
 )
 from barbu_tui.ui.models.form import Field, field_line, values_of
 from barbu_tui.ui.models.help import help_entries, help_lines
-from barbu_tui.ui.models.home import Found, Home, going_on, home_entries, last_table, record_line
+from barbu_tui.ui.models.home import Found, Home, going_on, home_entries, last_table, motto, record_line
 from barbu_tui.ui.models.new_game import (
     BOT_WORDS,
     default_plan,
@@ -137,7 +137,8 @@ def test_home_fits_every_size(width: int, height: int, look: Look, saved: tuple[
     canvas = Canvas(width, height, look)
     found = Found.among(saved)
     last = last_table(saved[1])
-    paint_home(canvas, Home(home_entries(found, PRESETS["online"], ()), 0, "0.1", last, last))
+    rules = PRESETS["online"]
+    paint_home(canvas, Home(home_entries(found, rules, ()), 0, "0.1", motto(rules), last, last))
     rows = canvas.text().splitlines()
     for words in (
         "seven contracts, four players, one beard",

@@ -58,6 +58,25 @@ def test_home_begins_on_new_game_where_nothing_is_saved() -> None:
     drive(app_with(HomeScreen), script)
 
 
+@pytest.mark.parametrize(
+    ("rules", "motto", "watch"),
+    [
+        ("online", "seven contracts, four players, one beard", "four bots, open hands"),
+        ("sheet4", "seven contracts, four players, one beard", "four bots, open hands"),
+        ("sheet3", "seven contracts, three players, one beard", "three bots, open hands"),
+        ("barbuda", "seven contracts, four players, four kings", "four bots, open hands"),
+    ],
+)
+def test_home_speaks_of_the_ruleset_of_the_settings(rules: str, motto: str, watch: str) -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        rows = [row.strip() for row in (await settled(pilot)).splitlines()]
+        assert motto in rows
+        assert any(row.startswith("w   Watch") and row.endswith(watch) for row in rows)
+        assert "Watch bots play with open hands." in await press(pilot, "question_mark")
+
+    drive(app_with(HomeScreen, Settings(rules=rules)), script)
+
+
 def test_home_begins_on_continue_where_a_game_is_unfinished() -> None:
     save(saves_dir(), "begun", *begun(deals=10))
     save(saves_dir(), "whole", *whole())

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from barbu_tui.ui.cast import Cast
-from barbu_tui.ui.glyphs import points_text
+from barbu_tui.ui.glyphs import count_word, points_text
 from barbu_tui.ui.models.page import focus_name, text
 from barbu_tui.ui.models.panels import Row
 from barbu_tui.ui.models.sheet import cast_of_game
@@ -45,6 +45,8 @@ class Home:
     entries: tuple[Entry, ...]
     cursor: int
     version: str
+    motto: str
+    """What the game is, in a few words."""
     last: Line = ()
     """The last table's result."""
     record: Line = ()
@@ -84,6 +86,12 @@ class Found:
             elif save.own:
                 last = last or save
         return Found(tuple(unfinished), last, count)
+
+
+def motto(rules: Ruleset) -> str:
+    """What the game is, in a few words: ``seven contracts, four players, one beard``."""
+    king = "one beard" if "barbu" in rules.contracts else f"{count_word(len(rules.suits))} kings"
+    return f"{count_word(len(rules.contracts))} contracts, {count_word(rules.players)} players, {king}"
 
 
 def length_words(rules: Ruleset) -> str:
@@ -161,7 +169,7 @@ def home_entries(found: Found | None, rules: Ruleset, openers: Iterable[str]) ->
         Entry("new_game", "n", "New game", length_words(rules)),
         Entry("practice", "p", "Practise", "contracts, doubles, card play", "practice" in known),
         Entry("saves", "r", "Replay", saved, found is None or found.count > 0),
-        Entry("watch", "w", "Watch", "four bots, open hands", "watch" in known),
+        Entry("watch", "w", "Watch", f"{count_word(rules.players)} bots, open hands", "watch" in known),
         Entry("settings", "o", "Settings"),
         Entry("quit", "q", "Quit"),
     )

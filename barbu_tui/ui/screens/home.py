@@ -11,7 +11,7 @@ from textual.worker import get_current_worker
 from barbu_tui import __version__
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.ui.commands import Command, bindings
-from barbu_tui.ui.models.home import Found, Home, home_entries, last_table, record_line
+from barbu_tui.ui.models.home import Found, Home, home_entries, last_table, motto, record_line
 from barbu_tui.ui.screens import opening
 from barbu_tui.ui.screens.page import PageScreen
 from barbu_tui.ui.widgets.chrome import KeyBar
@@ -30,7 +30,7 @@ COMMANDS = (
     Command("home.new_game", "n", "new_game", "Begin a new game."),
     Command("home.practice", "p", "practice", "Practise contracts, doubles and card play."),
     Command("home.saves", "r", "saves", "Look at saved games, or go on with one."),
-    Command("home.watch", "w", "watch", "Watch four bots with open hands."),
+    Command("home.watch", "w", "watch", "Watch bots play with open hands."),
     Command("home.settings", "o", "settings", "Change how the game looks and goes."),
     Command("home.dark", "d", "dark", "Change between dark and light.", "dark / light", "dark, light"),
     Command("home.statistics", "s", "statistics", "What your games come to.", "statistics"),
@@ -80,6 +80,7 @@ class HomeScreen(PageScreen):
             home_entries(found, rules, opening.OPENERS),
             self.cursor if found is not None or self._moved else -1,
             ".".join(__version__.split(".")[:2]),
+            motto(rules),
             last_table(found.last) if found and found.last else (),
             record_line(self._statistics.own) if self._statistics else (),
         )

@@ -17,7 +17,6 @@ _NAME: Final = (("B", 0), ("A", 1), ("R", 3), ("B", 2), ("U", 1))
 """Letters, and the suits that they wear."""
 _SHORT_ARCH: Final = (1, 0, 0, 0, 1)
 _TALL_ARCH: Final = (2, 1, 0, 1, 2)
-TAGLINE: Final = "seven contracts, four players, one beard"
 _MENU_WIDTH: Final = 50
 
 
@@ -65,7 +64,7 @@ def paint_home(canvas: Canvas, home: Home) -> Page:
     y = max(2 if not tall else 3, (canvas.height - wanted) // 2) if canvas.height > 24 else 2
     canvas.right(canvas.width - 1, 0, f"v {home.version}", "faint")
     y = draw_title(canvas, y, "XL" if tall else "L") + 1
-    canvas.centre(0, canvas.width, y, TAGLINE, "muted" if tall else "faint")
+    canvas.centre(0, canvas.width, y, home.motto, "muted" if tall else "faint")
     y += 3 if tall else 2
     x = (canvas.width - _MENU_WIDTH) // 2
     lines = [PageLine() for _ in range(y)]
