@@ -156,6 +156,19 @@ def test_the_key_bar_offers_to_open_only_what_opens() -> None:
     drive(practice(session_of()), script)
 
 
+def test_the_key_bar_offers_a_suit_or_rank_only_where_there_is_one() -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        await known(pilot)
+        for digit, offers in (("2", False), ("6", True), ("7", True), ("1", False)):
+            bar = (await press(pilot, digit)).splitlines()[-1]
+            assert ("← → suit or rank" in bar) == offers
+            assert "1–7 direct" in bar
+            assert ("suit or rank to the left" in await press(pilot, "question_mark")) == offers
+            await press(pilot, "escape")
+
+    drive(practice(session_of()), script, (120, 36))
+
+
 def test_the_key_bar_counts_the_options_that_can_be_compared() -> None:
     session = session_of("doubles")
     for _ in range(40):

@@ -6,7 +6,9 @@ from typing import Final
 
 from barbu_tui.ui.commands import Command
 
-CALL: Final = frozenset({"call", "call-start", "call-trump"})
+ASIDE: Final = frozenset({"call-start", "call-trump"})
+"""The contract in focus has a suit or a rank to choose."""
+CALL: Final = frozenset({"call"}) | ASIDE
 BID: Final = frozenset({"bid"})
 QUESTION: Final = CALL | BID
 CLOSED: Final = frozenset({"answer-closed", "answer-both"})
@@ -185,7 +187,7 @@ PRACTICE_COMMANDS: Final = (
         "The suit or rank to the left.",
         "suit or rank",
         sign="← →",
-        modes=CALL,
+        modes=ASIDE,
         palette=False,
     ),
     Command(
@@ -200,7 +202,7 @@ PRACTICE_COMMANDS: Final = (
     ),
     Command("practice.close", "left", "aside(-1)", "Close the row.", "close", modes=OPENED, palette=False),
     Command(
-        "practice.right", "right", "aside(1)", "The suit or rank to the right.", modes=CALL, palette=False
+        "practice.right", "right", "aside(1)", "The suit or rank to the right.", modes=ASIDE, palette=False
     ),
     *_suits(),
     Command("practice.max", "m", "maximum", "Double everybody whom you may.", "max", modes=BID),
