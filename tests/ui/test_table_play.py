@@ -968,6 +968,23 @@ def test_dominoes_have_no_last_trick_to_show() -> None:
     until(lambda table: table.mode == "cards", then, played_on(match(), dominoes))
 
 
+def test_where_no_card_fits_only_passing_is_offered() -> None:
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        bar = (await settled(pilot)).splitlines()[-1]
+        assert "Enter pass" in bar
+        assert "x doubles" in bar
+        assert "direct" not in bar
+        text = await press(pilot, "question_mark")
+        assert "Pass: none of your cards fits." in text
+        assert "with that letter" not in text
+        assert "playable card" not in text
+
+    def nothing_fits(view: View) -> bool:
+        return isinstance(view.table, DominoTable) and not view.legal_cards()
+
+    until(lambda table: table.mode == "pass", then, played_on(match(), nothing_fits), (120, 36))
+
+
 @pytest.mark.parametrize(("rules", "no_trump"), [("online", False), ("barbuda", True)])
 def test_help_and_keys_leave_out_what_can_do_nothing_now(rules: str, no_trump: bool) -> None:
     async def then(pilot: Pilot[int], table: TableScreen) -> None:

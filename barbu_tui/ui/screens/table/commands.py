@@ -6,7 +6,8 @@ from typing import Final
 
 from barbu_tui.ui.commands import Command
 
-CARDS: Final = frozenset({"cards", "pass"})
+PLAY: Final = frozenset({"cards"})
+CARDS: Final = PLAY | {"pass"}
 CONTRACT: Final = frozenset({"contract", "contract-start", "contract-trump"})
 DOUBLE: Final = frozenset({"double"})
 DISCARD: Final = frozenset({"discard"})
@@ -108,7 +109,7 @@ _STEPS: Final = (
         "choose",
         "pick",
         sign="← →",
-        modes=frozenset({"cards"}),
+        modes=PLAY,
         palette=False,
     ),
     Command(
@@ -137,11 +138,11 @@ _STEPS: Final = (
         "right",
         "aside(1)",
         "The playable card, suit or rank to the right.",
-        modes=CARDS | CONTRACT | DISCARD,
+        modes=PLAY | CONTRACT | DISCARD,
         palette=False,
     ),
-    Command("table.home", "home", "far(-1)", "The first playable card.", modes=CARDS, palette=False),
-    Command("table.end", "end", "far(1)", "The last playable card.", modes=CARDS, palette=False),
+    Command("table.home", "home", "far(-1)", "The first playable card.", modes=PLAY, palette=False),
+    Command("table.end", "end", "far(1)", "The last playable card.", modes=PLAY, palette=False),
 )
 
 _SUITS: Final = (
@@ -180,9 +181,7 @@ _TARGETS: Final = tuple(
 _ACCEPT: Final = (
     Command("double.max", "m", "maximum", "Double everybody whom you may.", "max", modes=DOUBLE),
     Command("double.pass", "p", "no_doubles", "Double nobody whom you need not.", "pass", modes=DOUBLE),
-    Command(
-        "table.play", "enter", "accept", "Play the card under the cursor.", "play", modes=frozenset({"cards"})
-    ),
+    Command("table.play", "enter", "accept", "Play the card under the cursor.", "play", modes=PLAY),
     Command(
         "table.pass", "enter", "accept", "Pass: none of your cards fits.", "pass", modes=frozenset({"pass"})
     ),
@@ -211,7 +210,7 @@ _CARDS: Final = (
         "play a card directly",
         "direct",
         sign="a–m",
-        modes=CARDS,
+        modes=PLAY,
         palette=False,
         run="Play the card with that letter.",
     ),
@@ -221,7 +220,7 @@ _CARDS: Final = (
             letter,
             f"letter('{letter}')",
             "Play the card with this letter.",
-            modes=CARDS,
+            modes=PLAY,
             palette=False,
         )
         for letter in "bcdefghijklm"
