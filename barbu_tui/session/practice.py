@@ -123,14 +123,19 @@ def match_of(header: Header, events: list[Event]) -> Match:
     return Match(header, record=Record(Path(), header, list(events), position, 0, False))
 
 
-def undone(match: Match) -> Match | None:
-    """A practice game as it was before the player's last decision; ``None`` before his first."""
-    human = match.human
+def decided(match: Match) -> int | None:
+    """Where among the events the player's last decision stands; ``None`` before his first."""
     for at in range(len(match.events) - 1, -1, -1):
         event = match.events[at]
-        if isinstance(event, ActionEvent) and event.action.seat == human:
-            return match_of(match.header, match.events[:at])
+        if isinstance(event, ActionEvent) and event.action.seat == match.human:
+            return at
     return None
+
+
+def undone(match: Match) -> Match | None:
+    """A practice game as it was before the player's last decision; ``None`` before his first."""
+    at = decided(match)
+    return None if at is None else match_of(match.header, match.events[:at])
 
 
 def options_of(view: View) -> tuple[Choice, ...]:
@@ -263,6 +268,7 @@ __all__ = [
     "DRILLS",
     "Drill",
     "Situation",
+    "decided",
     "draw_situation",
     "match_of",
     "options_of",

@@ -581,6 +581,24 @@ def test_a_deal_is_played_out_and_decisions_are_taken_back() -> None:
     drive(practice(session_of()), script)
 
 
+def test_taking_back_is_offered_once_something_has_been_decided() -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        await known(pilot)
+        text = await press(pilot, "1", "enter", "g")
+        table = pilot.app.screen
+        assert isinstance(table, PracticeTable)
+        assert "u take back" in text.splitlines()[-1]
+        first = await press(pilot, "u")
+        assert table.mode == "contract"
+        assert "take back" not in first.splitlines()[-1]
+        assert await press(pilot, "u") == first
+        assert "decision back" not in await press(pilot, "question_mark")
+        await press(pilot, "escape")
+        assert "u take back" in (await press(pilot, "enter")).splitlines()[-1]
+
+    drive(practice(session_of()), script, (120, 36))
+
+
 def test_an_estimate_goes_on_after_the_adviser_was_asked_at_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,13 +8,12 @@ from typing import ClassVar
 from textual.binding import BindingType
 
 from barbu_tui.session.match import Match
-from barbu_tui.session.practice import undone
+from barbu_tui.session.practice import decided, undone
 from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.screens.table import TableScreen
 from barbu_tui.ui.screens.table.commands import TABLE_COMMANDS
 from barbu_tui.ui.screens.table.display import Display, Moment
 from barbu_tui.ui.screens.table.flow import Flow
-from barbu_tui.ui.widgets.chrome import say
 
 _NOTHING_KEPT = "Leave the table; nothing of this deal is kept."
 
@@ -53,6 +52,12 @@ class PracticeTable(TableScreen, inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = bindings(PRACTICE_TABLE_COMMANDS)
     HELP_TITLE = "At the table, in practice"
 
+    def useful(self, command: Command) -> bool:
+        """Taking back only where something has been decided."""
+        if command.action == "undo":
+            return decided(self.match) is not None
+        return super().useful(command)
+
     def changed(self) -> None:
         """After the deal's result there is nothing more: back to practice."""
         if self.flow.state == "over":
@@ -63,10 +68,8 @@ class PracticeTable(TableScreen, inherit_bindings=False):
     def action_undo(self) -> None:
         """Take the last decision back."""
         before = undone(self.match)
-        if before is None:
-            self._say(say("", "There is nothing to take back."))
-            return
-        self._play_from(before)
+        if before is not None:
+            self._play_from(before)
 
     def _play_from(self, match: Match) -> None:
         self.stop_waiting()
