@@ -8,7 +8,7 @@ from dataclasses import replace
 from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
-from barbu_tui.ui.commands import Hint
+from barbu_tui.ui.commands import Command, Hint
 
 
 def offered(shown: Sequence[Hint], choice: object, cast: Cast) -> tuple[Hint, ...]:
@@ -34,6 +34,16 @@ def offered(shown: Sequence[Hint], choice: object, cast: Cast) -> tuple[Hint, ..
     return tuple(shown)
 
 
+def has_box(choice: DoubleChoice, command: Command) -> bool:
+    """Whether a command is not the digit of a player more than may be doubled at this table."""
+    return not command.action.startswith("number(") or int(command.keys) <= len(choice.others)
+
+
+def by_players(shown: Sequence[Hint], players: int) -> tuple[Hint, ...]:
+    """Entries that name the digits of as many players as there are."""
+    return tuple(replace(hint, keys=f"1–{players}") if hint.keys == "1–4" else hint for hint in shown)
+
+
 def _with_keys(shown: Sequence[Hint], keys: str, found: Sequence[tuple[str, str]]) -> tuple[Hint, ...]:
     """The entry of these keys with those found, of which a click presses the first; without any it goes."""
     words = " ".join(key for key, _ in found)
@@ -44,4 +54,4 @@ def _with_keys(shown: Sequence[Hint], keys: str, found: Sequence[tuple[str, str]
     )
 
 
-__all__ = ["offered"]
+__all__ = ["by_players", "has_box", "offered"]

@@ -174,6 +174,21 @@ def test_a_replay_is_offered_for_a_deal_that_was_played_and_kept(path: Path | No
     drive(app_with(lambda: SheetScreen(*game("online", 10), path)), script)
 
 
+@pytest.mark.parametrize(("rules", "players"), [("online", 4), ("sheet3", 3)])
+def test_sheet_and_chart_have_a_digit_for_each_player(rules: str, players: int) -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        digits = f"1–{players}"
+        assert f"{digits} dealer" in (await settled(pilot)).splitlines()[-1]
+        assert f"{digits} " in await press(pilot, "question_mark")
+        await press(pilot, "escape")
+        chart = await press(pilot, "c")
+        assert f"{digits} one player" in chart.splitlines()[-1]
+        assert ((await press(pilot, "4")) == chart) == (players < 4)
+        assert f"{digits} " in await press(pilot, "question_mark")
+
+    drive(app_with(lambda: SheetScreen(*of(rules))), script, (120, 36))
+
+
 def test_the_chart_points_at_deals_and_shows_one_player() -> None:
     async def script(pilot: Pilot[int]) -> None:
         assert "Deal 10." in await settled(pilot)

@@ -1010,6 +1010,16 @@ def test_help_and_keys_leave_out_what_can_do_nothing_now(rules: str, no_trump: b
     until(lambda table: table.mode.startswith("contract"), then, match(rules))
 
 
+@pytest.mark.parametrize(("rules", "digits"), [("online", "1–3"), ("sheet3", "1–2")])
+def test_help_at_the_doubles_has_a_digit_for_each_other_player(rules: str, digits: str) -> None:
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        rows = (await press(pilot, "question_mark")).splitlines()
+        (row,) = [row for row in rows if "Set or clear the box of that player." in row]
+        assert digits in row
+
+    until(lambda table: table.mode == "double", then, match(rules), (120, 36))
+
+
 def test_suits_are_no_keys_once_trumps_has_been_dealt() -> None:
     def without_trumps(view: View) -> bool:
         return view.phase is Phase.CONTRACT and "trumps" not in view.contracts_left

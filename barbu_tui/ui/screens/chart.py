@@ -7,10 +7,11 @@ from pathlib import Path
 from barbu_tui.core.game import Game
 from barbu_tui.session.events import Header
 from barbu_tui.ui.cast import Cast
-from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.commands import Command, Hint, bindings
 from barbu_tui.ui.models.chart import chart_of, chart_rows, deal_words, facts_rows
 from barbu_tui.ui.models.page import BLANK, Page, PageLine
 from barbu_tui.ui.models.sheet import bar_line, cast_of_game
+from barbu_tui.ui.offered import by_players
 from barbu_tui.ui.screens import opening
 from barbu_tui.ui.screens.page import BACK, PageScreen
 from barbu_tui.ui.spans import Span
@@ -70,6 +71,14 @@ class ChartScreen(PageScreen):
         """``played`` where the deal under the cursor can be replayed."""
         return "played" if self._path is not None and self._game.finished else ""
 
+    def useful(self, command: Command) -> bool:
+        """A digit for each player."""
+        return not command.action.startswith("only(") or int(command.keys) <= len(self._cast.names)
+
+    def hints_now(self) -> tuple[Hint, ...]:
+        """The entries of the key bar, with a digit for each player."""
+        return by_players(super().hints_now(), len(self._cast.names))
+
     @property
     def count(self) -> int:
         """Deals scored."""
@@ -97,10 +106,9 @@ class ChartScreen(PageScreen):
 
     def action_only(self, place: int) -> None:
         """Show one player alone; the same again shows all."""
-        if place < len(self._cast.names):
-            self._asked_all = self._only == place
-            self._only = None if self._asked_all else place
-            self.draw()
+        self._asked_all = self._only == place
+        self._only = None if self._asked_all else place
+        self.draw()
 
     def action_all(self) -> None:
         """Show all players."""

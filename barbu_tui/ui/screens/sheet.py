@@ -8,7 +8,7 @@ from pathlib import Path
 from barbu_tui.core.game import Game
 from barbu_tui.session.events import Header
 from barbu_tui.session.sheet import grid_rows, player_numbers, sheet_text
-from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.commands import Command, Hint, bindings
 from barbu_tui.ui.models.chart import chart_of
 from barbu_tui.ui.models.page import Page, PageLine, Tint, beside
 from barbu_tui.ui.models.sheet import (
@@ -24,6 +24,7 @@ from barbu_tui.ui.models.sheet import (
     stands_alone,
 )
 from barbu_tui.ui.models.sheet_panel import panel_lines
+from barbu_tui.ui.offered import by_players
 from barbu_tui.ui.screens import opening
 from barbu_tui.ui.screens.page import BACK, PageScreen
 from barbu_tui.ui.spans import Span, line_width
@@ -125,6 +126,14 @@ class SheetScreen(PageScreen):
         own = "own" if self._header.rules.score_sheet == "lines" else ""
         played = "played" if self._path is not None and self._played() is not None else ""
         return "-".join(filter(None, (paged, own, played)))
+
+    def useful(self, command: Command) -> bool:
+        """A digit for each dealer."""
+        return not command.action.startswith("dealer(") or int(command.keys) <= self._header.rules.players
+
+    def hints_now(self) -> tuple[Hint, ...]:
+        """The entries of the key bar, with a digit for each dealer."""
+        return by_players(super().hints_now(), self._header.rules.players)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Pages can be turned wherever there are several."""
@@ -273,8 +282,7 @@ class SheetScreen(PageScreen):
 
     def action_dealer(self, place: int) -> None:
         """The deals of a dealer."""
-        if place < self._header.rules.players:
-            self.hover(place if self._by_line else place * len(self._header.rules.contracts))
+        self.hover(place if self._by_line else place * len(self._header.rules.contracts))
 
     def action_lines(self) -> None:
         """The grid, or a line a deal; the cursor stays with its deal."""

@@ -19,7 +19,7 @@ from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.commands import Command, CommandScreen, bindings, hints
 from barbu_tui.ui.models.doubles import doubles_panel
 from barbu_tui.ui.models.hand import Hand, hand_of
-from barbu_tui.ui.offered import offered
+from barbu_tui.ui.offered import has_box, offered
 from barbu_tui.ui.screens.opening import open_rules, open_settings
 from barbu_tui.ui.screens.practice import words
 from barbu_tui.ui.screens.practice.board import Board
@@ -95,7 +95,9 @@ class PracticeScreen(CommandScreen):
         return self.turn.mode if self.turn is not None else ""
 
     def useful(self, command: Command) -> bool:
-        """Of the suits those that may be trumps."""
+        """A box of each of the others; of the suits those that may be trumps."""
+        if self._boxes:
+            return has_box(self._boxes, command)
         return not command.id.startswith("practice.suit.") or may_be_trumps(
             self.turn and self.turn.choice, command.id[-1]
         )

@@ -18,6 +18,7 @@ from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.models.result import STEPS
+from barbu_tui.ui.offered import has_box
 from barbu_tui.ui.sayings import say_dealt, say_not_open
 from barbu_tui.ui.screens.opening import (
     open_adviser,
@@ -51,12 +52,15 @@ class TableScreen(MatchScreen):
         return self.moment.mode
 
     def useful(self, command: Command) -> bool:
-        """The last trick only where tricks are played, the panel where there is one, suits that may be trumps."""
+        """The last trick only where tricks are played, the panel where there is one, a box of each of the others, suits
+        that may be trumps."""
         if command.action == "last_trick":
             deal = self.match.game.deal
             return deal is None or deal.choice is None or not deal.spec.is_domino
         if command.action == "panel":
             return self.app.size.width >= 120
+        if isinstance(self.moment.choice, DoubleChoice):
+            return has_box(self.moment.choice, command)
         return not command.id.startswith("contract.suit.") or may_be_trumps(
             self.moment.choice, command.id[-1]
         )
