@@ -76,6 +76,14 @@ def to_ascii(text: str) -> str:
     return "".join(cells)
 
 
+_CURRENCIES: Final = {"€": "EUR", "£": "GBP", "¥": "JPY"}
+
+
+def currency_sign(currency: str, *, safe: bool) -> str:
+    """How money is called; in the safe tier a word of ASCII for a sign that is none."""
+    return _CURRENCIES.get(currency, currency) if safe else currency
+
+
 @lru_cache(4096)
 def _ascii_segment(segment: Segment) -> Segment:
     return segment if segment.text.isascii() else Segment(to_ascii(segment.text), segment.style)

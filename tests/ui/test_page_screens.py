@@ -19,6 +19,7 @@ from barbu_tui.session.settings import Settings, load_settings
 from barbu_tui.session.store import saves
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.screens.cut import CutScreen
+from barbu_tui.ui.screens.finish import FinishScreen
 from barbu_tui.ui.screens.home import HomeScreen
 from barbu_tui.ui.screens.new_game import NewGameScreen
 from barbu_tui.ui.screens.saves import SavesScreen
@@ -563,6 +564,30 @@ def test_the_settings_show_theme_and_speed_of_this_run() -> None:
     drive(app, script)
     kept = load_settings(settings_file())
     assert (kept.theme, kept.speed) == ("light", "normal")
+
+
+@pytest.mark.parametrize(("ascii_only", "sign"), [(False, "€"), (True, "EUR")])
+def test_money_has_a_name_in_ascii_too(ascii_only: bool, sign: str) -> None:
+    settings = Settings(stake=Decimal("0.05"), currency="€")
+
+    async def script(pilot: Pilot[int]) -> None:
+        text = await press(pilot, "end")
+        assert f"0.05 {sign} a point" in text
+        assert ("⠑" in text) == (not ascii_only)
+        text = await press(pilot, "enter")
+        assert f"Money for a point, as in 0.05 {sign}:" in text
+        assert f"An amount such as 0.05 {sign}, or nothing." in await press(pilot, "minus", "enter")
+        text += await press(pilot, "escape", "enter", "enter")
+        assert barbu(pilot).settings.currency == "€"
+        pilot.app.push_screen(NewGameScreen())
+        text += await settled(pilot)
+        pilot.app.push_screen(FinishScreen(*game("online")))
+        text += await settled(pilot)
+        assert text.count(f"0.05 {sign} a point") == 4
+        assert "0.05 ?" not in text
+        assert "???" not in text
+
+    drive(app_with(SettingsScreen, settings, ascii=ascii_only), script, (120, 45))
 
 
 def test_a_click_on_a_value_chooses_it() -> None:

@@ -102,12 +102,14 @@ def value_at(name: str, place: int) -> object:
 
 
 TEST_SIGNS: Final = "♠♥♣♦ ◆×−✓▌ ▄▀█▏ ╭─╮┏━┓ ▁▃▅▇ ⠑⠒⠊ ‹›·┈●"
+_BRAILLE: Final = "⠑⠒⠊ "
+"""Of these the lines of charts, which are drawn with letters in the safe tier."""
 CIRCLES: Final = "① ② ③ ❶ ❷ ❸ "
 
 
-def glyph_lines(x: int) -> list[PageLine]:
+def glyph_lines(x: int, *, safe: bool = False) -> list[PageLine]:
     """Signs and a rule of equal length under them: their ends must stand under each other."""
-    signs = f"{TEST_SIGNS} {CIRCLES}"
+    signs = f"{TEST_SIGNS.replace(_BRAILLE, '') if safe else TEST_SIGNS} {CIRCLES}"
     return [
         PageLine(
             (

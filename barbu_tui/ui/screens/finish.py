@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from barbu_tui.core.game import Game
 from barbu_tui.session.events import Header
 from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.glyphs import currency_sign
 from barbu_tui.ui.models.chart import chart_of, chart_rows
 from barbu_tui.ui.models.finish import (
     WAYS,
@@ -79,7 +80,8 @@ class FinishScreen(PageScreen):
         top = [BLANK, title_line("  ".join(" ".join(word) for word in ("GAME", "OVER")), inner), BLANK]
         top += standings_table(game, cast, inner, safe=look.safe)
         top.append(BLANK)
-        top += settlement_lines(game, cast, settings.stake, settings.currency, inner)
+        currency = currency_sign(settings.currency, safe=look.safe)
+        top += settlement_lines(game, cast, settings.stake, currency, inner)
         ways = way_lines(self.cursor, 0, min(inner, 52))
         free = height - len(top) - len(ways) - 2
         if free >= 12 and game.finished:

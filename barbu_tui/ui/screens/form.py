@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from barbu_tui.session.settings import parse_stake
 from barbu_tui.ui.commands import Command
+from barbu_tui.ui.glyphs import currency_sign
 from barbu_tui.ui.models.form import Field
 from barbu_tui.ui.screens.page import PageScreen, cursor_commands
 
@@ -93,12 +94,18 @@ class FormScreen(PageScreen):
             take: takes the answer.
         """
 
+        safe = self.barbu.look.safe
+        euro, sign = (currency_sign(each, safe=safe) for each in ("€", currency))
+
         def done(answer: str) -> str | None:
             try:
-                take(*parse_stake(answer))
+                amount, called = parse_stake(answer)
             except ValueError:
-                return "An amount such as 0.05 €, or nothing."
+                return f"An amount such as 0.05 {euro}, or nothing."
+            take(
+                amount, currency if called == sign else called
+            )  # what only stood for a sign does not replace it
             return None
 
-        now = f"{stake} {currency}".strip() if stake else ""
-        self.ask("Money for a point, as in 0.05 €:", now, done)
+        now = f"{stake} {sign}".strip() if stake else ""
+        self.ask(f"Money for a point, as in 0.05 {euro}:", now, done)

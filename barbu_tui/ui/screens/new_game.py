@@ -12,6 +12,7 @@ from barbu_tui.session.match import DEFAULT_BOTS, Match, new_header
 from barbu_tui.session.record import RecordWriteError
 from barbu_tui.session.store import new_save
 from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.glyphs import currency_sign
 from barbu_tui.ui.models.form import Field, field_line, labelled
 from barbu_tui.ui.models.new_game import (
     Plan,
@@ -81,7 +82,8 @@ class NewGameScreen(FormScreen):
 
     def fields(self) -> tuple[Field, ...]:
         """The form; Deal is the last row."""
-        return new_game_fields(self.plan)
+        currency = currency_sign(self.plan.currency, safe=self.barbu.look.safe)
+        return new_game_fields(replace(self.plan, currency=currency))
 
     def draw(self) -> None:
         """Show form and ruleset."""

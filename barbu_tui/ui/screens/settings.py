@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
 from barbu_tui.session.places import settings_file
 from barbu_tui.session.settings import LONGEST_NAME, SECTIONS, read_name
 from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.glyphs import currency_sign
 from barbu_tui.ui.models.form import Field, field_line
 from barbu_tui.ui.models.page import BLANK, Page, PageLine
 from barbu_tui.ui.models.settings import glyph_lines, problems_lines, settings_fields, value_at
@@ -46,7 +48,9 @@ class SettingsScreen(FormScreen):
 
     def fields(self) -> tuple[Field, ...]:
         """The settings."""
-        return settings_fields(self.barbu.in_force, self._section)
+        settings = self.barbu.in_force
+        currency = currency_sign(settings.currency, safe=self.barbu.look.safe)
+        return settings_fields(replace(settings, currency=currency), self._section)
 
     def draw(self) -> None:
         """Show the settings."""
@@ -72,7 +76,7 @@ class SettingsScreen(FormScreen):
             if roomy:
                 lines.append(BLANK)
         lines.append(BLANK)
-        lines += glyph_lines(x + 2)
+        lines += glyph_lines(x + 2, safe=self.barbu.look.safe)
         problems = problems_lines(self.barbu.settings.problems, x + 2, inner - 4)
         if problems and len(lines) + len(problems) + 1 <= height:
             lines += [BLANK, *problems]
