@@ -1,7 +1,8 @@
 """The moments of a game that mattered: where the scores swung, and where a deal was lost.
 
 What a card cost is read off the core's own figures: the points of the hand on the table before and after,
-and what the doubles make of them (R3.2) if the deal ended there.
+and what the doubles make of them (R3.2) if the deal ended there. In dominoes the doubles of two players are
+settled by the places that they come to, and count where the first of them goes out.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Final, Literal, TypeAlias
 from barbu_tui.core.actions import Bid, PlayCard
 from barbu_tui.core.cards import BIT, SUIT_OF, Card, Seat, cards_in
 from barbu_tui.core.deal import Deal
+from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import adjustments, deals_left, forced, owed
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.events import ScoreEvent
@@ -59,6 +61,28 @@ def net_now(deal: Deal) -> tuple[int, ...]:
     return tuple(a + b for a, b in zip(points, adjustments(points, deal.levels), strict=True))
 
 
+def _net_of_places(now: Deal, last: Deal) -> tuple[int, ...]:
+    """Seat → points of those who are out, and of their doubles with whoever has a place in the end.
+
+    Who is not out yet has no points, but will have some: doubles are not settled as if he came to nothing.
+    """
+    assert now.play is not None
+    assert last.play is not None
+    table, end = now.play.table, last.play.table
+    assert isinstance(table, DominoTable)
+    assert isinstance(end, DominoTable)
+    out, placed, worth = table.order(), end.order(), end.points
+    return tuple(
+        table.points[seat]
+        + sum(
+            now.levels[seat][other] * (worth[seat] - worth[other])
+            for other in placed
+            if seat in placed and (seat in out or other in out)
+        )
+        for seat in now.rules.seats
+    )
+
+
 def moves(replay: Replay, number: int) -> Iterator[tuple[int, tuple[int, ...]]]:
     """The cards of a deal that moved points: the step, and seat → points moved, doubles included.
 
@@ -66,11 +90,14 @@ def moves(replay: Replay, number: int) -> Iterator[tuple[int, tuple[int, ...]]]:
         ReplayError: the record does not have the deal.
     """
     before: Sequence[int] | None = None
+    row = replay.row(number)
+    last = replay[replay.end(number)].deal if row is None else row.deal
     for at in range(replay.start(number), replay.end(number) + 1):
         step = replay[at]
         if step.row is not None or step.deal.play is None:
             continue
-        now = net_now(step.deal)
+        dominoes = isinstance(step.deal.play.table, DominoTable)
+        now = _net_of_places(step.deal, last) if dominoes else net_now(step.deal)
         if before is not None and now != before:
             yield at, tuple(a - b for a, b in zip(now, before, strict=True))
         before = now

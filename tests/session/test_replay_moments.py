@@ -41,8 +41,7 @@ def test_the_moments_of_the_record_written_by_hand() -> None:
             "Zoë loses 60 with Q♦ in trick 10 (−48 in all); no choice there, the last one was 2♥ in trick 9.",
         ),
         (3, "swing", "Zoë takes Q♥ Q♦: −12, −60 with doubles."),
-        (4, "lost", "Zoë goes out with 6♣: +180, −90 for Edith. The deal: −105."),
-        (4, "swing", "Walter goes out with 5♣: +40, −20 for Zoë."),
+        (4, "lost", "Zoë goes out with 6♣: +170, −100 for Edith. The deal: −105."),
         (4, "lead", "Zoë takes the lead from Walter: +170, +113 in all."),
     ]
 

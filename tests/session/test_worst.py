@@ -38,6 +38,33 @@ def test_it_is_the_card_that_the_replay_halts_at() -> None:
         assert found
 
 
+@pytest.mark.parametrize("rules", ["online", "sheet3", "barbuda"])
+def test_in_dominoes_a_card_costs_no_more_than_was_lost_by_doubles_and_places(rules: str) -> None:
+    found = 0
+    for seed in range(1, 7):
+        header, events = game_of(rules, seed)
+        position = Position.start(header)
+        for at, event in enumerate(events):
+            position = position.then(event)
+            if not isinstance(event, ScoreEvent):
+                continue
+            row = position.game.finished[-1]
+            if not row.deal.spec.is_domino:
+                continue
+            hand = row.score.hand
+            for seat, levels in enumerate(row.deal.levels):
+                worst = worst_of(header, events[: at + 1], row, seat, [each.name for each in header.players])
+                if worst is None:
+                    continue
+                found += 1
+                by_doubles = [level * (hand[seat] - other) for level, other in zip(levels, hand, strict=True)]
+                cost = int(
+                    worst.sentence.partition(f"{header.players[seat].name} ")[2].split()[0].rstrip(".")
+                )
+                assert cost <= -sum(min(0, lost) for lost in (hand[seat], *by_doubles))
+    assert found
+
+
 def worst(deal: int, seat: int) -> Worst | None:
     record = load(FIXTURE)
     position, seen = Position.start(record.header), []
@@ -55,7 +82,7 @@ def worst(deal: int, seat: int) -> Worst | None:
     [
         (1, 2, "trick 9", "10♠ took Walter's K♥ and cost Nora 60 with doubles."),
         (3, 0, "trick 10", "Q♦ took Nora's Q♥ and cost Zoë 60 with doubles."),
-        (4, 3, "6♣", "it took Zoë out and cost Edith 90 with doubles."),
+        (4, 3, "6♣", "it took Zoë out and cost Edith 100 with doubles."),
     ],
 )
 def test_it_is_said_in_a_sentence(deal: int, seat: int, where: str, sentence: str) -> None:
