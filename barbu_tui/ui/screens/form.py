@@ -102,9 +102,8 @@ class FormScreen(PageScreen):
                 amount, called = parse_stake(answer)
             except ValueError:
                 return f"An amount such as 0.05 {euro}, or nothing."
-            take(
-                amount, currency if called == sign else called
-            )  # what only stood for a sign does not replace it
+            # What only stood for a sign does not replace it.
+            take(amount, currency if called == sign else called)
             return None
 
         now = f"{stake} {sign}".strip() if stake else ""
