@@ -18,7 +18,7 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
-from bots import words, words_of_play
+from bots import words, words_of_dominoes, words_of_play
 from bots.base import Decision
 from bots.calling import calls
 from bots.character import Character
@@ -105,7 +105,7 @@ class ClubPlayer:
                 _, player, weights, counts_from, ways = self._meet(view, table.spec)
             counted = None
             if hand.bit_count() <= counts_from:
-                counted = self._by_count(view, table, hand, seat, legal, weights, ways)
+                counted = self._by_count(view, table, legal, weights, ways)
             if counted is None:
                 card = player.choose(table, hand, seat, legal)
             else:
@@ -120,16 +120,10 @@ class ClubPlayer:
         return Decision(action, partial(words_of_play.trick, view, action))
 
     def _by_count(
-        self,
-        view: View,
-        table: TrickTable,
-        hand: CardSet,
-        seat: Seat,
-        legal: CardSet,
-        weights: PlayWeights,
-        ways: int,
+        self, view: View, table: TrickTable, legal: CardSet, weights: PlayWeights, ways: int
     ) -> tuple[Card, Callable[[], str]] | None:
         """The card that counting alone finds, and why: all cards are placed, or it is best wherever they lie."""
+        hand, seat = view.hand, view.seat
         lacks: Sequence[CardSet] = table.lacks
         size = hand.bit_count()
         if size <= weights.reads:
@@ -157,7 +151,7 @@ class ClubPlayer:
                 reason = partial(words_of_play.counted, view, solved, self._how)
                 return Decision(_PLAIN[seat][solved.card], reason)
         card = self._domino_player(view.rules).choose(table, hand, seat, legal)
-        return Decision(_PLAIN[seat][card], partial(words_of_play.domino, view, card))
+        return Decision(_PLAIN[seat][card], partial(words_of_dominoes.domino, view, card))
 
     def _business(self, view: View) -> Decision:
         rules, values, business = self._house or self._enter(view.rules)

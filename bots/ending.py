@@ -9,7 +9,7 @@ that is best in every way in which the rest may lie is the one to play. At No La
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
@@ -263,10 +263,7 @@ def _lies(unseen: CardSet, may_hold: Sequence[CardSet], counts: Sequence[int]) -
     """
     found: list[tuple[CardSet, ...]] = []
     own, shared, missing = _first_hand(unseen, may_hold, counts)
-    for chosen in combinations(cards_in(shared), missing):
-        held = own
-        for card in chosen:
-            held |= BIT[card]
+    for held in _each(own, shared, missing):
         if len(counts) == 1:
             found.append((held,))
         else:
@@ -287,10 +284,7 @@ def _ways(unseen: CardSet, may_hold: Sequence[CardSet], counts: Sequence[int], m
     if len(counts) < 3:  # of two players the second has what the first has not
         return comb(shared.bit_count(), missing)
     ways = 0
-    for chosen in combinations(cards_in(shared), missing):
-        held = own
-        for card in chosen:
-            held |= BIT[card]
+    for held in _each(own, shared, missing):
         ways += _ways(unseen ^ held, may_hold[1:], counts[1:], most)
         if ways > most:
             break
@@ -317,3 +311,12 @@ def _first_hand(
     if own & ~may_hold[0] or missing < 0:
         return own, 0, 1
     return own, unseen & may_hold[0] & elsewhere, missing
+
+
+def _each(own: CardSet, shared: CardSet, missing: int) -> Iterator[CardSet]:
+    """Some cards with so many of others, in every way."""
+    for chosen in combinations(cards_in(shared), missing):
+        held = own
+        for card in chosen:
+            held |= BIT[card]
+        yield held

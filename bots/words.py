@@ -1,4 +1,5 @@
-"""Reasons for calls and bids in the words of a player at the table; :mod:`bots.words_of_play` has those for cards.
+"""Reasons for calls and bids in the words of a player at the table; :mod:`bots.words_of_play` and
+:mod:`bots.words_of_dominoes` have those for cards.
 
 A reason is put together from the view and what was done, when somebody reads it. Other players stand
 in it as ``{S}``, ``{W}``, ``{N}``, ``{E}``.

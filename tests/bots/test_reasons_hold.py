@@ -16,7 +16,7 @@ from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.tricks import TrickPlay, TrickTable
 from barbu_tui.core.view import Phase
 from barbu_tui.session.simulate import play_deal
-from bots import Decision, hunter, make_bot, sound, words, words_of_play
+from bots import Decision, hunter, make_bot, sound, words, words_of_dominoes, words_of_play
 from bots.doubling import judge
 from bots.hands import hand_values
 from bots.weights.book import kind_of
@@ -262,10 +262,10 @@ def test_a_first_call_on_a_poor_hand_is_of_all_contracts() -> None:
 def test_a_card_that_opens_to_others_is_not_said_to_help_least_while_another_opens_to_nobody() -> None:
     three = parse_card("3S")
     view = in_domino("A", "3.JT.5.3", "S 4-A, H Q-A, D 6-A, C 4-A")
-    why = words_of_play.domino(view, three)  # the jack of hearts opens to the ten, which is mine too
+    why = words_of_dominoes.domino(view, three)  # the jack of hearts opens to the ten, which is mine too
     assert why == "With the jack of hearts in reserve I can spare the 3 of spades."
     view = in_domino("A", "3.J9.5.3", "S 4-A, H Q-A, D 6-A, C 4-A")
-    assert words_of_play.domino(view, three) == "The 3 of spades helps the others least."
+    assert words_of_dominoes.domino(view, three) == "The 3 of spades helps the others least."
 
 
 def test_a_winner_is_explained_by_the_card_that_gets_one_out() -> None:

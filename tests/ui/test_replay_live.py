@@ -428,29 +428,21 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
         match.close()
         return 0
 
-    monkeypatch.setattr("barbu_tui.commands.replays.launch_options", lambda _: None)
-    monkeypatch.setattr("barbu_tui.ui.screens.replay.opening.run_watch", run)
+    for command, opens in (("replays", "ui.screens.replay.opening.run_watch"), ("play", "ui.app.run_match")):
+        monkeypatch.setattr(f"barbu_tui.commands.{command}.launch_options", lambda _: None)
+        monkeypatch.setattr(f"barbu_tui.{opens}", run)
     return matches
 
 
 def test_resume_without_a_file_goes_on_with_the_last_game_that_is_right(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    opened: list[Match], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    resumed: list[Match] = []
-
-    def run(match: Match, options: object) -> int:
-        resumed.append(match)
-        match.close()
-        return 0
-
-    monkeypatch.setattr("barbu_tui.commands.play.launch_options", lambda _: None)
-    monkeypatch.setattr("barbu_tui.ui.app.run_match", run)
     good, bad = (save(saves_dir(), name, *begun(deals=2)) for name in ("good", "bad"))
     bad.write_bytes(bad.read_bytes() + b"{}\n")
     os.utime(good, (1, 1))
     assert main(["resume"]) == 0
-    assert resumed[0].path == good
-    assert "Passed over: bad.barbu.jsonl, line" in resumed[0].notices[0]
+    assert opened[0].path == good
+    assert "Passed over: bad.barbu.jsonl, line" in opened[0].notices[0]
     assert main(["resume", str(bad)]) == 2  # the one that was asked for, and no other
     good.unlink()
     assert main(["resume"]) == 2
