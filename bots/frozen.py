@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bots.character import Character
-from bots.club import ClubPlayer
+from bots.personality import Character
+from bots.player import ClubPlayer
 from bots.weights.sound_1 import SOUND_1
 
 CHARACTER: Final = Character(

@@ -23,8 +23,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bots.character import Character
-from bots.club import ClubPlayer
+from bots.personality import Character
+from bots.player import ClubPlayer
 
 CHARACTER: Final = Character()
 

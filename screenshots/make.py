@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from barbu_tui.session.match import Match
-    from barbu_tui.session.record import Record
+    from barbu_tui.session.play.match import Match
+    from barbu_tui.session.record.file import Record
 
 HERE = Path(__file__).resolve().parent
 GAME = HERE / "game.barbu.jsonl"
@@ -40,8 +40,8 @@ def isolate() -> None:
 
 def moment(record: Record, wanted: Choose) -> Match:
     """The game at the first decision of the human's that is wanted."""
-    from barbu_tui.session.fold import Position
-    from barbu_tui.session.match import Match
+    from barbu_tui.session.play.match import Match
+    from barbu_tui.session.record.position import Position
 
     position = Position.start(record.header)
     for at, event in enumerate(record.events):
@@ -112,7 +112,7 @@ def table(wanted: Choose) -> Callable[[Record], Screen[Any]]:
 
 def sheet(record: Record) -> Screen[Any]:
     """The score sheet of a game under way."""
-    from barbu_tui.ui.screens.sheet import SheetScreen
+    from barbu_tui.ui.screens.sheet.screen import SheetScreen
 
     match = moment(record, lambda match: match.game.number > 18)
     return SheetScreen(match.header, match.game, GAME)
@@ -120,14 +120,14 @@ def sheet(record: Record) -> Screen[Any]:
 
 def chart(record: Record) -> Screen[Any]:
     """The chart of the whole game."""
-    from barbu_tui.ui.screens.chart import ChartScreen
+    from barbu_tui.ui.screens.chart.screen import ChartScreen
 
     return ChartScreen(record.header, record.position.game, GAME)
 
 
 def replay(record: Record) -> Screen[Any]:
     """The replay, in the middle of a deal."""
-    from barbu_tui.session.replay import Replay
+    from barbu_tui.session.replay.cursor import Replay
     from barbu_tui.ui.screens.replay.screen import ReplayScreen
 
     walk = Replay.of(record)
@@ -136,7 +136,7 @@ def replay(record: Record) -> Screen[Any]:
 
 def home(record: Record) -> Screen[Any]:
     """The first screen."""
-    from barbu_tui.ui.screens.home import HomeScreen
+    from barbu_tui.ui.screens.home.screen import HomeScreen
 
     return HomeScreen()
 
@@ -157,7 +157,7 @@ PICTURES = (
 
 async def draw(picture: Picture, record: Record) -> str:
     """The picture as SVG."""
-    from barbu_tui.session.settings import Settings
+    from barbu_tui.session.config.settings import Settings
     from barbu_tui.ui.app import BarbuApp
 
     app = BarbuApp(
@@ -178,7 +178,7 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="only say whether they are current")
     check = parser.parse_args().check
     isolate()
-    from barbu_tui.session.record import load
+    from barbu_tui.session.record.file import load
 
     record = load(GAME)
     stale = []

@@ -17,10 +17,10 @@ import pytest
 from barbu_tui import __version__
 from barbu_tui.cli import build_parser
 from barbu_tui.core.ruleset import OPTIONS, PRESETS
-from tests.commands import barbu, environment
 from tests.oracle import check_record
-from tests.session.games import objects, whole_game, write
-from tests.terminal import Terminal, barbu_command
+from tests.support.commands import barbu, environment
+from tests.support.records import objects, whole_game, write
+from tests.support.terminal import Terminal, barbu_command
 
 
 @pytest.fixture

@@ -40,8 +40,9 @@ def test_the_bots_load_the_core_and_no_screen() -> None:
 
 
 def test_the_session_loads_no_screen() -> None:
-    names = (Path(__file__).parents[1] / "barbu_tui" / "session").glob("*.py")
-    modules = ", ".join(f"barbu_tui.session.{path.stem}" for path in sorted(names) if path.stem != "__init__")
+    root = Path(__file__).parents[1]
+    paths = sorted((root / "barbu_tui" / "session").rglob("[!_]*.py"))
+    modules = ", ".join(".".join(path.relative_to(root).with_suffix("").parts) for path in paths)
     assert not loaded_by(f"import {modules}") & {"textual", "rich"}
 
 

@@ -13,7 +13,7 @@ LOADERS = {"import_module", "run_module", "run_path", "spec_from_file_location",
 UNSAFE_MODULES = {"pickle", "marshal", "shelve", "dill", "subprocess", "ctypes", "runpy", "code"}
 SHELLS = {"system", "popen", "execv", "execvp", "execve", "spawnv"}
 
-MAY_LOAD = {"bots/__init__.py"}
+MAY_LOAD = {"bots/registry.py"}
 """A bot is found by its name there, and nowhere else."""
 
 

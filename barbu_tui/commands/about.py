@@ -40,7 +40,7 @@ def rules(arguments: argparse.Namespace) -> int:
 
 def paths(arguments: argparse.Namespace) -> int:
     """Print where things are."""
-    from barbu_tui.session.places import practice_file, saves_dir, settings_file
+    from barbu_tui.session.config.paths import practice_file, saves_dir, settings_file
 
     for name, path in (
         ("games", saves_dir()),

@@ -27,7 +27,7 @@ from barbu_tui.commands.common import (
 )
 
 if TYPE_CHECKING:
-    from barbu_tui.session.arena import Progress
+    from barbu_tui.session.arena.match import Progress
 
 T = TypeVar("T")
 
@@ -67,11 +67,11 @@ def add(commands: Commands) -> None:
 
 def simulate(arguments: argparse.Namespace) -> int:
     """Play whole games of bots."""
-    from barbu_tui.session.hosting import UNDERSTUDY
-    from barbu_tui.session.places import make_private
-    from barbu_tui.session.processes import ProcessesError
-    from barbu_tui.session.record import RecordWriteError
-    from barbu_tui.session.simulate import simulate as run
+    from barbu_tui.session.config.paths import make_private
+    from barbu_tui.session.play.bot_host import UNDERSTUDY
+    from barbu_tui.session.play.playout import simulate as run
+    from barbu_tui.session.play.processes import ProcessesError
+    from barbu_tui.session.record.file import RecordWriteError
     from bots import UnknownBotError
 
     rules = ruleset_of(arguments)
@@ -139,9 +139,9 @@ def _tracked(runs: Iterable[T], games: int) -> Iterable[T]:
 
 def arena(arguments: argparse.Namespace) -> int:
     """Measure bots."""
-    from barbu_tui.session.arena import SchedulerError, run
-    from barbu_tui.session.processes import ProcessesError
-    from barbu_tui.session.words import in_ascii
+    from barbu_tui.session.arena.match import SchedulerError, run
+    from barbu_tui.session.play.processes import ProcessesError
+    from barbu_tui.text import in_ascii
     from bots import UnknownBotError
 
     rules = ruleset_of(arguments)

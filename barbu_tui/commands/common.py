@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Final, NoReturn, TextIO
 
 if TYPE_CHECKING:
     from barbu_tui.core.ruleset import Ruleset
-    from barbu_tui.session.events import Header
-    from barbu_tui.session.match import Match
-    from barbu_tui.session.record import Record
+    from barbu_tui.session.play.match import Match
+    from barbu_tui.session.record.events import Header
+    from barbu_tui.session.record.file import Record
     from barbu_tui.ui.app import LaunchOptions
 
 SPEEDS: Final = ("instant", "quick", "normal", "slow")
@@ -188,7 +188,7 @@ def known_bots(chosen: list[str], seats: int, where: str) -> list[str]:
 
 def everyone(players: int) -> list[str]:
     """The bots of all seats from S, where none are named."""
-    from barbu_tui.session.match import DEFAULT_BOTS
+    from barbu_tui.session.play.match import DEFAULT_BOTS
 
     return [*DEFAULT_BOTS, DEFAULT_BOTS[0]][:players]
 
@@ -199,7 +199,7 @@ def load_record(path: Path) -> Record:
     Raises:
         UsageError: it is not right.
     """
-    from barbu_tui.session.record import RecordError, load
+    from barbu_tui.session.record.file import RecordError, load
 
     try:
         return load(path)
@@ -217,9 +217,9 @@ def new_match(header: Header, record: Path | None) -> Match:
     Raises:
         UsageError: it cannot be written.
     """
-    from barbu_tui.session.match import Match
-    from barbu_tui.session.record import RecordWriteError
-    from barbu_tui.session.store import new_save
+    from barbu_tui.session.play.match import Match
+    from barbu_tui.session.record.file import RecordWriteError
+    from barbu_tui.session.record.saves import new_save
 
     try:
         return Match.new(header, record or new_save(header))
@@ -252,8 +252,8 @@ def launch_options(arguments: argparse.Namespace) -> LaunchOptions:
     if not (sys.stderr and sys.stderr.isatty()):
         # Textual draws on standard error; with that sent elsewhere, the screen is on standard output.
         setattr(sys, "__stderr__", sys.__stdout__)  # noqa: B010 - it is declared final
-    from barbu_tui.session.places import settings_file
-    from barbu_tui.session.settings import load_settings
+    from barbu_tui.session.config.paths import settings_file
+    from barbu_tui.session.config.settings import load_settings
     from barbu_tui.ui.app import LaunchOptions
 
     return LaunchOptions(
@@ -297,7 +297,7 @@ def utf8() -> bool:
 @contextmanager
 def own_output() -> Iterator[TextIO]:
     """Standard output for the command alone: what bots print meanwhile goes to standard error."""
-    from bots.strangers import still_running
+    from bots.sandbox import still_running
 
     out, sys.stdout = sys.stdout, sys.stderr
     try:
@@ -311,7 +311,7 @@ def own_output() -> Iterator[TextIO]:
 
 def printable(text: str) -> str:
     """Text as this output can show it, with nothing in it that a terminal would obey."""
-    from barbu_tui.session.notation import clean_text
+    from barbu_tui.session.record.codec import clean_text
 
     encoding = sys.stdout.encoding or "ascii"
     return clean_text(text, 100_000).encode(encoding, "replace").decode(encoding)

@@ -52,8 +52,8 @@ def home(arguments: argparse.Namespace) -> int:
 
 def play(arguments: argparse.Namespace) -> int:
     """Start a new game."""
-    from barbu_tui.session.match import DEFAULT_BOTS
-    from barbu_tui.session.settings import Settings
+    from barbu_tui.session.config.settings import Settings
+    from barbu_tui.session.play.match import DEFAULT_BOTS
 
     rules = ruleset_of(arguments)
     seats = rules.players - 1
@@ -62,8 +62,8 @@ def play(arguments: argparse.Namespace) -> int:
     options = launch_options(arguments)
     import secrets
 
-    from barbu_tui.session.match import new_header
-    from barbu_tui.session.store import remember
+    from barbu_tui.session.play.match import new_header
+    from barbu_tui.session.record.saves import remember
     from barbu_tui.ui.app import run_match
 
     seed = arguments.seed if arguments.seed is not None else secrets.randbelow(10**9)
@@ -76,7 +76,7 @@ def play(arguments: argparse.Namespace) -> int:
 
 def _name(text: str | None) -> str:
     """The player's name for this game; nothing where none is given."""
-    from barbu_tui.session.settings import read_name
+    from barbu_tui.session.config.settings import read_name
 
     try:
         return read_name(text) if text else ""
@@ -86,10 +86,10 @@ def _name(text: str | None) -> str:
 
 def resume(arguments: argparse.Namespace) -> int:
     """Go on with a game."""
-    from barbu_tui.session.match import Match
-    from barbu_tui.session.places import saves_dir
-    from barbu_tui.session.record import RecordError, RecordWriteError
-    from barbu_tui.session.store import unfinished
+    from barbu_tui.session.config.paths import saves_dir
+    from barbu_tui.session.play.match import Match
+    from barbu_tui.session.record.file import RecordError, RecordWriteError
+    from barbu_tui.session.record.saves import unfinished
     from bots import UnknownBotError
 
     paths = [arguments.file] if arguments.file else unfinished()

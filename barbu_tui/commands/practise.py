@@ -21,8 +21,8 @@ from barbu_tui.commands.common import (
 if TYPE_CHECKING:
     from barbu_tui.core.actions import Bid, ChooseContract
     from barbu_tui.core.ruleset import Ruleset
-    from barbu_tui.session.estimate import Snapshot
-    from barbu_tui.session.practice import Situation
+    from barbu_tui.session.estimate.estimate import Snapshot
+    from barbu_tui.session.practice.situation import Situation
 
 DRILLS: Final = ("contracts", "doubles")
 WORLDS: Final = 400
@@ -67,12 +67,12 @@ def practise(arguments: argparse.Namespace) -> int:
     if arguments.once:
         return _once(rules, seed, own, arguments)
     options = launch_options(arguments)
-    from barbu_tui.session.estimate_pool import Workers
+    from barbu_tui.session.estimate.pool import Workers
 
     # The processes start before the app takes the terminal, and load while the app loads.
     with Workers(arguments.jobs) as workers:
-        from barbu_tui.session.places import practice_file
-        from barbu_tui.session.practice_session import PracticeSession
+        from barbu_tui.session.config.paths import practice_file
+        from barbu_tui.session.practice.session import PracticeSession
         from barbu_tui.ui.screens.practice.run import run_practice
 
         session = PracticeSession(
@@ -102,7 +102,7 @@ def _own(rules: Ruleset, arguments: argparse.Namespace) -> Situation | None:
     """The situation that the player set up, if he did."""
     if arguments.hand is None:
         return None
-    from barbu_tui.session.practice_setup import SetupError, own_situation
+    from barbu_tui.session.practice.setup import SetupError, own_situation
 
     seed = 1 if arguments.seed is None else arguments.seed
     try:
@@ -112,8 +112,8 @@ def _own(rules: Ruleset, arguments: argparse.Namespace) -> Situation | None:
 
 
 def _once(rules: Ruleset, seed: int, own: Situation | None, arguments: argparse.Namespace) -> int:
-    from barbu_tui.session.estimate_pool import Workers
-    from barbu_tui.session.practice import draw_situation
+    from barbu_tui.session.estimate.pool import Workers
+    from barbu_tui.session.practice.situation import draw_situation
 
     situation = own or draw_situation(rules, arguments.drill, seed)
     with Workers(arguments.jobs) as workers:
@@ -179,7 +179,7 @@ def _bid_json(bid: Bid, letters: tuple[str, ...]) -> dict[str, list[str]]:
 
 def _table(situation: Situation, snapshot: Snapshot, seconds: float) -> list[str]:
     from barbu_tui.core.cards import hand_text
-    from barbu_tui.session.words import choice_text
+    from barbu_tui.text import choice_text
 
     view = situation.view
     letters = view.rules.seat_letters

@@ -21,9 +21,9 @@ def add(commands: Commands) -> None:
 
 def check(arguments: argparse.Namespace) -> int:
     """Fold every record through the core: 0 all are right, 1 one breaks a rule, 2 one is none."""
-    from barbu_tui.session.record import RecordError, UnreadableRecordError, load
-    from barbu_tui.session.sheet import signed
-    from barbu_tui.session.words import in_ascii
+    from barbu_tui.session.record.file import RecordError, UnreadableRecordError, load
+    from barbu_tui.session.scores.sheet import signed
+    from barbu_tui.text import in_ascii
 
     worst = 0
     for path in arguments.files:
@@ -52,7 +52,7 @@ def check(arguments: argparse.Namespace) -> int:
 
 def sheet(arguments: argparse.Namespace) -> int:
     """Print the score sheet."""
-    from barbu_tui.session.sheet import sheet_text
+    from barbu_tui.session.scores.sheet import sheet_text
 
     record = load_record(arguments.file)
     text = sheet_text(

@@ -30,8 +30,8 @@ from barbu_tui.commands.common import (
 
 if TYPE_CHECKING:
     from barbu_tui.core.ruleset import Ruleset
-    from barbu_tui.session.match import Match
-    from barbu_tui.session.replay import Replay
+    from barbu_tui.session.play.match import Match
+    from barbu_tui.session.replay.cursor import Replay
 
 
 def add(commands: Commands) -> None:
@@ -71,8 +71,8 @@ def add(commands: Commands) -> None:
 
 def _open(path: Path) -> Replay:
     """The record as far as it makes sense; refuses what is no record, or has nothing to show."""
-    from barbu_tui.session.record import RecordError, load
-    from barbu_tui.session.replay import Replay
+    from barbu_tui.session.record.file import RecordError, load
+    from barbu_tui.session.replay.cursor import Replay
 
     try:
         found = Replay.of(load(path, bear_damage=True))
@@ -94,7 +94,7 @@ def _say_damage(path: Path, found: Replay) -> int:
 
 def replay(arguments: argparse.Namespace) -> int:
     """Open the replay."""
-    from barbu_tui.session.replay import ReplayError
+    from barbu_tui.session.replay.cursor import ReplayError
 
     found = _open(arguments.file)
     number = found.deals.start if arguments.deal is None else arguments.deal
@@ -148,7 +148,7 @@ def watch(arguments: argparse.Namespace) -> int:
 def _new_watched(arguments: argparse.Namespace, rules: Ruleset, bots: list[str]) -> Match:
     import secrets
 
-    from barbu_tui.session.match import new_header
+    from barbu_tui.session.play.match import new_header
 
     seed = arguments.seed if arguments.seed is not None else secrets.randbelow(10**9)
     header = new_header(rules, bots, seed, human=None)
@@ -163,8 +163,8 @@ def _refuse_options_of_new_games(arguments: argparse.Namespace) -> None:
 
 def _resumed(arguments: argparse.Namespace) -> Match:
     """An unfinished game to go on with; a human's seat in it goes to a bot only when one is named."""
-    from barbu_tui.session.match import Match
-    from barbu_tui.session.record import RecordError, RecordWriteError
+    from barbu_tui.session.play.match import Match
+    from barbu_tui.session.record.file import RecordError, RecordWriteError
     from bots import UnknownBotError, make_bot
 
     bot = arguments.for_me
@@ -203,10 +203,10 @@ def _resumed(arguments: argparse.Namespace) -> Match:
 
 def show(arguments: argparse.Namespace) -> int:
     """Print a deal or the whole record."""
-    from barbu_tui.session.notation import clean_text
-    from barbu_tui.session.replay import ReplayError
-    from barbu_tui.session.show import reasons, show_deal, show_record
-    from barbu_tui.session.words import in_ascii
+    from barbu_tui.session.record.codec import clean_text
+    from barbu_tui.session.replay.cursor import ReplayError
+    from barbu_tui.session.replay.show import reasons, show_deal, show_record
+    from barbu_tui.text import in_ascii
 
     found = _open(arguments.file)
     markdown: bool = arguments.markdown
@@ -237,9 +237,9 @@ def show(arguments: argparse.Namespace) -> int:
 
 def export(arguments: argparse.Namespace) -> int:
     """Copy a deal as a record of its own."""
-    from barbu_tui.session.extract import export_deal
-    from barbu_tui.session.record import RecordWriteError
-    from barbu_tui.session.replay import ReplayError
+    from barbu_tui.session.record.file import RecordWriteError
+    from barbu_tui.session.replay.cursor import ReplayError
+    from barbu_tui.session.replay.export import export_deal
 
     found = _open(arguments.file)
     try:

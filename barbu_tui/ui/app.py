@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from textual import events
 from textual.screen import Screen
 
-from barbu_tui.session.settings import Settings, Speed, ThemeName, load_settings
-from barbu_tui.ui.base import LookApp, screen_fits
+from barbu_tui.session.config.settings import Settings, Speed, ThemeName, load_settings
 from barbu_tui.ui.commands import Command, CommandScreen, CommandsProvider, bindings
-from barbu_tui.ui.look import Look
-from barbu_tui.ui.screens.small import TooSmallScreen
+from barbu_tui.ui.drawing.look import Look
+from barbu_tui.ui.drawing.themes import ANSI
+from barbu_tui.ui.screens.too_small.screen import TooSmallScreen
 from barbu_tui.ui.signals import leave_on_signals
-from barbu_tui.ui.themes import ANSI
+from barbu_tui.ui.themed_app import LookApp, screen_fits
 
 if TYPE_CHECKING:
-    from barbu_tui.session.estimate_pool import Workers
-    from barbu_tui.session.match import Match
+    from barbu_tui.session.estimate.pool import Workers
+    from barbu_tui.session.play.match import Match
 
 APP_COMMANDS: tuple[Command, ...] = (
     Command("app.help", "question_mark,f1", "help", "The keys of this screen."),
@@ -116,7 +116,7 @@ class BarbuApp(LookApp):
     def estimators(self) -> Workers:
         """Who estimates, for practice and the adviser: not there before it is asked for."""
         if self._estimators is None:
-            from barbu_tui.session.estimate_pool import Workers
+            from barbu_tui.session.estimate.pool import Workers
 
             with redirect_stderr(sys.__stderr__):  # the app's own has no descriptor to hand on to a process
                 self._estimators = Workers(self._estimator_jobs)
@@ -153,7 +153,7 @@ class BarbuApp(LookApp):
 
     def theme_chosen(self, theme: str) -> None:
         """Remember a theme chosen from the list."""
-        from barbu_tui.ui.screens.opening import tell_settings
+        from barbu_tui.ui.navigation import tell_settings
 
         tell_settings(self, theme=theme.removeprefix("barbu-"))
 
@@ -194,13 +194,13 @@ class BarbuApp(LookApp):
 
     def notify(self, message: str, **more: Any) -> None:
         """Show a notice: text as it stands, never markup, and nothing in it that a terminal would obey."""
-        from barbu_tui.session.notation import clean_text
+        from barbu_tui.session.record.codec import clean_text
 
         super().notify(clean_text(message, 500), **{**more, "markup": False})
 
     def open_match(self, match: Match) -> None:
         """Go on with this game."""
-        from barbu_tui.ui.screens.opening import game_screen
+        from barbu_tui.ui.navigation import game_screen
 
         self.push_screen(game_screen(match))
 
@@ -222,7 +222,7 @@ class BarbuApp(LookApp):
 
     def action_help(self) -> None:
         """Show the keys of the screen; where the window is too small, there are none to show."""
-        from barbu_tui.ui.screens.help import HelpScreen
+        from barbu_tui.ui.screens.help.screen import HelpScreen
 
         if not isinstance(self.screen, TooSmallScreen):
             self.push_screen(HelpScreen(self.screen))
@@ -260,8 +260,8 @@ def run_first(
         try:
             return first()
         except OSError as error:
-            from barbu_tui.session.notation import clean_text
-            from barbu_tui.session.record import RecordWriteError
+            from barbu_tui.session.record.codec import clean_text
+            from barbu_tui.session.record.file import RecordWriteError
 
             if not isinstance(error, RecordWriteError):
                 raise
@@ -280,7 +280,7 @@ def run_home(options: LaunchOptions) -> int:
     """The home screen; returns the exit code."""
 
     def first() -> Screen[Any]:
-        from barbu_tui.ui.screens.home import HomeScreen
+        from barbu_tui.ui.screens.home.screen import HomeScreen
 
         return HomeScreen()
 
@@ -292,10 +292,10 @@ def run_match(match: Match, options: LaunchOptions) -> int:
 
     def first() -> Screen[Any]:
         if match.header.cut is not None and not match.events:
-            from barbu_tui.ui.screens.cut import CutScreen
+            from barbu_tui.ui.screens.cut.screen import CutScreen
 
             return CutScreen(match)
-        from barbu_tui.ui.screens.opening import game_screen
+        from barbu_tui.ui.navigation import game_screen
 
         return game_screen(match)
 

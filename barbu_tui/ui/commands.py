@@ -18,7 +18,7 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.keys import format_key
 from textual.screen import Screen
 
-from barbu_tui.session.settings import Settings
+from barbu_tui.session.config.settings import Settings
 
 _FUNCTION_KEY: Final = re.compile(r"f\d+")
 _KEY_NAMES: Final = {

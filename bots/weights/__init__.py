@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from barbu_tui.core.ruleset import Ruleset
 from bots.weights.book import kind_of
-from bots.weights.business import Business
 from bots.weights.current import CURRENT
+from bots.weights.doubling import Business
 
 
 def business_tables(rules: Ruleset) -> Business:

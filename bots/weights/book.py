@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from barbu_tui.core.ruleset import Ruleset
-from bots.weights.business import Business
 from bots.weights.domino import DominoWeights
+from bots.weights.doubling import Business
 from bots.weights.play import PlayTables
 from bots.weights.tables import Hands
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from bots.weights.book import Book
-from bots.weights.business_barbuda import BARBUDA as BARBUDA_BUSINESS
-from bots.weights.business_four import FOUR as FOUR_BUSINESS
-from bots.weights.business_three import THREE as THREE_BUSINESS
 from bots.weights.domino import DOMINO
+from bots.weights.doubling_barbuda import BARBUDA as BARBUDA_BUSINESS
+from bots.weights.doubling_four import FOUR as FOUR_BUSINESS
+from bots.weights.doubling_three import THREE as THREE_BUSINESS
 from bots.weights.hands_barbuda import BARBUDA as BARBUDA_HANDS
 from bots.weights.hands_four import FOUR as FOUR_HANDS
 from bots.weights.hands_three import THREE as THREE_HANDS

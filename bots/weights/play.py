@@ -14,7 +14,7 @@ class PlayWeights:
     """The numbers of one trick contract's card play.
 
     Where a weight goes by the stage of the hand there are as many as :attr:`stage_of` names.
-    :mod:`bots.danger` and :mod:`bots.tricks` have the formulas.
+    :mod:`bots.play.suit_danger` and :mod:`bots.play.negative` have the formulas.
     """
 
     danger: tuple[float, ...]
@@ -157,12 +157,12 @@ class PlayWeights:
     """No last two, with more cards in hand than this: the highest goes even if it wins."""
     reads: int = 0
     """With so many cards in hand or fewer, when the others' are placed: what they show not to hold by the cards that
-    they throw is minded (:mod:`bots.reading`)."""
+    they throw is minded (:mod:`bots.play.inference`)."""
     ways: int = 0
     """With two cards in hand: ways in which the rest may lie, at most, for a card to be looked for that is best in
-    all of them (:func:`bots.ending.wherever`)."""
+    all of them (:func:`bots.play.endgame.wherever`)."""
     reckon: int = 0
-    """Where tricks themselves count: cards in hand from which on the rest is reckoned (:mod:`bots.reckoning`)
+    """Where tricks themselves count: cards in hand from which on the rest is reckoned (:mod:`bots.play.late_tricks`)
     when another leads."""
     reckon_leads: int = 0
     """… the same when I lead; here penalty cards may count too."""

@@ -11,7 +11,7 @@ from operator import add
 from typing import Final, NamedTuple, TypeAlias
 
 from barbu_tui.core.cards import CardSet, Rank
-from bots.chains import OUTWARDS
+from bots.play.suit_order import OUTWARDS
 
 Rows: TypeAlias = tuple[tuple[float, ...], ...]
 

@@ -16,10 +16,10 @@ from time import perf_counter, sleep
 from textual import events
 
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.estimate_pool import SLICE, Workers
-from barbu_tui.session.practice import draw_situation
-from barbu_tui.session.practice_session import PracticeSession
-from barbu_tui.session.settings import Settings
+from barbu_tui.session.config.settings import Settings
+from barbu_tui.session.estimate.pool import SLICE, Workers
+from barbu_tui.session.practice.session import PracticeSession
+from barbu_tui.session.practice.situation import draw_situation
 
 PRESSES = 60
 

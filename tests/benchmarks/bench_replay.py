@@ -18,11 +18,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.match import new_header
-from barbu_tui.session.moments import moments
-from barbu_tui.session.record import load, write_whole
-from barbu_tui.session.replay import Replay
-from barbu_tui.session.simulate import play_game
+from barbu_tui.session.play.match import new_header
+from barbu_tui.session.play.playout import play_game
+from barbu_tui.session.record.file import load, write_whole
+from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.session.replay.moments import moments
 
 OPEN_SECONDS, STEP_SECONDS = 0.5, 0.020
 SIZES = ((80, 24), (120, 36), (160, 45))
@@ -53,7 +53,7 @@ def slowest(replay: Replay, walk: Callable[[int], int], places: list[int]) -> tu
 
 def on_screen(replay: Replay, size: tuple[int, int]) -> list[float]:
     """Seconds from a key to the finished rows of the screen: on, back, and to places all over the game."""
-    from barbu_tui.session.settings import Settings
+    from barbu_tui.session.config.settings import Settings
     from barbu_tui.ui.app import BarbuApp
     from barbu_tui.ui.screens.replay.screen import ReplayScreen
 

@@ -17,7 +17,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.terminal import Terminal, barbu_command
+from tests.support.terminal import Terminal, barbu_command
 
 SIZES = ((80, 24), (120, 36), (160, 45))
 RATIO, MEDIAN, P95 = 1.35, 0.005, 0.020

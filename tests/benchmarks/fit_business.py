@@ -21,8 +21,8 @@ from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import deals_left
 from barbu_tui.core.ruleset import Ruleset, ruleset
-from bots.doubling import said_to_dealer
-from bots.hands import HandValues
+from bots.bidding.doubling import said_to_dealer
+from bots.bidding.hand_values import HandValues
 from bots.weights.book import kind_of
 from bots.weights.current import CURRENT
 from tests.benchmarks.games import finished_deals
@@ -123,7 +123,7 @@ def numbers(values: Iterable[float]) -> str:
 
 
 def table(contract: str, rules: Ruleset, sample: Sample) -> str:
-    """A :class:`~bots.weights.business.BusinessWeights` as Python."""
+    """A :class:`~bots.weights.doubling.BusinessWeights` as Python."""
     players = rules.players
     total = rules.specs[contract].total  # type: ignore[index]
     everyone = [value for values in sample.dealer.values() for value in values]
@@ -192,7 +192,7 @@ def main() -> None:
     old = CURRENT.business[kind_of(rules)]
     print(f'"""Doubling and the choice of the contract, ruleset {rules.name}."""\n')
     print("from __future__ import annotations\n\nfrom typing import Final\n")
-    print("from bots.weights.business import Business, BusinessWeights\n")
+    print("from bots.weights.doubling import Business, BusinessWeights\n")
     print(f"{asked.name}: Final = Business(\n    players={rules.players},\n    contracts={{")
     for contract in rules.contracts:
         print(table(contract, rules, samples[contract]))

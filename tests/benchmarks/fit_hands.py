@@ -31,10 +31,10 @@ from barbu_tui.core.cards import HEARTS, CardSet, Rank
 from barbu_tui.core.deal import Deal, start_play
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.ruleset import Ruleset, ruleset
-from barbu_tui.session.arena import undoubled
-from barbu_tui.session.simulate import play_out
+from barbu_tui.session.arena.match import undoubled
+from barbu_tui.session.play.playout import play_out
 from bots import make_bot
-from bots.danger import RANKS
+from bots.play.suit_danger import RANKS
 from bots.weights.tables import ALIKE_STARTS
 
 Row: TypeAlias = "tuple[array[int], float]"

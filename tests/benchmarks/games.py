@@ -9,8 +9,8 @@ from barbu_tui.core.deal import Deal, start_play
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.session.arena import first_dealer
-from barbu_tui.session.simulate import play_deal
+from barbu_tui.session.arena.match import first_dealer
+from barbu_tui.session.play.playout import play_deal
 from bots import make_bot
 
 

@@ -30,9 +30,9 @@ from barbu_tui.core.dealing import Chance
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.session.worlds import Knowledge, likely_world, source
+from barbu_tui.session.estimate.sampling import Knowledge, likely_world, source
 from bots import make_bot
-from bots.base import spoken
+from bots.api import spoken
 from bots.weights.book import kind_of
 from bots.weights.current import CURRENT
 from tests.benchmarks.games import finished_deals

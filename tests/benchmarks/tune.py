@@ -26,9 +26,9 @@ from barbu_tui.core.domino import DominoPlay as DominoHands
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.tricks import TrickPlay, TrickTable
-from bots.club import trick_player
-from bots.domino import DominoPlay
-from bots.duty import claim_for, free_discards
+from bots.play.discard_claims import claim_for, free_discards
+from bots.play.domino import DominoPlay
+from bots.player import trick_player
 from bots.weights.book import kind_of
 from bots.weights.current import CURRENT
 from bots.weights.domino import DominoWeights

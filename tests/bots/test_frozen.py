@@ -15,7 +15,7 @@ import pytest
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.simulate import play_deal
+from barbu_tui.session.play.playout import play_deal
 from bots import Bot, Decision, make_bot
 
 PINNED = {

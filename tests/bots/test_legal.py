@@ -13,7 +13,7 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import OPTIONS, PRESETS, Ruleset, RulesetError, ruleset
 from barbu_tui.core.tricks import TrickTable
 from bots import make_bot
-from bots.duty import better_target
+from bots.play.discard_claims import better_target
 
 BOTS = ("sound", "hunter", "counter", "sound-1", "greedy", "random")
 

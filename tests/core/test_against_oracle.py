@@ -8,9 +8,9 @@ import pytest
 
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
-from tests.core.mirror import core_words, oracle_cards, oracle_rules, oracle_words
-from tests.core.walk import random_rules
 from tests.oracle import rules as oracle
+from tests.support.mirror import core_words, oracle_cards, oracle_rules, oracle_words
+from tests.support.random_play import random_rules
 
 
 @pytest.mark.parametrize("seed", range(14))

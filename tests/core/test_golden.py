@@ -19,8 +19,8 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from tests.core.table import names, wording
-from tests.core.walk import random_action
+from tests.support.random_play import random_action
+from tests.support.table import names, wording
 
 GOLDEN = Path(__file__).with_name("golden") / "honour-game.txt"
 RULES = ruleset("online", {"israeli": "honour"})

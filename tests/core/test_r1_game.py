@@ -12,7 +12,8 @@ from barbu_tui.core.cards import card_name, hand_text, parse_card
 from barbu_tui.core.dealing import cut_for_deal, cut_key, deal_hands, random_dealer
 from barbu_tui.core.game import Game, GameError
 from barbu_tui.core.ruleset import PRESETS, Ruleset, RulesetError, ruleset
-from tests.core.table import (
+from tests.support.random_play import finish_at_random, play_at_random
+from tests.support.table import (
     BARBUDA,
     ONLINE,
     SHEET3,
@@ -27,7 +28,6 @@ from tests.core.table import (
     points,
     turn,
 )
-from tests.core.walk import finish_at_random, play_at_random
 
 RULESETS = tuple(PRESETS.values())
 ONE_EACH = {"S": "2S 2H", "W": "3S 3H", "N": "4S 4H", "E": "5S 5H"}

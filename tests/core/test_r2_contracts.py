@@ -8,7 +8,7 @@ from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import cards_in, parse_card
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.ruleset import Ruleset, ruleset
-from tests.core.table import (
+from tests.support.table import (
     BARBUDA,
     ONLINE,
     SHEET3,

@@ -14,7 +14,8 @@ from barbu_tui.core.doubling import Levels, adjustments, levels_of, max_bid, sha
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.view import Phase
-from tests.core.table import (
+from tests.support.random_play import play_at_random
+from tests.support.table import (
     BARBUDA,
     ONLINE,
     SHEET3,
@@ -32,7 +33,6 @@ from tests.core.table import (
     seat,
     turn,
 )
-from tests.core.walk import play_at_random
 
 HANDS = {"S": "2S 2H", "W": "3S 3H", "N": "4S 4H", "E": "5S 5H"}
 HANDS3 = {"S": "2S 2H", "W": "3S 3H", "E": "5S 5H"}

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from barbu_tui.core.ruleset import Ruleset, ruleset
-from tests.core.table import (
+from tests.support.table import (
     BARBUDA,
     ONLINE,
     SHEET3,

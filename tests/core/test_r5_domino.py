@@ -6,7 +6,7 @@ import pytest
 
 from barbu_tui.core.cards import parse_card
 from barbu_tui.core.ruleset import ruleset
-from tests.core.table import (
+from tests.support.table import (
     BARBUDA,
     ONLINE,
     SHEET4,

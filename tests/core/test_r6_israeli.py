@@ -8,7 +8,7 @@ from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import parse_card
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import Ruleset, ruleset
-from tests.core.table import ONLINE, called, clause, deal_of, do, may_do, may_play, plays, refusal, tricks
+from tests.support.table import ONLINE, called, clause, deal_of, do, may_do, may_play, plays, refusal, tricks
 
 HONOUR = ruleset("online", {"israeli": "honour", "undoubled": "played"})
 ENFORCED = ruleset("online", {"undoubled": "played"})

@@ -6,7 +6,7 @@ import pytest
 
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game, GameError
-from tests.core.table import ONLINE, called, deal_of, do, plays, refusal
+from tests.support.table import ONLINE, called, deal_of, do, plays, refusal
 
 HANDS = {"S": "2S 2H", "W": "3S 3H", "N": "4S 4H", "E": "5S 5H"}
 

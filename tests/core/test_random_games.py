@@ -17,7 +17,7 @@ from barbu_tui.core.doubling import adjustments
 from barbu_tui.core.game import Game
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase
-from tests.core.walk import random_action, random_rules
+from tests.support.random_play import random_action, random_rules
 
 CLAIMS: tuple[tuple[Claim | None, int | None, bool], ...] = (
     (None, None, False),

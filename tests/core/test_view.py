@@ -19,7 +19,7 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.view import View
-from tests.core.walk import random_action, random_rules
+from tests.support.random_play import random_action, random_rules
 
 
 def unseen_anew(deal: Deal, seat: Seat, rng: random.Random) -> list[CardSet] | None:

@@ -26,13 +26,13 @@ from types import FrameType
 
 from barbu_tui.cli import main as barbu
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.session.match import Match
-from barbu_tui.session.record import RecordError, RecordWriteError
-from barbu_tui.session.statistics import read_game
-from barbu_tui.session.store import glance
-from tests.core.walk import random_rules
+from barbu_tui.session.play.match import Match
+from barbu_tui.session.record.file import RecordError, RecordWriteError
+from barbu_tui.session.record.saves import glance
+from barbu_tui.session.scores.statistics import read_game
 from tests.robustness.mutations import mutate
-from tests.session.games import record_bytes, short_header, whole_game
+from tests.support.random_play import random_rules
+from tests.support.records import record_bytes, short_header, whole_game
 
 COMMANDS = ("check", "sheet", "show", "replay", "resume", "lists")
 """``lists`` is no command: it is what the lists of saves and the statistics read of every file in their directory."""

@@ -12,11 +12,11 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
-from barbu_tui.session.record import load
-from barbu_tui.session.simulate import simulate
+from barbu_tui.session.play.playout import simulate
+from barbu_tui.session.record.file import load
 from bots import bot_names
-from tests.core.walk import random_rules
 from tests.oracle import check_record
+from tests.support.random_play import random_rules
 
 
 def resident() -> float:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import environment
-from tests.session.games import whole_game
+from tests.support.commands import environment
+from tests.support.records import whole_game
 
 ROOT = Path(__file__).parents[2]
 

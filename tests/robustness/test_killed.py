@@ -13,12 +13,12 @@ from pathlib import Path
 import pytest
 
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.match import Match
-from barbu_tui.session.record import load
-from tests.commands import environment
+from barbu_tui.session.play.match import Match
+from barbu_tui.session.record.file import load
 from tests.oracle import check_record
-from tests.session.games import rng_of, short_header
-from tests.terminal import ENTER, Terminal, barbu_command
+from tests.support.commands import environment
+from tests.support.records import rng_of, short_header
+from tests.support.terminal import ENTER, Terminal, barbu_command
 
 LINES = 600
 """More lines than a game may have before it is left alone: its end is near."""

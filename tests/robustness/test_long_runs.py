@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import environment
 from tests.robustness.long_runs import run
-from tests.terminal import ENTER, Terminal, barbu_command
+from tests.support.commands import environment
+from tests.support.terminal import ENTER, Terminal, barbu_command
 
 
 def test_games_of_random_knobs_and_bots() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import environment
+from tests.support.commands import environment
 
 RECORD = Path(__file__).parents[1] / "fixtures" / "records" / "v1" / "online-by-hand.barbu.jsonl"
 PRINTING = [

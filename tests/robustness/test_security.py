@@ -15,18 +15,18 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session import places
-from barbu_tui.session.branch import Branch, why_no_branch
-from barbu_tui.session.match import Match
-from barbu_tui.session.record import load
-from barbu_tui.session.replay import Replay
-from barbu_tui.session.statistics import LeftOut, read_game
-from barbu_tui.session.store import glance, unfinished
+from barbu_tui.session.config import paths as places
+from barbu_tui.session.play.match import Match
+from barbu_tui.session.record.file import load
+from barbu_tui.session.record.saves import glance, unfinished
+from barbu_tui.session.replay.branch import Branch, why_no_branch
+from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.session.scores.statistics import LeftOut, read_game
 from bots import UnknownBotError
-from tests.commands import barbu, environment
-from tests.session.games import header_of, objects, record_bytes, short_header, whole_game, write
-from tests.terminal import Terminal, barbu_command
-from tests.ui.driving import app_with, drive, settled, shown
+from tests.support.app_driving import app_with, drive, settled, shown
+from tests.support.commands import barbu, environment
+from tests.support.records import header_of, objects, record_bytes, short_header, whole_game, write
+from tests.support.terminal import Terminal, barbu_command
 
 HOSTILE = "\x1b]0;owned\x07\x1b[2J\x9b31m\u202e\u2066[red]x[/red][@click=app.quit]y[/]\r\n|`*<b>"
 """A title for the window, colours, marks that turn text around, markup of three kinds, new lines."""
@@ -136,32 +136,32 @@ def _replay(path: Path) -> Screen[Any]:
 
 
 def _saves(path: Path) -> Screen[Any]:
-    from barbu_tui.ui.screens.saves import SavesScreen
+    from barbu_tui.ui.screens.saves.screen import SavesScreen
 
     return SavesScreen()
 
 
 def _home(path: Path) -> Screen[Any]:
-    from barbu_tui.ui.screens.home import HomeScreen
+    from barbu_tui.ui.screens.home.screen import HomeScreen
 
     return HomeScreen()
 
 
 def _statistics(path: Path) -> Screen[Any]:
-    from barbu_tui.ui.screens.statistics import StatisticsScreen
+    from barbu_tui.ui.screens.statistics.screen import StatisticsScreen
 
     return StatisticsScreen()
 
 
 def _sheet(path: Path) -> Screen[Any]:
-    from barbu_tui.ui.screens.sheet import SheetScreen
+    from barbu_tui.ui.screens.sheet.screen import SheetScreen
 
     record = load(path)
     return SheetScreen(record.header, record.position.game)
 
 
 def _finish(path: Path) -> Screen[Any]:
-    from barbu_tui.ui.screens.finish import FinishScreen
+    from barbu_tui.ui.screens.finish.screen import FinishScreen
 
     record = load(path)
     return FinishScreen(record.header, record.position.game)
@@ -366,7 +366,7 @@ def test_no_file_among_the_saves_breaks_their_lists(
 
 def test_nothing_in_a_record_chooses_a_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that is played on from another's record is kept under a name of this program's own making."""
-    from barbu_tui.session.store import new_save
+    from barbu_tui.session.record.saves import new_save
 
     monkeypatch.setattr(places, "data_dir", lambda: tmp_path / "data")
     header = short_header(ruleset("online"), 27, 28, human="../../../../tmp/evil")

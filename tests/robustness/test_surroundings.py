@@ -16,12 +16,12 @@ from typing import Any
 import pytest
 
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.match import Match, new_header
-from barbu_tui.session.record import load
-from tests.commands import barbu, environment
+from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.record.file import load
 from tests.oracle import check_record
-from tests.session.games import record_bytes, short_header
-from tests.terminal import ENTER, Terminal, barbu_command, without_privileges
+from tests.support.commands import barbu, environment
+from tests.support.records import record_bytes, short_header
+from tests.support.terminal import ENTER, Terminal, barbu_command, without_privileges
 
 SOON = 60.0
 """Seconds within which anything happens, on the slowest machine."""
@@ -287,7 +287,8 @@ def test_two_programs_on_one_save(path: Path, tmp_path: Path) -> None:
 
 
 def test_a_clock_that_goes_backwards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from barbu_tui.session import places, store
+    from barbu_tui.session.config import paths as places
+    from barbu_tui.session.record import saves as store
 
     monkeypatch.setattr(places, "data_dir", lambda: tmp_path)
     header = short_header(ruleset("online"), 27, 28, human="Ann")

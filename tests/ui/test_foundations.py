@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from barbu_tui.core.cards import parse_card
-from barbu_tui.ui.canvas import Canvas
-from barbu_tui.ui.cards import SIZES, Size, draw_backs, draw_card, draw_slot
-from barbu_tui.ui.glyphs import card_text, points_text, sparks, to_ascii
-from barbu_tui.ui.look import Look
-from barbu_tui.ui.spans import Span, shorten
-from barbu_tui.ui.themes import PALETTE, THEME_NAMES, themes
+from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.cards import SIZES, Size, draw_backs, draw_card, draw_slot
+from barbu_tui.ui.drawing.glyphs import card_text, points_text, sparks, to_ascii
+from barbu_tui.ui.drawing.look import Look
+from barbu_tui.ui.drawing.spans import Span, shorten
+from barbu_tui.ui.drawing.themes import PALETTE, THEME_NAMES, themes
 
 
 def test_every_theme_has_every_colour() -> None:

@@ -10,24 +10,24 @@ from textual.pilot import Pilot
 
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.events import Header
-from barbu_tui.session.match import Match, new_header
-from barbu_tui.session.places import saves_dir
+from barbu_tui.session.config.paths import saves_dir
+from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.record.events import Header
 from barbu_tui.ui.app import BarbuApp
-from barbu_tui.ui.screens.chart import ChartScreen
-from barbu_tui.ui.screens.cut import CutScreen
-from barbu_tui.ui.screens.finish import FinishScreen
-from barbu_tui.ui.screens.help import HelpScreen
-from barbu_tui.ui.screens.home import HomeScreen
-from barbu_tui.ui.screens.new_game import KnobsScreen, NewGameScreen
-from barbu_tui.ui.screens.page import PageScreen
-from barbu_tui.ui.screens.rules import RulesScreen
-from barbu_tui.ui.screens.saves import SavesScreen
-from barbu_tui.ui.screens.settings import SettingsScreen
-from barbu_tui.ui.screens.sheet import SheetScreen
-from barbu_tui.ui.screens.statistics import StatisticsScreen
-from tests.ui.driving import app_with, drive, press, settled, shown
-from tests.ui.games import begun, game, save
+from barbu_tui.ui.screens.chart.screen import ChartScreen
+from barbu_tui.ui.screens.cut.screen import CutScreen
+from barbu_tui.ui.screens.finish.screen import FinishScreen
+from barbu_tui.ui.screens.frames.page import PageScreen
+from barbu_tui.ui.screens.help.screen import HelpScreen
+from barbu_tui.ui.screens.home.screen import HomeScreen
+from barbu_tui.ui.screens.new_game.screen import KnobsScreen, NewGameScreen
+from barbu_tui.ui.screens.rules.screen import RulesScreen
+from barbu_tui.ui.screens.saves.screen import SavesScreen
+from barbu_tui.ui.screens.settings.screen import SettingsScreen
+from barbu_tui.ui.screens.sheet.screen import SheetScreen
+from barbu_tui.ui.screens.statistics.screen import StatisticsScreen
+from tests.support.app_driving import app_with, drive, press, settled, shown
+from tests.support.saved_games import begun, game, save
 
 
 def name_of(pilot: Pilot[int]) -> str:

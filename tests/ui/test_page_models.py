@@ -12,25 +12,34 @@ import pytest
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import OPTIONS, PRESETS, RulesetError, ruleset
-from barbu_tui.session.events import Header
-from barbu_tui.session.record import load
-from barbu_tui.session.settings import LONGEST_NAME, SECTIONS, Settings
-from barbu_tui.session.statistics import LeftOut, Statistics, count_games
-from barbu_tui.session.store import Save, glance
-from barbu_tui.ui.canvas import Canvas
+from barbu_tui.session.config.settings import LONGEST_NAME, SECTIONS, Settings
+from barbu_tui.session.record.events import Header
+from barbu_tui.session.record.file import load
+from barbu_tui.session.record.saves import Save, glance
+from barbu_tui.session.scores.statistics import LeftOut, Statistics, count_games
 from barbu_tui.ui.commands import Command
-from barbu_tui.ui.look import Look
-from barbu_tui.ui.models.finish import (
+from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.look import Look
+from barbu_tui.ui.drawing.spans import plain
+from barbu_tui.ui.screens.finish.model import (
     final_standings,
     own_words,
     settlement_lines,
     standings_table,
     winner_words,
 )
-from barbu_tui.ui.models.form import Field, field_line, values_of
-from barbu_tui.ui.models.help import help_entries, help_lines
-from barbu_tui.ui.models.home import Found, Home, going_on, home_entries, last_table, motto, record_line
-from barbu_tui.ui.models.new_game import (
+from barbu_tui.ui.screens.help.model import help_entries, help_lines
+from barbu_tui.ui.screens.home.model import (
+    Found,
+    Home,
+    going_on,
+    home_entries,
+    last_table,
+    motto,
+    record_line,
+)
+from barbu_tui.ui.screens.home.paint import paint_home
+from barbu_tui.ui.screens.new_game.model import (
     BOT_WORDS,
     default_plan,
     knob_fields,
@@ -38,25 +47,24 @@ from barbu_tui.ui.models.new_game import (
     ruleset_facts,
     turned,
 )
-from barbu_tui.ui.models.page import NO_BREAK, window, wrap
-from barbu_tui.ui.models.rules import knob_words, rules_lines
-from barbu_tui.ui.models.saves import filtered, matches, save_name, saves_lines, when
-from barbu_tui.ui.models.settings import glyph_lines, settings_fields, value_at
-from barbu_tui.ui.models.sheet import cast_of_game, progress_words
-from barbu_tui.ui.models.statistics import (
+from barbu_tui.ui.screens.practice.adviser import ADVISER_COMMANDS
+from barbu_tui.ui.screens.practice.commands import PRACTICE_COMMANDS
+from barbu_tui.ui.screens.practice.table import PRACTICE_TABLE_COMMANDS
+from barbu_tui.ui.screens.rules.model import knob_words, rules_lines
+from barbu_tui.ui.screens.saves.model import filtered, matches, save_name, saves_lines, when
+from barbu_tui.ui.screens.settings.model import glyph_lines, settings_fields, value_at
+from barbu_tui.ui.screens.sheet.model import cast_of_game, progress_words
+from barbu_tui.ui.screens.statistics.model import (
     average_text,
     contract_lines,
     doubles_lines,
     games_lines,
     left_out_words,
 )
-from barbu_tui.ui.screens.practice.adviser import ADVISER_COMMANDS
-from barbu_tui.ui.screens.practice.commands import PRACTICE_COMMANDS
-from barbu_tui.ui.screens.practice.table import PRACTICE_TABLE_COMMANDS
-from barbu_tui.ui.spans import plain
-from barbu_tui.ui.widgets.home import paint_home
-from tests.ui.fitting import assert_fits, words_of
-from tests.ui.games import RULES, begun, game, save, whole
+from barbu_tui.ui.view_models.form import Field, field_line, values_of
+from barbu_tui.ui.view_models.page import NO_BREAK, window, wrap
+from tests.support.fitting import assert_fits, words_of
+from tests.support.saved_games import RULES, begun, game, save, whole
 
 PLAN = default_plan("online", (), ("sound", "hunter", "counter"), tuple(BOT_WORDS), Decimal(0), "")
 

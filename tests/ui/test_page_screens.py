@@ -12,22 +12,22 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from barbu_tui.core.game import Game
-from barbu_tui.session.events import Header
-from barbu_tui.session.match import Match
-from barbu_tui.session.places import saves_dir, settings_file
-from barbu_tui.session.settings import Settings, load_settings
-from barbu_tui.session.store import saves
+from barbu_tui.session.config.paths import saves_dir, settings_file
+from barbu_tui.session.config.settings import Settings, load_settings
+from barbu_tui.session.play.match import Match
+from barbu_tui.session.record.events import Header
+from barbu_tui.session.record.saves import saves
 from barbu_tui.ui.app import BarbuApp
-from barbu_tui.ui.screens.cut import CutScreen
-from barbu_tui.ui.screens.finish import FinishScreen
-from barbu_tui.ui.screens.home import HomeScreen
-from barbu_tui.ui.screens.new_game import NewGameScreen
-from barbu_tui.ui.screens.saves import SavesScreen
-from barbu_tui.ui.screens.settings import SettingsScreen
-from barbu_tui.ui.screens.statistics import StatisticsScreen
+from barbu_tui.ui.screens.cut.screen import CutScreen
+from barbu_tui.ui.screens.finish.screen import FinishScreen
+from barbu_tui.ui.screens.home.screen import HomeScreen
+from barbu_tui.ui.screens.new_game.screen import NewGameScreen
+from barbu_tui.ui.screens.saves.screen import SavesScreen
+from barbu_tui.ui.screens.settings.screen import SettingsScreen
+from barbu_tui.ui.screens.statistics.screen import StatisticsScreen
 from barbu_tui.ui.screens.table import TableScreen
-from tests.ui.driving import app_with, drive, press, settled, shown
-from tests.ui.games import begun, game, save, whole
+from tests.support.app_driving import app_with, drive, press, settled, shown
+from tests.support.saved_games import begun, game, save, whole
 
 
 def name_of(pilot: Pilot[int]) -> str:
@@ -223,7 +223,9 @@ def test_a_theme_of_this_run_gives_way_to_one_that_is_chosen() -> None:
 
 def test_a_theme_from_the_list_of_themes_is_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[Settings] = []
-    monkeypatch.setattr("barbu_tui.session.settings.save_settings", lambda _, kept: written.append(kept))
+    monkeypatch.setattr(
+        "barbu_tui.session.config.settings.save_settings", lambda _, kept: written.append(kept)
+    )
 
     async def script(pilot: Pilot[int]) -> None:
         pilot.app.theme = "barbu-light"

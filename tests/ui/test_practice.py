@@ -13,28 +13,29 @@ from textual.pilot import Pilot
 from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session import estimate
-from barbu_tui.session.estimate_figures import Snapshot, Worth
-from barbu_tui.session.events import ActionEvent, Event
-from barbu_tui.session.match import Match, new_header
-from barbu_tui.session.opinions import Opinion
-from barbu_tui.session.practice import Drill, draw_situation
-from barbu_tui.session.practice_grade import grade
-from barbu_tui.session.practice_history import load
-from barbu_tui.session.practice_session import PracticeSession
-from barbu_tui.session.practice_setup import own_situation
-from barbu_tui.session.settings import Settings
+from barbu_tui.session.config.settings import Settings
+from barbu_tui.session.estimate import estimate
+from barbu_tui.session.estimate.snapshot import Snapshot, Worth
+from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.practice.grade import grade
+from barbu_tui.session.practice.history import load
+from barbu_tui.session.practice.session import PracticeSession
+from barbu_tui.session.practice.setup import own_situation
+from barbu_tui.session.practice.situation import Drill, draw_situation
+from barbu_tui.session.record.events import ActionEvent, Event
+from barbu_tui.session.replay.bot_advice import Opinion
 from barbu_tui.ui.app import BarbuApp
-from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.choices.doubles import DoubleChoice
-from barbu_tui.ui.models.bars import Figures, Scale, scale_of
-from barbu_tui.ui.screens.practice import PracticeScreen, words
+from barbu_tui.ui.drawing.spans import plain
+from barbu_tui.ui.screens.practice import PracticeScreen
+from barbu_tui.ui.screens.practice import text as words
 from barbu_tui.ui.screens.practice.adviser import AdviserScreen, said
 from barbu_tui.ui.screens.practice.board import OptionRow, with_focus
 from barbu_tui.ui.screens.practice.table import PracticeTable
 from barbu_tui.ui.screens.table import TableScreen
-from barbu_tui.ui.spans import plain
-from tests.ui.driving import app_with, drive, press, shown
+from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.view_models.bars import Figures, Scale, scale_of
+from tests.support.app_driving import app_with, drive, press, shown
 
 SIZES = [(80, 24), (120, 36), (160, 45)]
 HAND = "AQ5.T82.KJ93.A42"
@@ -438,7 +439,7 @@ def test_leaving_without_an_answer_says_nothing() -> None:
 
 
 def test_enter_before_there_are_figures_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("barbu_tui.session.estimate_pool.Run.poll", lambda run, seconds=0.0: False)
+    monkeypatch.setattr("barbu_tui.session.estimate.pool.Run.poll", lambda run, seconds=0.0: False)
     monkeypatch.setattr("barbu_tui.ui.screens.practice.screen.look_after", lambda _: 3600)
 
     async def script(pilot: Pilot[int]) -> None:

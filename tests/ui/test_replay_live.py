@@ -12,19 +12,19 @@ from textual.pilot import Pilot
 
 from barbu_tui.cli import main
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.branch import Branch, why_no_branch
-from barbu_tui.session.events import ActionEvent, Event, Header, ScoreEvent, SeatEvent
-from barbu_tui.session.match import Match, new_header
-from barbu_tui.session.places import saves_dir
-from barbu_tui.session.record import load
-from barbu_tui.session.replay import Replay
-from barbu_tui.ui.screens.opening import open_replay, open_save, open_watch
+from barbu_tui.session.config.paths import saves_dir
+from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.record.events import ActionEvent, Event, Header, ScoreEvent, SeatEvent
+from barbu_tui.session.record.file import load
+from barbu_tui.session.replay.branch import Branch, why_no_branch
+from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.ui.navigation import open_replay, open_save, open_watch
 from barbu_tui.ui.screens.replay.branch import BranchScreen
 from barbu_tui.ui.screens.replay.screen import ReplayScreen
 from barbu_tui.ui.screens.replay.watch import WatchScreen
-from tests.session.test_replay import FIXTURE
-from tests.ui.driving import app_with, drive, press, settled
-from tests.ui.games import begun, save, whole
+from tests.session.replay.test_replay import FIXTURE
+from tests.support.app_driving import app_with, drive, press, settled
+from tests.support.saved_games import begun, save, whole
 from tests.ui.test_replay_screen import by_hand
 
 # --- playing on --------------------------------------------------------------------------------------------

@@ -12,15 +12,15 @@ import pytest
 from textual.pilot import Pilot
 
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.match import new_header
-from barbu_tui.session.record import load
-from barbu_tui.session.replay import Replay
-from barbu_tui.session.simulate import play_game
-from barbu_tui.ui.screens.opening import open_handed_over, open_replay
+from barbu_tui.session.play.match import new_header
+from barbu_tui.session.play.playout import play_game
+from barbu_tui.session.record.file import load
+from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.ui.navigation import open_handed_over, open_replay
 from barbu_tui.ui.screens.replay.screen import ReplayScreen
-from tests.session.test_replay import FIXTURE
-from tests.ui.driving import app_with, drive, press, settled, shown
-from tests.ui.games import begun, save
+from tests.session.replay.test_replay import FIXTURE
+from tests.support.app_driving import app_with, drive, press, settled, shown
+from tests.support.saved_games import begun, save
 
 
 def by_hand(at: str = "1", **more: Any) -> Callable[[], ReplayScreen]:

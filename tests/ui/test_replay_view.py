@@ -10,15 +10,15 @@ import pytest
 
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.core.tricks import TrickTable
-from barbu_tui.session.events import Event, Header
-from barbu_tui.session.moments import Moments, lost_moment
-from barbu_tui.session.opinions import Advice, Opinion
-from barbu_tui.session.record import load
-from barbu_tui.session.replay import Replay
-from barbu_tui.ui.canvas import Canvas
-from barbu_tui.ui.glyphs import card_text, points_text, to_ascii
-from barbu_tui.ui.look import Look
-from barbu_tui.ui.models.page import wrap
+from barbu_tui.session.record.events import Event, Header
+from barbu_tui.session.record.file import load
+from barbu_tui.session.replay.bot_advice import Advice, Opinion
+from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.session.replay.moments import Moments, lost_moment
+from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.glyphs import card_text, points_text, to_ascii
+from barbu_tui.ui.drawing.look import Look
+from barbu_tui.ui.drawing.spans import plain
 from barbu_tui.ui.screens.replay.board import Board, ReplayBoard
 from barbu_tui.ui.screens.replay.plan import plan_for
 from barbu_tui.ui.screens.replay.sections import advice_section
@@ -34,9 +34,9 @@ from barbu_tui.ui.screens.replay.view import (
     replay_cast,
     saying,
 )
-from barbu_tui.ui.spans import plain
+from barbu_tui.ui.view_models.page import wrap
 from screenshots.make import GAME
-from tests.session.test_replay import FIXTURE, game_of, own_game
+from tests.session.replay.test_replay import FIXTURE, game_of, own_game
 
 SIZES = ((80, 21), (120, 33), (160, 42))
 """Boards of 80×24, 120×36 and 160×45."""
@@ -233,7 +233,7 @@ def test_nothing_that_the_seat_cannot_know_reaches_the_board_of_an_open_deal() -
 
 def swapped(header: Header, events: Sequence[Event]) -> list[Event]:
     """The same game with two hidden cards of the open deal exchanged, in all that has happened."""
-    from barbu_tui.session.events import DealEvent
+    from barbu_tui.session.record.events import DealEvent
 
     start = max(place for place, event in enumerate(events) if isinstance(event, DealEvent))
     deal = events[start]
@@ -323,8 +323,8 @@ def test_dates_are_said_as_people_do() -> None:
 def test_long_suits_are_written_close_together() -> None:
     from barbu_tui.core.cards import SUIT_MASK
     from barbu_tui.core.ruleset import ruleset
-    from barbu_tui.session.events import DealEvent
-    from barbu_tui.session.match import new_header
+    from barbu_tui.session.play.match import new_header
+    from barbu_tui.session.record.events import DealEvent
 
     header = new_header(ruleset("online"), ["random"] * 4, 1, human=None)
     replay = Replay(header, [DealEvent(1, header.first_dealer, tuple(SUIT_MASK))])
@@ -336,8 +336,8 @@ def test_long_suits_are_written_close_together() -> None:
 def test_a_long_suit_has_blanks_where_there_is_room_and_a_10_has_them_wherever_it_can() -> None:
     from barbu_tui.core.cards import parse_hand
     from barbu_tui.core.ruleset import ruleset
-    from barbu_tui.session.events import DealEvent
-    from barbu_tui.session.match import new_header
+    from barbu_tui.session.play.match import new_header
+    from barbu_tui.session.record.events import DealEvent
 
     header = new_header(ruleset("online"), ["random"] * 4, 1, human=None)
 

@@ -8,11 +8,11 @@ import pytest
 
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.events import Header
-from barbu_tui.session.sheet import grid_rows, sheet_text
-from barbu_tui.ui.models.chart import AXIS, LABELS, Chart, Series, chart_of, chart_rows, scale, spread
-from barbu_tui.ui.models.page import PageLine
-from barbu_tui.ui.models.sheet import (
+from barbu_tui.session.record.events import Header
+from barbu_tui.session.scores.sheet import grid_rows, sheet_text
+from barbu_tui.ui.drawing.spans import line_width, plain
+from barbu_tui.ui.screens.chart.model import AXIS, LABELS, Chart, Series, chart_of, chart_rows, scale, spread
+from barbu_tui.ui.screens.sheet.model import (
     Layout,
     Style,
     cast_of_game,
@@ -21,10 +21,10 @@ from barbu_tui.ui.models.sheet import (
     legend_lines,
     lines_page,
 )
-from barbu_tui.ui.models.sheet_panel import panel_lines
-from barbu_tui.ui.spans import line_width, plain
-from tests.ui.fitting import assert_fits, words_of
-from tests.ui.games import RULES, game
+from barbu_tui.ui.screens.sheet.panel_model import panel_lines
+from barbu_tui.ui.view_models.page import PageLine
+from tests.support.fitting import assert_fits, words_of
+from tests.support.saved_games import RULES, game
 
 WIDTHS = (80, 120, 160)
 CIRCLES, DIGITS = Style(True), Style(False)

@@ -10,18 +10,18 @@ from textual.pilot import Pilot
 
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.events import Header
-from barbu_tui.session.places import saves_dir
-from barbu_tui.session.settings import Settings
+from barbu_tui.session.config.paths import saves_dir
+from barbu_tui.session.config.settings import Settings
+from barbu_tui.session.record.events import Header
+from barbu_tui.ui import navigation as opening
 from barbu_tui.ui.app import BarbuApp
-from barbu_tui.ui.screens import opening
-from barbu_tui.ui.screens.chart import ChartScreen
-from barbu_tui.ui.screens.finish import FinishScreen
-from barbu_tui.ui.screens.home import HomeScreen
-from barbu_tui.ui.screens.rules import RulesScreen
-from barbu_tui.ui.screens.sheet import SheetScreen
-from tests.ui.driving import app_with, drive, press, settled, shown
-from tests.ui.games import game, save, whole
+from barbu_tui.ui.screens.chart.screen import ChartScreen
+from barbu_tui.ui.screens.finish.screen import FinishScreen
+from barbu_tui.ui.screens.home.screen import HomeScreen
+from barbu_tui.ui.screens.rules.screen import RulesScreen
+from barbu_tui.ui.screens.sheet.screen import SheetScreen
+from tests.support.app_driving import app_with, drive, press, settled, shown
+from tests.support.saved_games import game, save, whole
 
 
 def name_of(pilot: Pilot[int]) -> str:

@@ -21,17 +21,17 @@ from textual.screen import Screen
 from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.deal import Score
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session import places
-from barbu_tui.session.estimate_rollout import Rollouts
-from barbu_tui.session.match import Match, new_header
-from barbu_tui.session.practice import Drill, Situation
-from barbu_tui.session.practice_session import PracticeSession
-from barbu_tui.session.practice_setup import own_situation
-from barbu_tui.session.record import Record, load
-from barbu_tui.session.settings import Settings
+from barbu_tui.session.config import paths as places
+from barbu_tui.session.config.settings import Settings
+from barbu_tui.session.estimate.rollout import Rollouts
+from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.practice.session import PracticeSession
+from barbu_tui.session.practice.setup import own_situation
+from barbu_tui.session.practice.situation import Drill, Situation
+from barbu_tui.session.record.file import Record, load
 from barbu_tui.ui.app import BarbuApp
 from screenshots.make import GAME, at_contract, at_doubles, in_play, moment, replay
-from tests.ui.driving import settled
+from tests.support.app_driving import settled
 
 BASELINE: Final = "8.2.8"
 """The Textual under which the pictures were kept."""
@@ -94,7 +94,7 @@ def page(module: str, name: str, *arguments: Callable[[], Any]) -> Make:
     def make() -> Screen[Any]:
         from importlib import import_module
 
-        screen = getattr(import_module(f"barbu_tui.ui.screens.{module}"), name)
+        screen = getattr(import_module(f"barbu_tui.ui.screens.{module}.screen"), name)
         made: Screen[Any] = screen(*(argument() for argument in arguments))
         return made
 
@@ -211,7 +211,7 @@ def same_estimates(monkeypatch: pytest.MonkeyPatch) -> None:
         return Score((round(worth), 0, 0, 0), (2, 0, 0, 0))
 
     monkeypatch.setattr(Rollouts, "score", score)
-    monkeypatch.setattr("barbu_tui.session.estimate.MOST_WORLDS", 60)
+    monkeypatch.setattr("barbu_tui.session.estimate.estimate.MOST_WORLDS", 60)
 
 
 def drill(own: Callable[[], Situation], kind: Drill) -> Make:

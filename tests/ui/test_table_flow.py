@@ -9,12 +9,12 @@ import pytest
 
 from barbu_tui.core.actions import Action
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.events import ActionEvent, DealEvent, Event
-from barbu_tui.session.match import Match, new_header
-from barbu_tui.session.record import RecordWriteError
+from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.record.events import ActionEvent, DealEvent, Event
+from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.ui.screens.table.flow import Flow
 from barbu_tui.ui.screens.table.pace import Stage
-from tests.ui.games import RULES
+from tests.support.saved_games import RULES
 
 
 class Clock:

@@ -16,30 +16,30 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.tricks import TrickPlay
 from barbu_tui.core.view import Phase
-from barbu_tui.session.worst import Worst
-from barbu_tui.ui.canvas import Canvas
-from barbu_tui.ui.cast import Cast
+from barbu_tui.session.replay.worst_moment import Worst
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
-from barbu_tui.ui.contract_words import bar_total, bar_words, rule_lines, still_out, what_counts
-from barbu_tui.ui.glyphs import card_text
-from barbu_tui.ui.look import Look
-from barbu_tui.ui.models.discard import discard_dialog
-from barbu_tui.ui.models.doubles import doubles_panel
-from barbu_tui.ui.models.felt import felt_of, layout_of
-from barbu_tui.ui.models.hand import hand_of, in_hand_order, letters_of
-from barbu_tui.ui.models.page import PageLine
-from barbu_tui.ui.models.panels import doubles_section, matrix_of, results_section, tricks_section
-from barbu_tui.ui.models.result import Result, result_of
-from barbu_tui.ui.sayings import refusal_text, say_doubles, say_play
+from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.glyphs import card_text
+from barbu_tui.ui.drawing.look import Look
+from barbu_tui.ui.drawing.spans import plain
 from barbu_tui.ui.screens.table.scene import left_side
-from barbu_tui.ui.spans import plain
+from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.text.contracts import bar_total, bar_words, rule_lines, still_out, what_counts
+from barbu_tui.ui.text.prompts import refusal_text, say_doubles, say_play
+from barbu_tui.ui.view_models.discard import discard_dialog
+from barbu_tui.ui.view_models.doubles import doubles_panel
+from barbu_tui.ui.view_models.felt import felt_of, layout_of
+from barbu_tui.ui.view_models.hand import hand_of, in_hand_order, letters_of
+from barbu_tui.ui.view_models.page import PageLine
+from barbu_tui.ui.view_models.panels import doubles_section, matrix_of, results_section, tricks_section
+from barbu_tui.ui.view_models.result import Result, result_of
 from barbu_tui.ui.widgets.dialogs import draw_discard, draw_doubles
 from barbu_tui.ui.widgets.hand import places
 from barbu_tui.ui.widgets.panels import draw_section, fitting
 from barbu_tui.ui.widgets.result import draw_result
-from tests.ui.fitting import assert_fits
-from tests.ui.games import RULES, game
+from tests.support.fitting import assert_fits
+from tests.support.saved_games import RULES, game
 from tests.ui.test_choices import duty
 
 ONLINE = ruleset("online")

@@ -18,24 +18,24 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
-from barbu_tui.session.events import ActionEvent, Event, ScoreEvent
-from barbu_tui.session.match import Match, new_header
-from barbu_tui.session.places import settings_file
-from barbu_tui.session.record import RecordWriteError
-from barbu_tui.session.settings import Settings, Speed, load_settings, save_settings
+from barbu_tui.session.config.paths import settings_file
+from barbu_tui.session.config.settings import Settings, Speed, load_settings, save_settings
+from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.record.events import ActionEvent, Event, ScoreEvent
+from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
-from barbu_tui.ui.models.felt import Felt
+from barbu_tui.ui.drawing.spans import plain
 from barbu_tui.ui.screens.replay.screen import ReplayScreen
 from barbu_tui.ui.screens.table import TableScreen
-from barbu_tui.ui.spans import plain
+from barbu_tui.ui.view_models.felt import Felt
 from barbu_tui.ui.widgets.centre import Centre
 from barbu_tui.ui.widgets.flight import Flight
 from barbu_tui.ui.widgets.hand import RAISED_ROW, HandFan, places
 from barbu_tui.ui.widgets.panels import SidePanel
-from tests.ui.driving import app_with, drive, press, settled, shown
+from tests.support.app_driving import app_with, drive, press, settled, shown
 
 Step = Callable[[Pilot[int], TableScreen], Awaitable[None]]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from barbu_tui.session.practice_reasons import points
-from barbu_tui.ui.canvas import Canvas
-from barbu_tui.ui.glyphs import MINUS
-from barbu_tui.ui.models.bars import Figures, Scale
+from barbu_tui.session.practice.reasons import points
+from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.glyphs import MINUS
+from barbu_tui.ui.view_models.bars import Figures, Scale
 
 BAR: Final = 39
 """The first column of the bars, from the left edge of the list …"""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
-from barbu_tui.ui.canvas import Canvas
-from barbu_tui.ui.models.contracts import ContractList
-from barbu_tui.ui.models.discard import DiscardDialog
-from barbu_tui.ui.models.doubles import DoublesPanel
-from barbu_tui.ui.models.felt import Felt, Layout
-from barbu_tui.ui.models.result import Result
-from barbu_tui.ui.spans import folded
+from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.spans import folded
+from barbu_tui.ui.view_models.contracts import ContractList
+from barbu_tui.ui.view_models.discard import DiscardDialog
+from barbu_tui.ui.view_models.doubles import DoublesPanel
+from barbu_tui.ui.view_models.felt import Felt, Layout
+from barbu_tui.ui.view_models.result import Result
 from barbu_tui.ui.widgets.contracts import draw_contracts
 from barbu_tui.ui.widgets.dialogs import draw_discard, draw_doubles
 from barbu_tui.ui.widgets.felt import draw_felt, geometry_of, slack

@@ -7,9 +7,9 @@ from typing import ClassVar
 
 from textual import events
 
-from barbu_tui.ui.canvas import Canvas
 from barbu_tui.ui.commands import Hint
-from barbu_tui.ui.spans import Line, Span, elided, line_width, plain, shorten
+from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.spans import Line, Span, elided, line_width, plain, shorten
 from barbu_tui.ui.widgets.painted import Painted
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from barbu_tui.ui.canvas import Canvas
-from barbu_tui.ui.glyphs import DOT, FOCUS
-from barbu_tui.ui.models.bars import Scale
-from barbu_tui.ui.models.contracts import Box, ContractList, ContractRow
-from barbu_tui.ui.spans import Span, plain
+from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.glyphs import DOT, FOCUS
+from barbu_tui.ui.drawing.spans import Span, plain
+from barbu_tui.ui.view_models.bars import Scale
+from barbu_tui.ui.view_models.contracts import Box, ContractList, ContractRow
 from barbu_tui.ui.widgets.bars import draw_bar, draw_heads
 from barbu_tui.ui.widgets.felt import STANDARD_ROWS, TALL_ROWS
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from barbu_tui.ui.canvas import Canvas
-from barbu_tui.ui.cards import frame
-from barbu_tui.ui.glyphs import DEALER, FOCUS
-from barbu_tui.ui.models.discard import DiscardDialog
-from barbu_tui.ui.models.doubles import DoubleRow, DoublesPanel
-from barbu_tui.ui.spans import Line, Span, line_width
+from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.cards import frame
+from barbu_tui.ui.drawing.glyphs import DEALER, FOCUS
+from barbu_tui.ui.drawing.spans import Line, Span, line_width
+from barbu_tui.ui.view_models.discard import DiscardDialog
+from barbu_tui.ui.view_models.doubles import DoubleRow, DoublesPanel
 from barbu_tui.ui.widgets.felt import STANDARD_ROWS, TALL_ROWS, draw_banner
 
 WIDTH = 60

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from barbu_tui.core.cards import Seat
-from barbu_tui.ui.canvas import Canvas
-from barbu_tui.ui.cards import SIZES, Size, backs_width, draw_backs, draw_card, draw_slot
-from barbu_tui.ui.cast import YOU
-from barbu_tui.ui.models.felt import Banner, Felt
-from barbu_tui.ui.models.panels import doubles_section
-from barbu_tui.ui.models.seats import Plate
-from barbu_tui.ui.spans import Line, Span, join, line_width
+from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.cards import SIZES, Size, backs_width, draw_backs, draw_card, draw_slot
+from barbu_tui.ui.drawing.spans import Line, Span, join, line_width
+from barbu_tui.ui.text.cast import YOU
+from barbu_tui.ui.view_models.felt import Banner, Felt
+from barbu_tui.ui.view_models.panels import doubles_section
+from barbu_tui.ui.view_models.seats import Plate
 from barbu_tui.ui.widgets.panels import draw_section
 
 STANDARD_ROWS, TALL_ROWS = 22, 30

@@ -8,10 +8,10 @@ from typing import ClassVar
 from textual.geometry import Offset
 
 from barbu_tui.core.cards import RANK_OF, SUIT_OF, Card
-from barbu_tui.ui.canvas import Canvas
-from barbu_tui.ui.glyphs import EDGE, RANKS, SUITS
-from barbu_tui.ui.look import DIM_INK, FACE_INK, FELT_INK
-from barbu_tui.ui.models.hand import Hand, HandCard
+from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.glyphs import EDGE, RANKS, SUITS
+from barbu_tui.ui.drawing.look import DIM_INK, FACE_INK, FELT_INK
+from barbu_tui.ui.view_models.hand import Hand, HandCard
 from barbu_tui.ui.widgets.painted import Painted
 
 RAISED_ROW, LEVEL_ROW = 1, 2

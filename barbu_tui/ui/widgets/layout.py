@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from barbu_tui.core.cards import card
-from barbu_tui.ui.canvas import Canvas
-from barbu_tui.ui.cards import draw_backs, frame
-from barbu_tui.ui.glyphs import DOT, RANKS, SUITS
-from barbu_tui.ui.look import FACE_INK, FELT_INK
-from barbu_tui.ui.models.felt import Layout, Place
-from barbu_tui.ui.models.seats import Plate
-from barbu_tui.ui.spans import Span, join
+from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.cards import draw_backs, frame
+from barbu_tui.ui.drawing.glyphs import DOT, RANKS, SUITS
+from barbu_tui.ui.drawing.look import FACE_INK, FELT_INK
+from barbu_tui.ui.drawing.spans import Span, join
+from barbu_tui.ui.view_models.felt import Layout, Place
+from barbu_tui.ui.view_models.seats import Plate
 from barbu_tui.ui.widgets.felt import STANDARD_ROWS, TALL_ROWS, draw_banner
 
 

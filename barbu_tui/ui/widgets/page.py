@@ -6,10 +6,10 @@ from typing import ClassVar, Protocol, TypeVar, runtime_checkable
 
 from textual import events
 
-from barbu_tui.ui.canvas import Canvas
-from barbu_tui.ui.glyphs import FOCUS
-from barbu_tui.ui.models.page import Page
-from barbu_tui.ui.spans import line_width
+from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.glyphs import FOCUS
+from barbu_tui.ui.drawing.spans import line_width
+from barbu_tui.ui.view_models.page import Page
 from barbu_tui.ui.widgets.painted import Painted
 
 M = TypeVar("M")
@@ -98,7 +98,7 @@ def option_of(page: Page, x: int, y: int) -> int | None:
 
 
 class PageBody(Body[Page]):
-    """Draws a page. Model: :class:`~barbu_tui.ui.models.page.Page`."""
+    """Draws a page. Model: :class:`~barbu_tui.ui.view_models.page.Page`."""
 
     def paint(self, canvas: Canvas, model: Page) -> None:
         """Draw it."""

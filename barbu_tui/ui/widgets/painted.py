@@ -9,9 +9,9 @@ from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
-from barbu_tui.ui.base import LookApp
-from barbu_tui.ui.canvas import Canvas
-from barbu_tui.ui.look import Look
+from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.look import Look
+from barbu_tui.ui.themed_app import LookApp
 
 M = TypeVar("M")
 

@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from textual import events
 
-from barbu_tui.ui.canvas import Canvas
-from barbu_tui.ui.models.panels import WIDTH, Section, Side
-from barbu_tui.ui.spans import line_width
+from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.spans import line_width
+from barbu_tui.ui.view_models.panels import WIDTH, Section, Side
 from barbu_tui.ui.widgets.painted import Painted
 
 

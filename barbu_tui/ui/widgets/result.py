@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from barbu_tui.ui.canvas import Canvas
-from barbu_tui.ui.models.result import Result, ResultRow
-from barbu_tui.ui.spans import Span, line_width
+from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.spans import Span, line_width
+from barbu_tui.ui.view_models.result import Result, ResultRow
 from barbu_tui.ui.widgets.felt import STANDARD_ROWS, TALL_ROWS
 
 _WIDTH, _FIRST, _STEP = 61, 28, 11

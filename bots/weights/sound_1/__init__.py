@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from bots.weights.book import Book
-from bots.weights.sound_1.business_barbuda import BARBUDA as BARBUDA_BUSINESS
-from bots.weights.sound_1.business_four import FOUR as FOUR_BUSINESS
-from bots.weights.sound_1.business_three import THREE as THREE_BUSINESS
 from bots.weights.sound_1.domino import DOMINO
+from bots.weights.sound_1.doubling_barbuda import BARBUDA as BARBUDA_BUSINESS
+from bots.weights.sound_1.doubling_four import FOUR as FOUR_BUSINESS
+from bots.weights.sound_1.doubling_three import THREE as THREE_BUSINESS
 from bots.weights.sound_1.hands_barbuda import BARBUDA as BARBUDA_HANDS
 from bots.weights.sound_1.hands_four import FOUR as FOUR_HANDS
 from bots.weights.sound_1.hands_three import THREE as THREE_HANDS

@@ -13,25 +13,25 @@ from textual.widgets import Static
 
 from barbu_tui.core.actions import Action, Pass, PlayCard
 from barbu_tui.core.view import View
-from barbu_tui.session.estimate_figures import Snapshot
-from barbu_tui.session.opinions import Opinion
-from barbu_tui.session.practice_advice import advise
-from barbu_tui.session.words import listed
+from barbu_tui.session.estimate.snapshot import Snapshot
+from barbu_tui.session.practice.advice import advise
+from barbu_tui.session.replay.bot_advice import Opinion
+from barbu_tui.text import listed
 from barbu_tui.ui.app import BarbuApp
-from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.commands import Command, CommandScreen, bindings, hints
-from barbu_tui.ui.glyphs import card_text
-from barbu_tui.ui.models.hand import hand_of
-from barbu_tui.ui.models.panels import Side
-from barbu_tui.ui.sayings import say_play
+from barbu_tui.ui.drawing.glyphs import card_text
+from barbu_tui.ui.drawing.spans import Span, plain
 from barbu_tui.ui.screens.practice.board import Board
 from barbu_tui.ui.screens.practice.commands import BIDDEN, CALLED, CLOSED, OPENED, compared
-from barbu_tui.ui.screens.practice.draw import PracticeBoard
 from barbu_tui.ui.screens.practice.looking import look_after
+from barbu_tui.ui.screens.practice.paint import PracticeBoard
 from barbu_tui.ui.screens.practice.panels import method, situation
+from barbu_tui.ui.screens.practice.text import how_made
 from barbu_tui.ui.screens.practice.turn import Turn
-from barbu_tui.ui.screens.practice.words import how_made
-from barbu_tui.ui.spans import Span, plain
+from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.text.prompts import say_play
+from barbu_tui.ui.view_models.hand import hand_of
+from barbu_tui.ui.view_models.panels import Side
 from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Keys, Prompt, Saying, TopBar, chip, say
 from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.panels import SidePanel

@@ -9,13 +9,13 @@ from typing import Final
 from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.session.estimate_figures import Choice, Snapshot
-from barbu_tui.ui.cast import Cast
-from barbu_tui.ui.contract_words import what_counts
-from barbu_tui.ui.glyphs import RANKS
-from barbu_tui.ui.models.bars import Figures, Scale
-from barbu_tui.ui.models.contracts import Box, best_calls, figures_of, within
-from barbu_tui.ui.spans import Line, Span
+from barbu_tui.session.estimate.snapshot import Choice, Snapshot
+from barbu_tui.ui.drawing.glyphs import RANKS
+from barbu_tui.ui.drawing.spans import Line, Span
+from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.text.contracts import what_counts
+from barbu_tui.ui.view_models.bars import Figures, Scale
+from barbu_tui.ui.view_models.contracts import Box, best_calls, figures_of, within
 
 TEXT: Final = 74
 """Cells of running text."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barbu_tui.session.estimate_pool import Workers
+from barbu_tui.session.estimate.pool import Workers
 
 _BESIDE: Final = 0.05
 """Seconds between two looks at processes that estimate."""

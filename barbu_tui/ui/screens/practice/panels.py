@@ -5,15 +5,15 @@ from __future__ import annotations
 from barbu_tui.core.contracts import CONTRACT_NAMES
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
-from barbu_tui.session.practice import Drill
-from barbu_tui.session.practice_history import Progress
-from barbu_tui.session.practice_session import PracticeSession
-from barbu_tui.ui.cast import Cast
-from barbu_tui.ui.contract_words import called
-from barbu_tui.ui.glyphs import DOT, points_text
-from barbu_tui.ui.models.page import right, text, wrap
-from barbu_tui.ui.models.panels import WIDTH, Placed, Row, Section, Side, text_rows
-from barbu_tui.ui.spans import Line, Span
+from barbu_tui.session.practice.history import Progress
+from barbu_tui.session.practice.session import PracticeSession
+from barbu_tui.session.practice.situation import Drill
+from barbu_tui.ui.drawing.glyphs import DOT, points_text
+from barbu_tui.ui.drawing.spans import Line, Span
+from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.text.contracts import called
+from barbu_tui.ui.view_models.page import right, text, wrap
+from barbu_tui.ui.view_models.panels import WIDTH, Placed, Row, Section, Side, text_rows
 from barbu_tui.ui.widgets.chrome import Bar, Fields, chip
 
 DRILL_NAMES: dict[Drill, str] = {"contracts": "Contracts", "doubles": "Doubles"}

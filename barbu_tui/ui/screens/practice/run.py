@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 from textual.screen import Screen
 
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.places import practice_file
-from barbu_tui.session.practice_session import PracticeSession
+from barbu_tui.session.config.paths import practice_file
+from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.ui.app import LaunchOptions, run_first
 from barbu_tui.ui.screens.practice.screen import PracticeScreen
 
 if TYPE_CHECKING:
-    from barbu_tui.session.estimate_pool import Workers
+    from barbu_tui.session.estimate.pool import Workers
     from barbu_tui.ui.app import BarbuApp
 
 

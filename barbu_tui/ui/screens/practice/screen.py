@@ -10,25 +10,25 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 
-from barbu_tui.session.match import BOT_NAMES
-from barbu_tui.session.practice_session import PracticeSession
+from barbu_tui.session.play.match import BOT_NAMES
+from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.ui.app import BarbuApp
-from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
 from barbu_tui.ui.choices.doubles import DoubleChoice
+from barbu_tui.ui.choices.key_hints import has_box, offered
 from barbu_tui.ui.commands import Command, CommandScreen, bindings, hints
-from barbu_tui.ui.models.doubles import doubles_panel
-from barbu_tui.ui.models.hand import Hand, hand_of
-from barbu_tui.ui.offered import has_box, offered
-from barbu_tui.ui.screens.opening import open_rules, open_settings
-from barbu_tui.ui.screens.practice import words
+from barbu_tui.ui.drawing.spans import Span
+from barbu_tui.ui.navigation import open_rules, open_settings
+from barbu_tui.ui.screens.practice import text as words
 from barbu_tui.ui.screens.practice.board import Board
 from barbu_tui.ui.screens.practice.commands import PRACTICE_COMMANDS
-from barbu_tui.ui.screens.practice.draw import PracticeBoard
 from barbu_tui.ui.screens.practice.looking import look_after
+from barbu_tui.ui.screens.practice.paint import PracticeBoard
 from barbu_tui.ui.screens.practice.panels import left_side, right_side, strip, top_bar
 from barbu_tui.ui.screens.practice.turn import PAGES, Turn
-from barbu_tui.ui.spans import Span
+from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.view_models.doubles import doubles_panel
+from barbu_tui.ui.view_models.hand import Hand, hand_of
 from barbu_tui.ui.widgets.centre import Centre
 from barbu_tui.ui.widgets.chrome import KeyBar, Keys, Prompt, Saying, ScoreStrip, TopBar, say
 from barbu_tui.ui.widgets.hand import HandFan

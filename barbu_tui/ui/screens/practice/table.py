@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from textual.binding import BindingType
 
-from barbu_tui.session.match import Match
-from barbu_tui.session.practice import decided, undone
+from barbu_tui.session.play.match import Match
+from barbu_tui.session.practice.situation import decided, undone
 from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.screens.table import TableScreen
 from barbu_tui.ui.screens.table.commands import TABLE_COMMANDS

@@ -8,17 +8,13 @@ from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.cards import SUIT_LETTERS
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import View
-from barbu_tui.session.estimate_figures import Choice, Snapshot, Worth
-from barbu_tui.session.estimate_pool import Run
-from barbu_tui.session.practice_grade import Grade, grade, pair_values
-from barbu_tui.ui.cast import Cast
+from barbu_tui.session.estimate.pool import Run
+from barbu_tui.session.estimate.snapshot import Choice, Snapshot, Worth
+from barbu_tui.session.practice.grade import Grade, grade, pair_values
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
-from barbu_tui.ui.models.bars import scale_of
-from barbu_tui.ui.models.contracts import contract_list
-from barbu_tui.ui.models.page import wrap
-from barbu_tui.ui.sayings import say_dealt, say_not_open
-from barbu_tui.ui.screens.practice import words
+from barbu_tui.ui.drawing.spans import Span
+from barbu_tui.ui.screens.practice import text as words
 from barbu_tui.ui.screens.practice.board import (
     TEXT,
     Board,
@@ -28,7 +24,11 @@ from barbu_tui.ui.screens.practice.board import (
     question_rows,
 )
 from barbu_tui.ui.screens.practice.commands import BIDDEN, HOW, WHY
-from barbu_tui.ui.spans import Span
+from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.text.prompts import say_dealt, say_not_open
+from barbu_tui.ui.view_models.bars import scale_of
+from barbu_tui.ui.view_models.contracts import contract_list
+from barbu_tui.ui.view_models.page import wrap
 from barbu_tui.ui.widgets.chrome import Saying
 
 PAGES = 3

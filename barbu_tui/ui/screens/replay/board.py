@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from barbu_tui.ui.canvas import Canvas
-from barbu_tui.ui.models.page import cut, wrap
-from barbu_tui.ui.models.panels import Section
+from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.spans import Line
 from barbu_tui.ui.screens.replay.diagram import Diagram, draw_diagram
 from barbu_tui.ui.screens.replay.plan import Plan, plan_for
 from barbu_tui.ui.screens.replay.timeline import Scrub, Timeline, draw_scrub, draw_timeline
 from barbu_tui.ui.screens.replay.tricks import Panel, draw_panel
-from barbu_tui.ui.spans import Line
+from barbu_tui.ui.view_models.page import cut, wrap
+from barbu_tui.ui.view_models.panels import Section
 from barbu_tui.ui.widgets.page import Body
 from barbu_tui.ui.widgets.panels import draw_section
 

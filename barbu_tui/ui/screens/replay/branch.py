@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from barbu_tui.session.branch import Branch
-from barbu_tui.session.record import RecordWriteError
-from barbu_tui.session.store import new_save
+from barbu_tui.session.record.file import RecordWriteError
+from barbu_tui.session.record.saves import new_save
+from barbu_tui.session.replay.branch import Branch
 from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.screens.replay.commands import BRANCH
 from barbu_tui.ui.screens.replay.live import LiveScreen

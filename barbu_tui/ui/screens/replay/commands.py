@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from barbu_tui.ui.commands import Command
-from barbu_tui.ui.screens.page import BACK
+from barbu_tui.ui.screens.frames.page import BACK
 
 CHOOSING: Final = frozenset({"choose"})
 """A human is to decide."""

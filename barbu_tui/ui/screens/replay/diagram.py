@@ -10,17 +10,17 @@ from barbu_tui.core.cards import BIT, RANK_OF, SUIT_OF, Card, CardSet, Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
-from barbu_tui.session.steps import Step
-from barbu_tui.session.words import suit_ranks
-from barbu_tui.ui.canvas import Canvas
-from barbu_tui.ui.cards import SIZES, Size, draw_card, draw_slot, tile_span
-from barbu_tui.ui.cast import Cast
-from barbu_tui.ui.glyphs import DEALER, DOT, HAND_ORDER, RANKS, SUITS
-from barbu_tui.ui.look import FELT_INK
-from barbu_tui.ui.models.page import cut
-from barbu_tui.ui.models.seats import domino_note, taken_line
+from barbu_tui.session.replay.step import Step
+from barbu_tui.text import suit_ranks
+from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.cards import SIZES, Size, draw_card, draw_slot, tile_span
+from barbu_tui.ui.drawing.glyphs import DEALER, DOT, HAND_ORDER, RANKS, SUITS
+from barbu_tui.ui.drawing.look import FELT_INK
+from barbu_tui.ui.drawing.spans import Line, Span, join, line_width
 from barbu_tui.ui.screens.replay.plan import Box, FeltPlan, place_of
-from barbu_tui.ui.spans import Line, Span, join, line_width
+from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.view_models.page import cut
+from barbu_tui.ui.view_models.seats import domino_note, taken_line
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,14 +9,14 @@ from textual import work
 
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
-from barbu_tui.session.fold import FoldError
-from barbu_tui.session.match import Match
-from barbu_tui.session.moments import Moments
-from barbu_tui.session.record import RecordWriteError
-from barbu_tui.session.replay import Replay
+from barbu_tui.session.play.match import Match
+from barbu_tui.session.record.file import RecordWriteError
+from barbu_tui.session.record.position import FoldError
+from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.session.replay.moments import Moments
+from barbu_tui.ui.drawing.spans import Line, Span
 from barbu_tui.ui.screens.replay.screen import SPEEDS, ReplayScreen
 from barbu_tui.ui.screens.replay.view import Extras, Sight, in_order
-from barbu_tui.ui.spans import Line, Span
 
 
 class LiveScreen(ReplayScreen):

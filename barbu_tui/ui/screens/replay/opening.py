@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from barbu_tui.core.cards import Seat
-from barbu_tui.session.match import Match
-from barbu_tui.session.replay import Replay
+from barbu_tui.session.play.match import Match
+from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.ui.app import run_first
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from barbu_tui.core.cards import Seat
-from barbu_tui.ui.cards import Size
+from barbu_tui.ui.drawing.cards import Size
 
 COMPACT_FELT, STANDARD_FELT, TALL_FELT = 15, 22, 30
 """Rows of felt at 24, 36 and 45 rows of screen."""

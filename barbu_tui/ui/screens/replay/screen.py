@@ -14,14 +14,15 @@ from textual.timer import Timer
 from textual.worker import get_current_worker
 
 from barbu_tui.core.cards import Seat
-from barbu_tui.session.match import DEFAULT_BOTS
-from barbu_tui.session.moments import Moments, game_lost
-from barbu_tui.session.opinions import Advice, advice
-from barbu_tui.session.replay import Replay, ReplayError
-from barbu_tui.session.steps import Step
+from barbu_tui.session.play.match import DEFAULT_BOTS
+from barbu_tui.session.replay.bot_advice import Advice, advice
+from barbu_tui.session.replay.cursor import Replay, ReplayError
+from barbu_tui.session.replay.moments import Moments, game_lost
+from barbu_tui.session.replay.step import Step
+from barbu_tui.ui import navigation as opening
 from barbu_tui.ui.commands import Command, Hint, bindings, hints
-from barbu_tui.ui.screens import opening
-from barbu_tui.ui.screens.page import BACK, PageScreen
+from barbu_tui.ui.drawing.spans import Line, Span
+from barbu_tui.ui.screens.frames.page import BACK, PageScreen
 from barbu_tui.ui.screens.replay.board import ReplayBoard
 from barbu_tui.ui.screens.replay.commands import REPLAY
 from barbu_tui.ui.screens.replay.plan import plan_for
@@ -36,7 +37,6 @@ from barbu_tui.ui.screens.replay.view import (
     replay_cast,
     saying,
 )
-from barbu_tui.ui.spans import Line, Span
 from barbu_tui.ui.widgets.chrome import KeyBar, Prompt, Saying, TopBar, say
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
@@ -370,7 +370,7 @@ class ReplayScreen(PageScreen):
 
     def action_branch(self) -> None:
         """Play on from here."""
-        from barbu_tui.session.branch import Branch
+        from barbu_tui.session.replay.branch import Branch
         from barbu_tui.ui.screens.replay.branch import BranchScreen
 
         self.stop()

@@ -10,16 +10,16 @@ from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.game import FinishedDeal
-from barbu_tui.session.branch import Comparison
-from barbu_tui.session.moments import Moment
-from barbu_tui.session.opinions import Advice
-from barbu_tui.session.steps import Step
-from barbu_tui.session.words import card_sign, claim_words, contract_words
-from barbu_tui.ui.cast import Cast
-from barbu_tui.ui.glyphs import CHECK, FOCUS, points_text
-from barbu_tui.ui.models.page import window, wrap
-from barbu_tui.ui.models.panels import WIDTH, Placed, Row, Section, points_span
-from barbu_tui.ui.spans import Line, Span, join, line_width, shorten
+from barbu_tui.session.replay.bot_advice import Advice
+from barbu_tui.session.replay.branch import Comparison
+from barbu_tui.session.replay.moments import Moment
+from barbu_tui.session.replay.step import Step
+from barbu_tui.text import card_sign, claim_words, contract_words
+from barbu_tui.ui.drawing.glyphs import CHECK, FOCUS, points_text
+from barbu_tui.ui.drawing.spans import Line, Span, join, line_width, shorten
+from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.view_models.page import window, wrap
+from barbu_tui.ui.view_models.panels import WIDTH, Placed, Row, Section, points_span
 
 _SIGNS = {
     "lost": ("?", "bad"),

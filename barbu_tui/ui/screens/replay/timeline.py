@@ -7,11 +7,11 @@ from typing import Literal
 
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.contracts import Contract
-from barbu_tui.session.replay import Replay
-from barbu_tui.ui.canvas import Canvas
-from barbu_tui.ui.glyphs import points_text
+from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.glyphs import points_text
+from barbu_tui.ui.drawing.spans import Line, Span
 from barbu_tui.ui.screens.replay.plan import Plan
-from barbu_tui.ui.spans import Line, Span
 
 Time = Literal["past", "now", "future", "absent"]
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from barbu_tui.core.cards import SUIT_OF, Card, Seat
-from barbu_tui.session.replay import Replay
-from barbu_tui.session.steps import Step, rounds_of
-from barbu_tui.ui.canvas import Canvas
-from barbu_tui.ui.cast import Cast
-from barbu_tui.ui.glyphs import LEAD, card_text
-from barbu_tui.ui.look import FELT_INK
-from barbu_tui.ui.models.page import window
-from barbu_tui.ui.models.panels import Section, points_span
+from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.session.replay.step import Step, rounds_of
+from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.glyphs import LEAD, card_text
+from barbu_tui.ui.drawing.look import FELT_INK
 from barbu_tui.ui.screens.replay.plan import Box
+from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.view_models.page import window
+from barbu_tui.ui.view_models.panels import Section, points_span
 from barbu_tui.ui.widgets.panels import draw_section
 
 _PITCH = 6

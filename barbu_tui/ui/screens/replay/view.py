@@ -8,17 +8,15 @@ from typing import Final, Literal
 
 from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.core.cards import BIT, NO_CARD, SUIT_OF, Seat
-from barbu_tui.session.branch import Comparison
-from barbu_tui.session.events import Header
-from barbu_tui.session.moments import Moment, Moments
-from barbu_tui.session.opinions import Advice, may_ask
-from barbu_tui.session.replay import Replay
-from barbu_tui.session.steps import Step
-from barbu_tui.ui.cast import YOU, Cast
-from barbu_tui.ui.contract_words import title
-from barbu_tui.ui.glyphs import DEALER, HAND_ORDER
-from barbu_tui.ui.look import FELT_INK
-from barbu_tui.ui.models.panels import Section
+from barbu_tui.session.record.events import Header
+from barbu_tui.session.replay.bot_advice import Advice, may_ask
+from barbu_tui.session.replay.branch import Comparison
+from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.session.replay.moments import Moment, Moments
+from barbu_tui.session.replay.step import Step
+from barbu_tui.ui.drawing.glyphs import DEALER, HAND_ORDER
+from barbu_tui.ui.drawing.look import FELT_INK
+from barbu_tui.ui.drawing.spans import Line, Span, elided
 from barbu_tui.ui.screens.replay.board import Board
 from barbu_tui.ui.screens.replay.diagram import Choice, diagram_of
 from barbu_tui.ui.screens.replay.sections import (
@@ -32,10 +30,12 @@ from barbu_tui.ui.screens.replay.sections import (
     result_section,
     status_line,
 )
+from barbu_tui.ui.screens.replay.text import happened_words, saying_of
 from barbu_tui.ui.screens.replay.timeline import scrub_of, timeline_of
 from barbu_tui.ui.screens.replay.tricks import Panel, trick_list
-from barbu_tui.ui.screens.replay.words import happened_words, saying_of
-from barbu_tui.ui.spans import Line, Span, elided
+from barbu_tui.ui.text.cast import YOU, Cast
+from barbu_tui.ui.text.contracts import title
+from barbu_tui.ui.view_models.panels import Section
 from barbu_tui.ui.widgets.chrome import Saying, chip
 
 Hands = Literal["all", "one", "none"]

@@ -11,29 +11,29 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
-from barbu_tui.session.estimate_figures import Snapshot
-from barbu_tui.session.match import Match
-from barbu_tui.session.settings import SECTIONS, Settings
-from barbu_tui.session.worst import Worst
+from barbu_tui.session.config.settings import SECTIONS, Settings
+from barbu_tui.session.estimate.snapshot import Snapshot
+from barbu_tui.session.play.match import Match
+from barbu_tui.session.replay.worst_moment import Worst
 from barbu_tui.ui.app import BarbuApp
-from barbu_tui.ui.canvas import Canvas
-from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
+from barbu_tui.ui.choices.key_hints import offered
 from barbu_tui.ui.commands import CommandScreen, hints
-from barbu_tui.ui.look import Look
-from barbu_tui.ui.models.contracts import contract_list
-from barbu_tui.ui.models.discard import discard_dialog
-from barbu_tui.ui.models.doubles import doubles_panel
-from barbu_tui.ui.models.felt import Felt, Layout, felt_of, layout_of, looking_back
-from barbu_tui.ui.models.hand import Hand, hand_of
-from barbu_tui.ui.models.panels import Side
-from barbu_tui.ui.models.result import result_of
-from barbu_tui.ui.offered import offered
-from barbu_tui.ui.sayings import say_contract, say_doubles, say_last_trick, say_play, say_waiting
+from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.screens.table.scene import left_side, panel_width, right_side, standing_of, strip, top_bar
+from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.text.prompts import say_contract, say_doubles, say_last_trick, say_play, say_waiting
+from barbu_tui.ui.view_models.contracts import contract_list
+from barbu_tui.ui.view_models.discard import discard_dialog
+from barbu_tui.ui.view_models.doubles import doubles_panel
+from barbu_tui.ui.view_models.felt import Felt, Layout, felt_of, layout_of, looking_back
+from barbu_tui.ui.view_models.hand import Hand, hand_of
+from barbu_tui.ui.view_models.panels import Side
+from barbu_tui.ui.view_models.result import result_of
 from barbu_tui.ui.widgets.centre import Centre, Duty, Notice, Scene
 from barbu_tui.ui.widgets.chrome import KeyBar, Keys, Prompt, Saying, ScoreStrip, TopBar, say
 from barbu_tui.ui.widgets.flight import Flight, path_to_layout, path_to_trick, path_to_winner

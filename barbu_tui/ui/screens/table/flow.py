@@ -7,9 +7,9 @@ from time import perf_counter
 from typing import Literal, Protocol
 
 from barbu_tui.core.actions import Action
-from barbu_tui.session.events import ActionEvent, EndEvent, Event, ScoreEvent
-from barbu_tui.session.match import Match
-from barbu_tui.session.record import RecordWriteError
+from barbu_tui.session.play.match import Match
+from barbu_tui.session.record.events import ActionEvent, EndEvent, Event, ScoreEvent
+from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.ui.screens.table.pace import SLOW, Stage, Stages
 from bots import bot_names
 

@@ -14,29 +14,29 @@ from barbu_tui.core.actions import Action, IllegalAction, Pass, PlayCard, Refusa
 from barbu_tui.core.cards import Card, Seat
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
-from barbu_tui.session.events import ActionEvent, DealEvent, Event
-from barbu_tui.session.match import Match
-from barbu_tui.session.record import RecordWriteError
-from barbu_tui.session.worst import Worst, worst_of
+from barbu_tui.session.play.match import Match
+from barbu_tui.session.record.events import ActionEvent, DealEvent, Event
+from barbu_tui.session.record.file import RecordWriteError
+from barbu_tui.session.replay.worst_moment import Worst, worst_of
 from barbu_tui.ui.app import BarbuApp
-from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.commands import CommandScreen
-from barbu_tui.ui.glyphs import card_text
-from barbu_tui.ui.models.felt import Felt, felt_of, resting
-from barbu_tui.ui.models.hand import letters_of
-from barbu_tui.ui.models.result import STEPS
-from barbu_tui.ui.sayings import refusal_text, say_action, say_trick
-from barbu_tui.ui.screens.opening import (
+from barbu_tui.ui.drawing.glyphs import card_text
+from barbu_tui.ui.navigation import (
     open_finish,
 )
 from barbu_tui.ui.screens.table import pace
 from barbu_tui.ui.screens.table.display import Display, Moment
 from barbu_tui.ui.screens.table.flow import Flow
 from barbu_tui.ui.screens.table.pace import Stage
+from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.text.prompts import refusal_text, say_action, say_trick
+from barbu_tui.ui.view_models.felt import Felt, felt_of, resting
+from barbu_tui.ui.view_models.hand import letters_of
+from barbu_tui.ui.view_models.result import STEPS
 from barbu_tui.ui.widgets.centre import Centre
 from barbu_tui.ui.widgets.chrome import KeyBar, Prompt, Saying, ScoreStrip, TopBar, say
 from barbu_tui.ui.widgets.flight import Flight

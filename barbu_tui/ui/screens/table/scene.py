@@ -11,13 +11,14 @@ from barbu_tui.core.doubling import adjustments
 from barbu_tui.core.game import Game
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
-from barbu_tui.ui.cast import Cast
 from barbu_tui.ui.commands import Hint
-from barbu_tui.ui.contract_words import bar_total, bar_words, is_no_trump, rule_lines, title
-from barbu_tui.ui.glyphs import DEALER, points_text
-from barbu_tui.ui.models.doubles import doubles_panel
-from barbu_tui.ui.models.felt import trick_count
-from barbu_tui.ui.models.panels import (
+from barbu_tui.ui.drawing.glyphs import DEALER, points_text
+from barbu_tui.ui.drawing.spans import Line, Span, folded, line_width
+from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.text.contracts import bar_total, bar_words, is_no_trump, rule_lines, title
+from barbu_tui.ui.view_models.doubles import doubles_panel
+from barbu_tui.ui.view_models.felt import trick_count
+from barbu_tui.ui.view_models.panels import (
     WIDTH,
     Placed,
     Row,
@@ -39,7 +40,6 @@ from barbu_tui.ui.models.panels import (
     tricks_section,
     turns_section,
 )
-from barbu_tui.ui.spans import Line, Span, folded, line_width
 from barbu_tui.ui.widgets.chrome import Bar, Fields, chip
 
 PANEL, WIDEST_PANEL, ROOMY_FELT = 36, 44, 100

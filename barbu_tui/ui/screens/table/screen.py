@@ -10,17 +10,15 @@ from textual.binding import BindingType
 from barbu_tui.core.actions import Pass
 from barbu_tui.core.cards import SUIT_LETTERS, Card
 from barbu_tui.core.tricks import TrickTable
-from barbu_tui.session.estimate_figures import Snapshot
-from barbu_tui.session.settings import PanelView
+from barbu_tui.session.config.settings import PanelView
+from barbu_tui.session.estimate.snapshot import Snapshot
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
+from barbu_tui.ui.choices.key_hints import has_box
 from barbu_tui.ui.commands import Command, bindings
-from barbu_tui.ui.models.result import STEPS
-from barbu_tui.ui.offered import has_box
-from barbu_tui.ui.sayings import say_dealt, say_not_open
-from barbu_tui.ui.screens.opening import (
+from barbu_tui.ui.navigation import (
     open_adviser,
     open_chart,
     open_replay,
@@ -33,6 +31,8 @@ from barbu_tui.ui.screens.table import pace
 from barbu_tui.ui.screens.table.commands import RESULT, TABLE_COMMANDS
 from barbu_tui.ui.screens.table.display import Display
 from barbu_tui.ui.screens.table.hosting import MatchScreen, contract_mode
+from barbu_tui.ui.text.prompts import say_dealt, say_not_open
+from barbu_tui.ui.view_models.result import STEPS
 from barbu_tui.ui.widgets.chrome import say
 
 

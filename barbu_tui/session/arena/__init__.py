@@ -1,0 +1,1 @@
+"""Duplicate matches between bots, and their report."""

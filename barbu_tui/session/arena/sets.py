@@ -1,0 +1,226 @@
+"""One set of a duplicate match: the same deals in every seating that differs, and what each bot scored.
+
+A bot from elsewhere that fails is asked no more in its match: neither in this set nor, by who hands the sets out and by
+the memory of each process, in those after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import permutations
+
+from barbu_tui.core.actions import Bid, ChooseContract
+from barbu_tui.core.cards import CardSet, Seat
+from barbu_tui.core.contracts import Contract
+from barbu_tui.core.deal import Deal, start_play
+from barbu_tui.core.dealing import Chance, cut_for_deal, deal_hands, random_dealer
+from barbu_tui.core.doubling import Standing, bidding_order
+from barbu_tui.core.game import Game
+from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.core.view import View
+from barbu_tui.session.play.bot_host import UNDERSTUDY, BotFailedError, Host
+from barbu_tui.session.play.playout import play_deal, play_out, shared_bot
+from bots import Bot, Decision, bot_names, make_bot
+
+CALLER = "sound"
+"""Whose judgement names trump suit and starting rank where only the card play is measured."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """A set to be played; it travels to other processes and machines."""
+
+    rules: Ruleset
+    bots: tuple[str, ...]
+    """As they were named, a name a seat."""
+    seed: int
+    number: int
+    """From 1; the set's cards are those of the game dealt from ``seed + number - 1``."""
+    card_play: bool = False
+    match: str = ""
+    """Of which match it is: a process remembers who failed in it. Empty where nothing is to be remembered."""
+    out: frozenset[str] = frozenset()
+    """Bots known to have failed in a set before this one."""
+
+
+@dataclass
+class Tally:
+    """What one bot scored in one set, a seat and game."""
+
+    games: int = 0
+    """Seats times games."""
+    points: float = 0.0
+    squares: float = 0.0
+    firsts: float = 0.0
+    """First places; ties shared."""
+    replaced: int = 0
+    """Games, whatever the seats, of which :data:`~barbu_tui.session.play.bot_host.UNDERSTUDY` played all or a part for it."""
+    dealing: float = 0.0
+    """Points of deals that it dealt."""
+    by_contract: dict[Contract, float] = field(default_factory=dict)
+    dealing_by_contract: dict[Contract, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class SetResult:
+    """One set, played."""
+
+    number: int
+    games: int
+    tallies: dict[str, Tally]
+    """Bot → what it scored, summed over its seats and the set's games."""
+    out: frozenset[str] = frozenset()
+    """Bots that were not asked, since they had failed in a set before."""
+    failed: dict[str, str] = field(default_factory=dict)
+    """Bot from elsewhere → what befell it, a sentence."""
+
+
+def seatings(bots: Sequence[str]) -> list[tuple[str, ...]]:
+    """Every seating that differs, in a fixed order."""
+    return sorted(set(permutations(bots)))
+
+
+class _Guest:
+    """A bot from elsewhere in a seat of one game. Once one of its name has failed, its understudy plays."""
+
+    def __init__(self, name: str, failed: dict[str, str]) -> None:
+        self.name = name
+        self._failed = failed
+        self._bot = make_bot(name)
+        self._host = Host()
+
+    def decide(self, view: View, chance: Chance) -> Decision:
+        if self.name not in self._failed:
+            try:
+                return self._host.ask(self._bot, view, chance, self.name)
+            except BotFailedError as failure:
+                self._failed[self.name] = str(failure)
+        return shared_bot(UNDERSTUDY).decide(view, chance)
+
+
+_failed_here: dict[str, dict[str, int]] = {}
+"""The match that this process plays sets of → bot → the first set here in which it failed."""
+
+
+def _memory(match: str) -> dict[str, int]:
+    if match not in _failed_here:
+        _failed_here.clear()
+        _failed_here[match] = {}
+    return _failed_here[match]
+
+
+def play_set(job: Job) -> SetResult:
+    """Play one set.
+
+    Raises:
+        UnknownBotError: a bot cannot be made.
+    """
+    memory = _memory(job.match) if job.match else {}
+    out = job.out | {name for name, number in memory.items() if number < job.number}
+    failed: dict[str, str] = {}
+    tallies = {name: Tally() for name in job.bots}
+    order = seatings(job.bots)
+    seed = job.seed + job.number - 1
+    for seating in order:
+        bots = [_seated(name, out, failed) for name in seating]
+        if job.card_play:
+            _undoubled_deals(job, seed, seating, bots, tallies)
+        else:
+            _whole_game(job, seed, seating, bots, tallies)
+        for name in tallies:
+            tallies[name].replaced += name in out or name in failed
+    for name in failed:
+        memory.setdefault(name, job.number)
+    return SetResult(job.number, len(order), tallies, out, failed)
+
+
+def _seated(name: str, out: frozenset[str], failed: dict[str, str]) -> Bot:
+    """Who plays a seat of one game: a bot from elsewhere has an object for each."""
+    if name in bot_names():
+        return shared_bot(name)
+    return shared_bot(UNDERSTUDY) if name in out or name in failed else _Guest(name, failed)
+
+
+@lru_cache(maxsize=64)
+def _hands(rules: Ruleset, seed: int, number: int) -> tuple[CardSet, ...]:
+    return deal_hands(rules, seed, number)
+
+
+def first_dealer(rules: Ruleset, seed: int) -> Seat:
+    """Who deals first in the game dealt from a seed."""
+    return cut_for_deal(rules, seed)[0] if rules.first_dealer == "cut" else random_dealer(rules, seed)
+
+
+def _whole_game(
+    job: Job, seed: int, seating: tuple[str, ...], bots: list[Bot], tallies: dict[str, Tally]
+) -> None:
+    rules = job.rules
+    game = Game.new(rules, first_dealer(rules, seed))
+    while not game.over:
+        game = game.begin(_hands(rules, seed, game.number))
+        assert game.deal is not None
+        game = game.with_deal(play_deal(game.deal, bots, seed)).finish()
+    for row in game.finished:
+        assert row.deal.choice is not None
+        for seat, name in enumerate(seating):
+            _add(tallies[name], row.deal.choice.contract, row.score.total[seat], seat == row.deal.dealer)
+    totals = game.standing.running
+    best = max(totals)
+    for seat, name in enumerate(seating):
+        tally = tallies[name]
+        tally.games += 1
+        tally.squares += totals[seat] ** 2
+        if totals[seat] == best:
+            tally.firsts += 1 / totals.count(best)
+
+
+def _add(tally: Tally, contract: Contract, points: float, dealt: bool) -> None:
+    tally.points += points
+    tally.by_contract[contract] = tally.by_contract.get(contract, 0.0) + points
+    if dealt:
+        tally.dealing += points
+        tally.dealing_by_contract[contract] = tally.dealing_by_contract.get(contract, 0.0) + points
+
+
+def undoubled(
+    rules: Ruleset, contract: Contract, dealer: Seat, hands: Sequence[CardSet], number: int = 1
+) -> Deal:
+    """A deal of this contract that nobody doubles, up to the play: trump suit and starting rank are
+    named by :data:`CALLER`, as if no other contract were left."""
+    others = tuple(each for each in rules.contracts if each != contract)
+    standing = Standing(
+        number - 1,
+        tuple(others if seat == dealer else () for seat in rules.seats),
+        ((rules.owed_doubles,) * rules.players,) * rules.players,
+        (0,) * rules.players,
+    )
+    deal = Deal(rules, standing, dealer, tuple(hands))
+    choice = shared_bot(CALLER).decide(deal.view(dealer), Chance(0, number, dealer, 0)).action
+    assert isinstance(choice, ChooseContract)
+    bids = tuple(Bid(seat) for seat in bidding_order(rules, dealer))
+    return Deal(rules, standing, dealer, tuple(hands), choice, bids)
+
+
+def _undoubled_deals(
+    job: Job, seed: int, seating: tuple[str, ...], bots: list[Bot], tallies: dict[str, Tally]
+) -> None:
+    rules = job.rules
+    totals = [0] * rules.players
+    for number, contract in enumerate(rules.contracts, start=1):
+        dealer = (seed + number) % rules.players
+        deal = undoubled(rules, contract, dealer, _hands(rules, seed, number), number)
+        play = start_play(rules, deal.choice, dealer, deal.hands, deal.levels)
+        play_out(deal, play, bots, seed)
+        for seat, name in enumerate(seating):
+            points = play.table.points[seat]
+            totals[seat] += points
+            _add(tallies[name], contract, points, seat == dealer)
+    best = max(totals)
+    for seat, name in enumerate(seating):
+        tally = tallies[name]
+        tally.games += 1
+        tally.squares += totals[seat] ** 2
+        if totals[seat] == best:
+            tally.firsts += 1 / totals.count(best)

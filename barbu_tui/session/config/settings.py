@@ -1,0 +1,417 @@
+"""The player's settings: a readable TOML file that this program shares with its owner.
+
+Reading never fails: what is wrong is named in :attr:`Settings.problems`, and its default is used.
+Writing keeps comments, the order of the keys and keys that are not known here.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, fields
+from decimal import Decimal, InvalidOperation
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
+
+from barbu_tui.core.ruleset import PRESETS
+
+if TYPE_CHECKING:
+    from tomlkit import TOMLDocument
+
+ThemeName: TypeAlias = Literal["dark", "light", "ansi"]
+Deck: TypeAlias = Literal["four", "two"]
+CardStyle: TypeAlias = Literal["solid", "line"]
+Spacing: TypeAlias = Literal["auto", "tight"]
+Glyphs: TypeAlias = Literal["full", "safe"]
+Speed: TypeAlias = Literal["instant", "quick", "normal", "slow"]
+TrickRest: TypeAlias = Literal["moment", "key"]
+PanelView: TypeAlias = Literal["codes", "results"]
+Section: TypeAlias = Literal["scores", "by_deal", "doubles", "still_to_deal", "last_trick", "still_out"]
+
+SECTIONS: Final[tuple[Section, ...]] = get_args(Section)
+"""What the side panels can show, in their order."""
+LONGEST_NAME: Final = 40
+"""Letters of a player's name. Screens cut one for which they have no room; what is kept is the whole."""
+_LONGEST_TEXT: Final = 1000
+"""Letters of a text that is looked at before it is found too long."""
+_LARGEST_STAKE: Final = Decimal(1_000_000)
+_LARGEST_FILE: Final = 1 << 20
+
+
+class SettingsError(OSError):
+    """The settings could not be kept. The message is one sentence."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a player can set. Rules are no settings: they belong to a game."""
+
+    name: str = "You"
+    """The player's name at the table."""
+    theme: ThemeName = "dark"
+    deck: Deck = "four"
+    """Inks of the suits: four, or red and black."""
+    cards: CardStyle = "solid"
+    spacing: Spacing = "auto"
+    """Cards of the hand as far apart as the width allows, or always close together."""
+    glyphs: Glyphs = "full"
+    """All signs, or ASCII alone."""
+    circles: bool = True
+    """Circled digits on the score sheet; plain digits if not."""
+    speed: Speed = "normal"
+    animation: bool = True
+    """Cards fly and figures are counted up."""
+    trick_rest: TrickRest = "moment"
+    """A finished trick rests for a moment, or until a key."""
+    auto_forced: bool = False
+    """A card that is the only legal one plays itself."""
+    confirm: bool = False
+    """The first press selects a card, the second plays it."""
+    panel: PanelView = "codes"
+    """What the side panel has for every player's contracts: the codes left, or your results."""
+    sections: tuple[Section, ...] = SECTIONS
+    """What the side panels show, where there is room."""
+    stake: Decimal = Decimal(0)
+    """Money for a point; nought for none."""
+    currency: str = ""
+    """How the money is called."""
+    rules: str = "online"
+    """The ruleset that a new game offers first."""
+    bots: tuple[str, ...] = ()
+    """The opponents that a new game offers first, clockwise from your left; empty for the usual ones."""
+    keymap: Mapping[str, str] = field(default_factory=dict)
+    """Command id → keys instead of its own, separated by commas."""
+    problems: tuple[str, ...] = ()
+    """What was wrong with the file, a sentence each; never written."""
+
+
+class _Unfit(ValueError):
+    """A value that a setting does not take; the message says what it takes."""
+
+
+def _choice(*values: str) -> Callable[[Any], Any]:
+    def read(value: Any) -> str:
+        if not isinstance(value, str) or value not in values:
+            raise _Unfit(f"it takes {', '.join(values[:-1])} or {values[-1]}")
+        return value
+
+    return read
+
+
+def _flag(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise _Unfit("it takes true or false")
+    return value
+
+
+def _clean(text: str, limit: int) -> str:
+    # Brings the whole core, which the home screen can wait for.
+    from barbu_tui.session.record.codec import clean_text
+
+    return clean_text(text, limit)
+
+
+def read_name(value: Any) -> str:
+    """A player's name without what cannot be shown.
+
+    Raises:
+        ValueError: it is none; the message says what it takes.
+    """
+    name = _clean(value, _LONGEST_TEXT).strip() if isinstance(value, str) else ""
+    if not 0 < len(name) <= LONGEST_NAME:
+        raise _Unfit(f"it takes a name of up to {LONGEST_NAME} letters")
+    return name
+
+
+def read_stake(value: Any) -> Decimal:
+    """Money for a point, from a number or its text.
+
+    Raises:
+        ValueError: it is none; the message says what it takes.
+    """
+    takes = "it takes an amount such as 0.05, or 0 for no stakes"
+    if isinstance(value, bool) or not isinstance(value, int | float | str | Decimal):
+        raise _Unfit(takes)
+    try:
+        stake = Decimal(str(value).strip().replace(",", ".") or "0")
+    except (InvalidOperation, ValueError):  # the latter for a number too long to be written in digits
+        raise _Unfit(takes) from None
+    exponent = stake.as_tuple().exponent
+    if not stake.is_finite() or not 0 <= stake <= _LARGEST_STAKE or not isinstance(exponent, int):
+        raise _Unfit(takes)
+    if exponent < -4:
+        raise _Unfit("it takes at most four digits after the point")
+    return stake
+
+
+def parse_stake(words: str) -> tuple[Decimal, str]:
+    """Money for a point as a person writes it, and how the money is called: ``0.05 €``, ``$2``, nothing.
+
+    Raises:
+        ValueError: it is none.
+    """
+    digits = "".join(letter for letter in words if letter in "0123456789.,-+")
+    currency = "".join(letter for letter in words if letter not in "0123456789.,-+").strip()
+    if currency and not digits:
+        raise _Unfit("there is no amount")
+    stake = read_stake(digits)
+    return stake, _currency(currency) if stake else ""
+
+
+def _currency(value: Any) -> str:
+    if not isinstance(value, str) or len(value) > 4:
+        raise _Unfit("it takes a sign of up to four letters, such as € or EUR")
+    return _clean(value, 4).strip()
+
+
+def _bots(value: Any) -> tuple[str, ...]:
+    if (
+        not isinstance(value, list)
+        or len(value) > 3
+        or not all(isinstance(bot, str) and bot for bot in value)
+    ):
+        raise _Unfit("it takes a list of up to three names of bots")
+    return tuple(_clean(bot, 60) for bot in value)
+
+
+def _sections(value: Any) -> tuple[Section, ...]:
+    if not isinstance(value, list) or not set(map(str, value)) <= set(SECTIONS):
+        raise _Unfit(f"it takes a list of {', '.join(SECTIONS)}")
+    return tuple(section for section in SECTIONS if section in value)
+
+
+def _keymap(value: Any) -> dict[str, str]:
+    if not isinstance(value, dict):
+        raise _Unfit("it takes a table of command = key")
+    found: dict[str, str] = {}
+    _flatten("", value, found)
+    return found
+
+
+def _flatten(prefix: str, table: Mapping[str, Any], found: dict[str, str]) -> None:
+    # TOML reads  table.sheet = "s"  as a table in a table, and  "table.sheet" = "s"  as one key.
+    for name, value in table.items():
+        if isinstance(value, Mapping):
+            _flatten(f"{prefix}{name}.", value, found)
+        elif isinstance(value, str) and value.strip():
+            found[f"{prefix}{name}"] = value.strip()
+        else:
+            raise _Unfit(f'{prefix}{name} takes a key, as in {prefix}{name} = "ctrl+s"')
+
+
+_READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
+    "name": read_name,
+    "theme": _choice(*get_args(ThemeName)),
+    "deck": _choice(*get_args(Deck)),
+    "cards": _choice(*get_args(CardStyle)),
+    "spacing": _choice(*get_args(Spacing)),
+    "glyphs": _choice(*get_args(Glyphs)),
+    "circles": _flag,
+    "speed": _choice(*get_args(Speed)),
+    "animation": _flag,
+    "trick_rest": _choice(*get_args(TrickRest)),
+    "auto_forced": _flag,
+    "confirm": _flag,
+    "panel": _choice(*get_args(PanelView)),
+    "sections": _sections,
+    "stake": read_stake,
+    "currency": _currency,
+    "rules": _choice(*PRESETS),
+    "bots": _bots,
+    "keymap": _keymap,
+}
+"""Setting → what reads its value; to be called by :func:`_read`."""
+
+
+def _read(name: str, value: Any) -> Any:
+    """A setting from its value in the file.
+
+    Raises:
+        _Unfit: it does not take the value.
+    """
+    try:
+        return _READERS[name](value)
+    except _Unfit:
+        raise
+    except (ValueError, RecursionError):
+        raise _Unfit("it takes nothing as long or as deeply nested as this") from None
+
+
+def _said(value: Any) -> str:
+    """The beginning of a value as a sentence quotes it."""
+    try:
+        return _clean(repr(value), 40)
+    except (ValueError, RecursionError):
+        return "…"
+
+
+def _written(value: Any) -> Any:
+    """A setting as TOML has it."""
+    if isinstance(value, Decimal):
+        return str(value)
+    if isinstance(value, tuple):
+        return list(value)
+    return value
+
+
+def _defaults() -> dict[str, Any]:
+    settings = Settings()
+    return {each.name: getattr(settings, each.name) for each in fields(Settings) if each.name in _READERS}
+
+
+def _read_text(path: Path) -> str | None:
+    """The file's text; ``None`` if there is no file.
+
+    Raises:
+        SettingsError: it cannot be read.
+    """
+    try:
+        if path.exists() and not path.is_file():
+            raise SettingsError(f"{path} is not a regular file, so the settings in it cannot be read.")
+        with path.open("rb") as file:
+            data = file.read(_LARGEST_FILE + 1)
+    except FileNotFoundError:
+        return None
+    except SettingsError:
+        raise
+    except OSError as error:
+        raise SettingsError(f"{path} cannot be read: {error.strerror or error}.") from None
+    if len(data) > _LARGEST_FILE:
+        raise SettingsError(f"{path} is too long for a settings file.")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise SettingsError(f"{path} is not UTF-8 text, so the settings in it cannot be read.") from None
+
+
+def load_settings(path: Path | None = None) -> Settings:
+    """The settings in a file, the player's own if none is given; defaults where there is no file.
+
+    Never raises: :attr:`Settings.problems` says what was wrong. The file is not touched.
+    """
+    if path is None:
+        from barbu_tui.session.config.paths import settings_file
+
+        path = settings_file()
+    try:
+        text = _read_text(path)
+        table = tomllib.loads(text) if text is not None else {}
+    except SettingsError as error:
+        return Settings(problems=(f"{error} The defaults are used.",))
+    except (ValueError, RecursionError) as error:
+        if isinstance(error, tomllib.TOMLDecodeError):
+            reason = _clean(str(error), 200)
+        else:
+            reason = "too deeply nested" if isinstance(error, RecursionError) else "a number is far too long"
+        return Settings(problems=(f"{path} is not TOML: {reason}. The defaults are used.",))
+    found: dict[str, Any] = {}
+    problems = []
+    for name in _READERS:
+        if name in table:
+            try:
+                found[name] = _read(name, table[name])
+            except _Unfit as unfit:
+                problems.append(
+                    f"{name} = {_said(table[name])} is not understood: {unfit}. The default is used."
+                )
+    return Settings(**found, problems=tuple(problems))
+
+
+def save_settings(path: Path, settings: Settings) -> None:
+    """Write the settings into their file, keeping its comments and whatever else stands in it.
+
+    A setting is written if it is not the default or stands in the file already. A file that cannot be
+    understood is left alone, and so is a bad value that no new one replaces.
+
+    Raises:
+        SettingsError: they could not be written.
+    """
+    try:
+        text = _read_text(path)
+        document = _parse(path, text or "")
+        _update(document, settings)
+        target = path.resolve()  # a link to a file kept elsewhere stays a link
+        target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _write_atomically(target, document.as_string())
+    except SettingsError:
+        raise
+    except OSError as error:
+        raise SettingsError(
+            f"The settings cannot be kept in {path}: {error.strerror or error}. They hold until you leave."
+        ) from None
+
+
+def _parse(path: Path, text: str) -> TOMLDocument:
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
+
+    try:
+        tomllib.loads(text)  # what is not read is not written either; tomlkit takes a little more
+        return tomlkit.parse(text)
+    except (TOMLKitError, ValueError, RecursionError):
+        raise SettingsError(
+            f"{path} is not TOML and is left as it is; mend or remove it, then the settings can be kept."
+        ) from None
+
+
+def _update(document: TOMLDocument, settings: Settings) -> None:
+    defaults = _defaults()
+    for name in _READERS:
+        value = getattr(settings, name)
+        if name in document:
+            try:
+                said = _read(name, _plain(document[name]))
+            except _Unfit:
+                said = defaults[name]
+            if said == value:
+                continue
+        elif value == defaults[name]:
+            continue
+        if name == "keymap":
+            _update_keymap(document, value)
+        else:
+            document[name] = _written(value)
+
+
+def _update_keymap(document: TOMLDocument, keymap: Mapping[str, str]) -> None:
+    import tomlkit
+
+    table = tomlkit.table()
+    for name, key in keymap.items():
+        table[name] = key
+    document["keymap"] = table
+
+
+def _plain(value: Any) -> Any:
+    return value.unwrap() if hasattr(value, "unwrap") else value
+
+
+def _write_atomically(path: Path, text: str) -> None:
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except BaseException:
+        with suppress(OSError):
+            temporary.unlink()
+        raise
+
+
+__all__ = [
+    "LONGEST_NAME",
+    "SECTIONS",
+    "Section",
+    "Settings",
+    "SettingsError",
+    "load_settings",
+    "parse_stake",
+    "read_name",
+    "read_stake",
+    "save_settings",
+]

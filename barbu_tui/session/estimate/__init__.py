@@ -1,0 +1,1 @@
+"""What the options of a decision are worth, from sampled layouts played out."""

@@ -1,0 +1,110 @@
+"""A process that plays worlds out for an estimate.
+
+It steps back behind everything else first, and loads what it needs only then, so that starting it does
+not slow the app down.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections import deque
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from barbu_tui.session.estimate.estimate import Points, Task
+    from barbu_tui.session.estimate.rollout import Rollouts
+
+_NICE: Final = 10
+
+
+def serve(pipe: Connection) -> None:
+    """A worker's life: do tasks until the app says stop or is gone.
+
+    Messages are ("ask", job, question), ("task", job, task), ("forget", 0, None), ("stop", 0, None);
+    answers are (job, the task's number, its points). The first answer, (0, 0, ()), says that all is loaded.
+    """
+    with suppress(AttributeError, OSError):
+        os.nice(_NICE)
+    for name in ("SIGINT", "SIGHUP"):
+        with suppress(AttributeError, OSError, ValueError):
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
+    _leave_the_terminal()
+    with suppress(EOFError, OSError, KeyboardInterrupt):
+        _Worker(pipe).serve()
+
+
+def _leave_the_terminal() -> None:
+    """Whatever goes wrong here, it is not written over the app's screen."""
+    with suppress(OSError):
+        nowhere = os.open(os.devnull, os.O_RDWR)
+        for stream in (1, 2):
+            os.dup2(nowhere, stream)
+
+
+class _Worker:
+    """Does tasks of the question asked last."""
+
+    def __init__(self, pipe: Connection) -> None:
+        from barbu_tui.session.estimate.rollout import Rollouts
+
+        self._make = Rollouts
+        self._pipe = pipe
+        self._job = 0
+        self._rollouts: Rollouts | None = None
+        self._tasks: deque[Task] = deque()
+
+    def serve(self) -> None:
+        """Wait for messages, do tasks."""
+        self._pipe.send((0, 0, ()))
+        self._warm_up()
+        while True:
+            while not self._tasks:
+                self._obey(self._pipe.recv())
+            task = self._tasks.popleft()
+            job = self._job
+            points = self._points(task)
+            if points is not None:
+                self._pipe.send((job, task.number, points))
+
+    def _warm_up(self) -> None:
+        """Play a game nobody asked for until somebody asks: a bot's first decisions take ten times as long."""
+        from barbu_tui.core.dealing import deal_hands
+        from barbu_tui.core.game import Game
+        from barbu_tui.core.ruleset import ruleset
+        from barbu_tui.session.play.playout import play_deal, shared_bot
+
+        rules = ruleset()
+        bots = [shared_bot("sound")] * rules.players
+        game = Game.new(rules, 0)
+        while not game.over and not self._pipe.poll():
+            game = game.begin(deal_hands(rules, 0, game.number))
+            assert game.deal is not None
+            game = game.with_deal(play_deal(game.deal, bots, 0)).finish()
+
+    def _points(self, task: Task) -> Points | None:
+        """Do a task; ``None`` if the app asked for something else meanwhile."""
+        assert self._rollouts is not None
+        job = self._job
+        for result in self._rollouts.run(task):
+            while self._pipe.poll():
+                self._obey(self._pipe.recv())
+            if self._job != job:
+                return None
+            if result is not None:
+                return result
+        raise AssertionError("a task ends with its points")
+
+    def _obey(self, message: tuple[str, int, Any]) -> None:
+        what, job, content = message
+        if what == "stop":
+            raise EOFError
+        if what == "task":
+            if job == self._job:
+                self._tasks.append(content)
+            return
+        self._tasks.clear()
+        self._job = job
+        self._rollouts = self._make(content) if what == "ask" else None

@@ -1,0 +1,363 @@
+"""A game being played: asks whoever is to act, and appends every event to the record."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from barbu_tui import __version__
+from barbu_tui.core.actions import Action
+from barbu_tui.core.cards import Seat
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.dealing import Chance, cut_for_deal, deal_hands, random_dealer
+from barbu_tui.core.game import Game
+from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.core.view import View
+from barbu_tui.session.play.bot_host import UNDERSTUDY, BotFailedError, Host
+from barbu_tui.session.record.events import (
+    ActionEvent,
+    DealEvent,
+    EndEvent,
+    Event,
+    Header,
+    Player,
+    ScoreEvent,
+    SeatEvent,
+)
+from barbu_tui.session.record.file import (
+    Record,
+    RecordError,
+    RecordLockedError,
+    RecordWriteError,
+    RecordWriter,
+)
+from barbu_tui.session.record.position import Position
+from bots import Bot, UnknownBotError, make_bot, may_be_loaded, spoken
+
+HUMAN_SEAT: Final[Seat] = 0
+BOT_NAMES: Final[Mapping[str, str]] = {"W": "Walter", "N": "Nora", "E": "Edith", "S": "Selma"}
+"""The names that bots go by, seat by seat."""
+DEFAULT_BOTS: Final = ("sound", "hunter", "counter")
+"""Clockwise from the human's left."""
+
+
+def now() -> str:
+    """The time as a record writes it."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def new_header(
+    rules: Ruleset,
+    bots: Sequence[str],
+    seed: int,
+    *,
+    human: str | None = "You",
+    created: str | None = None,
+) -> Header:
+    """The header of a new game.
+
+    Args:
+        rules: the ruleset.
+        bots: bot names; of the seats clockwise from the human's left, or of all seats from S.
+        seed: whence the deals follow.
+        human: the human's name; ``None`` for a game of bots alone.
+        created: the time; now, if not given.
+    """
+    cut = None
+    if rules.first_dealer == "cut":
+        first, cut = cut_for_deal(rules, seed)
+    else:
+        first = random_dealer(rules, seed)
+    wanted = rules.players - (human is not None)
+    if len(bots) != wanted:
+        raise ValueError(f"{wanted} bots are wanted at this table, but {len(bots)} are named.")
+    players = [] if human is None else [Player(HUMAN_SEAT, human, "human")]
+    for bot in bots:
+        seat = len(players)
+        players.append(Player(seat, BOT_NAMES[rules.seat_letters[seat]], "bot", bot))
+    return Header(rules, tuple(players), first, created or now(), seed, cut, __version__)
+
+
+def decision_number(deal: Deal) -> int:
+    """How many actions there have been in a deal: the number of the decision to come."""
+    played = 0 if deal.play is None else len(deal.play.table.history)
+    return (deal.choice is not None) + len(deal.bids) + played
+
+
+@dataclass(frozen=True)
+class Undealt:
+    """Where the cards of deals to come are from."""
+
+    rules: Ruleset
+    seed: int
+
+    def hands(self, number: int) -> tuple[int, ...]:
+        """Seat → cards of a deal."""
+        return deal_hands(self.rules, self.seed, number)
+
+
+class Match:
+    """A game being played.
+
+    It goes on by :meth:`advance`, which does the next thing that needs no human, and :meth:`act`, a
+    human's decision; both return what happened, which then also stands in the record. When writing
+    fails, nothing has changed.
+
+    Attributes:
+        header: the record's first line.
+        events: all that has happened.
+        writer: the record; ``None`` for a game that is not kept.
+        notices: what a player should be told: games passed over, bots that failed.
+    """
+
+    def __init__(
+        self,
+        header: Header,
+        writer: RecordWriter | None = None,
+        record: Record | None = None,
+        host: Host | None = None,
+    ) -> None:
+        """A match at its start, or where its record leaves it.
+
+        Raises:
+            UnknownBotError: a seat's bot cannot be made.
+        """
+        self.header = header
+        self.writer = writer
+        self.events: list[Event] = list(record.events) if record else []
+        self.notices: list[str] = []
+        self._position = record.position if record else Position.start(header)
+        self._host = host or Host()
+        seed = header.seed if header.seed is not None else 0
+        self._deals = Undealt(header.rules, seed)
+        self._seed = seed
+        self._bots: dict[Seat, Bot] = {
+            player.seat: make_bot(player.bot or UNDERSTUDY) for player in self.players if player.kind == "bot"
+        }
+
+    @staticmethod
+    def new(header: Header, path: Path | None = None) -> Match:
+        """A new game.
+
+        Raises:
+            RecordWriteError: the record is there already, or cannot be written.
+            UnknownBotError: a seat's bot cannot be made.
+        """
+        match = Match(header)
+        if path is not None:
+            match.writer = RecordWriter.create(path, header)
+        return match
+
+    @staticmethod
+    def resume(path: Path, named: Container[str] = ()) -> Match:
+        """A game read back, to be gone on with at the very action.
+
+        Args:
+            path: its record.
+            named: bots from elsewhere that the player has named himself; what a file alone names loads no code.
+
+        Raises:
+            RecordError: the record is not right.
+            RecordWriteError: it cannot be written, or is open elsewhere.
+            UnknownBotError: a seat's bot cannot be made, or may not be loaded.
+        """
+        writer, record = RecordWriter.go_on(path)
+        try:
+            for player in record.position.players:
+                if player.bot is not None and not may_be_loaded(player.bot, named):
+                    raise UnknownBotError(
+                        f"The record alone names the bot {player.bot!r}; "
+                        f"if you trust it: barbu resume FILE --load {player.bot}"
+                    )
+            match = Match(record.header, writer, record)
+            if record.position.lacks_end:
+                match.advance()
+        except BaseException:
+            writer.close()
+            raise
+        return match
+
+    @staticmethod
+    def resume_first(paths: Iterable[Path], named: Container[str] = ()) -> Match:
+        """The first game of several that can be gone on with; its notices say which were passed over, and why.
+
+        Args:
+            paths: their records, at least one.
+            named: as for :meth:`resume`.
+
+        Raises:
+            RecordLockedError: one before it is open elsewhere: that is the one to go on with.
+            RecordError, RecordWriteError, UnknownBotError: as for the first, where there is none.
+        """
+        passed: list[str] = []
+        first: RecordError | RecordWriteError | UnknownBotError | None = None
+        for path in paths:
+            try:
+                match = Match.resume(path, named)
+            except RecordLockedError:
+                raise
+            except (RecordError, RecordWriteError, UnknownBotError) as error:
+                why = f"{path}: {error}" if isinstance(error, UnknownBotError) else str(error)
+                passed.append(f"Passed over: {why.replace(str(path), path.name)}")
+                first = first or error
+            else:
+                match.notices += passed
+                return match
+        assert first is not None
+        raise first
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands."""
+        return self._position.game
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who holds each seat now."""
+        return self._position.players
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Seat letter → the player's name."""
+        return self.header.names
+
+    @property
+    def human(self) -> Seat | None:
+        """The seat that a human holds, the first of several; ``None`` when only bots play."""
+        return next(iter(self.humans), None)
+
+    @property
+    def humans(self) -> tuple[Seat, ...]:
+        """The seats that humans hold."""
+        return self._position.humans
+
+    @property
+    def path(self) -> Path | None:
+        """The record's file."""
+        return self.writer.path if self.writer else None
+
+    @property
+    def over(self) -> bool:
+        """Nothing is to come."""
+        return self._position.finished
+
+    @property
+    def to_act(self) -> Seat:
+        """Who is to act; -1 when nobody is."""
+        deal = self.game.deal
+        return -1 if deal is None else deal.turn
+
+    @property
+    def waiting(self) -> bool:
+        """A human's decision is wanted: :meth:`act`."""
+        seat = self.to_act
+        if seat < 0 or self.players[seat].kind != "human":
+            return False
+        deal = self.game.deal
+        return deal is not None and deal.automatic() is None
+
+    def view(self, seat: Seat) -> View:
+        """What a seat may see of the deal under way."""
+        return self.game.view(seat)
+
+    def act(self, action: Action, *, ms: int | None = None, advised: bool = False) -> Event:
+        """A human's decision.
+
+        Raises:
+            IllegalAction: the rules refuse it; nothing has changed (R7.1).
+            RecordWriteError: it could not be written; nothing has changed.
+        """
+        deal = self.game.deal
+        if deal is not None:
+            deal.apply(action)  # refuse it in the core's words before it is an event
+        return self._append(ActionEvent(action, ms=ms, advised=advised))
+
+    def advance(self) -> Event | None:
+        """Do the next thing that needs no human; ``None`` when a human is to act or the game is over.
+
+        That is, in their places: deal, ask a bot, make the empty bid of a player who may do nothing
+        (R3.5), score the deal, end the game.
+
+        Raises:
+            RecordWriteError: it could not be written; nothing has changed.
+        """
+        if self.over:
+            return None
+        game = self.game
+        deal = game.deal
+        if deal is None:
+            if game.over:
+                return self._append(EndEvent(game.standing.running))
+            return self._append(DealEvent(game.number, game.dealer, self._deals.hands(game.number)))
+        if deal.over:
+            row = game.finish().finished[-1]
+            return self._append(ScoreEvent(row.number, row.score, row.running))
+        automatic = deal.automatic()
+        if automatic is not None:
+            return self._append(ActionEvent(automatic))
+        bot = self._bots.get(deal.turn)
+        if bot is None:
+            return None
+        return self._ask(bot, deal)
+
+    def settle(self) -> None:
+        """Write what is due where a deal is over: its score, and after the last one the end.
+
+        Raises:
+            RecordWriteError: it could not be written; nothing has changed.
+        """
+        while not self.over and (self.game.over or (self.game.deal is not None and self.game.deal.over)):
+            self.advance()
+
+    def hand_over(self, seat: Seat, bot: str | None) -> Event:
+        """Give a seat to a bot, or to the human (``None``); the record says from where.
+
+        Raises:
+            UnknownBotError: there is no such bot.
+            FoldError: a deal is over, or the game: see :meth:`settle`.
+            RecordWriteError: it could not be written.
+        """
+        made = make_bot(bot) if bot is not None else None
+        event = self._append(SeatEvent(seat, "human" if made is None else "bot", bot))
+        if made is None:
+            self._bots.pop(seat, None)
+        else:
+            self._bots[seat] = made
+        return event
+
+    def close(self) -> None:
+        """Give the record free."""
+        if self.writer is not None:
+            self.writer.close()
+
+    def _ask(self, bot: Bot, deal: Deal) -> Event:
+        seat = deal.turn
+        chance = Chance(self._seed, deal.number, seat, decision_number(deal))
+        try:
+            decision = self._host.ask(bot, deal.view(seat), chance, self.players[seat].bot or UNDERSTUDY)
+        except BotFailedError as error:
+            self.notices.append(f"{error} {UNDERSTUDY.capitalize()} plays on for it.")
+            return self.hand_over(seat, UNDERSTUDY)
+        return self._append(ActionEvent(decision.action, why=spoken(decision.why, self.names) or None))
+
+    def _append(self, event: Event) -> Event:
+        after = self._position.then(event)
+        if self.writer is not None:
+            self.writer.write(event)
+        self._position = after
+        self.events.append(event)
+        return event
+
+
+__all__ = [
+    "BOT_NAMES",
+    "DEFAULT_BOTS",
+    "HUMAN_SEAT",
+    "Match",
+    "decision_number",
+    "new_header",
+    "now",
+]

@@ -1,0 +1,1 @@
+"""Practice: situations, grades, reasons, history."""

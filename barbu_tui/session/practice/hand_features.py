@@ -1,0 +1,171 @@
+"""What the bots' own judgement says about a hand, feature by feature.
+
+The bots value a hand suit by suit. Set against the suit that a player holds on average, that tells which
+suits make the hand and which spoil it; this is where the reasons of the trainer come from.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+from barbu_tui.core.cards import BIT, Card, CardSet, Rank, Suit, card, cards_in
+from barbu_tui.core.contracts import Contract
+from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.core.view import View
+from bots.bidding.contract import Call, calls
+from bots.bidding.hand_values import HandValues, hand_values
+from bots.personality import Character
+from bots.weights import business_tables
+from bots.weights.current import CURRENT
+
+_SOUND: Final = Character()
+_USUAL_HANDS: Final = 400
+"""Hands drawn to know the usual suit."""
+
+
+def values_of(rules: Ruleset) -> HandValues:
+    """What hands are worth under these rules, as the bots see it."""
+    return hand_values(rules, CURRENT)
+
+
+def judged_calls(view: View) -> list[Call]:
+    """Every contract left with its best suit or rank, as a bot in this seat ranks them."""
+    return calls(view, values_of(view.rules), business_tables(view.rules), _SOUND)
+
+
+# Contracts in tricks ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class SuitWorth:
+    """What one suit of a hand adds at a contract."""
+
+    suit: Suit
+    cards: int
+    """13 bits."""
+    special: bool
+    """The trump suit, or hearts where hearts count."""
+    worth: float
+    """Points more than the usual suit adds, before doubles; those of all suits add up to the hand's."""
+
+
+def suit_worths(
+    rules: Ruleset, contract: Contract, hand: CardSet, position: int, trump: Suit | None = None
+) -> list[SuitWorth]:
+    """What each suit of a hand adds at a contract in tricks, the most harmful first.
+
+    Args:
+        rules: the ruleset.
+        contract: not dominoes.
+        hand: 13 cards.
+        position: 0 for the dealer, 1 for his left, and so on.
+        trump: the trump suit.
+    """
+    table, special = values_of(rules).table(contract, position, trump)
+    values = table.by_higher if contract == "trumps" else table.by_lower
+    usual = [_usual(rules, each) for each in values]
+    suits = []
+    expected = table.base
+    for suit in rules.suits:
+        kind = int(suit == special)
+        mask = hand >> 13 * suit & 8191
+        suits.append((suit, mask, kind, values[kind][mask] - usual[kind]))
+        expected += usual[kind]
+    more = sum(worth for *_, worth in suits)
+    if abs(more) < 0.01:
+        more = 0.01  # what a little more would score, where there is nothing to share out
+    scored = (table.points(expected + more) - table.points(expected)) / more
+    found = [SuitWorth(suit, mask, bool(kind), worth * scored) for suit, mask, kind, worth in suits]
+    return sorted(found, key=lambda each: (each.worth, each.suit))
+
+
+def _usual(rules: Ruleset, values: Sequence[float]) -> float:
+    """What a suit adds on average; 0 where there is no such suit."""
+    if not values:
+        return 0.0
+    usual = _usual_suits(rules)
+    return sum(times * values[mask] for mask, times in usual.items()) / usual.total()
+
+
+@lru_cache(maxsize=8)
+def _usual_suits(rules: Ruleset) -> Counter[int]:
+    """Suits as they are dealt, 13 bits each → how often."""
+    random = Random("barbu/1/usual hands")
+    deck = list(cards_in(rules.deck))
+    found: Counter[int] = Counter()
+    for _ in range(_USUAL_HANDS):
+        hand = 0
+        for index in range(rules.hand_size):
+            other = index + int(random.random() * (len(deck) - index))
+            deck[index], deck[other] = deck[other], deck[index]
+            hand |= BIT[deck[index]]
+        found.update(hand >> 13 * suit & 8191 for suit in rules.suits)
+    return found
+
+
+# Dominoes --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Layout:
+    """How a hand lies for dominoes from one rank."""
+
+    start: Rank
+    held: int
+    """Cards of the starting rank in the hand."""
+    near: int
+    """Cards one rank beside it."""
+    hardest: Card | None
+    """The card that has most of others' cards before it, the innermost of them; ``None`` if there is none."""
+    before: int
+    """How many those are."""
+    next_hardest: Card | None
+    """The same in another chain."""
+    next_before: int
+
+
+def layout(rules: Ruleset, hand: CardSet, start: Rank) -> Layout:
+    """How a hand lies for dominoes from a rank."""
+    chains = []
+    for suit in rules.suits:
+        for step in (1, -1):
+            gap = 0 if hand & BIT[card(suit, start)] else 1
+            rank = start + step
+            hardest: tuple[int, Card] | None = None
+            while 0 <= rank <= 12:
+                each = card(suit, rank)
+                if not hand & BIT[each]:
+                    gap += 1
+                elif hardest is None or gap > hardest[0]:
+                    hardest = (gap, each)
+                rank += step
+            if hardest is not None and hardest[0]:
+                chains.append(hardest)
+    chains.sort(reverse=True)
+    first = chains[0] if chains else (0, None)
+    second = chains[1] if len(chains) > 1 else (0, None)
+    beside = [rank for rank in (start - 1, start + 1) if 0 <= rank <= 12]
+    return Layout(
+        start,
+        sum(bool(hand & BIT[card(suit, start)]) for suit in rules.suits),
+        sum(bool(hand & BIT[card(suit, rank)]) for suit in rules.suits for rank in beside),
+        first[1],
+        first[0],
+        second[1],
+        second[0],
+    )
+
+
+__all__ = [
+    "Layout",
+    "SuitWorth",
+    "judged_calls",
+    "layout",
+    "suit_worths",
+    "values_of",
+]

@@ -1,0 +1,278 @@
+"""Drills: a decision out of a real game, what each option is worth, and the deal played out if wanted.
+
+A :class:`Situation` is a deal at a decision before the play. It is turned so that the player who decides
+is S, and holds all hands, but whoever estimates or advises gets no more than :attr:`Situation.view`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+from typing import Final, Literal, TypeAlias, TypeVar
+
+from barbu_tui import __version__
+from barbu_tui.core.actions import Bid, ChooseContract
+from barbu_tui.core.cards import Seat
+from barbu_tui.core.contracts import Contract
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.dealing import Chance, cut_for_deal, deal_hands, random_dealer
+from barbu_tui.core.doubling import Standing
+from barbu_tui.core.game import Game
+from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.core.view import Phase, View
+from barbu_tui.session.estimate.estimate import Choice, Question
+from barbu_tui.session.estimate.future_value import later_worth
+from barbu_tui.session.play.match import BOT_NAMES, DEFAULT_BOTS, Match, now
+from barbu_tui.session.play.playout import play_deal
+from barbu_tui.session.practice.hand_features import judged_calls
+from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Header, Player
+from barbu_tui.session.record.file import Record
+from barbu_tui.session.record.position import Position
+from bots import Bot, make_bot
+
+Drill: TypeAlias = Literal["contracts", "doubles"]
+DRILLS: Final[tuple[Drill, ...]] = ("contracts", "doubles")
+
+_PLAYERS: Final = ("sound", "hunter", "sound", "hunter")
+"""Who plays the games that situations are cut out of."""
+_TRIES: Final = 12
+"""Situations looked at to find one about a weak contract."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A decision to practise."""
+
+    drill: Drill
+    deal: Deal
+    """The deal, S to decide."""
+    seed: int
+    """Whence it was drawn, and whence the worlds of its estimate are."""
+    own: bool = False
+    """The player set it up himself."""
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset."""
+        return self.deal.rules
+
+    @property
+    def view(self) -> View:
+        """What the player may see."""
+        return self.deal.view(0)
+
+    @property
+    def options(self) -> tuple[Choice, ...]:
+        """What he may do."""
+        return options_of(self.view)
+
+    def question(self, worlds: int | None = None) -> Question:
+        """The estimate to ask for.
+
+        Args:
+            worlds: how many; until the best is settled, if not given.
+        """
+        return question_of(self.view, self.seed, worlds)
+
+    def match(self, choice: Choice | None = None) -> Match:
+        """The deal as a game of its own against the bots, kept nowhere.
+
+        Args:
+            choice: what the player decides; ``None`` leaves him to decide.
+        """
+        header = self._header()
+        deal = self.deal
+        events: list[Event] = [DealEvent(deal.number, deal.dealer, deal.hands)]
+        if deal.choice is not None:
+            events.append(ActionEvent(deal.choice))
+        events += [ActionEvent(bid) for bid in deal.bids]
+        if choice is not None:
+            events.append(ActionEvent(choice))
+        return match_of(header, events)
+
+    def _header(self) -> Header:
+        rules, standing = self.rules, self.deal.standing
+        number = self.deal.number
+        first = (self.deal.dealer - number + 1) % rules.players
+        players = [Player(0, "You", "human")]
+        for bot in DEFAULT_BOTS[: rules.players - 1]:
+            seat = len(players)
+            players.append(Player(seat, BOT_NAMES[rules.seat_letters[seat]], "bot", bot))
+        return Header(
+            rules,
+            tuple(players),
+            first,
+            now(),
+            self.seed,
+            app=__version__,
+            before=standing,
+            until=number,
+            source="practice",
+        )
+
+
+def match_of(header: Header, events: list[Event]) -> Match:
+    """A game kept nowhere, as far as these events go."""
+    position = Position.start(header)
+    for event in events:
+        position = position.then(event)
+    return Match(header, record=Record(Path(), header, list(events), position, 0, False))
+
+
+def decided(match: Match) -> int | None:
+    """Where among the events the player's last decision stands; ``None`` before his first."""
+    for at in range(len(match.events) - 1, -1, -1):
+        event = match.events[at]
+        if isinstance(event, ActionEvent) and event.action.seat == match.human:
+            return at
+    return None
+
+
+def undone(match: Match) -> Match | None:
+    """A practice game as it was before the player's last decision; ``None`` before his first."""
+    at = decided(match)
+    return None if at is None else match_of(match.header, match.events[:at])
+
+
+def options_of(view: View) -> tuple[Choice, ...]:
+    """The calls or bids open to the seat to act."""
+    return tuple(action for action in view.legal_actions() if isinstance(action, ChooseContract | Bid))
+
+
+def question_of(view: View, seed: int, worlds: int | None = None) -> Question:
+    """What to ask about a view of a seat that is to call or to bid."""
+    options = options_of(view)
+    return Question(view, options, tuple(later_worth(view, each) for each in options), seed, worlds)
+
+
+# Drawing ---------------------------------------------------------------------------------------------
+
+
+def draw_situation(
+    rules: Ruleset, drill: Drill, seed: int, number: int = 1, weak: Contract | None = None
+) -> Situation:
+    """A situation out of a game of bots.
+
+    Args:
+        rules: the ruleset.
+        drill: what to decide.
+        seed: of the practice session.
+        number: of the situation in it, from 1.
+        weak: a contract to be drilled: of several situations the one where it matters most.
+    """
+    drawn: Situation | None = None
+    for attempt in range(_TRIES if weak else 1):
+        found = _draw(rules, drill, Random(f"barbu/1/practice/{seed}/{drill}/{number}/{attempt}"))
+        if drawn is None:
+            drawn = found
+        if weak is None or _about(found, weak):
+            return found
+    assert drawn is not None
+    return drawn
+
+
+def _draw(rules: Ruleset, drill: Drill, random: Random) -> Situation:
+    while True:
+        seed = random.getrandbits(30)
+        last = rules.deals - rules.players if drill == "contracts" else rules.deals
+        number = 1 + int(random.random() * last)
+        game = _game(rules, seed, number)
+        assert game.deal is not None
+        if drill == "contracts":
+            return Situation(drill, turned(game.deal, game.deal.dealer), seed)
+        found = _bids(game.deal, seed)
+        if found:
+            deal = found[int(random.random() * len(found))]
+            return Situation(drill, turned(deal, deal.turn), seed)
+
+
+def _game(rules: Ruleset, seed: int, number: int) -> Game:
+    """A game of bots up to the beginning of a deal."""
+    bots = _bots(rules)
+    first = cut_for_deal(rules, seed)[0] if rules.first_dealer == "cut" else random_dealer(rules, seed)
+    game = Game.new(rules, first)
+    while game.number < number:
+        game = game.begin(deal_hands(rules, seed, game.number))
+        assert game.deal is not None
+        game = game.with_deal(play_deal(game.deal, bots, seed)).finish()
+    return game.begin(deal_hands(rules, seed, number))
+
+
+def _bots(rules: Ruleset) -> list[Bot]:
+    made = {name: make_bot(name) for name in set(_PLAYERS)}
+    return [made[name] for name in _PLAYERS[: rules.players]]
+
+
+def _bids(deal: Deal, seed: int) -> list[Deal]:
+    """The deal at each bid that is a decision."""
+    found = []
+    bots = _bots(deal.rules)
+    while deal.phase in (Phase.CONTRACT, Phase.BIDS):
+        if deal.phase is Phase.BIDS and len(deal.legal_actions()) > 1:
+            found.append(deal)
+        action = deal.automatic()
+        if action is None:
+            seat = deal.turn
+            action = (
+                bots[seat].decide(deal.view(seat), Chance(seed, deal.number, seat, len(deal.bids))).action
+            )
+        deal = deal.apply(action)
+    return found
+
+
+def _about(situation: Situation, contract: Contract) -> bool:
+    """Whether a contract matters in a situation: it is the one called, or one of the two that a bot would think of."""
+    choice = situation.deal.choice
+    if choice is not None:
+        return choice.contract == contract
+    return contract in [call.choice.contract for call in judged_calls(situation.view)[:2]]
+
+
+# Turning the table -----------------------------------------------------------------------------------
+
+
+def turned(deal: Deal, seat: Seat) -> Deal:
+    """The deal with the table turned so that a seat becomes S."""
+    players = deal.rules.players
+
+    def to(other: Seat) -> Seat:
+        return (other - seat) % players
+
+    def turn(row: tuple[T, ...]) -> tuple[T, ...]:
+        return (*row[seat:], *row[:seat])
+
+    old = deal.standing
+    standing = Standing(
+        old.deals, turn(old.called), turn(tuple(turn(row) for row in old.doubled)), turn(old.running)
+    )
+    choice = None if deal.choice is None else replace(deal.choice, seat=to(deal.choice.seat))
+    return Deal(
+        deal.rules,
+        standing,
+        to(deal.dealer),
+        turn(deal.hands),
+        choice,
+        tuple(_turned_bid(bid, to) for bid in deal.bids),
+    )
+
+
+def _turned_bid(bid: Bid, to: Callable[[Seat], Seat]) -> Bid:
+    return Bid(to(bid.seat), frozenset(map(to, bid.double)), frozenset(map(to, bid.redouble)))
+
+
+__all__ = [
+    "DRILLS",
+    "Drill",
+    "Situation",
+    "decided",
+    "draw_situation",
+    "match_of",
+    "options_of",
+    "question_of",
+    "turned",
+    "undone",
+]

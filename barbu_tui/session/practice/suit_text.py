@@ -1,0 +1,202 @@
+"""How one speaks of cards, suits and what they do to a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from barbu_tui.core.cards import ACE, HEARTS, KING, QUEEN, RANK_LETTERS, RANK_NAMES, SUIT_NAMES, Card
+from barbu_tui.core.contracts import Contract
+from barbu_tui.session.practice.hand_features import SuitWorth
+from barbu_tui.text import listed
+
+SUIT_GLYPHS: Final = "♠♥♦♣"
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
+"""Between the ranks of a suit, which stay in one line where they can."""
+_NUMBERS: Final = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven"),
+    *("eight", "nine", "ten", "eleven", "twelve", "thirteen"),
+)
+_MATTERS: Final = 0.75
+"""Points against a usual suit from which a suit is spoken of."""
+
+
+class _Verb(NamedTuple):
+    """What suits do: several, or one."""
+
+    many: str
+    one: str
+
+
+_HELP: Final[dict[Contract, _Verb]] = {
+    "no_tricks": _Verb("have low cards to duck with", "can duck"),
+    "no_last_two": _Verb("leave low cards for the last two tricks", "can be kept for the last two tricks"),
+    "no_queens": _Verb("are safe", "is safe"),
+    "no_hearts": _Verb("have low cards to stay under with", "can stay under"),
+    "barbu": _Verb("have low cards to stay under with", "can stay under"),
+    "kings_and_jacks": _Verb("have low cards to stay under with", "can stay under"),
+}
+_HARM: Final[dict[Contract, _Verb]] = {
+    "no_tricks": _Verb("may win tricks", "may win a trick"),
+    "no_last_two": _Verb("may still be there at the end", "may still be there at the end"),
+    "no_queens": _Verb("may have to take a queen", "may have to take a queen"),
+    "no_hearts": _Verb("may win tricks that hearts fall on", "may win a trick that hearts fall on"),
+    "barbu": _Verb("may win the trick that the K♥ falls on", "may win the trick that the K♥ falls on"),
+    "kings_and_jacks": _Verb("may have to take a king or a jack", "may have to take a king or a jack"),
+}
+_NO_DUMPING: Final = _Verb("leave fewer to be thrown on you", "leaves fewer to be thrown on you")
+_DRAWING: Final = _Verb("may catch other hearts", "may catch another heart")
+_WAITING: Final = _Verb("can wait for the K♥ to fall", "can wait for the K♥ to fall")
+_HURRIED: Final = _Verb("are too few to wait for the K♥ with", "is too little to wait for the K♥ with")
+_HIDING: Final = _Verb("leave the K♥ few hearts to hide behind", "leaves the K♥ few hearts to hide behind")
+_OVER_THE_KING: Final = _Verb("may have to take the K♥", "may have to take the K♥")
+_UNSHELTERED: Final = _Verb("leave nothing to wait for the K♥ with", "leaves nothing to wait for the K♥ with")
+_SHEDDING: Final = _Verb("can be thrown on somebody", "can be thrown on somebody")
+_STUCK: Final = _Verb("may stay with you", "may stay with you")
+_BARE: Final = _Verb("are bare", "is bare")
+_SOON_GONE: Final = _Verb("are soon gone", "is soon gone")
+_COMING_BACK: Final = _Verb("bring the others' suits back to you", "brings the others' suits back to you")
+_THROWING: Final = _Verb("let you throw cards away", "lets you throw cards away")
+_LOW: Final = 4
+"""The 6, as a rank: a single card up to it stays under most others."""
+_FEW_HEARTS: Final = 4
+"""Hearts with which one cannot wait long."""
+
+
+def points(value: float) -> str:
+    """Points with their sign and one decimal: ``"+4.2"``, ``"−0.5"``, ``"0"``."""
+    rounded = round(value, 1)
+    if not rounded:
+        return "0"
+    return f"{'+' if rounded > 0 else '−'}{abs(rounded):.1f}"
+
+
+def number(count: int) -> str:
+    """A small number in words."""
+    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+
+
+def counted(count: int, thing: str) -> str:
+    """``"no cards"``, ``"one card"``, ``"two cards"``."""
+    return f"{number(count)} {thing}{'' if count == 1 else 's'}"
+
+
+def rank_text(rank: int) -> str:
+    """A rank as it is shown: ``"10"``, ``"Q"``."""
+    return "10" if rank == 8 else RANK_LETTERS[rank]
+
+
+def held_ranks(count: int, rank: int) -> str:
+    """How many of a rank are held: ``"no 7"``, ``"one ace"``, ``"three 6s"``."""
+    name = rank_text(rank) if rank < 9 else RANK_NAMES[rank]
+    return counted(count, name) if count else f"no {name}"
+
+
+def card_text(card: Card) -> str:
+    """A card as it is shown: ``"Q♠"``."""
+    return f"{rank_text(card % 13)}{SUIT_GLYPHS[card // 13]}"
+
+
+def capital(text: str) -> str:
+    """The text as a sentence begins."""
+    return text[:1].upper() + text[1:]
+
+
+def helps_and_harms(contract: Contract, worths: Sequence[SuitWorth]) -> tuple[str, str]:
+    """The suits that help most at a negative contract and those that harm most, in words; empty where none does.
+
+    Args:
+        contract: the contract.
+        worths: the suits of the hand.
+    """
+    ordered = sorted(worths, key=lambda each: each.worth)
+    good = [each for each in reversed(ordered) if each.worth > _MATTERS][:2]
+    bad = [each for each in ordered if each.worth < -_MATTERS][:2]
+    return _told(contract, good), _told(contract, bad)
+
+
+def _told(contract: Contract, suits: Sequence[SuitWorth]) -> str:
+    """Suits with what they do; those that do the same together."""
+    groups: dict[_Verb, list[SuitWorth]] = {}
+    for suit in suits:
+        groups.setdefault(_verb(contract, suit), []).append(suit)
+    clauses = []
+    for verb, alike in groups.items():
+        single = len(alike) == 1 and (alike[0].cards.bit_count() < 2 or _is_a_card(contract, alike[0]))
+        does = verb.one if single else verb.many
+        worth = points(sum(each.worth for each in alike))
+        clauses.append(f"{listed([_held(contract, each) for each in alike])} {does} ({worth})")
+    return listed(clauses)
+
+
+def _verb(contract: Contract, suit: SuitWorth) -> _Verb:
+    if contract == "barbu" and suit.special:
+        return _barbu_hearts(suit)
+    if suit.worth > 0:
+        if not suit.cards:
+            return _THROWING
+        if contract == "no_hearts" and suit.special:
+            return _NO_DUMPING
+        if suit.cards >> _LOW + 1 << _LOW + 1 == suit.cards and contract != "no_queens":
+            return _SOON_GONE
+        return _HELP[contract]
+    if not suit.cards:
+        return _COMING_BACK
+    if contract == "no_queens" and suit.cards >> QUEEN & 1:
+        below = (suit.cards & (1 << QUEEN) - 1).bit_count()
+        if not below:
+            return _BARE
+        cards = counted(below, "card")
+        return _Verb(f"with {cards} below each are dangers", f"with {cards} below it is a danger")
+    if contract == "no_hearts" and suit.special:
+        return _DRAWING
+    return _HARM[contract]
+
+
+def _barbu_hearts(suit: SuitWorth) -> _Verb:
+    """What hearts do where the king of hearts counts: below it they cannot win it."""
+    good = suit.worth > 0
+    if suit.cards >> KING & 1:
+        return _SHEDDING if good else _STUCK
+    if good:
+        return _WAITING if suit.cards else _THROWING
+    if not suit.cards:
+        return _UNSHELTERED
+    if suit.cards >> ACE & 1:
+        return _OVER_THE_KING
+    return _HURRIED if suit.cards.bit_count() < _FEW_HEARTS else _HIDING
+
+
+def _is_a_card(contract: Contract, worth: SuitWorth) -> bool:
+    """It is one card of the suit that is spoken of: a queen that is a danger, the king of hearts."""
+    if contract == "no_queens":
+        return worth.worth < 0 and bool(worth.cards >> QUEEN & 1)
+    return contract == "barbu" and worth.suit == HEARTS and bool(worth.cards >> KING & 1)
+
+
+def _held(contract: Contract, worth: SuitWorth) -> str:
+    """A suit as one speaks of it: ``"having no clubs"``, ``"the lone K♠"``, ``"the hearts A J 4"``."""
+    if _is_a_card(contract, worth):
+        if contract == "no_queens":
+            return f"the Q{SUIT_GLYPHS[worth.suit]}"
+        below = (worth.cards & (1 << KING) - 1).bit_count()
+        return f"the K♥ with {counted(below, 'heart')} below it"
+    ranks = [rank for rank in range(12, -1, -1) if worth.cards >> rank & 1]
+    if not ranks:
+        return f"having no {SUIT_NAMES[worth.suit]}"
+    if len(ranks) == 1:
+        return f"the lone {rank_text(ranks[0])}{SUIT_GLYPHS[worth.suit]}"
+    return f"the {SUIT_NAMES[worth.suit]} {NO_BREAK.join(map(rank_text, ranks))}"
+
+
+__all__ = [
+    "SUIT_GLYPHS",
+    "capital",
+    "card_text",
+    "counted",
+    "held_ranks",
+    "helps_and_harms",
+    "number",
+    "points",
+    "rank_text",
+]

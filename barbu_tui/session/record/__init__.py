@@ -1,0 +1,1 @@
+"""The game record: its events, the position they fold to, its bytes, files and saves."""

@@ -1,0 +1,569 @@
+"""The lines of a record and what they mean: events to JSON and back (RECORD_FORMAT.md)."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
+from itertools import pairwise
+from typing import Any, Final, NoReturn, cast
+
+from barbu_tui.core.actions import Action, Bid, ChooseContract, Claim, Pass, PlayCard
+from barbu_tui.core.cards import (
+    RANK_LETTERS,
+    SUIT_LETTERS,
+    Seat,
+    card_name,
+    hand_text,
+    parse_card,
+    parse_hand,
+)
+from barbu_tui.core.contracts import CONTRACTS, Contract
+from barbu_tui.core.deal import Score
+from barbu_tui.core.dealing import cut_key
+from barbu_tui.core.doubling import Standing
+from barbu_tui.core.ruleset import Ruleset, RulesetError, ruleset
+from barbu_tui.session.record.events import (
+    ActionEvent,
+    DealEvent,
+    EndEvent,
+    Event,
+    Header,
+    Kind,
+    Player,
+    ScoreEvent,
+    SeatEvent,
+)
+from barbu_tui.session.record.position import FoldError, standing_problem
+
+VERSION: Final = 1
+LONGEST_LINE: Final = 1 << 20
+"""Bytes of a line; a record's longest is far below, so a longer one is none."""
+LARGEST_NUMBER: Final = 10**9
+"""No score or number of a deal comes near it."""
+_LONGEST_TEXT: Final = 2000
+_LONGEST_NAME: Final = 60
+_LONGEST_BOT: Final = 200
+_CREATED: Final = re.compile(r"(\d{4}-\d\d-\d\d)[Tt](\d\d:\d\d):(\d\d)(\.\d+)?([Zz]|[+-]00:00)", re.ASCII)
+
+
+class MalformedError(ValueError):
+    """A line that does not have a record's form. The message is one sentence."""
+
+
+# --- text ------------------------------------------------------------------------------------------
+
+
+def clean_text(text: str, longest: int = _LONGEST_TEXT) -> str:
+    """Text of a record as it may be shown: no control characters, no marks that turn or hide text, not endless."""
+    if text.isascii() and text.isprintable() and len(text) <= longest:
+        return text
+    kept = "".join(
+        " " if unicodedata.category(letter) in ("Cc", "Zl", "Zp") else letter
+        for letter in text[: longest * 4]
+        if unicodedata.category(letter) not in ("Cf", "Cs", "Co", "Cn")
+    )
+    return kept if len(kept) <= longest else kept[: longest - 1] + "…"
+
+
+# --- JSON of a line --------------------------------------------------------------------------------
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise MalformedError(f"{name} is not a JSON number.")
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise MalformedError(f"The key {clean_text(twice, 40)!r} stands twice.")
+    return found
+
+
+def _no_fraction(number: str) -> NoReturn:
+    raise MalformedError(f"{clean_text(number, 40)} is not a whole number; a record's numbers are integers.")
+
+
+_DECODER: Final = json.JSONDecoder(
+    object_pairs_hook=_unique, parse_constant=_no_constant, parse_float=_no_fraction
+)
+
+
+def decode(raw: bytes) -> dict[str, Any]:
+    """The JSON object of one line, without its line feed.
+
+    Raises:
+        MalformedError: it is none.
+    """
+    if len(raw) > LONGEST_LINE:
+        raise MalformedError(f"The line is longer than {LONGEST_LINE} bytes, so this is no record.")
+    if raw.startswith(b"\xef\xbb\xbf"):
+        raise MalformedError("The line begins with a byte order mark; a record is UTF-8 without one.")
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise MalformedError(f"Byte {error.start + 1} of the line is not UTF-8.") from None
+    if not text.strip():
+        raise MalformedError("The line is blank; a record has no blank lines.")
+    try:
+        value = _DECODER.decode(text)
+    except json.JSONDecodeError as error:
+        raise MalformedError(f"The line is not JSON: {error.msg} at column {error.colno}.") from None
+    except RecursionError:
+        raise MalformedError("The line is nested too deeply to be a record's.") from None
+    except MalformedError:
+        raise
+    except ValueError:
+        raise MalformedError("A number in the line is far too long.") from None
+    if not isinstance(value, dict):
+        raise MalformedError("The line is not a JSON object.")
+    return value
+
+
+def _shown(value: object) -> str:
+    try:
+        return clean_text(json.dumps(value, ensure_ascii=False), 60)
+    except RecursionError:
+        return "nested too deeply"
+
+
+class _Fields:
+    """The keys of one line, asked for by name and form."""
+
+    def __init__(self, line: Mapping[str, Any], what: str) -> None:
+        self.line = line
+        self.what = what
+
+    def get(self, key: str) -> Any:
+        try:
+            return self.line[key]
+        except KeyError:
+            raise MalformedError(f"The {self.what} has no key {key!r}.") from None
+
+    def wrong(self, key: str, wanted: str) -> MalformedError:
+        return MalformedError(f"The {self.what}'s {key!r} is {_shown(self.line[key])}, not {wanted}.")
+
+    def number(self, key: str) -> int:
+        value = self.get(key)
+        if not isinstance(value, int) or isinstance(value, bool) or abs(value) > LARGEST_NUMBER:
+            raise self.wrong(key, "a whole number that can be")
+        return value
+
+    def exact(self, key: str) -> str:
+        """Text that means something, to the letter."""
+        value = self.get(key)
+        if not isinstance(value, str):
+            raise self.wrong(key, "text")
+        return value
+
+    def text(self, key: str, longest: int = _LONGEST_TEXT) -> str:
+        """Text for people, as it may be shown."""
+        return clean_text(self.exact(key), longest)
+
+    def word(self, key: str, words: Iterable[str]) -> str:
+        value = self.get(key)
+        known = list(words)
+        if not isinstance(value, str) or value not in known:
+            raise self.wrong(key, f"one of {', '.join(known)}")
+        return value
+
+    def object(self, key: str) -> dict[str, Any]:
+        value = self.get(key)
+        if not isinstance(value, dict):
+            raise self.wrong(key, "an object")
+        return value
+
+    def seat(self, key: str, rules: Ruleset) -> Seat:
+        return rules.seat_letters.index(self.word(key, rules.seat_letters))
+
+    def seats(self, key: str, rules: Ruleset) -> frozenset[Seat]:
+        value = self.get(key)
+        letters = rules.seat_letters
+        if not isinstance(value, list) or any(
+            not isinstance(each, str) or each not in letters for each in value
+        ):
+            raise self.wrong(key, f"a list of seats out of {', '.join(letters)}")
+        if len(set(value)) != len(value):
+            raise self.wrong(key, "a list with no seat twice")
+        return frozenset(letters.index(each) for each in value)
+
+    def by_seat(self, key: str, rules: Ruleset) -> list[Any]:
+        value = self.object(key)
+        if set(value) != set(rules.seat_letters):
+            raise self.wrong(key, f"an object with the keys {', '.join(rules.seat_letters)}")
+        return [value[letter] for letter in rules.seat_letters]
+
+    def points(self, key: str, rules: Ruleset) -> tuple[int, ...]:
+        values = self.by_seat(key, rules)
+        if any(
+            not isinstance(each, int) or isinstance(each, bool) or abs(each) > LARGEST_NUMBER
+            for each in values
+        ):
+            raise self.wrong(key, "a whole number for each seat")
+        return tuple(values)
+
+    def optional(self, key: str, read: Callable[[str], Any]) -> Any:
+        """What a writer may have added besides the format's own keys: ``None`` where it is absent or null."""
+        return read(key) if self.line.get(key) is not None else None
+
+
+# --- header ----------------------------------------------------------------------------------------
+
+
+def _is_time(text: str) -> bool:
+    """Whether this is a moment of RFC 3339 in UTC."""
+    found = _CREATED.fullmatch(text)
+    if not found:
+        return False
+    day, minute, second = found.group(1, 2, 3)
+    try:
+        datetime.fromisoformat(f"{day}T{minute}:{'59' if second == '60' else second}")  # a leap second
+    except ValueError:
+        return False
+    return True
+
+
+def header_json(header: Header) -> dict[str, Any]:
+    """The first line of a record."""
+    rules = header.rules
+    letters = rules.seat_letters
+    line: dict[str, Any] = {
+        "barbu": VERSION,
+        "rules": rules.name,
+        "options": rules.options_json(),
+        "players": [
+            {
+                "seat": letters[player.seat],
+                "name": player.name,
+                "kind": player.kind,
+                "bot": player.bot,
+            }
+            for player in header.players
+        ],
+        "first_dealer": letters[header.first_dealer],
+    }
+    if header.cut is not None:
+        line["cut"] = {letters[seat]: card_name(card) for seat, card in enumerate(header.cut)}
+    line["seed"] = header.seed
+    line["app"] = header.app
+    line["created"] = header.created
+    if header.before is not None:
+        before = header.before
+        line["before"] = {
+            "deals": before.deals,
+            "called": {letters[seat]: list(row) for seat, row in enumerate(before.called)},
+            "doubled": {
+                letters[seat]: {letters[dealer]: times for dealer, times in enumerate(row)}
+                for seat, row in enumerate(before.doubled)
+            },
+            "running": _by_letter(rules, before.running),
+            "until": header.until,
+        }
+    if header.source is not None:
+        line["from"] = header.source
+    return line
+
+
+def _by_letter(rules: Ruleset, values: Iterable[int]) -> dict[str, int]:
+    return dict(zip(rules.seat_letters, values, strict=True))
+
+
+def read_header(line: dict[str, Any]) -> Header:
+    """The header out of a record's first line.
+
+    Raises:
+        MalformedError: it has not the form of one.
+        CardTextError: a card of the cut is none.
+        FoldError: it says what cannot be.
+    """
+    fields = _Fields(line, "header")
+    version = fields.get("barbu")
+    if version != VERSION or isinstance(version, bool):
+        if isinstance(version, int) and version > VERSION:
+            raise MalformedError(
+                f"The record is of version {clean_text(str(version), 20)}; this program reads version {VERSION}."
+            )
+        raise fields.wrong("barbu", f"the version {VERSION}")
+    try:
+        rules = ruleset(fields.exact("rules"), fields.object("options"))
+    except RulesetError as error:
+        raise MalformedError(str(error)) from None
+    seed = fields.get("seed")
+    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
+        raise fields.wrong("seed", "a whole number or null")
+    created = fields.exact("created")
+    if not _is_time(created):
+        raise fields.wrong("created", "a time such as 2026-11-21T10:00:00Z")
+    first_dealer = fields.seat("first_dealer", rules)
+    before, until = _read_before(fields, rules) if "before" in line else (None, None)
+    header = Header(
+        rules=rules,
+        players=_read_players(fields, rules),
+        first_dealer=first_dealer,
+        created=created,
+        seed=seed,
+        cut=_read_cut(fields, rules, first_dealer),
+        app=fields.text("app"),
+        before=before,
+        until=until,
+        source=fields.text("from") if "from" in line else None,
+    )
+    problem = standing_problem(header)
+    if problem:
+        raise FoldError(problem)
+    return header
+
+
+def _read_holder(fields: _Fields) -> tuple[Kind, str | None]:
+    """Who holds a seat: ``kind`` and ``bot``, as a player of the header and a ``seat`` event have them."""
+    kind = cast(Kind, fields.word("kind", ("human", "bot")))
+    if fields.get("bot") is None:
+        return kind, None
+    bot = fields.text("bot", _LONGEST_BOT)
+    if kind == "human":
+        raise fields.wrong("bot", "null, as a human's is")
+    if not fields.line["bot"]:
+        raise fields.wrong("bot", "the name of a bot or null")
+    return kind, bot or None  # nothing of it may be left that can be shown
+
+
+def _read_players(fields: _Fields, rules: Ruleset) -> tuple[Player, ...]:
+    entries = fields.get("players")
+    if not isinstance(entries, list) or any(not isinstance(entry, dict) for entry in entries):
+        raise fields.wrong("players", "a list of objects")
+    players = []
+    for entry in entries:
+        each = _Fields(entry, "player")
+        seat = each.seat("seat", rules)
+        kind, bot = _read_holder(each)
+        players.append(Player(seat, each.text("name", _LONGEST_NAME), kind, bot))
+    if [player.seat for player in players] != list(rules.seats):
+        raise MalformedError(f"The header's players are not {', '.join(rules.seat_letters)} in that order.")
+    return tuple(players)
+
+
+def _read_cut(fields: _Fields, rules: Ruleset, first: Seat) -> tuple[int, ...] | None:
+    if rules.first_dealer != "cut":
+        if "cut" in fields.line:
+            raise MalformedError("The header has a cut, but the first dealer is not found by cut (R1.2).")
+        return None
+    values = fields.by_seat("cut", rules)
+    if any(not isinstance(each, str) for each in values):
+        raise fields.wrong("cut", "a card for each seat")
+    cards = tuple(parse_card(each) for each in values)
+    if any(not rules.deck >> each & 1 for each in cards):
+        raise FoldError("A card of the cut is not in the deck.")
+    falling = [cut_key(cards[(first + step) % rules.players]) for step in rules.seats]
+    if any(higher <= lower for higher, lower in pairwise(falling)):
+        raise FoldError("The cards of the cut do not fall clockwise from the first dealer (R1.2).")
+    return cards
+
+
+def _read_before(fields: _Fields, rules: Ruleset) -> tuple[Standing, int | None]:
+    inner = _Fields(fields.object("before"), "header's before")
+    called = []
+    for row in inner.by_seat("called", rules):
+        if not isinstance(row, list) or any(each not in CONTRACTS for each in map(_hashable, row)):
+            raise inner.wrong("called", "a list of contracts for each seat")
+        called.append(tuple(cast("list[Contract]", row)))
+    doubled = []
+    for row in inner.by_seat("doubled", rules):
+        if not isinstance(row, dict):
+            raise inner.wrong("doubled", "an object of dealers for each seat")
+        times = _Fields({"doubled": row}, "header's before")
+        doubled.append(times.points("doubled", rules))
+    until = inner.get("until")
+    standing = Standing(
+        deals=inner.number("deals"),
+        called=tuple(called),
+        doubled=tuple(doubled),
+        running=inner.points("running", rules),
+    )
+    return standing, None if until is None else inner.number("until")
+
+
+def _hashable(value: object) -> object:
+    return value if isinstance(value, str) else None
+
+
+# --- events ----------------------------------------------------------------------------------------
+
+
+def event_json(event: Event, rules: Ruleset) -> dict[str, Any]:
+    """The line of an event."""
+    letters = rules.seat_letters
+    match event:
+        case DealEvent():
+            hands = {letters[seat]: hand_text(hand) for seat, hand in enumerate(event.hands)}
+            return {"t": "deal", "n": event.number, "dealer": letters[event.dealer], "hands": hands}
+        case ActionEvent():
+            line = _action_json(event.action, letters)
+            if event.why is not None:
+                line["why"] = event.why
+            if event.ms is not None:
+                line["ms"] = event.ms
+            if event.advised:
+                line["advised"] = True
+            return line
+        case ScoreEvent():
+            return {
+                "t": "score",
+                "n": event.number,
+                "hand": _by_letter(rules, event.score.hand),
+                "adjust": _by_letter(rules, event.score.adjust),
+                "total": _by_letter(rules, event.score.total),
+                "running": _by_letter(rules, event.running),
+            }
+        case EndEvent():
+            return {"t": "end", "totals": _by_letter(rules, event.totals)}
+        case SeatEvent():
+            return {"t": "seat", "seat": letters[event.seat], "kind": event.kind, "bot": event.bot}
+
+
+def _action_json(action: Action, letters: tuple[str, ...]) -> dict[str, Any]:
+    seat = letters[action.seat]
+    match action:
+        case PlayCard():
+            line: dict[str, Any] = {"t": "play", "seat": seat, "card": card_name(action.card)}
+            if action.claim is not None:
+                line["claim"] = action.claim
+            if action.target is not None:
+                line["target"] = letters[action.target]
+            if action.breach:
+                line["breach"] = True
+            return line
+        case Pass():
+            return {"t": "pass", "seat": seat}
+        case Bid():
+            return {
+                "t": "bid",
+                "seat": seat,
+                "double": [letters[each] for each in sorted(action.double)],
+                "redouble": [letters[each] for each in sorted(action.redouble)],
+            }
+        case ChooseContract():
+            line = {"t": "contract", "seat": seat, "contract": action.contract}
+            if action.contract == "trumps":
+                line["trump"] = None if action.trump is None else SUIT_LETTERS[action.trump]
+            if action.start is not None:
+                line["start"] = RANK_LETTERS[action.start]
+            return line
+
+
+def read_event(line: dict[str, Any], rules: Ruleset) -> Event:
+    """The event that a line says.
+
+    Raises:
+        MalformedError: it has not the form of one.
+        CardTextError: a card or hand is none.
+        FoldError: a score's total is not hand plus adjust.
+    """
+    kind = line.get("t")
+    reader = _READERS.get(kind) if isinstance(kind, str) else None
+    if reader is None:
+        if "t" not in line:
+            raise MalformedError("The line has no key 't', so it is no event.")
+        raise MalformedError(f"Unknown event type {_shown(kind)}.")
+    return reader(_Fields(line, f"{kind} event"), rules)
+
+
+def _acted(fields: _Fields, action: Action) -> ActionEvent:
+    return ActionEvent(
+        action,
+        why=fields.optional("why", fields.text),
+        ms=fields.optional("ms", fields.number),
+        advised=fields.line.get("advised") is True,
+    )
+
+
+def _read_deal(fields: _Fields, rules: Ruleset) -> Event:
+    hands = fields.by_seat("hands", rules)
+    if any(not isinstance(each, str) for each in hands):
+        raise fields.wrong("hands", "a hand for each seat")
+    number, dealer = fields.number("n"), fields.seat("dealer", rules)
+    return DealEvent(number, dealer, tuple(parse_hand(each) for each in hands))
+
+
+def _absent(fields: _Fields, key: str, when: str) -> None:
+    if key in fields.line:
+        raise MalformedError(f"The {fields.what} has the key {key!r}, which goes with {when} only.")
+
+
+def _read_contract(fields: _Fields, rules: Ruleset) -> Event:
+    seat = fields.seat("seat", rules)
+    contract = cast(Contract, fields.word("contract", CONTRACTS))
+    trump = start = None
+    if contract == "trumps":
+        if fields.get("trump") is not None:
+            trump = SUIT_LETTERS.index(fields.word("trump", SUIT_LETTERS))
+    else:
+        _absent(fields, "trump", "trumps")
+    if contract == "domino":
+        start = RANK_LETTERS.index(fields.word("start", RANK_LETTERS))
+    else:
+        _absent(fields, "start", "domino")
+    return _acted(fields, ChooseContract(seat, contract, trump, start))
+
+
+def _read_bid(fields: _Fields, rules: Ruleset) -> Event:
+    seat = fields.seat("seat", rules)
+    double, redouble = fields.seats("double", rules), fields.seats("redouble", rules)
+    return _acted(fields, Bid(seat, double, redouble))
+
+
+def _read_play(fields: _Fields, rules: Ruleset) -> Event:
+    seat = fields.seat("seat", rules)
+    card = parse_card(fields.exact("card"))
+    claim = target = None
+    breach = False
+    if "claim" in fields.line:
+        claim = cast(Claim, fields.word("claim", ("target", "safety")))
+    if "target" in fields.line:
+        target = fields.seat("target", rules)
+    if "breach" in fields.line:
+        breach = fields.get("breach")
+        if breach is not True:
+            raise fields.wrong("breach", "true (or absent)")
+    return _acted(fields, PlayCard(seat, card, claim, target, breach))
+
+
+def _read_pass(fields: _Fields, rules: Ruleset) -> Event:
+    return _acted(fields, Pass(fields.seat("seat", rules)))
+
+
+def _read_score(fields: _Fields, rules: Ruleset) -> Event:
+    score = Score(fields.points("hand", rules), fields.points("adjust", rules))
+    number, running = fields.number("n"), fields.points("running", rules)
+    if fields.points("total", rules) != score.total:
+        raise FoldError(f"The total of deal {number} is not hand plus adjust.")
+    return ScoreEvent(number, score, running)
+
+
+def _read_end(fields: _Fields, rules: Ruleset) -> Event:
+    return EndEvent(fields.points("totals", rules))
+
+
+def _read_seat(fields: _Fields, rules: Ruleset) -> Event:
+    kind, bot = _read_holder(fields)
+    return SeatEvent(fields.seat("seat", rules), kind, bot)
+
+
+_READERS: Final[Mapping[str, Callable[[_Fields, Ruleset], Event]]] = {
+    "deal": _read_deal,
+    "contract": _read_contract,
+    "bid": _read_bid,
+    "play": _read_play,
+    "pass": _read_pass,
+    "score": _read_score,
+    "end": _read_end,
+    "seat": _read_seat,
+}
+
+
+def line_bytes(line: Mapping[str, Any]) -> bytes:
+    """A line of a record as it stands in the file."""
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"

@@ -1,0 +1,396 @@
+"""The record of RECORD_FORMAT.md as a file: reading, checking and appending.
+
+A record is read by folding its events through the core, so what loads has been checked. It is
+written one event a line; in a game with a human every line is flushed and synced at once.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import BinaryIO, Final, cast
+
+from barbu_tui.core.cards import CardTextError
+from barbu_tui.core.ruleset import Ruleset, ruleset
+from barbu_tui.session.record.codec import (
+    LONGEST_LINE,
+    MalformedError,
+    clean_text,
+    decode,
+    event_json,
+    header_json,
+    line_bytes,
+    read_event,
+    read_header,
+)
+from barbu_tui.session.record.events import DealEvent, Event, Header
+from barbu_tui.session.record.position import FoldError, Position
+
+SUFFIX: Final = ".barbu.jsonl"
+_LONGEST_REASON: Final = 400
+"""Characters; what a record says itself may stand in a reason, and be endless."""
+
+
+class RecordError(ValueError):
+    """A record that is not right.
+
+    The message is one sentence with the file, the line where there is one, and the reason.
+
+    Attributes:
+        path: the file.
+        line: its line, from 1; 0 for the file as a whole.
+        reason: what is wrong.
+    """
+
+    def __init__(self, path: Path, line: int, reason: str) -> None:
+        where = f"{path}, line {line}" if line else str(path)
+        super().__init__(f"{where}: {reason}")
+        self.path = path
+        self.line = line
+        self.reason = reason
+
+
+class UnreadableRecordError(RecordError):
+    """What is there cannot be read as a record at all."""
+
+
+class BrokenRecordError(RecordError):
+    """It reads as a record, but something in it breaks a rule or does not add up."""
+
+
+class RecordWriteError(OSError):
+    """An event could not be written. What was written before is whole. The message is one sentence."""
+
+
+class RecordLockedError(RecordWriteError):
+    """Another program has the record open to go on with it."""
+
+
+@dataclass
+class Record:
+    """A record that has been read.
+
+    Attributes:
+        path: the file.
+        header: its first line.
+        events: what happened, in order; event ``i`` stands on line ``i + 2``.
+        position: where it all leads.
+        size: bytes up to the end of the last whole line.
+        torn: there was a torn line behind it, which is left out.
+        damage: what is wrong after the last event taken over, when damage was to be borne.
+    """
+
+    path: Path
+    header: Header
+    events: list[Event]
+    position: Position
+    size: int
+    torn: bool
+    damage: RecordError | None = None
+    starts: list[int] = field(default_factory=list)
+    """Index into :attr:`events` of each ``deal`` event."""
+
+
+def numbered_lines(file: BinaryIO) -> Iterator[tuple[int, bytes, bool]]:
+    """Line number, bytes without the line feed, and whether the line feed was there.
+
+    No line is kept in memory beyond what the codec takes; the codec refuses what there is of one that is longer.
+    """
+    number = 0
+    while raw := file.readline(LONGEST_LINE + 1):
+        number += 1
+        whole = raw.endswith(b"\n")
+        more = raw
+        while len(more) > LONGEST_LINE and not whole:
+            more = file.readline(LONGEST_LINE + 1)
+            whole = more.endswith(b"\n")
+        yield number, raw[:-1] if raw.endswith(b"\n") else raw, whole
+
+
+def load(path: Path, *, bear_damage: bool = False) -> Record:
+    """Read a record by folding it through the core. The file is not changed.
+
+    Args:
+        path: the file.
+        bear_damage: keep what stands before the first wrong line, and say in
+            :attr:`Record.damage` what is wrong there, instead of raising.
+
+    Raises:
+        UnreadableRecordError: it cannot be read as a record.
+        BrokenRecordError: it breaks a rule, or does not add up.
+    """
+    try:
+        with open_regular(path) as file:
+            return _load(path, file, bear_damage)
+    except RecordError:
+        raise
+    except OSError as error:
+        raise UnreadableRecordError(path, 0, _os_reason(error)) from None
+
+
+def open_regular(path: Path) -> BinaryIO:
+    """Open a file for reading, if it is one: no directory, pipe or device.
+
+    Raises:
+        UnreadableRecordError: it is something else.
+        OSError: it cannot be opened.
+    """
+    if path.is_dir():
+        raise UnreadableRecordError(path, 0, "This is a directory, not a record.")
+    if path.exists() and not path.is_file():
+        raise UnreadableRecordError(path, 0, "This is not a regular file, so it is no record.")
+    return path.open("rb")
+
+
+def _load(path: Path, file: BinaryIO, bear_damage: bool) -> Record:
+    record: Record | None = None
+    size = 0
+    torn = False
+    for number, raw, whole in numbered_lines(file):
+        if not whole:
+            torn = True
+            break
+        try:
+            if record is None:
+                header = read_header(decode(raw))
+                record = Record(path, header, [], Position.start(header), 0, False)
+            else:
+                event = read_event(decode(raw), record.header.rules)
+                record.position = record.position.then(event)
+                if isinstance(event, DealEvent):
+                    record.starts.append(len(record.events))
+                record.events.append(event)
+        except (FoldError, CardTextError, MalformedError) as error:
+            kind = BrokenRecordError if isinstance(error, FoldError) else UnreadableRecordError
+            damage = kind(path, number, clean_text(str(error), _LONGEST_REASON))
+            if record is None or not bear_damage:
+                raise damage from None
+            record.damage = damage
+            break
+        size += len(raw) + 1
+    if record is None:
+        reason = "The file is empty." if not torn else "The file holds no whole line, so no record."
+        raise UnreadableRecordError(path, 0, reason)
+    record.size, record.torn = size, torn
+    return record
+
+
+def _os_reason(error: OSError) -> str:
+    if isinstance(error, FileNotFoundError):
+        return "There is no such file."
+    return f"The file cannot be read: {error.strerror or error}."
+
+
+# --- writing ---------------------------------------------------------------------------------------
+
+
+def _lock(file: BinaryIO, path: Path) -> None:
+    """Keep others from going on with an open record until it is closed.
+
+    Raises:
+        RecordLockedError: another program has it open.
+    """
+    import portalocker  # takes longer than the first screen may wait, which locks nothing
+
+    try:
+        portalocker.lock(file, portalocker.LOCK_EX | portalocker.LOCK_NB)
+    except portalocker.AlreadyLocked:
+        raise RecordLockedError(
+            f"{path} is being played in another window; go on there, or close it first."
+        ) from None
+    except (portalocker.LockException, OSError):
+        return  # a file system without locks: play on without
+
+
+def delete_record(path: Path) -> None:
+    """Delete a record, right or not, unless it is being played; one that is gone already is no error.
+
+    Raises:
+        RecordLockedError: another program has it open.
+        OSError: it cannot be deleted.
+    """
+    try:
+        with path.open("r+b") as file:
+            _lock(file, path)
+            if os.name == "posix":  # elsewhere no file is deleted that is open
+                path.unlink()
+                return
+    except FileNotFoundError:
+        return
+    except PermissionError:
+        pass  # whoever may not write it can be playing it no more than I; its directory decides
+    path.unlink(missing_ok=True)
+
+
+class RecordWriter:
+    """A record open to be gone on with: locked, appended to, flushed and synced an event at a time."""
+
+    def __init__(self, path: Path, file: BinaryIO, rules: Ruleset, size: int) -> None:
+        self.path = path
+        self._file = file
+        self._rules = rules
+        self._size = size
+        self._failed = False
+        self._torn = False
+
+    @staticmethod
+    def create(path: Path, header: Header) -> RecordWriter:
+        """A new record with its header; a file that is there is never overwritten.
+
+        Raises:
+            RecordWriteError: there is a file already, or it cannot be written.
+        """
+        try:
+            descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+        except FileExistsError:
+            raise RecordWriteError(
+                f"{path} is there already; a record is never overwritten. Choose another name."
+            ) from None
+        except OSError as error:
+            raise RecordWriteError(
+                f"{path} cannot be written: {error.strerror or error}. Choose another place."
+            ) from None
+        file = os.fdopen(descriptor, "r+b", buffering=0)
+        writer = RecordWriter(path, cast(BinaryIO, file), header.rules, 0)
+        try:
+            writer._lock()
+            writer._append(line_bytes(header_json(header)))
+        except RecordWriteError:
+            writer.close()
+            with suppress(OSError):
+                path.unlink()
+            raise
+        _sync_directory(path.parent)
+        return writer
+
+    @staticmethod
+    def go_on(path: Path) -> tuple[RecordWriter, Record]:
+        """Open a record to go on with it: lock it and read it; a torn line is cut off with the first event.
+
+        Raises:
+            RecordLockedError: another program has it open.
+            RecordWriteError: it cannot be written.
+            RecordError: it is not right.
+        """
+        try:
+            open_regular(path).close()
+        except OSError as error:
+            raise UnreadableRecordError(path, 0, _os_reason(error)) from None
+        try:
+            file = path.open("r+b", buffering=0)
+        except OSError as error:
+            raise RecordWriteError(f"{path} cannot be gone on with: {error.strerror or error}.") from None
+        writer = RecordWriter(path, cast(BinaryIO, file), ruleset(), 0)
+        try:
+            writer._lock()
+            record = load(path)
+            writer._rules = record.header.rules
+            writer._size = record.size
+            writer._torn = record.torn
+            file.seek(record.size)
+        except OSError as error:
+            writer.close()
+            if isinstance(error, RecordWriteError):
+                raise
+            raise RecordWriteError(f"{path} cannot be written: {error.strerror or error}.") from None
+        except RecordError:
+            writer.close()
+            raise
+        return writer, record
+
+    def _lock(self) -> None:
+        _lock(self._file, self.path)
+
+    def write(self, event: Event) -> None:
+        """Append an event; it is on the disk when this returns.
+
+        Raises:
+            RecordWriteError: it is not; the events before it are whole.
+        """
+        self._append(line_bytes(event_json(event, self._rules)))
+
+    def _append(self, data: bytes) -> None:
+        if self._failed:
+            raise RecordWriteError(f"{self.path} could not be written before; nothing more is added.")
+        try:
+            if self._torn:
+                self._file.truncate(self._size)
+                self._torn = False
+            view = memoryview(data)
+            while view:
+                view = view[self._file.write(view) :]
+            os.fsync(self._file.fileno())
+        except (OSError, ValueError) as error:
+            self._failed = True
+            with suppress(OSError, ValueError):  # leave no torn line behind
+                self._file.truncate(self._size)
+            reason = getattr(error, "strerror", None) or error
+            raise RecordWriteError(
+                f"{self.path} cannot be written: {reason}. The game is kept up to the event before."
+            ) from None
+        self._size += len(data)
+
+    def close(self) -> None:
+        """Give the record free. The file closes, and with it the lock goes."""
+        with suppress(OSError):
+            self._file.close()
+
+
+def write_whole(path: Path, header: Header, events: Iterable[Event]) -> None:
+    """Write a whole record at once, to a temporary file that then gets its name.
+
+    Raises:
+        RecordWriteError: there is a file already, or it cannot be written.
+    """
+    temporary = path.parent / f".{path.name}.{os.getpid()}.tmp"
+    rules = header.rules
+    data = line_bytes(header_json(header)) + b"".join(
+        line_bytes(event_json(event, rules)) for event in events
+    )
+    try:
+        if os.path.lexists(path):
+            raise FileExistsError
+        descriptor = os.open(
+            temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o600
+        )
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(data)
+        _give_name(temporary, path)
+    except FileExistsError:
+        raise RecordWriteError(
+            f"{path} is there already; a record is never overwritten. Choose another name."
+        ) from None
+    except OSError as error:
+        raise RecordWriteError(
+            f"{path} cannot be written: {error.strerror or error}. Choose another place."
+        ) from None
+    finally:
+        with suppress(OSError):
+            temporary.unlink()
+
+
+def _give_name(temporary: Path, path: Path) -> None:
+    """Put a file in its place.
+
+    Raises:
+        FileExistsError: something is there by now.
+        OSError: it cannot be done.
+    """
+    try:
+        os.link(temporary, path)  # unlike a rename it overwrites nothing
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        os.replace(temporary, path)
+
+
+def _sync_directory(directory: Path) -> None:
+    with suppress(OSError):
+        descriptor = os.open(directory, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

@@ -1,0 +1,164 @@
+"""Folding events into a game: the one way from a record to a position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from barbu_tui.core.actions import IllegalAction
+from barbu_tui.core.cards import Seat
+from barbu_tui.core.game import Game, GameError
+from barbu_tui.session.record.events import (
+    ActionEvent,
+    DealEvent,
+    EndEvent,
+    Event,
+    Header,
+    Player,
+    ScoreEvent,
+    SeatEvent,
+    human_seats,
+)
+
+
+class FoldError(ValueError):
+    """An event that cannot come here: it breaks a rule, or the record's order or sums. One sentence."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """A place in a record: the game so far and who holds each seat."""
+
+    header: Header
+    game: Game
+    players: tuple[Player, ...]
+    """Who holds each seat now."""
+    ended: bool = False
+    """The ``end`` event has come."""
+
+    @staticmethod
+    def start(header: Header) -> Position:
+        """The position after the header."""
+        game = Game.new(header.rules, header.first_dealer, header.before, header.until)
+        return Position(header, game, header.players)
+
+    @property
+    def finished(self) -> bool:
+        """Nothing is to come: the end is written, or the last deal that this record is for is scored."""
+        return self.ended or (self.game.over and self.header.until is not None)
+
+    @property
+    def lacks_end(self) -> bool:
+        """All deals are scored and only ``end`` is missing."""
+        return self.game.over and not self.ended and self.header.until is None
+
+    @property
+    def humans(self) -> tuple[Seat, ...]:
+        """The seats that humans hold."""
+        return human_seats(self.players)
+
+    def then(self, event: Event) -> Position:
+        """The position after one more event.
+
+        Raises:
+            FoldError: the event cannot come here.
+        """
+        if self.finished:
+            raise FoldError("The record goes on after its end.")
+        try:
+            return self._then(event)
+        except (GameError, IllegalAction) as error:
+            raise FoldError(str(error)) from None
+
+    def _then(self, event: Event) -> Position:
+        game = self.game
+        letters = self.header.rules.seat_letters
+        match event:
+            case ActionEvent():
+                if game.deal is None:
+                    raise FoldError("An action stands outside a deal.")
+                return replace(self, game=game.apply(event.action))
+            case DealEvent():
+                if game.deal is not None or game.over:
+                    raise FoldError(
+                        "The game is over, but a deal follows."
+                        if game.over
+                        else f"Deal {game.number} is still under way, but another begins."
+                    )
+                if event.number != game.number:
+                    raise FoldError(f"Deal {game.number} should come here, not deal {event.number}.")
+                if event.dealer != game.dealer:
+                    raise FoldError(
+                        f"{letters[game.dealer]} deals deal {event.number}, not {letters[event.dealer]} (R1.2)."
+                    )
+                return replace(self, game=game.begin(event.hands))
+            case ScoreEvent():
+                return replace(self, game=self._scored(event))
+            case EndEvent():
+                if not game.over:
+                    raise FoldError("The record says end, but the game is not over.")
+                if event.totals != game.standing.running:
+                    raise FoldError(
+                        f"The end says {_points(event.totals)}, but the totals are {_points(game.standing.running)}."
+                    )
+                return replace(self, ended=True)
+            case SeatEvent():
+                if game.over or (game.deal is not None and game.deal.over):
+                    raise FoldError("A seat changes hands where only the score or the end can come.")
+                changed = replace(self.players[event.seat], kind=event.kind, bot=event.bot)
+                players = tuple(changed if player.seat == event.seat else player for player in self.players)
+                return replace(self, players=players)
+
+    def _scored(self, event: ScoreEvent) -> Game:
+        game = self.game
+        if game.deal is None or not game.deal.over:
+            raise FoldError("A score stands where no deal is over.")
+        if event.number != game.number:
+            raise FoldError(f"The score is of deal {event.number}, but deal {game.number} was played.")
+        after = game.finish()
+        row = after.finished[-1]
+        for what, said, true in (
+            ("hand", event.score.hand, row.score.hand),
+            ("adjust", event.score.adjust, row.score.adjust),
+            ("running", event.running, row.running),
+        ):
+            if said != true:
+                raise FoldError(
+                    f"The score of deal {event.number} says {what} {_points(said)}, but it is {_points(true)}."
+                )
+        return after
+
+
+def standing_problem(header: Header) -> str | None:
+    """What in a header's ``before`` cannot be, in one sentence; ``None`` if all can."""
+    before, rules = header.before, header.rules
+    if before is None:
+        return None
+    if not 0 <= before.deals < rules.deals:
+        return f"'before' says {before.deals} deals; a game has {rules.deals}."
+    if header.until is not None and not before.deals < header.until <= rules.deals:
+        return f"'until' is {header.until}, but the deals to come are {before.deals + 1} to {rules.deals}."
+    dealt = [0] * rules.players
+    for number in range(1, before.deals + 1):
+        dealt[rules.dealer_of(number, header.first_dealer)] += 1
+    for seat in rules.seats:
+        letter = rules.seat_letters[seat]
+        called = before.called[seat]
+        if len(called) != dealt[seat]:
+            return (
+                f"'before' has {len(called)} contracts called by {letter}, who has dealt {dealt[seat]} times."
+            )
+        if len(set(called)) != len(called) or not set(called) <= set(rules.contracts):
+            return f"'before' has contracts called by {letter} that he cannot have called (R1.4)."
+        for dealer, times in enumerate(before.doubled[seat]):
+            if not 0 <= times <= (0 if dealer == seat else dealt[dealer]):
+                return f"'before' has {letter} doubling {rules.seat_letters[dealer]} {times} times, which cannot be."
+            if dealer != seat and rules.owed_doubles - times > len(rules.contracts) - dealt[dealer]:
+                return f"'before' has {letter} owing {rules.seat_letters[dealer]} more doubles than deals are left (R3.4)."
+    wanted = sum(rules.spec(contract).total for called in before.called for contract in called)
+    if sum(before.running) != wanted:
+        return f"'before' has running points that add up to {sum(before.running)}, not {wanted} (R1.5)."
+    return None
+
+
+def _points(points: tuple[int, ...]) -> str:
+    return " ".join(f"{value:+d}" if value else "0" for value in points)

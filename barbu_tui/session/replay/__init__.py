@@ -1,0 +1,1 @@
+"""A record being looked at: cursor, steps, moments, branches, export, printed deals."""

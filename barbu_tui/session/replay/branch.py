@@ -1,0 +1,192 @@
+"""Playing on from a place in a replay: one seat's decision and all that follow, to the end of the deal.
+
+A branch does not count, so it may take decisions back (R7.2); it is kept only on request, as a record
+of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from barbu_tui.core.cards import Seat
+from barbu_tui.core.deal import Score
+from barbu_tui.session.play.bot_host import UNDERSTUDY, Host
+from barbu_tui.session.play.match import BOT_NAMES, Match, decision_number
+from barbu_tui.session.record.events import ActionEvent, Event, Header, Player
+from barbu_tui.session.record.file import Record, write_whole
+from barbu_tui.session.record.position import Position
+from barbu_tui.session.replay.cursor import Replay, ReplayError
+from barbu_tui.session.replay.export import deal_events, deal_header, source_words, up_to
+from barbu_tui.session.replay.step import deciding
+from barbu_tui.session.scores.sheet import signed
+from barbu_tui.text import does, verb
+from bots import UnknownBotError, make_bot, may_be_loaded
+
+_NO_FILE: Final = Path()
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A branch beside what happened."""
+
+    seat: Seat
+    """The seat that was taken."""
+    names: tuple[str, ...]
+    """Seat → name in the branch."""
+    then: Score | None
+    """What the deal brought in the record; ``None`` if it was not finished there."""
+    now: Score
+    """What it brought in the branch."""
+
+    @property
+    def gain(self) -> int | None:
+        """Points that the seat gained over what happened."""
+        return None if self.then is None else self.now.total[self.seat] - self.then.total[self.seat]
+
+    @property
+    def sentence(self) -> str:
+        """The comparison in words."""
+        name = self.names[self.seat]
+        here = f"{does(name, 'has')} {signed(self.now.total[self.seat])} here"
+        if self.then is None or self.gain is None:
+            return f"{here}; the deal was not finished in the record."
+        there = f"{signed(self.then.total[self.seat])} in the record"
+        if not self.gain:
+            return f"{here}, as {there}."
+        better = "better" if self.gain > 0 else "worse"
+        return f"{here} and {verb(name, 'has')} {there}: {abs(self.gain)} {better}."
+
+
+class Branch(Match):
+    """A deal played on from a place in a replay.
+
+    It is a match like any other to whoever plays it, with :meth:`undo` besides.
+
+    Attributes:
+        seat: the seat that was taken.
+        original: the replay from which it branched off.
+        at: the place there, before the seat's decision.
+    """
+
+    def __init__(self, replay: Replay, at: int, *, host: Host | None = None) -> None:
+        """Take the seat that is to decide at a place.
+
+        Raises:
+            ReplayError: nobody decides there, or the deal is still being played.
+        """
+        refusal = why_no_branch(replay, at)
+        if refusal is not None:
+            raise ReplayError(refusal)
+        step = replay[at]
+        number = step.number
+        self.original = replay
+        self.at = at
+        self.seat: Seat = step.turn
+        _, events = deal_events(replay, number)
+        source = source_words(
+            replay, number, f"played on by {replay.header.rules.seat_letters[self.seat]} from "
+        )
+        players = _players(replay.header, step.position.players, self.seat)
+        header = deal_header(replay, number, players, source)
+        self._shared = up_to(events, decision_number(step.deal))
+        self._own_host = host
+        super().__init__(header, None, _folded(header, self._shared), host)
+
+    @property
+    def number(self) -> int:
+        """The deal that is played on."""
+        return self.original[self.at].number
+
+    def _undo_to(self) -> int:
+        """How many events stay when the last real decision of the seat is taken back."""
+        count = len(self.events)
+        for place in range(len(self.events) - 1, len(self._shared) - 1, -1):
+            event = self.events[place]
+            if isinstance(event, ActionEvent) and event.action.seat == self.seat:
+                count = place
+                deal = _folded(self.header, self.events[:place]).position.game.deal
+                if deal is not None and len(deal.legal_actions()) > 1:
+                    break
+        return count
+
+    def undo(self) -> bool:
+        """Take back the seat's last decision, and all that followed it; whether there was one.
+
+        Decisions in which there was no choice are taken back with the one before them.
+        """
+        count = self._undo_to()
+        if count == len(self.events):
+            return False
+        super().__init__(self.header, None, _folded(self.header, self.events[:count]), self._own_host)
+        return True
+
+    def comparison(self) -> Comparison | None:
+        """The branch beside what happened; ``None`` until the deal is over."""
+        finished = self.game.finished
+        deal = self.game.deal
+        if finished:
+            now = finished[-1].score
+        elif deal is not None and deal.over:
+            now = deal.score()
+        else:
+            return None
+        row = self.original.row(self.number)
+        names = tuple(player.name for player in self.header.players)
+        return Comparison(self.seat, names, None if row is None else row.score, now)
+
+    def save(self, path: Path) -> None:
+        """Keep the branch as a record of its own.
+
+        Raises:
+            RecordWriteError: there is a file already, or it cannot be written.
+        """
+        write_whole(path, self.header, self.events)
+
+
+def why_no_branch(replay: Replay, at: int) -> str | None:
+    """Why one cannot play on from a place, in a sentence; ``None`` if one can."""
+    step = replay[at]
+    if replay.guarded(step.number) is not None:
+        return f"Deal {step.number} is still being played; play on from it when it is over."
+    if not deciding(step):
+        return "Nobody decides anything here; step back to a decision."
+    if len(step.deal.legal_actions()) < 2:
+        name = replay.names[step.turn]
+        return f"{does(name, 'has')} no choice here; step to a decision."
+    return None
+
+
+def _players(header: Header, now: Sequence[Player], seat: Seat) -> tuple[Player, ...]:
+    """Who sits where in a branch: a human in the seat that is taken, bots in all others."""
+    letters = header.rules.seat_letters
+    players = []
+    for player in now:
+        if player.seat == seat:
+            name = player.name if header.players[seat].kind == "human" else "You"
+            players.append(Player(seat, name, "human"))
+            continue
+        name = BOT_NAMES[letters[player.seat]] if player.name == "You" else player.name
+        players.append(Player(player.seat, name, "bot", _bot_of(player)))
+    return tuple(players)
+
+
+def _bot_of(player: Player) -> str:
+    """The bot of a seat, or the understudy for a human and for a bot that is not to be had."""
+    if player.bot is None or not may_be_loaded(player.bot):
+        return UNDERSTUDY
+    try:
+        make_bot(player.bot)
+    except UnknownBotError:
+        return UNDERSTUDY
+    return player.bot
+
+
+def _folded(header: Header, events: Sequence[Event]) -> Record:
+    """These events as a record that has been read, without a file."""
+    position = Position.start(header)
+    for event in events:
+        position = position.then(event)
+    return Record(_NO_FILE, header, list(events), position, 0, torn=False)

@@ -1,0 +1,307 @@
+"""A record as a row of steps to walk along, forwards and backwards.
+
+Every event of a record from its first deal on is a step: cards dealt, contract, each player's
+doubles, each card, the score. A step keeps the position after its event, so any place in a game comes up
+without folding anything again. A game that is going on is walked in the same way; its new events
+are appended.
+
+Places are numbers of steps, from 0. Every way of walking takes a place and returns one.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
+
+from barbu_tui.core.actions import Action, Bid, Pass, PlayCard
+from barbu_tui.core.cards import Seat
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.game import FinishedDeal
+from barbu_tui.core.tricks import TrickTable
+from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Header, ScoreEvent
+from barbu_tui.session.record.file import Record
+from barbu_tui.session.record.position import Position
+from barbu_tui.session.replay.step import Step, Trick, round_place
+
+
+class ReplayError(ValueError):
+    """A place that the record does not have. The message is one sentence."""
+
+
+class Replay:
+    """A record, or a game that is going on, to walk along.
+
+    Attributes:
+        header: the record's header.
+        steps: all steps.
+        damage: where the record stops making sense and why, in a sentence; ``None`` for a sound one.
+        torn: its last line was cut short, as when a game was interrupted, and is left out.
+    """
+
+    def __init__(
+        self,
+        header: Header,
+        events: Iterable[Event] = (),
+        damage: str | None = None,
+        *,
+        torn: bool = False,
+    ) -> None:
+        """A replay of these events.
+
+        Raises:
+            FoldError: an event cannot come where it stands.
+        """
+        self.header = header
+        self.steps: list[Step] = []
+        self.damage = damage
+        self.torn = torn
+        self._position = Position.start(header)
+        self._starts: list[int] = []
+        self._stops: list[int] = []
+        self._tricks: dict[int, tuple[int, tuple[Trick, ...]]] = {}
+        for event in events:
+            self.append(event)
+
+    @staticmethod
+    def of(record: Record) -> Replay:
+        """A replay of a record that has been read; a damaged one goes up to the damage."""
+        damage = None
+        if record.damage is not None:
+            damage = f"The record is damaged in line {record.damage.line}: {record.damage.reason}"
+        return Replay(record.header, record.events, damage, torn=record.torn)
+
+    def append(self, event: Event) -> None:
+        """Add what happened next.
+
+        Raises:
+            FoldError: the event cannot come here.
+        """
+        position = self._position.then(event)
+        self._position = position
+        game = position.game
+        row = None
+        deal = game.deal
+        if deal is None:
+            if not game.finished:
+                return  # a seat that changes hands before the first deal
+            row = game.finished[-1]
+            deal = row.deal
+        place = len(self.steps)
+        step = Step(event, position, deal, row, self._trick_after(event, deal))
+        self.steps.append(step)
+        if isinstance(event, DealEvent):
+            self._starts.append(place)
+        if self._is_stop(step):
+            self._stops.append(place)
+
+    def _trick_after(self, event: Event, deal: Deal) -> int:
+        """The trick, or the round of dominoes, to which an event belongs."""
+        if deal.play is None:
+            return 0
+        table = deal.play.table
+        if isinstance(table, TrickTable):
+            return -(-len(table.history) // table.players)
+        last = self.steps[-1]
+        if not isinstance(event, ActionEvent) or not table.history:
+            return last.trick if last.number == deal.number else 0
+        places = [round_place(deal, seat) for seat, _ in table.history[-2:]]
+        return last.trick + (len(places) == 1 or places[1] <= places[0])
+
+    def _is_stop(self, step: Step) -> bool:
+        """Whether walking by tricks halts here."""
+        match step.event:
+            case DealEvent() | ScoreEvent():
+                return True
+            case ActionEvent(action=Bid()):
+                return len(step.deal.bids) == step.deal.rules.players
+            case ActionEvent(action=PlayCard() | Pass() as action):
+                deal = step.deal
+                if not step.domino:
+                    return not step.played % deal.rules.players
+                return deal.over or round_place(deal, deal.turn) <= round_place(deal, action.seat)
+        return False
+
+    @property
+    def warning(self) -> str | None:
+        """What is wrong with the record, in a sentence; ``None`` if nothing is."""
+        return self.damage or ("The last line of the record is torn, and left out." if self.torn else None)
+
+    # --- what is known as a whole ------------------------------------------------------------------
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def __getitem__(self, at: int) -> Step:
+        return self.steps[at]
+
+    @property
+    def position(self) -> Position:
+        """Where it all leads."""
+        return self._position
+
+    @property
+    def finished(self) -> bool:
+        """Nothing is to come but perhaps the line that says so."""
+        return self._position.finished or self._position.lacks_end
+
+    @property
+    def deals(self) -> range:
+        """The numbers of the deals that are here."""
+        first = self._position.game.before.deals + 1
+        return range(first, first + len(self._starts))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Seat → name."""
+        return tuple(player.name for player in self.header.players)
+
+    @property
+    def humans(self) -> tuple[Seat, ...]:
+        """The seats that a human has, or had at the start."""
+        return tuple(
+            before.seat
+            for before, now in zip(self.header.players, self._position.players, strict=True)
+            if "human" in (before.kind, now.kind)
+        )
+
+    @property
+    def open_deal(self) -> int:
+        """The number of the deal that is not scored yet; 0 if there is none."""
+        deal = self._position.game.deal
+        return 0 if deal is None else deal.number
+
+    def guarded(self, number: int) -> Seat | None:
+        """The one seat whose cards may be shown in a deal; ``None`` if all may.
+
+        While a game with a human in it is unfinished, its open deal shows no more than he knows.
+        """
+        humans = self.humans
+        if not humans or self.finished or number != self.open_deal:
+            return None
+        return humans[0]
+
+    def tricks(self, number: int) -> tuple[Trick, ...]:
+        """All tricks of a deal as far as the record goes, with what each brought; none in dominoes.
+
+        Raises:
+            ReplayError: the record does not have the deal.
+        """
+        end = self.end(number)
+        known = self._tricks.get(number)
+        if known is None or known[0] != end:
+            known = self._tricks[number] = (end, self._read_tricks(self.start(number), end))
+        return known[1]
+
+    def _read_tricks(self, start: int, end: int) -> tuple[Trick, ...]:
+        tricks: list[Trick] = []
+        before = 0
+        for at in range(start, end + 1):
+            step = self.steps[at]
+            table = None if step.deal.play is None else step.deal.play.table
+            if not isinstance(table, TrickTable) or not isinstance(step.action, PlayCard):
+                continue
+            if table.trick:
+                trick = Trick(step.trick, table.leader, tuple(table.trick), table.winner, 0, False)
+            else:
+                leader, cards = table.tricks_played()[-1]
+                brought = sum(table.points) - before
+                before += brought
+                trick = Trick(step.trick, leader, cards, table.leader, brought, True)
+            del tricks[step.trick - 1 :]
+            tricks.append(trick)
+        return tuple(tricks)
+
+    def row(self, number: int) -> FinishedDeal | None:
+        """A deal's row of the score sheet, if it was scored."""
+        place = number - self.deals.start
+        rows = self._position.game.finished
+        return rows[place] if 0 <= place < len(rows) else None
+
+    # --- walking -----------------------------------------------------------------------------------
+
+    def actions(self, places: Iterable[int]) -> Iterator[tuple[int, Action]]:
+        """What players did at these places, each with its place; a seat that changes hands is passed over."""
+        for at in places:
+            action = self.steps[at].action
+            if action is not None:
+                yield at, action
+
+    def clamp(self, at: int) -> int:
+        """The nearest place that there is."""
+        return max(0, min(at, len(self.steps) - 1))
+
+    def start(self, number: int) -> int:
+        """Where a deal begins.
+
+        Raises:
+            ReplayError: the record does not have the deal.
+        """
+        if number not in self.deals:
+            raise ReplayError(_lacks_deal(self.deals, number))
+        return self._starts[number - self.deals.start]
+
+    def end(self, number: int) -> int:
+        """The last place of a deal: its score, or as far as the record goes."""
+        self.start(number)
+        following = number - self.deals.start + 1
+        last = self._starts[following] - 1 if following < len(self._starts) else len(self.steps) - 1
+        while last > 0 and self.steps[last].row is not None and not self._is_stop(self.steps[last]):
+            last -= 1  # the end of the game, or a seat that changed hands between deals
+        return last
+
+    def first_card(self, number: int, trick: int) -> int:
+        """Where the first card of a trick is on the table.
+
+        Raises:
+            ReplayError: the deal, or the trick, is not there.
+        """
+        for at in range(self.start(number), self.end(number) + 1):
+            if self.steps[at].trick == trick:
+                return at
+        last = self.steps[self.end(number)]
+        word = f"{'round' if last.domino else 'trick'}{'s' * (last.trick != 1)}"
+        raise ReplayError(f"Deal {number} has {last.trick or 'no'} {word}, not {trick}.")
+
+    def next_stop(self, at: int) -> int:
+        """The next place where a trick is whole, or the doubling, or the deal."""
+        after = bisect_right(self._stops, at)
+        return self._stops[after] if after < len(self._stops) else len(self.steps) - 1
+
+    def previous_stop(self, at: int) -> int:
+        """The last such place before."""
+        before = bisect_left(self._stops, at) - 1
+        return self._stops[before] if before >= 0 else 0
+
+    def next_deal(self, at: int) -> int:
+        """The start of the next deal; the end of the record if there is none."""
+        after = bisect_right(self._starts, at)
+        return self._starts[after] if after < len(self._starts) else len(self.steps) - 1
+
+    def previous_deal(self, at: int) -> int:
+        """The start of the deal before this one; of this one if it is the first."""
+        return self._starts[max(0, bisect_right(self._starts, at) - 2)]
+
+    def find(self, text: str) -> int:
+        """The place that somebody typed: a deal as ``10``, or a trick of it as ``10.5``.
+
+        Raises:
+            ReplayError: it is no such thing, or the record does not have it.
+        """
+        deal, dot, trick = text.strip().partition(".")
+        if not _is_number(deal) or (dot and not _is_number(trick)):
+            raise ReplayError("Write a deal's number, or deal.trick, as in 10 or 10.5.")
+        if not dot:
+            return self.start(int(deal))
+        return self.first_card(int(deal), int(trick))
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 4
+
+
+def _lacks_deal(deals: range, number: int) -> str:
+    if not deals:
+        return "The record has no deal yet."
+    if len(deals) == 1:
+        return f"The record has deal {deals.start} only, not deal {number}."
+    return f"The record has deals {deals.start} to {deals.stop - 1}, not deal {number}."

@@ -1,0 +1,61 @@
+"""A deal copied out of a record as a record of its own (``before``, ``until`` and ``from``)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from barbu_tui.session.record.events import DealEvent, EndEvent, Event, Header, Player, SeatEvent
+from barbu_tui.session.record.file import write_whole
+from barbu_tui.session.replay.cursor import Replay, ReplayError
+
+
+def source_words(replay: Replay, number: int, what: str = "") -> str:
+    """Where a deal came from, for a header's ``from``: its number, the game's ruleset and time, the players."""
+    header = replay.header
+    names = ", ".join(player.name for player in header.players)
+    words = f"deal {number} of the {header.rules.name} game of {header.created} ({names})"
+    return f"{what}{words}" if header.source is None else f"{what}{words}, itself from {header.source}"
+
+
+def deal_header(replay: Replay, number: int, players: Sequence[Player], source: str) -> Header:
+    """The header of a record of one deal of this one.
+
+    Raises:
+        ReplayError: the record does not have the deal.
+    """
+    before = replay[replay.start(number)].deal.standing
+    return replace(replay.header, players=tuple(players), before=before, until=number, source=source)
+
+
+def deal_events(replay: Replay, number: int) -> tuple[tuple[Player, ...], list[Event]]:
+    """Who held each seat when a deal began, and all that happened in it.
+
+    Raises:
+        ReplayError: the record does not have the deal.
+    """
+    start, end = replay.start(number), replay.end(number)
+    events = [replay[at].event for at in range(start, end + 1)]
+    return replay[start].position.players, [each for each in events if not isinstance(each, EndEvent)]
+
+
+def export_deal(replay: Replay, number: int, path: Path) -> None:
+    """Write one deal of a record as a record of its own.
+
+    Raises:
+        ReplayError: the record does not have the deal, or it is not to be copied yet.
+        RecordWriteError: there is a file already, or it cannot be written.
+    """
+    players, events = deal_events(replay, number)
+    if replay.guarded(number) is not None:
+        raise ReplayError(f"Deal {number} is still being played; it can be copied when it is over.")
+    header = deal_header(replay, number, players, source_words(replay, number))
+    write_whole(path, header, events)
+
+
+def up_to(events: Sequence[Event], count: int) -> list[Event]:
+    """The first events of a deal without seats that change hands: its cards and so many actions."""
+    kept: list[Event] = [each for each in events if not isinstance(each, SeatEvent)]
+    assert isinstance(kept[0], DealEvent)
+    return kept[: count + 1]

@@ -1,0 +1,281 @@
+"""A record as people print it: hands as a diagram, calls and doubles, tricks in columns, scores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.cards import CardSet, Seat
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.session.record.events import ActionEvent, Header
+from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.session.replay.step import rounds_of
+from barbu_tui.session.scores.sheet import signed
+from barbu_tui.text import (
+    RANK_SIGNS,
+    SUIT_ORDER,
+    SUIT_SIGNS,
+    action_words,
+    card_sign,
+    contract_words,
+    suit_ranks,
+)
+
+_HAND = 22
+"""Columns of a hand in the diagram."""
+_FIELD = 7
+"""Columns of a card among the tricks."""
+
+Rows = list[list[str]]
+
+
+def show_record(replay: Replay, *, markdown: bool = False) -> str:
+    """The whole record: who played by which rules, every deal, where it ended.
+
+    Args:
+        replay: the record.
+        markdown: as Markdown instead of plain text.
+    """
+    parts = [_heading(replay, markdown)]
+    parts += [show_deal(replay, number, markdown=markdown) for number in replay.deals]
+    parts.append(_standing(replay, markdown))
+    return "\n".join(parts)
+
+
+def show_deal(replay: Replay, number: int, *, markdown: bool = False) -> str:
+    """One deal.
+
+    Args:
+        replay: the record.
+        number: the deal's number.
+        markdown: as Markdown instead of plain text.
+
+    Raises:
+        ReplayError: the record does not have the deal.
+    """
+    page = _DealPage(replay, number, markdown)
+    return "\n".join(page.lines()) + "\n"
+
+
+def table_text(rows: Sequence[Sequence[str]], left: int = 1) -> list[str]:
+    """Rows of words in columns: the first ones flush left, the others flush right.
+
+    Args:
+        rows: the rows, all alike in length.
+        left: how many columns are flush left.
+    """
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return [
+        "  "
+        + "  ".join(
+            word.ljust(width) if column < left else word.rjust(width)
+            for column, (word, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
+
+
+def table_markdown(rows: Sequence[Sequence[str]], left: int = 1) -> list[str]:
+    """Rows of words as a Markdown table; the first row heads it."""
+    head, *body = rows
+    marks = [":--" if column < left else "--:" for column in range(len(head))]
+    return [
+        f"| {' | '.join(word.replace('|', chr(92) + '|') for word in row)} |" for row in (head, marks, *body)
+    ]
+
+
+def _heading(replay: Replay, markdown: bool) -> str:
+    header = replay.header
+    title = f"Barbu, {header.rules.name}, {_date(header)}"
+    lines = [f"# {title}" if markdown else title, ""]
+    if header.rules.options:
+        options = ", ".join(f"{name} {value}" for name, value in header.rules.options_json().items())
+        lines += [f"Options: {options}.", ""]
+    players = [
+        f"{letter} {player.name}" + (f" ({player.bot})" if player.bot else "")
+        for letter, player in zip(header.rules.seat_letters, header.players, strict=True)
+    ]
+    lines.append(f"Players: {', '.join(players)}.")
+    if header.source:
+        lines.append(f"From: {header.source}.")
+    return "\n".join(lines) + "\n"
+
+
+def _date(header: Header) -> str:
+    return f"{header.created[:10]} {header.created[11:16]}"
+
+
+def _standing(replay: Replay, markdown: bool) -> str:
+    game = replay.position.game
+    state = "The end" if game.over and game.whole else f"After deal {game.standing.deals}"
+    rows = [[name, signed(points)] for name, points in zip(replay.names, game.standing.running, strict=True)]
+    if markdown:
+        return "\n".join([f"## {state}", "", *table_markdown([["player", "points"], *rows])]) + "\n"
+    return "\n".join([state, *table_text(rows)]) + "\n"
+
+
+@dataclass(frozen=True)
+class _DealPage:
+    """One deal on paper."""
+
+    replay: Replay
+    number: int
+    markdown: bool
+
+    @property
+    def deal(self) -> Deal:
+        """The deal as far as the record has it."""
+        return self.replay[self.replay.end(self.number)].deal
+
+    def lines(self) -> list[str]:
+        """All lines."""
+        lines = [*self._title(), *self._fenced(self._diagram()), ""]
+        for part in (self._calls(), self._play(), self._notes(), self._scores()):
+            if part:
+                lines += [*part, ""]
+        return lines[:-1]
+
+    def _table(self, rows: Rows, left: int = 1) -> list[str]:
+        return table_markdown(rows, left) if self.markdown else table_text(rows, left)
+
+    def _fenced(self, lines: list[str]) -> list[str]:
+        return ["```text", *lines, "```"] if self.markdown else lines
+
+    def _title(self) -> list[str]:
+        deal = self.deal
+        rules = deal.rules
+        contract = "no contract yet" if deal.choice is None else contract_words(deal.choice)
+        text = f"Deal {self.number} of {rules.deals}: {contract}. {self.replay.names[deal.dealer]} deals."
+        return [f"## {text}", ""] if self.markdown else [text, "─" * len(text)]
+
+    # --- hands -------------------------------------------------------------------------------------
+
+    def _diagram(self) -> list[str]:
+        letters = self.deal.rules.seat_letters
+        blocks = {letter: self._hand(seat) for seat, letter in enumerate(letters)}
+        indent = " " * _HAND
+        lines = [indent + line for line in blocks.get("N", ())]
+        lines += [f"{west:<{2 * _HAND}}{east}" for west, east in zip(blocks["W"], blocks["E"], strict=True)]
+        lines += [indent + line for line in blocks["S"]]
+        return [line.rstrip() for line in lines]
+
+    def _hand(self, seat: Seat) -> list[str]:
+        name = self.replay.names[seat] + (" ◆" if seat == self.deal.dealer else "")
+        guarded = self.replay.guarded(self.number)
+        hand: CardSet = self.deal.hands[seat]
+        lines = [name[: 2 * _HAND - 1]]
+        for suit in SUIT_ORDER:
+            if suit not in self.deal.rules.suits:
+                continue
+            cards = [RANK_SIGNS[card % 13] for card in suit_ranks(hand, suit)]
+            hidden = guarded is not None and seat != guarded
+            lines.append(f"{SUIT_SIGNS[suit]} {'not shown' if hidden else ' '.join(cards) or '–'}")
+        return lines
+
+    # --- calls -------------------------------------------------------------------------------------
+
+    def _calls(self) -> list[str]:
+        names = self.replay.names
+        bids = [bid for bid in self.deal.bids if bid.double or bid.redouble]
+        lines = [f"{names[bid.seat]} {action_words(bid, names)}." for bid in bids]
+        if not lines and len(self.deal.bids) == self.deal.rules.players:
+            lines = ["Nobody doubles."]
+        if self.deal.shared:
+            lines.append("The deal is not played; its points are shared out.")
+        if self.markdown:
+            return [f"- {line}" for line in lines]
+        return [f"  {line}" for line in lines]
+
+    # --- play --------------------------------------------------------------------------------------
+
+    def _play(self) -> list[str]:
+        play = self.deal.play
+        if play is None:
+            return []
+        if isinstance(play.table, DominoTable):
+            return self._rounds(play.table)
+        return self._tricks()
+
+    def _tricks(self) -> list[str]:
+        rules, names = self.deal.rules, self.replay.names
+        marks = self._marks()
+        rows = [["#", *names, "won by", "points"]]
+        played = 0
+        for trick in self.replay.tricks(self.number):
+            row = [str(trick.number)]
+            for seat in rules.seats:
+                card = trick.card_of(seat, rules.players)
+                mark = marks.get(played + (seat - trick.leader) % rules.players, "")
+                lead = "›" if seat == trick.leader else ""
+                row.append("" if card is None else f"{lead}{card_sign(card)}{mark}")
+            won = [names[trick.winner], signed(trick.points) if trick.points else ""]
+            rows.append([*row, *(won if trick.whole else ["", ""])])
+            played += len(trick.cards)
+        return self._table(rows) if len(rows) > 1 else []
+
+    def _rounds(self, table: DominoTable) -> list[str]:
+        rules, names = self.deal.rules, self.replay.names
+        order = [(self.deal.dealer + step) % rules.players for step in rules.seats]
+        rows = [["round", *(names[seat] for seat in order)]]
+        for number, turns in enumerate(rounds_of(self.deal), 1):
+            cards = [
+                ("pass" if turns[seat] < 0 else card_sign(turns[seat])) if seat in turns else ""
+                for seat in order
+            ]
+            rows.append([str(number), *cards])
+        lines = self._table(rows) if len(rows) > 1 else []
+        if table.out:
+            out = ", ".join(f"{names[seat]} {signed(table.points[seat])}" for seat in table.order())
+            lines += [""] if self.markdown else []
+            lines.append(f"{'' if self.markdown else '  '}Out: {out}.")
+        return lines
+
+    # --- claims and scores -------------------------------------------------------------------------
+
+    def _withheld(self) -> list[tuple[int, PlayCard]]:
+        """Cards that withheld a penalty card: how many cards had been played before, and the play."""
+        found = []
+        replay = self.replay
+        for at in range(replay.start(self.number), replay.end(self.number) + 1):
+            action = replay[at].action
+            if isinstance(action, PlayCard) and (action.claim or action.breach):
+                found.append((replay[at].played - 1, action))
+        return found
+
+    def _marks(self) -> dict[int, str]:
+        return {place: "!" if action.breach else "*" for place, action in self._withheld()}
+
+    def _notes(self) -> list[str]:
+        names, players = self.replay.names, self.deal.rules.players
+        lines = [
+            f"{'!' if action.breach else '*'} trick {place // players + 1}: "
+            f"{names[action.seat]} {action_words(action, names)}."
+            for place, action in self._withheld()
+        ]
+        return [f"- {line}" for line in lines] if self.markdown else [f"  {line}" for line in lines]
+
+    def _scores(self) -> list[str]:
+        row = self.replay.row(self.number)
+        if row is None:
+            return ["The deal was not finished." if self.markdown else "  The deal was not finished."]
+        rows = [["", "hand", "doubles", "total", "game"]]
+        for seat, name in enumerate(self.replay.names):
+            points = (row.score.hand[seat], row.score.adjust[seat], row.score.total[seat], row.running[seat])
+            rows.append([name, *map(signed, points)])
+        return self._table(rows)
+
+
+def reasons(replay: Replay, number: int) -> list[str]:
+    """The bots' own reasons in a deal, a line each; none while it is still being played."""
+    if replay.guarded(number) is not None:
+        return []
+    names = replay.names
+    lines = []
+    for at in range(replay.start(number), replay.end(number) + 1):
+        event = replay[at].event
+        if isinstance(event, ActionEvent) and event.why:
+            action = event.action
+            lines.append(f"{names[action.seat]} {action_words(action, names)}: {event.why}")
+    return lines

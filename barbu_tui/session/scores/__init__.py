@@ -1,0 +1,1 @@
+"""Score sheets, statistics and settlement of a game."""

@@ -1,0 +1,207 @@
+"""The score sheet as text: the grid by dealer and contract, and Barbuda's, a line a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from barbu_tui.core.cards import Seat
+from barbu_tui.core.contracts import Contract
+from barbu_tui.core.game import FinishedDeal, Game
+from barbu_tui.session.record.events import Header
+
+_LABEL, _CELL, _CHECK = 9, 25, 7
+"""Columns of the grid: of a row's name, of one player, of the check."""
+_POINTS = 11
+"""Columns of one player in the sheet of a line a deal."""
+
+
+def signed(points: int) -> str:
+    """Points as they are written: always with their sign, nought bare."""
+    return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
+
+
+@dataclass(frozen=True)
+class SheetRow:
+    """One row of the grid: a dealer's contract, played or still to come."""
+
+    dealer: Seat
+    contract: Contract
+    code: str
+    played: FinishedDeal | None
+    """The deal, once it is scored and known to this record."""
+
+
+def player_numbers(header: Header) -> tuple[Seat, ...]:
+    """The seats as the sheet numbers its players, 1 being the first dealer."""
+    players = header.rules.players
+    return tuple((header.first_dealer + step) % players for step in range(players))
+
+
+def grid_rows(header: Header, game: Game) -> list[SheetRow]:
+    """The grid: for each dealer, in the order of dealing, the contracts in the sheet's order."""
+    rules = header.rules
+    played = {(row.deal.dealer, row.deal.spec.contract): row for row in game.finished}
+    return [
+        SheetRow(dealer, contract, code, played.get((dealer, contract)))
+        for dealer in player_numbers(header)
+        for contract, code in zip(rules.contracts, rules.codes, strict=True)
+    ]
+
+
+def dealer_totals(game: Game, dealer: Seat) -> tuple[int, ...]:
+    """Seat → points of one dealer's deals."""
+    rows = [row.score.total for row in game.finished if row.deal.dealer == dealer]
+    return tuple(map(sum, zip(*rows, strict=True))) if rows else (0,) * game.rules.players
+
+
+def level_marks(row: FinishedDeal, seat: Seat, numbers: Sequence[Seat]) -> list[tuple[int, int]]:
+    """The circles in a player's field: (number of another player, 0 none, 1 doubled by him who stands here, 2 redoubled by him).
+
+    A double is written with the doubler, a redouble with the redoubler.
+    """
+    doubles = {bid.seat: bid for bid in row.deal.bids}
+    own = doubles[seat]
+    return [
+        (number, 2 if other in own.redouble else 1 if other in own.double else 0)
+        for number, other in enumerate(numbers, 1)
+        if other != seat
+    ]
+
+
+def sheet_text(header: Header, game: Game, *, ascii_only: bool = False, width: int | None = None) -> str:
+    """The score sheet: the ruleset's own, with the grid before it where that is another.
+
+    Args:
+        header: the record's header.
+        game: where the game stands.
+        ascii_only: nothing outside ASCII.
+        width: columns that there are; a wider sheet is cut into blocks of players, one below the other. ``None``
+            for as many as it takes.
+    """
+    parts = [_heading(header, game), _grid(header, game, width)]
+    if header.rules.score_sheet == "lines":
+        parts.append(_lines_sheet(header, game, width))
+    text = "\n\n".join(parts) + "\n"
+    return plain(text) if ascii_only else text
+
+
+def plain(text: str) -> str:
+    """The text with nothing outside ASCII."""
+    for glyph, letter in (
+        ("−", "-"),
+        ("×", "x"),
+        ("·", "."),
+        ("✓", "="),
+        ("─", "-"),
+        ("…", "..."),
+        ("±", "+-"),
+    ):
+        text = text.replace(glyph, letter)
+    return text.encode("ascii", "replace").decode()
+
+
+def _heading(header: Header, game: Game) -> str:
+    played = len(game.finished)
+    to_come = game.last - game.standing.deals
+    state = "the whole game" if game.over and game.whole else f"{to_come} to come"
+    deals = f"{played} deal{'s' * (played != 1)}"
+    return f"Barbu, {header.rules.name}, {header.created[:10]}: {deals} played, {state}."
+
+
+def _grid(header: Header, game: Game, width: int | None) -> str:
+    numbers = player_numbers(header)
+    fit = len(numbers) if width is None else max(1, (width - _LABEL - _CHECK) // _CELL)
+    count = -(-len(numbers) // fit)
+    each = -(-len(numbers) // count)
+    blocks = [numbers[start : start + each] for start in range(0, len(numbers), each)]
+    grid = "\n\n".join(_grid_block(header, game, block, last=block is blocks[-1]) for block in blocks)
+    return f"{grid}\n2 doubled player 2   2× redoubled   · not doubled   ✓ the row adds up"
+
+
+def _grid_block(header: Header, game: Game, block: Sequence[Seat], *, last: bool) -> str:
+    """All rows, with the columns of some players; behind the last of them stands the check."""
+    rules = header.rules
+    numbers = player_numbers(header)
+    names = [player.name for player in header.players]
+    lines = []
+    head = " " * _LABEL
+    for number, seat in enumerate(numbers, 1):
+        if seat not in block:
+            continue
+        title = f"{number} {names[seat][:12]}"
+        head += f"  {title:<{_CELL - 8}}{signed(game.standing.running[seat]):>6}"
+    lines.append(head.rstrip())
+    columns = f"  {'dbl/rdbl':<8}{'hand':>5}{'adj':>5}{'tot':>5}"
+    lines.append(f"{'':7}no{columns * len(block)}{'  check' if last else ''}")
+    if any(game.before.running):  # the deals before this record are not in the grid, but their points count
+        brought = "".join(f"{signed(game.before.running[seat]):>{_CELL}}" for seat in block)
+        lines.append(f"brought in{brought[1:]}")
+    rows = grid_rows(header, game)
+    per_dealer = len(rules.contracts)
+    for place, dealer in enumerate(numbers):
+        lines.append("─" * (_LABEL + _CELL * len(block) + (_CHECK if last else 0)))
+        for row in rows[place * per_dealer : (place + 1) * per_dealer]:
+            label = f"{place + 1} " if row.contract == rules.contracts[0] else "  "
+            lines.append(_grid_row(label, row, numbers, block, last=last).rstrip())
+        totals = dealer_totals(game, dealer)
+        line = f"{names[dealer][:_LABEL]:<{_LABEL}}"
+        for seat in block:
+            line += f"{signed(totals[seat]):>{_CELL}}"
+        lines.append(f"{line}{signed(sum(totals)):>{_CHECK}}" if last else line)
+    return "\n".join(lines)
+
+
+def _grid_row(
+    label: str, row: SheetRow, numbers: Sequence[Seat], block: Sequence[Seat], *, last: bool
+) -> str:
+    line = f"{label}{row.code:<4}"
+    if row.played is None:
+        return line
+    line += f"{row.played.number:>3}"
+    score = row.played.score
+    for seat in block:
+        marks = "".join(
+            f"{number}×" if level == 2 else f"{number} " if level else "· "
+            for number, level in level_marks(row.played, seat, numbers)
+        )
+        line += f"  {marks:<8}{signed(score.hand[seat]):>5}{signed(score.adjust[seat]):>5}{signed(score.total[seat]):>5}"
+    return f"{line}{signed(row.played.check):>6}{'✓' if row.played.adds_up else '?'}" if last else line
+
+
+def check_column(game: Game) -> list[int]:
+    """Barbuda's running check: what the players' totals must add up to after each deal, the called one included."""
+    running = sum(game.before.running)
+    column = []
+    for row in game.finished:
+        running += row.deal.spec.total
+        column.append(running)
+    if game.deal is not None and game.deal.choice is not None:
+        column.append(running + game.deal.spec.total)
+    return column
+
+
+def _lines_sheet(header: Header, game: Game, width: int | None) -> str:
+    """Totals and what came from doubling side by side, or one below the other."""
+    numbers = player_numbers(header)
+    names = "".join(f"{header.players[seat].name[:9]:>{_POINTS}}" for seat in numbers)
+    points = len(numbers) * _POINTS
+    totals = [f"{'deal':>4}{names}{'check':>8}  {'game':<5}", f"{'':4}{'totals':>{points}}{'':15}"]
+    doubling = [names, f"{'from doubling':>{points}}"]
+    deals = ["deal", ""]
+    for row, check in zip(game.finished, check_column(game), strict=False):
+        running = "".join(f"{signed(row.running[seat]):>{_POINTS}}" for seat in numbers)
+        totals.append(f"{row.number:>4}{running}{signed(check):>8}  {row.deal.spec.code:<5}")
+        doubling.append("".join(f"{signed(row.score.adjust[seat]):>{_POINTS}}" for seat in numbers))
+        deals.append(str(row.number))
+    deal = game.deal
+    if deal is not None and deal.choice is not None:
+        totals.append(
+            f"{deal.number:>4}{'':{points}}{signed(check_column(game)[-1]):>8}  {deal.spec.code:<5}"
+        )
+        doubling.append("")
+        deals.append("")
+    if width is None or width >= len(totals[0]) + points:
+        return "\n".join(left + right for left, right in zip(totals, doubling, strict=True))
+    below = [f"{number:>4}{right}".rstrip() for number, right in zip(deals, doubling, strict=True)]
+    return "\n".join([*(line.rstrip() for line in totals), "", *below]).rstrip()

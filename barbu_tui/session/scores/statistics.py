@@ -1,0 +1,314 @@
+"""What the player's games come to, counted from their records.
+
+A record is read for what it says (contracts, bids, scores), not folded through the core again: the
+core wrote it, ``barbu check`` folds it, and a list of hundreds of games should be counted in seconds.
+A record that cannot be read so is left out and counted as such.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from pathlib import Path
+from typing import Final
+
+from barbu_tui.core.actions import Bid, ChooseContract
+from barbu_tui.core.cards import Seat
+from barbu_tui.core.contracts import Contract
+from barbu_tui.core.doubling import levels_of
+from barbu_tui.session.record.codec import MalformedError, decode, read_event, read_header
+from barbu_tui.session.record.events import ActionEvent, EndEvent, Header, ScoreEvent
+from barbu_tui.session.record.file import numbered_lines, open_regular
+
+_TOLD_BY: Final = frozenset(("contract", "bid", "score", "end"))
+
+
+class LeftOut(Enum):
+    """Why a record is not counted."""
+
+    UNFINISHED = "not finished"
+    NOT_OWN = "games of bots alone, or of several people"
+    PART = "not a whole game"
+    CHANGED_HANDS = "a seat changed hands"
+    UNREADABLE = "cannot be read"
+
+
+@dataclass(frozen=True)
+class Opponent:
+    """A bot, and the name it goes by at the table."""
+
+    bot: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Tie:
+    """A double between the player and an opponent in one deal."""
+
+    opponent: Opponent
+    points: int
+    """What it brought the player."""
+
+
+@dataclass(frozen=True)
+class DealFact:
+    """One deal as it counts for the player."""
+
+    contract: Contract
+    dealt: bool
+    """He was the dealer."""
+    points: int
+    """All that the deal brought him."""
+    doubles: int
+    """What of it came from doubles."""
+    ties: tuple[Tie, ...]
+
+
+@dataclass(frozen=True)
+class GameFact:
+    """One game as it counts for the player."""
+
+    path: Path
+    rules: str
+    created: str
+    points: int
+    place: int
+    """1 for the most points; who has as many shares the place."""
+    players: int
+    advised: bool
+    """The adviser was asked in it."""
+    deals: tuple[DealFact, ...]
+
+
+@dataclass
+class Sum:
+    """How often something happened, and the points that it brought."""
+
+    count: int = 0
+    points: int = 0
+
+    def add(self, points: int) -> None:
+        """Once more."""
+        self.count += 1
+        self.points += points
+
+    @property
+    def average(self) -> float:
+        """Points a time; 0 where there was none."""
+        return self.points / self.count if self.count else 0.0
+
+
+@dataclass
+class Doubles:
+    """Doubles with one opponent."""
+
+    won: Sum = field(default_factory=Sum)
+    lost: Sum = field(default_factory=Sum)
+    even: int = 0
+
+    def add(self, points: int) -> None:
+        """One more."""
+        if points > 0:
+            self.won.add(points)
+        elif points < 0:
+            self.lost.add(points)
+        else:
+            self.even += 1
+
+    @property
+    def count(self) -> int:
+        """All of them."""
+        return self.won.count + self.lost.count + self.even
+
+    @property
+    def points(self) -> int:
+        """What they brought, all together."""
+        return self.won.points + self.lost.points
+
+
+@dataclass
+class Tally:
+    """Games added up."""
+
+    games: Sum = field(default_factory=Sum)
+    places: dict[int, int] = field(default_factory=dict)
+    by_rules: dict[str, Sum] = field(default_factory=dict)
+    wins_by_rules: dict[str, int] = field(default_factory=dict)
+    as_dealer: dict[Contract, Sum] = field(default_factory=dict)
+    as_defender: dict[Contract, Sum] = field(default_factory=dict)
+    doubles: dict[Opponent, Doubles] = field(default_factory=dict)
+
+    @property
+    def wins(self) -> int:
+        """Games won, shared first places included."""
+        return self.places.get(1, 0)
+
+    def add(self, game: GameFact) -> None:
+        """Count one more game."""
+        self.games.add(game.points)
+        self.places[game.place] = self.places.get(game.place, 0) + 1
+        self.by_rules.setdefault(game.rules, Sum()).add(game.points)
+        self.wins_by_rules[game.rules] = self.wins_by_rules.get(game.rules, 0) + (game.place == 1)
+        for deal in game.deals:
+            side = self.as_dealer if deal.dealt else self.as_defender
+            side.setdefault(deal.contract, Sum()).add(deal.points)
+            for tie in deal.ties:
+                self.doubles.setdefault(tie.opponent, Doubles()).add(tie.points)
+
+
+@dataclass
+class Statistics:
+    """The player's games: those that count, and what was left out."""
+
+    own: Tally = field(default_factory=Tally)
+    """Games played without the adviser."""
+    advised: Tally = field(default_factory=Tally)
+    """Games in which the adviser was asked."""
+    left_out: dict[LeftOut, int] = field(default_factory=dict)
+
+    def add(self, found: GameFact | LeftOut) -> None:
+        """Count one more record."""
+        if isinstance(found, LeftOut):
+            self.left_out[found] = self.left_out.get(found, 0) + 1
+        else:
+            (self.advised if found.advised else self.own).add(found)
+
+
+Known = dict[Path, tuple[int, int, GameFact | LeftOut]]
+"""What was read before: file → when it was changed, its size, and what was found in it."""
+
+
+def count_games(paths: Iterable[Path], known: Known | None = None) -> Iterator[Statistics]:
+    """Count records, and yield after each: the same object, a game further.
+
+    Args:
+        paths: the records.
+        known: what was read before and is not read again while the file stays as it is; kept up to date.
+    """
+    known = {} if known is None else known
+    statistics = Statistics()
+    for path in paths:
+        statistics.add(_looked_up(path, known))
+        yield statistics
+
+
+def _looked_up(path: Path, known: Known) -> GameFact | LeftOut:
+    try:
+        state = path.stat()
+    except OSError:
+        return LeftOut.UNREADABLE
+    before = known.get(path)
+    if before is not None and before[:2] == (state.st_mtime_ns, state.st_size):
+        return before[2]
+    found = read_game(path)
+    known[path] = (state.st_mtime_ns, state.st_size, found)
+    return found
+
+
+def read_game(path: Path) -> GameFact | LeftOut:
+    """What a record says of the player's game, or why it is not counted."""
+    try:
+        with open_regular(path) as file:
+            lines = (raw for _, raw, whole in numbered_lines(file) if whole)  # a torn line does not count
+            header = read_header(decode(next(lines, b"")))
+            return _unfit(header) or _Reader(path, header).read(lines)
+    except (ValueError, OSError):
+        return LeftOut.UNREADABLE
+
+
+def _unfit(header: Header) -> LeftOut | None:
+    if len(header.humans) != 1:
+        return LeftOut.NOT_OWN
+    return LeftOut.PART if header.before is not None or header.until is not None else None
+
+
+class _Reader:
+    """Reads one record, deal by deal."""
+
+    def __init__(self, path: Path, header: Header) -> None:
+        self._path = path
+        self._header = header
+        self._seat: Seat = header.humans[0]
+        self._opponents = {
+            player.seat: Opponent(player.bot or "", player.name)
+            for player in header.players
+            if player.kind == "bot"
+        }
+        self._choice: ChooseContract | None = None
+        self._bids: list[Bid] = []
+        self._deals: list[DealFact] = []
+        self._advised = False
+        self._totals: tuple[int, ...] | None = None
+
+    def read(self, lines: Iterable[bytes]) -> GameFact | LeftOut:
+        rules = self._header.rules
+        for raw in lines:
+            line = decode(raw)
+            kind = line.get("t")
+            if kind == "seat":
+                return LeftOut.CHANGED_HANDS
+            self._advised = self._advised or line.get("advised") is True
+            if isinstance(kind, str) and kind in _TOLD_BY:
+                self._take(read_event(line, rules))
+        totals = self._totals
+        if totals is None:
+            return LeftOut.UNFINISHED
+        points = totals[self._seat]
+        return GameFact(
+            self._path,
+            rules.name,
+            self._header.created,
+            points,
+            1 + sum(other > points for other in totals),
+            rules.players,
+            self._advised,
+            tuple(self._deals),
+        )
+
+    def _take(self, event: object) -> None:
+        match event:
+            case ActionEvent(action=ChooseContract() as choice):
+                self._choice = choice
+                self._bids.clear()
+            case ActionEvent(action=Bid() as bid):
+                self._bids.append(bid)
+            case ScoreEvent():
+                self._deals.append(self._deal(event))
+                if event.number == self._header.rules.deals:  # complete but for its end
+                    self._totals = event.running
+            case EndEvent():
+                self._totals = event.totals
+
+    def _deal(self, event: ScoreEvent) -> DealFact:
+        if self._choice is None:
+            raise MalformedError("A score stands before any contract.")
+        seat, hand = self._seat, event.score.hand
+        levels = levels_of(self._header.rules.players, self._bids)[seat]
+        return DealFact(
+            self._choice.contract,
+            self._choice.seat == seat,
+            event.score.total[seat],
+            event.score.adjust[seat],
+            tuple(
+                Tie(opponent, levels[other] * (hand[seat] - hand[other]))
+                for other, opponent in self._opponents.items()
+                if levels[other]
+            ),
+        )
+
+
+__all__ = [
+    "DealFact",
+    "Doubles",
+    "GameFact",
+    "Known",
+    "LeftOut",
+    "Opponent",
+    "Statistics",
+    "Sum",
+    "Tally",
+    "Tie",
+    "count_games",
+    "read_game",
+]

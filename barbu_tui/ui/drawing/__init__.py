@@ -1,0 +1,1 @@
+"""Cells, ink, cards, glyphs and palettes: how anything is drawn."""

@@ -1,0 +1,114 @@
+"""How the screen looks at this moment: theme, deck, card style, glyphs. What every painter asks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+from rich.color import Color
+from rich.style import Style
+
+from barbu_tui.ui.drawing.themes import ANSI, DARK, PALETTE
+
+FELT_INK: Final = ("sfelt", "hfelt", "dfelt", "cfelt")
+"""Suit → its colour as text on felt or panel."""
+FACE_INK: Final = ("sink", "hink", "dink", "cink")
+"""Suit → its colour on a card face."""
+DIM_INK: Final = ("sdim", "hdim", "ddim", "cdim")
+"""Suit → its colour on a card that may not be played."""
+
+_MOST_STYLES: Final = 4096
+"""Styles that are kept; one takes about a kilobyte."""
+_TWO_COLOURS: Final = {
+    "dfelt": "hfelt",
+    "cfelt": "sfelt",
+    "dink": "hink",
+    "cink": "sink",
+    "ddim": "hdim",
+    "cdim": "sdim",
+}
+
+_FAINT_WITHOUT_COLOUR: Final = frozenset(
+    ("faint", "line", "line2", "dimedge", "sdim", "hdim", "ddim", "cdim", "goodbg", "badbg")
+)
+
+
+class Ink(NamedTuple):
+    """How a run of text is written; colours by their names in the palette."""
+
+    colour: str = "text"
+    bold: bool = False
+    underline: bool = False
+    strike: bool = False
+
+
+Meta: TypeAlias = tuple[str, Any]
+"""What a click on a cell means, as a key and a value: ``("card", 17)``, ``("command", "sheet")``."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """The look of the whole program. Frozen: a change makes a new one."""
+
+    theme: str = DARK
+    deck: Literal["four", "two"] = "four"
+    cards: Literal["solid", "line"] = "solid"
+    glyphs: Literal["full", "safe"] = "full"
+    circles: bool = True
+    """Circled digits on the score sheet; plain digits if not."""
+    spacing: Literal["auto", "tight"] = "auto"
+    """Cards of the hand as far apart as the width allows, or always close together."""
+    mono: bool = False
+    """No colour at all (``NO_COLOR``): reverse, bold and underline carry everything."""
+
+    @property
+    def safe(self) -> bool:
+        """Only ASCII reaches the screen."""
+        return self.glyphs == "safe"
+
+    @property
+    def line_cards(self) -> bool:
+        """Cards are drawn with lines instead of filled faces."""
+        return self.mono or self.cards == "line"
+
+    @property
+    def flat(self) -> bool:
+        """Shades of background do not tell areas apart: 16 colours, or none."""
+        return self.mono or self.theme == ANSI
+
+    @cached_property
+    def _colours(self) -> dict[str, Color]:
+        return {name: Color.parse(colour) for name, colour in PALETTE[self.theme].items()}
+
+    @cached_property
+    def _styles(self) -> dict[tuple[Ink, str, Meta | None], Style]:
+        return {}
+
+    def style(self, ink: Ink | str, background: str = "felt", meta: Meta | None = None) -> Style:
+        """The terminal style of an ink (or of a colour's name) on a background colour."""
+        if isinstance(ink, str):
+            ink = Ink(ink)
+        style = self._styles.get((ink, background, meta))
+        if style is None:
+            style = self._make(ink, background)
+            if meta is not None:
+                style += Style.from_meta(dict([meta]))
+            if len(self._styles) >= _MOST_STYLES:  # every step of a replay has a meaning of its own
+                self._styles.clear()
+            self._styles[ink, background, meta] = style
+        return style
+
+    def _make(self, ink: Ink, background: str) -> Style:
+        if self.mono:
+            return Style(
+                bold=ink.bold,
+                underline=ink.underline,
+                strike=ink.strike,
+                reverse=background == "brassbg",
+                dim=ink.colour in _FAINT_WITHOUT_COLOUR and not ink.bold,
+            )
+        colour = ink.colour if self.deck == "four" else _TWO_COLOURS.get(ink.colour, ink.colour)
+        return Style.from_color(self._colours[colour], self._colours[background]) + Style(
+            bold=ink.bold, underline=ink.underline, strike=ink.strike
+        )

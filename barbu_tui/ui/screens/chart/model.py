@@ -1,0 +1,335 @@
+"""The chart of running totals by deal: braille lines, or letters where there is only ASCII."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from barbu_tui.core.game import FinishedDeal, Game
+from barbu_tui.ui.drawing.glyphs import DOT, points_text
+from barbu_tui.ui.drawing.spans import Span
+from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.view_models.page import right, text
+from barbu_tui.ui.view_models.panels import SERIES_INK, Placed, Row
+
+AXIS: Final = 6
+"""Columns of the points at the left."""
+LABELS: Final = 10
+"""Columns kept free at the right for the labels of the lines' ends."""
+_BRAILLE: Final = 0x2800
+_DOTS: Final = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
+"""Column and row within a cell → the dot's bit."""
+_STEPS: Final = (25, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 50000, 100000)
+_MARGIN: Final = 25
+"""The axis ends at multiples of it."""
+_EVERY: Final = (1, 2, 4, 7, 14)
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """One player's line."""
+
+    letter: str
+    label: str
+    """At its end: ``You``, ``N``."""
+    name: str
+    ink: str
+    points: tuple[int, ...]
+    """Running totals, from before the first deal on."""
+    human: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """The lines of a game."""
+
+    series: tuple[Series, ...]
+    first: int
+    """Deals before the first point."""
+    deals: int
+    """Deals of the whole game."""
+    only: int | None = None
+    """The one line that is drawn; the others are dots at each deal."""
+    cursor: int | None = None
+    """The deal that is pointed at."""
+    safe: bool = False
+    """Letters instead of braille."""
+
+
+class _Cell(NamedTuple):
+    sign: str
+    ink: str
+    bold: bool = False
+
+
+def chart_of(
+    game: Game, cast: Cast, *, only: int | None = None, cursor: int | None = None, safe: bool = False
+) -> Chart:
+    """The chart of a game as it stands."""
+    series = tuple(
+        Series(
+            cast.letters[seat],
+            cast.short(seat),
+            cast.name(seat),
+            SERIES_INK[cast.letters[seat]],
+            (game.before.running[seat], *(row.running[seat] for row in game.finished)),
+            seat == cast.human,
+        )
+        for seat in cast.seats
+    )
+    return Chart(series, game.before.deals, game.rules.deals, only, cursor, safe)
+
+
+def scale(chart: Chart, rows: int) -> tuple[int, int, int]:
+    """The lowest and the highest value of the axis, and the step between its lines."""
+    low = min(min(series.points) for series in chart.series)
+    high = max(max(series.points) for series in chart.series)
+    bottom, top = min(low // _MARGIN, -1) * _MARGIN, max(-(-high // _MARGIN), 1) * _MARGIN
+    step = next((each for each in _STEPS if (top - bottom) // each <= max(2, rows // 2)), _STEPS[-1])
+    return bottom, top, step
+
+
+_BLANK: Final = _Cell(" ", "text")
+
+
+class _Grid:
+    """Cells of the plot, and where a deal's value lies in them."""
+
+    def __init__(self, chart: Chart, width: int, height: int) -> None:
+        self.chart = chart
+        self.width = width
+        self.height = height
+        self.low, self.high, self.step = scale(chart, height)
+        self.cells: dict[tuple[int, int], _Cell] = {}
+
+    def dot_x(self, deal: int) -> int:
+        span = max(1, self.chart.deals - self.chart.first)
+        return round((deal - self.chart.first) * (2 * self.width - 1) / span)
+
+    def dot_y(self, points: int) -> int:
+        return round((self.high - points) * (4 * self.height - 1) / (self.high - self.low))
+
+    def column(self, deal: int) -> int:
+        return self.dot_x(deal) // 2
+
+    def row(self, points: int) -> int:
+        return self.dot_y(points) // 4
+
+    def values(self) -> range:
+        """The values that have a line."""
+        return range(-(-self.low // self.step) * self.step, self.high + 1, self.step)
+
+    def lines(self) -> None:
+        for value in self.values():
+            cell, row = _Cell("─", "line2") if value == 0 else _Cell("┈", "line"), self.row(value)
+            self.cells.update({(x, row): cell for x in range(self.width)})
+        if self.chart.cursor is not None:
+            for y in range(self.height):
+                self.cells[self.column(self.chart.cursor), y] = _Cell("│", "line2")
+
+    def draw(self, series: Series, shown: bool) -> None:
+        if not shown:
+            for deal, points in enumerate(series.points, self.chart.first):
+                self.cells[self.column(deal), self.row(points)] = _Cell(DOT, series.ink)
+        elif self.chart.safe:
+            for deal, points in enumerate(series.points, self.chart.first):
+                self.cells[self.column(deal), self.row(points)] = _Cell(
+                    series.letter, series.ink, series.human
+                )
+        else:
+            masks: dict[tuple[int, int], int] = {}
+            for x, y in self._path(series):
+                cell = x // 2, y // 4
+                masks[cell] = masks.get(cell, 0) | _DOTS[x % 2][y % 4]
+            for cell, mask in masks.items():
+                self.cells[cell] = _Cell(chr(_BRAILLE + mask), series.ink, series.human)
+
+    def _path(self, series: Series) -> Iterator[tuple[int, int]]:
+        places = [
+            (self.dot_x(deal), self.dot_y(points))
+            for deal, points in enumerate(series.points, self.chart.first)
+        ]
+        yield from places[:1]
+        for (x0, y0), (x1, y1) in pairwise(places):
+            steps = max(abs(x1 - x0), abs(y1 - y0), 1)
+            for step in range(1, steps + 1):
+                yield round(x0 + (x1 - x0) * step / steps), round(y0 + (y1 - y0) * step / steps)
+
+    def labels(self) -> None:
+        """The value at each line's end, one a row, as near to the end as there is room."""
+        chart = self.chart
+        x = self.column(chart.first + len(chart.series[0].points) - 1) + 2
+        wanted = sorted(
+            (self.row(series.points[-1]), -series.points[-1], place)
+            for place, series in enumerate(chart.series)
+        )
+        for row, (_, _, place) in zip(
+            spread([row for row, _, _ in wanted], self.height), wanted, strict=True
+        ):
+            series = chart.series[place]
+            faded = chart.only is not None and chart.only != place
+            pieces = ((series.label, True), (" ", False), (points_text(series.points[-1]), False))
+            at = x
+            self.cells[at - 1, row] = _BLANK
+            for words, bold in pieces:
+                for sign in words:
+                    self.cells[at, row] = _Cell(sign, "faint" if faded else series.ink, bold)
+                    at += 1
+            self.cells[at, row] = _BLANK
+
+    def rows(self) -> list[Row]:
+        """The cells as rows of text, the points of the axis before them."""
+        marked = {self.row(value): value for value in self.values()}
+        rows: list[Row] = []
+        for y in range(self.height):
+            placed: list[Placed] = []
+            if y in marked:
+                placed.append(right(AXIS - 1, points_text(marked[y]), "faint"))
+            line = self._line(y)
+            if line:
+                placed.append(Placed(AXIS, line))
+            rows.append(tuple(placed))
+        return rows
+
+    def _line(self, y: int) -> tuple[Span, ...]:
+        """A row's cells, neighbours of one ink as one piece, with no blanks at the end."""
+        pieces: list[Span] = []
+        signs, ink, bold = "", "text", False
+        found = self.cells.get
+        for x in range(self.width + LABELS):
+            cell = found((x, y), _BLANK)
+            if cell.ink != ink or cell.bold != bold:
+                if signs:
+                    pieces.append(Span(signs, ink, bold))
+                signs, ink, bold = "", cell.ink, cell.bold
+            signs += cell.sign
+        if signs.strip():
+            pieces.append(Span(signs.rstrip(), ink, bold))
+        return tuple(pieces)
+
+
+def spread(rows: Sequence[int], height: int) -> list[int]:
+    """Ascending rows moved apart as little as may be, so that each has its own within the height."""
+    placed: list[int] = []
+    for row in rows:
+        placed.append(max(row, placed[-1] + 1) if placed else max(0, row))
+    limit = height - 1
+    for place in range(len(placed) - 1, -1, -1):
+        placed[place] = min(placed[place], limit)
+        limit = placed[place] - 1
+    return placed
+
+
+def _deal_axis(grid: _Grid) -> Row:
+    """The numbers of the deals under the plot; the one pointed at filled."""
+    chart = grid.chart
+    span = max(1, chart.deals - chart.first)
+    every = next((step for step in _EVERY if step * grid.width / span >= 5), _EVERY[-1])
+    taken: list[range] = []
+    placed: list[Placed] = []
+
+    def put(deal: int, chosen: bool) -> None:
+        words = f" {deal} " if chosen else str(deal)
+        x = AXIS + grid.column(deal) - len(words) // 2
+        cells = range(x - 1, x + len(words) + 1)
+        if not any(cells.start < other.stop and other.start < cells.stop for other in taken):
+            taken.append(range(x, x + len(words)))
+            ink = Span(words, "onbrass", True, background="brassbg") if chosen else Span(words, "faint")
+            placed.append(Placed(x, (ink,)))
+
+    if chart.cursor is not None and chart.cursor > chart.first:
+        put(chart.cursor, True)
+    for deal in range(every, chart.deals + 1, every):
+        if deal > chart.first:
+            put(deal, False)
+    return tuple(sorted(placed, key=lambda piece: piece.x))
+
+
+def chart_rows(chart: Chart, width: int, height: int) -> list[Row]:
+    """The chart in so many columns and rows, the deals' numbers in the last."""
+    grid = _Grid(chart, max(4, width - AXIS - LABELS), max(3, height - 1))
+    grid.lines()
+    order = sorted(
+        range(len(chart.series)), key=lambda place: (place == chart.only, chart.series[place].human)
+    )
+    for place in order:
+        grid.draw(chart.series[place], chart.only in (None, place))
+    if len(chart.series[0].points) > 1:
+        grid.labels()
+    return [*grid.rows(), _deal_axis(grid)]
+
+
+class Extremes(NamedTuple):
+    """A player's best and worst deal."""
+
+    best: FinishedDeal
+    worst: FinishedDeal
+
+
+def extremes(game: Game, seat: int) -> Extremes | None:
+    """A player's best and worst deal so far; ``None`` before the first."""
+    if not game.finished:
+        return None
+    by_points = sorted(game.finished, key=lambda row: (row.score.total[seat], -row.number))
+    return Extremes(by_points[-1], by_points[0])
+
+
+def facts_rows(game: Game, chart: Chart, width: int, *, contracts: bool) -> list[Row]:
+    """Under the chart: each player's total, best and worst deal.
+
+    Args:
+        game: the game.
+        chart: its lines.
+        width: columns for all players together.
+        contracts: name the contract of the deal instead of its number.
+    """
+    field = width // len(chart.series)
+    rows: list[list[Placed]] = [[], [], []]
+    for place, series in enumerate(chart.series):
+        x = 2 + place * field
+        rows[0].append(
+            Placed(
+                x,
+                (Span(f"{series.name} ", series.ink, True), Span(points_text(series.points[-1]), bold=True)),
+            )
+        )
+        found = extremes(game, place)
+        if found is None:
+            continue
+        for row, (word, deal) in enumerate(zip(("best", "worst"), found, strict=True), 1):
+            points = deal.score.total[place]
+            what = deal.deal.spec.name if contracts else f"deal {deal.number}"
+            ink = "good" if points > 0 else "bad" if points < 0 else "muted"
+            rows[row].append(
+                Placed(
+                    x, (Span(f"{word} ", "muted"), Span(points_text(points), ink), Span(f" {what}", "muted"))
+                )
+            )
+    return [tuple(row) for row in rows]
+
+
+def deal_words(game: Game, cast: Cast, number: int) -> tuple[str, str, str]:
+    """What a deal brought, for the prompt: which, whose and what, and everybody's points."""
+    for row in game.finished:
+        if row.number == number:
+            brought = "  ".join(
+                f"{cast.name(seat)} {points_text(row.score.total[seat])}" for seat in cast.seats
+            )
+            return f"Deal {number}.", f"{cast.name(row.deal.dealer)}: {row.deal.spec.name}.", brought
+    return "Deal by deal.", "Nothing has been scored yet.", ""
+
+
+__all__ = [
+    "Chart",
+    "Series",
+    "chart_of",
+    "chart_rows",
+    "deal_words",
+    "extremes",
+    "facts_rows",
+    "scale",
+    "spread",
+    "text",
+]

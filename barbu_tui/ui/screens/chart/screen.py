@@ -1,0 +1,131 @@
+"""The chart by deal: who was where after each, and what each deal brought."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from barbu_tui.core.game import Game
+from barbu_tui.session.record.events import Header
+from barbu_tui.ui import navigation as opening
+from barbu_tui.ui.choices.key_hints import by_players
+from barbu_tui.ui.commands import Command, Hint, bindings
+from barbu_tui.ui.drawing.spans import Span
+from barbu_tui.ui.screens.chart.model import chart_of, chart_rows, deal_words, facts_rows
+from barbu_tui.ui.screens.frames.page import BACK, PageScreen
+from barbu_tui.ui.screens.sheet.model import bar_line, cast_of_game
+from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.view_models.page import BLANK, Page, PageLine
+from barbu_tui.ui.widgets.chrome import say
+
+COMMANDS = (
+    Command("chart.left", "left", "move(-1)", "The deal before.", "deal", sign="← →", palette=False),
+    Command("chart.right", "right", "move(1)", "The deal after.", palette=False),
+    Command("chart.first", "home", "move(-999)", "The first deal.", palette=False),
+    Command("chart.last", "end", "move(999)", "The last deal.", palette=False),
+    Command("chart.open", "enter", "open", "Replay the deal.", "replay it", modes=frozenset({"played"})),
+    *(
+        Command(
+            f"chart.only{number}",
+            str(number),
+            f"only({number - 1})",
+            f"Show player {number} alone, or all again.",
+            "one player" if number == 1 else "",
+            sign="1–4" if number == 1 else "",
+            palette=False,
+            run="Show that player alone, or all again.",
+        )
+        for number in range(1, 5)
+    ),
+    Command("chart.all", "0,a", "all", "Show all players.", palette=True),
+    Command("chart.sheet", "s", "sheet", "The score sheet.", "sheet"),
+    BACK,
+)
+
+
+class ChartScreen(PageScreen):
+    """Running totals by deal."""
+
+    COMMAND_TABLE = COMMANDS
+    BINDINGS = bindings(COMMANDS)
+    HELP_TITLE = "Score by deal"
+
+    def __init__(self, header: Header, game: Game, path: Path | None = None) -> None:
+        """Make it.
+
+        Args:
+            header: the record's header.
+            game: where the game stands.
+            path: the record, for the replay.
+        """
+        super().__init__()
+        self._header = header
+        self._game = game
+        self._path = path
+        self._cast: Cast = cast_of_game(header)
+        self._only: int | None = None
+        self._asked_all = False
+        self.cursor = max(0, len(game.finished) - 1)
+
+    @property
+    def mode(self) -> str:
+        """``played`` where the deal under the cursor can be replayed."""
+        return "played" if self._path is not None and self._game.finished else ""
+
+    def useful(self, command: Command) -> bool:
+        """A digit for each player."""
+        return not command.action.startswith("only(") or int(command.keys) <= len(self._cast.names)
+
+    def hints_now(self) -> tuple[Hint, ...]:
+        """The entries of the key bar, with a digit for each player."""
+        return by_players(super().hints_now(), len(self._cast.names))
+
+    @property
+    def count(self) -> int:
+        """Deals scored."""
+        return len(self._game.finished)
+
+    def draw(self) -> None:
+        """Show the chart."""
+        look = self.barbu.look
+        game, cast = self._game, self._cast
+        only = self._only
+        if only is None and look.mono and not self._asked_all:
+            only = cast.human or 0  # four lines of one ink cannot be told apart
+        number = game.finished[self.cursor].number if game.finished else None
+        chart = chart_of(game, cast, only=only, cursor=number, safe=look.safe)
+        width, height = self.room
+        tall = height >= 32
+        rows = chart_rows(chart, width - 1, height - (6 if tall else 5))
+        lines = [BLANK, *(PageLine(row) for row in rows), BLANK]
+        lines += [PageLine(row) for row in facts_rows(game, chart, width - 2, contracts=width >= 120)]
+        self.show_bar(bar_line(game, cast, "Score by deal"))
+        self.show_page(Page(tuple(lines)))
+        who, what, brought = deal_words(game, cast, number or 0)
+        self.show_prompt(say(who, what, (Span(brought, "muted"),)))
+        self.show_keys()
+
+    def action_only(self, place: int) -> None:
+        """Show one player alone; the same again shows all."""
+        self._asked_all = self._only == place
+        self._only = None if self._asked_all else place
+        self.draw()
+
+    def action_all(self) -> None:
+        """Show all players."""
+        self._only, self._asked_all = None, True
+        self.draw()
+
+    def action_open(self) -> None:
+        """Replay the deal."""
+        if self._path is None or not self._game.finished:
+            self.app.bell()
+            return
+        problem = opening.open_replay(self.barbu, self._path, self._game.finished[self.cursor].number)
+        if problem:
+            self.notify(problem, severity="warning", markup=False)
+
+    def action_sheet(self) -> None:
+        """The score sheet; the way back from it leads here, or to where the sheet was opened first."""
+        from barbu_tui.ui.screens.sheet.screen import SheetScreen
+
+        opening.open_over(self.barbu, SheetScreen(self._header, self._game, self._path))

@@ -1,0 +1,137 @@
+"""The end of a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual.app import ComposeResult
+
+from barbu_tui.core.game import Game
+from barbu_tui.session.record.events import Header
+from barbu_tui.ui import navigation as opening
+from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.drawing.glyphs import currency_sign
+from barbu_tui.ui.screens.chart.model import chart_of, chart_rows
+from barbu_tui.ui.screens.finish.model import (
+    WAYS,
+    facts_words,
+    own_words,
+    settlement_lines,
+    standings_table,
+    title_line,
+    way_lines,
+    winner_words,
+)
+from barbu_tui.ui.screens.frames.page import PageScreen
+from barbu_tui.ui.screens.sheet.model import bar_line, cast_of_game
+from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, heading, shifted
+from barbu_tui.ui.widgets.chrome import say
+from barbu_tui.ui.widgets.page import FeltBody
+
+COMMANDS = (
+    Command("finish.up", "up", "move(-1)", "The row above.", "choose", sign="↑ ↓", palette=False),
+    Command("finish.down", "down", "move(1)", "The row below.", palette=False),
+    Command("finish.open", "enter", "open", "Open the row.", "open", palette=False),
+    Command("finish.new_game", "n", "new_game", "Begin a new game.", "new game"),
+    Command("finish.replay", "g", "replay", "Replay this game.", "replay"),
+    Command("finish.sheet", "s", "sheet", "The score sheet.", "sheet"),
+    Command("finish.chart", "c", "chart", "The chart by deal.", "chart"),
+    Command("finish.home", "h,escape,q", "home", "The home screen.", "home", sign="Esc"),
+)
+
+
+class FinishScreen(PageScreen):
+    """Places, totals, seed, who pays whom; and where to go from here."""
+
+    COMMAND_TABLE = COMMANDS
+    BINDINGS = bindings(COMMANDS)
+    HELP_TITLE = "End of the game"
+
+    def __init__(self, header: Header, game: Game, path: Path | None = None) -> None:
+        """Make it.
+
+        Args:
+            header: the record's header.
+            game: the game, over.
+            path: the record.
+        """
+        super().__init__()
+        self._header = header
+        self._game = game
+        self._path = path
+        self._cast = cast_of_game(header)
+
+    def body(self) -> ComposeResult:
+        """On the felt, as the game was."""
+        yield FeltBody()
+
+    @property
+    def count(self) -> int:
+        """Ways on."""
+        return len(WAYS)
+
+    def draw(self) -> None:
+        """Show the end of the game."""
+        header, game, cast = self._header, self._game, self._cast
+        settings, look = self.barbu.settings, self.barbu.look
+        width, height = self.room
+        inner = min(width - 4, 100)
+        x = (width - inner) // 2
+        top = [BLANK, title_line("  ".join(" ".join(word) for word in ("GAME", "OVER")), inner), BLANK]
+        top += standings_table(game, cast, inner, safe=look.safe)
+        top.append(BLANK)
+        currency = currency_sign(settings.currency, safe=look.safe)
+        top += settlement_lines(game, cast, settings.stake, currency, inner)
+        ways = way_lines(self.cursor, 0, min(inner, 52))
+        free = height - len(top) - len(ways) - 2
+        if free >= 12 and game.finished:
+            rows = chart_rows(
+                chart_of(game, cast, only=(cast.human or 0) if look.mono else None, safe=look.safe),
+                inner + 6,
+                min(free - 2, 20),
+            )
+            top += [heading(2, inner - 2, "BY DEAL"), *(PageLine(row) for row in rows), BLANK]
+        lines = [*top, *ways]
+        self.show_bar(bar_line(game, cast, "Game over", facts_words(header, game)))
+        self.query_one(FeltBody).show(Page(shifted(lines, x)))
+        self.show_prompt(say(winner_words(game, cast), own_words(game, cast)))
+        self.show_keys()
+
+    def pick(self, option: int) -> None:
+        """A click opens the row."""
+        self.hover(option)
+        self.action_open()
+
+    def action_open(self) -> None:
+        """Open the row under the cursor."""
+        getattr(self, f"action_{WAYS[self.cursor].action}")()
+
+    def action_new_game(self) -> None:
+        """Begin a new game."""
+        opening.go_home(self.barbu)
+        opening.open_new_game(self.barbu)
+
+    def action_replay(self) -> None:
+        """Replay the game."""
+        if self._path is None:
+            self.app.bell()
+            return
+        problem = opening.open_replay(self.barbu, self._path)
+        if problem:
+            self.notify(problem, severity="warning", markup=False)
+
+    def action_sheet(self) -> None:
+        """The score sheet."""
+        opening.open_sheet(self.barbu, self._header, self._game, self._path)
+
+    def action_chart(self) -> None:
+        """The chart."""
+        opening.open_chart(self.barbu, self._header, self._game, self._path)
+
+    def action_home(self) -> None:
+        """The home screen."""
+        opening.go_home(self.barbu)
+
+    def action_back(self) -> None:
+        """The home screen."""
+        self.action_home()

@@ -1,0 +1,1 @@
+"""Frames shared by screens: pages, forms, scrolled text."""

@@ -1,0 +1,110 @@
+"""The frame of screens that set things: a form, a line of help, changes at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from decimal import Decimal
+
+from barbu_tui.session.config.settings import parse_stake
+from barbu_tui.ui.commands import Command
+from barbu_tui.ui.drawing.glyphs import currency_sign
+from barbu_tui.ui.screens.frames.page import PageScreen, cursor_commands
+from barbu_tui.ui.view_models.form import Field
+
+FORM_COMMANDS = (
+    *cursor_commands("row"),
+    Command("form.left", "left", "change(-1)", "The value before.", "change", sign="← →", palette=False),
+    Command("form.right", "right", "change(1)", "The value after.", palette=False),
+    Command("form.flip", "space", "flip", "Turn it on or off, or take the next value.", palette=False),
+)
+
+
+class FormScreen(PageScreen):
+    """A screen of fields. Sub-classes say which there are, and what becomes of a new value."""
+
+    def fields(self) -> tuple[Field, ...]:
+        """What can be set, as it stands."""
+        raise NotImplementedError
+
+    def set_value(self, field: Field, place: int) -> None:
+        """A value was chosen; in a field of several, it was turned on or off."""
+        raise NotImplementedError
+
+    def open_field(self, field: Field) -> None:
+        """A field without values was opened."""
+        raise NotImplementedError
+
+    def point(self, field: Field, place: int) -> None:
+        """In a field of several, another value was pointed at."""
+
+    @property
+    def count(self) -> int:
+        """Fields."""
+        return len(self.fields())
+
+    @property
+    def field(self) -> Field:
+        """The field under the cursor."""
+        return self.fields()[self.cursor]
+
+    def action_change(self, step: int) -> None:
+        """The value so many steps on."""
+        field = self.field
+        if not field.values:
+            return
+        place = field.stepped(step)
+        if place != field.chosen:
+            if field.several is None:
+                self.set_value(field, place)
+            else:
+                self.point(field, place)
+            self.draw()
+
+    def action_flip(self) -> None:
+        """Turn on or off what is pointed at; otherwise the next value, round and round."""
+        field = self.field
+        if field.several is not None:
+            self.set_value(field, field.chosen)
+        elif field.values:
+            self.set_value(field, (field.chosen + 1) % len(field.values))
+        else:
+            self.open_field(field)
+            return
+        self.draw()
+
+    def action_open(self) -> None:
+        """Enter does what Space does; on a row that opens something it opens it."""
+        self.action_flip()
+
+    def action_choose(self, id: str, place: int) -> None:
+        """A value was clicked."""
+        for row, field in enumerate(self.fields()):
+            if field.id == id:
+                self.cursor = row
+                self.set_value(field, place)
+                self.draw()
+                return
+
+    def ask_stake(self, stake: Decimal, currency: str, take: Callable[[Decimal, str], None]) -> None:
+        """Ask for money for a point.
+
+        Args:
+            stake: as it stands.
+            currency: its sign.
+            take: takes the answer.
+        """
+
+        safe = self.barbu.look.safe
+        euro, sign = (currency_sign(each, safe=safe) for each in ("€", currency))
+
+        def done(answer: str) -> str | None:
+            try:
+                amount, called = parse_stake(answer)
+            except ValueError:
+                return f"An amount such as 0.05 {euro}, or nothing."
+            # What only stood for a sign does not replace it.
+            take(amount, currency if called == sign else called)
+            return None
+
+        now = f"{stake} {sign}".strip() if stake else ""
+        self.ask(f"Money for a point, as in 0.05 {euro}:", now, done)

@@ -1,0 +1,208 @@
+"""The frame of every screen that is not the table: bars, a body, a prompt that may ask for a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from textual import events
+from textual.app import ComposeResult
+
+from barbu_tui.ui.commands import Command, CommandScreen, Hint, hints
+from barbu_tui.ui.drawing.spans import Line
+from barbu_tui.ui.view_models.page import Page
+from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Keys, Prompt, Saying, TopBar
+from barbu_tui.ui.widgets.page import PageBody
+
+if TYPE_CHECKING:
+    from barbu_tui.ui.app import BarbuApp
+    from barbu_tui.ui.widgets.ask import AskLine
+
+ASKING: Final = (Hint("Enter", "done"), Hint("Esc", "leave it as it was"))
+"""The key bar while a line of text is asked for: letters and arrows are the line's."""
+BACK = Command("page.back", "escape,q", "back", "One step back.", label="back", sign="Esc")
+
+
+def cursor_commands(what: str) -> tuple[Command, ...]:
+    """The commands that move the cursor over rows; ``what`` is their word in the key bar."""
+    return (
+        Command("page.up", "up", "move(-1)", "The row above.", what, sign="↑ ↓", palette=False),
+        Command("page.down", "down", "move(1)", "The row below.", palette=False),
+        Command("page.first", "home", "move(-999)", "The first row.", palette=False),
+        Command("page.last", "end", "move(999)", "The last row.", palette=False),
+        Command("page.pageup", "pageup", "move(-10)", "Ten rows up.", palette=False),
+        Command("page.pagedown", "pagedown", "move(10)", "Ten rows down.", palette=False),
+    )
+
+
+class PageScreen(CommandScreen):
+    """A screen of a top bar, a body, a prompt and the key bar.
+
+    Sub-classes have a body (:meth:`body`), and draw everything in :meth:`draw`. Their options, if any,
+    are numbered from 0 to :attr:`count` − 1, and :attr:`cursor` is on one of them.
+    """
+
+    PROMPT: ClassVar[bool] = True
+    """There is a prompt."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cursor = 0
+        self._asking: AskLine | None = None
+
+    @property
+    def barbu(self) -> BarbuApp:
+        """The app."""
+        from barbu_tui.ui.app import BarbuApp
+
+        assert isinstance(self.app, BarbuApp)
+        return self.app
+
+    def compose(self) -> ComposeResult:
+        """Bars and body."""
+        yield TopBar()
+        yield from self.body()
+        if self.PROMPT:
+            yield Prompt(indents=(2, 3, 3))
+        yield KeyBar()
+
+    def body(self) -> ComposeResult:
+        """What stands between the bars."""
+        yield PageBody()
+
+    @property
+    def room(self) -> tuple[int, int]:
+        """Columns and rows of the body."""
+        width, height = self.size
+        return width, height - 2 - self.PROMPT
+
+    def draw(self) -> None:
+        """Show the models of this moment."""
+        raise NotImplementedError
+
+    def on_mount(self) -> None:
+        """Draw for the first time."""
+        self.draw()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Draw for the new size."""
+        self.draw()
+
+    def on_screen_resume(self) -> None:
+        """Draw what may have changed meanwhile."""
+        if self.is_mounted:
+            self.draw()
+
+    # --- showing -----------------------------------------------------------------------------------
+
+    def show_bar(self, left: Line, **more: Any) -> None:
+        """Show the top bar."""
+        self.query_one(TopBar).show(Bar(left, **more))
+
+    def show_page(self, page: Page) -> None:
+        """Show the body."""
+        self.query_one(PageBody).show(page)
+
+    def show_prompt(self, saying: Saying) -> None:
+        """Show the prompt."""
+        self.query_one(Prompt).show(saying)
+
+    def show_keys(self) -> None:
+        """Show the commands of this moment in the key bar; while a line is asked for, the line's."""
+        keys = ASKING if self._asking is not None else self.hints_now()
+        self.query_one(KeyBar).show(Keys(keys))
+
+    def hints_now(self) -> tuple[Hint, ...]:
+        """The entries of the key bar at this moment."""
+        return hints(self.COMMAND_TABLE, self.mode, self.barbu.settings.keymap)
+
+    # --- the cursor --------------------------------------------------------------------------------
+
+    @property
+    def count(self) -> int:
+        """How many options there are."""
+        return 0
+
+    def action_move(self, step: int) -> None:
+        """Move the cursor by so many options, as far as there are any."""
+        self.hover(max(0, min(self.count - 1, self.cursor + step)))
+
+    def hover(self, option: int) -> None:
+        """Put the cursor on an option."""
+        if option != self.cursor and 0 <= option < self.count and self._asking is None:
+            self.cursor = option
+            self.draw()
+
+    def pick(self, option: int) -> None:
+        """An option was clicked: the cursor goes there; a click where it is opens it."""
+        if option == self.cursor:
+            self.action_open()
+        else:
+            self.hover(option)
+
+    def action_open(self) -> None:
+        """Do what the option under the cursor is for."""
+
+    def wheel(self, step: int) -> None:
+        """The wheel moves the cursor."""
+        self.action_move(step)
+
+    def action_back(self) -> None:
+        """One step back; out of the program, where this is its first screen."""
+        if len(self.app.screen_stack) > 1:
+            self.app.pop_screen()
+        else:
+            self.app.exit(0)
+
+    async def leave(self) -> None:
+        """Leave the line that is asked for; else the screen."""
+        if self._asking is not None:
+            self._asking.action_leave()
+        else:
+            await super().leave()
+
+    # --- a line of text ----------------------------------------------------------------------------
+
+    def ask(
+        self,
+        question: str,
+        value: str,
+        done: Callable[[str], str | None],
+        changed: Callable[[str], None] | None = None,
+    ) -> None:
+        """Ask for a line of text in the place of the prompt.
+
+        Args:
+            question: what is asked.
+            value: what stands there at first.
+            done: takes the answer; returns what is wrong with it, in a sentence, or ``None``.
+            changed: told of the text as it is typed.
+        """
+        if self._asking is not None:
+            return
+        from barbu_tui.ui.widgets.ask import AskLine
+
+        def finish(answer: str | None) -> str | None:
+            if answer is None and changed is not None:
+                changed(value)  # what was shown while it was typed goes back with it
+            wrong = None if answer is None else done(answer)
+            if wrong is None:
+                self._asking = None
+                self.query_one(Prompt).display = True
+                line.remove()
+                self.draw()
+            return wrong
+
+        line = self._asking = AskLine(question, value, finish, changed)
+        prompt = self.query_one(Prompt)
+        prompt.display = False
+        self.mount(line, after=prompt)
+        self.show_keys()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """While a line is asked for, its keys are the line's."""
+        if self._asking is not None and any(
+            command.action.startswith(action) for command in self.COMMAND_TABLE
+        ):
+            return False
+        return super().check_action(action, parameters)

@@ -1,0 +1,91 @@
+"""The frame of screens that are read: text that may be longer than the window."""
+
+from __future__ import annotations
+
+from barbu_tui.ui.commands import Command
+from barbu_tui.ui.screens.frames.page import BACK, PageScreen
+from barbu_tui.ui.view_models.page import Page, PageLine
+
+SCROLL_COMMANDS = (
+    Command(
+        "scroll.up",
+        "up",
+        "scroll_by(-1)",
+        "A line up.",
+        "scroll",
+        sign="↑ ↓",
+        modes=frozenset({"long"}),
+        palette=False,
+    ),
+    Command("scroll.down", "down", "scroll_by(1)", "A line down.", modes=frozenset({"long"}), palette=False),
+    Command(
+        "scroll.pageup",
+        "pageup,b",
+        "scroll_by(-20)",
+        "A page up.",
+        "page",
+        sign="PgUp PgDn",
+        modes=frozenset({"long"}),
+        palette=False,
+    ),
+    Command(
+        "scroll.pagedown",
+        "pagedown,space",
+        "scroll_by(20)",
+        "A page down.",
+        modes=frozenset({"long"}),
+        palette=False,
+    ),
+    Command(
+        "scroll.first",
+        "home",
+        "scroll_by(-999)",
+        "To the beginning.",
+        modes=frozenset({"long"}),
+        palette=False,
+    ),
+    Command("scroll.last", "end", "scroll_by(999)", "To the end.", modes=frozenset({"long"}), palette=False),
+    BACK,
+)
+
+
+class ScrollScreen(PageScreen):
+    """A screen to be read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._top = 0
+        self._long = False
+
+    @property
+    def mode(self) -> str:
+        """``long`` where not all fits."""
+        return "long" if self._long else ""
+
+    def content(self) -> list[PageLine]:
+        """The text."""
+        raise NotImplementedError
+
+    def draw(self) -> None:
+        """Show the part of the text that fits."""
+        lines = self.content()
+        _, height = self.room
+        self._long = len(lines) > height
+        self._top = max(0, min(self._top, len(lines) - height))
+        self.show_page(Page(tuple(lines[self._top : self._top + height])))
+        self.show_keys()
+
+    @property
+    def below(self) -> int:
+        """Lines that stand below the window."""
+        _, height = self.room
+        return max(0, len(self.content()) - height - self._top)
+
+    def action_scroll_by(self, lines: int) -> None:
+        """Move the text by so many lines."""
+        self._top = max(0, self._top + lines)
+        self.draw()
+
+    def wheel(self, step: int) -> None:
+        """The wheel moves the text."""
+        self.action_scroll_by(3 * step)

@@ -1,0 +1,79 @@
+"""The keys of a screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.screen import Screen
+
+from barbu_tui.ui.commands import Command, CommandScreen, bindings
+from barbu_tui.ui.drawing.spans import Span
+from barbu_tui.ui.screens.frames.scroll import SCROLL_COMMANDS, ScrollScreen
+from barbu_tui.ui.screens.help.model import help_entries, help_lines
+from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, shifted, text, wrap
+from barbu_tui.ui.widgets.chrome import chip, say
+
+COMMANDS = (
+    *SCROLL_COMMANDS[:-1],
+    Command(
+        "help.back", "escape,question_mark,q,enter", "back", "Back to where you were.", "back", sign="Esc"
+    ),
+)
+
+
+class HelpScreen(ScrollScreen):
+    """The keys of the screen it was opened on."""
+
+    COMMAND_TABLE = COMMANDS
+    BINDINGS = bindings(COMMANDS)
+    HELP_TITLE = "Help"
+
+    def __init__(self, about: Screen[Any]) -> None:
+        """Make it.
+
+        Args:
+            about: the screen whose keys are asked for.
+        """
+        super().__init__()
+        self.about = about
+
+    def content(self) -> list[PageLine]:
+        """What can be done at this moment on the screen, and everywhere."""
+        from barbu_tui.ui.app import APP_COMMANDS
+
+        width, height = self.room
+        inner = min(width - 6, 116)
+        about = self.about
+        keymap = self.barbu.settings.keymap
+        now = about.commands_now() if isinstance(about, CommandScreen) else ()
+        lines = [BLANK, heading(0, inner, "KEYS OF THIS SCREEN")]
+        lines += help_lines(help_entries(now, keymap), inner, height - 6)
+        if signs := getattr(about, "HELP_SIGNS", ()):
+            lines += [BLANK, heading(0, inner, "SIGNS")]
+            for sign, ink, words in signs:
+                for row, line in enumerate(wrap(words, inner - 3)):
+                    before = (text(0, sign, ink, bold=True),) if not row else ()
+                    lines.append(PageLine((*before, text(3, line, "muted"))))
+        lines += [BLANK, heading(0, inner, "EVERYWHERE")]
+        lines += help_lines(help_entries(APP_COMMANDS, keymap), inner, height)
+        return list(shifted(lines, (width - inner) // 2))
+
+    def draw(self) -> None:
+        """Show the keys."""
+        super().draw()
+        title = getattr(self.about, "HELP_TITLE", "")
+        self.show_bar((*chip("Help"), Span(f"  {title}" if title else "", "muted")), right=())
+        if self.below:
+            self.show_prompt(say("More below.", f"{self.below} line{'s' * (self.below != 1)}."))
+        else:
+            self.show_prompt(
+                say(
+                    "",
+                    (
+                        Span(
+                            "A click does what keys do. The settings file can give other keys.",
+                            "muted",
+                        ),
+                    ),
+                )
+            )

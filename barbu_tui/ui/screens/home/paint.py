@@ -1,0 +1,99 @@
+"""The home screen's body: five cards that spell the name, the rows, the last table."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.cards import SIZES, Size, frame
+from barbu_tui.ui.drawing.glyphs import BEARD, SUITS
+from barbu_tui.ui.drawing.look import FACE_INK, FELT_INK
+from barbu_tui.ui.drawing.spans import Line, Span, line_width
+from barbu_tui.ui.screens.home.model import Home, entry_row
+from barbu_tui.ui.view_models.page import Page, PageLine
+from barbu_tui.ui.widgets.page import Body, option_of, paint_page
+
+_NAME: Final = (("B", 0), ("A", 1), ("R", 3), ("B", 2), ("U", 1))
+"""Letters, and the suits that they wear."""
+_SHORT_ARCH: Final = (1, 0, 0, 0, 1)
+_TALL_ARCH: Final = (2, 1, 0, 1, 2)
+_MENU_WIDTH: Final = 50
+
+
+def draw_title(canvas: Canvas, y: int, size: Size) -> int:
+    """Five cards that spell the name, in an arch; the last is bearded. Returns the row below them."""
+    box = SIZES[size]
+    arch = _SHORT_ARCH if size == "L" else _TALL_ARCH
+    pitch = box.width + 2
+    x = (canvas.width - (4 * pitch + box.width) + 1) // 2
+    for place, (letter, suit) in enumerate(_NAME):
+        left, top = x + place * pitch, y + arch[place]
+        lines = canvas.look.line_cards
+        ink = (FELT_INK if lines else FACE_INK)[suit]
+        inset = 1 if lines else 0
+        if lines:
+            frame(canvas, left, top, box.width, box.height, "edge")
+        else:
+            canvas.fill(left, top, box.width, box.height, "face")
+        bottom = top + box.height - 1 - inset
+        canvas.write(left + 1 + inset, top + inset, letter, ink, bold=True)
+        canvas.write(left + box.width // 2, top + box.height // 2, SUITS[suit], ink, bold=True)
+        canvas.write(left + box.width - 2 - inset, bottom, letter, ink, bold=True)
+        # A framed card of the middle size has its letter where the beard would grow.
+        if place == len(_NAME) - 1 and not (lines and size == "L"):
+            canvas.write(left + box.width // 2 - 1, top + box.height // 2 + 1, BEARD, ink)
+    return y + box.height + max(arch)
+
+
+def _captioned(caption: str, line: Line) -> Line:
+    return (Span(f"{caption}   ", "faint"), *line)
+
+
+def paint_home(canvas: Canvas, home: Home) -> Page:
+    """Draw the home screen; returns its rows as they lie."""
+    tall = canvas.width >= 120 and canvas.height >= 35
+    pitch = 2 if tall else 1
+    foot = [
+        _captioned(caption, line)
+        for caption, line in (("last table", home.last), ("record", home.record))
+        if line
+    ]
+    rows = len(home.entries) * pitch - (pitch - 1)
+    cards = 9 if tall else 6
+    wanted = cards + 2 + (3 if tall else 2) + rows + 2 + 2
+    y = max(2 if not tall else 3, (canvas.height - wanted) // 2) if canvas.height > 24 else 2
+    canvas.right(canvas.width - 1, 0, f"v {home.version}", "faint")
+    y = draw_title(canvas, y, "XL" if tall else "L") + 1
+    canvas.centre(0, canvas.width, y, home.motto, "muted" if tall else "faint")
+    y += 3 if tall else 2
+    x = (canvas.width - _MENU_WIDTH) // 2
+    lines = [PageLine() for _ in range(y)]
+    for place, entry in enumerate(home.entries):
+        focused = place == home.cursor
+        lines.append(PageLine(entry_row(entry, x, focused), x, _MENU_WIDTH, option=place, focused=focused))
+        lines.extend([PageLine()] * (pitch - 1))
+    menu = Page(tuple(lines))
+    paint_page(canvas, menu)
+    y += rows + (3 if tall else 1)
+    for line in foot:
+        if line_width(line) <= canvas.width - 2:
+            canvas.centre(0, canvas.width, y, line)
+        y += 1
+    return menu
+
+
+class HomeBody(Body[Home]):
+    """Draws the home screen. Model: :class:`~barbu_tui.ui.screens.home.model.Home`."""
+
+    BACKGROUND: ClassVar[str] = "felt"
+    DEFAULT_CSS = "HomeBody { background: $b-felt; }"
+
+    _menu: Page | None = None
+
+    def paint(self, canvas: Canvas, model: Home) -> None:
+        """Draw it."""
+        self._menu = paint_home(canvas, model)
+
+    def option_at(self, x: int, y: int) -> int | None:
+        """The row at a cell."""
+        return None if self._menu is None else option_of(self._menu, x, y)

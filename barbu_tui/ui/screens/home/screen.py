@@ -1,0 +1,195 @@
+"""The home screen: go on, begin, look back, set."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.worker import get_current_worker
+
+from barbu_tui import __version__
+from barbu_tui.core.ruleset import PRESETS
+from barbu_tui.ui import navigation as opening
+from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.screens.frames.page import PageScreen
+from barbu_tui.ui.screens.home.model import Found, Home, home_entries, last_table, motto, record_line
+from barbu_tui.ui.screens.home.paint import HomeBody
+from barbu_tui.ui.widgets.chrome import KeyBar
+
+if TYPE_CHECKING:
+    from barbu_tui.session.scores.statistics import Known, Statistics
+
+COMMANDS = (
+    Command("home.up", "up", "move(-1)", "The row above.", "choose", sign="↑ ↓", palette=False),
+    Command("home.down", "down", "move(1)", "The row below.", palette=False),
+    Command("home.first", "home", "move(-99)", "The first row.", palette=False),
+    Command("home.last", "end", "move(99)", "The last row.", palette=False),
+    Command("home.open", "enter", "open", "Open the row.", "open", palette=False),
+    Command("home.resume", "c", "resume", "Go on with your last unfinished game.", "direct", sign="letter"),
+    Command("home.new_game", "n", "new_game", "Begin a new game."),
+    Command("home.practice", "p", "practice", "Practise contracts, doubles and card play."),
+    Command("home.saves", "r", "saves", "Look at saved games, or go on with one."),
+    Command("home.watch", "w", "watch", "Watch bots play with open hands."),
+    Command("home.settings", "o", "settings", "Change how the game looks and goes."),
+    Command("home.dark", "d", "dark", "Change between dark and light.", "dark / light", "dark, light"),
+    Command("home.statistics", "s", "statistics", "What your games come to.", "statistics"),
+    Command("home.help", "question_mark", "app.help", "The keys of this screen.", "help", palette=False),
+    Command("home.quit", "q", "quit", "Leave the program."),
+)
+
+
+class HomeScreen(PageScreen):
+    """The first screen. What the saves hold is read after it has been drawn."""
+
+    COMMAND_TABLE = COMMANDS
+    BINDINGS = bindings(COMMANDS)
+    HELP_TITLE = "Home"
+    PROMPT: ClassVar[bool] = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._found: Found | None = None
+        self._statistics: Statistics | None = None
+        self._known: Known = {}
+        self._moved = False
+        self._open_when_found = False
+
+    def compose(self) -> ComposeResult:
+        """The body and the key bar."""
+        yield HomeBody()
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Say what was wrong with the settings, then look into the saves."""
+        for problem in self.barbu.settings.problems:
+            self.notify(problem, title="Settings", severity="warning", markup=False)
+        self.call_after_refresh(self._look)
+
+    def on_screen_resume(self) -> None:
+        """Look again: a game may have been played."""
+        if self._found is not None:
+            self._moved = False
+            self._look()
+
+    def draw(self) -> None:
+        """Show the rows."""
+        rules = PRESETS[self.barbu.settings.rules]
+        found = self._found
+        home = Home(
+            home_entries(found, rules, opening.OPENERS),
+            self.cursor if found is not None or self._moved else -1,
+            ".".join(__version__.split(".")[:2]),
+            motto(rules),
+            last_table(found.last) if found and found.last else (),
+            record_line(self._statistics.own) if self._statistics else (),
+        )
+        self.query_one(HomeBody).show(home)
+        self.show_keys()
+
+    @property
+    def count(self) -> int:
+        """Rows."""
+        return 7
+
+    # --- what the saves hold -----------------------------------------------------------------------
+
+    @work(thread=True, exclusive=True, group="saves", exit_on_error=False)
+    def _look(self) -> None:
+        from barbu_tui.session.record.saves import saves
+        from barbu_tui.session.scores.statistics import count_games
+
+        worker = get_current_worker()
+        listed = list(saves())
+        self.app.call_from_thread(self._show_found, Found.among(listed))
+        counted = count_games((save.path for save in listed if save.own), self._known)
+        for statistics in counted:
+            self._statistics = statistics
+            if worker.is_cancelled:
+                return
+        self.app.call_from_thread(self.draw)
+
+    def _show_found(self, found: Found) -> None:
+        before, self._found = self._found, found
+        if not self._moved and (before is None or before.going != found.going):
+            self.cursor = 0 if found.unfinished else 1
+        self.draw()
+        if self._open_when_found:
+            self._open_when_found = False
+            self.action_open()
+
+    # --- actions -----------------------------------------------------------------------------------
+
+    def hover(self, option: int) -> None:
+        """Put the cursor on a row; from then on it stays where the player put it, until another game is on."""
+        self._moved = True
+        super().hover(option)
+
+    def pick(self, option: int) -> None:
+        """A click opens the row."""
+        self.hover(option)
+        self.action_open()
+
+    def action_back(self) -> None:
+        """There is nothing behind the home screen; Esc and the right button do nothing."""
+
+    def action_open(self) -> None:
+        """Open the row under the cursor."""
+        if self._found is None and not self._moved:
+            self._open_when_found = True  # Enter was quicker than the disk
+            return
+        entries = home_entries(self._found, PRESETS[self.barbu.settings.rules], opening.OPENERS)
+        getattr(self, f"action_{entries[self.cursor].action}")()
+
+    def action_resume(self) -> None:
+        """Go on with the last unfinished game that can be gone on with."""
+        if self._found is None:
+            self.cursor, self._open_when_found = 0, True
+        elif self._found.unfinished is None:
+            self.app.bell()
+        else:
+            self._tell(opening.open_first(self.barbu, [save.path for save in self._found.begun]))
+
+    def action_new_game(self) -> None:
+        """Begin a new game."""
+        opening.open_new_game(self.barbu)
+
+    def action_saves(self) -> None:
+        """The saved games."""
+        opening.open_saves(self.barbu)
+
+    def action_practice(self) -> None:
+        """Practise."""
+        self._open_other("practice")
+
+    def action_watch(self) -> None:
+        """Watch."""
+        self._open_other("watch")
+
+    def action_statistics(self) -> None:
+        """What the games come to."""
+        opening.open_statistics(self.barbu)
+
+    def action_settings(self) -> None:
+        """The settings."""
+        opening.open_settings(self.barbu)
+
+    def action_dark(self) -> None:
+        """Change between dark and light."""
+        theme = "light" if self.barbu.in_force.theme == "dark" else "dark"
+        opening.tell_settings(self.barbu, theme=theme)
+
+    def action_quit(self) -> None:
+        """Leave."""
+        self.app.exit(0)
+
+    def _open_other(self, name: str) -> None:
+        opener = opening.OPENERS.get(name)
+        if opener is None:
+            self.app.bell()
+        else:
+            opener(self.barbu)
+
+    def _tell(self, problem: str | None) -> None:
+        if problem is not None:
+            self.notify(problem, severity="warning", markup=False)

@@ -1,0 +1,220 @@
+"""The form of a new game, the page of knobs, and rulesets in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Any, Final
+
+from barbu_tui.core.cards import SUIT_NAMES
+from barbu_tui.core.ruleset import OPTIONS, PRESETS, OptionValue, Ruleset
+from barbu_tui.session.play.match import BOT_NAMES
+from barbu_tui.session.scores.settlement import money
+from barbu_tui.ui.drawing.glyphs import points_text
+from barbu_tui.ui.screens.home.model import length_words
+from barbu_tui.ui.text.contracts import what_counts
+from barbu_tui.ui.view_models.form import Field
+from barbu_tui.ui.view_models.page import NO_BREAK
+
+BOT_WORDS: Final[Mapping[str, str]] = {
+    "sound": "a good club player, even-tempered",
+    "hunter": "doubles more, and on less",
+    "counter": "counts every card and plays endings out exactly",
+    "sound-1": "sound as it first played, a yardstick",
+    "greedy": "takes what lies nearest",
+    "random": "plays any legal card",
+}
+RULES_WORDS: Final[Mapping[str, str]] = {
+    "online": "the online club: two doubles owed to each dealer, the Israeli rule",
+    "sheet4": "the paper sheet for four: everybody may be doubled, always",
+    "sheet3": "the paper sheet for three: 39 cards, no clubs",
+    "barbuda": "Barbuda: kings and jacks, no trump, a cut for the deal",
+}
+SIDES: Final = {"W": "on your left", "N": "opposite", "E": "on your right"}
+
+_VALUE_WORDS: Final[Mapping[OptionValue, str]] = {True: "yes", False: "no"}
+KNOB_NAMES: Final[Mapping[str, str]] = {
+    "domino_points": "Domino points",
+    "first_lead": "First lead",
+    "hearts_lead": "Leading hearts",
+    "must_trump": "Must trump",
+    "no_trump": "No trump",
+    "negative_doubles": "Doubles, negative",
+    "positive_doubles": "Doubles, positive",
+    "redoubles": "Redoubles",
+    "owed_doubles": "Doubles owed",
+    "undoubled": "Undoubled negative",
+    "israeli": "Israeli rule",
+    "dealer_may_lack_start": "Rank may be lacking",
+    "first_dealer": "First dealer",
+}
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A new game as far as it is decided."""
+
+    rules: Ruleset
+    opponents: tuple[str, str, str]
+    """W, N, E; with three players N is not asked."""
+    known: tuple[str, ...]
+    """The names that can be chosen."""
+    seed: int | None = None
+    stake: Decimal = Decimal(0)
+    currency: str = ""
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """The opponents at this table, clockwise from the human's left."""
+        return tuple(self.opponents["WNE".index(letter)] for letter in self.rules.seat_letters[1:])
+
+    def with_bot(self, letter: str, bot: str) -> Plan:
+        """The plan with another opponent."""
+        west, north, east = (
+            bot if seat == letter else now for seat, now in zip("WNE", self.opponents, strict=True)
+        )
+        return replace(self, opponents=(west, north, east))
+
+
+def value_text(value: OptionValue) -> str:
+    """A knob's value as a person reads it."""
+    if isinstance(value, bool):
+        return _VALUE_WORDS[value]
+    if isinstance(value, tuple):
+        return "  ".join(points_text(each) for each in value)
+    return str(value)
+
+
+def new_game_fields(plan: Plan) -> tuple[Field, ...]:
+    """The form of a new game; the last row deals."""
+    rules = plan.rules
+    names = tuple(PRESETS)
+    fields = [Field("rules", "Ruleset", names, names.index(rules.name), help=RULES_WORDS[rules.name])]
+    for bot, letter in zip(plan.bots, rules.seat_letters[1:], strict=True):
+        known = plan.known if bot in plan.known else (*plan.known, bot)
+        words = BOT_WORDS.get(bot, "from elsewhere")
+        fields.append(
+            Field(
+                f"bot_{letter}",
+                BOT_NAMES[letter],
+                known,
+                known.index(bot),
+                help=f"{bot}: {words}, {SIDES[letter]}",
+            )
+        )
+    changed = len(rules.options)
+    stake = f"{money(plan.stake, plan.stake, plan.currency)} a point" if plan.stake else "none"
+    fields += [
+        Field(
+            "knobs",
+            "Knobs",
+            text=f"{changed} set by you" if changed else "as the ruleset has them",
+            help="every rule that can be changed, one by one",
+            changed=bool(changed),
+        ),
+        Field(
+            "seed",
+            "Seed",
+            text="drawn" if plan.seed is None else str(plan.seed),
+            help="the same seed and ruleset deal the same cards again",
+            changed=plan.seed is not None,
+        ),
+        Field(
+            "stake",
+            "Stakes",
+            text=stake,
+            help="money for a point; settled at the end in the fewest payments",
+            changed=bool(plan.stake),
+        ),
+        Field("deal", "Deal", button=True, text=length_words(rules)),
+    ]
+    return tuple(fields)
+
+
+def knob_fields(rules: Ruleset) -> tuple[Field, ...]:
+    """Every knob with its values."""
+    overridden = dict(rules.options)
+    fields = []
+    for name, option in OPTIONS.items():
+        value = getattr(rules, name)
+        fields.append(
+            Field(
+                name,
+                KNOB_NAMES[name],
+                tuple(value_text(each) for each in option.values),
+                option.values.index(value) if option.values else 0,
+                value_text(value) if not option.values else "",
+                option.help,
+                name in overridden,
+            )
+        )
+    return tuple(fields)
+
+
+def turned(rules: Ruleset, name: str, value: Any) -> Ruleset:
+    """The ruleset with one knob set; set back to the preset's value it is not set at all.
+
+    Raises:
+        RulesetError: the knob does not take the value.
+    """
+    preset = PRESETS[rules.name]
+    options = preset.with_options({**dict(rules.options), name: value}).options
+    kept = {each: said for each, said in options if said != getattr(preset, each)}
+    return preset.with_options(kept) if kept else preset
+
+
+def ruleset_facts(rules: Ruleset) -> tuple[tuple[str, str], ...]:
+    """A ruleset in a few labelled lines."""
+    suits = "" if len(rules.suits) == 4 else ", all " + " ".join(SUIT_NAMES[suit] for suit in rules.suits)
+    contracts = "; ".join(
+        f"{spec.name} {what_counts(spec)}".replace(" ", NO_BREAK) for spec in rules.specs.values()
+    )
+    whom = {"anyone": "anyone", "dealer": "only the dealer"}
+    doubles = (
+        f"{whom[rules.negative_doubles]} in negative contracts, "
+        f"{whom[rules.positive_doubles]} in positive ones; "
+        + (
+            "each doubler is redoubled apart"
+            if rules.redoubles == "each"
+            else "the dealer redoubles all or none"
+        )
+    )
+    if rules.owed_doubles:
+        doubles += f"; {rules.owed_doubles} owed to each dealer"
+    duty = {
+        "enforced": "the Israeli rule is enforced",
+        "honour": "the Israeli rule is a matter of honour",
+        "off": "no duty to discard",
+    }[rules.israeli]
+    undoubled = "shared out" if rules.undoubled == "shared" else "played"
+    first = "cut for" if rules.first_dealer == "cut" else "drawn"
+    return (
+        (
+            "Table",
+            f"{rules.players} players, {rules.hand_size} cards each{suits}; {rules.deals} deals, the first {first}",
+        ),
+        ("Contracts", contracts),
+        ("Doubles", doubles),
+        ("Play", f"{duty}; a negative contract that nobody doubles is {undoubled}"),
+    )
+
+
+def default_plan(
+    rules: str, bots: Sequence[str], usual: Sequence[str], known: Sequence[str], stake: Decimal, currency: str
+) -> Plan:
+    """The plan that a new game starts from.
+
+    Args:
+        rules: the preset's name.
+        bots: the opponents chosen last time; empty for the usual ones.
+        usual: the usual opponents.
+        known: the names that can be chosen.
+        stake: money for a point.
+        currency: its sign.
+    """
+    if len(bots) == 2:  # last time there were three at the table, and nobody sat N
+        bots = (bots[0], usual[1], bots[1])
+    seated = zip((*bots, *usual[len(bots) :]), usual, strict=True)
+    west, north, east = (bot if bot in known else other for bot, other in seated)
+    return Plan(PRESETS[rules], (west, north, east), tuple(known), None, stake, currency)

@@ -1,0 +1,274 @@
+"""A new game: ruleset, opponents, seed, stakes; every knob on a page of its own."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import replace
+from decimal import Decimal
+
+from barbu_tui.core.ruleset import OPTIONS, PRESETS, Ruleset, RulesetError, parse_option
+from barbu_tui.session.play.match import DEFAULT_BOTS, Match, new_header
+from barbu_tui.session.record.file import RecordWriteError
+from barbu_tui.session.record.saves import new_save
+from barbu_tui.ui import navigation as opening
+from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.drawing.glyphs import currency_sign
+from barbu_tui.ui.drawing.spans import Span
+from barbu_tui.ui.screens.frames.form import FORM_COMMANDS, FormScreen
+from barbu_tui.ui.screens.frames.page import BACK
+from barbu_tui.ui.screens.new_game.model import (
+    Plan,
+    default_plan,
+    knob_fields,
+    new_game_fields,
+    ruleset_facts,
+    turned,
+)
+from barbu_tui.ui.view_models.form import Field, field_line, labelled
+from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, heading
+from barbu_tui.ui.widgets.chrome import chip, say
+from bots import UnknownBotError, bot_names, installed_names
+
+COMMANDS = (
+    *FORM_COMMANDS,
+    Command("new.open", "enter", "open", "Deal, or open the row.", "deal, open", "open", palette=False),
+    Command("new.deal", "d", "deal", "Deal the cards.", "deal"),
+    Command("new.knobs", "k", "knobs", "Every rule that can be changed.", "knobs"),
+    Command("new.rules", "r", "rules", "The rules as they stand.", "rules"),
+    BACK,
+)
+KNOB_COMMANDS = (
+    *FORM_COMMANDS,
+    Command("knobs.open", "enter", "open", "The next value, or open the row.", palette=False),
+    Command(
+        "knobs.reset",
+        "backspace,delete",
+        "reset",
+        "As the ruleset has it.",
+        "as the ruleset",
+        "reset",
+        sign="Del",
+    ),
+    Command("knobs.rules", "r", "rules", "The rules as they stand.", "rules"),
+    BACK,
+)
+_WIDEST = 100
+
+
+class NewGameScreen(FormScreen):
+    """Asks what kind of game it is to be, and deals."""
+
+    COMMAND_TABLE = COMMANDS
+    BINDINGS = bindings(COMMANDS)
+    HELP_TITLE = "New game"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._plan: Plan | None = None
+        self._wrong = ""
+
+    @property
+    def plan(self) -> Plan:
+        """The game as far as it is decided."""
+        if self._plan is None:
+            settings = self.barbu.settings
+            known = (*bot_names(), *installed_names())
+            self._plan = default_plan(
+                settings.rules, settings.bots, DEFAULT_BOTS, known, settings.stake, settings.currency
+            )
+            self.cursor = len(new_game_fields(self._plan)) - 1
+        return self._plan
+
+    def fields(self) -> tuple[Field, ...]:
+        """The form; Deal is the last row."""
+        currency = currency_sign(self.plan.currency, safe=self.barbu.look.safe)
+        return new_game_fields(replace(self.plan, currency=currency))
+
+    def draw(self) -> None:
+        """Show form and ruleset."""
+        fields = self.fields()
+        width, height = self.room
+        inner = min(width - 4, _WIDEST)
+        x = (width - inner) // 2
+        roomy = height >= 32
+        lines: list[PageLine] = [BLANK] * (2 if roomy else 1)
+        for row, field in enumerate(fields):
+            if field.button or roomy:
+                lines.append(BLANK)
+            lines.append(field_line(field, row, row == self.cursor, x, inner, names=16))
+        lines += [BLANK] * (2 if roomy else 1)
+        lines.append(heading(x + 2, inner - 2, "THE RULESET", self.plan.rules.name))
+        airy = height >= 40
+        for label, words in ruleset_facts(self.plan.rules):
+            lines += [BLANK] * airy
+            lines += labelled(x + 2, label, words, inner - 4, names=14)
+        field = fields[self.cursor]
+        self.show_bar(chip("New game"))
+        self.show_page(Page(tuple(lines[:height])))
+        if self._wrong:
+            self.show_prompt(say("That cannot be.", self._wrong))
+        elif field.button:
+            self.show_prompt(say("Ready.", "Enter deals the cards.", "Arrows change anything above."))
+        else:
+            self.show_prompt(say(f"{field.name}.", f"{field.help[:1].upper()}{field.help[1:]}."))
+        self.show_keys()
+
+    def set_value(self, field: Field, place: int) -> None:
+        """Take a value over."""
+        plan = self.plan
+        self._wrong = ""
+        if field.id == "rules":
+            self._plan = replace(plan, rules=PRESETS[field.values[place]])
+            self.cursor = 0
+        else:
+            self._plan = plan.with_bot(field.id.removeprefix("bot_"), field.values[place])
+
+    def open_field(self, field: Field) -> None:
+        """Ask for a text, turn to the knobs, or deal."""
+        match field.id:
+            case "knobs":
+                self.action_knobs()
+            case "seed":
+                now = "" if self.plan.seed is None else str(self.plan.seed)
+                self.ask("Seed, or nothing to draw one:", now, self._take_seed)
+            case "stake":
+                self.ask_stake(self.plan.stake, self.plan.currency, self._take_stake)
+            case "deal":
+                self.action_deal()
+
+    def _take_seed(self, answer: str) -> str | None:
+        text = answer.strip()
+        if not text:
+            self._plan = replace(self.plan, seed=None)
+            return None
+        try:
+            seed = int(text)
+        except ValueError:
+            return "A seed is a whole number."
+        if abs(seed) >= 10**18:
+            return "A seed has at most 18 digits."
+        self._plan = replace(self.plan, seed=seed)
+        return None
+
+    def _take_stake(self, stake: Decimal, currency: str) -> None:
+        self._plan = replace(self.plan, stake=stake, currency=currency)
+
+    def action_knobs(self) -> None:
+        """The page of knobs."""
+        self.app.push_screen(KnobsScreen(self.plan.rules, self._take_rules))
+
+    def _take_rules(self, rules: Ruleset) -> None:
+        self._plan = replace(self.plan, rules=rules)
+
+    def action_rules(self) -> None:
+        """The rules as they stand."""
+        opening.open_rules(self.barbu, self.plan.rules)
+
+    def action_deal(self) -> None:
+        """Begin the game."""
+        plan = self.plan
+        usual = replace(plan, opponents=DEFAULT_BOTS)
+        settings = self.barbu.settings
+        seed = secrets.randbelow(10**9) if plan.seed is None else plan.seed
+        try:
+            header = new_header(plan.rules, plan.bots, seed, human=settings.name)
+            match = Match.new(header, new_save(header))
+        except (RecordWriteError, UnknownBotError) as error:
+            self._wrong = str(error)
+        except OSError as error:
+            self._wrong = f"The saves cannot be kept in {error.filename}: {error.strerror}."
+        else:
+            opening.tell_settings(
+                self.barbu,
+                rules=plan.rules.name,
+                bots=() if plan.bots == usual.bots else plan.bots,
+                stake=plan.stake or Decimal(0),
+                currency=plan.currency,
+            )
+            self.app.pop_screen()
+            opening.start_match(self.barbu, match)
+            return
+        self.draw()
+
+
+class KnobsScreen(FormScreen):
+    """Every rule that can be changed, one by one, with a line of help each."""
+
+    COMMAND_TABLE = KNOB_COMMANDS
+    BINDINGS = bindings(KNOB_COMMANDS)
+    HELP_TITLE = "Knobs"
+
+    def __init__(self, rules: Ruleset, done: Callable[[Ruleset], None]) -> None:
+        """Make it.
+
+        Args:
+            rules: the ruleset as it stands.
+            done: takes it over when the page is left.
+        """
+        super().__init__()
+        self._rules = rules
+        self._done = done
+
+    def fields(self) -> tuple[Field, ...]:
+        """The knobs."""
+        return knob_fields(self._rules)
+
+    def draw(self) -> None:
+        """Show the knobs."""
+        fields = self.fields()
+        width, height = self.room
+        inner = min(width - 4, 136)
+        x = (width - inner) // 2
+        roomy = height >= 32
+        wide = inner >= 110
+        lines: list[PageLine] = [BLANK] * (2 if roomy else 1)
+        for row, field in enumerate(fields):
+            lines.append(
+                field_line(field, row, row == self.cursor, x, inner, names=24, helps=60 if wide else 0)
+            )
+            if roomy:
+                lines.append(BLANK)
+        if not roomy:
+            lines.append(BLANK)
+        lines += labelled(
+            x + 2, "*", "set by you; the others are as the ruleset has them", inner - 4, names=2
+        )
+        field = fields[self.cursor]
+        self.show_bar((*chip("Knobs"), Span(f"  {self._rules.name}", "muted")))
+        self.show_page(Page(tuple(lines[:height])))
+        self.show_prompt(say(f"{field.name}.", f"{field.help[:1].upper()}{field.help[1:]}."))
+        self.show_keys()
+
+    def set_value(self, field: Field, place: int) -> None:
+        """Turn a knob."""
+        self._rules = turned(self._rules, field.id, OPTIONS[field.id].values[place])
+
+    def open_field(self, field: Field) -> None:
+        """Ask for the points of dominoes."""
+        now = ",".join(str(points) for points in self._rules.domino_points)
+        self.ask(f"{field.name}, first to last:", now, self._take_points)
+
+    def _take_points(self, answer: str) -> str | None:
+        try:
+            name, value = parse_option(f"domino_points={answer.replace('−', '-')}")
+            self._rules = turned(self._rules, name, value)
+        except RulesetError:
+            preset = PRESETS[self._rules.name].domino_points
+            return f"It takes {len(preset)} whole numbers that add up to {sum(preset)}."
+        return None
+
+    def action_reset(self) -> None:
+        """As the ruleset has it."""
+        name = self.field.id
+        self._rules = turned(self._rules, name, getattr(PRESETS[self._rules.name], name))
+        self.draw()
+
+    def action_rules(self) -> None:
+        """The rules as they stand."""
+        opening.open_rules(self.barbu, self._rules)
+
+    def action_back(self) -> None:
+        """Back to the new game with these rules."""
+        self._done(self._rules)
+        super().action_back()

@@ -1,0 +1,212 @@
+"""The middle of the felt in practice, drawn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar, Final, NamedTuple
+
+from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.glyphs import DOT, FOCUS
+from barbu_tui.ui.drawing.spans import Span, line_width
+from barbu_tui.ui.screens.practice.board import TEXT, Board, OptionRow, with_focus
+from barbu_tui.ui.view_models.bars import scale_of
+from barbu_tui.ui.view_models.page import wrap
+from barbu_tui.ui.widgets.bars import BAR, draw_bar, draw_heads
+from barbu_tui.ui.widgets.contracts import draw_ranks, draw_suits
+from barbu_tui.ui.widgets.painted import Painted
+
+_PANELLED = 84
+"""Columns of a felt that has a panel beside it."""
+_TALL, _TALLER = 20, 28
+"""Rows of the felt from which it is drawn with more air."""
+
+
+class PracticeBoard(Painted[Board]):
+    """The middle of the felt. A click on a row carries ``option``, its place among the rows."""
+
+    BACKGROUND: ClassVar[str] = "felt"
+    DEFAULT_CSS = """
+    PracticeBoard { width: 1fr; height: 1fr; background: $b-felt; }
+    """
+
+    def paint(self, canvas: Canvas, model: Board) -> None:
+        """Draw title, rows, verdict and reasons."""
+        left = (canvas.width - 80) // 2
+        tall = canvas.height >= _TALL
+        if model.pages:
+            _draw_pages(canvas, model, left)
+        else:
+            self._rows(canvas, model, left)
+        if tall and model.cards:
+            x = canvas.write(2 if canvas.width < 84 else 3, canvas.height - 1, "You", "brass", bold=True)
+            canvas.write(x + 2, canvas.height - 1, f"{model.cards} cards", "muted")
+
+    def _rows(self, canvas: Canvas, model: Board, left: int) -> None:
+        lines = wrap(" ".join(model.reasons), TEXT)
+        place = _placed(model, canvas.height, len(lines))
+        if len(place.rows) < len(model.rows) and model.scale is not None:
+            model = replace(model, scale=scale_of(row.figures for row in place.rows))
+        if place.title >= 0:
+            _draw_title(canvas, model, left, place.title)
+        self._heads(canvas, model, left, place.head)
+        for y, row in enumerate(place.rows, place.head + 1):
+            _draw_row(canvas, left, y, row, model)
+        y = place.head + 2 + len(place.rows)
+        if canvas.width < _PANELLED:
+            canvas.line(left + 4, y + 3, model.note)
+        if model.kind:
+            (draw_ranks if model.kind == "start" else draw_suits)(canvas, left, y, model.boxes)
+        if model.scale is not None:
+            _draw_verdict(canvas, model, left, place.verdict)
+            room = max(0, place.bottom - place.reasons)
+            if len(lines) > room > 0:
+                lines = [*lines[: room - 1], _with_more(lines[room - 1])]
+            for y, line in enumerate(lines[:room], place.reasons):
+                canvas.write(left + 4, y, line, "muted")
+
+    def _heads(self, canvas: Canvas, model: Board, left: int, y: int) -> None:
+        name, detail = model.heads
+        canvas.write(left + 8, y, name, "muted", bold=True)
+        if model.scale is None:
+            canvas.write(left + _detail(model), y, detail, "muted", bold=True)
+        else:
+            draw_heads(canvas, left, y, model.scale)
+
+
+def _draw_title(canvas: Canvas, model: Board, left: int, y: int) -> None:
+    fits = line_width(model.title) <= TEXT + 2
+    canvas.line(left + 4, y, model.title if fits else model.title[:1])
+
+
+def _draw_verdict(canvas: Canvas, model: Board, left: int, y: int) -> None:
+    x = left + 4
+    if model.chip is not None:
+        canvas.line(x, y, (Span(f" {model.chip.text} ", "text", True, background=model.chip.ground),))
+        x += len(model.chip.text) + 4
+    canvas.line(x, y, model.verdict)
+
+
+def _draw_pages(canvas: Canvas, model: Board, left: int) -> None:
+    """Paragraphs in the place of the rows, with a blank row between them where there is room."""
+    tall = canvas.height >= _TALL
+    paragraphs = [wrap(each, TEXT) for each in model.pages]
+    length = sum(map(len, paragraphs))
+    y = (4 if canvas.height >= _TALLER else 2) if tall else 1
+    _draw_title(canvas, model, left, y)
+    y += 2
+    room = canvas.height - y - (2 if tall else 1)
+    apart = length + len(paragraphs) - 1 <= room
+    for lines in paragraphs:
+        for line in lines:
+            if y < canvas.height:
+                canvas.write(left + 4, y, line, "text")
+            y += 1
+        y += apart
+
+
+class _Place(NamedTuple):
+    """Where everything stands."""
+
+    rows: tuple[OptionRow, ...]
+    title: int
+    """Its row; -1 for none."""
+    head: int
+    """The row of the headings; the options follow."""
+    verdict: int
+    reasons: int
+    bottom: int
+    """The row below the last one for reasons."""
+
+
+class _Air(NamedTuple):
+    """How much is left free."""
+
+    title: int
+    """Above the title."""
+    head: int
+    """Between title and headings."""
+    verdict: int
+    """Above the verdict."""
+    reasons: int
+    """Below it."""
+    bottom: int
+    """Below the reasons."""
+
+
+_TALLER_AIR: Final = _Air(4, 2, 2, 1, 2)
+_TALL_AIRS: Final = (_Air(2, 2, 2, 1, 2), _Air(2, 1, 1, 1, 2), _Air(1, 0, 1, 1, 2), _Air(1, 0, 1, 0, 2))
+_LOW_AIRS: Final = (_Air(1, 0, 1, 0, 1), _Air(0, 0, 1, 0, 1), _Air(0, 0, 1, 0, 0), _Air(0, 0, 0, 0, 0))
+"""From the most to the least: the first that leaves room for all reasons is taken."""
+
+
+def _placed(model: Board, height: int, lines: int) -> _Place:
+    """With as much air as there is; a contract that is opened may take all of the room.
+
+    Args:
+        model: what is shown.
+        height: rows of the felt.
+        lines: of the reasons.
+    """
+    airs = (*((_TALLER_AIR,) if height >= _TALLER else ()), *(_TALL_AIRS if height >= _TALL else _LOW_AIRS))
+    answered = model.scale is not None
+    lines = max(lines, model.steady)
+    count = len(model.rows)
+    place = None
+    for air in airs:
+        head = air.title + 1 + air.head
+        verdict = head + 1 + count + air.verdict
+        reasons = verdict + 1 + air.reasons
+        bottom = height - air.bottom
+        place = _Place(model.rows, air.title, head, verdict, reasons, bottom)
+        if not answered or reasons + lines <= bottom:
+            return place
+    assert place is not None
+    if place.reasons < place.bottom:
+        return place  # the last line says that there is more
+    rows = with_focus(model.rows, height - 3)
+    verdict = 2 + len(rows)
+    return _Place(rows, -1, 0, verdict, verdict + 1, height - 1)
+
+
+def _with_more(line: str) -> str:
+    """A line that goes on elsewhere, with a hint of it at its end."""
+    hint = "…  w: all of it"
+    kept = line if len(line) <= TEXT - len(hint) - 1 else line[: TEXT - len(hint)].rpartition(" ")[0]
+    return f"{kept.rstrip()} {hint}"
+
+
+def _detail(model: Board) -> int:
+    return 25 if any(line_width(row.name) > 14 for row in model.rows) else 23
+
+
+def _draw_row(canvas: Canvas, left: int, y: int, row: OptionRow, model: Board) -> None:
+    if row.focused:
+        canvas.fill(left + 2, y, 76, 1, "felt2")
+        canvas.write(left + 2, y, FOCUS, "brass")
+    if row.used:
+        canvas.write(left + 4, y, DOT, "faint")
+        canvas.write(left + 8, y, "".join(span.text for span in row.name), "faint", strike=True)
+        canvas.line(left + _detail(model), y, tuple(span._replace(colour="faint") for span in row.detail))
+        return
+    if row.number:
+        canvas.write(left + 4, y, str(row.number), "brass", bold=True)
+    x = left + (10 if row.inner else 8)
+    for span in row.name:
+        bold = not row.inner
+        underline = row.focused and span.text.strip() != ""
+        x = canvas.line(x, y, (span._replace(bold=bold, underline=underline),))
+    for tagged, tag, ink in ((row.best, "best", "good"), (row.yours, "you", "brass")):
+        if tagged:
+            x = canvas.write(x + 1, y, tag, ink, bold=True)
+    detail = max(left + _detail(model), x + 1)
+    room = left + BAR - 1 - detail
+    if model.scale is None or line_width(row.detail) <= room:
+        ink = "text" if row.focused else "muted"
+        for span in row.detail:
+            detail = canvas.line(detail, y, (span if span.colour != "text" else span._replace(colour=ink),))
+    if row.figures is not None and model.scale is not None:
+        draw_bar(canvas, left, y, row.figures, model.scale, focused=row.focused, grown=model.grown)
+    canvas.mark(left + 2, y, 76, 1, ("option", row.key))
+
+
+__all__ = ["PracticeBoard"]

@@ -1,0 +1,294 @@
+"""What practice says: the situation, the verdict, the reasons, how the numbers are made."""
+
+from __future__ import annotations
+
+from barbu_tui.core.actions import ChooseContract
+from barbu_tui.core.contracts import CONTRACT_NAMES
+from barbu_tui.core.view import View
+from barbu_tui.session.estimate.future_value import kept_worth
+from barbu_tui.session.estimate.snapshot import Choice, Snapshot, Worth
+from barbu_tui.session.practice.grade import Grade, PairValue, Verdict
+from barbu_tui.session.practice.history import Progress
+from barbu_tui.session.practice.reasons import bid_reasons, call_reasons, option_text, points
+from barbu_tui.session.practice.session import PracticeSession
+from barbu_tui.text import listed
+from barbu_tui.ui.drawing.glyphs import points_text
+from barbu_tui.ui.drawing.spans import Line, Span, line_width
+from barbu_tui.ui.screens.practice.board import TEXT, Chip
+from barbu_tui.ui.screens.practice.panels import DRILL_NAMES
+from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.text.contracts import called
+from barbu_tui.ui.widgets.chrome import Saying, say
+from bots import spoken
+
+TOO_EARLY = "Too few deals have been played to name the best."
+"""In the place of a verdict."""
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "last")
+_TITLE = 74
+"""Cells of the title."""
+_GROUNDS: dict[Verdict, str] = {"best": "goodbg", "good": "goodbg", "loose": "felt2", "missed": "badbg"}
+
+
+def situation_line(view: View, cast: Cast, *, scored: bool = True) -> Line:
+    """Where the game stands: ``You deal your third contract.  You −10, the leader is Edith at +85.``
+
+    Args:
+        view: of the player.
+        cast: who sits where.
+        scored: there are scores; a situation that the player set up has none.
+    """
+    rules, running = view.rules, view.standing.running
+    dealt = len(rules.contracts) - view.dealer_deals_left
+    which = _ORDINALS[dealt] if dealt < len(rules.contracts) - 1 else "last"
+    if view.choice is None:
+        first = f"You deal your {which} contract."
+    else:
+        spec = view.spec
+        what = called(spec, view.choice.trump, view.choice.start)
+        first = f"{cast.verb(view.dealer, 'deal')} {what}, contract {dealt + 1} of {len(rules.contracts)}."
+    if not scored:
+        return (Span(first, bold=True),)
+    best = max(running)
+    mine = points_text(running[0])
+    leaders = [seat for seat in rules.seats if running[seat] == best]
+    leader, his = cast.name(leaders[0]), points_text(best)
+    if len(leaders) == rules.players:
+        seconds = [f"All stand at {mine}."]
+    elif 0 in leaders:
+        seconds = [f"You {'lead' if len(leaders) == 1 else 'share the lead'} with {mine}."]
+    else:
+        seconds = [
+            f"You {mine}, the leader is {leader} at {his}.",
+            f"You {mine}, {leader} leads.",
+            f"You {mine}.",
+        ]
+    second = next((each for each in seconds if len(first) + len(each) + 2 <= _TITLE), "")
+    return (Span(first, bold=True), Span(f"  {second}", "muted"))
+
+
+def choice_text(cast: Cast, choice: Choice) -> str:
+    """An option in words: ``Dominoes from the 8``, ``× Nora and ×× Edith``, ``pass``."""
+    if isinstance(choice, ChooseContract):
+        return option_text(choice)
+    parts = []
+    for sign, seats in (("×", choice.double), ("××", choice.redouble)):
+        if seats:
+            parts.append(f"{sign} {cast.listed(sorted(seats))}")
+    return " and ".join(parts) or "pass"
+
+
+def _brief(cast: Cast, choice: Choice) -> str:
+    """An option for a row that has little room: several players by their letters, ``× W N  ×× E``."""
+    if isinstance(choice, ChooseContract) or len(choice.double | choice.redouble) < 2:
+        return choice_text(cast, choice)
+    return "  ".join(
+        f"{sign} {' '.join(cast.letters[seat] for seat in sorted(seats))}"
+        for sign, seats in (("×", choice.double), ("××", choice.redouble))
+        if seats
+    )
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _points_span(value: float) -> Span:
+    return Span(points(value), "good" if value > 0 else "bad" if value < 0 else "text", True)
+
+
+def chip_of(grade: Grade) -> Chip:
+    """The verdict in a word, with what was lost."""
+    if grade.verdict == "best":
+        return Chip("TOO CLOSE" if grade.close else "BEST", _GROUNDS["best"])
+    return Chip(f"{grade.verdict.upper()} {_apart(grade.best, grade.chosen)}", _GROUNDS[grade.verdict])
+
+
+def _apart(best: Worth, other: Worth) -> str:
+    """How far one option is behind another, as anybody can reckon it from the figures shown."""
+    return f"{round(best.total, 1) - round(other.total, 1):.1f}"
+
+
+def verdict_line(cast: Cast, grade: Grade) -> Line:
+    """The best option and the one chosen, with their worth."""
+    best, chosen = grade.best, grade.chosen
+    right = chosen.choice == best.choice
+    other = grade.second if right else chosen
+    if other is None:
+        return (Span(f"{_capital(choice_text(cast, best.choice))} was all that was left."),)
+    link = " "
+    if grade.close and grade.rank <= 2 and grade.second is not None:
+        other, between, end = grade.second, ", ", ": too close to call."
+    elif isinstance(best.choice, ChooseContract):
+        link, end = " is worth " if right else " was worth ", "."
+        assert isinstance(other.choice, ChooseContract)
+        yours = not right and other.choice.contract == best.choice.contract
+        between = ", next " if right else ", yours " if yours else ", "
+    else:
+        between, end = ", next " if right else ", your ", "."
+    line = _compared(cast, best, other, link, between, end)
+    room = TEXT - len(chip_of(grade).text) - 4
+    return line if line_width(line) <= room else _compared(cast, best, other, " ", between, end)
+
+
+def _compared(cast: Cast, best: Worth, other: Worth, link: str, between: str, end: str) -> Line:
+    return (
+        Span(_capital(_brief(cast, best.choice)) + link),
+        _points_span(best.total),
+        Span(f"{between}{_short(cast, other.choice, best.choice)} "),
+        _points_span(other.total),
+        Span(end),
+    )
+
+
+def _short(cast: Cast, choice: Choice, after: Choice) -> str:
+    """An option beside another: of the same contract only its suit or rank is named."""
+    if (
+        isinstance(choice, ChooseContract)
+        and isinstance(after, ChooseContract)
+        and choice.contract == after.contract
+    ):
+        return choice_text(cast, choice).removeprefix(CONTRACT_NAMES[choice.contract]).strip()
+    return _brief(cast, choice)
+
+
+def reasons_of(view: View, cast: Cast, grade: Grade, pairs: list[PairValue]) -> tuple[str, ...]:
+    """Two or three sentences, with the players' names."""
+    sentences = (
+        call_reasons(view, grade)
+        if isinstance(grade.best.choice, ChooseContract)
+        else bid_reasons(view, grade, pairs)
+    )
+    names = dict(zip(view.rules.seat_letters, cast.names, strict=True))
+    return tuple(spoken(sentence, names) for sentence in sentences)
+
+
+def comparison(cast: Cast, snapshot: Snapshot, worth: Worth) -> str:
+    """One option against the best, in a sentence."""
+    rank = 1 + snapshot.options.index(worth)
+    what = _capital(choice_text(cast, worth.choice))
+    later = f" and {points(worth.later)} later" if worth.later else ""
+    place = (
+        "the best"
+        if rank == 1
+        else f"number {rank} of {len(snapshot.options)}, {_apart(snapshot.best, worth)} behind the best"
+    )
+    return (
+        f"{what}: {points(worth.deal)} now ({points(worth.hand[0])} on the cards, "
+        f"{points(worth.deal - worth.hand[0])} from doubles){later}, give or take {worth.error:.1f}; {place}."
+    )
+
+
+def what_stands(snapshot: Snapshot, view: View) -> str:
+    """What the figures of an option mean, in short."""
+    later = f"later what you keep for others ({_kept(view)})"
+    if view.choice is not None:
+        later = "later what it is worth to have paid a double that you owe"
+    return (
+        f"Now is this deal, {later}, sum is both. The dot is the mean of {snapshot.worlds} deals; on the heavy rule, "
+        "give or take the error, the truth lies 19 times in 20."
+    )
+
+
+def _kept(view: View) -> str:
+    """What the contracts that a good hand makes pay are kept for: ``36 for Trumps and 36 for Dominoes``."""
+    rules = view.rules
+    return listed(
+        [
+            f"{kept_worth(rules, spec):.0f} for {spec.name}"
+            for spec in rules.specs.values()
+            if not spec.negative
+        ]
+    )
+
+
+def how_made(snapshot: Snapshot, view: View) -> tuple[str, ...]:
+    """How the numbers are made, for a reader who has not seen it before."""
+    lines = [
+        f"Every option is played out {snapshot.worlds} times by the bots, doubles included, with other hands that "
+        "fit all you know; each time the same hands for all. An option that is clearly behind is played no more.",
+        "The bar reaches from zero to the dot, the mean of these deals. On the heavy rule, give or take the error, "
+        "the truth lies 19 times in 20.",
+    ]
+    if view.choice is None:
+        lines.append(
+            f"Now is this deal. Later is what the contracts still left to you are worth: about {_kept(view)}, "
+            "which a good hand makes pay, and nothing for the others. Figures in brackets behind suits say what "
+            "they add against a usual suit."
+        )
+    else:
+        lines.append(
+            "Now is this deal. Later is what it is worth to have paid a double that you owe the dealer."
+        )
+    return tuple(lines)
+
+
+def summary(session: PracticeSession) -> tuple[str, ...]:
+    """What a session has come to: hands, good ones, what was lost, and where most of it."""
+    made, ever = session.progress, session.ever
+    hands = "One hand" if made.hands == 1 else f"{made.hands} hands"
+    good = ("good" if made.right else "not good") if made.hands == 1 else f"{made.right} of them good or best"
+    lines = [f"{DRILL_NAMES[session.drill]}: {hands}, {good}. {_lost(made)}"]
+    rows = {contract: (count, loss) for contract, count, loss in made.by_contract}
+    weak = made.weakest()
+    if weak is not None and made.hands > 1:
+        count, loss = rows[weak]
+        what = "Calling" if session.drill == "contracts" else "Doubling at"
+        times = "once" if count == 1 else f"in {count} hands"
+        lines.append(f"{what} {CONTRACT_NAMES[weak]} cost you most: {loss:.1f} points a hand, {times}.")
+    if ever.hands > made.hands:
+        share = 100 * ever.right // ever.hands
+        lines.append(
+            f"Over all sessions: {ever.hands} hands, {share} % good or best, {ever.loss:.1f} points lost a hand."
+        )
+    return tuple(lines)
+
+
+def _lost(made: Progress) -> str:
+    if not round(made.loss, 1):
+        return "You lost nothing."
+    if made.hands == 1:
+        return f"You lost {made.loss:.1f} points."
+    streak = f", and your longest streak was {made.longest}" if made.longest > 1 else ""
+    return f"You lost {made.loss:.1f} points a hand{streak}."
+
+
+def owed_line(view: View, cast: Cast) -> Line:
+    """The doubles that others still owe the player, who deals; empty where there are none."""
+    debts = {seat: view.owed(seat, 0) for seat in view.rules.seats if seat != view.seat}
+    owed = [f"{cast.name(seat)} {count}" for seat, count in debts.items() if count]
+    return (
+        (Span("Doubles still owed to you: ", "faint"), Span(f"{', '.join(owed)}.", "muted")) if owed else ()
+    )
+
+
+def question_saying(view: View, cast: Cast) -> Saying:
+    """What is asked."""
+    if view.choice is None:
+        return say("What do you deal?", "", "The bars appear when you have chosen.")
+    if view.seat == view.dealer:
+        return say("Whom do you redouble?", "", "The bars appear when you have chosen.")
+    owed = view.owed(view.seat, view.dealer)
+    left = view.dealer_deals_left
+    debt = f"You owe {cast.name(view.dealer)} {owed} in {left} deal{'s' if left > 1 else ''}." if owed else ""
+    return say("Whom do you double?", debt, "The bars appear when you have chosen.")
+
+
+def answer_saying(
+    cast: Cast, choice: Choice, grade: Grade | None, snapshot: Snapshot | None, *, last: bool
+) -> Saying:
+    """What came of it."""
+    chosen = choice_text(cast, choice)
+    chose = "You passed." if chosen == "pass" else f"You chose {chosen}."
+    if grade is None or snapshot is None:
+        return say(chose, "It is being played out.")
+    if grade.rank == 1:
+        ask = "Nothing is better."
+    elif grade.verdict == "best":
+        ask = "As good as the best."
+    elif grade.loss <= grade.error:
+        ask = f"{_apart(grade.best, grade.chosen)} below the best, which is within the error."
+    else:
+        ask = f"{_apart(grade.best, grade.chosen)} points below the best."
+    so_far = "" if snapshot.finished else f"{snapshot.worlds} deals so far; "
+    after = "Enter ends the session." if last else "Enter for the next hand."
+    return say(chose, ask, _capital(f"{so_far}{after}"))

@@ -1,0 +1,55 @@
+"""The rules in force."""
+
+from __future__ import annotations
+
+from barbu_tui.core.contracts import ContractSpec
+from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.drawing.spans import Span
+from barbu_tui.ui.screens.frames.scroll import SCROLL_COMMANDS, ScrollScreen
+from barbu_tui.ui.screens.rules.model import rules_lines
+from barbu_tui.ui.view_models.page import BLANK, PageLine, shifted
+from barbu_tui.ui.widgets.chrome import Saying, chip, say
+
+COMMANDS = (
+    *SCROLL_COMMANDS[:-1],
+    Command("rules.back", "escape,r,q", "back", "Back to where you were.", "back", sign="Esc"),
+)
+_WIDEST = 110
+
+
+class RulesScreen(ScrollScreen):
+    """The rules of the contract being played, then of the game."""
+
+    COMMAND_TABLE = COMMANDS
+    BINDINGS = bindings(COMMANDS)
+    HELP_TITLE = "Rules"
+
+    def __init__(self, rules: Ruleset, spec: ContractSpec | None = None, *, no_trump: bool = False) -> None:
+        """Make it.
+
+        Args:
+            rules: the ruleset.
+            spec: the contract being played, if one is.
+            no_trump: it is Trumps, called with no trump.
+        """
+        super().__init__()
+        self._rules = rules
+        self._spec = spec
+        self._no_trump = no_trump
+
+    def content(self) -> list[PageLine]:
+        """The rules, in the middle of the window."""
+        width, _ = self.room
+        inner = min(width - 4, _WIDEST)
+        lines = rules_lines(self._rules, self._spec, inner - 2, no_trump=self._no_trump)
+        return [BLANK, *shifted(lines, (width - inner) // 2 - 1)]
+
+    def draw(self) -> None:
+        """Show the text, and what it is about."""
+        super().draw()
+        self.show_bar((*chip("Rules"), Span(f"  {self._rules.name}, {self._rules.source}", "muted")))
+        if self.below:
+            self.show_prompt(say("More below.", f"{self.below} line{'s' * (self.below != 1)}."))
+        else:
+            self.show_prompt(Saying())

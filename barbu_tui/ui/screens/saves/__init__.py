@@ -1,0 +1,1 @@
+"""The saves screen."""

@@ -1,0 +1,226 @@
+"""The saved games: go on, look back, rename, delete."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual import work
+
+from barbu_tui.session.record.file import SUFFIX
+from barbu_tui.session.record.saves import Save, remember, saves
+from barbu_tui.ui import navigation as opening
+from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.drawing.spans import Span
+from barbu_tui.ui.screens.frames.page import BACK, PageScreen, cursor_commands
+from barbu_tui.ui.screens.saves.model import filtered, save_name, saves_lines
+from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, text, window
+from barbu_tui.ui.widgets.chrome import Saying, chip, say
+
+LIST, SURE = frozenset({"list"}), frozenset({"sure"})
+COMMANDS = (
+    *(
+        Command(
+            each.id.replace("page.", "saves."),
+            each.keys,
+            each.action,
+            each.tooltip,
+            each.label,
+            sign=each.sign,
+            modes=LIST,
+            palette=False,
+        )
+        for each in cursor_commands("game")
+    ),
+    Command("saves.open", "enter", "open", "Go on with the game, or look at it.", "open", modes=LIST),
+    Command("saves.filter", "slash,f", "filter", "Show only games that say …", "filter", sign="/"),
+    Command("saves.rename", "n", "rename", "Give the game another name.", "rename", modes=LIST),
+    Command("saves.delete", "x,delete", "delete", "Delete the game, after a question.", "delete", modes=LIST),
+    Command("saves.yes", "y", "yes", "Delete it.", "delete it", modes=SURE, palette=False),
+    Command("saves.no", "enter,n", "no", "Keep it.", "keep it", modes=SURE, palette=False),
+    BACK,
+)
+_LONGEST = 80
+
+
+def _of_the_row(wrong: str, path: Path) -> str:
+    """What is wrong with the game under the cursor, without its name where that heads the sentence."""
+    reason = wrong.removeprefix(f"{path.name}, ").removeprefix(f"{path.name}: ")
+    return f"{reason[:1].upper()}{reason[1:]}"
+
+
+class SavesScreen(PageScreen):
+    """The games that are saved, the one last played first."""
+
+    COMMAND_TABLE = COMMANDS
+    BINDINGS = bindings(COMMANDS)
+    HELP_TITLE = "Saved games"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._all: tuple[Save, ...] | None = None
+        self._wanted = ""
+        self._top = 0
+        self._doomed: Path | None = None
+        """The game of which is asked whether it is to be deleted: the list may change meanwhile."""
+        self._wrong = ""
+        self._stay: Path | None = None
+
+    @property
+    def mode(self) -> str:
+        """``sure`` while the question stands, ``list`` while there is something to pick."""
+        return "sure" if self._doomed else "list" if self._shown else ""
+
+    @property
+    def _shown(self) -> tuple[Save, ...]:
+        return filtered(self._all or (), self._wanted)
+
+    @property
+    def count(self) -> int:
+        """Games shown."""
+        return 0 if self._doomed else len(self._shown)
+
+    def on_mount(self) -> None:
+        """Read the saves when the frame is up; what was said of one elsewhere is said here in the prompt."""
+        self.app.clear_notifications()
+        self.call_after_refresh(self._look)
+
+    def on_screen_resume(self) -> None:
+        """A game may have gone on."""
+        if self._all is not None:
+            self._look()
+
+    @work(thread=True, exclusive=True, group="saves", exit_on_error=False)
+    def _look(self) -> None:
+        found = tuple(saves())
+        self.app.call_from_thread(self._show_found, found)
+
+    def _show_found(self, found: tuple[Save, ...]) -> None:
+        self._all = found
+        paths = [save.path for save in self._shown]
+        if self._doomed not in paths:
+            self._doomed = None
+        self._stay = self._stay or self._doomed
+        if self._stay is not None:
+            self.cursor = paths.index(self._stay) if self._stay in paths else self.cursor
+            self._stay = None
+        self.cursor = max(0, min(self.cursor, len(self._shown) - 1))
+        self.draw()
+
+    def draw(self) -> None:
+        """Show the list."""
+        width, height = self.room
+        shown = self._shown
+        room = height - 2
+        self._top = window(len(shown), self.cursor, room, self._top)
+        lines: list[PageLine] = [BLANK]
+        if shown:
+            lines += saves_lines(shown, self.cursor, self._top, room, width)
+        elif self._all is not None:
+            nothing = (
+                f"No saved game says “{self._wanted}”." if self._wanted else "There is no saved game yet."
+            )
+            lines += [BLANK, PageLine((text(2, nothing, "muted"),))]
+        total = len(self._all or ())
+        number = f"{len(shown)} of {total}" if self._wanted else str(total)
+        self.show_bar((*chip("Saved games"), Span(f"  {number}" if self._all is not None else "", "muted")))
+        self.show_page(Page(tuple(lines)))
+        self.show_prompt(self._saying(shown))
+        self.show_keys()
+
+    def _saying(self, shown: tuple[Save, ...]) -> Saying:
+        if self._wrong:
+            return say("That cannot be.", self._wrong)
+        if self._all is None:
+            return say("", (Span("Looking for saved games.", "muted"),))
+        if not shown:
+            return say("Nothing here.", "Esc leads back.")
+        save = shown[self.cursor]
+        if self._doomed:
+            return say("Delete this game?", "It cannot be brought back.", f"{save_name(save)}.")
+        if not save.finished and save.own:
+            return say("Unfinished.", "Enter goes on where you left it.", str(save.path.parent))
+        return say(
+            "Finished." if save.finished else "Bots alone.", "Enter looks at it.", str(save.path.parent)
+        )
+
+    # --- actions -----------------------------------------------------------------------------------
+
+    def action_open(self) -> None:
+        """Go on with the game, or look at it."""
+        if self._doomed:
+            self.action_no()
+        elif self._shown:
+            path = self._shown[self.cursor].path
+            self._wrong = _of_the_row(opening.open_save(self.barbu, path) or "", path)
+            self.draw()
+
+    def action_move(self, step: int) -> None:
+        """Move the cursor; what was wrong is said no longer."""
+        self._wrong = ""
+        super().action_move(step)
+
+    def action_filter(self) -> None:
+        """Ask for words that must stand in what is shown."""
+
+        def show(wanted: str) -> None:
+            self._wanted, self.cursor, self._top = wanted, 0, 0
+            self.draw()
+
+        def done(answer: str) -> None:
+            show(answer)
+
+        self._wrong, self._doomed = "", None
+        self.ask("Show games that say:", self._wanted, done, show)
+
+    def action_rename(self) -> None:
+        """Ask for another name."""
+        self._wrong = ""
+        self.ask("Name:", save_name(self._shown[self.cursor]), self._rename)
+
+    def _rename(self, answer: str) -> str | None:
+        name = answer.strip().removesuffix(SUFFIX)
+        if not name or name.startswith(".") or len(name) > _LONGEST or not name.isprintable():
+            return f"1 to {_LONGEST} letters, no dot first."
+        if any(sign in '/\\:*?"<>|' for sign in name):
+            return 'A name has none of / \\ : * ? " < > |'
+        path = self._shown[self.cursor].path
+        target = path.with_name(f"{name}{SUFFIX}")
+        if target == path:
+            return None
+        if target.exists():
+            return "There is a game of that name."
+        try:
+            path.rename(target)
+        except OSError as error:
+            return f"It stays as it was: {error.strerror or error}."
+        remember(target)
+        self._stay = target
+        self._look()
+        return None
+
+    def action_delete(self) -> None:
+        """Ask whether the game is to be deleted."""
+        self._wrong, self._doomed = "", self._shown[self.cursor].path
+        self.draw()
+
+    def action_yes(self) -> None:
+        """Delete it."""
+        path, self._doomed = self._doomed, None
+        assert path is not None
+        self._wrong = opening.delete_save(path) or ""
+        self._look()
+
+    def action_no(self) -> None:
+        """Keep it."""
+        self._doomed = None
+        self.draw()
+
+    def action_back(self) -> None:
+        """One step back: from the question, from the filter, from the screen."""
+        if self._doomed:
+            self.action_no()
+        elif self._wanted:
+            self._wanted, self.cursor = "", 0
+            self.draw()
+        else:
+            super().action_back()

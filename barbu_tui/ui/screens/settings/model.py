@@ -1,0 +1,129 @@
+"""The form of the settings, and the line by which a player sees what his terminal makes of the signs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, get_args
+
+from barbu_tui.session.config.settings import (
+    SECTIONS,
+    CardStyle,
+    Deck,
+    Glyphs,
+    PanelView,
+    Settings,
+    Spacing,
+    Speed,
+    ThemeName,
+    TrickRest,
+)
+from barbu_tui.session.scores.settlement import money
+from barbu_tui.ui.view_models.form import Field
+from barbu_tui.ui.view_models.page import PageLine, text
+
+SECTION_WORDS: Final = ("scores", "by deal", "doubles", "to deal", "last trick", "out")
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """A setting with few values: words for them, and a line of help."""
+
+    name: str
+    values: tuple[object, ...]
+    words: tuple[str, ...]
+    help: str
+
+
+_ON_OFF: Final = ((False, True), ("off", "on"))
+CHOICES: Final[dict[str, _Choice]] = {
+    "theme": _Choice("Theme", get_args(ThemeName), ("dark", "light", "16 colours"), "the colours of everything"),
+    "deck": _Choice("Deck", get_args(Deck), ("four colours", "two colours"), "inks of the suits"),
+    "cards": _Choice("Cards", get_args(CardStyle), ("solid", "with lines"), "filled faces, or frames"),
+    "spacing": _Choice("Spacing", get_args(Spacing), ("wide", "tight"), "cards of the hand as far apart as the width allows"),
+    "glyphs": _Choice("Glyphs", get_args(Glyphs), ("full", "safe"), "safe has nothing but ASCII"),
+    "circles": _Choice("Sheet circles", (True, False), ("② circled", "2 plain"), "on the score sheet; some terminals draw circles wide"),
+    "speed": _Choice("Speed", get_args(Speed), get_args(Speed), "how long things move and rest; instant: not at all"),
+    "animation": _Choice("Motion", *_ON_OFF, "cards fly, figures are counted up"),
+    "trick_rest": _Choice("Finished trick", get_args(TrickRest), ("rests a moment", "waits for a key"), "how long the four cards stay"),
+    "auto_forced": _Choice("Forced cards", (False, True), ("you play them", "play themselves"), "a card that is the only legal one"),
+    "confirm": _Choice("Confirm cards", *_ON_OFF, "the first press selects, the second plays"),
+    "panel": _Choice("Panel, contracts", get_args(PanelView), ("codes left", "your results"), "what the side panel has for contracts; v turns it"),
+}  # fmt: skip
+_ORDER: Final = (
+    "name", "theme", "deck", "cards", "spacing", "glyphs", "circles", "speed", "animation", "trick_rest",
+    "auto_forced", "confirm", "panel", "sections", "stake",
+)  # fmt: skip
+
+
+def settings_fields(settings: Settings, section: int = 0) -> tuple[Field, ...]:
+    """The form.
+
+    Args:
+        settings: as they stand.
+        section: which section of the panel is pointed at.
+    """
+    fields = []
+    for name in _ORDER:
+        choice = CHOICES.get(name)
+        if choice is not None:
+            at = choice.values.index(getattr(settings, name))
+            fields.append(Field(name, choice.name, choice.words, at, help=choice.help))
+        elif name == "name":
+            fields.append(
+                Field(
+                    name, "Your name", text=settings.name, help="as the records have it; the table says You"
+                )
+            )
+        elif name == "sections":
+            on = tuple(at for at, each in enumerate(SECTIONS) if each in settings.sections)
+            fields.append(
+                Field(
+                    name, "Side panel", SECTION_WORDS, section, several=on,
+                    help="what it shows where there is room; Space turns one on or off",
+                )
+            )  # fmt: skip
+        else:
+            stake = money(settings.stake, settings.stake, settings.currency)
+            fields.append(
+                Field(
+                    name,
+                    "Stakes",
+                    text=f"{stake} a point" if settings.stake else "none",
+                    help="money for a point, settled at the end of a game",
+                )
+            )
+    return tuple(fields)
+
+
+def value_at(name: str, place: int) -> object:
+    """A setting's value by its place in the form."""
+    return CHOICES[name].values[place]
+
+
+TEST_SIGNS: Final = "♠♥♣♦ ◆×−✓▌ ▄▀█▏ ╭─╮┏━┓ ▁▃▅▇ ⠑⠒⠊ ‹›·┈●"
+_BRAILLE: Final = "⠑⠒⠊ "
+"""Of these the lines of charts, which are drawn with letters in the safe tier."""
+CIRCLES: Final = "① ② ③ ❶ ❷ ❸ "
+
+
+def glyph_lines(x: int, *, safe: bool = False) -> list[PageLine]:
+    """Signs and a rule of equal length under them: their ends must stand under each other."""
+    signs = f"{TEST_SIGNS.replace(_BRAILLE, '') if safe else TEST_SIGNS} {CIRCLES}"
+    return [
+        PageLine(
+            (
+                text(x, "These should line up", "muted"),
+                text(x + 22, signs),
+                text(x + 22 + len(signs), "│", "brass"),
+            )
+        ),
+        PageLine((text(x + 22, "─" * len(signs), "line2"), text(x + 22 + len(signs), "│", "brass"))),
+    ]
+
+
+def problems_lines(problems: Sequence[str], x: int, width: int) -> list[PageLine]:
+    """What was wrong with the file."""
+    from barbu_tui.ui.view_models.page import wrap
+
+    return [PageLine((text(x, line, "bad"),)) for problem in problems for line in wrap(problem, width)]

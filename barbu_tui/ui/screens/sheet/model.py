@@ -1,0 +1,383 @@
+"""The score sheet as it stands on paper: dealers, contracts, circles, hand, adjustment, total, check."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from barbu_tui.core.cards import Seat
+from barbu_tui.core.game import FinishedDeal, Game
+from barbu_tui.session.record.events import Header
+from barbu_tui.session.scores.sheet import (
+    SheetRow,
+    check_column,
+    dealer_totals,
+    grid_rows,
+    level_marks,
+    player_numbers,
+)
+from barbu_tui.ui.drawing.glyphs import CHECK, DEALER, DOT, TIMES, points_text
+from barbu_tui.ui.drawing.spans import Line, Span, shorten
+from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.view_models.page import BLANK, PageLine, Tint, right, text
+from barbu_tui.ui.view_models.panels import Placed, Row, points_span
+from barbu_tui.ui.widgets.chrome import chip
+
+_OPEN: Final = "①②③④"
+_FILLED: Final = "❶❷❸❹"
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Columns of the grid. Ends are the columns after a figure's last digit, counted from its field's start."""
+
+    base: int
+    """Where the first player's field begins."""
+    pitch: int
+    step: int
+    """From one circle to the next."""
+    hand: int
+    adjust: int
+    total: int
+    check: int | None
+    """Where the check ends; ``None`` where there is room for its tick alone."""
+    tick: int
+    wide: bool
+
+    @staticmethod
+    def of(width: int, players: int) -> Layout:
+        """The layout for a terminal's width."""
+        if width < 120:
+            if players == 3:
+                return Layout(6, 22, 1, 8, 14, 20, 77, 78, False)
+            return Layout(6, 18, 1, 7, 12, 17, None, 78, False)
+        base = 10 if width >= 160 else 9
+        if players == 3:
+            return Layout(base, 34, 3, 14, 22, 30, base + 108, base + 109, True)
+        return Layout(base, 26, 3, 13, 18, 24, base + 108, base + 109, True)
+
+    def field(self, place: int) -> int:
+        """Where a player's field begins."""
+        return self.base + place * self.pitch
+
+    @property
+    def width(self) -> int:
+        """Columns of the whole grid."""
+        return self.tick + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How the marks are written."""
+
+    circles: bool
+    """Circled digits; plain ones if not."""
+    reverse: str = "rose"
+    """What stands behind a plain digit of a redouble."""
+
+
+def cast_of_game(header: Header) -> Cast:
+    """The players of a record."""
+    human = next(iter(header.humans), None)
+    return Cast.of(tuple(player.name for player in header.players), header.rules.seat_letters, human)
+
+
+def bar_line(game: Game, cast: Cast, title: str, note: str = "") -> Line:
+    """The top bar over a game: which deal, whose, and what is looked at."""
+    deals = game.rules.deals
+    if game.over:
+        place: Line = (Span(f"{game.standing.deals}", bold=True), Span(f"/{deals}  ", "muted"))
+    else:
+        place = (
+            Span(str(game.number), bold=True),
+            Span(f"/{deals}  ", "muted"),
+            Span(f"{DEALER} ", "brass"),
+            Span(cast.verb(game.dealer, "deal") + "   ", "muted"),
+        )
+    return (*place, *chip(title), Span(f"  {note}" if note else "", "muted"))
+
+
+def stands_alone(game: Game) -> bool:
+    """The sheet is of a single deal out of a game, as in practice: the other rows stay empty."""
+    return game.last - game.before.deals == 1 < game.rules.deals
+
+
+def progress_words(game: Game) -> str:
+    """How far the game is: ``18 deals played, 10 to come``; of a deal that stands alone its number."""
+    if stands_alone(game):
+        return f"deal {game.last} alone"
+    played, to_come = game.standing.deals, game.last - game.standing.deals
+    deals = f"{played} deal{'s' * (played != 1)}"
+    return f"{deals} played, {to_come} to come" if to_come else f"all {deals} played"
+
+
+def fit(points: int, width: int) -> str:
+    """Points in so many cells; what is too long for them is given in thousands."""
+    words = points_text(points)
+    return words if len(words) <= width else f"{points_text(round(points / 1000))}k"
+
+
+# --- the grid --------------------------------------------------------------------------------------
+
+
+def circle(number: int, level: int | None, layout: Layout, style: Style) -> Line:
+    """A circle: pre-printed (``None``), not doubled, doubled or redoubled."""
+    if layout.wide and style.circles:
+        if not level:
+            return (Span(_OPEN[number - 1], "line2" if level is None else "faint"),)
+        sign = _FILLED[number - 1]
+        return (Span(sign, "brass"),) if level == 1 else (Span(f"{sign}{TIMES}", "rose"),)
+    if level is None:
+        return (Span(str(number), "line2"),)
+    if not level:
+        return (Span(DOT, "faint"),)
+    if level == 1:
+        return (Span(str(number), "brass", bold=True),)
+    if layout.wide:
+        return (Span(f"{number}{TIMES}", "rose", bold=True),)
+    return (Span(str(number), "bg", bold=True, background=style.reverse),)
+
+
+def _field(layout: Layout, place: int, row: FinishedDeal, seat: Seat) -> Row:
+    """A player's figures in a row that is played."""
+    x = layout.field(place)
+    score = row.score
+    hand, adjust, total = score.hand[seat], score.adjust[seat], score.total[seat]
+    narrow = 0 if layout.wide else 4
+    return (
+        right(x + layout.hand, fit(hand, narrow or 5), "muted"),
+        right(x + layout.adjust, fit(adjust, narrow or 5) if adjust else DOT, "muted" if adjust else "faint"),
+        Placed(x + layout.total, (points_span(total)._replace(text=fit(total, narrow or 5)),), True),
+    )
+
+
+def _row_marks(
+    game: Game, row: SheetRow, seat: Seat, numbers: tuple[Seat, ...]
+) -> list[tuple[int, int | None]]:
+    """The circles of a player's field: (number, level), ``None`` where nothing is said yet."""
+    if row.played is not None:
+        return list(level_marks(row.played, seat, numbers))
+    deal = game.deal
+    said: dict[Seat, int] = {}
+    if _under_way(game, row) and deal is not None:
+        for bid in deal.bids:
+            if bid.seat == seat:
+                said = dict.fromkeys(range(game.rules.players), 0)
+                said.update(dict.fromkeys(bid.double, 1) | dict.fromkeys(bid.redouble, 2))
+    return [(number, said.get(other)) for number, other in enumerate(numbers, 1) if other != seat]
+
+
+def _under_way(game: Game, row: SheetRow) -> bool:
+    deal = game.deal
+    return (
+        deal is not None
+        and deal.choice is not None
+        and deal.dealer == row.dealer
+        and deal.choice.contract == row.contract
+    )
+
+
+def _code(game: Game, row: SheetRow, layout: Layout) -> Row:
+    """The contract's code, crossed off once it is dealt, and the deal's number."""
+    gone = row.contract in game.standing.called[row.dealer]
+    now = _under_way(game, row)
+    ink = "brass" if now else "faint" if gone else "text"
+    placed = [Placed(3, (Span(row.code, ink, not gone, strike=gone),))]
+    number = row.played.number if row.played else game.number if now else None
+    if number is not None and layout.wide:
+        placed.append(right(layout.base - 1, str(number), "brass" if now else "muted"))
+    return tuple(placed)
+
+
+def _head(layout: Layout, game: Game, cast: Cast, numbers: tuple[Seat, ...]) -> list[PageLine]:
+    """Names with totals, and the headings of the columns."""
+    names: list[Placed] = []
+    heads: list[Placed] = [] if not layout.wide else [text(1, "deal", "faint")]
+    words = ("dbl/rdbl", "hand", "adj", "total") if layout.wide else ("dbl", "hd", "adj", "tot")
+    for place, seat in enumerate(numbers):
+        x = layout.field(place)
+        total = fit(game.standing.running[seat], 6)
+        name = shorten(cast.name(seat), layout.total - len(total) - 3)
+        names += [
+            text(x, str(place + 1), "brass", bold=True),
+            text(x + 2, name, "brass" if seat == cast.human else "text", bold=True),
+            right(x + layout.total, total, bold=True),
+        ]
+        heads += [
+            text(x, words[0], "faint"),
+            right(x + layout.hand, words[1], "faint"),
+            right(x + layout.adjust, words[2], "faint"),
+            right(x + layout.total, words[3], "faint"),
+        ]
+    if game.finished:
+        names += _check(layout, sum(game.standing.running), all(row.adds_up for row in game.finished))
+    if layout.check is not None:
+        heads.append(right(layout.tick + 1, "check", "faint"))
+    return [PageLine(tuple(names)), PageLine(tuple(heads))]
+
+
+def _check(layout: Layout, total: int, right_so: bool) -> Row:
+    tick = text(layout.tick, CHECK if right_so else "?", "good" if right_so else "bad")
+    if layout.check is None:
+        return (tick,)
+    return (right(layout.check, fit(total, 5), "faint"), tick)
+
+
+def dealer_block(
+    header: Header, game: Game, cast: Cast, layout: Layout, style: Style, place: int
+) -> list[PageLine]:
+    """One dealer's rows and what they come to.
+
+    Args:
+        header: the record's header.
+        game: where the game stands.
+        cast: the players.
+        layout: the columns.
+        style: how marks are written.
+        place: which dealer, from 0, in the order of dealing.
+    """
+    numbers = player_numbers(header)
+    each = len(header.rules.contracts)
+    start = place * each
+    tints = (Tint(0, layout.width + 1, "panel"),) if place % 2 == 0 else ()
+    lines = []
+    for at, row in enumerate(grid_rows(header, game)[start : start + each], start):
+        placed = [text(1, str(place + 1), "brass", bold=True)] if at == start else []
+        placed += _code(game, row, layout)
+        for column, seat in enumerate(numbers):
+            x = layout.field(column)
+            for mark, (number, level) in enumerate(_row_marks(game, row, seat, numbers)):
+                placed.append(Placed(x + mark * layout.step, circle(number, level, layout, style)))
+            if row.played is not None:
+                placed += _field(layout, column, row.played, seat)
+        if row.played is not None:
+            placed += _check(layout, row.played.check, row.played.adds_up)
+        lines.append(PageLine(tuple(placed), 0, layout.width + 1, at, tints=tints))
+    dealt = [row for row in game.finished if row.deal.dealer == numbers[place]]
+    lines.append(PageLine(_sums(game, cast, layout, numbers, numbers[place], dealt), tints=tints))
+    return lines
+
+
+def _sums(
+    game: Game, cast: Cast, layout: Layout, numbers: tuple[Seat, ...], dealer: Seat, dealt: list[FinishedDeal]
+) -> Row:
+    placed = [text(1, shorten(cast.name(dealer), layout.base - 2 if layout.wide else 10), "muted")]
+    if not dealt:
+        return tuple(placed)
+    totals = dealer_totals(game, dealer)
+    for column, seat in enumerate(numbers):
+        x = layout.field(column)
+        if layout.wide:
+            placed.append(text(x, "─" * 10, "line"))
+        placed.append(right(x + layout.total, fit(totals[seat], 5), bold=True))
+    return (*placed, *_check(layout, sum(totals), all(row.adds_up for row in dealt)))
+
+
+def grid_page(
+    header: Header,
+    game: Game,
+    cast: Cast,
+    layout: Layout,
+    style: Style,
+    dealers: range,
+    *,
+    airy: bool = False,
+) -> list[PageLine]:
+    """The grid of some dealers."""
+    lines = _head(layout, game, cast, player_numbers(header))
+    for place in dealers:
+        if airy:
+            lines.append(BLANK)
+        lines += dealer_block(header, game, cast, layout, style, place)
+    return lines
+
+
+def legend_lines(header: Header, cast: Cast, style: Style) -> list[PageLine]:
+    """How the narrow sheet is read, and who is who."""
+    plain = Layout.of(80, header.rules.players)
+    legend = Placed(
+        1,
+        (
+            *circle(2, 1, plain, style),
+            Span(" doubled player 2   ", "muted"),
+            *circle(2, 2, plain, style),
+            Span(" redoubled   ", "muted"),
+            Span(f"{DOT} not doubled   ", "muted"),
+            Span(CHECK, "good"),
+            Span(" row adds up", "muted"),
+        ),
+    )
+    who = "  ".join(f"{number} {cast.name(seat)}" for number, seat in enumerate(player_numbers(header), 1))
+    return [PageLine((legend,)), PageLine((text(1, who, "faint"),))]
+
+
+def bar_legend(style: Style) -> Line:
+    """How the wide sheet is read, for the top bar."""
+    wide = Layout.of(120, 4)
+    return (
+        *circle(2, 0, wide, style),
+        Span(" not doubled  ", "muted"),
+        *circle(2, 1, wide, style),
+        Span(" doubled  ", "muted"),
+        *circle(2, 2, wide, style),
+        Span(" redoubled  ", "muted"),
+        Span(CHECK, "good"),
+        Span(" adds up", "muted"),
+    )
+
+
+# --- a line a deal ---------------------------------------------------------------------------------
+
+
+def lines_page(header: Header, game: Game, cast: Cast, width: int, shown: range) -> list[PageLine]:
+    """Barbuda's own sheet: a line a deal with running totals, check, code, and points from doubling.
+
+    Args:
+        header: the record's header.
+        game: where the game stands.
+        cast: the players.
+        width: the terminal's columns.
+        shown: the lines to be shown, from 0.
+    """
+    numbers = player_numbers(header)
+    narrow = width < 120
+    pitch, doubling_pitch = (8, 7) if narrow else (11, 11)
+    first = 6 + pitch
+    check = first + pitch * (len(numbers) - 1) + 8
+    code = check + 2
+    doubling = code + 3 + doubling_pitch
+    heads = [right(5, "deal", "faint"), right(check, "check", "faint")]
+    above = [text(7, "running totals", "faint")]
+    for place, seat in enumerate(numbers):
+        ink = "brass" if seat == cast.human else "text"
+        for end, room in ((first, pitch), (doubling, doubling_pitch)):
+            heads.append(right(end + place * room, shorten(cast.name(seat), room - 1), ink, bold=True))
+    above += [text(code, "game", "faint"), text(code + 6, "from doubling", "faint")]
+    lines = [PageLine(tuple(above)), PageLine(tuple(heads))]
+    checks = check_column(game)
+    for at in shown:
+        tints = (Tint(0, width, "panel"),) if at % 8 < 4 else ()
+        number = game.before.deals + at + 1
+        placed = [right(5, str(number), "muted")]
+        if at < len(checks):
+            placed.append(right(check, fit(checks[at], 6), "muted"))
+        if at < len(game.finished):
+            row = game.finished[at]
+            placed.append(Placed(code, (Span(row.deal.spec.code, bold=True),)))
+            agrees = sum(row.running) == checks[at]
+            placed.append(text(code - 1, "", "good") if agrees else text(code - 1, "?", "bad"))
+            for place, seat in enumerate(numbers):
+                placed.append(
+                    right(first + place * pitch, fit(row.running[seat], 6), bold=seat == cast.human)
+                )
+                adjust = row.score.adjust[seat]
+                ink = "good" if adjust > 0 else "bad" if adjust < 0 else "faint"
+                placed.append(
+                    right(doubling + place * doubling_pitch, fit(adjust, 6) if adjust else DOT, ink)
+                )
+        elif at < len(checks) and game.deal is not None:
+            placed.append(Placed(code, (Span(game.deal.spec.code, "brass", bold=True),)))
+        lines.append(
+            PageLine(tuple(piece for piece in placed if piece.line[0].text), 0, width, at, tints=tints)
+        )
+    return lines

@@ -1,0 +1,83 @@
+"""Beside the widest score sheet: chart, standings, doubles still owed, how the sheet is read."""
+
+from __future__ import annotations
+
+from barbu_tui.core.doubling import owed
+from barbu_tui.core.game import Game
+from barbu_tui.session.record.events import Header
+from barbu_tui.ui.drawing.glyphs import CHECK, DOT, points_text
+from barbu_tui.ui.drawing.spans import Span
+from barbu_tui.ui.screens.chart.model import Chart, chart_rows, extremes
+from barbu_tui.ui.screens.sheet.model import Layout, Style, circle
+from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, right, section_lines, text
+from barbu_tui.ui.view_models.panels import SERIES_INK, Placed, Row, Section, points_span
+
+
+def panel_lines(
+    header: Header, game: Game, cast: Cast, chart: Chart, style: Style, width: int
+) -> list[PageLine]:
+    """The right panel of the widest sheet: chart, standings, doubles owed, how it is read."""
+    lines = [heading(0, width, "BY DEAL", f"{game.standing.deals} of {game.rules.deals}")]
+    lines += [PageLine(row) for row in chart_rows(chart, width + 2, 15)]
+    lines.append(BLANK)
+    lines += standings_lines(game, cast, width)
+    if game.rules.owed_doubles:
+        lines += [BLANK, *section_lines(_owed_section(game, cast, width), width)]
+    lines += [BLANK, heading(0, width, "READING THE SHEET")]
+    wide = Layout.of(120, 4)
+    for mark, words in (
+        (circle(2, 0, wide, style), "player 2, not doubled"),
+        (circle(2, 1, wide, style), "doubled player 2"),
+        (circle(2, 2, wide, style), "redoubled player 2"),
+        ((Span(header.rules.codes[0], "faint", strike=True),), "crossed off: dealt and scored"),
+        ((Span(CHECK, "good"),), "row equals the contract's total"),
+    ):
+        lines.append(PageLine((Placed(0, mark), text(3, words, "muted"))))
+    return lines
+
+
+def standings_lines(game: Game, cast: Cast, width: int) -> list[PageLine]:
+    """The players by points, with their best and worst deals."""
+    lines = [heading(0, width - 22, "STANDINGS")]
+    lines[0] = PageLine(
+        (
+            *lines[0].placed,
+            right(width - 16, "best", "faint"),
+            right(width - 8, "worst", "faint"),
+            right(width, "total", "faint"),
+        )
+    )
+    running = game.standing.running
+    for seat in sorted(cast.seats, key=lambda seat: (-running[seat], seat)):
+        found = extremes(game, seat)
+        place = 1 + sum(points > running[seat] for points in running)
+        placed = [
+            text(0, str(place), "faint"),
+            text(3, cast.name(seat), SERIES_INK[cast.letters[seat]], bold=True),
+            right(width, points_text(running[seat]), bold=True),
+        ]
+        if found is not None:
+            for end, row in ((width - 16, found.best), (width - 8, found.worst)):
+                placed.append(Placed(end, (points_span(row.score.total[seat]),), True))
+        lines.append(PageLine(tuple(placed)))
+    return lines
+
+
+def _owed_section(game: Game, cast: Cast, width: int) -> Section:
+    pitch = 6
+    start = width - 3 - pitch * (len(cast.names) - 1)
+    order = (*cast.others, 0)
+    rows: list[Row] = [
+        tuple(right(start + at * pitch, cast.short(seat), "faint") for at, seat in enumerate(order))
+    ]
+    for seat in order:
+        placed = [text(0, cast.name(seat), "muted")]
+        for at, dealer in enumerate(order):
+            if dealer == seat:
+                placed.append(right(start + at * pitch, DOT, "faint"))
+                continue
+            debt = owed(game.rules, game.standing, seat, dealer)
+            placed.append(right(start + at * pitch, str(debt), "text" if debt else "faint", bold=bool(debt)))
+        rows.append(tuple(placed))
+    return Section("DOUBLES STILL OWED", tuple(rows), "row to dealer")

@@ -1,0 +1,345 @@
+"""The score sheet: the paper grid, and the ruleset's own sheet where that is another."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from barbu_tui.core.game import Game
+from barbu_tui.session.record.events import Header
+from barbu_tui.session.scores.sheet import grid_rows, player_numbers, sheet_text
+from barbu_tui.ui import navigation as opening
+from barbu_tui.ui.choices.key_hints import by_players
+from barbu_tui.ui.commands import Command, Hint, bindings
+from barbu_tui.ui.drawing.spans import Span, line_width
+from barbu_tui.ui.screens.chart.model import chart_of
+from barbu_tui.ui.screens.frames.page import BACK, PageScreen
+from barbu_tui.ui.screens.sheet.model import (
+    Layout,
+    Style,
+    bar_legend,
+    bar_line,
+    cast_of_game,
+    grid_page,
+    legend_lines,
+    lines_page,
+    progress_words,
+    stands_alone,
+)
+from barbu_tui.ui.screens.sheet.panel_model import panel_lines
+from barbu_tui.ui.view_models.page import Page, PageLine, Tint, beside
+from barbu_tui.ui.widgets.chrome import Prompt, Saying, say
+
+_MODES = ("paged", "own", "played", "paged-own", "paged-played", "own-played", "paged-own-played")
+_PAGED, _OWN, _PLAYED = (
+    frozenset(mode for mode in _MODES if part in mode.split("-")) for part in ("paged", "own", "played")
+)
+"""Not all is on the screen; the ruleset has its own sheet; the deal under the cursor can be replayed."""
+
+COMMANDS = (
+    Command(
+        "sheet.pageup",
+        "pageup",
+        "page(-1)",
+        "The page before.",
+        "page",
+        sign="PgUp PgDn",
+        modes=_PAGED,
+    ),
+    Command("sheet.pagedown", "pagedown", "page(1)", "The page after.", modes=_PAGED, palette=False),
+    Command("sheet.up", "up", "move(-1)", "The row above.", "row", sign="↑ ↓", palette=False),
+    Command("sheet.down", "down", "move(1)", "The row below.", palette=False),
+    Command("sheet.first", "home", "move(-999)", "The first row.", palette=False),
+    Command("sheet.last", "end", "move(999)", "The last row.", palette=False),
+    Command("sheet.open", "enter", "open", "Replay that deal.", "replay that deal", "replay", modes=_PLAYED),
+    Command("sheet.chart", "c", "chart", "The chart by deal.", "chart"),
+    Command(
+        "sheet.lines",
+        "l",
+        "lines",
+        "The grid, or a line a deal.",
+        "line a deal",
+        "lines",
+        modes=_OWN,
+    ),
+    *(
+        Command(
+            f"sheet.dealer{number}",
+            str(number),
+            f"dealer({number - 1})",
+            f"The deals of player {number}.",
+            "dealer" if number == 1 else "",
+            sign="1–4" if number == 1 else "",
+            palette=False,
+            run="The deals of that player.",
+        )
+        for number in range(1, 5)
+    ),
+    Command("sheet.back", "escape,s,q", "back", "Back to where you were.", "back", sign="Esc"),
+    Command("sheet.export", "e", "export", "Write the sheet to a text file.", "export"),
+)
+assert BACK.action == "back"
+_PANEL_X, _PANEL_WIDTH = 124, 34
+
+
+class SheetScreen(PageScreen):
+    """The score sheet of a game as it stands."""
+
+    COMMAND_TABLE = COMMANDS
+    BINDINGS = bindings(COMMANDS)
+    HELP_TITLE = "Score sheet"
+
+    def __init__(self, header: Header, game: Game, path: Path | None = None) -> None:
+        """Make it.
+
+        Args:
+            header: the record's header.
+            game: where the game stands.
+            path: the record, for the replay.
+        """
+        super().__init__()
+        self._header = header
+        self._game = game
+        self._path = path
+        self._cast = cast_of_game(header)
+        self._rows = grid_rows(header, game)
+        self._by_line = False
+        self._drawn: tuple[object, list[PageLine]] | None = None
+        self.cursor = self._newest()
+
+    def _newest(self) -> int:
+        """The row of the deal scored last; else the first of the dealer to come."""
+        last = self._game.finished[-1] if self._game.finished else None
+        for at, row in enumerate(self._rows):
+            if row.played is last and last is not None:
+                return at
+        place = player_numbers(self._header).index(self._game.dealer)
+        return place * len(self._header.rules.contracts)
+
+    # --- pages -------------------------------------------------------------------------------------
+
+    @property
+    def mode(self) -> str:
+        """``paged`` where not all is on the screen, ``own`` where the ruleset has its own sheet, ``played`` on a
+        deal that can be replayed, in this order where there are several."""
+        paged = "paged" if len(self._pages()) > 1 else ""
+        own = "own" if self._header.rules.score_sheet == "lines" else ""
+        played = "played" if self._path is not None and self._played() is not None else ""
+        return "-".join(filter(None, (paged, own, played)))
+
+    def useful(self, command: Command) -> bool:
+        """A digit for each dealer."""
+        return not command.action.startswith("dealer(") or int(command.keys) <= self._header.rules.players
+
+    def hints_now(self) -> tuple[Hint, ...]:
+        """The entries of the key bar, with a digit for each dealer."""
+        return by_players(super().hints_now(), self._header.rules.players)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Pages can be turned wherever there are several."""
+        if action == "page":
+            return self._asking is None
+        return super().check_action(action, parameters)
+
+    @property
+    def _prompted(self) -> bool:
+        """A prompt would not cost the grid its last row."""
+        rules, height = self._header.rules, self.size.height
+        rows = rules.deals if self._by_line else rules.players * (len(rules.contracts) + 1)
+        return height - 3 >= 2 + rows or height < 36
+
+    @property
+    def room(self) -> tuple[int, int]:
+        """Columns and rows of the body."""
+        width, height = self.size
+        return width, height - 2 - self._prompted
+
+    def _pages(self) -> list[range]:
+        """The pages: dealers a page, or lines a page."""
+        _, height = self.room
+        if self._by_line:
+            whole = self._game.rules.deals - self._game.before.deals
+            each = max(1, height - 2 if whole <= height - 2 else min(height - 4, (whole + 1) // 2))
+        else:
+            whole = self._header.rules.players
+            block = len(self._header.rules.contracts) + 1
+            each = max(1, (height - 2) // block)
+            if each < whole:
+                each = max(1, (height - 5) // block)
+        return [range(start, min(start + each, whole)) for start in range(0, whole, each)]
+
+    def _page_of(self, cursor: int) -> int:
+        at = cursor if self._by_line else cursor // len(self._header.rules.contracts)
+        return next((page for page, shown in enumerate(self._pages()) if at in shown), 0)
+
+    # --- showing -----------------------------------------------------------------------------------
+
+    def draw(self) -> None:
+        """Show the page that the cursor is on."""
+        header, game, cast, look = self._header, self._game, self._cast, self.barbu.look
+        width, height = self.room
+        style = Style(look.circles and not look.safe, "brassbg" if look.mono else "rose")
+        layout = Layout.of(width, header.rules.players)
+        pages = self._pages()
+        page = self._page_of(self.cursor)
+        drawn = (width, height, page, self._by_line, look)
+        if self._drawn is None or self._drawn[0] != drawn:
+            self._drawn = drawn, self._lines(layout, style, pages, page)
+        lines = [
+            replace(line, focused=True) if line.option == self.cursor and line.option is not None else line
+            for line in self._drawn[1]
+        ]
+        title = "Score sheet"
+        bar = bar_line(game, cast, title, progress_words(game))
+        if layout.wide and width < 160 and not self._by_line:
+            legend = bar_legend(style)
+            bar = bar_line(game, cast, title)
+            gap = width - 2 - line_width(bar) - line_width(legend)
+            if gap > 2:
+                bar = (*bar, Span(" " * gap), *legend)
+        self.show_bar(bar, right=()) if "adds up" in "".join(span.text for span in bar) else self.show_bar(
+            bar
+        )
+        self.show_page(Page(tuple(lines)))
+        prompt = self.query_one(Prompt)
+        prompt.display = self._prompted and self._asking is None
+        prompt.show(self._saying(pages, page))
+        self.show_keys()
+
+    def _lines(self, layout: Layout, style: Style, pages: list[range], page: int) -> list[PageLine]:
+        """A page without its cursor."""
+        header, game, cast = self._header, self._game, self._cast
+        width, height = self.room
+        if self._by_line:
+            return lines_page(header, game, cast, min(width, 120), pages[page])
+        block = len(header.rules.contracts) + 2
+        airy = len(pages) == 1 and height >= 3 + header.rules.players * block
+        lines = grid_page(header, game, cast, layout, style, pages[page], airy=airy)
+        if airy:
+            lines.insert(0, PageLine())
+        if not layout.wide and len(lines) + 3 <= height:
+            lines += [PageLine(), *legend_lines(header, cast, style)]
+        if width >= 160 and height >= 40:
+            lines = self._with_panel(lines, style, width, height)
+        return lines
+
+    def _with_panel(self, lines: list[PageLine], style: Style, width: int, height: int) -> list[PageLine]:
+        game, cast, look = self._game, self._cast, self.barbu.look
+        only = (cast.human or 0) if look.mono else None
+        chart = chart_of(game, cast, only=only, safe=look.safe)
+        panel = [PageLine(), *panel_lines(self._header, game, cast, chart, style, _PANEL_WIDTH)]
+        merged = beside(lines, panel, _PANEL_X)
+        tint = Tint(_PANEL_X - 2, width - _PANEL_X + 2, "panel")
+        padded = [*merged, *[PageLine()] * (height - len(merged))]
+        return [replace(line, tints=(*line.tints, tint)) for line in padded]
+
+    def _saying(self, pages: list[range], page: int) -> Saying:
+        game, cast = self._game, self._cast
+        if len(pages) > 1:
+            if self._by_line:
+                shown = pages[page]
+                return say(f"Deals {shown[0] + 1} to {shown[-1] + 1}.", f"Page {page + 1} of {len(pages)}.")
+            numbers = player_numbers(self._header)
+            who = cast.listed([numbers[place] for place in pages[page]])
+            rest = cast.listed([numbers[place] for shown in pages for place in shown if shown != pages[page]])
+            where = "on the next" if page == 0 else "on the one before"
+            return say(
+                f"Deals by {who}.",
+                f"Page {page + 1} of {len(pages)}.",
+                f"{rest[:1].upper()}{rest[1:]} {where}.",
+            )
+        if stands_alone(game):
+            return say(
+                f"Deal {game.last} alone.", "Only this deal is written here; the other rows stay empty."
+            )
+        if game.over:
+            return say("The game is over.", "All deals together add up to zero." if game.whole else "")
+        left = len(game.rules.contracts) - len(game.standing.called[game.dealer])
+        verb = "have" if game.dealer == cast.human else "has"
+        return say(
+            f"{cast.verb(game.dealer, 'deal')} {'now' if game.deal else 'next'}",
+            f"and {verb} {left} contract{'s' * (left != 1)} left.",
+            f"All {game.rules.deals} deals together add up to zero.",
+        )
+
+    # --- actions -----------------------------------------------------------------------------------
+
+    @property
+    def count(self) -> int:
+        """Rows of the sheet."""
+        return self._game.rules.deals - self._game.before.deals if self._by_line else len(self._rows)
+
+    def action_page(self, step: int) -> None:
+        """Turn the page; where all is on one, go to the dealer before or after."""
+        pages = self._pages()
+        each = 1 if self._by_line else len(self._header.rules.contracts)
+        if len(pages) == 1:
+            self.action_move(step * (4 if self._by_line else each))
+            return
+        page = max(0, min(len(pages) - 1, self._page_of(self.cursor) + step))
+        if page != self._page_of(self.cursor):
+            self.hover(pages[page][0] * each)
+
+    def action_dealer(self, place: int) -> None:
+        """The deals of a dealer."""
+        self.hover(place if self._by_line else place * len(self._header.rules.contracts))
+
+    def action_lines(self) -> None:
+        """The grid, or a line a deal; the cursor stays with its deal."""
+        played = self._played()
+        self._by_line = not self._by_line
+        self.cursor = 0
+        if played is not None:
+            deal = self._game.finished[played]
+            self.cursor = (
+                played
+                if self._by_line
+                else next(at for at, row in enumerate(self._rows) if row.played is deal)
+            )
+        self.draw()
+
+    def _played(self) -> int | None:
+        """The finished deal under the cursor, counted from 0."""
+        finished = self._game.finished
+        if self._by_line:
+            return self.cursor if self.cursor < len(finished) else None
+        row = self._rows[self.cursor].played
+        return next((at for at, deal in enumerate(finished) if deal is row), None) if row else None
+
+    def action_open(self) -> None:
+        """Replay the deal under the cursor."""
+        played = self._played()
+        if played is None or self._path is None:
+            self.app.bell()
+            return
+        problem = opening.open_replay(self.barbu, self._path, self._game.finished[played].number)
+        if problem:
+            self.notify(problem, severity="warning", markup=False)
+
+    def action_chart(self) -> None:
+        """The chart; the way back from it leads here, or to where the chart was opened first."""
+        from barbu_tui.ui.screens.chart.screen import ChartScreen
+
+        opening.open_over(self.barbu, ChartScreen(self._header, self._game, self._path))
+
+    def action_export(self) -> None:
+        """Ask for a file and write the sheet there."""
+        stem = self._path.name.split(".")[0] if self._path else "barbu"
+        self.ask("Write the sheet to:", f"{stem}-sheet.txt", self._write)
+
+    def _write(self, answer: str) -> str | None:
+        if not answer.strip():
+            return "A file's name is wanted."
+        words = sheet_text(self._header, self._game, ascii_only=self.barbu.look.safe)
+        try:
+            path = Path(answer.strip()).expanduser()
+            with path.open("x", encoding="utf-8") as file:
+                file.write(words)
+        except FileExistsError:
+            return "That file is there already."
+        except OSError as error:
+            return f"It cannot be written: {error.strerror or error}."
+        except RuntimeError:  # what pathlib says where a user has no home
+            return "It cannot be written: there is no such home directory."
+        self.notify(f"The sheet is in {path}.", markup=False)
+        return None

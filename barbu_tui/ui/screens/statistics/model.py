@@ -1,0 +1,145 @@
+"""Statistics as tables: games and places, contracts as dealer and as defender, doubles by opponent."""
+
+from __future__ import annotations
+
+from barbu_tui.core.contracts import CONTRACT_NAMES, CONTRACTS
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.session.scores.statistics import LeftOut, Statistics, Sum, Tally
+from barbu_tui.ui.drawing.glyphs import ordinal, points_text
+from barbu_tui.ui.drawing.spans import Span, shorten
+from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, right, text
+from barbu_tui.ui.view_models.panels import Placed
+
+_ORDER = tuple(dict.fromkeys((*ruleset().contracts, *CONTRACTS)))
+"""As on the sheet that most play; contracts of other rulesets last."""
+
+
+def average_text(value: float) -> str:
+    """An average with its sign and one decimal: ``−3.4``."""
+    rounded = round(value, 1)
+    if not rounded:
+        return "0"
+    return f"{'+' if rounded > 0 else '−'}{abs(rounded):.1f}"
+
+
+def _ink(value: float) -> str:
+    return "good" if value > 0.05 else "bad" if value < -0.05 else "muted"
+
+
+def _average(end: int, found: Sum | None) -> Placed:
+    if found is None or not found.count:
+        return right(end, "·", "faint")
+    return right(end, average_text(found.average), _ink(found.average))
+
+
+def games_lines(tally: Tally, width: int) -> list[PageLine]:
+    """Games, average, places with bars, and each ruleset."""
+    games = tally.games.count
+    lines = [
+        heading(0, width, "GAMES", str(games)),
+        PageLine((text(0, "average", "muted"), _average(width, tally.games))),
+        PageLine((text(0, "points in all", "muted"), right(width, points_text(tally.games.points), "muted"))),
+    ]
+    room = width - 14
+    for place in range(1, 5):
+        times = tally.places.get(place, 0)
+        bar = round(times * room / games) if games else 0
+        placed = [
+            text(0, ordinal(place), "text" if place == 1 else "muted"),
+            right(width, str(times), bold=place == 1),
+        ]
+        if bar:
+            placed.append(text(6, "━" * bar, "brass" if place == 1 else "line2"))
+        lines.append(PageLine(tuple(placed)))
+    lines.append(BLANK)
+    lines.append(heading(0, width, "BY RULESET"))
+    lines.append(
+        PageLine(
+            (
+                right(width - 18, "games", "faint"),
+                right(width - 10, "won", "faint"),
+                right(width, "average", "faint"),
+            )
+        )
+    )
+    for rules, found in tally.by_rules.items():
+        lines.append(
+            PageLine(
+                (
+                    text(0, rules, "muted"),
+                    right(width - 18, str(found.count), "muted"),
+                    right(width - 10, str(tally.wins_by_rules.get(rules, 0)), "muted"),
+                    _average(width, found),
+                )
+            )
+        )
+    return lines
+
+
+def contract_lines(tally: Tally, width: int) -> list[PageLine]:
+    """Points a deal, contract by contract."""
+    ends = (width - 22, width - 13, width - 9, width)
+    lines = [
+        heading(0, width, "BY CONTRACT", "points a deal"),
+        PageLine((right(ends[1], "as dealer", "faint"), right(ends[3], "defending", "faint"))),
+    ]
+    for contract in _ORDER:
+        dealer, defender = tally.as_dealer.get(contract), tally.as_defender.get(contract)
+        if contract == "kings_and_jacks" and dealer is None and defender is None:
+            continue
+        placed = [text(0, shorten(CONTRACT_NAMES[contract], width - 24), "text")]
+        for at, found in ((0, dealer), (2, defender)):
+            placed.append(right(ends[at], str(found.count) if found else "0", "faint"))
+            placed.append(_average(ends[at + 1], found))
+        lines.append(PageLine(tuple(placed)))
+    return lines
+
+
+def doubles_lines(tally: Tally, width: int, room: int) -> list[PageLine]:
+    """Doubles won and lost, by opponent; those met most often first."""
+    ends = (width - 32, width - 22, width - 12, width)
+    lines = [
+        heading(0, width, "DOUBLES", "won and lost by opponent"),
+        PageLine(
+            tuple(
+                right(end, word, "faint")
+                for end, word in zip(ends, ("won", "lost", "even", "points"), strict=True)
+            )
+        ),
+    ]
+    found = sorted(tally.doubles.items(), key=lambda item: (-item[1].count, item[0].name))
+    for opponent, doubles in found[: room - 2]:
+        lines.append(
+            PageLine(
+                (
+                    Placed(
+                        0, (Span(shorten(opponent.name, 14)), Span(f"  {shorten(opponent.bot, 16)}", "faint"))
+                    ),
+                    right(ends[0], str(doubles.won.count), "muted"),
+                    right(ends[1], str(doubles.lost.count), "muted"),
+                    right(ends[2], str(doubles.even), "muted"),
+                    right(ends[3], points_text(doubles.points), _ink(doubles.points), bold=True),
+                )
+            )
+        )
+    if not found:
+        lines.append(PageLine((text(0, "No doubles yet.", "muted"),)))
+    return lines
+
+
+def left_out_words(statistics: Statistics) -> str:
+    """What is not counted, in a sentence; empty if all is."""
+    words = {
+        LeftOut.UNFINISHED: "unfinished",
+        LeftOut.CHANGED_HANDS: "with a seat that changed hands",
+        LeftOut.PART: "in part",
+        LeftOut.UNREADABLE: "unreadable",
+        LeftOut.NOT_OWN: "of others",
+    }
+    parts = [
+        f"{statistics.left_out[why]} {said}" for why, said in words.items() if statistics.left_out.get(why)
+    ]
+    advised = statistics.advised.games.count
+    if advised:
+        parts.append(f"{advised} with the adviser, average {average_text(statistics.advised.games.average)}")
+    return f"Not counted: {', '.join(parts)}." if parts else ""

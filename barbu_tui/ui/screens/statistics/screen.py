@@ -1,0 +1,81 @@
+"""Statistics of the player's own games, counted from the records while one looks."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from textual import work
+from textual.worker import get_current_worker
+
+from barbu_tui.session.record.saves import saves
+from barbu_tui.session.scores.statistics import Known, Statistics, count_games
+from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.drawing.spans import Span
+from barbu_tui.ui.screens.frames.page import PageScreen
+from barbu_tui.ui.screens.statistics.model import (
+    contract_lines,
+    doubles_lines,
+    games_lines,
+    left_out_words,
+)
+from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, beside, shifted
+from barbu_tui.ui.widgets.chrome import chip, say
+
+COMMANDS = (Command("statistics.back", "escape,s,q", "back", "Back to where you were.", "back", sign="Esc"),)
+_SHOW_EVERY: Final = 0.1
+"""Seconds between two looks at the count."""
+
+
+class StatisticsScreen(PageScreen):
+    """What the player's games come to."""
+
+    COMMAND_TABLE = COMMANDS
+    BINDINGS = bindings(COMMANDS)
+    HELP_TITLE = "Statistics"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._statistics = Statistics()
+        self._done = False
+        self._known: Known = {}
+
+    def on_mount(self) -> None:
+        """Count when the frame is up."""
+        self.call_after_refresh(self._count)
+
+    @work(thread=True, exclusive=True, group="statistics", exit_on_error=False)
+    def _count(self) -> None:
+        worker = get_current_worker()
+        shown = time.monotonic()
+        for statistics in count_games([save.path for save in saves()], self._known):
+            self._statistics = statistics
+            if worker.is_cancelled:
+                return
+            if time.monotonic() - shown > _SHOW_EVERY:
+                self.app.call_from_thread(self.draw)
+                shown = time.monotonic()
+        self._done = True
+        self.app.call_from_thread(self.draw)
+
+    def draw(self) -> None:
+        """Show what is counted so far."""
+        width, height = self.room
+        tally = self._statistics.own
+        inner = min(width - 4, 110)
+        gap = 6 if inner >= 100 else 4
+        left = (inner - gap) * 46 // 100
+        right_width = inner - gap - left
+        top = beside(games_lines(tally, left), contract_lines(tally, right_width), left + gap)
+        air = [BLANK] * (2 if height >= 30 else 1)
+        room = height - len(top) - 2 * len(air)
+        lines: list[PageLine] = [*air, *top, *air, *doubles_lines(tally, inner, max(4, room))]
+        self.show_bar((*chip("Statistics"), Span("  your own whole games", "muted")))
+        self.show_page(Page(shifted(lines, (width - inner) // 2)[:height]))
+        if not self._done:
+            self.show_prompt(say("Counting.", f"{tally.games.count} games so far."))
+        else:
+            self.show_prompt(
+                say("", (Span(left_out_words(self._statistics) or "All saved games are counted.", "muted"),))
+            )
+        self.show_keys()

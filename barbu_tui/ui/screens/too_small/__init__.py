@@ -1,0 +1,1 @@
+"""The too small screen."""

@@ -1,0 +1,55 @@
+"""The one sentence for a window that is too small; whatever was going on waits below."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.themed_app import screen_fits
+from barbu_tui.ui.widgets.painted import Painted
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """How large the window is."""
+
+    width: int
+    height: int
+
+
+class Sentence(Painted[Window]):
+    """Says what the game needs, in as many lines as the width asks for."""
+
+    BACKGROUND: ClassVar[str] = "bg"
+
+    def paint(self, canvas: Canvas, model: Window) -> None:
+        """Draw the sentence in the middle."""
+        needs, has = "Barbu needs 80 × 24.", f"This window is {model.width} × {model.height}."
+        lines = [f"{needs} {has}"] if canvas.width > len(needs) + len(has) + 1 else [needs, has]
+        top = (canvas.height - len(lines)) // 2
+        for row, text in enumerate(lines):
+            canvas.centre(0, canvas.width, max(0, top) + row, text)
+
+
+class TooSmallScreen(Screen[None]):
+    """Covers everything while the window is smaller than 80 × 24."""
+
+    AUTO_FOCUS = None
+
+    def compose(self) -> ComposeResult:
+        """One sentence."""
+        yield Sentence(Window(*self.app.size))
+
+    def on_screen_resume(self) -> None:
+        """Go, if the window has grown while something else was on top."""
+        if screen_fits(*self.app.size):
+            self.dismiss()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Say the new size."""
+        self.query_one(Sentence).show(Window(*event.size))

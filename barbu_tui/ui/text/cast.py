@@ -1,0 +1,68 @@
+"""Who sits where, in words: names, seat letters, and the grammar of You."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from barbu_tui.core.cards import Seat
+from barbu_tui.ui.drawing.spans import elided
+
+YOU = "You"
+
+
+@dataclass(frozen=True)
+class Cast:
+    """The players of a table as the screen names them."""
+
+    names: tuple[str, ...]
+    """Seat → name; the human's own is ``You``."""
+    letters: tuple[str, ...]
+    """Seat → letter."""
+    human: Seat | None
+    """The seat that a human holds."""
+
+    @staticmethod
+    def of(names: tuple[str, ...], letters: tuple[str, ...], human: Seat | None) -> Cast:
+        """A cast from the players' own names, cut to what the table has room for."""
+        shown = tuple(
+            YOU if seat == human else elided(name.strip() or letters[seat], 10)
+            for seat, name in enumerate(names)
+        )
+        return Cast(shown, letters, human)
+
+    @property
+    def seats(self) -> range:
+        """All seats, clockwise from S."""
+        return range(len(self.names))
+
+    @property
+    def others(self) -> tuple[Seat, ...]:
+        """The seats in table order from the left of S: W, N, E."""
+        return tuple(self.seats)[1:]
+
+    def name(self, seat: Seat) -> str:
+        """``You`` or the name."""
+        return self.names[seat]
+
+    def short(self, seat: Seat) -> str:
+        """``You`` or the seat's letter, for narrow columns."""
+        return YOU if seat == self.human else self.letters[seat]
+
+    def verb(self, seat: Seat, own: str, other: str | None = None) -> str:
+        """Name and verb: ``You deal``, ``Nora deals``."""
+        return f"{self.names[seat]} {own if seat == self.human else other or own + 's'}"
+
+    def of_whom(self, seat: Seat) -> str:
+        """``Your``, ``Edith's``."""
+        return "Your" if seat == self.human else f"{self.names[seat]}'s"
+
+    def whom(self, seat: Seat) -> str:
+        """``you`` or the name, within a sentence."""
+        return "you" if seat == self.human else self.names[seat]
+
+    def listed(self, seats: tuple[Seat, ...] | list[Seat]) -> str:
+        """Names in a row: ``Walter, Nora and Edith``."""
+        names = [self.whom(seat) for seat in seats]
+        return (
+            names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}" if names else "nobody"
+        )

@@ -1,0 +1,76 @@
+"""How the whole program looks: themes, palette variables, the ASCII tier, no colour."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from textual.app import App
+from textual.filter import LineFilter
+from textual.signal import Signal
+
+from barbu_tui.ui.drawing.glyphs import AsciiFilter
+from barbu_tui.ui.drawing.look import Look
+from barbu_tui.ui.drawing.themes import ANSI, DARK, THEME_NAMES, css_variables, themes
+
+
+class LookApp(App[int]):
+    """An app with the palette of the game. Screens and widgets stand on it."""
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-w80"), (120, "-w120"), (160, "-w160")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-h24"), (36, "-h36"), (45, "-h45")]  # noqa: RUF012
+
+    def __init__(self, look: Look | None = None) -> None:
+        """Start with a look; ``NO_COLOR`` in the environment takes the colours out of it."""
+        mono = "NO_COLOR" in os.environ
+        # Without colour the filter must be chosen here, before a theme is set: see Textual's App.
+        super().__init__(ansi_color=True if mono else None)
+        look = look or Look()
+        self._look = replace(look, mono=mono)
+        self._ascii = AsciiFilter()
+        self.look_changed: Signal[Look] = Signal(self, "look_changed")
+        for theme in themes():
+            self.register_theme(theme)
+        self.theme = ANSI if mono else look.theme
+        for name in set(self.available_themes) - set(THEME_NAMES):
+            self.unregister_theme(name)  # others lack the game's colours
+
+    @property
+    def look(self) -> Look:
+        """How the program looks now."""
+        return self._look
+
+    def set_look(self, **changes: Any) -> None:
+        """Change some fields of the look; everything on the screen follows."""
+        look = replace(self._look, **changes)
+        if look == self._look:
+            return
+        self._look = look
+        if not look.mono and self.theme != look.theme:
+            self.theme = look.theme
+        self.look_changed.publish(look)
+
+    def watch_theme(self, theme: str) -> None:
+        """Follow a theme that was chosen by other means, as from the palette of commands."""
+        if theme in THEME_NAMES and theme != self._look.theme and not self._look.mono:
+            self.set_look(theme=theme)
+            self.theme_chosen(theme)
+
+    def theme_chosen(self, theme: str) -> None:
+        """A theme was chosen from the list; sub-classes may remember it."""
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """The palette's variables, so that style sheets may name them under any theme."""
+        return css_variables(DARK)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Textual's filters, and the one that keeps a line within ASCII."""
+        filters = super().get_line_filters()
+        return [*filters, self._ascii] if self._look.safe else filters
+
+
+def screen_fits(width: int, height: int) -> bool:
+    """Whether a terminal is large enough for the game."""
+    return width >= 80 and height >= 24

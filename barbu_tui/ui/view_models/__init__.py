@@ -1,0 +1,1 @@
+"""View models: frozen values that widgets draw."""

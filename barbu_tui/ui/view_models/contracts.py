@@ -1,0 +1,192 @@
+"""The list of contracts for the dealer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from barbu_tui.core.actions import ChooseContract
+from barbu_tui.core.cards import SUIT_NAMES
+from barbu_tui.core.contracts import Contract
+from barbu_tui.core.view import View
+from barbu_tui.session.estimate.snapshot import Snapshot, Worth
+from barbu_tui.session.practice.grade import best_of_contract
+from barbu_tui.ui.choices.contract import ContractChoice
+from barbu_tui.ui.drawing.glyphs import RANKS, SUITS, points_text
+from barbu_tui.ui.drawing.look import FELT_INK
+from barbu_tui.ui.drawing.spans import Line, Span
+from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.text.contracts import what_counts
+from barbu_tui.ui.view_models.bars import Figures, Scale, scale_of
+
+
+@dataclass(frozen=True, slots=True)
+class ContractRow:
+    """A contract in the list."""
+
+    number: int
+    name: str
+    counts: Line
+    """What counts; where the adviser was asked, the suit or rank that is chosen."""
+    used: bool = False
+    focused: bool = False
+    figures: Figures | None = None
+    """The adviser's, where it was asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """One of the values below the list: a rank with how many you hold, a suit with its length."""
+
+    text: str
+    ink: str
+    count: int
+    value: int
+    """The rank or suit; -1 for no trump."""
+    open: bool
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ContractList:
+    """The centre of the felt while a contract is chosen."""
+
+    rows: tuple[ContractRow, ...]
+    kind: str = ""
+    """``start``, ``trump``, or nothing to choose beside."""
+    boxes: tuple[Box, ...] = ()
+    notes: tuple[str, ...] = ()
+    """Sentences about the focused contract, for tall screens."""
+    cards: int = 0
+    scale: Scale | None = None
+    """Of the bars; ``None`` without them."""
+
+
+def contract_list(
+    view: View,
+    cast: Cast,
+    choice: ContractChoice,
+    results: Mapping[Contract, tuple[int, int]],
+    advice: Snapshot | None = None,
+) -> ContractList:
+    """The list as it stands.
+
+    Args:
+        view: the dealer's view.
+        cast: who sits where.
+        choice: the focus.
+        results: contract → (deal, points it brought him) of the contracts he has called.
+        advice: the adviser's, where it was asked.
+    """
+    rules = view.rules
+    worths = {worth.choice: worth for worth in advice.options} if advice is not None else {}
+    rows = []
+    for number, contract in enumerate(rules.contracts, 1):
+        spec = rules.spec(contract)
+        used = contract not in view.contracts_left
+        call = choice.call(contract)
+        worth = worths.get(call)
+        counts: Line = (Span(what_counts(spec)),)
+        if used and contract in results:
+            deal, points = results[contract]
+            counts = (Span(f"deal {deal}  {points_text(points)}"),)
+        elif used:
+            counts = (Span("already dealt"),)
+        elif advice is not None:
+            counts = within(call)
+        figures = None if worth is None else figures_of(worth)
+        focused = contract == choice.contract
+        rows.append(ContractRow(number, spec.name, counts, used, focused, figures))
+    kind = ""
+    boxes: tuple[Box, ...] = ()
+    if choice.contract == "domino":
+        kind, boxes = "start", _ranks(choice)
+    elif choice.contract == "trumps":
+        kind, boxes = "trump", _suits(choice)
+    return ContractList(
+        tuple(rows),
+        kind,
+        boxes,
+        contract_notes(view, choice),
+        view.hand.bit_count(),
+        # Of the best of every contract: the bars stay where they are while other suits and ranks are tried.
+        scale_of(map(figures_of, best_calls(advice).values()) if advice is not None else ()),
+    )
+
+
+def best_calls(advice: Snapshot) -> dict[Contract, Worth]:
+    """Contract → its best suit or rank."""
+    return {
+        worth.choice.contract: worth
+        for worth in best_of_contract(advice)
+        if isinstance(worth.choice, ChooseContract)
+    }
+
+
+def figures_of(worth: Worth) -> Figures:
+    """The numbers of an option."""
+    return Figures(worth.deal, worth.later, worth.total, worth.low, worth.high)
+
+
+def within(choice: ChooseContract) -> Line:
+    """The suit or rank of a call: ``♣ clubs``, ``from the 8``."""
+    if choice.contract == "trumps":
+        if choice.trump is None:
+            return (Span("no trump"),)
+        return (Span(SUITS[choice.trump], FELT_INK[choice.trump]), Span(f" {SUIT_NAMES[choice.trump]}"))
+    if choice.start is not None:
+        return (Span(f"from the {RANKS[choice.start]}"),)
+    return ()
+
+
+def _ranks(choice: ContractChoice) -> tuple[Box, ...]:
+    return tuple(
+        Box(RANKS[rank], "text", choice.count(rank), rank, rank in choice.ranks, rank == choice.start)
+        for rank in range(13)
+    )
+
+
+def _suits(choice: ContractChoice) -> tuple[Box, ...]:
+    names = ("Spades", "Hearts", "Diamonds", "Clubs")
+    return tuple(
+        Box("No trump", "text", -1, -1, True, choice.trump is None)
+        if suit is None
+        else Box(
+            f"{SUITS[suit]} {names[suit]}",
+            FELT_INK[suit],
+            choice.length(suit),
+            suit,
+            True,
+            choice.trump == suit,
+        )
+        for suit in choice.suits
+    )
+
+
+def doubling_words(view: View, contract: Contract) -> str:
+    """Who may double whom when the dealer calls this contract."""
+    rules = view.rules
+    spec = rules.spec(contract)
+    whom = rules.negative_doubles if spec.negative else rules.positive_doubles
+    if whom == "dealer":
+        return "Only you may be doubled."
+    return "Everybody may double anybody; you may redouble."
+
+
+def contract_notes(view: View, choice: ContractChoice) -> tuple[str, ...]:
+    """Two short sentences about the focused contract."""
+    rules = view.rules
+    spec = rules.spec(choice.contract)
+    notes = []
+    if choice.contract == "domino" and choice.start is not None:
+        held = choice.count(choice.start)
+        if not held:
+            notes.append(f"You name the {RANKS[choice.start]} and hold none, so you pass first.")
+        else:
+            notes.append(f"You hold {held} of the four {RANKS[choice.start]}s and start.")
+    elif choice.contract == "trumps":
+        notes.append("You lead." if rules.first_lead == "dealer" else "The player on your left leads.")
+    elif spec.negative and rules.undoubled == "shared":
+        notes.append("If nobody doubles, no cards are played and the points are shared out.")
+    notes.append(doubling_words(view, choice.contract))
+    return tuple(notes)

@@ -1,0 +1,214 @@
+"""The panel of a round of doubling: yours to fill in, or the calls of the others as they come."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from barbu_tui.core.cards import Seat
+from barbu_tui.core.doubling import bidding_order, deals_left, doublers_of
+from barbu_tui.core.view import Phase, View
+from barbu_tui.ui.choices.doubles import DoubleChoice
+from barbu_tui.ui.drawing.spans import Line, Span
+from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.view_models.felt import Banner, banner_of
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleRow:
+    """A player in the panel."""
+
+    number: int
+    name: str
+    dealer: bool
+    note: str
+    box: str
+    """``[  ]``, ``[× ]``, ``[×!]``, ``[××]``, or ``·`` where nothing can be chosen."""
+    word: str
+    redouble: bool
+    chosen: bool
+    focused: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DoublesPanel:
+    """The centre of the felt while doubles are called."""
+
+    banner: Banner
+    title: str
+    rows: tuple[DoubleRow, ...]
+    preview: Line
+    button: str
+    """What Enter does; empty while others speak."""
+    maximum: str
+    owed: tuple[tuple[str, int, int], ...]
+    """(name, doubles you still owe, deals he has left); empty where the rules have no owed doubles."""
+    dealer: str
+    dealer_note: str
+    sides: tuple[tuple[str, Line], ...]
+    """The players at the left and right edge, and what they have said."""
+    yours: bool
+
+
+def doubles_panel(view: View, cast: Cast, choice: DoubleChoice | None) -> DoublesPanel:
+    """The panel: with a choice it is yours to fill in, without it shows the calls so far."""
+    dealer = view.dealer
+    deals = "Your doubles" if choice and view.seat != dealer else "Your redoubles" if choice else "Doubles"
+    rows = (
+        tuple(
+            _choice_row(view, cast, choice, row)
+            for row, other in enumerate(choice.others)
+            if view.seat != dealer or choice.selectable(other)
+        )
+        if choice
+        else tuple(_call_row(view, cast, seat) for seat in bidding_order(view.rules, dealer))
+    )
+    return DoublesPanel(
+        banner_of(view),
+        deals,
+        rows,
+        preview(cast, choice) if choice else (),
+        "" if choice is None else "Confirm" if choice.chosen else "Pass",
+        _maximum_word(cast, choice) if choice else "",
+        owed_line(view, cast),
+        cast.name(dealer),
+        _dealer_note(view, cast),
+        tuple((cast.name(seat), _said(view, cast, seat)) for seat in (1, len(cast.names) - 1)),
+        choice is not None,
+    )
+
+
+def _choice_row(view: View, cast: Cast, choice: DoubleChoice, row: int) -> DoubleRow:
+    other = choice.others[row]
+    redouble = other in choice.redoubles
+    chosen = other in choice.chosen
+    if not choice.selectable(other):
+        box, word = "·", ""
+    elif redouble:
+        box, word = ("[××]" if chosen else "[  ]"), "redouble"
+    else:
+        box, word = ("[×!]" if choice.locked(other) else "[× ]" if chosen else "[  ]"), "double"
+    return DoubleRow(
+        row + 1,
+        cast.name(other),
+        other == view.dealer,
+        _note(view, cast, choice, other),
+        box,
+        word,
+        redouble,
+        chosen,
+        row == choice.focus,
+    )
+
+
+def _note(view: View, cast: Cast, choice: DoubleChoice, other: Seat) -> str:
+    if other in doublers_of(view.bids, view.seat):
+        return "has doubled you"
+    if not choice.selectable(other):
+        return "dealer only here"
+    if other == view.dealer:
+        owed = view.owed(view.seat, other)
+        if choice.locked(other):
+            left = view.dealer_deals_left
+            return f"required: {owed} of {left} deal{'s' if left > 1 else ''}"
+        return f"you owe {owed} more" if owed else "deals"
+    return (
+        "speaks after you" if other not in {bid.seat for bid in view.bids} else _short_said(view, cast, other)
+    )
+
+
+def _short_said(view: View, cast: Cast, seat: Seat) -> str:
+    bid = next((bid for bid in view.bids if bid.seat == seat), None)
+    if bid is None:
+        return "to speak"
+    if not bid.double and not bid.redouble:
+        return _silent(view, seat)
+    said = [f"× {cast.short(each)}" for each in sorted(bid.double)]
+    said += [f"×× {cast.short(each)}" for each in sorted(bid.redouble)]
+    return "  ".join(said)
+
+
+def _silent(view: View, seat: Seat) -> str:
+    """What is said of a player who has doubled nobody; the dealer passes only where he could have redoubled."""
+    return "passed" if seat != view.dealer or doublers_of(view.bids, seat) else "not doubled"
+
+
+def _call_row(view: View, cast: Cast, seat: Seat) -> DoubleRow:
+    bid = next((bid for bid in view.bids if bid.seat == seat), None)
+    order = bidding_order(view.rules, view.dealer)
+    note = _short_said(view, cast, seat)
+    if bid is None:
+        note = "speaking" if seat == view.turn else "to speak"
+    chosen = bid is not None and bool(bid.double or bid.redouble)
+    return DoubleRow(
+        order.index(seat) + 1,
+        cast.name(seat),
+        seat == view.dealer,
+        note,
+        "",
+        "",
+        False,
+        chosen,
+        seat == view.turn and view.phase is Phase.BIDS,
+    )
+
+
+def _maximum_word(cast: Cast, choice: DoubleChoice) -> str:
+    """Whom Max means: ``all three``, ``both``, ``only Nora``."""
+    open_rows = [other for other in choice.others if choice.selectable(other)]
+    if len(open_rows) == 1:
+        return f"only {cast.name(open_rows[0])}"
+    return {2: "both", 3: "all three"}.get(len(open_rows), "all")
+
+
+def preview(cast: Cast, choice: DoubleChoice) -> Line:
+    """The sentence that Enter confirms: ``You will × Nora and ×× Edith.``"""
+    bid = choice.action
+    pieces = [("×", "brass", seat) for seat in sorted(bid.double)]
+    pieces += [("××", "rose", seat) for seat in sorted(bid.redouble)]
+    pieces.sort(key=lambda piece: piece[2])
+    if not pieces:
+        verb = "double" if choice.doubles else "redouble"
+        return (Span(f"You {verb} nobody.", "muted"),)
+    line = [Span("You will ", "muted")]
+    for place, (mark, ink, seat) in enumerate(pieces):
+        if place:
+            line.append(Span(" and " if place == len(pieces) - 1 else ", ", "muted"))
+        line.append(Span(f"{mark} {cast.name(seat)}", ink, True))
+    line.append(Span(".", "muted"))
+    return tuple(line)
+
+
+def owed_line(view: View, cast: Cast) -> tuple[tuple[str, int, int], ...]:
+    """What you still owe every other dealer, and in how many of his deals."""
+    me = cast.human
+    if not view.rules.owed_doubles or me is None:
+        return ()
+    return tuple(
+        (cast.name(seat), view.owed(me, seat), deals_left(view.rules, view.standing, seat))
+        for seat in cast.seats
+        if seat != me
+    )
+
+
+def _dealer_note(view: View, cast: Cast) -> str:
+    if view.dealer in {bid.seat for bid in view.bids}:
+        return _short_said(view, cast, view.dealer)
+    if view.dealer == cast.human:
+        return "speak last, may redouble"
+    return "speaks last, may redouble"
+
+
+def _said(view: View, cast: Cast, seat: Seat) -> Line:
+    bid = next((bid for bid in view.bids if bid.seat == seat), None)
+    if bid is None:
+        return (Span("deals" if seat == view.dealer else "to speak", "faint"),)
+    if not bid.double and not bid.redouble:
+        return (Span(_silent(view, seat), "muted"),)
+    line: list[Span] = []
+    for mark, ink, seats in (("×", "brass", bid.double), ("××", "rose", bid.redouble)):
+        if seats:
+            if line:
+                line.append(Span(" "))
+            names = " ".join("you" if each == cast.human else cast.letters[each] for each in sorted(seats))
+            line += [Span(mark, ink, True), Span(f" {names}", "muted")]
+    return tuple(line)

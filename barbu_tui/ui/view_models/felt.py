@@ -1,0 +1,233 @@
+"""What lies on the felt while a deal is played: the trick with its plates, or the domino layout."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from barbu_tui.core.cards import BIT, SUIT_NAMES, SUIT_OF, Card, Seat, card
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.view import Phase, View
+from barbu_tui.ui.drawing.cards import card_span
+from barbu_tui.ui.drawing.glyphs import HAND_ORDER, RANKS, SUITS
+from barbu_tui.ui.drawing.look import FELT_INK
+from barbu_tui.ui.drawing.spans import Line, Span
+from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.text.contracts import in_all, still_out, title, what_counts
+from barbu_tui.ui.view_models.panels import Matrix, Section, last_trick_section, matrix_of, points_span
+from barbu_tui.ui.view_models.seats import Plate, plates
+
+
+@dataclass(frozen=True, slots=True)
+class Banner:
+    """The contract over the table: its name, and what counts."""
+
+    title: str
+    ink: str
+    """The colour of a trump suit behind the title, or ``text``."""
+    suit: str
+    facts: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Felt:
+    """A deal that is played in tricks, or is about to be."""
+
+    banner: Banner
+    plates: tuple[Plate, ...]
+    trick: tuple[tuple[Seat, Card], ...]
+    winner: Seat
+    """Who is winning the trick; -1 while it is empty."""
+    yours: bool
+    """Your empty place is where a card is wanted."""
+    matrix: Matrix
+    last_trick: Section | None
+    out: Line
+    count: Line
+    """``trick 5/13``."""
+    led: Line
+    """``spades led``."""
+    caption: str = ""
+    """What lies there, where it is not the trick being played."""
+
+
+def banner_of(view: View) -> Banner:
+    """The contract's banner."""
+    spec, choice = view.spec, view.choice
+    assert choice is not None
+    table = view.table
+    facts: list[Line] = []
+    if spec.is_domino:
+        start = choice.start or 0
+        first, *rest = spec.order_points
+        facts = [
+            (Span("from the ", "muted"), Span(RANKS[start], "brass", True)),
+            (Span("first out ", "muted"), points_span(first, bold=True)),
+            (Span("then ", "muted"), *_spaced(points_span(points) for points in rest)),
+        ]
+        return Banner(spec.name, "text", "", tuple(facts))
+    facts.append(_counted(what_counts(spec)))
+    if spec.contract == "trumps" and choice.trump is None:
+        facts.append((Span("highest of the suit led wins", "muted"),))
+    elif in_all(spec):
+        facts.append(_counted(in_all(spec)))
+    if isinstance(table, TrickTable):
+        facts += _out_facts(table)
+    if choice.trump is None:
+        return Banner(title(spec, None), "text", "", tuple(facts))
+    return Banner(spec.name, FELT_INK[choice.trump], SUITS[choice.trump], tuple(facts))
+
+
+def _spaced(spans: object) -> list[Span]:
+    line: list[Span] = []
+    for span in spans:  # type: ignore[attr-defined]
+        if line:
+            line.append(Span("  "))
+        line.append(span)
+    return line
+
+
+def _counted(words: str) -> Line:
+    """Words with the points at their end in the ink of their sign."""
+    head, _, last = words.rpartition(" ")
+    if last[:1] not in "+−" or not last:
+        return (Span(words, "muted"),)
+    return Span(f"{head} ", "muted"), Span(last, "good" if last.startswith("+") else "bad", True)
+
+
+def _out_facts(table: TrickTable) -> list[Line]:
+    spec = table.spec
+    if spec.contract == "no_last_two":
+        return [(Span(f"tricks {table.tricks - 1} and {table.tricks} count", "muted"),)]
+    if spec.contract == "trumps" and table.trump >= 0 and table.trick and SUIT_OF[table.best] == table.trump:
+        return [(Span("best trump ", "muted"), card_span(table.best, bold=True))]
+    words, cards = still_out(spec, table.unplayed)
+    if not words and not cards:
+        return []
+    line: list[Span] = [Span("still out ", "muted")]
+    if words:
+        line.append(Span(words, "hfelt" if "heart" in words else "text", True))
+    for each in cards:
+        if len(line) > 1:
+            line.append(Span(" "))
+        line.append(card_span(each, bold=True))
+    return [tuple(line)]
+
+
+def felt_of(view: View, cast: Cast) -> Felt:
+    """The felt of a trick contract, from its doubling on."""
+    table = view.table
+    matrix = matrix_of(view, cast)
+    banner = banner_of(view)
+    if not isinstance(table, TrickTable):
+        return Felt(banner, plates(view, cast), (), -1, False, matrix, None, (), (), ())
+    order = tuple(((table.leader + place) % table.players, each) for place, each in enumerate(table.trick))
+    out = _out_facts(table) if table.spec.penalty else []
+    return Felt(
+        banner,
+        plates(view, cast),
+        order,
+        table.winner if table.trick else -1,
+        view.phase is Phase.PLAY and view.turn == cast.human,
+        matrix,
+        last_trick_section(table, cast, wide=False),
+        (Span("OUT ", "muted", True), *out[0][1:]) if out else (),
+        trick_count(table),
+        led_line(table),
+    )
+
+
+def trick_count(table: TrickTable) -> Line:
+    """``trick 5/13``."""
+    number = min(table.done + 1, table.tricks) if not table.over else table.done
+    return Span("trick ", "muted"), Span(str(number), bold=True), Span(f"/{table.tricks}", "faint")
+
+
+def led_line(table: TrickTable) -> Line:
+    """``spades led``, or ``trumps ♥`` between tricks."""
+    trump = (
+        (Span("trumps ", "muted"), Span(SUITS[table.trump], FELT_INK[table.trump], True))
+        if table.trump >= 0
+        else ()
+    )
+    if table.led < 0:
+        return trump
+    led = Span(f"{SUIT_NAMES[table.led]} led", "muted")
+    return (led, Span("  "), *trump) if trump else (led,)
+
+
+def resting(before: Felt, view: View) -> Felt:
+    """The felt while the trick just finished still lies there: the cards, and nothing gathered yet."""
+    table = view.table
+    assert isinstance(table, TrickTable)
+    leader, cards = table.tricks_played()[-1]
+    players = table.players
+    order = tuple(((leader + place) % players, each) for place, each in enumerate(cards))
+    last = order[-1][0]
+    shown = tuple(
+        replace(plate, turn=False, cards=plate.cards - (plate.seat == last and len(before.trick) < players))
+        for plate in before.plates
+    )
+    led = (Span(f"{SUIT_NAMES[SUIT_OF[cards[0]]]} led", "muted"),)
+    return replace(before, plates=shown, trick=order, winner=table.leader, yours=False, led=led)
+
+
+def looking_back(now: Felt, view: View) -> Felt:
+    """The last trick as it lay, among players who hold what they hold now."""
+    table = view.table
+    assert isinstance(table, TrickTable)
+    count = (Span("trick ", "muted"), Span(str(table.done), bold=True), Span(f"/{table.tricks}", "faint"))
+    return replace(resting(now, view), plates=now.plates, count=count, caption="last trick")
+
+
+Place = Literal["played", "playable", "open", "closed", "unknown"]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A deal of dominoes."""
+
+    banner: Banner
+    plates: tuple[Plate, ...]
+    start: int
+    suits: tuple[int, ...]
+    """Suits from top to bottom."""
+    places: tuple[tuple[Place, ...], ...]
+    """Row → rank → what is there."""
+    last: Card
+    """The card laid down last; -1 for none."""
+
+
+def layout_of(view: View, cast: Cast) -> Layout:
+    """The layout as it lies, and what S could do to it."""
+    table = view.table
+    assert view.choice is not None
+    suits = tuple(suit for suit in HAND_ORDER if suit in view.rules.suits)
+    start = view.choice.start or 0
+    if not isinstance(table, DominoTable):
+        blank: tuple[Place, ...] = ("unknown",) * 13
+        return Layout(banner_of(view), plates(view, cast), start, suits, (blank,) * len(suits), -1)
+    legal = view.legal_cards()
+    last = next((each for _, each in reversed(table.history) if each >= 0), -1)
+    return Layout(
+        banner_of(view),
+        plates(view, cast),
+        start,
+        suits,
+        tuple(
+            tuple(_place(table, view.hand, legal, card(suit, rank)) for rank in range(13)) for suit in suits
+        ),
+        last,
+    )
+
+
+def _place(table: DominoTable, hand: int, legal: int, each: Card) -> Place:
+    bit = BIT[each]
+    if table.layout & bit:
+        return "played"
+    if legal & bit:
+        return "playable"
+    if hand & bit:
+        return "closed"
+    return "open" if table.fits & bit else "unknown"

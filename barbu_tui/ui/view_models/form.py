@@ -1,0 +1,141 @@
+"""A form: a row for each thing that can be set, its values beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+
+from barbu_tui.ui.drawing.glyphs import CHECK
+from barbu_tui.ui.drawing.spans import Line, Span, elided, line_width, shorten
+from barbu_tui.ui.view_models.page import PageLine, focus_name, text, wrap
+from barbu_tui.ui.view_models.panels import Placed
+
+NAME_WIDTH = 24
+"""Where the values begin, counted from the row's start."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One thing that can be set."""
+
+    id: str
+    name: str
+    values: tuple[str, ...] = ()
+    """What can be chosen; empty for free text."""
+    chosen: int = 0
+    text: str = ""
+    """Free text as it stands, or what the row opens."""
+    help: str = ""
+    """One line of help."""
+    changed: bool = False
+    """It is not as it would be by itself."""
+    button: bool = False
+    """It does something instead of holding a value."""
+    several: tuple[int, ...] | None = None
+    """Where several values may be on at once: which are; :attr:`chosen` is then the one pointed at."""
+
+    def stepped(self, step: int) -> int:
+        """The value so many steps on; it stops at the ends."""
+        return max(0, min(len(self.values) - 1, self.chosen + step))
+
+
+def _values_line(field: Field, focused: bool, room: int) -> Line:
+    """The values side by side, the chosen one marked and under the cursor filled; only that one where they do not fit."""
+    if not field.values:
+        shown = elided(field.text, room - 2)
+        return (Span(f" {shown} ", "text", bold=field.changed, underline=focused and not field.button),)
+    if sum(cell_len(value) + 2 for value in field.values) > room:
+        value = shorten(field.values[field.chosen], room - 6)
+        return (
+            Span("‹ ", "brass" if field.chosen and focused else "line2"),
+            Span(f" {value} ", "onbrass", bold=True, background="brassbg"),
+            Span(" ›", "brass" if field.chosen < len(field.values) - 1 and focused else "line2"),
+        )
+    pieces: list[Span] = []
+    for place, value in enumerate(field.values):
+        on = place in field.several if field.several is not None else place == field.chosen
+        pointed = field.several is not None and focused and place == field.chosen
+        meta = ("command", f"choose({field.id!r}, {place})")
+        if field.several is not None:
+            tick = CHECK if on else " "
+            if pointed:
+                pieces.append(Span(f"{tick}{value} ", "onbrass", bold=True, background="brassbg", meta=meta))
+            else:
+                pieces.append(Span(tick, "good", meta=meta))
+                pieces.append(Span(f"{value} ", "text" if on else "muted", bold=on, meta=meta))
+        elif on and focused:
+            pieces.append(Span(f" {value} ", "onbrass", bold=True, background="brassbg", meta=meta))
+        elif on:
+            pieces += [
+                Span("‹", "brassdim", meta=meta),
+                Span(value, bold=True, meta=meta),
+                Span("›", "brassdim", meta=meta),
+            ]
+        else:
+            pieces.append(Span(f" {value} ", "muted", meta=meta))
+    return tuple(pieces)
+
+
+def field_line(
+    field: Field, option: int, focused: bool, x: int, width: int, *, names: int = NAME_WIDTH, helps: int = 0
+) -> PageLine:
+    """A row of the form.
+
+    Args:
+        field: what can be set.
+        option: the row's number.
+        focused: the cursor is on it.
+        x: where the row begins.
+        width: how wide it is.
+        names: where the values begin, from the row's start.
+        helps: where the help begins, from the row's start; 0 for none in the row.
+    """
+    if field.button:
+        placed: list[Placed] = [
+            Placed(
+                x + 2,
+                (Span(f" {field.name} ", "onbrass", bold=True, background="brassbg"),)
+                if focused
+                else (Span(f" {field.name} ", "brass", bold=True),),
+            ),
+            text(
+                x + 6 + cell_len(field.name), shorten(field.text, width - cell_len(field.name) - 7), "muted"
+            ),
+        ]
+        return PageLine(tuple(placed), x, width, option, focused)
+    room = (helps or width) - names - 1
+    placed = [
+        Placed(x + 2, (focus_name(shorten(field.name, names - 3), focused),)),
+        Placed(x + names, _values_line(field, focused, room)),
+    ]
+    if field.changed:
+        placed.append(text(x + names - 2, "*", "brass", bold=True))
+    if helps:
+        placed.append(
+            text(x + helps, shorten(field.help, width - helps - 1), "muted" if focused else "faint")
+        )
+    return PageLine(tuple(placed), x, width, option, focused)
+
+
+def paragraph(x: int, words: str, width: int, ink: str = "muted") -> list[PageLine]:
+    """Running text as lines."""
+    return [PageLine((text(x, line, ink),)) for line in wrap(words, width)]
+
+
+def labelled(x: int, label: str, words: str | Line, width: int, *, names: int = 14) -> list[PageLine]:
+    """A label with words beside it, in as many lines as they need."""
+    if not isinstance(words, str):
+        assert line_width(words) <= width - names
+        return [PageLine((text(x, label, "faint"), Placed(x + names, words)))]
+    lines = wrap(words, width - names)
+    return [
+        PageLine(((text(x, label, "faint"),) if row == 0 else ()) + (text(x + names, line, "muted"),))
+        for row, line in enumerate(lines)
+    ]
+
+
+def values_of(fields: Sequence[Field]) -> dict[str, str]:
+    """Field id → its value, for tests."""
+    return {field.id: field.values[field.chosen] if field.values else field.text for field in fields}

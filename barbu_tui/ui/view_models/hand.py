@@ -1,0 +1,58 @@
+"""Your hand: the cards in their places, their letters, which may be played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from barbu_tui.core.cards import BIT, SUIT_OF, Card, CardSet, cards_in
+from barbu_tui.ui.drawing.glyphs import HAND_ORDER
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def in_hand_order(cards: CardSet) -> tuple[Card, ...]:
+    """Cards as they stand in a hand: ♠ ♥ ♣ ♦, each high to low."""
+    return tuple(sorted(cards_in(cards), key=lambda each: (HAND_ORDER.index(SUIT_OF[each]), -each)))
+
+
+def letters_of(dealt: CardSet) -> dict[Card, str]:
+    """Each card's letter, from its place in the hand as it was dealt. It keeps it to the end of the deal."""
+    return {each: LETTERS[place] for place, each in enumerate(in_hand_order(dealt))}
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """A card of the hand."""
+
+    card: Card
+    letter: str
+    playable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The hand at the bottom of the felt."""
+
+    cards: tuple[HandCard, ...] = ()
+    active: bool = False
+    """It is your turn: playable cards are raised, others dimmed, letters shown."""
+    cursor: Card | None = None
+
+
+def hand_of(
+    cards: CardSet,
+    letters: Mapping[Card, str],
+    *,
+    playable: CardSet = 0,
+    active: bool = False,
+    cursor: Card | None = None,
+) -> Hand:
+    """The hand with its marks."""
+    return Hand(
+        tuple(
+            HandCard(each, letters.get(each, ""), bool(playable & BIT[each])) for each in in_hand_order(cards)
+        ),
+        active,
+        cursor,
+    )

@@ -1,0 +1,136 @@
+"""What most screens are made of: lines of placed text, some of which can be picked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from barbu_tui.ui.drawing.spans import Line, Span, folded, line_width, shorten
+from barbu_tui.ui.view_models.panels import Placed, Row, Section
+
+
+class Tint(NamedTuple):
+    """A background behind part of a row."""
+
+    start: int
+    width: int
+    colour: str
+    """A colour's name."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageLine:
+    """A row of a page."""
+
+    placed: Row = ()
+    start: int = 0
+    """Where the part of it begins that can be picked."""
+    width: int | None = None
+    """How wide that is; to the edge, if not given."""
+    option: int | None = None
+    """What a click on it picks."""
+    focused: bool = False
+    """The cursor is on it: ▌ at its start, and the focus colour behind it."""
+    tints: tuple[Tint, ...] = ()
+    """Backgrounds of parts of the row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What a page shows, from its first row on."""
+
+    lines: tuple[PageLine, ...]
+
+
+BLANK = PageLine()
+NO_BREAK = "\u00a0"
+"""A blank at which :func:`wrap` does not break a line."""
+
+
+def text(x: int, words: str, ink: str = "text", *, bold: bool = False) -> Placed:
+    """Words at a column."""
+    return Placed(x, (Span(words, ink, bold),))
+
+
+def right(end: int, words: str, ink: str = "text", *, bold: bool = False) -> Placed:
+    """Words that end before a column."""
+    return Placed(end, (Span(words, ink, bold),), right=True)
+
+
+def heading(x: int, width: int, title: str, note: str = "") -> PageLine:
+    """A section's title with a rule behind it and a note at its end."""
+    rule = width - len(title) - 1 - (len(note) + 1 if note else 0)
+    placed = [text(x, title, "muted", bold=True)]
+    if rule > 1:
+        placed.append(text(x + len(title) + 1, "─" * rule, "line"))
+    if note:
+        placed.append(right(x + width, note, "faint"))
+    return PageLine(tuple(placed))
+
+
+def section_lines(section: Section, width: int) -> list[PageLine]:
+    """A section of the side panels as lines of a page."""
+    return [heading(0, width, section.title, section.note), *(PageLine(row) for row in section.rows)]
+
+
+def focus_name(name: str, focused: bool, ink: str = "text") -> Span:
+    """A row's name: bold, and underlined under the cursor."""
+    return Span(name, ink, bold=True, underline=focused)
+
+
+def window(count: int, cursor: int, room: int, top: int) -> int:
+    """The first row to be shown so that the cursor is among them and as little moves as may be.
+
+    Args:
+        count: rows there are.
+        cursor: the row that must be seen.
+        room: rows that fit.
+        top: the first row shown before.
+    """
+    if cursor < top:
+        top = cursor
+    elif cursor >= top + room:
+        top = cursor - room + 1
+    return max(0, min(top, count - room))
+
+
+def shifted(lines: Iterable[PageLine], by: int) -> tuple[PageLine, ...]:
+    """Lines moved to the right."""
+    return tuple(
+        replace(
+            line,
+            placed=tuple(piece._replace(x=piece.x + by) for piece in line.placed),
+            start=line.start + by,
+            tints=tuple(tint._replace(start=tint.start + by) for tint in line.tints),
+        )
+        for line in lines
+    )
+
+
+def beside(left: Sequence[PageLine], right_lines: Sequence[PageLine], by: int) -> tuple[PageLine, ...]:
+    """Two blocks side by side; what can be picked is the left block's."""
+    moved = shifted(right_lines, by)
+    rows = max(len(left), len(moved))
+    padded = [*left, *[BLANK] * (rows - len(left))]
+    others = [*moved, *[BLANK] * (rows - len(moved))]
+    return tuple(
+        replace(one, placed=one.placed + other.placed, tints=one.tints + other.tints)
+        for one, other in zip(padded, others, strict=True)
+    )
+
+
+def wrap(words: str, width: int) -> list[str]:
+    """Running text in lines of at most so many cells, broken at blanks but not at no-break spaces; no text, no line."""
+    return [line.replace(NO_BREAK, " ") for line in folded(words, width)] if words else []
+
+
+def cut(line: Line, width: int) -> Line:
+    """A line of pieces, cut to so many cells."""
+    kept: list[Span] = []
+    for span in line:
+        room = width - line_width(kept)
+        if room <= 0:
+            break
+        kept.append(span._replace(text=shorten(span.text, room)))
+    return tuple(kept)

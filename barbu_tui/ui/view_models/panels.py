@@ -1,0 +1,417 @@
+"""The sections of the side panels and of the corners of the felt: headings and rows of placed text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import TYPE_CHECKING, NamedTuple
+
+from barbu_tui.core.cards import CardSet, Seat, card
+from barbu_tui.ui.drawing.cards import card_span, tile_span
+from barbu_tui.ui.drawing.glyphs import (
+    DEALER,
+    DOT,
+    HAND_ORDER,
+    LEAD,
+    RANKS,
+    SUITS,
+    card_text,
+    ordinal,
+    points_text,
+    sparks,
+)
+from barbu_tui.ui.drawing.look import FELT_INK
+from barbu_tui.ui.drawing.spans import Line, Span, shorten
+from barbu_tui.ui.text.cast import Cast
+
+if TYPE_CHECKING:
+    from barbu_tui.core.contracts import Contract
+    from barbu_tui.core.domino import DominoTable
+    from barbu_tui.core.tricks import TrickTable
+    from barbu_tui.core.view import View
+
+WIDTH = 33
+"""Cells of a side panel's text."""
+SERIES_INK = {"S": "pS", "W": "pW", "N": "pN", "E": "pE"}
+
+
+class Placed(NamedTuple):
+    """Text at a column of a section's row; with ``right`` it ends before that column."""
+
+    x: int
+    line: Line
+    right: bool = False
+
+
+Row = tuple[Placed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading with a rule behind it, a note at its end, and rows."""
+
+    title: str
+    rows: tuple[Row, ...]
+    note: str = ""
+    rank: int = 0
+    """Sections of a higher number give way first when rows run short."""
+    command: str = ""
+    """What a click on it runs."""
+
+    @property
+    def height(self) -> int:
+        """Rows, the heading included."""
+        return len(self.rows) + 1
+
+
+def points_span(points: int, *, bold: bool = False) -> Span:
+    """Points in the ink of their sign."""
+    return Span(points_text(points), "good" if points > 0 else "bad" if points < 0 else "muted", bold)
+
+
+def text_rows(lines: tuple[str, ...], ink: str = "muted") -> tuple[Row, ...]:
+    """Lines of running text as rows."""
+    return tuple((Placed(0, (Span(line, ink),)),) for line in lines)
+
+
+def name_span(cast: Cast, seat: Seat, turn: Seat, width: int = 10) -> Span:
+    """A name in a list: the one whose turn it is in brass, underlined."""
+    name = shorten(cast.name(seat), width)
+    return Span(name, "brass", True, True) if seat == turn else Span(name, "text")
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Scores as they stand: totals, and within a deal the points so far and those with doubles."""
+
+    totals: tuple[int, ...]
+    hand: tuple[int, ...] = ()
+    net: tuple[int, ...] = ()
+
+
+def scores_section(cast: Cast, standing: Standing, dealer: Seat, turn: Seat, width: int = WIDTH) -> Section:
+    """SCORES: totals, and during the play the deal's points and their net with doubles."""
+    playing = bool(standing.net)
+    ends: tuple[int, ...] = (width - 16, width - 8, width) if playing else (width,)
+    heads = ("total", "deal", "net ×") if playing else ("total",)
+    rows: list[Row] = [
+        tuple(Placed(end, (Span(head, "faint"),), True) for end, head in zip(ends, heads, strict=True))
+    ]
+    for seat in cast.seats:
+        row = [Placed(2, (name_span(cast, seat, turn),))]
+        if seat == dealer:
+            row.insert(0, Placed(0, (Span(DEALER, "brass"),)))
+        row.append(Placed(ends[0], (Span(points_text(standing.totals[seat]), bold=True),), True))
+        if playing:
+            row.append(Placed(ends[1], (points_span(standing.hand[seat]),), True))
+            row.append(Placed(ends[2], (points_span(standing.net[seat], bold=True),), True))
+        rows.append(tuple(row))
+    return Section("SCORES", tuple(rows), rank=0, command="sheet")
+
+
+def by_deal_section(
+    cast: Cast, runs: tuple[tuple[int, ...], ...], deals: int, done: int, *, safe: bool
+) -> Section:
+    """BY DEAL: each player's running total as a row of eight-level bars, all on one scale."""
+    every = [value for run in runs for value in run] or [0]
+    low, high = min(every), max(every)
+    room = min(deals, WIDTH - 5)
+    rows: list[Row] = []
+    for seat in cast.seats:
+        ink = SERIES_INK[cast.letters[seat]]
+        values = [run[seat] for run in runs][-room:]
+        rows.append(
+            (
+                Placed(0, (Span(cast.short(seat), ink, True),)),
+                Placed(
+                    5,
+                    (
+                        Span(sparks(values, low, high + 1, safe=safe), ink),
+                        Span(DOT * (room - len(values)), "line2"),
+                    ),
+                ),
+            )
+        )
+    return Section("BY DEAL", tuple(rows), f"{done} of {deals}", rank=4, command="chart")
+
+
+def still_to_deal_section(view: View, cast: Cast, current: str | None, left: int) -> Section:
+    """STILL TO DEAL: every dealer's contracts left, the one under way as a chip."""
+    rules = view.rules
+    rows: list[Row] = []
+    for seat in cast.seats:
+        called = view.standing.called[seat]
+        row = [Placed(0, (Span(shorten(cast.name(seat), 7), "muted"),))]
+        for place, (contract, code) in enumerate(zip(rules.contracts, rules.codes, strict=True)):
+            end = 10 + 3 * place
+            if seat == view.dealer and contract == current:
+                row.append(Placed(end + 1, (Span(f" {code} ", "onbrass", True, background="brassbg"),), True))
+            elif contract in called:
+                row.append(Placed(end, (Span(DOT, "line2"),), True))
+            else:
+                row.append(Placed(end, (Span(code),), True))
+        rows.append(tuple(row))
+    return Section("STILL TO DEAL", tuple(rows), f"{left} left", rank=3, command="panel")
+
+
+def results_section(
+    view: View, cast: Cast, results: Mapping[tuple[Seat, Contract], int], left: int, width: int = WIDTH
+) -> Section:
+    """YOUR RESULTS: the compact sheet; cells are S's results, codes are still to come."""
+    rules = view.rules
+    cells: dict[Seat, list[Span]] = {}
+    for seat in cast.seats:
+        found = [results.get((seat, contract)) for contract in rules.contracts]
+        cells[seat] = [
+            Span(code, "muted") if points is None else points_span(points)
+            for code, points in zip(rules.codes, found, strict=True)
+        ]
+    least = 5 if width >= 41 else 4
+    columns = zip(*cells.values(), strict=True)
+    fields = [max(least, *(len(cell.text) + 1 for cell in column)) for column in columns]
+    last = width + 1
+    names = last - sum(fields)
+    if names < 3:  # a figure of three digits nearly everywhere: some stand a row below
+        fields = [4] * len(fields)
+        names = last - sum(fields)
+    ends = list(accumulate(fields, initial=names))[1:]
+    rows: list[Row] = []
+    for seat in cast.seats:
+        name = cast.name(seat)
+        name = shorten(name, names) if names > 5 or len(name) <= names else cast.short(seat)
+        upper, lower = [Placed(0, (Span(name, "muted"),))], []
+        stop = len(name)
+        for end, cell in zip(ends, cells[seat], strict=True):
+            if end - len(cell.text) > stop:
+                upper.append(Placed(end, (cell,), True))
+                stop = end
+            else:
+                lower.append(Placed(end, (cell,), True))
+        rows.append(tuple(upper))
+        if lower:
+            rows.append(tuple(lower))
+    owner = "YOUR RESULTS" if cast.human == 0 else f"{cast.name(0).upper()}'S RESULTS"
+    return Section(owner, tuple(rows), "compact sheet", rank=3, command="panel")
+
+
+@dataclass(frozen=True, slots=True)
+class Matrix:
+    """Who doubled whom, row doubles column, and what each owes this dealer."""
+
+    names: tuple[str, ...]
+    heads: tuple[str, ...]
+    marks: tuple[tuple[str, ...], ...]
+    """Row → column → ``×``, ``××``, ``·`` or nothing on the diagonal."""
+    owed: tuple[int | None, ...]
+    """By row; ``None`` for the dealer. Empty where nobody owes doubles."""
+    you: int | None
+
+
+def matrix_of(view: View, cast: Cast) -> Matrix:
+    """The doubles as the bids so far make them."""
+    marks = [["" if row == column else DOT for column in cast.seats] for row in cast.seats]
+    done = set()
+    for bid in view.bids:
+        for other in bid.double:
+            marks[bid.seat][other] = "×"
+        for other in bid.redouble:
+            marks[bid.seat][other] = "××"
+        if view.dealer in bid.double:
+            done.add(bid.seat)
+    owed: tuple[int | None, ...] = ()
+    if view.rules.owed_doubles:
+        owed = tuple(
+            None if seat == view.dealer else max(0, view.owed(seat, view.dealer) - (seat in done))
+            for seat in cast.seats
+        )
+    return Matrix(
+        cast.names,
+        tuple(cast.short(seat) for seat in cast.seats),
+        tuple(map(tuple, marks)),
+        owed,
+        cast.human,
+    )
+
+
+def doubles_section(matrix: Matrix, *, wide: bool = True) -> Section:
+    """DOUBLES: the matrix, 33 cells wide or 23."""
+    first, step, owe = (11, 5, 32) if wide else (8, 3, 22)
+    ends = tuple(first + step * place for place in range(len(matrix.heads)))
+    head = [
+        Placed(end + (len(name) > 1), (Span(name, "brass" if place == matrix.you else "muted"),), True)
+        for place, (end, name) in enumerate(zip(ends, matrix.heads, strict=True))
+    ]
+    if matrix.owed:
+        head.append(Placed(owe + 1, (Span("owe", "faint"),), True))
+    rows: list[Row] = [tuple(head)]
+    for seat, name in enumerate(matrix.names):
+        mine = seat == matrix.you
+        row = [Placed(0, (Span(shorten(name, 8 if wide else 6), "brass" if mine else "muted", mine),))]
+        for end, mark in zip(ends, matrix.marks[seat], strict=True):
+            ink = {"×": "brass", "××": "rose"}.get(mark, "line2")
+            row.append(Placed(end, (Span(mark, ink, ink != "line2"),), True))
+        if matrix.owed:
+            owed = matrix.owed[seat]
+            row.append(
+                Placed(
+                    owe,
+                    (
+                        Span(DEALER, "brass")
+                        if owed is None
+                        else Span(str(owed), "text" if owed else "faint", bool(owed)),
+                    ),
+                    True,
+                )
+            )
+        rows.append(tuple(row))
+    return Section("DOUBLES", tuple(rows), rank=1, command="doubles")
+
+
+def table_order(cast: Cast) -> tuple[Seat, ...]:
+    """Seats as the last trick lists them: from the left of S round to S."""
+    return (*cast.others, 0)
+
+
+def last_trick_section(table: TrickTable, cast: Cast, *, wide: bool = True, back: int = 1) -> Section | None:
+    """LAST TRICK: its cards, the winner underlined; ``back`` counts from the last one."""
+    tricks = table.tricks_played()
+    if len(tricks) < back:
+        return None
+    leader, cards = tricks[-back]
+    number = len(tricks) - back + 1
+    winner = trick_winner(table, number)
+    step = 8 if wide else 4
+    heads, tiles = [], []
+    for place, seat in enumerate(table_order(cast)):
+        won = seat == winner
+        heads.append(Placed(step * place, (Span(cast.short(seat), "brass" if won else "muted", won, won),)))
+        tiles.append(Placed(step * place, (tile_span(cards[(seat - leader) % len(cards)]),)))
+    return Section("LAST TRICK", (tuple(heads), tuple(tiles)), f"no. {number}", rank=2, command="last_trick")
+
+
+def trick_winner(table: TrickTable, number: int) -> Seat:
+    """Who won a finished trick: the leader of the next one."""
+    return table.leaders[number] if number < len(table.leaders) else table.leader
+
+
+def tricks_section(table: TrickTable, cast: Cast) -> Section:
+    """TRICKS: every trick so far in seat columns, leads marked, winners underlined."""
+    ends = tuple(8 + 6 * place for place in cast.seats)
+    rows: list[Row] = [
+        tuple(
+            Placed(end - 2 if seat else end - 3, (Span(cast.short(seat), "muted"),))
+            for seat, end in zip(cast.seats, ends, strict=True)
+        )
+    ]
+    played = table.tricks_played()
+    if not table.over:
+        played = [*played, (table.leader, tuple(table.trick))]
+    for number, (leader, cards) in enumerate(played, 1):
+        now = number > table.done
+        winner = -1 if now else trick_winner(table, number)
+        row = [Placed(2, (Span(str(number), "text" if now else "faint", now),), True)]
+        for place, played_card in enumerate(cards):
+            seat = (leader + place) % len(ends)
+            row.append(
+                Placed(
+                    ends[seat], (card_span(played_card, bold=seat == winner, underline=seat == winner),), True
+                )
+            )
+        width = len(card_text(cards[0])) if cards else 2
+        row.append(Placed(ends[leader] - width - 2, (Span(LEAD, "muted"),)))
+        if now and len(cards) < len(ends):
+            turn = (leader + len(cards)) % len(ends)
+            row.append(Placed(ends[turn], (Span("?", "brass", True),), True))
+        rows.append(tuple(row))
+    return Section("TRICKS", tuple(rows), "winner underlined", rank=1)
+
+
+def turns_section(table: DominoTable, cast: Cast, limit: int) -> Section:
+    """TURNS: what everybody laid down, a round a row, the newest last."""
+    rounds: list[dict[Seat, int]] = []
+    last = len(cast.names)
+    for seat, played in table.history:
+        if seat <= last:
+            rounds.append({})
+        rounds[-1][seat] = played
+        last = seat
+    ends = tuple(8 + 6 * place for place in cast.seats)
+    rows: list[Row] = [
+        tuple(
+            Placed(end - 2 if seat else end - 3, (Span(cast.short(seat), "muted"),))
+            for seat, end in zip(cast.seats, ends, strict=True)
+        )
+    ]
+    first = max(0, len(rounds) - limit)
+    for number, turn in enumerate(rounds[first:], first + 1):
+        row = [Placed(2, (Span(str(number), "faint"),), True)]
+        for seat, played in turn.items():
+            span = Span("pass", "faint") if played < 0 else card_span(played)
+            row.append(Placed(ends[seat], (span,), True))
+        rows.append(tuple(row))
+    return Section("TURNS", tuple(rows), "newest last", rank=1)
+
+
+def cards_out_section(unplayed: CardSet, hand: CardSet, suits: tuple[int, ...], penalty: CardSet) -> Section:
+    """CARDS STILL OUT: what the others hold, suit by suit."""
+    out = unplayed & ~hand
+    rows: list[Row] = []
+    for suit in HAND_ORDER:
+        if suit not in suits:
+            continue
+        row = [Placed(0, (Span(SUITS[suit], FELT_INK[suit]),))]
+        for rank in range(13):
+            if not out >> card(suit, rank) & 1:
+                continue
+            end = 4 + 2 * (12 - rank) + (rank < 9)
+            counts = bool(penalty >> card(suit, rank) & 1)
+            row.append(Placed(end, (Span(RANKS[rank], FELT_INK[suit] if counts else "text", counts),), True))
+        rows.append(tuple(row))
+    return Section("CARDS STILL OUT", tuple(rows), rank=5)
+
+
+def finishing_section(table: DominoTable, cast: Cast, width: int = WIDTH) -> Section:
+    """FINISHING ORDER: who is out, and what each place brings."""
+    order = table.order()
+    rows: list[Row] = []
+    for place, points in enumerate(table.spec.order_points):
+        known = place < len(order)
+        rows.append(
+            (
+                Placed(0, (Span(ordinal(place + 1), "muted"),)),
+                Placed(5, (Span(cast.name(order[place]), "text", True) if known else Span(DOT, "faint"),)),
+                Placed(
+                    width,
+                    (points_span(points, bold=True) if known else Span(points_text(points), "faint"),),
+                    True,
+                ),
+            )
+        )
+    return Section("FINISHING ORDER", tuple(rows), rank=2)
+
+
+def owed_to_you_section(view: View, cast: Cast) -> Section:
+    """DOUBLES OWED TO YOU, for a dealer who is choosing."""
+    rows: list[Row] = []
+    left = view.dealer_deals_left
+    for seat in cast.seats:
+        if seat == view.dealer:
+            continue
+        owed = view.owed(seat, view.dealer)
+        rows.append(
+            (
+                Placed(0, (Span(cast.name(seat), "muted"),)),
+                Placed(11, (Span(str(owed), "text" if owed else "faint", bool(owed)),), True),
+                Placed(13, (Span(f"in {left} deal{'s' if left > 1 else ''}", "faint"),)),
+            )
+        )
+    whom = "YOU" if view.dealer == cast.human else cast.name(view.dealer).upper()
+    return Section(f"DOUBLES OWED TO {whom}", tuple(rows), rank=2)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side panel: sections from top to bottom."""
+
+    sections: tuple[Section, ...] = ()

@@ -1,0 +1,120 @@
+"""The plates at the table: who sits there, cards left, what he has taken, the tie with you."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from barbu_tui.core.cards import Seat, cards_in
+from barbu_tui.core.contracts import ContractSpec
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.view import View
+from barbu_tui.ui.drawing.cards import card_span
+from barbu_tui.ui.drawing.glyphs import DEALER, ordinal, points_text
+from barbu_tui.ui.drawing.spans import Line, Span
+from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.text.contracts import penalty_word
+from barbu_tui.ui.view_models.panels import points_span
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """One player at the table."""
+
+    seat: Seat
+    name: str
+    letter: str
+    dealer: bool = False
+    turn: bool = False
+    cards: int = 0
+    """Cards still held."""
+    note: Line = ()
+    """What he has taken or done."""
+    tie: Line = ()
+    """How he is doubled with you."""
+
+    @property
+    def heading(self) -> Line:
+        """The name with the dealer's mark before it, underlined when it is his turn."""
+        name = (
+            Span(self.name, "brass", bold=True, underline=True) if self.turn else Span(self.name, bold=True)
+        )
+        return (Span(DEALER, "brass"), Span(" "), name) if self.dealer else (name,)
+
+
+def plates(view: View, cast: Cast) -> tuple[Plate, ...]:
+    """Seat → plate, of a deal at any moment."""
+    made = []
+    for seat in cast.seats:
+        made.append(
+            Plate(
+                seat,
+                cast.name(seat),
+                cast.short(seat),
+                dealer=seat == view.dealer,
+                turn=seat == view.turn,
+                cards=view.cards_left(seat),
+                note=_note(view, seat),
+                tie=tie_line(view, cast, seat),
+            )
+        )
+    return tuple(made)
+
+
+def tie_line(view: View, cast: Cast, seat: Seat) -> Line:
+    """``× with you``; nothing where there is no tie, or nobody is You."""
+    human = cast.human
+    if human is None or seat == human:
+        return ()
+    level = view.levels[seat][human]
+    if not level:
+        return ()
+    return Span("×" * level, "rose" if level == 2 else "brass", True), Span(" with you", "muted")
+
+
+def _note(view: View, seat: Seat) -> Line:
+    table = view.table
+    if isinstance(table, TrickTable):
+        return taken_line(table, seat)
+    if isinstance(table, DominoTable):
+        return domino_note(table, seat)
+    return ()
+
+
+def taken_line(table: TrickTable, seat: Seat) -> Line:
+    """What a player has taken that counts, and its points."""
+    spec: ContractSpec = table.spec
+    points = table.points[seat]
+    if spec.trick_points:
+        won = table.won[seat]
+        if not won:
+            return (Span("no tricks" if spec.trick_points > 0 else "clean", "faint"),)
+        return Span(f"{won} trick{'s' if won > 1 else ''} ", "muted"), points_span(points)
+    if spec.penalty:
+        taken = list(cards_in(table.taken[seat] & spec.penalty))
+        if not taken:
+            return (Span("clean", "faint"),)
+        if len(taken) > 3:
+            return Span(f"{len(taken)} {penalty_word(spec, count=len(taken))} ", "muted"), points_span(points)
+        return (
+            *(Span(f"{span.text} ", span.colour, True) for span in map(card_span, taken)),
+            points_span(points),
+        )
+    if not points:
+        return (Span("clean", "faint"),)
+    return Span("last " if points != sum(spec.last_points) else "last two ", "muted"), points_span(points)
+
+
+def domino_note(table: DominoTable, seat: Seat) -> Line:
+    """What a player did last at dominoes: ``played 3♠``, ``passed``, ``out 1st +45``."""
+    order = table.order()
+    if seat in order:
+        place = order.index(seat)
+        points = table.spec.order_points[place]
+        words = "out" if not table.left[seat] else "last"
+        ink = "good" if points > 0 else "bad"
+        return (Span(f"{words} {ordinal(place + 1)} {points_text(points)}", ink, True),)
+    for who, played in reversed(table.history):
+        if who == seat:
+            return (Span("passed", "bad"),) if played < 0 else (Span("played ", "faint"), card_span(played))
+    return (Span("to play", "faint"),)

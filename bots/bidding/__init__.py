@@ -1,0 +1,1 @@
+"""Contract choice and doubling, and the value of a hand."""

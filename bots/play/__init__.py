@@ -1,0 +1,1 @@
+"""Card play: one module a contract family, and what they share."""

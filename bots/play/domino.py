@@ -1,0 +1,103 @@
+"""Card play at dominoes: open where my cards are trapped, hold up what helps only others.
+
+A card is judged by the chain that it opens: my own cards farther out want it played, others' want it
+held. My next card outwards makes it a move in reserve, worth keeping while there are others to hold up.
+"""
+
+from __future__ import annotations
+
+from barbu_tui.core.cards import Card, CardSet, Seat, cards_in
+from barbu_tui.core.domino import DominoTable
+from bots.play.suit_danger import UNDER
+from bots.play.suit_order import OUTWARDS
+from bots.weights.domino import DominoWeights
+
+
+class DominoPlay:
+    """The card play at dominoes, with one table of weights."""
+
+    __slots__ = ("_up", "_weights")
+
+    def __init__(self, weights: DominoWeights) -> None:
+        """The card play at dominoes."""
+        self._weights = weights
+        self._up: dict[int, tuple[float, bool, bool]] = {}
+
+    def chain(self, mine: int, others: int) -> tuple[float, bool, bool]:
+        """What opening a chain is worth to me.
+
+        Args:
+            mine: my cards beyond the one played, bit 0 the next one outwards.
+            others: other hands' cards there, likewise.
+
+        Returns:
+            (worth, it is a pure gift, my next card is right behind).
+        """
+        key = mine << 13 | others
+        known = self._up.get(key)
+        if known is not None:
+            return known
+        weights = self._weights
+        worth = 0.0
+        gift = False
+        if mine:
+            rest, gap, step = mine, 0, 0
+            while rest:
+                if rest & 1:
+                    worth += weights.beyond[min(gap, 4)]
+                elif others >> step & 1:
+                    gap += 1
+                rest >>= 1
+                step += 1
+            worth += weights.tail * (others >> step).bit_count()
+        elif others:
+            gift = True
+            worth += weights.gift + weights.gift_card * others.bit_count()
+        if len(self._up) > 1_000:
+            self._up.clear()
+        result = self._up[key] = (worth, gift, bool(mine & 1))
+        return result
+
+    def choose(self, table: DominoTable, hand: CardSet, seat: Seat, legal: CardSet) -> Card:
+        """The card to play; ``legal`` has more than one."""
+        best, best_score = -1, -1e9
+        for card, score in self.scores(table, hand, legal):
+            if score > best_score:
+                best, best_score = card, score
+        return best
+
+    def scores(self, table: DominoTable, hand: CardSet, legal: CardSet) -> list[tuple[Card, float]]:
+        """Every legal card and how good it is to play."""
+        weights = self._weights
+        start = table.start
+        unplayed = table.unplayed
+        judged = []
+        spare = 0
+        for card in cards_in(legal):
+            suit, rank = divmod(card, 13)
+            own = hand >> 13 * suit & 8191
+            out = (unplayed >> 13 * suit & 8191) ^ own
+            worth = 0.0
+            gifts = 0
+            tempo = False
+            if rank >= start:
+                value, gift, mine_next = self.chain(own >> rank + 1, out >> rank + 1)
+                worth += value
+                gifts += gift
+                tempo = mine_next
+            if rank <= start:
+                outwards = OUTWARDS[rank]
+                value, gift, mine_next = self.chain(outwards[own & UNDER[rank]], outwards[out & UNDER[rank]])
+                worth += value
+                gifts += gift
+                tempo = mine_next and (tempo or rank != start)
+            if tempo:
+                worth += weights.tempo
+            if rank == start:
+                worth += weights.opening
+            if tempo or not gifts:
+                spare += 1
+            judged.append((card, worth, gifts))
+        return [
+            (card, worth + (weights.gift_tempo * spare if gifts else 0.0)) for card, worth, gifts in judged
+        ]

@@ -1,0 +1,562 @@
+"""The end of No Tricks, of No Last Two and of No Queens, reckoned by counting.
+
+From the middle of the deal on a player counts: how likely is each of my cards beaten when I lead it, how
+likely does it catch a trick when its suit is led, and in which order do I best part with them? That is
+what is worked out here: what the tricks to come are expected to cost with each set of my own cards, on
+lead and off it, smaller sets first. The others' hands are never imagined; there are only the counts of
+their cards, and what people do with cards: low ones are kept for the end, high ones are got rid of. And
+whoever keeps the lead draws the suit that he leads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import accumulate, product
+from operator import mul
+from typing import Final, TypeAlias
+
+from barbu_tui.core.cards import ABOVE, MASK_OF, NO_CARD, RANK_OF, Card, CardSet, Suit
+from bots.play.suit_danger import RANKS, UNDER, nobody_over
+from bots.weights.play import PlayWeights
+
+_NEVER: Final = 1e9
+
+Step: TypeAlias = tuple[int, int]
+"""(Group, what is left when one of its cards has gone)."""
+State: TypeAlias = tuple[int, int, tuple[tuple[int, int, int], ...], tuple[tuple[int, tuple[Step, ...]], ...]]
+"""What is left; its suits, a bit for each; those of one group, with the step; those of more: (suit, steps)."""
+Order: TypeAlias = tuple[tuple[State, ...], ...]
+RunStep: TypeAlias = tuple[int, int, int]
+"""(Group, which of the chances is the group's with so many cards of its suit gone, what is left then)."""
+Runs: TypeAlias = tuple[tuple[tuple[int, tuple[RunStep, ...]], ...], ...]
+"""How many cards, from one up → what can be left of so many, each with its steps."""
+Kept: TypeAlias = tuple[float, float, float]
+"""With some tricks left: how often one goes over who need not; the parts of their low and of their high cards that others
+still hold."""
+Chances: TypeAlias = tuple[tuple[float, ...], tuple[float, ...]]
+"""Cards left, from one up → the chance that a card wins when I lead it; … when its suit is led."""
+
+
+@lru_cache(maxsize=512)  # hands of two to seven cards have 431 shapes
+def _order(suits: tuple[tuple[int, ...], ...]) -> Order:
+    """What can be left of some cards, the smaller first.
+
+    Cards that lie alike are one group, and only how many of it are left counts. What is left is a number:
+    the groups' counts as its digits, the first group's the lowest.
+
+    Args:
+        suits: suit → the sizes of its groups.
+
+    Returns:
+        How many cards, from 1 up to all but one → what can be left of so many.
+    """
+    sizes = [size for groups in suits for size in groups]
+    digits = _digits(sizes)
+    suit_of = [suit for suit, groups in enumerate(suits) for _ in groups]
+    found: list[list[State]] = [[] for _ in range(sum(sizes) + 1)]
+    for counts in product(*[range(size + 1) for size in sizes]):
+        left = sum(map(mul, counts, digits))
+        steps: dict[int, list[Step]] = {}
+        for group, count in enumerate(counts):
+            if count:
+                steps.setdefault(suit_of[group], []).append((group, left - digits[group]))
+        state = (
+            left,
+            sum(1 << suit for suit in steps),
+            tuple((suit, *ways[0]) for suit, ways in steps.items() if len(ways) == 1),
+            tuple((suit, tuple(ways)) for suit, ways in steps.items() if len(ways) > 1),
+        )
+        found[sum(counts)].append(state)
+    return tuple(map(tuple, found[1:-1]))
+
+
+@lru_cache(maxsize=512)
+def _run_order(suits: tuple[tuple[int, ...], ...]) -> Runs:
+    """The same for one who keeps the lead from now on."""
+    sizes = [size for groups in suits for size in groups]
+    digits = _digits(sizes)
+    suit_of = [suit for suit, groups in enumerate(suits) for _ in groups]
+    held = [sum(groups) for groups in suits]
+    firsts = list(accumulate([held[suit] for suit in suit_of], initial=0))
+    found: list[list[tuple[int, tuple[RunStep, ...]]]] = [[] for _ in range(sum(sizes) + 1)]
+    for counts in product(*[range(size + 1) for size in sizes]):
+        left = sum(map(mul, counts, digits))
+        gone = held[:]
+        for suit, count in zip(suit_of, counts, strict=True):
+            gone[suit] -= count
+        steps = tuple(
+            (group, firsts[group] + gone[suit_of[group]], left - digits[group])
+            for group, count in enumerate(counts)
+            if count
+        )
+        found[sum(counts)].append((left, steps))
+    return tuple(map(tuple, found[1:-1]))
+
+
+def _digits(sizes: Sequence[int]) -> list[int]:
+    """Group → what one of its cards counts in the number of what is left, by the groups' sizes."""
+    return list(accumulate([size + 1 for size in sizes[:-1]], mul, initial=1))
+
+
+def _others_led(called: Sequence[float]) -> list[float]:
+    """Suits of mine, a bit for each → the chance that another one is led, by the chance of each."""
+    elsewhere = [1.0]
+    for chance in called:
+        elsewhere += [left - chance for left in elsewhere]
+    return elsewhere
+
+
+def _drawn(chances: Chances, gone: float) -> Chances:
+    """The chances of a card if others have no more of its suit, as likely as that is."""
+    wins, catches = chances
+    stays = 1.0 - gone
+    return tuple([gone + stays * win for win in wins]), tuple([stays * catch for catch in catches])
+
+
+@lru_cache(maxsize=16)
+def _known_of(
+    weights: PlayWeights, players: int
+) -> tuple[dict[int, Chances], dict[int, tuple[tuple[float, ...], ...]]]:
+    """What is remembered of how cards lie, one for all who reckon by these weights: at any time, and in a run."""
+    return {}, {}
+
+
+def _stays_under(kept: Kept, holding: int, lower: int, higher: int, most: float) -> float:
+    """The chance that one opponent who may hold the suit does not go over my card.
+
+    Args:
+        kept: what is kept by then.
+        holding: opponents who may hold the suit.
+        lower: their lower cards of it now.
+        higher: their higher ones.
+        most: cards of the suit that they can still have then, at most.
+    """
+    volunteer, low_kept, high_kept = kept
+    cards = lower * low_kept + higher * high_kept
+    if cards > most:
+        low_kept *= most / cards
+        high_kept *= most / cards
+    if holding > 1:
+        other = 1.0 - 1.0 / holding
+        none_lower = other ** (lower * low_kept)
+        none_higher = other ** (higher * high_kept)
+    else:
+        none_lower = (1.0 - low_kept) ** lower
+        none_higher = (1.0 - high_kept) ** higher
+    return float(1.0 - (1.0 - none_higher) * (none_lower + volunteer * (1.0 - none_lower)))
+
+
+class Reckoner:
+    """Reckons by the weights of one contract. It keeps nothing of a deal."""
+
+    __slots__ = ("_in_runs", "_kept_of", "_known", "_others", "_points", "_weights", "_wins")
+
+    def __init__(self, weights: PlayWeights, players: int, points: Sequence[float] = ()) -> None:
+        """One who reckons.
+
+        Args:
+            weights: those that begin with ``reckon``.
+            players: 3 or 4.
+            points: card → its penalty points; empty where tricks themselves count.
+        """
+        self._weights = weights
+        self._points = points
+        self._others = players - 1
+        self._known, self._in_runs = _known_of(weights, players)
+        self._kept_of: dict[int, tuple[Kept, ...]] = {}
+        self._wins: dict[int, float] = {}
+
+    def falling(self, points: float, tricks: int) -> list[float]:
+        """Tricks left → penalty points of others that are expected to fall into the first of them.
+
+        Args:
+            points: of all penalty cards in other hands.
+            tricks: tricks left now.
+        """
+        front = self._weights.reckon_front
+        stakes = [0.0] * (tricks + 1)
+        for left in range(tricks, 0, -1):
+            stakes[left] = points * min(1.0, front / left)
+            points -= stakes[left]
+        return stakes
+
+    def rest(
+        self,
+        hand: CardSet,
+        unseen: CardSet,
+        holders: Sequence[int],
+        stakes: Sequence[float],
+        *,
+        leading: bool = False,
+        later: CardSet = -1,
+        led: int = NO_CARD,
+        gone: float = 0.0,
+        leaders: Sequence[CardSet] = (),
+    ) -> Rest:
+        """What the tricks to come cost with each card that I may keep.
+
+        Args:
+            hand: my cards, at least two.
+            unseen: those in other hands.
+            holders: suit → opponents who may hold it.
+            stakes: tricks left → penalty points of the first of them, my own card's apart.
+            leading: I am on lead now.
+            later: cards that those may hold who are yet to play to this trick.
+            led: the suit led, or -1.
+            gone: the chance that nobody else has any of it after this trick.
+            leaders: for everybody who may lead to the next trick, other than I, the cards that he may hold.
+        """
+        lengths = sorted([(hand >> 13 * suit & 8191).bit_count() << 2 | suit for suit in range(4)])
+        suits = [code & 3 for code in reversed(lengths) if code > 3]
+        called = self._called((unseen,), suits, self._weights.reckon_called)
+        if gone:
+            called[suits.index(led)] *= 1.0 - gone
+        shapes = []
+        chances: list[Chances] = []
+        """Group of like cards → its chances."""
+        counted: list[float] = []
+        """Group of like cards → the penalty points of each."""
+        lies: list[int] = []
+        """Group of like cards → how they lie, as in :meth:`_learn`."""
+        without: dict[Card, int] = {}
+        digit = 1
+        total = unseen.bit_count()
+        after = self._others * (hand.bit_count() - 1)
+        known = self._known
+        alike = self._weights.reckon_alike
+        points = self._points
+        own = 0.0
+        for suit in suits:
+            out = unseen >> 13 * suit & 8191
+            size = out.bit_count()
+            now = total if later >> 13 * suit & 8191 else after  # else none of the suit goes in this trick
+            kind = (now << 2 | (holders[suit] if out else 0)) << 8
+            groups: list[int] = []
+            before = -9
+            for rank in RANKS[hand >> 13 * suit & 8191]:
+                lower = (out & UNDER[rank]).bit_count()
+                if points:
+                    own = points[13 * suit + rank]
+                if lower - before <= (alike if before > 2 else 0) and own == counted[-1]:
+                    groups[-1] += 1
+                else:
+                    if groups:
+                        digit *= groups[-1] + 1
+                    groups.append(1)
+                    counted.append(own)
+                    before = lower
+                    lie = kind | lower << 4 | size - lower
+                    lies.append(lie)
+                    chance = known.get(lie) or self._learn(lie)
+                    chances.append(_drawn(chance, gone) if gone and suit == led else chance)
+                without[13 * suit + rank] = digit
+            digit *= groups[-1] + 1
+            shapes.append(tuple(groups))
+        shape = tuple(shapes)
+        soon = self._called(leaders, suits, self._weights.reckon_soon) if leaders else called
+        offs, gaps = self._work_out(_order(shape), digit, stakes, counted, chances, called, soon)
+        if leading and hand.bit_count() <= self._weights.reckon_runs:
+            gaps = self._in_a_run(shape, lies, stakes, counted, offs)
+        return Rest(digit - 1, without, offs, gaps)
+
+    def parting(self, hand: CardSet, unseen: CardSet, may_hold: Sequence[CardSet], later: CardSet) -> Card:
+        """Which of my last two cards to discard: the other is to catch the last trick with the smaller chance.
+
+        Where that makes no difference the higher rank goes.
+
+        Args:
+            hand: my two cards.
+            unseen: those in other hands.
+            may_hold: opponent → the cards that he may hold.
+            later: those that one may hold who is yet to play to this trick.
+        """
+        low, high = (hand & -hand).bit_length() - 1, hand.bit_length() - 1
+        keeps_low = self._caught(low, unseen, may_hold, later)
+        keeps_high = self._caught(high, unseen, may_hold, later)
+        if abs(keeps_low - keeps_high) < 1e-6:
+            return low if RANK_OF[low] > RANK_OF[high] else high
+        return high if keeps_low < keeps_high else low
+
+    def _caught(self, card: Card, unseen: CardSet, may_hold: Sequence[CardSet], later: CardSet) -> float:
+        """The chance that the last trick is caught by this card when another leads to it.
+
+        Args:
+            card: mine.
+            unseen: as for :meth:`parting`, and so on.
+            may_hold: likewise.
+            later: likewise.
+        """
+        suit = MASK_OF[card]
+        out = unseen & suit
+        holding = sum([cards & suit != 0 for cards in may_hold])
+        total = unseen.bit_count() if later & suit else self._others
+        higher = (out & ABOVE[card]).bit_count()
+        lie = (total << 2 | (holding if out else 0)) << 8 | out.bit_count() - higher << 4 | higher
+        return (self._known.get(lie) or self._learn(lie))[1][0]
+
+    def _volunteer(self, left: int) -> float:
+        """How often one goes over who need not, with so many tricks left, this one included."""
+        rates = self._weights.reckon_volunteer
+        return rates[min(max(left - 2, 0), len(rates) - 1)]
+
+    def chance(self, left: int, holders: int, followers: int, lower: int, higher: int) -> float:
+        """The chance that my card wins this trick if it is the best so far.
+
+        Args:
+            left: tricks left, this one included.
+            holders: opponents who may hold the suit.
+            followers: those of them who play after me.
+            lower: their lower cards of the suit.
+            higher: their higher ones.
+        """
+        if not followers:
+            return 1.0
+        lie = left << 12 | followers << 10 | holders << 8 | lower << 4 | higher
+        found = self._wins.get(lie)
+        if found is None:
+            found = self._wins[lie] = nobody_over(self._volunteer(left), holders, followers, lower, higher)
+        return found
+
+    def _called(self, leaders: Sequence[CardSet], suits: Sequence[Suit], usually: float) -> list[float]:
+        """Suit of mine, longest first → the chance that it is led when I am not on lead.
+
+        Args:
+            leaders: for everybody who may lead, the cards that he may hold.
+            suits: of mine.
+            usually: how much likelier one is led than by its part of these.
+        """
+        left = 1.0
+        called = []
+        each = [(may, usually / (len(leaders) * may.bit_count())) for may in leaders]
+        for suit in suits:
+            chance = 0.0
+            for may, part in each:
+                chance += (may >> 13 * suit & 8191).bit_count() * part
+            if chance > left:
+                chance = left
+            left -= chance
+            called.append(chance)
+        return called
+
+    def _work_out(
+        self,
+        order: Order,
+        whole: int,
+        stakes: Sequence[float],
+        counted: Sequence[float],
+        chances: Sequence[Chances],
+        called: list[float],
+        soon: list[float],
+    ) -> tuple[list[float], list[float]]:
+        """What is left → what it costs if I am not on lead, and how much more if I am.
+
+        The latter with the points of the trick by which I came to the lead.
+
+        Args:
+            order: what can be left, the smaller first.
+            whole: how many numbers there are for it.
+            stakes: tricks left → penalty points of the first of them, my own card's apart.
+            counted: group of like cards → penalty points of each.
+            chances: group → its chances.
+            called: suit → the chance that it is led when I am not on lead.
+            soon: the same for the next trick.
+        """
+        offs = [0.0] * whole
+        gaps = [0.0] * whole
+        gaps[0] = stakes[1]
+        for left, _, alone, _ in order[0]:
+            _, group, _ = alone[0]
+            more = stakes[1] + counted[group]
+            wins, catches = chances[group]
+            offs[left] = off = catches[0] * more  # whichever suit is led: the last card's catch says it all
+            gaps[left] = stakes[2] + wins[0] * more - off
+        leading = zip(*[wins for wins, _ in chances])  # noqa: B905 - to be strict costs as much again
+        following = zip(*[catches for _, catches in chances])  # noqa: B905
+        elsewhere = _others_led(called)
+        levels = zip(order, leading, following, strict=False)
+        next(levels)
+        last = order[-1]
+        for stake, (states, wins, catches) in zip(stakes[3:], levels, strict=False):
+            if states is last and soon is not called:
+                called, elsewhere = soon, _others_led(soon)
+            for left, suits, alone, several in states:
+                cost = 0.0
+                lead = drop = _NEVER
+                # Written out twice, for a suit of one group has no best to look for: a tenth of the reckoning's time.
+                for suit, group, after in alone:
+                    off = offs[after]
+                    more = gaps[after] + counted[group]
+                    if off < drop:
+                        drop = off
+                    each = off + wins[group] * more
+                    if each < lead:
+                        lead = each
+                    cost += called[suit] * (off + catches[group] * more)
+                for suit, steps in several:
+                    follow = _NEVER
+                    for group, after in steps:
+                        off = offs[after]
+                        more = gaps[after] + counted[group]
+                        if off < drop:
+                            drop = off
+                        each = off + wins[group] * more
+                        if each < lead:
+                            lead = each
+                        each = off + catches[group] * more
+                        if each < follow:
+                            follow = each
+                    cost += called[suit] * follow
+                offs[left] = off = cost + elsewhere[suits] * drop
+                gaps[left] = stake + lead - off
+        return offs, gaps
+
+    def _in_a_run(
+        self,
+        shape: tuple[tuple[int, ...], ...],
+        lies: Sequence[int],
+        stakes: Sequence[float],
+        counted: Sequence[float],
+        offs: Sequence[float],
+    ) -> list[float]:
+        """What is left → how much more it costs if I have kept the lead until then, every lead drawing its suit.
+
+        Args:
+            shape: suit → the sizes of its groups.
+            lies: group → how its cards lie.
+            stakes: tricks left → penalty points of the first of them, my own card's apart.
+            counted: group → penalty points of each.
+            offs: what is left → what it costs if I am not on lead.
+        """
+        chances: list[tuple[float, ...]] = []
+        at = 0
+        for groups in shape:
+            held = sum(groups)
+            for lie in lies[at : at + len(groups)]:
+                chances += (self._in_runs.get(lie) or self._learn_runs(lie))[:held]
+            at += len(groups)
+        gaps = [0.0] * len(offs)
+        gaps[0] = stakes[1]
+        for stake, states, wins in zip(stakes[2:], _run_order(shape), zip(*chances), strict=False):  # noqa: B905
+            for left, steps in states:
+                lead = _NEVER
+                for group, chance, after in steps:
+                    each = offs[after] + wins[chance] * (gaps[after] + counted[group])
+                    if each < lead:
+                        lead = each
+                gaps[left] = stake + lead - offs[left]
+        return gaps
+
+    def _learn_runs(self, lie: int) -> tuple[tuple[float, ...], ...]:
+        """My cards of the suit that I have led in this run → cards left, from one up → the chance that a card wins.
+
+        Args:
+            lie: as in :meth:`_learn`.
+        """
+        total, holding, lower, higher = lie >> 10, lie >> 8 & 3, lie >> 4 & 15, lie & 15
+        usual, _ = self._known.get(lie) or self._learn(lie)
+        others, drawn = self._others, self._weights.reckon_drawn
+        found = [usual]
+        for gone in range(1, len(usual) + 1):
+            if not holding:
+                found.append(usual)
+                continue
+            most = max(0.0, lower + higher - drawn * gone * holding)
+            kept = most / (lower + higher) * total / max(1.0, total - drawn * gone * others)
+            few = min(1.0, kept)
+            win, _ = self._at_the_last(total / others, holding, lower * few, higher * few)
+            wins = [win]
+            for held in self._kept(total):
+                wins.append(_stays_under(held, holding, lower, higher, most) ** holding)
+            found.append(tuple(wins))
+        self._in_runs[lie] = known = tuple(found)
+        return known
+
+    def _kept(self, total: int) -> tuple[Kept, ...]:
+        """What is kept of the cards that others have now, with two tricks left, with three, and so on to now.
+
+        Args:
+            total: how many they have.
+        """
+        known = self._kept_of.get(total)
+        if known is None:
+            weights, others = self._weights, self._others
+            found = []
+            for left in range(2, -(-total // others) + 1):
+                share = min(1.0, others * left / total)
+                low = 1.0 - (1.0 - share) ** weights.reckon_low
+                found.append((self._volunteer(left), low, share**weights.reckon_high))
+            known = self._kept_of[total] = tuple(found)
+        return known
+
+    def _learn(self, lie: int) -> Chances:
+        """The chances of a card that lies like this.
+
+        Args:
+            lie: others' cards now << 10 | opponents who may hold the suit << 8 | their lower cards << 4 | higher.
+        """
+        total, holding, lower, higher = lie >> 10, lie >> 8 & 3, lie >> 4 & 15, lie & 15
+        if not holding:
+            tricks = -(-total // self._others)
+            found = self._known[lie] = (1.0,) * tricks, (0.0,) * tricks
+            return found
+        win, catch = self._at_the_last(total / self._others, holding, lower, higher)
+        wins, catches = [win], [catch]
+        caught = (lower / (lower + higher)) ** self._weights.reckon_catch
+        for held in self._kept(total):
+            under = _stays_under(held, holding, lower, higher, lower + higher)
+            wins.append(under**holding)
+            catches.append(caught * under ** (holding - 1))
+        if len(wins) > 1:  # the next trick, with nobody to play in between
+            wins[-1] = nobody_over(self._volunteer(len(wins)), holding, holding, lower, higher)
+        found = self._known[lie] = tuple(wins), tuple(catches)
+        return found
+
+    def _at_the_last(self, count: float, holding: int, lower: float, higher: float) -> tuple[float, float]:
+        """The chance that a card wins the last trick if I lead it, and that it catches it if another leads.
+
+        Each card that an opponent has now is as likely as another to be his last.
+
+        Args:
+            count: an opponent's cards now, on average.
+            holding: opponents who may hold the suit, at least one.
+            lower: their lower cards of it.
+            higher: their higher ones.
+        """
+        cards = holding * count
+        under = 1.0
+        for each in range(1, holding):
+            under *= max(0, cards - each - higher) / (cards - each)
+        return under * max(0, cards - higher) / cards, under * lower / (self._others * count)
+
+
+class Rest:
+    """What the tricks to come cost with what I keep."""
+
+    __slots__ = ("_gaps", "_offs", "_whole", "_without")
+
+    def __init__(
+        self, whole: int, without: dict[Card, int], offs: Sequence[float], gaps: Sequence[float]
+    ) -> None:
+        """What was reckoned.
+
+        Args:
+            whole: the number of all my cards.
+            without: my card → what its going takes off that.
+            offs: what is left → what it costs if I do not win this trick.
+            gaps: … how much more if I win it, with its own points.
+        """
+        self._whole = whole
+        self._without = without
+        self._offs = offs
+        self._gaps = gaps
+
+    def cost(self, card: Card, chance: float) -> float:
+        """What is expected to be paid from this trick on.
+
+        Args:
+            card: the one that I play now.
+            chance: that it wins.
+        """
+        left = self._whole - self._without[card]
+        return self._offs[left] + chance * self._gaps[left]

@@ -1,0 +1,199 @@
+"""A player of the club: shared judgement, one character.
+
+The three personalities are this class with different inclinations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import lru_cache, partial
+from typing import Final, TypeAlias
+
+from barbu_tui.core.actions import Bid, Pass, PlayCard
+from barbu_tui.core.cards import MASK_OF, SUIT_OF, Card, CardSet, Seat
+from barbu_tui.core.contracts import ContractSpec
+from barbu_tui.core.dealing import Chance
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.view import Phase, View
+from bots.api import Decision
+from bots.bidding.contract import calls
+from bots.bidding.doubling import judge
+from bots.bidding.hand_values import HandValues, hand_values
+from bots.personality import Character
+from bots.play.discard_claims import claim_for
+from bots.play.domino import DominoPlay
+from bots.play.endgame import solve, wherever
+from bots.play.equivalent_cards import all_touch
+from bots.play.inference import read
+from bots.play.negative import NegativePlay
+from bots.play.trumps import TrumpPlay
+from bots.reasons import bidding as words
+from bots.reasons import domino as words_of_dominoes
+from bots.reasons import tricks as words_of_play
+from bots.weights.book import Kind, kind_of
+from bots.weights.doubling import Business
+from bots.weights.play import PlayWeights
+
+_PLAY: Final = Phase.PLAY  # a name of the module is found faster than a member of an Enum
+_CONTRACT: Final = Phase.CONTRACT
+_PLAIN: Final = tuple(tuple(PlayCard(seat, card) for card in range(52)) for seat in range(4))
+_ONLY: Final = tuple(
+    tuple(Decision(action, "The only card that I may play.") for action in row) for row in _PLAIN
+)
+_PASS: Final = tuple(Decision(Pass(seat), "Nothing of mine fits.") for seat in range(4))
+_NOTHING: Final = tuple(Decision(Bid(seat), "There is nobody whom I could double.") for seat in range(4))
+
+TrickPlayer: TypeAlias = NegativePlay | TrumpPlay
+_Tricks: TypeAlias = tuple[ContractSpec, TrickPlayer, PlayWeights, int, int]
+"""A contract; whoever plays it; by which weights; cards in hand from which on the others' are placed; in how many ways
+they may lie where a card is looked for that is best in all of them."""
+
+
+@lru_cache(maxsize=64)
+def trick_player(
+    weights: PlayWeights, spec: ContractSpec, suits: tuple[int, ...], players: int, first_leader: int
+) -> TrickPlayer:
+    """Whoever plays a contract's tricks by these weights; made once.
+
+    Args:
+        weights: of the contract.
+        spec: what it scores.
+        suits: the suits of the deck.
+        players: 3 or 4.
+        first_leader: who leads first, in steps from the dealer: 0 or 1.
+    """
+    if spec.negative:
+        return NegativePlay(weights, spec, suits, players)
+    return TrumpPlay(weights, spec, suits, players, first_leader)
+
+
+class ClubPlayer:
+    """A bot that judges as the club does, by its own character."""
+
+    def __init__(self, name: str, character: Character) -> None:
+        """A player of this name and character."""
+        self.name = name
+        self.character = character
+        self._touching = character.touching
+        self._exact_from = character.exact_from if character.exact_endings else 0
+        self._how = "I have counted" if character.exact_from > 3 else "The last cards are no secret"
+        self._house: tuple[Ruleset, HandValues, Business] | None = None
+        """What he needs for call and bids by the rules that he met last."""
+        self._trick_players: dict[int, _Tricks] = {}
+        self._tricks: _Tricks | None = None
+        """What he needs to play the contract that he played last: asked for at every card, found at once."""
+        self._dominoes: dict[Kind, DominoPlay] = {}
+
+    def decide(self, view: View, chance: Chance) -> Decision:
+        """What this player does; chance is never asked, so he does the same in the same place."""
+        if view.phase is not _PLAY:
+            return self._business(view)
+        table = view.table
+        hand, seat = view.hand, view.seat
+        if not isinstance(table, TrickTable):
+            assert table is not None
+            return self._domino(view, table, hand, seat)
+        legal = table.legal(hand)
+        card = legal.bit_length() - 1
+        if not legal & (legal - 1):
+            return _ONLY[seat][card]
+        reason: Callable[[], str] | None = None
+        if legal & ~MASK_OF[card] or not self._touching or not all_touch(table, hand, legal):
+            spec, player, weights, counts_from, ways = self._tricks or self._meet(view, table.spec)
+            if spec is not table.spec:
+                _, player, weights, counts_from, ways = self._meet(view, table.spec)
+            counted = None
+            if hand.bit_count() <= counts_from:
+                counted = self._by_count(view, table, legal, weights, ways)
+            if counted is None:
+                card = player.choose(table, hand, seat, legal)
+            else:
+                card, reason = counted
+        action = _PLAIN[seat][card]
+        led = table.led
+        if led >= 0 and SUIT_OF[card] != led and table.withholds(hand, card):
+            claim, target = claim_for(table, hand, seat, card, names_target=self.character.names_target)
+            action = PlayCard(seat, card, claim, target)
+        elif reason is not None:
+            return Decision(action, reason)
+        return Decision(action, partial(words_of_play.trick, view, action))
+
+    def _by_count(
+        self, view: View, table: TrickTable, legal: CardSet, weights: PlayWeights, ways: int
+    ) -> tuple[Card, Callable[[], str]] | None:
+        """The card that counting alone finds, and why: all cards are placed, or it is best wherever they lie."""
+        hand, seat = view.hand, view.seat
+        lacks: Sequence[CardSet] = table.lacks
+        size = hand.bit_count()
+        if size <= weights.reads:
+            lacks = read(table, hand, seat)
+        limit = self.character.exact_endings
+        if size <= self._exact_from:
+            solved = solve(table, hand, seat, legal, limit, lacks)
+            if solved is not None:
+                return solved.card, partial(words_of_play.counted, view, solved, self._how)
+        if ways and size <= 2:
+            sure = wherever(table, hand, seat, legal, limit, ways, lacks)
+            if sure is not None:
+                return sure, partial(words_of_play.wherever, view, sure, lacks)
+        return None
+
+    def _domino(self, view: View, table: DominoTable, hand: CardSet, seat: Seat) -> Decision:
+        legal = hand & table.fits
+        if not legal:
+            return _PASS[seat]
+        if not legal & (legal - 1):
+            return _ONLY[seat][legal.bit_length() - 1]
+        if hand.bit_count() <= self._exact_from:
+            solved = solve(table, hand, seat, legal, self.character.exact_endings, table.lacks)
+            if solved is not None:
+                reason = partial(words_of_play.counted, view, solved, self._how)
+                return Decision(_PLAIN[seat][solved.card], reason)
+        card = self._domino_player(view.rules).choose(table, hand, seat, legal)
+        return Decision(_PLAIN[seat][card], partial(words_of_dominoes.domino, view, card))
+
+    def _business(self, view: View) -> Decision:
+        rules, values, business = self._house or self._enter(view.rules)
+        if rules is not view.rules:
+            rules, values, business = self._enter(view.rules)
+        if view.phase is _CONTRACT:
+            options = calls(view, values, business, self.character)
+            return Decision(options[0].choice, partial(words.call, view, options))
+        judged = judge(view, values, business, self.character)
+        if not judged.gains:
+            return _NOTHING[view.seat]
+        return Decision(judged.bid, partial(words.bid, view, judged))
+
+    def _domino_player(self, rules: Ruleset) -> DominoPlay:
+        kind = kind_of(rules)
+        player = self._dominoes.get(kind)
+        if player is None:
+            player = self._dominoes[kind] = DominoPlay(self.character.book.domino[kind])
+        return player
+
+    def _enter(self, rules: Ruleset) -> tuple[Ruleset, HandValues, Business]:
+        book = self.character.book
+        self._house = (rules, hand_values(rules, book), book.business[kind_of(rules)])
+        return self._house
+
+    def _meet(self, view: View, spec: ContractSpec) -> _Tricks:
+        """Another contract, or the same with another ruleset's scores."""
+        known = self._trick_players.get(id(spec))
+        if known is None or known[0] is not spec:
+            if len(self._trick_players) > 64:
+                self._trick_players.clear()
+            rules = view.rules
+            weights = self.character.book.play[kind_of(rules)][spec.contract]
+            if self.character.steering != 1.0:
+                weights = replace(weights, steer=weights.steer * self.character.steering)
+            first_leader = int(rules.first_lead == "left")
+            player = trick_player(weights, spec, rules.suits, rules.players, first_leader)
+            ways = max(weights.ways, self.character.ways) if weights.ways else self.character.ways_anywhere
+            counts_from = max(self._exact_from, 2) if ways else self._exact_from
+            known = (spec, player, weights, counts_from, ways)
+            self._trick_players[id(spec)] = known
+        self._tricks = known
+        return known

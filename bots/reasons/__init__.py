@@ -1,0 +1,1 @@
+"""Reasons for decisions, in words."""

@@ -1,0 +1,34 @@
+"""What a bot claims when it withholds a penalty card (R6): the reason that it has."""
+
+from __future__ import annotations
+
+from barbu_tui.core.cards import parse_card
+from barbu_tui.core.tricks import TrickTable
+from bots.play.discard_claims import claim_for
+from tests.support.positions import ME, in_tricks
+
+BOTH_FLANKS = {"W": 2, "E": 2}
+
+
+def test_of_a_low_card_the_partner_is_named_for_whom_a_penalty_card_is_kept() -> None:
+    view = in_tricks("no_hearts", ".QJ52.KQ986.8543", "TS 3S", levels=BOTH_FLANKS)
+    table = view.table
+    assert isinstance(table, TrickTable)
+    claim, target = claim_for(table, view.hand, ME, parse_card("3C"))
+    assert claim == "target"
+    assert target in (1, 3)
+    assert claim_for(table, view.hand, ME, parse_card("3C"), names_target=False) == ("safety", None)
+
+
+def test_of_a_high_card_danger_is_claimed() -> None:
+    view = in_tricks("no_hearts", ".QJ52.KQ986.A543", "TS 3S", levels=BOTH_FLANKS)
+    table = view.table
+    assert isinstance(table, TrickTable)
+    assert claim_for(table, view.hand, ME, parse_card("AC")) == ("safety", None)
+
+
+def test_without_a_partner_only_danger_is_left() -> None:
+    view = in_tricks("no_hearts", ".QJ52.KQ986.8543", "TS 3S")
+    table = view.table
+    assert isinstance(table, TrickTable)
+    assert claim_for(table, view.hand, ME, parse_card("4C")) == ("safety", None)

@@ -1,0 +1,82 @@
+"""What others are read not to hold by what they throw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.cards import Card
+from barbu_tui.core.deal import perform, start_play
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.core.tricks import TrickPlay
+from bots.play.inference import read
+from tests.benchmarks.games import finished_deals
+
+SEED = 4801
+GAMES = 12
+
+
+def moments(rules: str, games: int, bot: str) -> Iterator[tuple[TrickPlay, Card]]:
+    """Every place of some deals of No Last Two in which a card is played, and the card."""
+    print(f"games {SEED} to {SEED + games - 1}")
+    for deal in finished_deals(ruleset(rules), range(SEED, SEED + games), (bot,)):
+        if deal.choice is None or deal.choice.contract != "no_last_two" or deal.play is None:
+            continue
+        play = start_play(deal.rules, deal.choice, deal.dealer, deal.hands, deal.levels)
+        assert isinstance(play, TrickPlay)
+        assert isinstance(deal.play, TrickPlay)
+        for card in deal.play.table.history:
+            yield play, card
+            perform(play, PlayCard(play.table.turn, card))
+
+
+def read_and_held(play: TrickPlay) -> tuple[int, int]:
+    """How many cards the player to act reads out of hands, and how many of them are there."""
+    table, seat = play.table, play.table.turn
+    found = read(table, play.hands[seat], seat)
+    unseen = table.unplayed & ~play.hands[seat]
+    count = wrong = somewhere = 0
+    for other in range(table.players):
+        if other == seat:
+            continue
+        proven = table.lacks[other]
+        may = unseen & ~found[other]
+        somewhere |= may
+        assert found[other] & proven == proven, "what is proven is forgotten"
+        assert may.bit_count() >= table.cards_left(other), "nothing to fill a hand with"
+        thrown = unseen & found[other] & ~proven
+        count += thrown.bit_count()
+        wrong += (play.hands[other] & thrown).bit_count()
+    assert somewhere == unseen, "a card that nobody can have"
+    return count, wrong
+
+
+def read_over(bot: str) -> tuple[int, int]:
+    """The same over some games of one bot in every seat."""
+    counts = [read_and_held(play) for play, _ in moments("online", GAMES, bot)]
+    return sum(count for count, _ in counts), sum(wrong for _, wrong in counts)
+
+
+def test_hardly_anybody_here_holds_a_card_above_one_that_he_threw() -> None:
+    count, wrong = read_over("sound")
+    assert count > 500
+    assert wrong * 30 < count, f"{wrong} of {count}"
+
+
+def test_of_players_without_sense_it_is_a_guess_and_every_hand_can_still_be_filled() -> None:
+    count, wrong = read_over("random")
+    assert wrong * 10 > count > 500, f"{wrong} of {count}"
+
+
+def test_the_same_is_read_whoever_asked_before() -> None:
+    def asked(seats: Sequence[int]) -> list[list[int]]:
+        return [
+            read(play.table, play.hands[seat], seat)
+            for play, _ in moments("sheet3", 2, "sound")
+            for seat in seats
+        ]
+
+    forwards, backwards = asked((0, 1, 2)), asked((2, 1, 0))
+    assert forwards
+    for at in range(0, len(forwards), 3):
+        assert forwards[at : at + 3] == backwards[at : at + 3][::-1]

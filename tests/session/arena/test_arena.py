@@ -1,0 +1,119 @@
+"""Duplicate matches: what a set is, what is counted, what an interrupted match knows."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from math import sqrt
+from statistics import stdev
+
+import pytest
+
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.session.arena import match as arena
+from barbu_tui.session.arena.match import Job, Progress, SetResult, play_set, run, seatings
+
+ONLINE = ruleset()
+
+
+def test_every_seating_that_differs() -> None:
+    assert len(seatings(["a", "b", "b", "b"])) == 4
+    assert len(seatings(["a", "a", "b", "b"])) == 6
+    assert len(seatings(["a", "b", "c", "d"])) == 24
+    assert len(seatings(["a", "a", "a", "a"])) == 1
+    assert len(seatings(["a", "b", "b"])) == 3
+
+
+def test_points_of_a_set_sum_to_zero() -> None:
+    result = play_set(Job(ONLINE, ("sound", "greedy", "greedy", "greedy"), 5, 1))
+    assert result.games == 4
+    assert sum(tally.points for tally in result.tallies.values()) == 0
+    assert sum(tally.firsts for tally in result.tallies.values()) == pytest.approx(4)
+    for tally in result.tallies.values():
+        assert sum(tally.by_contract.values()) == pytest.approx(tally.points)
+        assert sum(tally.dealing_by_contract.values()) == pytest.approx(tally.dealing)
+
+
+def test_the_same_seed_gives_the_same_result_over_processes() -> None:
+    bots = ("sound", "greedy", "random", "greedy")
+    one = run(ONLINE, bots, 2, seed=3)
+    two = run(ONLINE, bots, 2, seed=3, jobs=2)
+    assert one.to_json() == two.to_json()
+
+
+def test_the_json_is_as_promised() -> None:
+    result = run(ONLINE, ("greedy", "random", "random", "random"), 2, seed=9)
+    told = json.loads(json.dumps(result.to_json()))
+    assert list(told) == ["rules", "seed", "sets", "games", "results"]
+    assert (told["rules"], told["seed"], told["sets"], told["games"]) == ("online", 9, 2, 8)
+    assert [each["bot"] for each in told["results"]] == ["greedy", "random"]
+    for each in told["results"]:
+        assert list(each) == ["bot", "mean", "ci95", "sd", "first_places", "by_contract"]
+        assert set(each["by_contract"]) == set(ONLINE.contracts)
+        assert sum(part["mean"] for part in each["by_contract"].values()) == pytest.approx(
+            each["mean"], abs=0.01
+        )
+    greedy, random = told["results"]
+    assert greedy["mean"] + 3 * random["mean"] == pytest.approx(0, abs=0.01)
+    assert greedy["first_places"] + 3 * random["first_places"] == pytest.approx(1, abs=0.001)
+    assert "greedy" in result.text()
+
+
+def test_progress_and_interruption(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Interrupted:
+        def run(self, jobs: Iterable[Job]) -> Iterator[SetResult]:
+            for number, job in enumerate(jobs):
+                if number == 2:
+                    raise KeyboardInterrupt
+                yield play_set(job)
+
+    monkeypatch.setattr(arena, "executor", lambda jobs, scheduler: Interrupted())
+    seen: list[Progress] = []
+    result = run(ONLINE, ("random",) * 4, 10, progress=seen.append)
+    assert (result.sets, result.wanted, result.complete) == (2, 10, False)
+    assert [each.done for each in seen] == [1, 2]
+    assert seen[-1].remaining == pytest.approx(seen[-1].seconds / 2 * 8)
+
+
+def test_card_play_alone_counts_raw_points() -> None:
+    result = run(ONLINE, ("greedy", "greedy", "greedy", "greedy"), 2, card_play=True)
+    (greedy,) = result.results
+    for contract, figure in greedy.by_contract.items():
+        assert figure.mean == pytest.approx(ONLINE.specs[contract].total / 4)
+    assert greedy.dealing.mean + greedy.defending.mean == pytest.approx(greedy.points.mean)
+    assert greedy.points.mean == pytest.approx(
+        sum(figure.mean for figure in greedy.by_contract.values()) / len(ONLINE.contracts)
+    )
+    assert "sd of a round" in result.text()
+
+
+def test_one_set_gives_no_interval() -> None:
+    result = run(ONLINE, ("greedy", "random", "random", "random"), 1)
+    (greedy, _) = result.results
+    assert greedy.points.ci95 is None
+    assert str(greedy.points).endswith(" ± –")
+    assert result.to_json()["results"][0]["ci95"] == 0  # a number, as ever
+
+
+@pytest.mark.parametrize(
+    ("sets", "wide"), [(2, 12.7062), (3, 4.3027), (4, 3.1824), (12, 2.2010), (31, 2.0423), (1001, 1.9623)]
+)
+def test_few_sets_give_wide_intervals(sets: int, wide: float) -> None:
+    """The table of Student's distribution in any book."""
+    values = [float(number % 2) for number in range(sets)]
+    played = [
+        SetResult(number, 1, {"a": arena.Tally(games=1, points=value)})
+        for number, value in enumerate(values, start=1)
+    ]
+    figure = arena.summary(ONLINE, ("a",) * 4, 1, sets, played, 0.0).results[0].points
+    assert figure.ci95 == pytest.approx(wide * stdev(values) / sqrt(sets), rel=1e-4)
+
+
+def test_three_players() -> None:
+    result = run(ruleset("sheet3"), ("sound", "greedy", "greedy"), 1)
+    assert result.games == 3
+
+
+def test_one_bot_a_seat() -> None:
+    with pytest.raises(ValueError, match="4 bots are wanted"):
+        run(ONLINE, ("sound", "sound"), 1)

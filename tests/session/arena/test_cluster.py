@@ -1,0 +1,41 @@
+"""The arena on a Dask cluster: the same figures as here. Runs where the extra ``cluster`` is installed."""
+
+from __future__ import annotations
+
+import warnings
+
+import pytest
+
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.session.arena.match import Cluster, SchedulerError, run
+
+distributed = pytest.importorskip("distributed", reason="needs barbu-tui[cluster]")
+
+BOTS = ("sound", "greedy", "random", "greedy")
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_two_workers_give_the_figures_of_one_process() -> None:
+    with (
+        warnings.catch_warnings(),
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, dashboard_address=None, processes=True
+        ) as cluster,
+    ):
+        warnings.simplefilter("ignore")
+        there = run(ruleset(), BOTS, 4, seed=7, scheduler=cluster.scheduler_address)
+    here = run(ruleset(), BOTS, 4, seed=7)
+    assert there.to_json() == here.to_json()
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_scheduler_that_is_not_there() -> None:
+    with pytest.raises(SchedulerError, match="does not answer"):
+        next(Cluster("tcp://127.0.0.1:9", patience=0.5).run([]))
+
+
+@pytest.mark.parametrize("address", ["localhost", "127.0.0.1:87x", "there://x:1"])
+@pytest.mark.filterwarnings("ignore")
+def test_what_is_no_address_is_said(address: str) -> None:
+    with pytest.raises(SchedulerError, match="is no address of a scheduler"):
+        next(Cluster(address, patience=0.5).run([]))

@@ -1,0 +1,617 @@
+"""Estimates: worlds that fit, figures that follow from the seed, work that stops when told."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from multiprocessing.connection import Connection
+from random import Random
+from statistics import mean, pstdev
+from time import monotonic, sleep
+
+import pytest
+
+from barbu_tui.core.actions import Bid, ChooseContract
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.dealing import Chance, deal_hands
+from barbu_tui.core.game import Game
+from barbu_tui.core.ruleset import PRESETS, ruleset
+from barbu_tui.core.view import Phase
+from barbu_tui.session.estimate import pool as estimate_pool
+from barbu_tui.session.estimate.estimate import Choice, Estimate, Played, Question, Task
+from barbu_tui.session.estimate.future_value import kept_worth, later_worth
+from barbu_tui.session.estimate.pool import Run, Workers
+from barbu_tui.session.estimate.rollout import Rollouts
+from barbu_tui.session.estimate.sampling import Knowledge, agreement, likely_world, source
+from barbu_tui.session.estimate.snapshot import half_interval
+from barbu_tui.session.play.playout import play_deal
+from barbu_tui.session.practice.hand_features import values_of
+from barbu_tui.session.practice.setup import own_situation
+from barbu_tui.session.practice.situation import Situation, draw_situation, question_of
+from bots import make_bot
+from tests.support.estimates import compare, quality
+
+ONLINE = ruleset()
+SOUND = make_bot("sound")
+
+
+def dealt(seed: int = 1, rules: str = "online") -> Deal:
+    """The first deal of a game, S to call."""
+    deal = Game.new(ruleset(rules), 0).begin(deal_hands(ruleset(rules), seed, 1)).deal
+    assert deal is not None
+    return deal
+
+
+def moved(deal: Deal, actions: int) -> Deal:
+    """The deal some actions on, everybody like ``sound``."""
+    for _ in range(actions):
+        if deal.over:
+            break
+        action = deal.automatic()
+        if action is None:
+            action = SOUND.decide(deal.view(deal.turn), Chance(1, 1, deal.turn, 0)).action
+        deal = deal.apply(action)
+    return deal
+
+
+# Worlds ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+@pytest.mark.parametrize("start", range(3))
+def test_worlds_fit_all_that_is_known(rules: str, start: int) -> None:
+    deal = dealt(start, rules)
+    for _ in range(14):
+        deal = moved(deal, 4)
+        if deal.over:
+            break
+        view = deal.view(deal.turn)
+        knowledge = Knowledge(view)
+        for number in range(5):
+            hands = knowledge.world(source(1, number))
+            assert hands[view.seat] == view.hand
+            together = 0
+            for seat, hand in enumerate(hands):
+                assert hand.bit_count() == view.cards_left(seat)
+                assert not hand & together
+                together |= hand
+                if view.table is not None and seat != view.seat:
+                    assert not hand & view.table.lacks[seat]
+            assert together == (deal.rules.deck if view.table is None else view.table.unplayed)
+
+
+def test_a_world_follows_from_seed_and_number() -> None:
+    knowledge, again = Knowledge(dealt().view(0)), Knowledge(dealt().view(0))
+    worlds = [knowledge.world(source(7, number)) for number in range(20)]
+    assert worlds == [again.world(source(7, number)) for number in reversed(range(20))][::-1]
+    assert len(set(worlds)) == 20
+    assert worlds[0] != knowledge.world(source(8, 0))
+
+
+def few_deals() -> Knowledge:
+    """A late moment at which voids are known and few deals fit."""
+    for seed in range(1, 100):
+        deal = dealt(seed)
+        while not deal.over:
+            view = deal.view(deal.turn)
+            if view.table is not None and view.hand.bit_count() < 5 and any(view.table.lacks):
+                knowledge = Knowledge(view)
+                if 6 <= knowledge.deals <= 40 and len(knowledge.world(Random(0))) == 4:
+                    return knowledge
+            deal = moved(deal, 1)
+    raise AssertionError("no such moment")
+
+
+def test_every_deal_that_fits_is_drawn_alike() -> None:
+    knowledge = few_deals()
+    random = Random(1)
+    count = 300 * knowledge.deals
+    seen: dict[tuple[int, ...], int] = {}
+    for _ in range(count):
+        world = knowledge.world(random)
+        seen[world] = seen.get(world, 0) + 1
+    assert len(seen) == knowledge.deals
+    chi_square = sum((times - 300) ** 2 / 300 for times in seen.values())
+    freedom = knowledge.deals - 1
+    assert chi_square < freedom + 4 * (2 * freedom) ** 0.5
+
+
+def test_likely_worlds_agree_with_what_was_said() -> None:
+    situation = next(
+        each
+        for each in (draw_situation(ONLINE, "doubles", 5, number) for number in range(1, 50))
+        if len(each.deal.bids) == 2 and each.deal.dealer != 0
+    )
+    view = situation.view
+    knowledge = Knowledge(view)
+    plain = likely = 0
+    for number in range(60):
+        plain += agreement(view, knowledge.world(source(1, number)), SOUND)
+        likely += agreement(view, likely_world(knowledge, SOUND, source(1, number)), SOUND)
+    assert likely > plain + 60
+
+
+def test_what_was_said_is_believed_as_far_as_it_goes() -> None:
+    """Who has passed is weak in the worlds, and who called or doubled is strong, about as much as in truth."""
+    values = values_of(ONLINE)
+    likely: dict[bool, list[float]] = {True: [], False: []}
+    plain: dict[bool, list[float]] = {True: [], False: []}
+    for number in range(1, 61):
+        situation = draw_situation(ONLINE, "doubles", 99, number)
+        view = situation.view
+        if view.choice is None or not view.spec.negative:
+            continue
+        bold = {bid.seat: bool(bid.double | bid.redouble) for bid in view.bids} | {view.dealer: True}
+        knowledge = Knowledge(view)
+        drawn = {
+            "likely": [likely_world(knowledge, SOUND, source(5, each)) for each in range(10)],
+            "plain": [knowledge.world(source(5, each)) for each in range(10)],
+        }
+        for seat in bold.keys() - {view.seat}:
+            position = values.position(seat, view.dealer)
+            true = values.of(view.choice, situation.deal.hands[seat], position)
+            for kind, found in (("likely", likely), ("plain", plain)):
+                seen = [values.of(view.choice, world[seat], position) for world in drawn[kind]]
+                found[bold[seat]].append((true - mean(seen)) / (pstdev(seen) or 1.0))
+    for each in (True, False):
+        assert abs(mean(plain[each])) > 0.5
+        assert abs(mean(likely[each])) < 0.6 * abs(mean(plain[each]))
+
+
+def test_worlds_do_not_look_at_the_cards_that_the_seat_cannot_see() -> None:
+    situation = draw_situation(ONLINE, "doubles", 3)
+    view = situation.view
+    others = Knowledge(view).world(source(99, 0))
+    deal = situation.deal
+    redealt = Situation(
+        "doubles",
+        Deal(deal.rules, deal.standing, deal.dealer, others, deal.choice, deal.bids),
+        situation.seed,
+    )
+    assert redealt.deal.hands != deal.hands
+    with Workers(1) as workers:
+        assert workers.ask(situation.question(8)).finish() == workers.ask(redealt.question(8)).finish()
+
+
+# What is left for later ------------------------------------------------------------------------------
+
+
+def test_trumps_and_dominoes_are_kept_for_36_in_the_measured_game() -> None:
+    assert {
+        each: round(kept_worth(ONLINE, spec)) for each, spec in ONLINE.specs.items() if not spec.negative
+    } == {
+        "trumps": 36,
+        "domino": 36,
+    }
+    assert all(kept_worth(ONLINE, spec) == 0 for spec in ONLINE.specs.values() if spec.negative)
+    barbuda = ruleset("barbuda")
+    assert kept_worth(barbuda, barbuda.spec("domino")) > 38  # there is more to win
+
+
+def test_calling_trumps_spends_them() -> None:
+    view = dealt().view(0)
+    assert later_worth(view, ChooseContract(0, "trumps", trump=1)) == pytest.approx(36)
+    assert later_worth(view, ChooseContract(0, "no_tricks")) == pytest.approx(72)
+
+
+def test_a_double_that_was_owed_counts_and_a_forced_one_does_not() -> None:
+    deal = dealt()
+    deal = deal.apply(ChooseContract(0, "no_tricks"))
+    view = deal.view(1)
+    assert later_worth(view, Bid(1, frozenset((0,)))) > later_worth(view, Bid(1)) == 0
+    free = ruleset("online", {"owed_doubles": 7})
+    forced = Deal(free, deal.standing, 0, deal.hands, deal.choice)
+    assert later_worth(forced.view(1), Bid(1, frozenset((0,)))) == 0
+
+
+# Figures ---------------------------------------------------------------------------------------------
+
+
+def question(worlds: int | None = 48, seed: int = 4) -> Question:
+    """A choice among six options."""
+    return own_situation(ONLINE, "AQ5.T82.KJ93.A42", "NT,Q,T", seed=seed).question(worlds)
+
+
+def solved(asked: Question, *, backwards: bool = False) -> Estimate:
+    """An estimate worked out here; its tasks come back in order, or as far out of order as can be."""
+    estimate = Estimate(asked)
+    rollouts = Rollouts(asked)
+    done: dict[Task, tuple[Played, ...]] = {}
+    while not estimate.finished:
+        batch = []
+        while (task := estimate.next_task()) is not None:
+            batch.append(task)
+            if not backwards:
+                break
+        for task in reversed(batch):
+            points = [each for each in rollouts.run(task) if each is not None][-1]
+            done[task] = points
+            estimate.take(task, points)
+    return estimate
+
+
+def test_an_estimate_follows_from_seed_and_worlds_not_from_the_order_of_the_work() -> None:
+    snapshots = [solved(question()).snapshot(), solved(question(), backwards=True).snapshot()]
+    assert snapshots[0] == snapshots[1]
+    assert snapshots[0] != solved(question(seed=5)).snapshot()
+
+
+def test_every_option_is_estimated_and_the_best_comes_first() -> None:
+    asked = question_of(dealt().view(0), 6, 48)
+    snapshot = solved(asked).snapshot()
+    assert snapshot is not None
+    assert {worth.choice for worth in snapshot.options} == set(asked.options)
+    assert len(snapshot.options) == 22
+    alive = [worth for worth in snapshot.options if worth.alive]
+    assert alive[0].worlds == snapshot.worlds >= 48
+    assert (
+        sum(worth.worlds == snapshot.worlds for worth in alive) > len(alive) / 2
+    )  # the rest had been dropped
+    assert all(24 <= worth.worlds <= snapshot.worlds for worth in snapshot.options)
+    assert alive[0].total == max(worth.total for worth in snapshot.options)
+    assert snapshot.finished
+
+
+def test_what_dropped_options_are_spared_goes_to_those_in_question() -> None:
+    asked = question_of(dealt().view(0), 4, 48)
+    snapshot = solved(asked).snapshot()
+    assert snapshot is not None
+    assert any(not worth.alive for worth in snapshot.options)
+    assert snapshot.worlds > 48
+    together = sum(worth.worlds for worth in snapshot.options)
+    assert together <= 48 * len(snapshot.options)
+    whole = solved(replace(asked, drop=False)).snapshot()
+    assert whole is not None
+    assert {worth.worlds for worth in whole.options} == {48}
+
+
+def test_the_same_figures_come_from_the_bots_rules_by_hand() -> None:
+    asked = question(4)
+    rollouts = Rollouts(asked)
+    estimate = solved(asked)
+    snapshot = estimate.snapshot()
+    assert snapshot is not None
+    call = ChooseContract(0, "no_queens")
+    nets = []
+    for number in range(4):
+        deal = Deal(ONLINE, asked.view.standing, 0, rollouts.world(number), call)
+        nets.append(play_deal(deal, [SOUND] * 4, number).score().total[0])
+    assert snapshot.of(call).deal == pytest.approx(sum(nets) / 4)
+
+
+def test_a_choice_that_is_kept_makes_up_for_what_it_missed() -> None:
+    asked = replace(question(None, seed=5), worlds=160)
+    estimate = Estimate(asked)
+    rollouts = Rollouts(asked)
+
+    def work() -> None:
+        while (task := estimate.next_task()) is not None:
+            estimate.take(task, [each for each in rollouts.run(task) if each is not None][-1])
+
+    work()
+    before = estimate.snapshot()
+    assert before is not None
+    worst = before.options[-1]
+    assert not worst.alive
+    assert worst.worlds < before.worlds
+    estimate.keep(worst.choice)
+    assert not estimate.finished
+    work()
+    after = estimate.snapshot()
+    assert after is not None
+    assert after.of(worst.choice).worlds == after.worlds
+    assert after.finished
+
+
+def fed(
+    asked: Question,
+    net: Callable[[Choice, int], int],
+    *,
+    times: int = 1,
+    look: Callable[[Estimate], None] = lambda _: None,
+    shuffle: Random | None = None,
+) -> Estimate:
+    """An estimate whose deals bring what they are said to bring.
+
+    Args:
+        asked: the question.
+        net: what an option brings in a world on the cards.
+        times: doubles make so many times as much of it.
+        look: called whenever there are new figures.
+        shuffle: all work that can be given out comes back together, in any order; piece by piece, if not given.
+    """
+    estimate = Estimate(asked)
+    under_way: list[Task] = []
+    while (task := estimate.next_task()) is not None or under_way:
+        if task is not None:
+            under_way.append(task)
+            if shuffle is not None:
+                continue
+        task = under_way.pop(shuffle.randrange(len(under_way)) if shuffle is not None else 0)
+        worlds = range(task.start, task.stop)
+        rows = [[net(asked.options[index], world) for world in worlds] for index in task.options]
+        played = (
+            Played(tuple(times * each for each in row), tuple((each, -each, 0, 0) for each in row))
+            for row in rows
+        )
+        if estimate.take(task, tuple(played)):
+            look(estimate)
+    return estimate
+
+
+CALLS = tuple(ChooseContract(0, each) for each in ("no_tricks", "no_queens", "barbu"))
+
+
+def luck(world: int, seed: int = 0) -> int:
+    """What the cards of a world bring, whatever is called: little in the first worlds."""
+    return Random(f"{seed}/{world}").randrange(-30, 31) - (20 if world < 40 else 0)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_figures_are_the_same_to_the_last_digit_whichever_work_comes_back_first(seed: int) -> None:
+    def net(choice: Choice, world: int) -> int:
+        place = CALLS.index(choice)
+        return luck(world) + luck(world, place) // 2 - place
+
+    asked = replace(question(None), options=CALLS, later=(0.0,) * 3)
+    assert fed(asked, net, shuffle=Random(seed)).snapshot() == fed(asked, net).snapshot()
+
+
+def test_two_bars_side_by_side_are_not_called_settled() -> None:
+    asked = replace(question(None), options=CALLS[:2], later=(0.0, 0.0))
+    snapshot = fed(asked, lambda choice, world: luck(world) + 6 * (choice == CALLS[0])).snapshot()
+    assert snapshot is not None
+    assert snapshot.settled
+    assert not snapshot.close
+    assert snapshot.options[0].low > snapshot.options[1].high
+    assert snapshot.options[1].worlds > 100  # world by world it was clear at once
+
+
+def test_an_option_dropped_in_bad_worlds_is_shown_without_their_luck() -> None:
+    asked = replace(question(None), options=CALLS, later=(0.0,) * 3)
+    snapshot = fed(asked, lambda choice, world: luck(world) - (0, 4, 15)[CALLS.index(choice)]).snapshot()
+    assert snapshot is not None
+    dropped = snapshot.of(CALLS[2])
+    assert not dropped.alive
+    assert dropped.worlds < 60 < snapshot.worlds
+    assert dropped.total == pytest.approx(snapshot.best.total - 15)
+    assert dropped.deal == pytest.approx(dropped.hand[0])
+
+
+def test_the_luck_of_bad_worlds_is_taken_off_the_cards_and_off_the_doubles() -> None:
+    asked = replace(question(None), options=CALLS, later=(0.0,) * 3)
+    estimate = fed(asked, lambda choice, world: luck(world) - (0, 4, 15)[CALLS.index(choice)], times=3)
+    snapshot = estimate.snapshot()
+    assert snapshot is not None
+    dropped = snapshot.of(CALLS[2])
+    assert dropped.worlds < snapshot.worlds
+    assert dropped.hand[0] == pytest.approx(dropped.deal / 3)
+    assert sum(dropped.hand) == pytest.approx(0)
+
+
+def test_at_every_moment_what_is_said_of_two_options_is_the_difference_of_their_figures() -> None:
+    def net(choice: Choice, world: int) -> int:
+        if choice == CALLS[0]:
+            return luck(world) + luck(world, 1) // 4
+        if choice == CALLS[1]:
+            return luck(world) + luck(world, 2) // 4
+        return luck(world) // 2 + luck(world, 3) // 3 - 12  # dropped while the worlds are bad
+
+    looks = 0
+
+    def look(estimate: Estimate) -> None:
+        nonlocal looks
+        looks += 1
+        if looks == 16:
+            estimate.keep(CALLS[2])
+        snapshot = estimate.snapshot()
+        assert snapshot is not None
+        totals = [worth.total for worth in snapshot.options]
+        assert totals == sorted(totals, reverse=True)
+        assert snapshot.best.alive
+        for worth in snapshot.options:
+            assert worth.behind == pytest.approx(snapshot.best.total - worth.total)
+            for other in snapshot.options:
+                told = estimate.difference(worth.choice, other.choice)[0]
+                assert told == pytest.approx(worth.total - other.total)
+        counts.append(tuple(snapshot.of(call).worlds for call in CALLS))
+
+    counts: list[tuple[int, ...]] = []
+    fed(replace(question(None), options=CALLS, later=(0.0,) * 3), net, look=look)
+    assert any(last < first for first, *_, last in counts)  # it was dropped …
+    assert any(100 < last < first for first, *_, last in counts)  # … and made up for it by and by
+    assert all(last <= first for first, *_, last in counts)  # … with no world that others had not played
+    assert counts[-1][0] == counts[-1][2]
+
+
+def test_a_dropped_option_comes_back_when_another_leads() -> None:
+    def net(choice: Choice, world: int) -> int:
+        if choice == CALLS[1]:
+            return luck(world, 1)
+        if choice == CALLS[2]:
+            return luck(world) - 6
+        return luck(world) + (8 if world < 60 else -40)  # leads at first, and falls back
+
+    asked = replace(question(None), options=CALLS, later=(0.0,) * 3)
+    snapshot = fed(asked, net).snapshot()
+    assert snapshot is not None
+    assert snapshot.best.choice != CALLS[0]
+    assert min(snapshot.of(call).worlds for call in CALLS[1:]) > 100
+
+
+def test_a_short_estimate_covers_a_longer_one() -> None:
+    # The long form with its bounds is in test_estimate_long.py.
+    situations = [own_situation(ONLINE, "AQ5.T82.KJ93.A42", left) for left in ("NT,Q", "LT,H", "K,T")]
+    figures = quality(compare(situations, 40, 240, jobs=1))
+    assert figures.coverage >= 0.7
+    assert figures.loss < 3
+
+
+def test_few_worlds_never_look_certain() -> None:
+    assert half_interval(4, 40, 400) > 10
+    assert half_interval(400, 4000, 40000) < 1.5
+
+
+# Processes -------------------------------------------------------------------------------------------
+
+
+def test_processes_find_what_one_process_finds() -> None:
+    with Workers(1) as alone, Workers(2) as together:
+        assert alone.processes == 0
+        assert together.processes == 2
+        asked = question(40)
+        assert alone.ask(asked).finish() == together.ask(asked).finish()
+    assert not multiprocessing.active_children()
+
+
+def test_a_killed_worker_holds_nothing_up() -> None:
+    asked = question(40)
+    with Workers(1) as alone:
+        expected = alone.ask(asked).finish()
+    with Workers(2) as workers:
+        run = workers.ask(asked)
+        for process in multiprocessing.active_children():
+            process.kill()
+            break
+        assert run.finish() == expected
+        assert workers.processes == 1
+        run = workers.ask(asked)
+        for process in multiprocessing.active_children():
+            process.kill()
+        assert run.finish() == expected  # the last one is gone: the app's own time
+        assert workers.processes == 0
+    assert not multiprocessing.active_children()
+
+
+def at_work(workers: Workers, asked: Question) -> Run:
+    """An estimate that processes have begun to work on."""
+    while not workers.ready:
+        assert workers.processes
+        workers.ask(question(8)).finish()
+        sleep(0.05)
+    run = workers.ask(asked)
+    run.poll()
+    return run
+
+
+def test_a_worker_that_is_silent_is_done_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = question(200)
+    with Workers(2) as workers, Workers(1) as alone:
+        run = at_work(workers, asked)
+        monkeypatch.setattr(estimate_pool, "_PATIENCE", 0.3)
+        for process in multiprocessing.active_children():
+            assert process.pid is not None
+            os.kill(process.pid, signal.SIGSTOP)
+        assert run.finish() == alone.ask(asked).finish()
+        assert workers.processes < 2
+
+
+def test_an_app_that_was_stopped_keeps_its_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    with Workers(2) as workers:
+        run = at_work(workers, question(1000))
+        monkeypatch.setattr(estimate_pool, "_PATIENCE", 0.3)
+        monkeypatch.setattr(estimate_pool, "_ABSENCE", 0.2)
+        stopped = [process.pid for process in multiprocessing.active_children() if process.pid is not None]
+        for pid in stopped:
+            os.kill(pid, signal.SIGSTOP)
+        run.poll()
+        sleep(0.5)  # nobody looks
+        run.poll()
+        for pid in stopped:
+            os.kill(pid, signal.SIGCONT)
+        assert workers.processes == 2
+
+
+def test_workers_that_cannot_be_started_are_done_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    context = multiprocessing.get_context("spawn")
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(context.Process, "start", refuse)
+    with Workers(2) as workers:
+        assert workers.processes == 0
+        assert workers.ask(question(8)).finish().worlds == 8
+
+
+def never_ready(pipe: Connection) -> None:
+    """A worker that does not get to work before the app has gone."""
+    with suppress(EOFError, OSError):
+        while True:
+            pipe.recv()
+
+
+def test_nothing_waits_for_a_process_to_load(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(estimate_pool, "serve", never_ready)
+    asked = question(24)
+    with Workers(1) as alone, Workers(2) as loading:
+        run = loading.ask(asked)
+        assert run.finish() == alone.ask(asked).finish()
+        assert loading.processes == 2
+        assert not loading.ready
+
+
+def test_cancelling_stops_the_work_at_once_and_the_next_question_is_answered() -> None:
+    with Workers(2) as workers:
+        first = workers.ask(question(None))
+        until = monotonic() + 20
+        while first.snapshot is None and monotonic() < until:
+            first.poll()
+            sleep(0.01)
+        assert first.snapshot is not None
+        first.cancel()
+        assert first.over
+        assert not first.poll()
+        asked = question(8, seed=11)
+        found = workers.ask(asked).finish()
+    with Workers(1) as alone:
+        assert alone.ask(asked).finish() == found
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_estimate_that_is_put_aside_for_another_goes_on_with_what_it_knows(jobs: int) -> None:
+    first, second = question(200), question(8, seed=11)
+    with Workers(1) as alone:
+        expected = [alone.ask(asked).finish() for asked in (first, second)]
+    with Workers(jobs) as workers:
+        run = at_work(workers, first) if jobs > 1 else workers.ask(first)
+        while run.snapshot is None:
+            run.poll()
+        known = run.snapshot
+        other = workers.ask(second).finish()
+        assert run.snapshot == known
+        assert not run.over
+        assert [run.finish(), other] == expected
+
+
+def test_closing_leaves_no_process() -> None:
+    workers = Workers(2)
+    workers.ask(question(None))
+    workers.close()
+    assert not multiprocessing.active_children()
+
+
+def test_slices_are_short() -> None:
+    with Workers(1) as workers:
+        run = workers.ask(question(None))
+        run.poll()  # the first one also makes the tables
+        longest = 0.0
+        for _ in range(20):
+            began = monotonic()
+            run.poll(0.004)
+            longest = max(longest, monotonic() - began)
+        assert longest < 0.1
+        run.cancel()
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_bids_are_estimated_under_every_ruleset(rules: str) -> None:
+    situation = draw_situation(ruleset(rules), "doubles", 2)
+    assert situation.view.phase is Phase.BIDS
+    with Workers(1) as workers:
+        snapshot = workers.ask(situation.question(6)).finish()
+    assert {worth.choice for worth in snapshot.options} == set(situation.options)

@@ -1,0 +1,122 @@
+"""Work spread over processes: what comes in, and what becomes of processes that are ended."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import count
+
+import pytest
+
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.session.arena import match as arena
+from barbu_tui.session.arena.match import Progress
+from barbu_tui.session.play.processes import MOST, ProcessesError, spread
+
+
+def nothing() -> None:
+    pass
+
+
+def square(number: int) -> int:
+    return number * number
+
+
+def linger(number: int) -> int:
+    time.sleep(60)
+    return number
+
+
+def fall(number: int) -> int:
+    if number == 30:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+INTERRUPTED_AT_THE_FORK = """
+import multiprocessing, os, signal, sys
+from tests.session.play.test_processes import linger, nothing
+from barbu_tui.session.play.processes import spread
+
+multiprocessing.set_start_method("fork")
+os.register_at_fork(before=lambda: os.kill(os.getpid(), signal.SIGINT))
+try:
+    next(iter(spread(linger, range(4), 2, nothing)))
+except KeyboardInterrupt:
+    sys.exit(130)
+"""
+
+
+def test_every_job_is_done_once() -> None:
+    assert sorted(spread(square, range(100), 3, nothing)) == [number * number for number in range(100)]
+    assert list(spread(square, [], 3, nothing)) == []
+
+
+def test_no_more_processes_than_jobs_or_than_is_sensible() -> None:
+    for jobs, wanted, most in ((2, 500, 2), (1000, 500, MOST)):
+        with closing(spread(square, range(jobs), wanted, nothing)) as arriving:  # type: ignore[type-var]
+            next(arriving)
+            assert len(multiprocessing.active_children()) <= most
+
+
+def test_jobs_are_asked_for_as_they_are_wanted() -> None:
+    asked = []
+
+    def numbers() -> Iterator[int]:
+        for number in count():
+            asked.append(number)
+            yield number
+
+    with closing(spread(square, numbers(), 2, nothing)) as arriving:  # type: ignore[type-var]
+        for _ in range(20):
+            next(arriving)
+    assert len(asked) < 20 + 2 * MOST
+
+
+def test_what_lingers_is_ended_when_it_is_given_up() -> None:
+    begun = time.monotonic()
+    arriving = spread(linger, range(10), 2, nothing)
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    signal.setitimer(signal.ITIMER_REAL, 0.5)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            next(arriving)
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert time.monotonic() - begun < 30
+    assert not multiprocessing.active_children()
+
+
+def test_a_process_that_is_killed_is_said_and_what_came_in_stands() -> None:
+    came: list[int] = []
+    with pytest.raises(ProcessesError, match="ended from outside"):
+        came.extend(spread(fall, range(100), 2, nothing))
+    assert not multiprocessing.active_children()
+
+
+def test_the_arena_tells_what_it_knows_when_a_process_is_killed() -> None:
+    def kill(progress: Progress) -> None:
+        if progress.done == 2:
+            for child in multiprocessing.active_children():
+                os.kill(child.pid or 0, signal.SIGKILL)
+
+    result = arena.run(ruleset("sheet3"), ["greedy", "random", "random"], 60, jobs=2, progress=kill)
+    assert not result.complete
+    assert 2 <= result.sets < 60
+    assert "ended from outside" in result.stopped
+
+
+def test_an_interrupt_that_comes_while_processes_are_begun_is_not_lost() -> None:
+    command = [sys.executable, "-c", INTERRUPTED_AT_THE_FORK]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=40)
+    assert ended.returncode == 130, ended.stderr

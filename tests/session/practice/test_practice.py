@@ -1,0 +1,387 @@
+"""Situations, set-ups, grades, history, sessions, advice."""
+
+from __future__ import annotations
+
+import json
+import stat
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
+from barbu_tui.core.cards import hand_text
+from barbu_tui.core.dealing import deal_hands
+from barbu_tui.core.game import Game
+from barbu_tui.core.ruleset import PRESETS, ruleset
+from barbu_tui.core.view import Phase
+from barbu_tui.session.estimate.pool import Workers
+from barbu_tui.session.estimate.snapshot import Choice, Snapshot, Worth
+from barbu_tui.session.practice.advice import advise
+from barbu_tui.session.practice.grade import Grade, best_of_contract, grade, pair_values
+from barbu_tui.session.practice.hand_features import layout, suit_worths
+from barbu_tui.session.practice.history import HistoryError, Practised, append, load, progress
+from barbu_tui.session.practice.reasons import bid_reasons, call_reasons, option_text, points
+from barbu_tui.session.practice.session import PracticeSession
+from barbu_tui.session.practice.setup import SetupError, own_situation
+from barbu_tui.session.practice.situation import DRILLS, Drill, draw_situation, turned, undone
+from barbu_tui.session.record.events import ActionEvent
+from barbu_tui.session.record.position import standing_problem
+from tests.support.random_play import finish_at_random
+
+ONLINE = ruleset()
+HAND = "AQ5.T82.KJ93.A42"
+
+
+# Situations ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+@pytest.mark.parametrize("drill", DRILLS)
+def test_situations_are_decisions_out_of_real_games(rules: str, drill: Drill) -> None:
+    for number in range(1, 6):
+        situation = draw_situation(ruleset(rules), drill, 7, number)
+        view = situation.view
+        assert view.turn == view.seat == 0
+        assert len(situation.options) > 1
+        assert view.phase is (Phase.CONTRACT if drill == "contracts" else Phase.BIDS)
+        assert situation.deal.rules.deck == sum(situation.deal.hands)
+        header = situation.match().header
+        assert standing_problem(header) is None
+        assert situation == draw_situation(ruleset(rules), drill, 7, number)
+
+
+def test_situations_differ() -> None:
+    hands = {draw_situation(ONLINE, "contracts", 7, number).view.hand for number in range(1, 11)}
+    assert len(hands) == 10
+
+
+def test_a_weak_contract_comes_more_often() -> None:
+    def about(weak: bool) -> int:
+        drawn = [
+            draw_situation(ONLINE, "doubles", 3, number, "barbu" if weak else None) for number in range(1, 9)
+        ]
+        return sum(each.view.spec.contract == "barbu" for each in drawn)
+
+    assert about(True) > about(False) + 2
+
+
+def test_turning_the_table_changes_names_only() -> None:
+    game = finish_at_random(Game.new(ONLINE, 1, until=9), 5)
+    game = replace(game, last=28).begin(deal_hands(ONLINE, 5, 10))
+    assert game.deal is not None
+    deal = game.deal.apply(ChooseContract(game.dealer, game.deal.legal_actions()[0].contract))  # type: ignore[union-attr]
+    seat = deal.turn
+    other = turned(deal, seat)
+    assert other.turn == 0
+    assert other.view(0).hand == deal.view(seat).hand
+    assert turned(other, -seat % 4) == deal
+    for dealer in range(4):
+        assert other.view(0).owed(0, (dealer - seat) % 4) == deal.view(seat).owed(seat, dealer)
+
+
+def test_a_situation_is_played_out_and_taken_back() -> None:
+    situation = draw_situation(ONLINE, "contracts", 7)
+    choice = situation.options[0]
+    match = situation.match(choice)
+    own = [0]
+    while not match.over:
+        if match.waiting:
+            match.act(match.view(0).legal_actions()[0])
+            own.append(len(match.events))
+        else:
+            match.advance()
+    assert len(match.game.finished) == 1
+    back = undone(match)
+    assert back is not None
+    assert back.waiting
+    assert back.events == match.events[: len(back.events)]
+    while (before := undone(back)) is not None:
+        back = before
+    assert back.view(0).phase is Phase.CONTRACT
+    assert back.waiting
+
+
+# Set-ups ---------------------------------------------------------------------------------------------
+
+
+def test_an_own_situation_is_as_it_was_typed() -> None:
+    situation = own_situation(ONLINE, HAND, "NT,Q,T,D", "W=2,N=1,E=0")
+    view = situation.view
+    assert hand_text(view.hand) == HAND
+    assert view.contracts_left == ("no_tricks", "no_queens", "trumps", "domino")
+    assert [view.owed(seat, 0) for seat in (1, 2, 3)] == [2, 1, 0]
+    assert standing_problem(situation.match().header) is None
+    assert len(situation.options) == 19
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_ids_and_codes_name_contracts(rules: str) -> None:
+    chosen = ruleset(rules)
+    hand = hand_text(deal_hands(chosen, 1, 1)[0])
+    for names in (chosen.codes, chosen.contracts):
+        situation = own_situation(chosen, hand, " ".join(names[1:4]).lower())
+        assert situation.view.contracts_left == chosen.contracts[1:4]
+    assert own_situation(chosen, hand).view.contracts_left == chosen.contracts
+
+
+@pytest.mark.parametrize(
+    ("hand", "left", "owed", "says"),
+    [
+        ("AQ5.T82.KJ93.A4", None, None, "has 12 cards; a hand has 13."),
+        ("AAQ.T82.KJ93.A42", None, None, "AS stands twice"),
+        (HAND, "NT,X", None, "'X' is no contract of online"),
+        (HAND, "KJ", None, "'KJ' is no contract of online"),
+        (HAND, "kings_and_jacks", None, "is not played under online"),
+        (HAND, "NT,nt", None, "stands twice"),
+        (HAND, " , ", None, "Name the contracts left"),
+        (HAND, "NT,Q", "W=3", "cannot owe you 3"),
+        (HAND, "NT", "W=2", "cannot owe you 2 with 1 deal left"),
+        (HAND, None, "W=0", "must still owe you 2"),
+        (HAND, "NT,Q", "S=1", "'S' is no other player"),
+        (HAND, "NT,Q", "W", "is not understood"),
+        (HAND, "NT,Q", "W=1,W=2", "W stands twice"),
+        ("AQ5.T82", None, None, "dots"),
+        ("", None, None, "dots"),
+        ("ß.T82.KJ93.A42", None, None, "'ß' is not a rank in the hand 'ß.T82.KJ93.A42'"),
+        ("ǰQ5.T82.KJ93.A42", None, None, "'ǰ' is not a rank"),
+        (HAND, "NT,\N{KELVIN SIGN}", None, "is no contract of online"),
+    ],
+)
+def test_bad_set_ups_are_refused_in_one_sentence(
+    hand: str, left: str | None, owed: str | None, says: str
+) -> None:
+    with pytest.raises(SetupError) as refused:
+        own_situation(ONLINE, hand, left, owed)
+    assert says in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_a_rank_in_a_suit_that_is_not_there_is_refused() -> None:
+    with pytest.raises(SetupError, match="There are no clubs in the deck of sheet3"):
+        own_situation(ruleset("sheet3"), HAND)
+
+
+# Grades ----------------------------------------------------------------------------------------------
+
+
+def worth(choice: Choice, total: float, error: float = 0.5, behind_error: float = 0.4) -> Worth:
+    return Worth(choice, total, (total, 0.0, 0.0, 0.0), 0.0, error, 400, True, 10 - total, behind_error)
+
+
+CALLS = [ChooseContract(0, "trumps", trump=suit) for suit in range(4)]
+
+
+@pytest.mark.parametrize(
+    ("totals", "index", "verdict"),
+    [
+        ((10, 8, 5, 1), 0, "best"),
+        ((10, 9.2, 5, 1), 1, "best"),  # the intervals of the best two overlap
+        ((10, 8.9, 8.8, 1), 2, "loose"),
+        ((10, 9.5, 9.4, 1), 2, "good"),
+        ((10, 8, 7.5, 1), 1, "loose"),
+        ((10, 8, 6.9, 1), 2, "missed"),
+    ],
+)
+def test_verdicts_go_by_points_lost(totals: tuple[float, ...], index: int, verdict: str) -> None:
+    options = tuple(worth(call, total) for call, total in zip(CALLS, totals, strict=True))
+    found = grade(Snapshot(options, 400, False, True), CALLS[index])
+    assert found.verdict == verdict
+    assert found.rank == index + 1
+    assert found.loss == pytest.approx(10 - totals[index])
+
+
+def test_what_lies_within_the_error_is_good() -> None:
+    options = (worth(CALLS[0], 10), worth(CALLS[1], 6), worth(CALLS[2], 5, behind_error=6.0))
+    assert grade(Snapshot(options, 40, False, False), CALLS[2]).verdict == "good"
+
+
+@pytest.mark.parametrize("drill", DRILLS)
+def test_reasons_are_two_or_three_true_sentences(drill: Drill) -> None:
+    with Workers(1) as workers:
+        for number in range(1, 4):
+            situation = draw_situation(ONLINE, drill, 11, number)
+            run = workers.ask(situation.question(12))
+            snapshot = run.finish()
+            for worth_of in (snapshot.options[0], snapshot.options[-1]):
+                found = grade(snapshot, worth_of.choice)
+                if drill == "contracts":
+                    reasons = call_reasons(situation.view, found)
+                    assert len(best_of_contract(snapshot)) == len(situation.view.contracts_left)
+                else:
+                    pairs = pair_values(run.estimate, snapshot)
+                    assert pairs or len(snapshot.options) < 2
+                    reasons = bid_reasons(situation.view, found, pairs)
+                assert 1 <= len(reasons) <= 3
+                for sentence in reasons:
+                    assert sentence[0].isupper() or sentence[0] in "+−{"
+                    assert sentence.endswith(".")
+
+
+def test_pair_values_are_what_a_double_changes() -> None:
+    situation = next(
+        each
+        for each in (draw_situation(ONLINE, "doubles", 11, number) for number in range(1, 30))
+        if len(each.options) == 8
+    )
+    with Workers(1) as workers:
+        run = workers.ask(replace(situation.question(20), drop=False))
+        snapshot = run.finish()
+    best = snapshot.best.choice
+    assert isinstance(best, Bid)
+    for pair in pair_values(run.estimate, snapshot):
+        others = best.double - {pair.seat}
+        with_it = snapshot.of(Bid(0, others | {pair.seat}, best.redouble)).total
+        without = snapshot.of(Bid(0, others, best.redouble)).total
+        assert pair.worth == pytest.approx(with_it - without)
+        assert (pair.worth > 0) == (pair.seat in best.double)
+
+
+def grade_of(situation_hand: str, best: ChooseContract, chosen: ChooseContract) -> Grade:
+    options = (worth(best, 10), worth(chosen, 2))
+    return grade(Snapshot(options, 400, True, True), chosen)
+
+
+def test_reasons_name_the_features_of_the_hand() -> None:
+    view = own_situation(ONLINE, "AKQJT9.2.A32.432", "Q,T,D").view
+    found = grade_of("", ChooseContract(0, "trumps", trump=0), ChooseContract(0, "no_queens"))
+    first, second, *_ = call_reasons(view, found)
+    assert first.startswith("Six spades headed by A♠, K♠ and Q♠ with A♦ beside them make ")
+    assert "No Queens" in second
+    view = own_situation(ONLINE, "2.A32.8765.98765", "NT,D").view
+    found = grade_of("", ChooseContract(0, "domino", start=5), ChooseContract(0, "no_tricks"))
+    assert call_reasons(view, found)[0].startswith("From the 7 you hold two 7s and four cards beside it; ")
+
+
+def test_a_layout_counts_what_must_be_waited_for() -> None:
+    hand = own_situation(ONLINE, "2.A32.8765.98765").view.hand
+    found = layout(ONLINE, hand, 5)
+    assert (found.held, found.near) == (2, 4)
+    assert found.hardest == 13 + 12  # A♥ waits for the seven to the king of hearts
+    assert found.before == 7
+
+
+def test_suits_are_set_against_the_usual_suit() -> None:
+    hand = own_situation(ONLINE, "AKQ.432.A32.5432").view.hand
+    worths = suit_worths(ONLINE, "no_tricks", hand, 0)
+    assert worths[0].suit == 0
+    assert worths[0].worth < -1 < 1 < worths[-1].worth
+
+
+def test_points_and_options_in_words() -> None:
+    assert [points(value) for value in (4.25, -0.04, -12.96)] == ["+4.2", "0", "−13.0"]
+    assert option_text(ChooseContract(0, "domino", start=8)) == "Dominoes from the 10"
+    assert option_text(ChooseContract(0, "trumps")) == "No trump"
+
+
+# History ---------------------------------------------------------------------------------------------
+
+
+def practised(loss: float = 0.0, contract: str = "barbu", **changes: object) -> Practised:
+    row = Practised(
+        time="2026-11-21T10:00:00Z",
+        drill="contracts",
+        rules="online",
+        hand=HAND,
+        contract=contract,  # type: ignore[arg-type]
+        chosen=contract,
+        best="no_queens",
+        loss=loss,
+        verdict="best" if not loss else "missed",
+        worlds=400,
+    )
+    return replace(row, **changes)  # type: ignore[arg-type]
+
+
+def test_the_history_is_appended_to_and_private(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "practice.jsonl"
+    rows = [practised(), practised(4.5)]
+    for row in rows:
+        append(path, row)
+    assert load(path) == rows
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert [json.loads(line)["loss"] for line in path.read_text().splitlines()] == [0.0, 4.5]
+
+
+def test_torn_and_strange_lines_are_passed_over(tmp_path: Path) -> None:
+    path = tmp_path / "practice.jsonl"
+    append(path, practised())
+    with path.open("ab") as file:
+        file.write(b'[]\n{"drill": "x"}\n\xff\n{"time": 3}\n{"torn": tr')
+    append(path, practised(2.0))
+    append(path, practised(3.0, drill="doubles"))
+    assert [row.loss for row in load(path)] == [0.0, 2.0, 3.0]
+    assert load(tmp_path / "none") == []
+
+
+def test_a_history_that_cannot_be_kept_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(HistoryError, match="cannot be kept"):
+        append(tmp_path / "file" / "practice.jsonl", practised())
+
+
+def test_progress_adds_up() -> None:
+    found = progress(
+        [practised(), practised(6.0), practised(2.0, "domino", verdict="loose"), practised(), practised()]
+    )
+    assert (found.hands, found.right, found.streak, found.longest) == (5, 3, 2, 2)
+    assert found.loss == pytest.approx(1.6)
+    assert found.by_contract == (("barbu", 4, 1.5), ("domino", 1, 2.0))
+    assert found.weakest() == "domino"
+    assert found.weakest(("barbu",)) == "barbu"
+    assert progress([]).weakest() is None
+
+
+def test_a_session_counts_each_situation_once(tmp_path: Path) -> None:
+    path = tmp_path / "practice.jsonl"
+    session = PracticeSession(ONLINE, "contracts", 7, hands=2, path=path)
+    for _ in range(2):
+        options = session.situation.options
+        first, last = options[0], options[-1]
+        assert isinstance(first, ChooseContract)
+        snapshot = Snapshot((worth(first, 10), worth(last, 2)), 400, True, True)
+        session.record(grade(snapshot, last), 400)
+        session.record(grade(snapshot, first), 400)
+        assert session.graded
+        if not session.over:
+            session.next()
+    assert session.over
+    assert session.progress.hands == 2
+    assert session.progress.loss == pytest.approx(8)
+    again = PracticeSession(ONLINE, "contracts", 8, path=path)
+    assert again.ever.hands == 2
+    assert again.progress.hands == 0
+    assert again.weakest is not None
+    assert again.other_drill().ever.hands == 0
+
+
+def test_the_history_names_seats_by_their_letters(tmp_path: Path) -> None:
+    path = tmp_path / "practice.jsonl"
+    session = PracticeSession(ONLINE, "doubles", 1, path=path)
+    chosen, best = Bid(0, frozenset((1, 3)), frozenset((2,))), Bid(0)
+    session.record(grade(Snapshot((worth(best, 10), worth(chosen, 2)), 400, True, True), chosen), 400)
+    assert [(row.chosen, row.best) for row in load(path)] == [("x W, x E, xx N", "pass")]
+
+
+# Advice ----------------------------------------------------------------------------------------------
+
+
+def test_advice_is_a_question_before_the_play_and_three_opinions_in_it() -> None:
+    situation = draw_situation(ONLINE, "contracts", 7)
+    question = advise(situation.view, 1).question
+    assert question is not None
+    assert question.options == situation.options
+    match = situation.match(situation.options[0])
+    while match.view(0).phase is not Phase.PLAY or not match.waiting:
+        if match.waiting:
+            match.act(match.view(0).legal_actions()[0])
+        else:
+            match.advance()
+    advice = advise(match.view(0), 1)
+    assert advice.question is None
+    assert [each.bot for each in advice.opinions] == ["sound", "hunter", "counter"]
+    for each in advice.opinions:
+        assert isinstance(each.action, PlayCard)
+        assert match.view(0).why_not(each.action) is None
+        assert each.why
+    assert isinstance(match.events[1], ActionEvent)

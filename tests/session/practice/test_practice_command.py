@@ -1,0 +1,126 @@
+"""``barbu practise --once``, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+from typing import Any
+
+import pytest
+
+from barbu_tui.cli import main
+from barbu_tui.session.estimate.pool import Workers
+from barbu_tui.session.practice.session import PracticeSession
+from barbu_tui.ui.app import LaunchOptions
+
+HAND = "AQ5.T82.KJ93.A42"
+
+
+def once(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    assert main(["practise", "--once", "--json", "--jobs", "1", *arguments]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 1
+    found: dict[str, Any] = json.loads(lines[0])
+    return found
+
+
+def test_one_situation_as_json_best_first(capsys: pytest.CaptureFixture[str]) -> None:
+    owed = ("--owed", "W=2,N=1,E=0")
+    found = once(capsys, "--hand", HAND, "--left", "NT,Q,T,D", *owed, "--worlds", "10")
+    assert list(found) == ["hand", "left", "seconds", "options"]
+    assert found["hand"] == HAND
+    assert found["left"] == ["no_tricks", "no_queens", "trumps", "domino"]
+    options = found["options"]
+    assert len(options) == 19
+    totals = [option["total"] for option in options]
+    assert totals == sorted(totals, reverse=True)
+    for option in options:
+        extra = {"trumps": ["trump"], "domino": ["start"]}.get(option["contract"], [])
+        assert list(option) == ["contract", *extra, "deal", "later", "total", "ci95", "worlds"]
+        low, high = option["ci95"]
+        assert low < option["total"] < high
+        assert option["total"] == pytest.approx(option["deal"] + option["later"], abs=0.02)
+        assert option["worlds"] == 10
+    assert {option["trump"] for option in options if "trump" in option} == set("SHDC")
+    assert {option["start"] for option in options if "start" in option} == set("23456789TJQKA")
+
+
+def test_it_is_the_same_for_a_seed(capsys: pytest.CaptureFixture[str]) -> None:
+    runs = [once(capsys, "--seed", "3", "--worlds", "8") for _ in range(2)]
+    for run in runs:
+        del run["seconds"]
+    assert runs[0] == runs[1]
+    other = once(capsys, "--seed", "4", "--worlds", "8")
+    assert other["hand"] != runs[0]["hand"]
+
+
+def test_bids_and_no_trump(capsys: pytest.CaptureFixture[str]) -> None:
+    found = once(capsys, "--drill", "doubles", "--seed", "3", "--worlds", "6")
+    assert {"dealer", "contract", "bids"} < set(found)
+    assert all({"double", "redouble"} < set(option) for option in found["options"])
+    left = ("--hand", HAND, "--left", "T", "--rules", "barbuda", "--worlds", "4")
+    assert None in [option["trump"] for option in once(capsys, *left)["options"]]
+
+
+def test_the_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["practise", "--once", "--hand", HAND, "--left", "NT,T", "--worlds", "4", "--jobs", "1"]) == 0
+    text = capsys.readouterr().out
+    assert text.startswith(f"{HAND}, left NT T\n")
+    assert len(text.splitlines()) == 8
+
+
+def test_the_table_names_seats_by_their_letters(capsys: pytest.CaptureFixture[str]) -> None:
+    drill = ["--drill", "doubles", "--seed", "1", "--worlds", "4", "--jobs", "1"]
+    assert main(["practise", "--once", *drill]) == 0
+    title = capsys.readouterr().out.splitlines()[0]
+    assert title == "AQT96.J952.A.J92, W deals no_queens; N x S, x W, x E; E pass"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--hand", "AQ5.T82.KJ93.A4"], "12 cards"),
+        (["--hand", "AAQ.T82.KJ93.A42"], "stands twice"),
+        (["--hand", HAND, "--left", "NT,ZZ"], "no contract of online"),
+        (["--hand", HAND, "--rules", "sheet3"], "There are no clubs"),
+        (["--hand", HAND, "--owed", "W=9"], "cannot owe you 9"),
+        (["--left", "NT"], "--left goes with --hand"),
+        (["--hand", HAND, "--drill", "doubles"], "leave out --drill doubles"),
+        (["--hands", "3"], "--once prints one situation"),
+        (["--rules", "bridge"], "Unknown ruleset"),
+    ],
+)
+def test_bad_input_is_one_sentence_and_status_2(
+    arguments: list[str], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["practise", "--once", *arguments]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert says in captured.err
+    assert captured.err.count("\n") == 1
+
+
+def test_figures_for_scripts_need_once(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["practise", "--json"]) == 2
+    assert "--json goes with --once" in capsys.readouterr().err
+
+
+def test_the_trainer_needs_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["practise"]) == 2
+    assert "needs a terminal" in capsys.readouterr().err
+
+
+def test_processes_are_there_before_the_app_and_gone_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = []
+
+    def run_practice(session: PracticeSession, options: LaunchOptions, workers: Workers) -> int:
+        seen.append((session.drill, workers.processes, len(multiprocessing.active_children())))
+        return 0
+
+    monkeypatch.setattr("barbu_tui.commands.practise.launch_options", lambda _: LaunchOptions())
+    monkeypatch.setattr("barbu_tui.ui.screens.practice.run.run_practice", run_practice)
+    assert main(["practise", "--drill", "doubles", "--jobs", "2", "--seed", "1"]) == 0
+    assert seen == [("doubles", 2, 2)]
+    assert not multiprocessing.active_children()
+    assert main(["practise", "--jobs", "1", "--seed", "1"]) == 0
+    assert seen[1] == ("contracts", 0, 0)

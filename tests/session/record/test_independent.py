@@ -1,0 +1,142 @@
+"""The record reader beside the checker written apart: what one accepts, the other accepts.
+
+Where the two may differ is listed in ``MAY_DIFFER``, with the reason.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from barbu_tui.core.ruleset import PRESETS, Ruleset, ruleset
+from barbu_tui.session.play.match import new_header
+from barbu_tui.session.play.playout import play_game, simulate
+from barbu_tui.session.record.file import RecordError, load
+from bots import bot_names
+from tests.oracle import check_record, random_record
+from tests.robustness.mutations import mutate
+from tests.support.random_play import random_rules
+from tests.support.records import accepted_by_the_oracle, record_bytes, rng_of, write
+
+MAY_DIFFER = (
+    # The program bounds what it takes for a number of a game; no game comes near the bound.
+    "a whole number that can be",
+    "a whole number for each seat",
+    # Keys that a writer may add are ignored by the checker; the program reads them, so they must be what they say.
+    "'why'",
+    "'ms'",
+)
+
+
+def verdicts(path: Path) -> tuple[str | None, str | None]:
+    """What the checker and the program find wrong."""
+    problems = check_record(path)
+    try:
+        load(path)
+    except RecordError as error:
+        return (problems[0] if problems else None), str(error)
+    return (problems[0] if problems else None), None
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_checker_accepts_what_simulate_writes(name: str, tmp_path: Path) -> None:
+    rules = ruleset(name)
+    for result in simulate(rules, ["random"] * rules.players, 3, seed=11, out=tmp_path):
+        assert result.path is not None
+        assert check_record(result.path) == []
+        assert sum(result.totals) == 0
+        assert load(result.path).position.ended
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_the_checker_accepts_games_of_random_knobs_and_bots(seed: int) -> None:
+    rng = rng_of("knobs", seed)
+    rules = random_rules(rng)
+    bots = [rng.choice(bot_names()) for _ in rules.seats]
+    header = new_header(rules, bots, seed, human=None)
+    print(seed, rules.name, rules.options_json(), bots)
+    events, game = play_game(header)
+    assert accepted_by_the_oracle(record_bytes(header, events))
+    assert sum(game.standing.running) == 0
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_program_reads_what_the_checker_writes(seed: int, tmp_path: Path) -> None:
+    rng = rng_of("oracle's", seed)
+    rules = random_rules(rng)
+    first = rng.choice((1, 1, 2, 3, rules.deals // 2, rules.deals))
+    last = rng.choice((None, first, min(rules.deals, first + 4)))
+    print(seed, rules.name, rules.options_json(), first, last)
+    path = tmp_path / "game.barbu.jsonl"
+    lines = random_record(rules.name, rng, options=rules.options_json(), first=first, last=last)
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    record = load(path)
+    assert record.position.finished
+    assert len(record.events) == len(lines) - 1
+    # Cut anywhere, it is still a record to both.
+    for cut in range(1, len(lines), max(1, len(lines) // 10)):
+        path.write_text("\n".join(lines[:cut]) + "\n" + lines[cut][: len(lines[cut]) // 2], encoding="utf-8")
+        assert verdicts(path) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("bot", "right"), [(None, True), ("sound", True), ("\u200b", True), ("", False), (3, False)]
+)
+def test_a_bots_name_is_text_or_null(bot: object, right: bool, tmp_path: Path) -> None:
+    lines = [json.loads(line) for line in random_record("online", rng_of("bots"), first=28)]
+    entries: list[dict[str, Any]] = [lines[0]["players"][1], {"t": "seat", "seat": "W", "kind": "bot"}]
+    for entry in entries:
+        told = [json.loads(json.dumps(line)) for line in lines]
+        entry["bot"] = bot
+        if "t" in entry:
+            told.insert(2, entry)
+        else:
+            told[0]["players"][1] = entry
+        path = write(tmp_path / "game.barbu.jsonl", told)
+        theirs, ours = verdicts(path)
+        assert (theirs is None, ours is None) == (right, right), (theirs, ours)
+
+
+@pytest.mark.parametrize("cut", [None, {}, dict(zip("WNES", ("AS", "KS", "QS", "JS"), strict=True))])
+def test_a_cut_stands_only_where_the_first_dealer_is_by_cut(cut: object, tmp_path: Path) -> None:
+    lines = [json.loads(line) for line in random_record("online", rng_of("cut"), first=28)]
+    lines[0]["cut"] = cut
+    theirs, ours = verdicts(write(tmp_path / "game.barbu.jsonl", lines))
+    assert theirs is not None
+    assert ours is not None
+
+
+def compare_verdicts(first: int, last: int, path: Path) -> int:
+    """Damage records and ask both; returns how many both refused."""
+    refused = 0
+    data = b""
+    rules: Ruleset = ruleset()
+    for number in range(first, last):
+        if number % 20 == 0 or not data:
+            rng = rng_of("verdicts", number // 20)
+            rules = random_rules(rng)
+            start = rng.choice((1, 1, 2, rules.deals // 2, rules.deals))
+            until = min(rules.deals, start + rng.randrange(2))
+            lines = random_record(rules.name, rng, options=rules.options_json(), first=start, last=until)
+            data = ("\n".join(lines) + "\n").encode()
+        name, damaged = mutate(data, number)
+        path.write_bytes(damaged)
+        theirs, ours = verdicts(path)
+        if (theirs is None) != (ours is None):
+            assert any(words in f"{theirs} {ours}" for words in MAY_DIFFER), (
+                f"number {number}, {name}, {rules.name}: checker {theirs!r}, program {ours!r}"
+            )
+        refused += ours is not None
+    return refused
+
+
+def test_both_refuse_the_same_damage(tmp_path: Path) -> None:
+    assert compare_verdicts(0, 500, tmp_path / "game.barbu.jsonl") > 300
+
+
+@pytest.mark.long
+def test_both_refuse_the_same_damage_long(tmp_path: Path) -> None:
+    assert compare_verdicts(900, 40_000, tmp_path / "game.barbu.jsonl") > 25_000

@@ -1,0 +1,95 @@
+"""The worst moment of a player in the deal scored last."""
+
+from __future__ import annotations
+
+import pytest
+
+from barbu_tui.core.ruleset import PRESETS
+from barbu_tui.session.record.events import ScoreEvent
+from barbu_tui.session.record.file import load
+from barbu_tui.session.record.position import Position
+from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.session.replay.moments import lost_moment
+from barbu_tui.session.replay.worst_moment import Worst, worst_of
+from tests.session.replay.test_replay import FIXTURE, game_of
+
+
+def test_it_is_the_card_that_the_replay_halts_at() -> None:
+    for rules in PRESETS:
+        header, events = game_of(rules)
+        whole = Replay(header, events)
+        names = ("You", *whole.names[1:])
+        position = Position.start(header)
+        found = 0
+        for at, event in enumerate(events):
+            position = position.then(event)
+            if not isinstance(event, ScoreEvent):
+                continue
+            row = position.game.finished[-1]
+            worst = worst_of(header, events[: at + 1], row, 0, names)
+            moment = lost_moment(whole, row.number, 0)
+            assert (worst is None) == (moment is None)
+            if worst is None or moment is None:
+                continue
+            found += 1
+            assert whole.start(row.number) + worst.step == moment.at
+            assert f"cost you {-moment.cost}" in worst.sentence
+            assert ("with doubles" in worst.sentence) == any(row.deal.levels[0])
+        assert found
+
+
+@pytest.mark.parametrize("rules", ["online", "sheet3", "barbuda"])
+def test_in_dominoes_a_card_costs_no_more_than_was_lost_by_doubles_and_places(rules: str) -> None:
+    found = 0
+    for seed in range(1, 7):
+        header, events = game_of(rules, seed)
+        position = Position.start(header)
+        for at, event in enumerate(events):
+            position = position.then(event)
+            if not isinstance(event, ScoreEvent):
+                continue
+            row = position.game.finished[-1]
+            if not row.deal.spec.is_domino:
+                continue
+            hand = row.score.hand
+            for seat, levels in enumerate(row.deal.levels):
+                worst = worst_of(header, events[: at + 1], row, seat, [each.name for each in header.players])
+                if worst is None:
+                    continue
+                found += 1
+                by_doubles = [level * (hand[seat] - other) for level, other in zip(levels, hand, strict=True)]
+                cost = int(
+                    worst.sentence.partition(f"{header.players[seat].name} ")[2].split()[0].rstrip(".")
+                )
+                assert cost <= -sum(min(0, lost) for lost in (hand[seat], *by_doubles))
+    assert found
+
+
+def worst(deal: int, seat: int) -> Worst | None:
+    record = load(FIXTURE)
+    position, seen = Position.start(record.header), []
+    for event in record.events:
+        position = position.then(event)
+        seen.append(event)
+        if isinstance(event, ScoreEvent) and event.number == deal:
+            break
+    names = [player.name for player in record.header.players]
+    return worst_of(record.header, seen, position.game.finished[-1], seat, names)
+
+
+@pytest.mark.parametrize(
+    ("deal", "seat", "where", "sentence"),
+    [
+        (1, 2, "trick 9", "10♠ took Walter's K♥ and cost Nora 60 with doubles."),
+        (3, 0, "trick 10", "Q♦ took Nora's Q♥ and cost Zoë 60 with doubles."),
+        (4, 3, "6♣", "it took Zoë out and cost Edith 100 with doubles."),
+    ],
+)
+def test_it_is_said_in_a_sentence(deal: int, seat: int, where: str, sentence: str) -> None:
+    found = worst(deal, seat)
+    assert found is not None
+    assert (found.where, found.sentence) == (where, sentence)
+
+
+def test_a_deal_that_was_not_played_has_none() -> None:
+    assert worst(2, 0) is None

@@ -1,0 +1,89 @@
+"""How good an estimate is: short ones held against long ones of the same situations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from barbu_tui.core.actions import ChooseContract
+from barbu_tui.session.estimate.estimate import Choice
+from barbu_tui.session.estimate.pool import Workers
+from barbu_tui.session.practice.situation import Situation
+
+
+@dataclass(frozen=True)
+class Compared:
+    """One situation estimated short and long."""
+
+    shown: int
+    """Options shown."""
+    covered: int
+    """Those whose long mean lies inside the short 95 % interval."""
+    dropped: int
+    dropped_covered: int
+    """The same for those that the short estimate dropped."""
+    loss: float
+    """What the short one's best loses against the long one's, by the long one."""
+    same: bool
+    """Both name the same contract (the same bid)."""
+
+
+def compare(
+    situations: Iterable[Situation], short: int, long: int, jobs: int | None = None
+) -> Iterator[Compared]:
+    """Hold estimates of ``short`` worlds against others of ``long`` worlds in which no option is dropped.
+
+    The two have different worlds. A short estimate plays at most as many deals as ``short`` worlds of all options
+    are; those that dropped options are spared go to the rest.
+    """
+    with Workers(jobs) as workers:
+        for situation in situations:
+            question = situation.question(short)
+            quick = workers.ask(question).finish()
+            other = replace(question, worlds=long, seed=-1 - question.seed, drop=False)
+            slow = workers.ask(other).finish()
+            totals = {worth.choice: worth.total for worth in slow.options}
+            inside = {
+                worth.choice: worth.low <= totals[worth.choice] <= worth.high for worth in quick.options
+            }
+            dropped = [worth.choice for worth in quick.options if not worth.alive]
+            best = quick.best.choice
+            yield Compared(
+                shown=len(inside),
+                covered=sum(inside.values()),
+                dropped=len(dropped),
+                dropped_covered=sum(inside[choice] for choice in dropped),
+                loss=slow.best.total - totals[best],
+                same=_name(best) == _name(slow.best.choice),
+            )
+
+
+def _name(choice: Choice) -> object:
+    return choice.contract if isinstance(choice, ChooseContract) else choice
+
+
+@dataclass(frozen=True)
+class Quality:
+    """What many comparisons come to."""
+
+    situations: int
+    coverage: float
+    """Share of the options shown whose interval covers."""
+    dropped_coverage: float
+    loss: float
+    """Points lost on average."""
+    same: float
+    """Share of situations with the same contract."""
+
+
+def quality(compared: Iterable[Compared]) -> Quality:
+    """Sum comparisons up."""
+    rows = list(compared)
+    dropped = sum(row.dropped for row in rows)
+    return Quality(
+        len(rows),
+        sum(row.covered for row in rows) / sum(row.shown for row in rows),
+        sum(row.dropped_covered for row in rows) / dropped if dropped else 1.0,
+        sum(row.loss for row in rows) / len(rows),
+        sum(row.same for row in rows) / len(rows),
+    )

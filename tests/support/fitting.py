@@ -1,0 +1,34 @@
+"""Nothing runs off the edge, and text never touches text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+from barbu_tui.ui.drawing.spans import line_width, plain
+from barbu_tui.ui.view_models.page import PageLine
+
+
+def assert_fits(lines: Iterable[PageLine], width: int) -> None:
+    """Every piece of every line lies within the width, with a blank between it and the next."""
+    for row, line in enumerate(lines):
+        pieces = []
+        for x, text, ends in line.placed:
+            cells = line_width(text)
+            if cells:
+                start = x - cells if ends else x
+                pieces.append((start, start + cells, plain(text)))
+        pieces.sort()
+        for start, stop, words in pieces:
+            assert start >= 0, f"row {row}: {words!r} runs off the edge"
+            assert stop <= width, f"row {row}: {words!r} runs off the edge"
+        for (_, stop, words), (start, _, other) in pairwise(pieces):
+            gap = start - stop
+            single = len(words) == len(other) == 1  # the circles of a sheet stand in one field
+            loose = words.endswith(" ") or other.startswith(" ")
+            assert gap >= 1 or (gap == 0 and (single or loose)), f"row {row}: {words!r} touches {other!r}"
+
+
+def words_of(lines: Iterable[PageLine]) -> str:
+    """The text of the lines, pieces apart by blanks."""
+    return "\n".join("  ".join(plain(piece.line) for piece in line.placed) for line in lines)

@@ -1,0 +1,61 @@
+"""Games for the screens to show: played by bots in no time, with seat S said to be a human's."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from barbu_tui.core.game import Game
+from barbu_tui.core.ruleset import PRESETS, ruleset
+from barbu_tui.session.play.match import new_header
+from barbu_tui.session.play.playout import play_game
+from barbu_tui.session.record.events import Event, Header, ScoreEvent
+from barbu_tui.session.record.file import SUFFIX, write_whole
+from barbu_tui.session.record.position import Position
+
+RULES = tuple(PRESETS)
+
+
+@cache
+def whole(rules: str = "online", seed: int = 3, human: bool = True) -> tuple[Header, tuple[Event, ...]]:
+    """A whole game."""
+    chosen = ruleset(rules)
+    header = new_header(chosen, ["random"] * chosen.players, seed, human=None, created="2026-11-21T10:00:00Z")
+    events, _ = play_game(header)
+    if human:
+        players = (replace(header.players[0], name="Ann", kind="human", bot=None), *header.players[1:])
+        header = replace(header, players=players)
+    return header, tuple(events)
+
+
+def begun(
+    rules: str = "online", seed: int = 3, deals: int = 10, more: int = 3
+) -> tuple[Header, tuple[Event, ...]]:
+    """The first deals of it, and a few events of the next."""
+    header, events = whole(rules, seed)
+    scores = [at for at, event in enumerate(events) if isinstance(event, ScoreEvent)]
+    return header, events[: scores[deals - 1] + 1 + more] if deals else ()
+
+
+def game_of(header: Header, events: tuple[Event, ...]) -> Game:
+    """Where a game stands after its events."""
+    position = Position.start(header)
+    for event in events:
+        position = position.then(event)
+    return position.game
+
+
+@cache
+def game(rules: str = "online", deals: int | None = None) -> tuple[Header, Game]:
+    """A game, whole or after so many deals."""
+    header, events = whole(rules) if deals is None else begun(rules, deals=deals)
+    return header, game_of(header, events)
+
+
+def save(directory: Path, name: str, header: Header, events: tuple[Event, ...]) -> Path:
+    """Its record."""
+    directory.mkdir(parents=True, exist_ok=True)
+    path = directory / f"{name}{SUFFIX}"
+    write_whole(path, header, events)
+    return path
