@@ -5,7 +5,7 @@ Run by hand, on a quiet machine:
     python -m tests.benchmarks.bench_core [--seconds S] [--rounds N] [--rules R]
 
 Each round times both for every contract, in turn, so that what else the machine does falls on both
-alike; the best round of each counts. A deal is the same work on both sides: shuffle and deal a deck, draw
+alike; the best round of each counts. The last column is the deals a yardstick (:mod:`tests.benchmarks.yardstick`). A deal is the same work on both sides: shuffle and deal a deck, draw
 dealer, trump suit and starting rank, then choose among the legal cards at random to the end and score.
 """
 
@@ -25,6 +25,7 @@ from barbu_tui.core.domino import DominoPlay
 from barbu_tui.core.doubling import Levels
 from barbu_tui.core.ruleset import PRESETS, Ruleset, ruleset
 from barbu_tui.core.tricks import TrickPlay
+from tests.benchmarks.yardstick import Yardstick
 from tests.oracle import make_ruleset, random_playout
 
 
@@ -92,7 +93,9 @@ def deals_a_second(playout: Callable[[], object], seconds: float) -> float:
     return done / spent
 
 
-def measure(rules: Ruleset, seconds: float, rounds: int) -> dict[Contract, tuple[float, float]]:
+def measure(
+    rules: Ruleset, seconds: float, rounds: int, yardstick: Yardstick
+) -> dict[Contract, tuple[float, float]]:
     """Contract → deals a second of the core and of the oracle, the best round of each."""
     levels: Levels = ((0,) * rules.players,) * rules.players
     plain = make_ruleset(rules.name)
@@ -104,6 +107,7 @@ def measure(rules: Ruleset, seconds: float, rounds: int) -> dict[Contract, tuple
             naive = deals_a_second(partial(random_playout, contract, plain, other), seconds)
             had = best.get(contract, (0.0, 0.0))
             best[contract] = (max(had[0], core), max(had[1], naive))
+            yardstick.sample(3)
     return best
 
 
@@ -118,15 +122,18 @@ def main() -> None:
     arguments = parser.parse_args()
     for name in [arguments.rules] if arguments.rules else PRESETS:
         rules = ruleset(name)
-        best = measure(rules, arguments.seconds, arguments.rounds)
+        yardstick = Yardstick()
+        best = measure(rules, arguments.seconds, arguments.rounds, yardstick)
+        unit = yardstick.seconds
         print(
-            f"\n{name:<16}{'core':>10}{'plain':>10}{'ratio':>8}   deals a second, best of {arguments.rounds}"
+            f"\n{name:<16}{'core':>10}{'plain':>10}{'ratio':>8}{'a unit':>9}"
+            f"   deals a second, best of {arguments.rounds}; {yardstick}"
         )
         for contract, (core, naive) in best.items():
-            print(f"{contract:<16}{core:>10.0f}{naive:>10.0f}{core / naive:>8.2f}")
+            print(f"{contract:<16}{core:>10.0f}{naive:>10.0f}{core / naive:>8.2f}{core * unit:>9.1f}")
         core = len(best) / sum(1 / each for each, _ in best.values())
         naive = len(best) / sum(1 / each for _, each in best.values())
-        print(f"{'a deal of each':<16}{core:>10.0f}{naive:>10.0f}{core / naive:>8.2f}")
+        print(f"{'a deal of each':<16}{core:>10.0f}{naive:>10.0f}{core / naive:>8.2f}{core * unit:>9.1f}")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,8 @@
 
 Over situations of the contract drill it measures the time to the first figures, the time until every option
 still alive has 100 worlds, the worlds that it has after two seconds, and how long a key takes to be on the
-screen while nothing and while an estimate is going on.
+screen while nothing and while an estimate is going on. Each time is also given in yardsticks
+(:mod:`tests.benchmarks.yardstick`).
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from barbu_tui.session.config.settings import Settings
 from barbu_tui.session.estimate.pool import SLICE, Workers
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.situation import draw_situation
+from tests.benchmarks.yardstick import Yardstick
 
 PRESSES = 60
 
@@ -33,15 +35,19 @@ def main(arguments: Sequence[str] | None = None) -> None:
     with Workers(chosen.jobs) as workers:
         print(f"{workers.processes or 'no'} processes")
         sleep(0.5)  # let them load
-        _figures(workers, chosen.hands)
+        yardstick = Yardstick(perf_counter)
+        _figures(workers, chosen.hands, yardstick)
+        print(yardstick)
         for name, busy in (("quiet", False), ("estimating", True)):
             times = asyncio.run(_keys(workers, busy=busy))
+            yardstick.sample(5)
             print(
-                f"key, {name:<10} median {median(times) * 1000:5.1f} ms, slowest {max(times) * 1000:5.1f} ms"
+                f"key, {name:<10} median {median(times) * 1000:5.1f} ms, slowest {max(times) * 1000:5.1f} ms; "
+                f"{yardstick.units(median(times)):.2f} and {yardstick.units(max(times)):.2f} yardsticks"
             )
 
 
-def _figures(workers: Workers, hands: int) -> None:
+def _figures(workers: Workers, hands: int, yardstick: Yardstick) -> None:
     firsts, hundreds, two_seconds, polls, options = [], [], [], [], []
     for number in range(1, hands + 1):
         situation = draw_situation(ruleset(), "contracts", 1, number)
@@ -62,12 +68,15 @@ def _figures(workers: Workers, hands: int) -> None:
                     hundred = now
             sleep(0.02 if workers.processes else 0.002)
         run.cancel()
+        yardstick.sample(3)
         firsts.append(first or float("inf"))
         hundreds.append(hundred or (perf_counter() - began if run.estimate.settled else float("inf")))
         two_seconds.append(at_two)
         options.append(len(situation.options))
     print(f"options                  {mean(options):.1f} on average, most {max(options)}")
-    print(f"first figures            median {median(firsts):.3f} s, slowest {max(firsts):.3f} s")
+    print(
+        f"first figures            median {median(firsts):.3f} s, slowest {max(firsts):.3f} s, {yardstick.units(median(firsts)):.0f} yardsticks"
+    )
     print(f"100 worlds or settled    median {median(hundreds):.2f} s, slowest {max(hundreds):.2f} s")
     print(f"worlds after 2 s         median {median(two_seconds):.0f}, fewest {min(two_seconds)}")
     print(f"one look of the app      mean {mean(polls) * 1000:.2f} ms, longest {max(polls) * 1000:.1f} ms")
