@@ -21,7 +21,7 @@ _NICE: Final = 10
 
 
 def serve(pipe: Connection) -> None:
-    """A worker's life: do tasks until the app says stop or is gone.
+    """Do tasks until the app says stop or is gone.
 
     Messages are ("ask", job, question), ("task", job, task), ("forget", 0, None), ("stop", 0, None);
     answers are (job, the task's number, its points). The first answer, (0, 0, ()), says that all is loaded.
@@ -32,6 +32,9 @@ def serve(pipe: Connection) -> None:
         with suppress(AttributeError, OSError, ValueError):
             signal.signal(getattr(signal, name), signal.SIG_IGN)
     _leave_the_terminal()
+    from barbu_tui.session.play.processes import end_with_parent
+
+    end_with_parent()
     with suppress(EOFError, OSError, KeyboardInterrupt):
         _Worker(pipe).serve()
 

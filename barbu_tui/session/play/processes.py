@@ -1,4 +1,4 @@
-"""Work that is spread over processes of this machine."""
+"""A pool of worker processes, and the rule that a worker never outlives the program that started it."""
 
 from __future__ import annotations
 
@@ -12,37 +12,41 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import chain, islice
-from threading import Timer
+from multiprocessing.connection import wait as wait_for_handle
+from threading import Thread, Timer
 from typing import Final, TypeVar
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
 
 MOST: Final = 64
-"""Processes that are started at most, whatever is asked for."""
+"""The largest number of processes, whatever is asked for."""
 _BACKLOG: Final = 4
-"""Jobs that are handed out for each process: no more, so that a million of them need no room."""
+"""Jobs handed out per process. A bound, so that a million jobs are not all held in memory."""
 _GRACE: Final = 1.0
-"""Seconds that jobs under way may still take when the rest is given up."""
+"""Seconds that running jobs may still take once the pool is given up."""
 
 
 class ProcessesError(RuntimeError):
-    """The processes cannot be started, or one of them is gone. The message is one sentence."""
+    """The processes cannot be started, or one of them was killed. The message is one sentence."""
 
 
 def spread(
     work: Callable[[Job], Result], jobs: Iterable[Job], processes: int, begin: Callable[[], None]
 ) -> Iterator[Result]:
-    """The results of jobs, as they come in; closing the iterator gives up what is not begun.
+    """Do jobs in several processes and yield their results as they arrive, in any order.
+
+    Closing the iterator cancels the jobs that have not started and ends the processes. They also end by
+    themselves when this process is gone, however it went.
 
     Args:
-        work: does a job; a function of a module.
-        jobs: what is to be done.
-        processes: how many are wanted; no more than there are jobs, or :data:`MOST`, are started.
-        begin: what each process does first; likewise.
+        work: does one job; a module-level function, because it is pickled.
+        jobs: the jobs; taken from the iterable only as they are needed.
+        processes: how many processes; never more than there are jobs, nor more than :data:`MOST`.
+        begin: called once in each process before its first job; a module-level function.
 
     Raises:
-        ProcessesError: they cannot be started, or one is ended from outside. What came in before stands.
+        ProcessesError: the processes cannot be started, or one was killed. Results already yielded are valid.
     """
     waiting = iter(jobs)
     first = list(islice(waiting, MOST))
@@ -62,7 +66,7 @@ def spread(
     except BrokenProcessPool:
         raise ProcessesError("A process was ended from outside, perhaps for want of memory.") from None
     except BlockingIOError as error:
-        _end(others)  # they wait for work that will not come, and the program would wait for them
+        _end(others)  # those that did start wait for work that will never come, and would be waited for
         raise ProcessesError(
             f"{wanted} processes cannot be started ({error.strerror}); ask for fewer with --jobs."
         ) from None
@@ -74,14 +78,34 @@ def spread(
         ending.cancel()
 
 
+def end_with_parent() -> None:
+    """End this process as soon as the process that started it is gone.
+
+    A worker that waits for work learns nothing of its parent's death: under fork it holds the other end of its
+    own queue. ``multiprocessing`` gives every child a handle that becomes ready when its parent ends, on every
+    platform; a thread waits for it. Under fork a later sibling also holds the parent's end of that handle, so
+    the workers end one after the other, the last one started first.
+
+    Does nothing in a process that ``multiprocessing`` did not start.
+    """
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        Thread(target=_exit_after, args=(parent.sentinel,), name="parent-watch", daemon=True).start()
+
+
+def _exit_after(handle: int) -> None:
+    wait_for_handle([handle])
+    os._exit(1)  # no exit handlers: they would wait for queues that nobody reads
+
+
 @contextmanager
 def _interrupts_later() -> Iterator[None]:
-    """Ctrl-C meanwhile waits until the end.
+    """Hold back Ctrl-C until the end of the block.
 
-    Between a fork and the child's first step it would be lost: Python runs what is to be done at a fork with
-    exceptions ignored, and the child, which does not yet know that it is not meant, would be gone.
+    Between a fork and the child's first instruction it would be lost: Python runs its fork hooks with exceptions
+    ignored, and the child, which does not ignore the signal yet, would die of it.
     """
-    if not hasattr(signal, "pthread_sigmask"):  # Windows, where nothing forks
+    if not hasattr(signal, "pthread_sigmask"):  # Windows has none, and does not fork
         yield
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
@@ -92,16 +116,17 @@ def _interrupts_later() -> Iterator[None]:
 
 
 def _end(others: set[multiprocessing.process.BaseProcess]) -> None:
-    """End this process's children but these."""
+    """Terminate this process's children except the given ones."""
     for child in set(multiprocessing.active_children()) - others:
         child.terminate()
 
 
 def _begin(begin: Callable[[], None]) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who hands out the work
-    # So is standard output; and a progress bar's stream, which draws the bar anew, is of no use here.
+    end_with_parent()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that hands out the work
+    # Standard output belongs to it too; and its standard error may be a stream that redraws a progress bar.
     sys.stdout = sys.stderr = sys.__stderr__ or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open to the end
     begin()
 
 
-__all__ = ["MOST", "ProcessesError", "spread"]
+__all__ = ["MOST", "ProcessesError", "end_with_parent", "spread"]

@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 from itertools import count
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +19,8 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.arena import match as arena
 from barbu_tui.session.arena.match import Progress
 from barbu_tui.session.play.processes import MOST, ProcessesError, spread
+from tests.support.commands import environment
+from tests.support.terminal import ENTER, Terminal, barbu_command
 
 
 def nothing() -> None:
@@ -120,3 +123,76 @@ def test_an_interrupt_that_comes_while_processes_are_begun_is_not_lost() -> None
     command = [sys.executable, "-c", INTERRUPTED_AT_THE_FORK]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=40)
     assert ended.returncode == 130, ended.stderr
+
+
+# --- a parent that is gone ------------------------------------------------------------------------
+
+
+def processes_of(group: int) -> set[int]:
+    """The living processes of a process group."""
+    table = subprocess.run(["ps", "-A", "-o", "pid=,pgid=,stat="], capture_output=True, text=True, check=True)
+    rows = [line.split() for line in table.stdout.splitlines()]
+    return {int(pid) for pid, pgid, state in rows if int(pgid) == group and not state.startswith("Z")}
+
+
+def wait_for_processes(group: int, least: int, most: int, seconds: float = 40) -> set[int]:
+    """The processes of a group as soon as there are as many as that, or what there is when time is up."""
+    until = time.monotonic() + seconds
+    while not least <= len(found := processes_of(group)) <= most and time.monotonic() < until:
+        time.sleep(0.1)
+    return found
+
+
+COMMANDS = {
+    "arena": [
+        "arena",
+        "--rules",
+        "sheet3",
+        "--bots",
+        "greedy,random,random",
+        "--sets",
+        "100000",
+        "--jobs",
+        "3",
+    ],
+    "simulate": ["simulate", "--games", "1000000", "--jobs", "2"],
+}
+"""Commands that run for hours, and how many processes they start; the last argument says so."""
+
+
+@pytest.mark.parametrize(
+    "number", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL], ids=lambda each: each.name
+)
+@pytest.mark.parametrize("command", COMMANDS.values(), ids=COMMANDS)
+def test_workers_end_when_the_command_is_killed(
+    command: list[str], number: signal.Signals, tmp_path: Path
+) -> None:
+    started = subprocess.Popen(
+        barbu_command(*command),
+        env=environment(tmp_path),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        wanted = 1 + int(command[-1])
+        assert len(wait_for_processes(started.pid, wanted, wanted + 2)) >= wanted
+        started.send_signal(number)
+        assert started.wait(20) == -number
+        assert wait_for_processes(started.pid, 0, 0, 20) == set()
+    finally:
+        for pid in processes_of(started.pid):
+            os.kill(pid, signal.SIGKILL)
+
+
+def test_workers_that_estimate_end_when_the_trainer_is_killed(tmp_path: Path) -> None:
+    command = barbu_command("practise", "--seed", "3", "--jobs", "2")
+    with Terminal(command, env=environment(tmp_path)) as terminal:
+        assert len(wait_for_processes(terminal.pid, 3, 5)) >= 3
+        assert terminal.until(lambda: b"Enter" in terminal.output, 40)
+        terminal.send(ENTER)
+        terminal.read(0.5)
+        group = terminal.pid
+        terminal.kill(signal.SIGKILL)
+        terminal.wait(20)
+        assert wait_for_processes(group, 0, 0, 20) == set()
