@@ -1,24 +1,23 @@
-"""``hunter``: doubles and redoubles a lot, and goes after the people he is in business with.
+"""``hunter``: doubles and redoubles a lot, and gives penalty cards to the players it is doubled with.
 
-He judges hands as the others of the club do, but he needs less of an edge: he doubles a dealer who may
-be no worse than he is, answers most doubles with a redouble, and cares more than others who gets the
-penalty card: it goes to a business partner when that can be arranged, and he claims a *target* for it
-sooner than anybody. He also spends trumps and dominoes a little earlier, since a hand to
-double on will always come.
+It values hands as the others do, but needs less of an edge: it doubles a dealer who may
+be no worse off, answers most doubles with a redouble, and cares more than the others who gets a
+penalty card: one it is doubled with, when that can be arranged, and it claims a *target* for the card
+more often than they do. It also calls trumps and dominoes a little earlier.
 
-How to tell him from the record of a single game (``online``, a table of the three and one more):
+How it shows in the record of a single game (``online``, a table of the three and one more):
 
-* of the doubles that were open to him he made about six in ten; ``sound`` makes about every second
+* of the doubles that were open to it it made about six in ten; ``sound`` makes about every second
   one, ``counter`` nine in twenty;
-* of the doubles that he received and could answer he redoubled more than every second; ``sound`` nearly four
+* of the doubles that it received and could answer it redoubled more than every second; ``sound`` nearly four
   in ten, ``counter`` one in four;
-* he calls trumps and dominoes as the third or fourth of his seven contracts on average, ``counter`` as the
+* it calls trumps and dominoes as the third or fourth of its seven contracts on average, ``counter`` as the
   fourth or fifth;
-* target claims are rare with all three, and most often his: two in three games (``sound`` one in two, ``counter`` two
+* target claims are rare with all three, and most often made by ``hunter``: two in three games (``sound`` one in two, ``counter`` two
   in five); a single game shows that seldom.
 
-Doubles and redoubles taken together he is ahead of ``counter`` in practically every game, and of ``sound`` in
-four out of five. His thin doubles cost him a little against players of his own strength, and win him more
+Doubles and redoubles taken together it is ahead of ``counter`` in practically every game, and of ``sound`` in
+four out of five. Its thin doubles cost a little against players of its own strength, and win more
 against weaker ones.
 """
 
@@ -26,15 +25,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from bots.personality import Character
+from bots.personality import Personality
 from bots.player import ClubPlayer
 
-CHARACTER: Final = Character(
+PERSONALITY: Final = Personality(
     double_dealer=-0.8,
     double_flank=-2.2,
-    double_spoken=-3.5,
+    double_late=-3.5,
     redouble=-1.6,
-    redouble_dealing=-2.1,
+    redouble_as_dealer=-2.1,
     break_silence=0.0,
     reserve=32.0,
     steering=2.0,
@@ -42,8 +41,8 @@ CHARACTER: Final = Character(
 
 
 class Hunter(ClubPlayer):
-    """The player of this page."""
+    """A :class:`ClubPlayer` that needs little of an edge to double."""
 
     def __init__(self) -> None:
-        """The player."""
-        super().__init__("hunter", CHARACTER)
+        """Make the bot."""
+        super().__init__("hunter", PERSONALITY)

@@ -1,4 +1,4 @@
-"""What makes one bot differ from another: a handful of inclinations, in points."""
+"""What makes one bot differ from another: thresholds in points, and how far it works endings out."""
 
 from __future__ import annotations
 
@@ -9,37 +9,40 @@ from bots.weights.current import CURRENT
 
 
 @dataclass(frozen=True)
-class Character:
-    """The inclinations of a player. The defaults are the sound ones."""
+class Personality:
+    """The inclinations of a bot. The defaults are those of ``sound``.
+
+    The thresholds for a double are points by which the bot must expect to do better than the other player; a
+    negative one doubles players who are expected to do better.
+    """
 
     double_dealer: float = 1.8
-    """How many points the dealer must be expected to do worse than I."""
+    """Threshold for doubling the dealer."""
     double_flank: float = 0.3
-    """… another flank who can still redouble."""
-    double_spoken: float = -1.8
-    """… another flank who has spoken and cannot redouble; negative: I double with less than he."""
+    """Threshold for doubling a flank who can still redouble."""
+    double_late: float = -1.8
+    """Threshold for doubling a flank who has bid and can no longer redouble."""
     redouble: float = 1.0
-    """… a flank whose double I redouble."""
-    redouble_dealing: float = 0.5
-    """… a doubler whom I redouble as dealer."""
+    """Threshold for redoubling, as a flank."""
+    redouble_as_dealer: float = 0.5
+    """Threshold for redoubling, as the dealer."""
     break_silence: float = 0.3
-    """What must be won by breaking the silence before an undoubled hand is shared out."""
+    """Points that a double must gain where nobody has doubled yet and an undoubled hand would be shared out."""
     reserve: float = 36.0
-    """What trumps and dominoes must promise before they are spent; a negative's reserve is 0."""
+    """What trumps and dominoes must promise to be called; the reserve of a negative contract is 0."""
     steering: float = 1.0
-    """How much more than usual it matters to him who gets a penalty card."""
-    exact_endings: int = 300
-    """Once the counting has placed every card, he works the ending out, over so many positions at most."""
-    exact_from: int = 3
-    """… and with so many cards in hand at most."""
-    ways: int = 0
-    """Where he looks for a card that is best wherever the rest lies: in so many ways at least, if there are more than
-    the contract's table says."""
-    ways_anywhere: int = 0
-    """… and in so many at the contracts where others do not look."""
+    """How much it matters who gets a penalty card, as a factor."""
+    ending_positions: int = 300
+    """Positions to search, at most, in an ending in which every card is placed. 0: endings are not worked out."""
+    ending_cards: int = 3
+    """Endings are worked out from this many cards in hand."""
+    layouts: int = 0
+    """Layouts of the unplaced cards among which a best card is looked for, where the contract's table names fewer."""
+    layouts_elsewhere: int = 0
+    """The same in contracts whose table names none."""
     book: Book = CURRENT
-    """The tables that he judges by."""
+    """The tables of weights."""
     names_target: bool = True
-    """Keeping a penalty card for somebody, he says so, even where he might claim danger."""
-    touching: bool = True
-    """Where all cards that may be played touch, the highest goes without further thought."""
+    """Claim a target for a penalty card that is kept, even where a safety claim holds."""
+    highest_touching: bool = True
+    """Play the highest card without weighing where all legal cards touch."""

@@ -1,4 +1,4 @@
-"""A player of the club: shared judgement, one character.
+"""A player of the club: shared judgement, one personality.
 
 The three personalities are this class with different inclinations.
 """
@@ -22,7 +22,7 @@ from bots.api import Decision
 from bots.bidding.contract import calls
 from bots.bidding.doubling import judge
 from bots.bidding.hand_values import HandValues, hand_values
-from bots.personality import Character
+from bots.personality import Personality
 from bots.play.discard_claims import claim_for
 from bots.play.domino import DominoPlay
 from bots.play.endgame import solve, wherever
@@ -34,7 +34,7 @@ from bots.reasons import bidding as words
 from bots.reasons import domino as words_of_dominoes
 from bots.reasons import tricks as words_of_play
 from bots.weights.book import Kind, kind_of
-from bots.weights.doubling import Business
+from bots.weights.doubling import BiddingWeights
 from bots.weights.play import PlayWeights
 
 _PLAY: Final = Phase.PLAY  # a name of the module is found faster than a member of an Enum
@@ -71,16 +71,16 @@ def trick_player(
 
 
 class ClubPlayer:
-    """A bot that judges as the club does, by its own character."""
+    """A bot that judges as the club does, by its own personality."""
 
-    def __init__(self, name: str, character: Character) -> None:
-        """A player of this name and character."""
+    def __init__(self, name: str, personality: Personality) -> None:
+        """A player of this name and personality."""
         self.name = name
-        self.character = character
-        self._touching = character.touching
-        self._exact_from = character.exact_from if character.exact_endings else 0
-        self._how = "I have counted" if character.exact_from > 3 else "The last cards are no secret"
-        self._house: tuple[Ruleset, HandValues, Business] | None = None
+        self.personality = personality
+        self._touching = personality.highest_touching
+        self._exact_from = personality.ending_cards if personality.ending_positions else 0
+        self._how = "I have counted" if personality.ending_cards > 3 else "The last cards are no secret"
+        self._house: tuple[Ruleset, HandValues, BiddingWeights] | None = None
         """What he needs for call and bids by the rules that he met last."""
         self._trick_players: dict[int, _Tricks] = {}
         self._tricks: _Tricks | None = None
@@ -115,7 +115,7 @@ class ClubPlayer:
         action = _PLAIN[seat][card]
         led = table.led
         if led >= 0 and SUIT_OF[card] != led and table.withholds(hand, card):
-            claim, target = claim_for(table, hand, seat, card, names_target=self.character.names_target)
+            claim, target = claim_for(table, hand, seat, card, names_target=self.personality.names_target)
             action = PlayCard(seat, card, claim, target)
         elif reason is not None:
             return Decision(action, reason)
@@ -130,7 +130,7 @@ class ClubPlayer:
         size = hand.bit_count()
         if size <= weights.reads:
             lacks = read(table, hand, seat)
-        limit = self.character.exact_endings
+        limit = self.personality.ending_positions
         if size <= self._exact_from:
             solved = solve(table, hand, seat, legal, limit, lacks)
             if solved is not None:
@@ -148,7 +148,7 @@ class ClubPlayer:
         if not legal & (legal - 1):
             return _ONLY[seat][legal.bit_length() - 1]
         if hand.bit_count() <= self._exact_from:
-            solved = solve(table, hand, seat, legal, self.character.exact_endings, table.lacks)
+            solved = solve(table, hand, seat, legal, self.personality.ending_positions, table.lacks)
             if solved is not None:
                 reason = partial(words_of_play.counted, view, solved, self._how)
                 return Decision(_PLAIN[seat][solved.card], reason)
@@ -156,13 +156,13 @@ class ClubPlayer:
         return Decision(_PLAIN[seat][card], partial(words_of_dominoes.domino, view, card))
 
     def _business(self, view: View) -> Decision:
-        rules, values, business = self._house or self._enter(view.rules)
+        rules, values, bidding = self._house or self._enter(view.rules)
         if rules is not view.rules:
-            rules, values, business = self._enter(view.rules)
+            rules, values, bidding = self._enter(view.rules)
         if view.phase is _CONTRACT:
-            options = calls(view, values, business, self.character)
+            options = calls(view, values, bidding, self.personality)
             return Decision(options[0].choice, partial(words.call, view, options))
-        judged = judge(view, values, business, self.character)
+        judged = judge(view, values, bidding, self.personality)
         if not judged.gains:
             return _NOTHING[view.seat]
         return Decision(judged.bid, partial(words.bid, view, judged))
@@ -171,12 +171,12 @@ class ClubPlayer:
         kind = kind_of(rules)
         player = self._dominoes.get(kind)
         if player is None:
-            player = self._dominoes[kind] = DominoPlay(self.character.book.domino[kind])
+            player = self._dominoes[kind] = DominoPlay(self.personality.book.domino[kind])
         return player
 
-    def _enter(self, rules: Ruleset) -> tuple[Ruleset, HandValues, Business]:
-        book = self.character.book
-        self._house = (rules, hand_values(rules, book), book.business[kind_of(rules)])
+    def _enter(self, rules: Ruleset) -> tuple[Ruleset, HandValues, BiddingWeights]:
+        book = self.personality.book
+        self._house = (rules, hand_values(rules, book), book.bidding[kind_of(rules)])
         return self._house
 
     def _meet(self, view: View, spec: ContractSpec) -> _Tricks:
@@ -186,12 +186,16 @@ class ClubPlayer:
             if len(self._trick_players) > 64:
                 self._trick_players.clear()
             rules = view.rules
-            weights = self.character.book.play[kind_of(rules)][spec.contract]
-            if self.character.steering != 1.0:
-                weights = replace(weights, steer=weights.steer * self.character.steering)
+            weights = self.personality.book.play[kind_of(rules)][spec.contract]
+            if self.personality.steering != 1.0:
+                weights = replace(weights, steer=weights.steer * self.personality.steering)
             first_leader = int(rules.first_lead == "left")
             player = trick_player(weights, spec, rules.suits, rules.players, first_leader)
-            ways = max(weights.ways, self.character.ways) if weights.ways else self.character.ways_anywhere
+            ways = (
+                max(weights.ways, self.personality.layouts)
+                if weights.ways
+                else self.personality.layouts_elsewhere
+            )
             counts_from = max(self._exact_from, 2) if ways else self._exact_from
             known = (spec, player, weights, counts_from, ways)
             self._trick_players[id(spec)] = known

@@ -1,37 +1,35 @@
-"""``sound``: the club's good average, without inclinations.
+"""``sound``: the average player of the club, and the yardstick for the other two.
 
-He doubles when he expects to do better than the other, passes when he does not, and redoubles with
-an edge; a double that he owes he pays in a deal where it costs him least. He calls the contract for
-which his hand promises most, less what that contract would bring in a later deal, and so keeps trumps and
-dominoes for a hand above 36 points or so. With the cards he ducks what he can, parts early with what threatens
-most, and steers a penalty card only where it makes a difference to his own net.
+It doubles when it expects to do better than the other player, passes when it does not, and redoubles with
+an edge; a double that it owes it pays in the deal where that costs least. It calls the contract for
+which its hand promises most, less what that contract would bring in a later deal, and so keeps trumps and
+dominoes for a hand above 36 points or so. With the cards it ducks what it can, gets rid early of the cards that
+threaten most, and steers a penalty card only where that changes its own net.
 
-How to tell him from the record of a single game (``online``, a table of the three and one more):
+How it shows in the record of a single game (``online``, a table of the three and one more):
 
-* of the doubles that were open to him he made about every second one (``hunter`` six in ten,
+* of the doubles that were open to it it made about every second one (``hunter`` six in ten,
   ``counter`` nine in twenty);
-* of the doubles that he could answer he redoubled nearly four in ten (``hunter`` more than every second,
+* of the doubles that it could answer it redoubled nearly four in ten (``hunter`` more than every second,
   ``counter`` one in four);
-* he keeps trumps and dominoes for the fourth of his seven contracts on average (``hunter`` third or fourth,
+* it keeps trumps and dominoes for the fourth of its seven contracts on average (``hunter`` third or fourth,
   ``counter`` fourth or fifth);
-* his reasons never say "I have counted": only the last three cards are no secret to him, as to anybody.
-
-He is the yardstick: the inclinations of the other two are measured against his.
+* its reasons never say "I have counted": it works out the last three cards at most.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from bots.personality import Character
+from bots.personality import Personality
 from bots.player import ClubPlayer
 
-CHARACTER: Final = Character()
+PERSONALITY: Final = Personality()
 
 
 class Sound(ClubPlayer):
-    """The player of this page."""
+    """A :class:`ClubPlayer` with the default personality."""
 
     def __init__(self) -> None:
-        """The player."""
-        super().__init__("sound", CHARACTER)
+        """Make the bot."""
+        super().__init__("sound", PERSONALITY)

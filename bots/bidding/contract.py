@@ -1,7 +1,7 @@
-"""The dealer's choice: which contract, which trump suit, which starting rank.
+"""The call: which contract, which trump suit, which starting rank.
 
-A contract is worth what the hand promises with doubles, less what it would bring in a later deal:
-trumps and dominoes are worth keeping, a negative is not.
+A call is worth its expected net, doubles included, less what the contract would bring in a later deal: trumps and
+dominoes are worth keeping for a good hand, a negative contract is not.
 """
 
 from __future__ import annotations
@@ -15,26 +15,26 @@ from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import CardSet, Rank
 from barbu_tui.core.view import View
 from bots.bidding.hand_values import HandValues
-from bots.personality import Character
+from bots.personality import Personality
 from bots.play.suit_danger import RANKS
-from bots.weights.doubling import Business
+from bots.weights.doubling import BiddingWeights
 
 
 @dataclass(slots=True)
 class Call:
-    """A contract that the dealer may call, and what he thinks of it."""
+    """A contract that the dealer may call, and its value."""
 
     choice: ChooseContract
     points: float
     """Expected points before doubles."""
     net: float
-    """Expected with doubles."""
+    """Expected points with doubles."""
     gain: float
-    """Net, less what the contract is expected to bring in a later deal."""
+    """:attr:`net`, less what the contract is expected to bring in a later deal."""
 
 
-def calls(view: View, values: HandValues, business: Business, character: Character) -> list[Call]:
-    """Every contract left with its best suit or rank, the best call first."""
+def calls(view: View, values: HandValues, weights: BiddingWeights, personality: Personality) -> list[Call]:
+    """Return every contract left with its best suit or rank, the best call first."""
     rules, seat, hand = view.rules, view.seat, view.hand
     found = []
     for contract in view.contracts_left:
@@ -43,27 +43,27 @@ def calls(view: View, values: HandValues, business: Business, character: Charact
             suits = (*rules.suits, None) if rules.no_trump else rules.suits
             points, trump = values.best_trump(hand, suits)
             choice = _choice(seat, contract, trump=trump)
-            reserve = character.reserve
+            reserve = personality.reserve
         elif contract == "domino":
             ranks = range(13) if rules.dealer_may_lack_start else ranks_held(hand)
             points, start = values.best_start(hand, ranks)
             choice = _choice(seat, contract, start=start)
-            reserve = character.reserve
+            reserve = personality.reserve
         else:
             choice = _choice(seat, contract)
             points = values.in_tricks(contract, hand, 0)
-        weights = business.contracts[contract]
-        net = weights.call_base + weights.call_slope * points
-        more = business.call_more.get(contract, 0.0)
+        of_contract = weights.contracts[contract]
+        net = of_contract.call_base + of_contract.call_slope * points
+        more = weights.call_more.get(contract, 0.0)
         found.append(Call(choice, points, net, net - reserve + more))
     found.sort(key=_gain, reverse=True)
     return found
 
 
 _gain: Final = attrgetter("gain")
-_choice: Final = cache(ChooseContract)  # a hundred or so, each asked for thousands of times
+_choice: Final = cache(ChooseContract)  # about a hundred different ones, each asked for thousands of times
 
 
 def ranks_held(hand: CardSet) -> tuple[Rank, ...]:
-    """The ranks that a hand has, lowest first."""
+    """Return the ranks in a hand, lowest first."""
     return RANKS[(hand | hand >> 13 | hand >> 26 | hand >> 39) & 8191]

@@ -68,7 +68,7 @@ def players(view: View, seats: Iterable[Seat]) -> str:
     return listed([player(view, seat) for seat in sorted(seats)])
 
 
-def business(view: View, other: Seat) -> str:
+def doubled_with(view: View, other: Seat) -> str:
     """``"doubled"``, ``"redoubled"`` or nothing, with that player."""
     return ("", "doubled", "redoubled")[view.levels[view.seat][other]]
 
@@ -171,7 +171,7 @@ def bid(view: View, judged: Judged) -> str:
         )
         parts.append(f"I owe {player(view, dealer)} {_doubles(debt)}, and {deals}: I must double.")
     willing = chosen.double - ({dealer} if must else set())
-    if judged.alone and willing:
+    if judged.breaks_silence and willing:
         parts.append(
             f"I double {players(view, willing)} lest the hand be shared out: mine is better than a share."
         )

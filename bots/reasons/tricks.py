@@ -29,7 +29,7 @@ from barbu_tui.core.tricks import TrickTable, spoken_card
 from barbu_tui.core.view import View
 from bots.play.endgame import Solved, all_the_same, place
 from bots.play.equivalent_cards import apart
-from bots.reasons.bidding import COUNT_WORDS, amount, business, card_words, listed, player
+from bots.reasons.bidding import COUNT_WORDS, amount, card_words, doubled_with, listed, player
 
 
 def trick(view: View, action: PlayCard) -> str:
@@ -106,10 +106,10 @@ def _target(view: View, table: TrickTable, target: Seat) -> str:
     held = view.hand & table.spec.penalty
     what = card_words(held.bit_length() - 1) if held.bit_count() == 1 else "my penalty cards"
     who = player(view, table.winner)
-    less = business(view, table.winner)
+    less = doubled_with(view, table.winner)
     them = "them" if held & held - 1 else "it"
     why = f"with {who} only {less}" if less else f"and {who} is not the one to get {them}"
-    return f"I keep {what} for {player(view, target)}: we are {business(view, target)}, {why}."
+    return f"I keep {what} for {player(view, target)}: we are {doubled_with(view, target)}, {why}."
 
 
 def _void_opponents(view: View, table: TrickTable, suit: int) -> list[Seat]:
@@ -274,7 +274,7 @@ def _follow(view: View, table: TrickTable, card: Card) -> str:
             under = f"{card_words(card).capitalize()} goes under {who}'s {spoken_card(best)}"
             if undecided:
                 return f"{under}; so far the trick is {who}'s."
-            level = business(view, winner)
+            level = doubled_with(view, winner)
             return f"{under}, and we are {level}." if level else f"{under}."
         if penalties and undecided:
             return f"I stay under {who}'s {spoken_card(best)}: whoever takes this gets {_lying(table, penalties)}."
@@ -363,7 +363,7 @@ def _off_suit(view: View, table: TrickTable, card: Card) -> str:
     if table.spec.penalty & BIT[card]:
         if _may_be_beaten(view, table):
             return f"I have no {led}: away with {card_words(card)}; so far the trick is {who}'s."
-        level = business(view, table.winner)
+        level = doubled_with(view, table.winner)
         shared = f"we are {level}, " if level else ""
         return f"I have no {led}: {shared}{who} gets {card_words(card)}."
     if table.spec.penalty and not table.unplayed & table.spec.penalty:

@@ -1,7 +1,7 @@
-"""The bots' numbers: one named table a contract, kept apart from the rules that use them.
+"""The weights of the bots, one table a contract.
 
-All are points of the hand before doubles unless they say otherwise. They were found by bots playing
-bots, and can be found again with the commands under ``tests/benchmarks``.
+They are points before doubles unless they say otherwise. They come from games between bots; the commands under
+``tests/benchmarks`` find them anew.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from barbu_tui.core.ruleset import Ruleset
 from bots.weights.book import kind_of
 from bots.weights.current import CURRENT
-from bots.weights.doubling import Business
+from bots.weights.doubling import BiddingWeights
 
 
-def business_tables(rules: Ruleset) -> Business:
-    """The weights of now, of doubling and of the choice, that suit these rules best."""
-    return CURRENT.business[kind_of(rules)]
+def bidding_weights(rules: Ruleset) -> BiddingWeights:
+    """Return the current weights for the call and the doubling under these rules."""
+    return CURRENT.bidding[kind_of(rules)]

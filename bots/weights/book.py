@@ -1,4 +1,4 @@
-"""All tables together: what a bot judges by, for each kind of game."""
+"""A complete set of weights."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import Literal, TypeAlias
 
 from barbu_tui.core.ruleset import Ruleset
 from bots.weights.domino import DominoWeights
-from bots.weights.doubling import Business
+from bots.weights.doubling import BiddingWeights
 from bots.weights.play import PlayTables
 from bots.weights.tables import Hands
 
 Kind: TypeAlias = Literal["four", "three", "barbuda"]
-"""Kinds of games that are different enough for tables of their own."""
+"""Kinds of games with tables of their own."""
 
 
 def kind_of(rules: Ruleset) -> Kind:
-    """Which tables suit these rules best."""
+    """Return the kind of game whose tables suit these rules best."""
     if rules.players == 3:
         return "three"
     return "barbuda" if "kings_and_jacks" in rules.contracts else "four"
@@ -25,9 +25,9 @@ def kind_of(rules: Ruleset) -> Kind:
 
 @dataclass(frozen=True)
 class Book:
-    """One state of all tables."""
+    """A complete set of weights, for each kind of game."""
 
     hands: Mapping[Kind, Hands]
-    business: Mapping[Kind, Business]
+    bidding: Mapping[Kind, BiddingWeights]
     play: Mapping[Kind, PlayTables]
     domino: Mapping[Kind, DominoWeights]

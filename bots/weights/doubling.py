@@ -1,4 +1,4 @@
-"""Doubling and the choice of the contract: one table of weights a contract, and what is common to all."""
+"""Weights for the call and for the doubling: one set a contract, and those common to all contracts."""
 
 from __future__ import annotations
 
@@ -9,46 +9,46 @@ from barbu_tui.core.contracts import Contract
 
 
 @dataclass(frozen=True)
-class BusinessWeights:
-    """What is known about the others before a card is played, for one contract."""
+class ContractWeights:
+    """What a contract is expected to bring, before a card is played."""
 
     total: float
-    """Points of all players together."""
+    """Points of all players together in the games that the weights come from."""
     dealer_mean: tuple[float, ...]
-    """Points of a dealer who has 1, 2 … 7 contracts left to choose from."""
+    """Expected points of a dealer who has 1, 2 … 7 contracts left to choose from."""
     call_base: float
     call_slope: float
-    """A call's net, doubles included, is ``call_base + call_slope × expected points``."""
+    """The net of a call, doubles included, is ``call_base + call_slope × expected points``."""
     dealer_reply: float
-    """How much a flank's good hand tells about the dealer's: points per point."""
+    """By how much each point of a flank's own expectation lowers the dealer's."""
     flank_own: tuple[float, ...]
-    """By position → a flank's mean own expectation; entry 0 is unused."""
+    """Position → a flank's mean own expectation; entry 0 is unused."""
     to_flank: tuple[float, ...] = ()
-    """Points of a flank who has spoken, as a flank sees it whose own hand is worth 0: he did not double the dealer,
-    did, had to; each without me and with me. Empty: he is judged by :attr:`flank_mean`."""
+    """Expected points of a flank who has bid, for a flank whose own hand is worth 0, by that bid: no double of the
+    dealer, a double, a forced double; each without and with a double of me. Empty: :attr:`flank_mean` is used."""
     to_dealer: tuple[float, ...] = ()
-    """… as the dealer sees it: the flank passed, doubled him, had to."""
+    """The same for the dealer: no double of the dealer, a double, a forced double."""
     flank_reply: float = 0.0
-    """How much a flank's good hand tells about a flank who has spoken: points per point."""
+    """By how much each point of a flank's own expectation lowers that of a flank who has bid."""
     reply_to_dealer: float = 0.0
-    """… the dealer's about a flank."""
+    """By how much each point of the dealer's own expectation lowers that of a flank."""
     flank_mean: tuple[tuple[float, ...], ...] = ()
-    """Dealer's left, across, right → points of one who did not double the dealer, did, had to: what there is to go
-    by where the four above are not known."""
+    """Dealer's left, across, right → expected points by the bid: no double of the dealer, a double, a forced double.
+    Used where :attr:`to_flank` is empty."""
 
 
 @dataclass(frozen=True)
-class Business:
-    """All the numbers of doubling and of the choice, for one kind of game."""
+class BiddingWeights:
+    """The weights for the call and the doubling in one kind of game."""
 
     players: int
-    contracts: Mapping[Contract, BusinessWeights]
+    contracts: Mapping[Contract, ContractWeights]
     owed_one: tuple[float, ...]
-    """Bonus for doubling the dealer while one double is owed, by the dealer's deals left, from 1."""
+    """Bonus for doubling the dealer while one double is owed, by the number of deals that the dealer has left, from 1."""
     owed_two: tuple[float, ...]
-    """… while two are."""
+    """The same while two are owed."""
     speaks_last: tuple[float, ...]
-    """By position → how likely nobody doubles after one who passes; entry 0 is unused."""
+    """Position → chance that nobody doubles after a pass; entry 0 is unused."""
     call_more: Mapping[Contract, float] = field(default_factory=dict)
-    """What a call is worth above what its net and the caller's reserve say, as matches between players with and
-    without it have shown; negative where a contract is worth keeping longer. 0 where none is named."""
+    """Contract → correction of the value of a call, found by matches between bots with and without it. Negative: the
+    contract is worth keeping longer. A contract that is not named has none."""

@@ -1,15 +1,15 @@
-"""Doubling and the choice of the contract, ruleset barbuda."""
+"""Weights for the call and the doubling, ruleset barbuda."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from bots.weights.doubling import Business, BusinessWeights
+from bots.weights.doubling import BiddingWeights, ContractWeights
 
-BARBUDA: Final = Business(
+BARBUDA: Final = BiddingWeights(
     players=4,
     contracts={
-        "kings_and_jacks": BusinessWeights(
+        "kings_and_jacks": ContractWeights(
             total=-34,
             dealer_mean=(-8.70, -6.00, -4.59, -4.00, -3.52, -3.45, -3.63),
             call_base=5.53,
@@ -21,7 +21,7 @@ BARBUDA: Final = Business(
             flank_reply=0.363,
             reply_to_dealer=0.115,
         ),
-        "no_queens": BusinessWeights(
+        "no_queens": ContractWeights(
             total=-24,
             dealer_mean=(-6.23, -5.56, -5.05, -4.73, -4.41, -4.27, -4.08),
             call_base=5.19,
@@ -33,7 +33,7 @@ BARBUDA: Final = Business(
             flank_reply=0.268,
             reply_to_dealer=0.201,
         ),
-        "no_hearts": BusinessWeights(
+        "no_hearts": ContractWeights(
             total=-26,
             dealer_mean=(-6.43, -3.64, -2.93, -2.74, -2.53, -2.30, -2.28),
             call_base=2.44,
@@ -45,7 +45,7 @@ BARBUDA: Final = Business(
             flank_reply=0.376,
             reply_to_dealer=0.073,
         ),
-        "no_tricks": BusinessWeights(
+        "no_tricks": ContractWeights(
             total=-26,
             dealer_mean=(-6.57, -6.30, -6.09, -5.65, -5.37, -5.20, -5.12),
             call_base=5.94,
@@ -57,7 +57,7 @@ BARBUDA: Final = Business(
             flank_reply=0.216,
             reply_to_dealer=0.189,
         ),
-        "no_last_two": BusinessWeights(
+        "no_last_two": ContractWeights(
             total=-30,
             dealer_mean=(-6.70, -4.47, -3.34, -2.77, -2.59, -2.16, -1.89),
             call_base=2.80,
@@ -69,7 +69,7 @@ BARBUDA: Final = Business(
             flank_reply=0.377,
             reply_to_dealer=0.143,
         ),
-        "trumps": BusinessWeights(
+        "trumps": ContractWeights(
             total=65,
             dealer_mean=(23.77, 28.45, 30.21, 30.93, 31.61, 32.18, 33.06),
             call_base=-6.33,
@@ -81,7 +81,7 @@ BARBUDA: Final = Business(
             flank_reply=0.248,
             reply_to_dealer=0.271,
         ),
-        "domino": BusinessWeights(
+        "domino": ContractWeights(
             total=75,
             dealer_mean=(27.16, 38.81, 39.76, 40.83, 41.08, 41.76, 41.91),
             call_base=-22.31,

@@ -1,15 +1,15 @@
-"""Doubling and the choice of the contract, ruleset online."""
+"""Weights for the call and the doubling, ruleset online."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from bots.weights.doubling import Business, BusinessWeights
+from bots.weights.doubling import BiddingWeights, ContractWeights
 
-FOUR: Final = Business(
+FOUR: Final = BiddingWeights(
     players=4,
     contracts={
-        "no_tricks": BusinessWeights(
+        "no_tricks": ContractWeights(
             total=-26,
             dealer_mean=(-6.62, -5.69, -5.05, -4.63, -4.30, -4.23, -4.00),
             call_base=14.45,
@@ -21,7 +21,7 @@ FOUR: Final = Business(
             flank_reply=0.162,
             reply_to_dealer=0.232,
         ),
-        "no_queens": BusinessWeights(
+        "no_queens": ContractWeights(
             total=-24,
             dealer_mean=(-6.18, -4.89, -4.37, -3.97, -3.82, -3.57, -3.31),
             call_base=13.25,
@@ -33,7 +33,7 @@ FOUR: Final = Business(
             flank_reply=0.221,
             reply_to_dealer=0.257,
         ),
-        "no_last_two": BusinessWeights(
+        "no_last_two": ContractWeights(
             total=-30,
             dealer_mean=(-6.89, -4.16, -3.47, -2.73, -2.59, -2.37, -2.21),
             call_base=9.01,
@@ -45,7 +45,7 @@ FOUR: Final = Business(
             flank_reply=0.267,
             reply_to_dealer=0.267,
         ),
-        "no_hearts": BusinessWeights(
+        "no_hearts": ContractWeights(
             total=-30,
             dealer_mean=(-7.04, -4.14, -2.99, -2.48, -2.19, -2.10, -1.98),
             call_base=8.81,
@@ -57,7 +57,7 @@ FOUR: Final = Business(
             flank_reply=0.250,
             reply_to_dealer=0.132,
         ),
-        "barbu": BusinessWeights(
+        "barbu": ContractWeights(
             total=-20,
             dealer_mean=(-5.03, -3.78, -2.85, -2.25, -1.84, -1.50, -1.48),
             call_base=7.48,
@@ -69,7 +69,7 @@ FOUR: Final = Business(
             flank_reply=0.236,
             reply_to_dealer=0.189,
         ),
-        "trumps": BusinessWeights(
+        "trumps": ContractWeights(
             total=65,
             dealer_mean=(24.14, 27.70, 29.62, 30.65, 31.40, 32.19, 33.29),
             call_base=-6.28,
@@ -81,7 +81,7 @@ FOUR: Final = Business(
             flank_reply=0.180,
             reply_to_dealer=0.274,
         ),
-        "domino": BusinessWeights(
+        "domino": ContractWeights(
             total=65,
             dealer_mean=(25.94, 35.18, 36.67, 37.42, 37.91, 38.35, 38.66),
             call_base=-21.17,

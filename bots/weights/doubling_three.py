@@ -1,15 +1,15 @@
-"""Doubling and the choice of the contract, ruleset sheet3."""
+"""Weights for the call and the doubling, ruleset sheet3."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from bots.weights.doubling import Business, BusinessWeights
+from bots.weights.doubling import BiddingWeights, ContractWeights
 
-THREE: Final = Business(
+THREE: Final = BiddingWeights(
     players=3,
     contracts={
-        "no_tricks": BusinessWeights(
+        "no_tricks": ContractWeights(
             total=-26,
             dealer_mean=(-8.44, -7.35, -6.95, -6.47, -6.34, -5.87, -5.85),
             call_base=13.66,
@@ -21,7 +21,7 @@ THREE: Final = Business(
             flank_reply=0.305,
             reply_to_dealer=0.313,
         ),
-        "no_queens": BusinessWeights(
+        "no_queens": ContractWeights(
             total=-24,
             dealer_mean=(-7.44, -5.58, -4.66, -4.43, -3.78, -3.74, -3.92),
             call_base=9.12,
@@ -33,7 +33,7 @@ THREE: Final = Business(
             flank_reply=0.479,
             reply_to_dealer=0.271,
         ),
-        "no_last_two": BusinessWeights(
+        "no_last_two": ContractWeights(
             total=-30,
             dealer_mean=(-10.59, -5.08, -4.14, -3.64, -3.11, -2.61, -2.45),
             call_base=6.28,
@@ -45,7 +45,7 @@ THREE: Final = Business(
             flank_reply=0.538,
             reply_to_dealer=0.260,
         ),
-        "no_hearts": BusinessWeights(
+        "no_hearts": ContractWeights(
             total=-30,
             dealer_mean=(-10.04, -4.38, -3.10, -2.63, -2.21, -2.02, -2.14),
             call_base=6.73,
@@ -57,7 +57,7 @@ THREE: Final = Business(
             flank_reply=0.452,
             reply_to_dealer=0.159,
         ),
-        "barbu": BusinessWeights(
+        "barbu": ContractWeights(
             total=-20,
             dealer_mean=(-6.44, -4.48, -3.16, -2.41, -1.96, -1.85, -1.62),
             call_base=5.04,
@@ -69,7 +69,7 @@ THREE: Final = Business(
             flank_reply=0.431,
             reply_to_dealer=0.220,
         ),
-        "trumps": BusinessWeights(
+        "trumps": ContractWeights(
             total=65,
             dealer_mean=(29.05, 32.77, 34.48, 35.47, 36.23, 36.86, 37.29),
             call_base=-4.31,
@@ -81,7 +81,7 @@ THREE: Final = Business(
             flank_reply=0.401,
             reply_to_dealer=0.407,
         ),
-        "domino": BusinessWeights(
+        "domino": ContractWeights(
             total=65,
             dealer_mean=(26.38, 29.69, 30.57, 31.04, 31.40, 31.73, 32.15),
             call_base=-21.81,

@@ -26,7 +26,7 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.session.play.playout import play_out
-from bots.personality import Character
+from bots.personality import Personality
 from bots.play.suit_danger import suit_danger
 from bots.player import ClubPlayer, trick_player
 from bots.weights.book import Book, kind_of
@@ -59,8 +59,8 @@ def played(deal: Deal, players: Sequence[ClubPlayer]) -> list[float]:
 
 def gains(rules: Ruleset, contract: Contract, weights: PlayWeights, deals: Sequence[Deal]) -> list[float]:
     """Deal → net points more with these weights, a seat."""
-    usual = ClubPlayer("usual", Character())
-    other = ClubPlayer("other", Character(book=book_with(rules, contract, weights)))
+    usual = ClubPlayer("usual", Personality())
+    other = ClubPlayer("other", Personality(book=book_with(rules, contract, weights)))
     found = []
     for deal in deals:
         before = played(deal, [usual] * rules.players)

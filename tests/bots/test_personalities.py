@@ -1,4 +1,4 @@
-"""The three can be told apart from the record of a single game, by the figures that their pages name."""
+"""The three personalities show in the record of a single game, by the figures in their docstrings."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Figures:
     counted: int = 0
 
     @property
-    def business(self) -> float:
+    def doubling(self) -> float:
         """Doubles and redoubles made, of those open to him."""
         return (self.did + self.answered) / (self.could + self.answerable)
 
@@ -68,12 +68,12 @@ def one_game(seed: int) -> list[Figures]:
 
 def test_they_can_be_told_apart() -> None:
     games = [one_game(seed) for seed in range(GAMES)]
-    told = 0
+    ahead = 0
     for hunter, counter, sound, other in games:
-        told += hunter.business > counter.business and hunter.redoubles > counter.redoubles
+        ahead += hunter.doubling > counter.doubling and hunter.redoubles > counter.redoubles
         assert hunter.counted == sound.counted == other.counted == 0
-    assert told >= 0.85 * GAMES, "hunter is the one who doubles and redoubles, counter the one who does not"
-    mean = [sum(game[seat].business for game in games) / GAMES for seat in range(4)]
+    assert ahead >= 0.85 * GAMES, "hunter doubles and redoubles most, counter least"
+    mean = [sum(game[seat].doubling for game in games) / GAMES for seat in range(4)]
     assert mean[0] > mean[2] + 0.05 > mean[1] + 0.05
     assert sum(game[1].counted > 0 for game in games) >= 0.75 * GAMES, "in six of seven, on average of many"
     positives = [[place for game in games for place in game[seat].positives] for seat in range(4)]

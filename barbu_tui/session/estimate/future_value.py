@@ -17,10 +17,10 @@ from barbu_tui.core.ruleset import PRESETS, Ruleset
 from barbu_tui.core.view import View
 from barbu_tui.session.estimate.estimate import Choice
 from bots.bidding.doubling import owed_bonus
-from bots.personality import Character
-from bots.weights import business_tables
+from bots.personality import Personality
+from bots.weights import bidding_weights
 
-RESERVE: Final = Character().reserve
+RESERVE: Final = Personality().reserve
 """What trumps or dominoes are worth to a dealer who keeps them, under the rules in which it was measured."""
 _MEASURED: Final = PRESETS["online"]
 
@@ -68,7 +68,7 @@ def _debt_paid(view: View, bid: Bid) -> float:
     dealer = view.dealer
     if dealer not in bid.double or forced(view.rules, view.standing, bid.seat, dealer):
         return 0.0  # where it is forced there is nothing to gain by it
-    return owed_bonus(view, business_tables(view.rules), bid.seat)
+    return owed_bonus(view, bidding_weights(view.rules), bid.seat)
 
 
 __all__ = ["RESERVE", "kept_worth", "later_worth"]

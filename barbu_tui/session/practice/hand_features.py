@@ -19,11 +19,11 @@ from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
 from bots.bidding.contract import Call, calls
 from bots.bidding.hand_values import HandValues, hand_values
-from bots.personality import Character
-from bots.weights import business_tables
+from bots.personality import Personality
+from bots.weights import bidding_weights
 from bots.weights.current import CURRENT
 
-_SOUND: Final = Character()
+_SOUND: Final = Personality()
 _USUAL_HANDS: Final = 400
 """Hands drawn to know the usual suit."""
 
@@ -35,7 +35,7 @@ def values_of(rules: Ruleset) -> HandValues:
 
 def judged_calls(view: View) -> list[Call]:
     """Every contract left with its best suit or rank, as a bot in this seat ranks them."""
-    return calls(view, values_of(view.rules), business_tables(view.rules), _SOUND)
+    return calls(view, values_of(view.rules), bidding_weights(view.rules), _SOUND)
 
 
 # Contracts in tricks ---------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The tables of ``sound-1``. They are not to be changed: see :mod:`bots.frozen`."""
+"""The weights of ``sound-1``. They are not changed: see :mod:`bots.frozen`."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import Final
 
 from bots.weights.book import Book
 from bots.weights.sound_1.domino import DOMINO
-from bots.weights.sound_1.doubling_barbuda import BARBUDA as BARBUDA_BUSINESS
-from bots.weights.sound_1.doubling_four import FOUR as FOUR_BUSINESS
-from bots.weights.sound_1.doubling_three import THREE as THREE_BUSINESS
+from bots.weights.sound_1.doubling_barbuda import BARBUDA as BARBUDA_BIDDING
+from bots.weights.sound_1.doubling_four import FOUR as FOUR_BIDDING
+from bots.weights.sound_1.doubling_three import THREE as THREE_BIDDING
 from bots.weights.sound_1.hands_barbuda import BARBUDA as BARBUDA_HANDS
 from bots.weights.sound_1.hands_four import FOUR as FOUR_HANDS
 from bots.weights.sound_1.hands_three import THREE as THREE_HANDS
@@ -16,7 +16,7 @@ from bots.weights.sound_1.play import PLAY
 
 SOUND_1: Final = Book(
     hands={"four": FOUR_HANDS, "three": THREE_HANDS, "barbuda": BARBUDA_HANDS},
-    business={"four": FOUR_BUSINESS, "three": THREE_BUSINESS, "barbuda": BARBUDA_BUSINESS},
+    bidding={"four": FOUR_BIDDING, "three": THREE_BIDDING, "barbuda": BARBUDA_BIDDING},
     play={"four": PLAY, "three": PLAY, "barbuda": PLAY},
     domino={"four": DOMINO, "three": DOMINO, "barbuda": DOMINO},
 )

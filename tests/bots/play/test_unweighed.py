@@ -12,7 +12,7 @@ from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.play.playout import play_deal
 from bots import Decision, make_bot
-from bots.personality import Character
+from bots.personality import Personality
 from bots.player import ClubPlayer
 from bots.weights.book import Book, kind_of
 from bots.weights.current import CURRENT
@@ -35,7 +35,7 @@ class Both:
 
     def __init__(self, rules: Ruleset) -> None:
         self._plays = make_bot("sound")
-        self._weighs = ClubPlayer("weighing", Character(book=weighing(rules)))
+        self._weighs = ClubPlayer("weighing", Personality(book=weighing(rules)))
         self.followed = 0
         self.otherwise: list[str] = []
 

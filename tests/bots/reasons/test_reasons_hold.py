@@ -227,8 +227,8 @@ def test_a_double_that_expects_nothing_is_not_explained_by_doing_better() -> Non
     rules = ruleset("online")
     said = {"worth the risk": 0, "pay one on": 0, "I dare it": 0, "can no longer redouble": 0}
     for name in ("sound", "hunter"):
-        character = {"sound": sound.CHARACTER, "hunter": hunter.CHARACTER}[name]
-        values, business = hand_values(rules, CURRENT), CURRENT.business[kind_of(rules)]
+        personality = {"sound": sound.PERSONALITY, "hunter": hunter.PERSONALITY}[name]
+        values, bidding = hand_values(rules, CURRENT), CURRENT.bidding[kind_of(rules)]
         for seed in range(SEED, SEED + 40):
             game = Game.new(rules, 0).begin(deal_hands(rules, seed, 1))
             assert game.deal is not None
@@ -237,7 +237,7 @@ def test_a_double_that_expects_nothing_is_not_explained_by_doing_better() -> Non
                 action = deal.automatic()
                 if action is None:
                     view = deal.view(deal.turn)
-                    judged = judge(view, values, business, character)
+                    judged = judge(view, values, bidding, personality)
                     why = words.bid(view, judged)
                     theirs = judged.prospect.theirs
                     for seat, letter in enumerate(rules.seat_letters):

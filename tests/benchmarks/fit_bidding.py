@@ -1,7 +1,7 @@
 """Measures anew what doubling and the choice of the contract rest on.
 
-    python -m tests.benchmarks.fit_business --rules barbuda --games 1500 > bots/weights/business_barbuda.py
-    python -m tests.benchmarks.fit_business --rules online --also sheet4 > bots/weights/business_four.py
+    python -m tests.benchmarks.fit_bidding --rules barbuda --games 1500 > bots/weights/doubling_barbuda.py
+    python -m tests.benchmarks.fit_bidding --rules online --also sheet4 > bots/weights/doubling_four.py
 
 Whole games of one bot in all seats: what dealers score by how free they were to choose, what flanks
 score by what they said, how much a good hand of mine tells about theirs, and what a call brings net of
@@ -123,7 +123,7 @@ def numbers(values: Iterable[float]) -> str:
 
 
 def table(contract: str, rules: Ruleset, sample: Sample) -> str:
-    """A :class:`~bots.weights.doubling.BusinessWeights` as Python."""
+    """A :class:`~bots.weights.doubling.ContractWeights` as Python."""
     players = rules.players
     total = rules.specs[contract].total  # type: ignore[index]
     everyone = [value for values in sample.dealer.values() for value in values]
@@ -134,7 +134,7 @@ def table(contract: str, rules: Ruleset, sample: Sample) -> str:
     _, reply = line(sample.reply)
     to_flank, flank_reply = heard(sample.to_flank, 6)
     to_dealer, reply_to_dealer = heard(sample.to_dealer, 3)
-    return f"""    "{contract}": BusinessWeights(
+    return f"""    "{contract}": ContractWeights(
         total={total},
         dealer_mean={numbers(by_left)},
         call_base={base:.2f},
@@ -189,11 +189,11 @@ def main() -> None:
             for contract, sample in samples.items():
                 for said, seen in others[contract].to_flank.items():
                     sample.to_flank.setdefault(said, seen)
-    old = CURRENT.business[kind_of(rules)]
-    print(f'"""Doubling and the choice of the contract, ruleset {rules.name}."""\n')
+    old = CURRENT.bidding[kind_of(rules)]
+    print(f'"""Weights for the call and the doubling, ruleset {rules.name}."""\n')
     print("from __future__ import annotations\n\nfrom typing import Final\n")
-    print("from bots.weights.doubling import Business, BusinessWeights\n")
-    print(f"{asked.name}: Final = Business(\n    players={rules.players},\n    contracts={{")
+    print("from bots.weights.doubling import BiddingWeights, ContractWeights\n")
+    print(f"{asked.name}: Final = BiddingWeights(\n    players={rules.players},\n    contracts={{")
     for contract in rules.contracts:
         print(table(contract, rules, samples[contract]))
     speaks = (0.0, 0.35, 0.6, 1.0) if rules.players == 4 else (0.0, 0.5, 1.0)
