@@ -141,7 +141,7 @@ def arena(arguments: argparse.Namespace) -> int:
     """Measure bots."""
     from barbu_tui.session.arena.match import SchedulerError, run
     from barbu_tui.session.play.processes import ProcessesError
-    from barbu_tui.text import in_ascii
+    from barbu_tui.text import to_ascii
     from bots import UnknownBotError
 
     rules = ruleset_of(arguments)
@@ -173,7 +173,7 @@ def arena(arguments: argparse.Namespace) -> int:
             if target is not None:
                 _write_new(target, json.dumps(result.to_json(), indent=1) + "\n")
         finally:  # the figures are shown, whatever becomes of the file
-            print(printable_lines(result.text() if wide else in_ascii(result.text())), file=output)
+            print(printable_lines(result.text() if wide else to_ascii(result.text())), file=output)
     if result.stopped:
         raise UsageError(f"{result.stopped} Stopped after {result.sets} of {result.wanted} sets.")
     return 0 if result.complete else 130

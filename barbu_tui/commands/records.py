@@ -22,8 +22,7 @@ def add(commands: Commands) -> None:
 def check(arguments: argparse.Namespace) -> int:
     """Fold every record through the core: 0 all are right, 1 one breaks a rule, 2 one is none."""
     from barbu_tui.session.record.file import RecordError, UnreadableRecordError, load
-    from barbu_tui.session.scores.sheet import signed
-    from barbu_tui.text import in_ascii
+    from barbu_tui.text import signed, to_ascii
 
     worst = 0
     for path in arguments.files:
@@ -36,7 +35,7 @@ def check(arguments: argparse.Namespace) -> int:
         game = record.position.game
         rules = record.header.rules
         totals = ", ".join(
-            f"{letter} {signed(points) if utf8() else in_ascii(signed(points))}"
+            f"{letter} {signed(points) if utf8() else to_ascii(signed(points))}"
             for letter, points in zip(rules.seat_letters, game.standing.running, strict=True)
         )
         state = "finished" if game.over else "unfinished"

@@ -206,7 +206,7 @@ def show(arguments: argparse.Namespace) -> int:
     from barbu_tui.session.record.codec import clean_text
     from barbu_tui.session.replay.cursor import ReplayError
     from barbu_tui.session.replay.show import reasons, show_deal, show_record
-    from barbu_tui.text import in_ascii
+    from barbu_tui.text import to_ascii
 
     found = _open(arguments.file)
     markdown: bool = arguments.markdown
@@ -229,7 +229,7 @@ def show(arguments: argparse.Namespace) -> int:
     except ReplayError as error:
         raise UsageError(f"{arguments.file}: {error}") from None
     if arguments.ascii or not utf8():
-        text = in_ascii(text)
+        text = to_ascii(text)
     for line in text.splitlines():
         print(clean_text(line, 100_000))
     return _say_damage(arguments.file, found)

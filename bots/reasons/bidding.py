@@ -23,6 +23,7 @@ from barbu_tui.core.contracts import CONTRACT_NAMES
 from barbu_tui.core.doubling import forced
 from barbu_tui.core.tricks import spoken_card
 from barbu_tui.core.view import View
+from barbu_tui.text import COUNT_WORDS, listed
 from bots.bidding.contract import Call
 from bots.bidding.doubling import Judged
 
@@ -32,35 +33,10 @@ _GOOD: Final = 0.8
 _FINE: Final = 30.0
 """A hand that should bring so many points at trumps or dominoes is kept for later all the same, not for want of a good one."""
 
-COUNT_WORDS = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-)
-"""How many cards of a suit, in words."""
-
 
 def player(view: View, seat: Seat) -> str:
     """Where a player's name goes."""
     return "{" + view.rules.seat_letters[seat] + "}"
-
-
-def listed(parts: Sequence[str]) -> str:
-    """``"a, b and c"``."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
 def players(view: View, seats: Iterable[Seat]) -> str:

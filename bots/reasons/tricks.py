@@ -27,9 +27,10 @@ from barbu_tui.core.cards import (
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable, spoken_card
 from barbu_tui.core.view import View
+from barbu_tui.text import COUNT_WORDS, listed
 from bots.play.endgame import Solved, all_the_same, place
 from bots.play.equivalent_cards import apart
-from bots.reasons.bidding import COUNT_WORDS, amount, card_words, doubled_with, listed, player
+from bots.reasons.bidding import amount, card_words, doubled_with, player
 
 
 def trick(view: View, action: PlayCard) -> str:

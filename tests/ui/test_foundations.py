@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from barbu_tui.core.cards import parse_card
+from barbu_tui.text import card_sign, signed, to_ascii
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import SIZES, Size, draw_backs, draw_card, draw_slot
-from barbu_tui.ui.drawing.glyphs import card_text, points_text, sparks, to_ascii
+from barbu_tui.ui.drawing.glyphs import sparks
 from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.drawing.spans import Span, shorten
 from barbu_tui.ui.drawing.themes import PALETTE, THEME_NAMES, themes
@@ -48,18 +49,18 @@ def test_inks_can_be_read(theme: str, ink: str, ground: str, least: float) -> No
 
 
 def test_points_have_a_sign_and_nought_is_bare() -> None:
-    assert [points_text(points) for points in (-6, 45, 0)] == ["−6", "+45", "0"]
+    assert [signed(points) for points in (-6, 45, 0)] == ["−6", "+45", "0"]
 
 
 def test_cards_are_written_rank_then_suit() -> None:
-    assert card_text(parse_card("TH")) == "10♥"
+    assert card_sign(parse_card("TH")) == "10♥"
 
 
 @pytest.mark.parametrize("text", ["♠♥♣♦ ◆ × ≠", "╭─╮│┏━┓┃▌", "Zoë — “日本”", "−6 ▁▂▃▄▅▆▇█ ①❷"])
 def test_ascii_keeps_every_cell(text: str) -> None:
     from rich.cells import cell_len
 
-    plain = to_ascii(text)
+    plain = to_ascii(text, cell_len)
     assert plain.isascii()
     assert len(plain) == cell_len(text)
 

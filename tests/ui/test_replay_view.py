@@ -15,8 +15,8 @@ from barbu_tui.session.record.file import load
 from barbu_tui.session.replay.bot_advice import Advice, Opinion
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.moments import Moments, lost_moment
+from barbu_tui.text import card_sign, signed, to_ascii
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.glyphs import card_text, points_text, to_ascii
 from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.drawing.spans import plain
 from barbu_tui.ui.screens.replay.board import Board, ReplayBoard
@@ -372,7 +372,7 @@ def test_points_taken_are_told_whole_at_the_edge_of_the_felt(size: tuple[int, in
         table = step.deal.play and step.deal.play.table
         if isinstance(table, TrickTable) and table.points[east] and not table.trick:
             text = painted(sight_of(replay, at), size)
-            points = re.escape(points_text(table.points[east]))
+            points = re.escape(signed(table.points[east]))
             assert re.search(rf"{name} .*{points}(?!\d)", text), f"step {at}\n{text}"
 
 
@@ -400,11 +400,11 @@ def test_points_and_the_last_card_are_told_beside_every_name(
         text = "\n".join(row[felt.x : felt.x + felt.width] for row in rows)
         for seat, name in enumerate(names):
             if isinstance(table, TrickTable):
-                told = re.escape(points_text(table.points[seat])) if table.points[seat] else ""
+                told = re.escape(signed(table.points[seat])) if table.points[seat] else ""
             elif seat in table.order():
-                told = re.escape(points_text(table.spec.order_points[table.order().index(seat)]))
+                told = re.escape(signed(table.spec.order_points[table.order().index(seat)]))
             elif last := [card for who, card in table.history if who == seat][-1:]:
-                told = "passed" if last[0] < 0 else f"{card_text(last[0])}"
+                told = "passed" if last[0] < 0 else f"{card_sign(last[0])}"
             else:
                 told = "to play"
             assert re.search(rf"{name}\w*(?: .*?)? ?{told}( |$)", text, re.M), f"{name} {told} {at}\n{text}"
@@ -443,7 +443,7 @@ def test_points_of_three_digits_stand_apart(size: tuple[int, int], every: bool) 
     chart = [token for token in figures.split() if set(token) <= set("▁▂▃▄▅▆▇█▀")]
     tokens = [token for token in figures.split() if token not in chart]
     assert sorted(tokens[: len(model.cells)]) == sorted(
-        points_text(cell.points) for cell in model.cells if cell.points is not None
+        signed(cell.points) for cell in model.cells if cell.points is not None
     )
     assert "before the first card" in canvas.text() or "trick" in canvas.text()
 

@@ -17,10 +17,10 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.tricks import TrickPlay
 from barbu_tui.core.view import Phase
 from barbu_tui.session.replay.worst_moment import Worst
+from barbu_tui.text import card_sign
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.glyphs import card_text
 from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.drawing.spans import plain
 from barbu_tui.ui.screens.table.scene import left_side
@@ -123,7 +123,7 @@ def test_the_mark_of_who_led_stands_apart_from_a_ten() -> None:
     canvas = Canvas(36, section.height, Look())
     draw_section(canvas, 0, 0, section, 36)
     text = canvas.text()
-    assert f" › {card_text(ten)}" in text
+    assert f" › {card_sign(ten)}" in text
     assert not re.search(r"\S›|›\S", text)
 
 

@@ -24,17 +24,8 @@ from barbu_tui.session.estimate.estimate import Worth
 from barbu_tui.session.estimate.future_value import kept_worth, later_worth
 from barbu_tui.session.practice.grade import Grade, PairValue
 from barbu_tui.session.practice.hand_features import layout, suit_worths, values_of
-from barbu_tui.session.practice.suit_text import (
-    capital,
-    card_text,
-    counted,
-    held_ranks,
-    helps_and_harms,
-    number,
-    points,
-    rank_text,
-)
-from barbu_tui.text import listed
+from barbu_tui.session.practice.suit_text import held_ranks, helps_and_harms
+from barbu_tui.text import RANK_SIGNS, capital, card_sign, count_word, counted, listed, signed_tenths
 
 _PLURAL = ("trumps", "domino")
 """Contracts whose names are many things."""
@@ -49,7 +40,7 @@ def option_text(choice: ChooseContract) -> str:
     name = CONTRACT_NAMES[choice.contract]
     if choice.contract == "trumps":
         return "No trump" if choice.trump is None else f"{name} in {SUIT_NAMES[choice.trump]}"
-    return name if choice.start is None else f"{name} from the {rank_text(choice.start)}"
+    return name if choice.start is None else f"{name} from the {RANK_SIGNS[choice.start]}"
 
 
 # The call ------------------------------------------------------------------------------------------
@@ -122,7 +113,7 @@ def _trumps(view: View, choice: ChooseContract, worth: Worth) -> str:
     if trump is None:
         return f"Without trumps the hand makes {tricks} on average."
     side = [
-        card_text(card)
+        card_sign(card)
         for suit in view.rules.suits
         if suit != trump
         for card in (13 * suit + 12, 13 * suit + 11)
@@ -135,11 +126,11 @@ def _trumps(view: View, choice: ChooseContract, worth: Worth) -> str:
         return f"Without a single {_one(trump)} the hand{beside} makes {tricks} on average."
     if count == 1:
         beside = f" with {listed(side)} beside it" if side else ""
-        return f"The lone {card_text(held.bit_length() - 1)}{beside} makes {tricks} on average."
-    honours = [card_text(13 * trump + rank) for rank in (12, 11, 10) if held >> 13 * trump + rank & 1]
+        return f"The lone {card_sign(held.bit_length() - 1)}{beside} makes {tricks} on average."
+    honours = [card_sign(13 * trump + rank) for rank in (12, 11, 10) if held >> 13 * trump + rank & 1]
     led = f" headed by {listed(honours)}" if honours else " without an honour"
     beside = f" with {listed(side)} beside them" if side else ""
-    return f"{capital(number(count))} {SUIT_NAMES[trump]}{led}{beside} make {tricks} on average."
+    return f"{capital(count_word(count))} {SUIT_NAMES[trump]}{led}{beside} make {tricks} on average."
 
 
 def _one(suit: Suit) -> str:
@@ -151,14 +142,14 @@ def _dominoes(view: View, choice: ChooseContract) -> str:
     """What the hand must wait for."""
     assert choice.start is not None
     found = layout(view.rules, view.hand, choice.start)
-    name = rank_text(choice.start)
+    name = RANK_SIGNS[choice.start]
     held = f"you hold {held_ranks(found.held, choice.start)}"
     near = f"{counted(found.near, 'card')} beside it"
     if found.hardest is None:
         return f"From the {name} {held} and {near}, and no card of yours waits for another's."
-    wait = f"{card_text(found.hardest)} waits for {counted(found.before, 'card')} of others"
+    wait = f"{card_sign(found.hardest)} waits for {counted(found.before, 'card')} of others"
     if found.next_hardest is not None and found.next_before >= 3:
-        wait += f", {card_text(found.next_hardest)} for {number(found.next_before)}"
+        wait += f", {card_sign(found.next_hardest)} for {count_word(found.next_before)}"
     return f"From the {name} {held} and {near}; {wait}."
 
 
@@ -171,9 +162,9 @@ def _spent(view: View, grade: Grade) -> str:
     kept = kept_worth(rules, rules.spec(best.contract))
     name = CONTRACT_NAMES[best.contract]
     if kept and abs(grade.best.deal - kept) < _ALIKE:
-        return f"{points(grade.best.deal)} now is about what {name} are worth when kept for a better hand."
+        return f"{signed_tenths(grade.best.deal)} now is about what {name} are worth when kept for a better hand."
     if kept and grade.best.deal > kept:
-        return f"{points(grade.best.deal)} now is more than the {kept:.0f} that {name} are worth when kept for a better hand."
+        return f"{signed_tenths(grade.best.deal)} now is more than the {kept:.0f} that {name} are worth when kept for a better hand."
     if kept:
         return (
             f"{name} bring less than the {kept:.0f} they are worth when kept, "
@@ -184,7 +175,7 @@ def _spent(view: View, grade: Grade) -> str:
     keeps = kept_worth(rules, rules.spec(chosen.contract))
     if keeps:
         other = CONTRACT_NAMES[chosen.contract]
-        return f"{other} bring {points(grade.chosen.deal)} now, less than the {keeps:.0f} they are worth when kept for a better hand."
+        return f"{other} bring {signed_tenths(grade.chosen.deal)} now, less than the {keeps:.0f} they are worth when kept for a better hand."
     return ""
 
 
@@ -196,9 +187,9 @@ def _business(view: View, grade: Grade) -> str:
     doubles = worth.deal - hand
     at = f"At {CONTRACT_NAMES[best.contract]} expect" if grade.chosen.choice != best else "Expect"
     if abs(doubles) < 1:
-        return f"{at} {points(worth.deal)} on the cards; doubles change little."
+        return f"{at} {signed_tenths(worth.deal)} on the cards; doubles change little."
     why = "for those who double you do worse" if doubles > 0 else "for those who double you do better"
-    return f"{at} {points(hand)} on the cards and {points(doubles)} from doubles, {why}."
+    return f"{at} {signed_tenths(hand)} on the cards and {signed_tenths(doubles)} from doubles, {why}."
 
 
 # Doubling ------------------------------------------------------------------------------------------
@@ -216,8 +207,10 @@ def bid_reasons(view: View, grade: Grade, pairs: Sequence[PairValue]) -> list[st
     assert isinstance(best, Bid)
     seat = view.seat
     order = sorted(view.rules.seats, key=lambda other: (-grade.best.hand[other], other))
-    means = [f"{_player(view, other)} {points(grade.best.hand[other])}" for other in order if other != seat]
-    outlook = f"Before doubles expect {points(grade.best.hand[seat])} for you, {listed(means)}"
+    means = [
+        f"{_player(view, other)} {signed_tenths(grade.best.hand[other])}" for other in order if other != seat
+    ]
+    outlook = f"Before doubles expect {signed_tenths(grade.best.hand[seat])} for you, {listed(means)}"
     business = f"; {_pairs(view, pairs)}" if pairs else ""
     sentences = [_own_hand(view, grade.best), f"{outlook}{business}."]
     debt = _debt(view, best)
@@ -251,7 +244,7 @@ def _pairs(view: View, pairs: Sequence[PairValue]) -> str:
     parts: list[str] = []
     for word, redouble in (("doubling", False), ("redoubling", True)):
         items = [
-            f"{points(pair.worth)} with {_player(view, pair.seat)}"
+            f"{signed_tenths(pair.worth)} with {_player(view, pair.seat)}"
             + (" (unsure)" if doubt and not all(unsure) else "")
             for pair, doubt in zip(pairs, unsure, strict=True)
             if pair.redouble == redouble
@@ -271,11 +264,11 @@ def _debt(view: View, best: Bid) -> str:
     deals = f"{counted(left, 'deal')} left"
     who = _player(view, dealer)
     if forced(view.rules, view.standing, seat, dealer):
-        return f"The double of {who} is forced: you owe {number(owed)} with {deals}."
+        return f"The double of {who} is forced: you owe {count_word(owed)} with {deals}."
     worth = later_worth(view, Bid(seat, frozenset((dealer,))))
-    used = f"paying one is worth {points(worth)}"
+    used = f"paying one is worth {signed_tenths(worth)}"
     verdict = "" if dealer in best.double else ", not enough here"
-    return f"You owe {who} {number(owed)} with {deals}; {used}{verdict}."
+    return f"You owe {who} {count_word(owed)} with {deals}; {used}{verdict}."
 
 
 def _player(view: View, seat: Seat) -> str:
@@ -285,8 +278,5 @@ def _player(view: View, seat: Seat) -> str:
 __all__ = [
     "bid_reasons",
     "call_reasons",
-    "card_text",
     "option_text",
-    "points",
-    "rank_text",
 ]

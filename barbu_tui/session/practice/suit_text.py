@@ -5,18 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from barbu_tui.core.cards import ACE, HEARTS, KING, QUEEN, RANK_LETTERS, RANK_NAMES, SUIT_NAMES, Card
+from barbu_tui.core.cards import ACE, HEARTS, KING, QUEEN, RANK_NAMES, SUIT_NAMES
 from barbu_tui.core.contracts import Contract
 from barbu_tui.session.practice.hand_features import SuitWorth
-from barbu_tui.text import listed
+from barbu_tui.text import RANK_SIGNS, SUIT_SIGNS, counted, listed, signed_tenths
 
-SUIT_GLYPHS: Final = "♠♥♦♣"
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 """Between the ranks of a suit, which stay in one line where they can."""
-_NUMBERS: Final = (
-    *("no", "one", "two", "three", "four", "five", "six", "seven"),
-    *("eight", "nine", "ten", "eleven", "twelve", "thirteen"),
-)
 _MATTERS: Final = 0.75
 """Points against a usual suit from which a suit is spoken of."""
 
@@ -63,43 +58,10 @@ _FEW_HEARTS: Final = 4
 """Hearts with which one cannot wait long."""
 
 
-def points(value: float) -> str:
-    """Points with their sign and one decimal: ``"+4.2"``, ``"−0.5"``, ``"0"``."""
-    rounded = round(value, 1)
-    if not rounded:
-        return "0"
-    return f"{'+' if rounded > 0 else '−'}{abs(rounded):.1f}"
-
-
-def number(count: int) -> str:
-    """A small number in words."""
-    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
-
-
-def counted(count: int, thing: str) -> str:
-    """``"no cards"``, ``"one card"``, ``"two cards"``."""
-    return f"{number(count)} {thing}{'' if count == 1 else 's'}"
-
-
-def rank_text(rank: int) -> str:
-    """A rank as it is shown: ``"10"``, ``"Q"``."""
-    return "10" if rank == 8 else RANK_LETTERS[rank]
-
-
 def held_ranks(count: int, rank: int) -> str:
     """How many of a rank are held: ``"no 7"``, ``"one ace"``, ``"three 6s"``."""
-    name = rank_text(rank) if rank < 9 else RANK_NAMES[rank]
+    name = RANK_SIGNS[rank] if rank < 9 else RANK_NAMES[rank]
     return counted(count, name) if count else f"no {name}"
-
-
-def card_text(card: Card) -> str:
-    """A card as it is shown: ``"Q♠"``."""
-    return f"{rank_text(card % 13)}{SUIT_GLYPHS[card // 13]}"
-
-
-def capital(text: str) -> str:
-    """The text as a sentence begins."""
-    return text[:1].upper() + text[1:]
 
 
 def helps_and_harms(contract: Contract, worths: Sequence[SuitWorth]) -> tuple[str, str]:
@@ -124,7 +86,7 @@ def _told(contract: Contract, suits: Sequence[SuitWorth]) -> str:
     for verb, alike in groups.items():
         single = len(alike) == 1 and (alike[0].cards.bit_count() < 2 or _is_a_card(contract, alike[0]))
         does = verb.one if single else verb.many
-        worth = points(sum(each.worth for each in alike))
+        worth = signed_tenths(sum(each.worth for each in alike))
         clauses.append(f"{listed([_held(contract, each) for each in alike])} {does} ({worth})")
     return listed(clauses)
 
@@ -178,25 +140,15 @@ def _held(contract: Contract, worth: SuitWorth) -> str:
     """A suit as one speaks of it: ``"having no clubs"``, ``"the lone K♠"``, ``"the hearts A J 4"``."""
     if _is_a_card(contract, worth):
         if contract == "no_queens":
-            return f"the Q{SUIT_GLYPHS[worth.suit]}"
+            return f"the Q{SUIT_SIGNS[worth.suit]}"
         below = (worth.cards & (1 << KING) - 1).bit_count()
         return f"the K♥ with {counted(below, 'heart')} below it"
     ranks = [rank for rank in range(12, -1, -1) if worth.cards >> rank & 1]
     if not ranks:
         return f"having no {SUIT_NAMES[worth.suit]}"
     if len(ranks) == 1:
-        return f"the lone {rank_text(ranks[0])}{SUIT_GLYPHS[worth.suit]}"
-    return f"the {SUIT_NAMES[worth.suit]} {NO_BREAK.join(map(rank_text, ranks))}"
+        return f"the lone {RANK_SIGNS[ranks[0]]}{SUIT_SIGNS[worth.suit]}"
+    return f"the {SUIT_NAMES[worth.suit]} {NO_BREAK.join(RANK_SIGNS[rank] for rank in ranks)}"
 
 
-__all__ = [
-    "SUIT_GLYPHS",
-    "capital",
-    "card_text",
-    "counted",
-    "held_ranks",
-    "helps_and_harms",
-    "number",
-    "points",
-    "rank_text",
-]
+__all__ = ["held_ranks", "helps_and_harms"]

@@ -21,8 +21,7 @@ from barbu_tui.session.record.position import Position
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.export import deal_events, deal_header, source_words, up_to
 from barbu_tui.session.replay.step import deciding
-from barbu_tui.session.scores.sheet import signed
-from barbu_tui.text import does, verb
+from barbu_tui.text import does, signed, verb
 from bots import UnknownBotError, make_bot, may_be_loaded
 
 _NO_FILE: Final = Path()

@@ -21,8 +21,7 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.record.events import ScoreEvent
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.step import Step
-from barbu_tui.session.scores.sheet import signed
-from barbu_tui.text import card_sign, cards_sign, does, listed, verb
+from barbu_tui.text import card_sign, cards_sign, does, listed, signed, verb
 
 MomentKind: TypeAlias = Literal["lost", "swing", "penalty", "claim", "breach", "forced", "lead"]
 

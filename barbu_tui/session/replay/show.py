@@ -12,7 +12,6 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.session.record.events import ActionEvent, Header
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.step import rounds_of
-from barbu_tui.session.scores.sheet import signed
 from barbu_tui.text import (
     RANK_SIGNS,
     SUIT_ORDER,
@@ -20,6 +19,7 @@ from barbu_tui.text import (
     action_words,
     card_sign,
     contract_words,
+    signed,
     suit_ranks,
 )
 

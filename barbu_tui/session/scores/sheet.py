@@ -9,16 +9,12 @@ from barbu_tui.core.cards import Seat
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.game import FinishedDeal, Game
 from barbu_tui.session.record.events import Header
+from barbu_tui.text import signed, to_ascii
 
 _LABEL, _CELL, _CHECK = 9, 25, 7
 """Columns of the grid: of a row's name, of one player, of the check."""
 _POINTS = 11
 """Columns of one player in the sheet of a line a deal."""
-
-
-def signed(points: int) -> str:
-    """Points as they are written: always with their sign, nought bare."""
-    return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
 
 
 @dataclass(frozen=True)
@@ -83,22 +79,8 @@ def sheet_text(header: Header, game: Game, *, ascii_only: bool = False, width: i
     if header.rules.score_sheet == "lines":
         parts.append(_lines_sheet(header, game, width))
     text = "\n\n".join(parts) + "\n"
-    return plain(text) if ascii_only else text
-
-
-def plain(text: str) -> str:
-    """The text with nothing outside ASCII."""
-    for glyph, letter in (
-        ("−", "-"),
-        ("×", "x"),
-        ("·", "."),
-        ("✓", "="),
-        ("─", "-"),
-        ("…", "..."),
-        ("±", "+-"),
-    ):
-        text = text.replace(glyph, letter)
-    return text.encode("ascii", "replace").decode()
+    # An equals sign for the tick: the plus of to_ascii would look like the sign of the number before it.
+    return to_ascii(text.replace("✓", "=")) if ascii_only else text
 
 
 def _heading(header: Header, game: Game) -> str:

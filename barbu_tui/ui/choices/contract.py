@@ -8,7 +8,7 @@ from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import SUIT_LETTERS, SUIT_MASK, Rank, Suit, card
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import View
-from barbu_tui.ui.drawing.glyphs import HAND_ORDER
+from barbu_tui.text import SUIT_ORDER
 
 _SEVEN: Rank = 5
 
@@ -37,7 +37,7 @@ class ContractChoice:
         self._left = view.contracts_left
         self.contract: Contract = self._left[0]
         legal_trumps = {action.trump for action in actions if action.contract == "trumps"}
-        self.suits: tuple[Suit | None, ...] = tuple(suit for suit in HAND_ORDER if suit in legal_trumps)
+        self.suits: tuple[Suit | None, ...] = tuple(suit for suit in SUIT_ORDER if suit in legal_trumps)
         if None in legal_trumps:
             self.suits += (None,)
         self.ranks: tuple[Rank, ...] = tuple(

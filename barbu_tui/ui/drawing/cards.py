@@ -7,8 +7,9 @@ from typing import Final, Literal
 
 from barbu_tui.core.cards import RANK_OF, SUIT_OF, Card
 from barbu_tui.core.contracts import KING_OF_HEARTS
+from barbu_tui.text import RANK_SIGNS, SUIT_SIGNS, card_sign
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.glyphs import BEARD, EDGE, RANKS, SUITS, card_text
+from barbu_tui.ui.drawing.glyphs import BEARD, EDGE
 from barbu_tui.ui.drawing.look import FACE_INK, FELT_INK
 from barbu_tui.ui.drawing.spans import Span
 
@@ -28,20 +29,22 @@ SIZES: Final = {"XS": CardSize(3, 1), "M": CardSize(5, 3), "L": CardSize(7, 5), 
 
 def card_span(card: Card, *, bold: bool = False, underline: bool = False) -> Span:
     """A card as text on felt or panel, in the colour of its suit."""
-    return Span(card_text(card), FELT_INK[SUIT_OF[card]], bold, underline)
+    return Span(card_sign(card), FELT_INK[SUIT_OF[card]], bold, underline)
 
 
 def tile_span(card: Card) -> Span:
     """A card of one row and three cells (XS) as a piece of a line."""
     suit = SUIT_OF[card]
-    return Span(f"{RANKS[RANK_OF[card]]:>2}{SUITS[suit]}", FACE_INK[suit], bold=True, background="face")
+    return Span(
+        f"{RANK_SIGNS[RANK_OF[card]]:>2}{SUIT_SIGNS[suit]}", FACE_INK[suit], bold=True, background="face"
+    )
 
 
 def draw_card(canvas: Canvas, x: int, y: int, card: Card, size: Size, *, winning: bool = False) -> None:
     """A whole card, size M, L or XL; the winning one with a brass bar under it or a heavy frame."""
     box = SIZES[size]
-    suit, rank = SUIT_OF[card], RANKS[RANK_OF[card]]
-    sign = SUITS[suit]
+    suit, rank = SUIT_OF[card], RANK_SIGNS[RANK_OF[card]]
+    sign = SUIT_SIGNS[suit]
     right, bottom = x + box.width - 1, y + box.height - 1
     middle = (x + box.width // 2, y + box.height // 2)
     if canvas.look.line_cards:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from barbu_tui.core.cards import Seat
+from barbu_tui.text import listed
 from barbu_tui.ui.drawing.spans import elided
 
 YOU = "You"
@@ -62,7 +63,4 @@ class Cast:
 
     def listed(self, seats: tuple[Seat, ...] | list[Seat]) -> str:
         """Names in a row: ``Walter, Nora and Edith``."""
-        names = [self.whom(seat) for seat in seats]
-        return (
-            names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}" if names else "nobody"
-        )
+        return listed([self.whom(seat) for seat in seats]) or "nobody"

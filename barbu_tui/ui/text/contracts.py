@@ -9,7 +9,7 @@ from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import HEARTS, SUIT_MASK, SUIT_NAMES, CardSet, Suit, cards_in
 from barbu_tui.core.contracts import ACE_OF_HEARTS, KING_OF_HEARTS, Contract, ContractSpec
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.ui.drawing.glyphs import RANKS, SUITS, count_word, points_text
+from barbu_tui.text import RANK_SIGNS, SUIT_SIGNS, count_word, signed
 from barbu_tui.ui.drawing.spans import folded
 
 _JACK_OF_SPADES, _JACK_OF_HEARTS = 9, 22
@@ -27,25 +27,25 @@ def what_counts(spec: ContractSpec) -> str:
     points = spec.card_points
     match spec.contract:
         case "no_tricks" | "trumps":
-            return f"each trick {points_text(spec.trick_points)}"
+            return f"each trick {signed(spec.trick_points)}"
         case "no_last_two":
-            return "last two " + ", ".join(points_text(each) for each in spec.last_points)
+            return "last two " + ", ".join(signed(each) for each in spec.last_points)
         case "no_queens":
-            return f"each queen {points_text(min(points))}"
+            return f"each queen {signed(min(points))}"
         case "no_hearts":
             ace, heart = points[ACE_OF_HEARTS], points[SUIT_MASK[HEARTS].bit_length() - 3]
-            return f"each ♥ {points_text(heart)}" + (f", A♥ {points_text(ace)}" if ace != heart else "")
+            return f"each ♥ {signed(heart)}" + (f", A♥ {signed(ace)}" if ace != heart else "")
         case "barbu":
-            return f"K♥ {points_text(points[KING_OF_HEARTS])}"
+            return f"K♥ {signed(points[KING_OF_HEARTS])}"
         case "kings_and_jacks":
-            return f"K, black J {points_text(points[_JACK_OF_SPADES])}, red J {points_text(points[_JACK_OF_HEARTS])}"
+            return f"K, black J {signed(points[_JACK_OF_SPADES])}, red J {signed(points[_JACK_OF_HEARTS])}"
         case _:
-            return " ".join(points_text(each) for each in spec.order_points)
+            return " ".join(signed(each) for each in spec.order_points)
 
 
 def in_all(spec: ContractSpec) -> str:
     """The contract's total in words: ``all four −24``; empty where it says nothing new."""
-    total = points_text(spec.total)
+    total = signed(spec.total)
     match spec.contract:
         case "no_queens":
             return f"all {count_word(spec.penalty.bit_count())} {total}"
@@ -57,7 +57,7 @@ def in_all(spec: ContractSpec) -> str:
 def bar_words(spec: ContractSpec, start: int | None) -> str:
     """The contract's points for the top bar: ``each queen −6``."""
     if spec.is_domino:
-        return f"from the {RANKS[start or 0]}   {what_counts(spec)}"
+        return f"from the {RANK_SIGNS[start or 0]}   {what_counts(spec)}"
     return what_counts(spec)
 
 
@@ -71,7 +71,7 @@ def title(spec: ContractSpec, trump: Suit | None, *, suited: bool = True) -> str
     """The contract's name, for Trumps with what is trump: ``Trumps ♥``, ``No trump``."""
     if spec.contract != "trumps" or not suited:
         return spec.name
-    return "No Trump" if trump is None else f"{spec.name} {SUITS[trump]}"
+    return "No Trump" if trump is None else f"{spec.name} {SUIT_SIGNS[trump]}"
 
 
 def is_no_trump(choice: ChooseContract | None) -> bool:
@@ -82,7 +82,7 @@ def is_no_trump(choice: ChooseContract | None) -> bool:
 def called(spec: ContractSpec, trump: Suit | None, start: int | None) -> str:
     """The contract as the dealer says it: ``Trumps, hearts``, ``Dominoes from the 7``."""
     if start is not None:
-        return f"{spec.name} from the {RANKS[start]}"
+        return f"{spec.name} from the {RANK_SIGNS[start]}"
     if spec.contract == "trumps":
         return "Trumps, no trump" if trump is None else f"{spec.name}, {SUIT_NAMES[trump]}"
     return spec.name
@@ -116,7 +116,7 @@ def rule_sentences(
     """
     if spec.is_domino:
         first = () if start is not None else ("The dealer names a rank and starts.",)
-        rank = "that rank" if start is None else _with_article(RANKS[start])
+        rank = "that rank" if start is None else _with_article(RANK_SIGNS[start])
         return (
             *first,
             f"Play {rank}, or the card next above or below one on the table.",
@@ -159,9 +159,7 @@ def counts_line(spec: ContractSpec) -> str:
     """The contract's points in a few words, every card by its name: ``K, J♠ J♣ −5, J♥ J♦ −2``."""
     if spec.contract == "kings_and_jacks":
         points = spec.card_points
-        return (
-            f"K, J♠ J♣ {points_text(points[_JACK_OF_SPADES])}, J♥ J♦ {points_text(points[_JACK_OF_HEARTS])}"
-        )
+        return f"K, J♠ J♣ {signed(points[_JACK_OF_SPADES])}, J♥ J♦ {signed(points[_JACK_OF_HEARTS])}"
     return what_counts(spec)
 
 

@@ -11,10 +11,10 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import doublers_of
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
+from barbu_tui.text import RANK_SIGNS, SUIT_SIGNS, card_sign, count_word
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.drawing.cards import card_span
-from barbu_tui.ui.drawing.glyphs import RANKS, SUITS, card_text, count_word
 from barbu_tui.ui.drawing.spans import Line, Span
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.text.contracts import called
@@ -31,9 +31,9 @@ def refusal_text(refusal: Refusal) -> str:
     """The core's reason, with cards as the screen writes them: ``the 10♠``."""
 
     def sign(match: re.Match[str]) -> str:
-        rank = RANKS[RANK_NAMES.index(match[1].lower())]
+        rank = RANK_SIGNS[RANK_NAMES.index(match[1].lower())]
         article = match[0][:4] if match[0].lower().startswith("the ") else ""
-        return f"{article}{rank}{SUITS[SUIT_NAMES.index(match[2].lower())]}"
+        return f"{article}{rank}{SUIT_SIGNS[SUIT_NAMES.index(match[2].lower())]}"
 
     return _SPOKEN.sub(sign, refusal.reason)
 
@@ -46,7 +46,9 @@ def _cards(cards: CardSet) -> Line:
     for card in listed:
         if line:
             line.append(Span(" "))
-        line.append(Span(RANKS[RANK_OF[card]], bold=True) if len(suits) == 1 else card_span(card, bold=True))
+        line.append(
+            Span(RANK_SIGNS[RANK_OF[card]], bold=True) if len(suits) == 1 else card_span(card, bold=True)
+        )
     return tuple(line)
 
 
@@ -70,7 +72,7 @@ def _ask(view: View, table: TrickTable) -> Line:
     suit = SUIT_NAMES[table.led]
     follow = hand & SUIT_MASK[table.led]
     if follow:
-        words = f"Follow {suit}: " if legal == follow else f"Beat the {card_text(table.best)}: "
+        words = f"Follow {suit}: " if legal == follow else f"Beat the {card_sign(table.best)}: "
         return Span(words), *_cards(legal), Span(".")
     if any(table.withholds(hand, card) for card in cards_in(hand)):
         return (Span(f"You are void in {suit} and hold a card that must go."),)
@@ -84,7 +86,7 @@ def _context(table: TrickTable, cast: Cast, seat: Seat) -> Line:
         if table.trump >= 0:
             return (Span(f"{SUIT_NAMES[table.trump].capitalize()} are trumps.", "muted"),)
         return ()
-    best = RANKS[RANK_OF[table.best]] if SUIT_OF[table.best] == table.led else card_text(table.best)
+    best = RANK_SIGNS[RANK_OF[table.best]] if SUIT_OF[table.best] == table.led else card_sign(table.best)
     words = f"{cast.of_whom(table.winner)} {best} is winning"
     left = table.players - len(table.trick)
     if left == 1:
@@ -107,7 +109,7 @@ def _say_domino(view: View, cast: Cast, table: DominoTable, who: str) -> Saying:
             line += [card_span(card, bold=True), Span(" ")]
         line[-1] = Span(".")
         return Saying(who, tuple(line), before)
-    start = RANKS[table.start]
+    start = RANK_SIGNS[table.start]
     if not table.history:
         ask = f"You name the {start} and hold none, so you pass."
     else:

@@ -11,8 +11,8 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import View
 from barbu_tui.session.estimate.snapshot import Snapshot, Worth
 from barbu_tui.session.practice.grade import best_of_contract
+from barbu_tui.text import RANK_SIGNS, SUIT_SIGNS, signed
 from barbu_tui.ui.choices.contract import ContractChoice
-from barbu_tui.ui.drawing.glyphs import RANKS, SUITS, points_text
 from barbu_tui.ui.drawing.look import FELT_INK
 from barbu_tui.ui.drawing.spans import Line, Span
 from barbu_tui.ui.text.cast import Cast
@@ -89,7 +89,7 @@ def contract_list(
         counts: Line = (Span(what_counts(spec)),)
         if used and contract in results:
             deal, points = results[contract]
-            counts = (Span(f"deal {deal}  {points_text(points)}"),)
+            counts = (Span(f"deal {deal}  {signed(points)}"),)
         elif used:
             counts = (Span("already dealt"),)
         elif advice is not None:
@@ -133,15 +133,15 @@ def within(choice: ChooseContract) -> Line:
     if choice.contract == "trumps":
         if choice.trump is None:
             return (Span("no trump"),)
-        return (Span(SUITS[choice.trump], FELT_INK[choice.trump]), Span(f" {SUIT_NAMES[choice.trump]}"))
+        return (Span(SUIT_SIGNS[choice.trump], FELT_INK[choice.trump]), Span(f" {SUIT_NAMES[choice.trump]}"))
     if choice.start is not None:
-        return (Span(f"from the {RANKS[choice.start]}"),)
+        return (Span(f"from the {RANK_SIGNS[choice.start]}"),)
     return ()
 
 
 def _ranks(choice: ContractChoice) -> tuple[Box, ...]:
     return tuple(
-        Box(RANKS[rank], "text", choice.count(rank), rank, rank in choice.ranks, rank == choice.start)
+        Box(RANK_SIGNS[rank], "text", choice.count(rank), rank, rank in choice.ranks, rank == choice.start)
         for rank in range(13)
     )
 
@@ -152,7 +152,7 @@ def _suits(choice: ContractChoice) -> tuple[Box, ...]:
         Box("No trump", "text", -1, -1, True, choice.trump is None)
         if suit is None
         else Box(
-            f"{SUITS[suit]} {names[suit]}",
+            f"{SUIT_SIGNS[suit]} {names[suit]}",
             FELT_INK[suit],
             choice.length(suit),
             suit,
@@ -181,9 +181,9 @@ def contract_notes(view: View, choice: ContractChoice) -> tuple[str, ...]:
     if choice.contract == "domino" and choice.start is not None:
         held = choice.count(choice.start)
         if not held:
-            notes.append(f"You name the {RANKS[choice.start]} and hold none, so you pass first.")
+            notes.append(f"You name the {RANK_SIGNS[choice.start]} and hold none, so you pass first.")
         else:
-            notes.append(f"You hold {held} of the four {RANKS[choice.start]}s and start.")
+            notes.append(f"You hold {held} of the four {RANK_SIGNS[choice.start]}s and start.")
     elif choice.contract == "trumps":
         notes.append("You lead." if rules.first_lead == "dealer" else "The player on your left leads.")
     elif spec.negative and rules.undoubled == "shared":

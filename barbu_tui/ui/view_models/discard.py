@@ -8,9 +8,10 @@ from typing import Final
 from barbu_tui.core.cards import SUIT_NAMES, Seat
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
+from barbu_tui.text import card_sign
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.drawing.cards import card_span
-from barbu_tui.ui.drawing.glyphs import DOT, card_text
+from barbu_tui.ui.drawing.glyphs import DOT
 from barbu_tui.ui.drawing.spans import Line, Span, join, line_width
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.text.contracts import penalty_word
@@ -48,7 +49,7 @@ def discard_dialog(view: View, cast: Cast, choice: DiscardChoice) -> DiscardDial
     spec = table.spec
     word = penalty_word(spec)
     more = len(choice.penalties) > 1
-    thrown = card_text(choice.throw)
+    thrown = card_sign(choice.throw)
     last = (table.unplayed & spec.penalty).bit_count() < 2
     rows = []
     for number, option in enumerate(choice.options, 1):
@@ -66,9 +67,9 @@ def discard_dialog(view: View, cast: Cast, choice: DiscardChoice) -> DiscardDial
                     else (Span(f"doubled alike with all {len(cast.names) - 1}", "faint"),)
                 )
             case "safety":
-                text = f"Keep it, {card_text(choice.card)} is unsafe"
+                text = f"Keep it, {card_sign(choice.card)} is unsafe"
                 words = (
-                    f"another {word} is out" if option.open else f"the {card_text(choice.card)} cannot win"
+                    f"another {word} is out" if option.open else f"the {card_sign(choice.card)} cannot win"
                 )
                 if not option.open and last:
                     words = f"not for the last {word}"
@@ -83,7 +84,7 @@ def discard_dialog(view: View, cast: Cast, choice: DiscardChoice) -> DiscardDial
         _trick_line(table, cast),
         _sentence(table, choice),
         tuple(rows),
-        f"Throw {thrown}" if choice.way == "throw" else f"Play {card_text(choice.card)}",
+        f"Throw {thrown}" if choice.way == "throw" else f"Play {card_sign(choice.card)}",
     )
 
 

@@ -9,8 +9,8 @@ from barbu_tui.core.cards import BIT, SUIT_NAMES, SUIT_OF, Card, Seat, card
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
+from barbu_tui.text import RANK_SIGNS, SUIT_ORDER, SUIT_SIGNS
 from barbu_tui.ui.drawing.cards import card_span
-from barbu_tui.ui.drawing.glyphs import HAND_ORDER, RANKS, SUITS
 from barbu_tui.ui.drawing.look import FELT_INK
 from barbu_tui.ui.drawing.spans import Line, Span
 from barbu_tui.ui.text.cast import Cast
@@ -62,7 +62,7 @@ def banner_of(view: View) -> Banner:
         start = choice.start or 0
         first, *rest = spec.order_points
         facts = [
-            (Span("from the ", "muted"), Span(RANKS[start], "brass", True)),
+            (Span("from the ", "muted"), Span(RANK_SIGNS[start], "brass", True)),
             (Span("first out ", "muted"), points_span(first, bold=True)),
             (Span("then ", "muted"), *_spaced(points_span(points) for points in rest)),
         ]
@@ -76,7 +76,7 @@ def banner_of(view: View) -> Banner:
         facts += _out_facts(table)
     if choice.trump is None:
         return Banner(title(spec, None), "text", "", tuple(facts))
-    return Banner(spec.name, FELT_INK[choice.trump], SUITS[choice.trump], tuple(facts))
+    return Banner(spec.name, FELT_INK[choice.trump], SUIT_SIGNS[choice.trump], tuple(facts))
 
 
 def _spaced(spans: object) -> list[Span]:
@@ -147,7 +147,7 @@ def trick_count(table: TrickTable) -> Line:
 def led_line(table: TrickTable) -> Line:
     """``spades led``, or ``trumps ♥`` between tricks."""
     trump = (
-        (Span("trumps ", "muted"), Span(SUITS[table.trump], FELT_INK[table.trump], True))
+        (Span("trumps ", "muted"), Span(SUIT_SIGNS[table.trump], FELT_INK[table.trump], True))
         if table.trump >= 0
         else ()
     )
@@ -203,7 +203,7 @@ def layout_of(view: View, cast: Cast) -> Layout:
     """The layout as it lies, and what S could do to it."""
     table = view.table
     assert view.choice is not None
-    suits = tuple(suit for suit in HAND_ORDER if suit in view.rules.suits)
+    suits = tuple(suit for suit in SUIT_ORDER if suit in view.rules.suits)
     start = view.choice.start or 0
     if not isinstance(table, DominoTable):
         blank: tuple[Place, ...] = ("unknown",) * 13

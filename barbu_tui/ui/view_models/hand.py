@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from barbu_tui.core.cards import BIT, SUIT_OF, Card, CardSet, cards_in
-from barbu_tui.ui.drawing.glyphs import HAND_ORDER
+from barbu_tui.text import SUIT_ORDER
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def in_hand_order(cards: CardSet) -> tuple[Card, ...]:
     """Cards as they stand in a hand: ♠ ♥ ♣ ♦, each high to low."""
-    return tuple(sorted(cards_in(cards), key=lambda each: (HAND_ORDER.index(SUIT_OF[each]), -each)))
+    return tuple(sorted(cards_in(cards), key=lambda each: (SUIT_ORDER.index(SUIT_OF[each]), -each)))
 
 
 def letters_of(dealt: CardSet) -> dict[Card, str]:

@@ -8,19 +8,9 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from barbu_tui.core.cards import CardSet, Seat, card
+from barbu_tui.text import RANK_SIGNS, SUIT_ORDER, SUIT_SIGNS, card_sign, ordinal, signed
 from barbu_tui.ui.drawing.cards import card_span, tile_span
-from barbu_tui.ui.drawing.glyphs import (
-    DEALER,
-    DOT,
-    HAND_ORDER,
-    LEAD,
-    RANKS,
-    SUITS,
-    card_text,
-    ordinal,
-    points_text,
-    sparks,
-)
+from barbu_tui.ui.drawing.glyphs import DEALER, DOT, LEAD, sparks
 from barbu_tui.ui.drawing.look import FELT_INK
 from barbu_tui.ui.drawing.spans import Line, Span, shorten
 from barbu_tui.ui.text.cast import Cast
@@ -67,7 +57,7 @@ class Section:
 
 def points_span(points: int, *, bold: bool = False) -> Span:
     """Points in the ink of their sign."""
-    return Span(points_text(points), "good" if points > 0 else "bad" if points < 0 else "muted", bold)
+    return Span(signed(points), "good" if points > 0 else "bad" if points < 0 else "muted", bold)
 
 
 def text_rows(lines: tuple[str, ...], ink: str = "muted") -> tuple[Row, ...]:
@@ -102,7 +92,7 @@ def scores_section(cast: Cast, standing: Standing, dealer: Seat, turn: Seat, wid
         row = [Placed(2, (name_span(cast, seat, turn),))]
         if seat == dealer:
             row.insert(0, Placed(0, (Span(DEALER, "brass"),)))
-        row.append(Placed(ends[0], (Span(points_text(standing.totals[seat]), bold=True),), True))
+        row.append(Placed(ends[0], (Span(signed(standing.totals[seat]), bold=True),), True))
         if playing:
             row.append(Placed(ends[1], (points_span(standing.hand[seat]),), True))
             row.append(Placed(ends[2], (points_span(standing.net[seat], bold=True),), True))
@@ -318,7 +308,7 @@ def tricks_section(table: TrickTable, cast: Cast) -> Section:
                     ends[seat], (card_span(played_card, bold=seat == winner, underline=seat == winner),), True
                 )
             )
-        width = len(card_text(cards[0])) if cards else 2
+        width = len(card_sign(cards[0])) if cards else 2
         row.append(Placed(ends[leader] - width - 2, (Span(LEAD, "muted"),)))
         if now and len(cards) < len(ends):
             turn = (leader + len(cards)) % len(ends)
@@ -357,16 +347,18 @@ def cards_out_section(unplayed: CardSet, hand: CardSet, suits: tuple[int, ...], 
     """CARDS STILL OUT: what the others hold, suit by suit."""
     out = unplayed & ~hand
     rows: list[Row] = []
-    for suit in HAND_ORDER:
+    for suit in SUIT_ORDER:
         if suit not in suits:
             continue
-        row = [Placed(0, (Span(SUITS[suit], FELT_INK[suit]),))]
+        row = [Placed(0, (Span(SUIT_SIGNS[suit], FELT_INK[suit]),))]
         for rank in range(13):
             if not out >> card(suit, rank) & 1:
                 continue
             end = 4 + 2 * (12 - rank) + (rank < 9)
             counts = bool(penalty >> card(suit, rank) & 1)
-            row.append(Placed(end, (Span(RANKS[rank], FELT_INK[suit] if counts else "text", counts),), True))
+            row.append(
+                Placed(end, (Span(RANK_SIGNS[rank], FELT_INK[suit] if counts else "text", counts),), True)
+            )
         rows.append(tuple(row))
     return Section("CARDS STILL OUT", tuple(rows), rank=5)
 
@@ -383,7 +375,7 @@ def finishing_section(table: DominoTable, cast: Cast, width: int = WIDTH) -> Sec
                 Placed(5, (Span(cast.name(order[place]), "text", True) if known else Span(DOT, "faint"),)),
                 Placed(
                     width,
-                    (points_span(points, bold=True) if known else Span(points_text(points), "faint"),),
+                    (points_span(points, bold=True) if known else Span(signed(points), "faint"),),
                     True,
                 ),
             )

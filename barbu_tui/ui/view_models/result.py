@@ -9,8 +9,9 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.game import FinishedDeal
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.replay.worst_moment import Worst
+from barbu_tui.text import count_word, ordinal, signed
 from barbu_tui.ui.drawing.cards import card_span
-from barbu_tui.ui.drawing.glyphs import CHECK, DOT, count_word, ordinal, points_text
+from barbu_tui.ui.drawing.glyphs import CHECK, DOT
 from barbu_tui.ui.drawing.spans import Line, Span, join
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.text.contracts import penalty_word
@@ -66,7 +67,7 @@ def result_of(row: FinishedDeal, cast: Cast, shown: int = 99, worst: Worst | Non
     rows.append(
         ResultRow(
             (Span("hand score"),),
-            tuple((Span(points_text(points)),) for points in score.hand),
+            tuple((Span(signed(points)),) for points in score.hand),
             2,
         )
     )
@@ -79,7 +80,7 @@ def result_of(row: FinishedDeal, cast: Cast, shown: int = 99, worst: Worst | Non
         ),
         ResultRow(
             (Span("total", "muted"),),
-            tuple((Span(points_text(points), bold=True),) for points in row.running),
+            tuple((Span(signed(points), bold=True),) for points in row.running),
             5,
         ),
     )
@@ -88,9 +89,9 @@ def result_of(row: FinishedDeal, cast: Cast, shown: int = 99, worst: Worst | Non
         Span("check ", "faint"),
         Span(CHECK if row.adds_up else "no", ink),
         Span(
-            f" adds up to {points_text(spec.total)}, as {spec.name} must"
+            f" adds up to {signed(spec.total)}, as {spec.name} must"
             if row.adds_up
-            else f" does not add up to {points_text(spec.total)}",
+            else f" does not add up to {signed(spec.total)}",
             "faint",
         ),
     )
@@ -160,7 +161,7 @@ def _tie_rows(row: FinishedDeal, cast: Cast) -> list[ResultRow]:
                 for seat in cast.seats:
                     points = gain if seat == bid.seat else -gain if seat == other else None
                     cells.append(
-                        (Span(DOT, "faint"),) if points is None else (Span(points_text(points), "muted"),)
+                        (Span(DOT, "faint"),) if points is None else (Span(signed(points), "muted"),)
                     )
                 ink = "rose" if level == 2 else "brass"
                 label = (
@@ -180,9 +181,9 @@ def _sentence(row: FinishedDeal, cast: Cast) -> Line:
         return (
             Span("Nobody doubled. ", "text", True),
             Span(
-                f"No cards are played; the {others} others share {points_text(spec.total)}"
+                f"No cards are played; the {others} others share {signed(spec.total)}"
                 + (
-                    f", {cast.whom(deal.dealer)} {points_text(row.score.hand[deal.dealer])}."
+                    f", {cast.whom(deal.dealer)} {signed(row.score.hand[deal.dealer])}."
                     if row.score.hand[deal.dealer]
                     else "."
                 ),
@@ -214,6 +215,4 @@ def ending(row: FinishedDeal, cast: Cast) -> str:
         return "Nobody doubled."
     best = max(cast.seats, key=lambda seat: row.score.adjust[seat])
     points = row.score.adjust[best]
-    return (
-        f"Doubles brought {cast.whom(best)} {points_text(points)}." if points else "The doubles cancel out."
-    )
+    return f"Doubles brought {cast.whom(best)} {signed(points)}." if points else "The doubles cancel out."

@@ -9,8 +9,9 @@ from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
+from barbu_tui.text import ordinal, signed
 from barbu_tui.ui.drawing.cards import card_span
-from barbu_tui.ui.drawing.glyphs import DEALER, ordinal, points_text
+from barbu_tui.ui.drawing.glyphs import DEALER
 from barbu_tui.ui.drawing.spans import Line, Span
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.text.contracts import penalty_word
@@ -113,7 +114,7 @@ def domino_note(table: DominoTable, seat: Seat) -> Line:
         points = table.spec.order_points[place]
         words = "out" if not table.left[seat] else "last"
         ink = "good" if points > 0 else "bad"
-        return (Span(f"{words} {ordinal(place + 1)} {points_text(points)}", ink, True),)
+        return (Span(f"{words} {ordinal(place + 1)} {signed(points)}", ink, True),)
     for who, played in reversed(table.history):
         if who == seat:
             return (Span("passed", "bad"),) if played < 0 else (Span("played ", "faint"), card_span(played))

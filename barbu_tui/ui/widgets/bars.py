@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from barbu_tui.session.practice.reasons import points
+from barbu_tui.text import MINUS, signed_tenths
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.glyphs import MINUS
 from barbu_tui.ui.view_models.bars import Figures, Scale
 
 BAR: Final = 39
@@ -67,10 +66,10 @@ def draw_bar(
 
 
 def _draw_figures(canvas: Canvas, left: int, y: int, figures: Figures, *, focused: bool) -> None:
-    canvas.right(left + _NOW, y, points(figures.now), "muted")
-    canvas.right(left + _LATER, y, points(figures.later), "faint")
+    canvas.right(left + _NOW, y, signed_tenths(figures.now), "muted")
+    canvas.right(left + _LATER, y, signed_tenths(figures.later), "faint")
     ink = "good" if figures.total > 0 else "bad"
-    canvas.right(left + _SUM, y, points(figures.total), ink, bold=focused)
+    canvas.right(left + _SUM, y, signed_tenths(figures.total), ink, bold=focused)
 
 
 def _column(scale: Scale, value: float) -> int:

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from barbu_tui.core.cards import card
+from barbu_tui.text import RANK_SIGNS, SUIT_SIGNS
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import draw_backs, frame
-from barbu_tui.ui.drawing.glyphs import DOT, RANKS, SUITS
+from barbu_tui.ui.drawing.glyphs import DOT
 from barbu_tui.ui.drawing.look import FACE_INK, FELT_INK
 from barbu_tui.ui.drawing.spans import Span, join
 from barbu_tui.ui.view_models.felt import Layout, Place
@@ -62,14 +63,14 @@ def draw_layout(canvas: Canvas, model: Layout) -> None:
     if not canvas.look.flat:
         for row in range(grid.head - (grid.pitch > 4), bottom):
             canvas.tint(spine - (grid.pitch > 4), row, grid.width + 2 * (grid.pitch > 4), "felt2")
-    for rank, text in enumerate(RANKS):
+    for rank, text in enumerate(RANK_SIGNS):
         x = left + grid.pitch * rank
         shown = text.rjust(2) if grid.width == 3 else text
         chosen = rank == model.start
         canvas.write(x + (grid.width > 3), grid.head, shown, "brass" if chosen else "faint", bold=chosen)
     for row, suit in enumerate(model.suits):
         y = grid.head + 1 + grid.step * row
-        canvas.write(left - 3, y + (grid.height > 1), SUITS[suit], FELT_INK[suit], bold=True)
+        canvas.write(left - 3, y + (grid.height > 1), SUIT_SIGNS[suit], FELT_INK[suit], bold=True)
         for rank in range(13):
             _draw_place(canvas, grid, left + grid.pitch * rank, y, suit, rank, model.places[row][rank])
     short = grid.pitch == 5 and canvas.height < 23
@@ -79,7 +80,7 @@ def draw_layout(canvas: Canvas, model: Layout) -> None:
 
 
 def _draw_place(canvas: Canvas, grid: Grid, x: int, y: int, suit: int, rank: int, place: Place) -> None:
-    text, sign = RANKS[rank], SUITS[suit]
+    text, sign = RANK_SIGNS[rank], SUIT_SIGNS[suit]
     meta = ("card", card(suit, rank))
     if place == "unknown":
         canvas.write(x + 1, y, DOT, "line2")

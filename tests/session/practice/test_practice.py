@@ -21,12 +21,13 @@ from barbu_tui.session.practice.advice import advise
 from barbu_tui.session.practice.grade import Grade, best_of_contract, grade, pair_values
 from barbu_tui.session.practice.hand_features import layout, suit_worths
 from barbu_tui.session.practice.history import HistoryError, Practised, append, load, progress
-from barbu_tui.session.practice.reasons import bid_reasons, call_reasons, option_text, points
+from barbu_tui.session.practice.reasons import bid_reasons, call_reasons, option_text
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import SetupError, own_situation
 from barbu_tui.session.practice.situation import DRILLS, Drill, draw_situation, turned, undone
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.position import standing_problem
+from barbu_tui.text import signed_tenths
 from tests.support.random_play import finish_at_random
 
 ONLINE = ruleset()
@@ -269,7 +270,7 @@ def test_suits_are_set_against_the_usual_suit() -> None:
 
 
 def test_points_and_options_in_words() -> None:
-    assert [points(value) for value in (4.25, -0.04, -12.96)] == ["+4.2", "0", "−13.0"]
+    assert [signed_tenths(value) for value in (4.25, -0.04, -12.96)] == ["+4.2", "0", "−13.0"]
     assert option_text(ChooseContract(0, "domino", start=8)) == "Dominoes from the 10"
     assert option_text(ChooseContract(0, "trumps")) == "No trump"
 

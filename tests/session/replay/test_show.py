@@ -18,7 +18,7 @@ from barbu_tui.session.replay.branch import Branch, why_no_branch
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.export import export_deal
 from barbu_tui.session.replay.show import reasons, show_deal, show_record
-from barbu_tui.text import in_ascii
+from barbu_tui.text import to_ascii
 from tests.oracle.check import check_record
 from tests.session.replay.test_replay import FIXTURE, changing_hands, game_of, own_game
 
@@ -117,8 +117,8 @@ def test_every_ruleset_prints(rules: str, markdown: bool) -> None:
     header, events = game_of(rules)
     text = show_record(Replay(header, events), markdown=markdown)
     assert text.count("Deal ") >= header.rules.deals
-    assert in_ascii(text).isascii()
-    assert "?" not in in_ascii(text)
+    assert to_ascii(text).isascii()
+    assert "?" not in to_ascii(text)
 
 
 def test_breaches_are_printed_as_such() -> None:

@@ -8,7 +8,8 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from barbu_tui.core.game import FinishedDeal, Game
-from barbu_tui.ui.drawing.glyphs import DOT, points_text
+from barbu_tui.text import signed
+from barbu_tui.ui.drawing.glyphs import DOT
 from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.view_models.page import right, text
@@ -170,7 +171,7 @@ class _Grid:
         ):
             series = chart.series[place]
             faded = chart.only is not None and chart.only != place
-            pieces = ((series.label, True), (" ", False), (points_text(series.points[-1]), False))
+            pieces = ((series.label, True), (" ", False), (signed(series.points[-1]), False))
             at = x
             self.cells[at - 1, row] = _BLANK
             for words, bold in pieces:
@@ -186,7 +187,7 @@ class _Grid:
         for y in range(self.height):
             placed: list[Placed] = []
             if y in marked:
-                placed.append(right(AXIS - 1, points_text(marked[y]), "faint"))
+                placed.append(right(AXIS - 1, signed(marked[y]), "faint"))
             line = self._line(y)
             if line:
                 placed.append(Placed(AXIS, line))
@@ -292,7 +293,7 @@ def facts_rows(game: Game, chart: Chart, width: int, *, contracts: bool) -> list
         rows[0].append(
             Placed(
                 x,
-                (Span(f"{series.name} ", series.ink, True), Span(points_text(series.points[-1]), bold=True)),
+                (Span(f"{series.name} ", series.ink, True), Span(signed(series.points[-1]), bold=True)),
             )
         )
         found = extremes(game, place)
@@ -303,9 +304,7 @@ def facts_rows(game: Game, chart: Chart, width: int, *, contracts: bool) -> list
             what = deal.deal.spec.name if contracts else f"deal {deal.number}"
             ink = "good" if points > 0 else "bad" if points < 0 else "muted"
             rows[row].append(
-                Placed(
-                    x, (Span(f"{word} ", "muted"), Span(points_text(points), ink), Span(f" {what}", "muted"))
-                )
+                Placed(x, (Span(f"{word} ", "muted"), Span(signed(points), ink), Span(f" {what}", "muted")))
             )
     return [tuple(row) for row in rows]
 
@@ -314,9 +313,7 @@ def deal_words(game: Game, cast: Cast, number: int) -> tuple[str, str, str]:
     """What a deal brought, for the prompt: which, whose and what, and everybody's points."""
     for row in game.finished:
         if row.number == number:
-            brought = "  ".join(
-                f"{cast.name(seat)} {points_text(row.score.total[seat])}" for seat in cast.seats
-            )
+            brought = "  ".join(f"{cast.name(seat)} {signed(row.score.total[seat])}" for seat in cast.seats)
             return f"Deal {number}.", f"{cast.name(row.deal.dealer)}: {row.deal.spec.name}.", brought
     return "Deal by deal.", "Nothing has been scored yet.", ""
 

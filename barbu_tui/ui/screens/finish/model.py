@@ -8,7 +8,8 @@ from decimal import Decimal
 from barbu_tui.core.game import Game
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.scores.settlement import Payment, money, settle
-from barbu_tui.ui.drawing.glyphs import ordinal, points_text, sparks
+from barbu_tui.text import ordinal, signed
+from barbu_tui.ui.drawing.glyphs import sparks
 from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.chart.model import extremes
 from barbu_tui.ui.screens.home.model import PLACES
@@ -80,7 +81,7 @@ def standings_table(game: Game, cast: Cast, width: int, *, safe: bool) -> list[P
         placed = [
             text(2, ordinal(standing.place), "muted"),
             text(8, cast.name(seat), ink, bold=True),
-            right(30, points_text(standing.points), bold=True),
+            right(30, signed(standing.points), bold=True),
         ]
         found = extremes(game, seat)
         if found is not None:

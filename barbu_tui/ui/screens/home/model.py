@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from barbu_tui.ui.drawing.glyphs import count_word, points_text
+from barbu_tui.text import count_word, signed
 from barbu_tui.ui.drawing.spans import Line, Span, join
 from barbu_tui.ui.screens.sheet.model import cast_of_game
 from barbu_tui.ui.text.cast import Cast
@@ -129,7 +129,7 @@ def last_table(save: Save) -> Line:
         (
             (
                 Span(f"{cast.name(seat)} ", "brass" if seat == cast.human else "muted"),
-                Span(points_text(save.running[seat]), "text" if seat == cast.human else "muted"),
+                Span(signed(save.running[seat]), "text" if seat == cast.human else "muted"),
             )
             for seat in order
         ),
@@ -146,7 +146,7 @@ def record_line(tally: Tally) -> Line:
     return (
         Span(f"{games} game{'s' * (games != 1)}   ", "muted"),
         Span(f"{wins} win{'s' * (wins != 1)}   ", "muted"),
-        Span(f"average {points_text(round(tally.games.average))}", "muted"),
+        Span(f"average {signed(round(tally.games.average))}", "muted"),
     )
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from barbu_tui.text import SUIT_SIGNS
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import SIZES, Size, frame
-from barbu_tui.ui.drawing.glyphs import BEARD, SUITS
+from barbu_tui.ui.drawing.glyphs import BEARD
 from barbu_tui.ui.drawing.look import FACE_INK, FELT_INK
 from barbu_tui.ui.drawing.spans import Line, Span, line_width
 from barbu_tui.ui.screens.home.model import Home, entry_row
@@ -37,7 +38,7 @@ def draw_title(canvas: Canvas, y: int, size: Size) -> int:
             canvas.fill(left, top, box.width, box.height, "face")
         bottom = top + box.height - 1 - inset
         canvas.write(left + 1 + inset, top + inset, letter, ink, bold=True)
-        canvas.write(left + box.width // 2, top + box.height // 2, SUITS[suit], ink, bold=True)
+        canvas.write(left + box.width // 2, top + box.height // 2, SUIT_SIGNS[suit], ink, bold=True)
         canvas.write(left + box.width - 2 - inset, bottom, letter, ink, bold=True)
         # A framed card of the middle size has its letter where the beard would grow.
         if place == len(_NAME) - 1 and not (lines and size == "L"):

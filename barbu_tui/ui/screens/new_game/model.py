@@ -11,7 +11,7 @@ from barbu_tui.core.cards import SUIT_NAMES
 from barbu_tui.core.ruleset import OPTIONS, PRESETS, OptionValue, Ruleset
 from barbu_tui.session.play.match import BOT_NAMES
 from barbu_tui.session.scores.settlement import money
-from barbu_tui.ui.drawing.glyphs import points_text
+from barbu_tui.text import signed
 from barbu_tui.ui.screens.home.model import length_words
 from barbu_tui.ui.text.contracts import what_counts
 from barbu_tui.ui.view_models.form import Field
@@ -82,7 +82,7 @@ def value_text(value: OptionValue) -> str:
     if isinstance(value, bool):
         return _VALUE_WORDS[value]
     if isinstance(value, tuple):
-        return "  ".join(points_text(each) for each in value)
+        return "  ".join(signed(each) for each in value)
     return str(value)
 
 

@@ -16,10 +16,9 @@ from barbu_tui.core.view import View
 from barbu_tui.session.estimate.snapshot import Snapshot
 from barbu_tui.session.practice.advice import advise
 from barbu_tui.session.replay.bot_advice import Opinion
-from barbu_tui.text import listed
+from barbu_tui.text import card_sign, listed
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.commands import Command, CommandScreen, bindings, hints
-from barbu_tui.ui.drawing.glyphs import card_text
 from barbu_tui.ui.drawing.spans import Span, plain
 from barbu_tui.ui.screens.practice.board import Board
 from barbu_tui.ui.screens.practice.commands import BIDDEN, CALLED, CLOSED, OPENED, compared
@@ -276,7 +275,7 @@ def _does(action: Action | None, *, several: bool) -> str:
     match action:
         case PlayCard(card=card, claim=claim):
             claimed = f", claiming {claim}" if claim else ""
-            return f"{'play' if several else 'plays'} {card_text(card)}{claimed}."
+            return f"{'play' if several else 'plays'} {card_sign(card)}{claimed}."
         case Pass():
             return "pass." if several else "passes."
         case None:

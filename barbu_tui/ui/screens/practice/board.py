@@ -10,7 +10,7 @@ from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.session.estimate.snapshot import Choice, Snapshot
-from barbu_tui.ui.drawing.glyphs import RANKS
+from barbu_tui.text import RANK_SIGNS
 from barbu_tui.ui.drawing.spans import Line, Span
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.text.contracts import what_counts
@@ -153,7 +153,10 @@ def _beside(best: ChooseContract, chosen: Choice | None) -> Line:
     """The best suit or rank of a contract beside the one that was chosen: ``from K, you 8``."""
     assert isinstance(chosen, ChooseContract)
     if best.start is not None and chosen.start is not None:
-        return (Span(f"from {RANKS[best.start]}, "), Span(f"you {RANKS[chosen.start]}", "brass", True))
+        return (
+            Span(f"from {RANK_SIGNS[best.start]}, "),
+            Span(f"you {RANK_SIGNS[chosen.start]}", "brass", True),
+        )
     first, second = within(best), within(chosen)
     return (*first[:1], Span(", "), Span("you ", "brass", True), *second[:1])
 

@@ -8,7 +8,8 @@ from barbu_tui.core.view import View
 from barbu_tui.session.practice.history import Progress
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.situation import Drill
-from barbu_tui.ui.drawing.glyphs import DOT, points_text
+from barbu_tui.text import signed
+from barbu_tui.ui.drawing.glyphs import DOT
 from barbu_tui.ui.drawing.spans import Line, Span
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.text.contracts import called
@@ -205,7 +206,7 @@ def situation(view: View, cast: Cast, *, scored: bool = True) -> Section:
         for seat in rules.seats:
             scores += [
                 Span(f"{cast.short(seat)} ", "faint"),
-                Span(points_text(view.standing.running[seat])),
+                Span(signed(view.standing.running[seat])),
                 Span("  "),
             ]
         rows.append((Placed(0, tuple(scores)),))

@@ -9,10 +9,9 @@ from barbu_tui.session.estimate.future_value import kept_worth
 from barbu_tui.session.estimate.snapshot import Choice, Snapshot, Worth
 from barbu_tui.session.practice.grade import Grade, PairValue, Verdict
 from barbu_tui.session.practice.history import Progress
-from barbu_tui.session.practice.reasons import bid_reasons, call_reasons, option_text, points
+from barbu_tui.session.practice.reasons import bid_reasons, call_reasons, option_text
 from barbu_tui.session.practice.session import PracticeSession
-from barbu_tui.text import listed
-from barbu_tui.ui.drawing.glyphs import points_text
+from barbu_tui.text import listed, signed, signed_tenths
 from barbu_tui.ui.drawing.spans import Line, Span, line_width
 from barbu_tui.ui.screens.practice.board import TEXT, Chip
 from barbu_tui.ui.screens.practice.panels import DRILL_NAMES
@@ -49,9 +48,9 @@ def situation_line(view: View, cast: Cast, *, scored: bool = True) -> Line:
     if not scored:
         return (Span(first, bold=True),)
     best = max(running)
-    mine = points_text(running[0])
+    mine = signed(running[0])
     leaders = [seat for seat in rules.seats if running[seat] == best]
-    leader, his = cast.name(leaders[0]), points_text(best)
+    leader, his = cast.name(leaders[0]), signed(best)
     if len(leaders) == rules.players:
         seconds = [f"All stand at {mine}."]
     elif 0 in leaders:
@@ -93,7 +92,7 @@ def _capital(text: str) -> str:
 
 
 def _points_span(value: float) -> Span:
-    return Span(points(value), "good" if value > 0 else "bad" if value < 0 else "text", True)
+    return Span(signed_tenths(value), "good" if value > 0 else "bad" if value < 0 else "text", True)
 
 
 def chip_of(grade: Grade) -> Chip:
@@ -166,15 +165,15 @@ def comparison(cast: Cast, snapshot: Snapshot, worth: Worth) -> str:
     """One option against the best, in a sentence."""
     rank = 1 + snapshot.options.index(worth)
     what = _capital(choice_text(cast, worth.choice))
-    later = f" and {points(worth.later)} later" if worth.later else ""
+    later = f" and {signed_tenths(worth.later)} later" if worth.later else ""
     place = (
         "the best"
         if rank == 1
         else f"number {rank} of {len(snapshot.options)}, {_apart(snapshot.best, worth)} behind the best"
     )
     return (
-        f"{what}: {points(worth.deal)} now ({points(worth.hand[0])} on the cards, "
-        f"{points(worth.deal - worth.hand[0])} from doubles){later}, give or take {worth.error:.1f}; {place}."
+        f"{what}: {signed_tenths(worth.deal)} now ({signed_tenths(worth.hand[0])} on the cards, "
+        f"{signed_tenths(worth.deal - worth.hand[0])} from doubles){later}, give or take {worth.error:.1f}; {place}."
     )
 
 

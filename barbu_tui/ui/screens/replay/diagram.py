@@ -11,10 +11,10 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.replay.step import Step
-from barbu_tui.text import suit_ranks
+from barbu_tui.text import RANK_SIGNS, SUIT_ORDER, SUIT_SIGNS, suit_ranks
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import SIZES, Size, draw_card, draw_slot, tile_span
-from barbu_tui.ui.drawing.glyphs import DEALER, DOT, HAND_ORDER, RANKS, SUITS
+from barbu_tui.ui.drawing.glyphs import DEALER, DOT
 from barbu_tui.ui.drawing.look import FELT_INK
 from barbu_tui.ui.drawing.spans import Line, Span, join, line_width
 from barbu_tui.ui.screens.replay.plan import Box, FeltPlan, place_of
@@ -140,7 +140,7 @@ def _trick(table: TrickTable) -> tuple[tuple[tuple[Seat, Card], ...], Seat]:
 def _layout(deal: Deal, table: DominoTable) -> tuple[LayoutRow, ...]:
     last = next((card for _, card in reversed(table.history) if card >= 0), -1)
     rows = []
-    for suit in HAND_ORDER:
+    for suit in SUIT_ORDER:
         if suit not in deal.rules.suits:
             continue
         ranks = [RANK_OF[card] for card in suit_ranks(table.layout, suit)]
@@ -156,7 +156,7 @@ def _hand(step: Step, cast: Cast, seat: Seat, seen: bool, choice: Choice | None)
     own = choice if choice is not None and choice.seat == seat else None
     rows = tuple(
         SuitRow(suit, tuple(_card_spans(dealt if seen else dealt & ~held, held, suit, own)))
-        for suit in HAND_ORDER
+        for suit in SUIT_ORDER
         if suit in deal.rules.suits
     )
     turn = step.turn == seat
@@ -176,7 +176,7 @@ def _card_spans(shown: CardSet, held: CardSet, suit: int, choice: Choice | None)
     spans = []
     options = dict(choice.options) if choice is not None else {}
     for card in suit_ranks(shown, suit):
-        text = RANKS[RANK_OF[card]]
+        text = RANK_SIGNS[RANK_OF[card]]
         meta = ("command", f"pick({options[card]})") if card in options else None
         if not held & BIT[card]:
             spans.append(Span(text, "faint"))
@@ -247,7 +247,7 @@ def _draw_hand(canvas: Canvas, box: Box, hand: Hand, x: int, y: int, edge: int, 
     """A hand from a place of the felt on: its heading up to an edge, each suit up to where its row ends."""
     canvas.line(box.x + x, box.y + y, hand.heading(edge - x))
     for row, (suit, end) in enumerate(zip(hand.rows, ends, strict=True), y + 1):
-        canvas.write(box.x + x, box.y + row, SUITS[suit.suit], FELT_INK[suit.suit], bold=True)
+        canvas.write(box.x + x, box.y + row, SUIT_SIGNS[suit.suit], FELT_INK[suit.suit], bold=True)
         canvas.line(box.x + x + 2, box.y + row, _spread(suit.cards, end - x - 2))
 
 
@@ -319,20 +319,22 @@ def _draw_layout(canvas: Canvas, box: Box, plan: FeltPlan, rows: tuple[LayoutRow
         return
     x = box.x + plan.cards[1][0] + 1
     for row, each in enumerate(rows):
-        at = canvas.write(x, box.y + top + row, f"{SUITS[each.suit]} ", FELT_INK[each.suit], bold=True)
+        at = canvas.write(x, box.y + top + row, f"{SUIT_SIGNS[each.suit]} ", FELT_INK[each.suit], bold=True)
         canvas.line(at, box.y + top + row, _range(each))
 
 
 def _range(row: LayoutRow) -> Line:
     if row.low < 0:
         return (Span(DOT, "line2"),)
-    ends = [Span(RANKS[rank], "brass" if rank == row.last else "text", True) for rank in (row.low, row.high)]
+    ends = [
+        Span(RANK_SIGNS[rank], "brass" if rank == row.last else "text", True) for rank in (row.low, row.high)
+    ]
     return (ends[0],) if row.low == row.high else (ends[0], Span("–", "muted"), ends[1])
 
 
 def _draw_suit(canvas: Canvas, x: int, y: int, row: LayoutRow) -> None:
-    x = canvas.write(x, y, f"{SUITS[row.suit]} ", FELT_INK[row.suit], bold=True)
-    for rank, text in enumerate(RANKS):
+    x = canvas.write(x, y, f"{SUIT_SIGNS[row.suit]} ", FELT_INK[row.suit], bold=True)
+    for rank, text in enumerate(RANK_SIGNS):
         there = row.low <= rank <= row.high and row.low >= 0
         if rank == row.last:
             x = canvas.write(x, y, text, "onbrass", "brassbg", bold=True)

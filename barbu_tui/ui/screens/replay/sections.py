@@ -14,8 +14,8 @@ from barbu_tui.session.replay.bot_advice import Advice
 from barbu_tui.session.replay.branch import Comparison
 from barbu_tui.session.replay.moments import Moment
 from barbu_tui.session.replay.step import Step
-from barbu_tui.text import card_sign, claim_words, contract_words
-from barbu_tui.ui.drawing.glyphs import CHECK, FOCUS, points_text
+from barbu_tui.text import card_sign, claim_words, contract_words, signed
+from barbu_tui.ui.drawing.glyphs import CHECK, FOCUS
 from barbu_tui.ui.drawing.spans import Line, Span, join, line_width, shorten
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.view_models.page import window, wrap
@@ -112,8 +112,8 @@ def result_section(row: FinishedDeal, cast: Cast) -> Section:
     rows = [
         (
             Placed(0, (Span(cast.name(seat)),)),
-            Placed(15, (Span(points_text(row.score.hand[seat]), "muted"),), True),
-            Placed(22, (Span(points_text(row.score.adjust[seat]), "muted"),), True),
+            Placed(15, (Span(signed(row.score.hand[seat]), "muted"),), True),
+            Placed(22, (Span(signed(row.score.adjust[seat]), "muted"),), True),
             Placed(29, (points_span(row.score.total[seat], bold=True),), True),
         )
         for seat in cast.seats
@@ -135,9 +135,9 @@ def comparison_section(comparison: Comparison) -> Section:
         now = comparison.now.total[seat]
         row = [Placed(0, (Span(name, "brass" if seat == comparison.seat else "text"),))]
         if then is not None:
-            row.append(Placed(15, (Span(points_text(then.total[seat]), "muted"),), True))
+            row.append(Placed(15, (Span(signed(then.total[seat]), "muted"),), True))
             row.append(Placed(29, (points_span(now - then.total[seat], bold=True),), True))
-        row.append(Placed(22, (Span(points_text(now)),), True))
+        row.append(Placed(22, (Span(signed(now)),), True))
         rows.append(tuple(row))
     return Section("THEN AND NOW", tuple(rows))
 
@@ -316,7 +316,7 @@ def status_line(step: Step, row: FinishedDeal | None, seat: Seat, cast: Cast, *,
     parts: list[Line] = [
         (
             Span(cast.name(seat), "brass", True),
-            Span(f" {points_text(step.running[seat])}", bold=True),
+            Span(f" {signed(step.running[seat])}", bold=True),
             Span(f" {when}", "muted"),
         )
     ]

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from barbu_tui.core.actions import Bid, ChooseContract, Pass, PlayCard
 from barbu_tui.session.record.events import ActionEvent, DealEvent, EndEvent, ScoreEvent, SeatEvent
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.text import action_words, card_sign, does, in_sentence, listed, whose
-from barbu_tui.ui.drawing.glyphs import points_text
+from barbu_tui.text import action_words, card_sign, does, in_sentence, listed, signed, whose
 from barbu_tui.ui.widgets.chrome import Saying, say
 
 
@@ -60,7 +59,7 @@ def happened_words(replay: Replay, at: int) -> str:
             best = max(event.totals)
             winners = [name for name, points in zip(names, event.totals, strict=True) if points == best]
             won = f"{listed(winners)} {'wins' if winners not in (['You'],) and len(winners) == 1 else 'win'}"
-            return f"{won} with {points_text(best)}."
+            return f"{won} with {signed(best)}."
         case SeatEvent():
             return seat_words(event, names)
     return ""
@@ -75,7 +74,7 @@ def seat_words(event: SeatEvent, names: Sequence[str]) -> str:
 
 
 def _points(names: Sequence[str], points: Sequence[int]) -> str:
-    return "  ".join(f"{name} {points_text(each)}" for name, each in zip(names, points, strict=True))
+    return "  ".join(f"{name} {signed(each)}" for name, each in zip(names, points, strict=True))
 
 
 def _next(replay: Replay, at: int) -> str:

@@ -8,8 +8,8 @@ from typing import Literal
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.contracts import Contract
 from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.text import signed
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.glyphs import points_text
 from barbu_tui.ui.drawing.spans import Line, Span
 from barbu_tui.ui.screens.replay.plan import Plan
 
@@ -177,7 +177,7 @@ def _draw_points(canvas: Canvas, plan: Plan, y: int, model: Timeline) -> int:
     for cell in model.cells:
         if cell.points is None:
             continue
-        text = points_text(cell.points)
+        text = signed(cell.points)
         x = _column(plan, model, cell)
         start = x + 1 if len(text) == 1 else x + plan.pitch - 1 - len(text)
         row = int(start <= stops[0])
@@ -221,7 +221,7 @@ def _draw_chart(canvas: Canvas, plan: Plan, y: int, model: Timeline) -> None:
     if last is not None and plan.wide and last.running is not None:
         x = _column(plan, model, last) + plan.pitch + 1
         if x + 5 < canvas.width:
-            canvas.write(x, y, points_text(last.running), "brass", bold=True)
+            canvas.write(x, y, signed(last.running), "brass", bold=True)
 
 
 def draw_scrub(canvas: Canvas, plan: Plan, model: Scrub) -> None:

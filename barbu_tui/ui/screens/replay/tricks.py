@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from barbu_tui.core.cards import SUIT_OF, Card, Seat
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.step import Step, rounds_of
+from barbu_tui.text import card_sign
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.glyphs import LEAD, card_text
+from barbu_tui.ui.drawing.glyphs import LEAD
 from barbu_tui.ui.drawing.look import FELT_INK
 from barbu_tui.ui.screens.replay.plan import Box
 from barbu_tui.ui.text.cast import Cast
@@ -137,7 +138,7 @@ def _trick_rows(
 
 def _cell(card: Card, at: int, *, come: bool, now: bool, won: bool, lead: bool, mark: str) -> Cell:
     ink = FELT_INK[SUIT_OF[card]] if come else "faint"
-    return Cell(card_text(card), ink, at, now, won, lead, mark if come else "")
+    return Cell(card_sign(card), ink, at, now, won, lead, mark if come else "")
 
 
 def _domino_rows(

@@ -14,7 +14,8 @@ from barbu_tui.session.replay.branch import Comparison
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.moments import Moment, Moments
 from barbu_tui.session.replay.step import Step
-from barbu_tui.ui.drawing.glyphs import DEALER, HAND_ORDER
+from barbu_tui.text import SUIT_ORDER
+from barbu_tui.ui.drawing.glyphs import DEALER
 from barbu_tui.ui.drawing.look import FELT_INK
 from barbu_tui.ui.drawing.spans import Line, Span, elided
 from barbu_tui.ui.screens.replay.board import Board
@@ -221,7 +222,7 @@ def in_order(actions: Sequence[Action]) -> tuple[Action, ...]:
         sorted(
             actions,
             key=lambda action: (
-                (HAND_ORDER.index(SUIT_OF[action.card]), -action.card)
+                (SUIT_ORDER.index(SUIT_OF[action.card]), -action.card)
                 if isinstance(action, PlayCard)
                 else (0, 0)
             ),

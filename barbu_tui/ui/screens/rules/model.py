@@ -8,8 +8,7 @@ from typing import Final
 from barbu_tui.core.cards import SUIT_NAMES
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.ruleset import OPTIONS, Ruleset
-from barbu_tui.text import listed
-from barbu_tui.ui.drawing.glyphs import count_word, points_text
+from barbu_tui.text import count_word, listed, signed
 from barbu_tui.ui.screens.new_game.model import KNOB_NAMES, value_text
 from barbu_tui.ui.text.contracts import counts_line, in_all, rule_sentences, title, what_counts
 from barbu_tui.ui.view_models.page import BLANK, NO_BREAK, PageLine, heading, right, text, wrap
@@ -67,7 +66,7 @@ def _owed_words(rules: Ruleset) -> str:
 
 
 def _domino_words(rules: Ruleset) -> str:
-    points = ", ".join(points_text(each) for each in rules.domino_points)
+    points = ", ".join(signed(each) for each in rules.domino_points)
     return f"In the order of going out: {points}."
 
 
@@ -176,7 +175,7 @@ def contract_lines(
         *rule_sentences(rules, spec, no_trump=no_trump),
     ]
     name = title(spec, None, suited=no_trump)
-    lines = [heading(2, width, name.upper(), points_text(spec.total))]
+    lines = [heading(2, width, name.upper(), signed(spec.total))]
     lines += [PageLine((text(2, line),)) for line in wrap(" ".join(sentences), width)]
     return [*lines, BLANK]
 
@@ -204,7 +203,7 @@ def rules_lines(
                     text(2, code, "brass" if now else "muted", bold=True),
                     text(6, each.name, "text", bold=now),
                     text(24, what_counts(each), "muted"),
-                    right(2 + width, points_text(each.total), "faint"),
+                    right(2 + width, signed(each.total), "faint"),
                 )
             )
         )

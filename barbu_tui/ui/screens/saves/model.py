@@ -7,7 +7,7 @@ from datetime import datetime
 
 from barbu_tui.session.record.file import SUFFIX
 from barbu_tui.session.record.saves import Save
-from barbu_tui.ui.drawing.glyphs import ordinal, points_text
+from barbu_tui.text import ordinal, signed
 from barbu_tui.ui.drawing.spans import Span, elided, line_width
 from barbu_tui.ui.screens.home.model import cast_of, place_of
 from barbu_tui.ui.view_models.page import PageLine, focus_name, right, text
@@ -58,12 +58,12 @@ def result_line(save: Save) -> tuple[Span, ...]:
     human = cast.human
     if human is None:
         best = max(cast.seats, key=lambda seat: save.running[seat])
-        return (Span(f"{cast.name(best)} {points_text(save.running[best])}", "muted"),)
+        return (Span(f"{cast.name(best)} {signed(save.running[best])}", "muted"),)
     points = save.running[human]
     ink = "good" if points > 0 else "bad" if points < 0 else "muted"
     return (
         Span(f"{ordinal(place_of(save, human))}  ", "text" if save.finished else "muted"),
-        Span(points_text(points), ink),
+        Span(signed(points), ink),
     )
 
 

@@ -16,7 +16,8 @@ from barbu_tui.session.scores.sheet import (
     level_marks,
     player_numbers,
 )
-from barbu_tui.ui.drawing.glyphs import CHECK, DEALER, DOT, TIMES, points_text
+from barbu_tui.text import signed
+from barbu_tui.ui.drawing.glyphs import CHECK, DEALER, DOT, TIMES
 from barbu_tui.ui.drawing.spans import Line, Span, shorten
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.view_models.page import BLANK, PageLine, Tint, right, text
@@ -113,8 +114,8 @@ def progress_words(game: Game) -> str:
 
 def fit(points: int, width: int) -> str:
     """Points in so many cells; what is too long for them is given in thousands."""
-    words = points_text(points)
-    return words if len(words) <= width else f"{points_text(round(points / 1000))}k"
+    words = signed(points)
+    return words if len(words) <= width else f"{signed(round(points / 1000))}k"
 
 
 # --- the grid --------------------------------------------------------------------------------------

@@ -5,7 +5,8 @@ from __future__ import annotations
 from barbu_tui.core.doubling import owed
 from barbu_tui.core.game import Game
 from barbu_tui.session.record.events import Header
-from barbu_tui.ui.drawing.glyphs import CHECK, DOT, points_text
+from barbu_tui.text import signed
+from barbu_tui.ui.drawing.glyphs import CHECK, DOT
 from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.chart.model import Chart, chart_rows, extremes
 from barbu_tui.ui.screens.sheet.model import Layout, Style, circle
@@ -55,7 +56,7 @@ def standings_lines(game: Game, cast: Cast, width: int) -> list[PageLine]:
         placed = [
             text(0, str(place), "faint"),
             text(3, cast.name(seat), SERIES_INK[cast.letters[seat]], bold=True),
-            right(width, points_text(running[seat]), bold=True),
+            right(width, signed(running[seat]), bold=True),
         ]
         if found is not None:
             for end, row in ((width - 16, found.best), (width - 8, found.worst)):

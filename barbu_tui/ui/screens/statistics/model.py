@@ -5,7 +5,7 @@ from __future__ import annotations
 from barbu_tui.core.contracts import CONTRACT_NAMES, CONTRACTS
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.scores.statistics import LeftOut, Statistics, Sum, Tally
-from barbu_tui.ui.drawing.glyphs import ordinal, points_text
+from barbu_tui.text import ordinal, signed
 from barbu_tui.ui.drawing.spans import Span, shorten
 from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, right, text
 from barbu_tui.ui.view_models.panels import Placed
@@ -38,7 +38,7 @@ def games_lines(tally: Tally, width: int) -> list[PageLine]:
     lines = [
         heading(0, width, "GAMES", str(games)),
         PageLine((text(0, "average", "muted"), _average(width, tally.games))),
-        PageLine((text(0, "points in all", "muted"), right(width, points_text(tally.games.points), "muted"))),
+        PageLine((text(0, "points in all", "muted"), right(width, signed(tally.games.points), "muted"))),
     ]
     room = width - 14
     for place in range(1, 5):
@@ -118,7 +118,7 @@ def doubles_lines(tally: Tally, width: int, room: int) -> list[PageLine]:
                     right(ends[0], str(doubles.won.count), "muted"),
                     right(ends[1], str(doubles.lost.count), "muted"),
                     right(ends[2], str(doubles.even), "muted"),
-                    right(ends[3], points_text(doubles.points), _ink(doubles.points), bold=True),
+                    right(ends[3], signed(doubles.points), _ink(doubles.points), bold=True),
                 )
             )
         )

@@ -18,13 +18,13 @@ from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event
 from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.session.replay.worst_moment import Worst, worst_of
+from barbu_tui.text import card_sign
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.commands import CommandScreen
-from barbu_tui.ui.drawing.glyphs import card_text
 from barbu_tui.ui.navigation import (
     open_finish,
 )
@@ -376,7 +376,7 @@ class MatchScreen(CommandScreen):
             choice.point(card)
             if self.barbu.settings.confirm and self._armed != card:
                 self._armed = card
-                self._say(say("", f"{card_text(card)}: once more to play it."))
+                self._say(say("", f"{card_sign(card)}: once more to play it."))
                 return
         if refusal is None:
             self._decide(PlayCard(view.seat, card))

@@ -11,8 +11,9 @@ from barbu_tui.core.doubling import adjustments
 from barbu_tui.core.game import Game
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
+from barbu_tui.text import signed
 from barbu_tui.ui.commands import Hint
-from barbu_tui.ui.drawing.glyphs import DEALER, points_text
+from barbu_tui.ui.drawing.glyphs import DEALER
 from barbu_tui.ui.drawing.spans import Line, Span, folded, line_width
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.text.contracts import bar_total, bar_words, is_no_trump, rule_lines, title
@@ -108,7 +109,7 @@ def strip(standing: Standing, cast: Cast, turn: Seat, width: int) -> Fields:
     fields: list[Line] = []
     for seat in cast.seats:
         mine = seat == cast.human
-        total = Span(points_text(standing.totals[seat]), bold=True)
+        total = Span(signed(standing.totals[seat]), bold=True)
         net: Line = ()
         if standing.net:
             net = (Span(" now ", "faint"), points_span(standing.net[seat]))
