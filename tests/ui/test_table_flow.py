@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -150,3 +152,43 @@ def test_a_slow_bot_is_waited_for_elsewhere(monkeypatch: pytest.MonkeyPatch) -> 
         flow.came(clock.work())
     assert clock.log[-1] == "changed"
     assert len(game.game.finished) == 1
+
+
+def test_nothing_is_asked_before_the_last_card_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock()
+    game = match(path=tmp_path / "game.barbu.jsonl")
+    game.sync_behind()
+    flow = Flow(game, clock)
+    flow.go()
+    assert flow.state == "waiting"
+    may_go_on = threading.Event()
+    sync = os.fsync
+    monkeypatch.setattr(os, "fsync", lambda file: (may_go_on.wait(10), sync(file)))
+    flow.act(game.view(0).legal_actions()[0])
+    states: list[str] = [flow.state]
+    flow.hurry()
+    states.append(flow.state)
+    may_go_on.set()
+    flow.came(clock.work())
+    states.append(flow.state)
+    assert states == ["keeping", "keeping", "waiting"]
+    assert game.kept
+    game.close()
+
+
+def test_a_card_that_the_disk_refuses_ends_the_game_before_the_next_is_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(descriptor: int) -> None:
+        raise OSError(5, os.strerror(5))
+
+    game = match(path=tmp_path / "game.barbu.jsonl")
+    game.sync_behind()
+    flow = Flow(game, Clock())
+    flow.go()
+    monkeypatch.setattr(os, "fsync", broken)
+    flow.act(game.view(0).legal_actions()[0])
+    assert flow.state == "failed"
+    game.close()

@@ -328,6 +328,25 @@ class Match:
             self._bots[seat] = made
         return event
 
+    def sync_behind(self) -> None:
+        """Bring events to the disk in a thread from now on; :meth:`keep` waits for them."""
+        if self.writer is not None:
+            self.writer.sync_behind()
+
+    @property
+    def kept(self) -> bool:
+        """Everything that has happened is on the disk, where the game is recorded."""
+        return self.writer is None or self.writer.kept
+
+    def keep(self, seconds: float | None = None) -> None:
+        """Wait until everything that has happened is on the disk, at most so many seconds.
+
+        Raises:
+            RecordWriteError: it cannot be written.
+        """
+        if self.writer is not None:
+            self.writer.keep(seconds)
+
     def close(self) -> None:
         """Give the record free."""
         if self.writer is not None:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import BinaryIO, Final, cast
+from typing import TYPE_CHECKING, BinaryIO, Final, cast
 
 from barbu_tui.core.cards import CardTextError
 from barbu_tui.core.ruleset import Ruleset, ruleset
@@ -28,6 +28,9 @@ from barbu_tui.session.record.codec import (
 )
 from barbu_tui.session.record.events import DealEvent, Event, Header
 from barbu_tui.session.record.position import FoldError, Position
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ThreadPoolExecutor
 
 SUFFIX: Final = ".barbu.jsonl"
 _LONGEST_REASON: Final = 400
@@ -226,7 +229,11 @@ def delete_record(path: Path) -> None:
 
 
 class RecordWriter:
-    """A record open to be gone on with: locked, appended to, flushed and synced an event at a time."""
+    """A record open for appending: locked, and synced an event at a time.
+
+    After :meth:`sync_behind` the events are synced in a thread of their own, in order, so that no slow disk holds up
+    the caller; :meth:`keep` waits for it.
+    """
 
     def __init__(self, path: Path, file: BinaryIO, rules: Ruleset, size: int) -> None:
         self.path = path
@@ -235,6 +242,10 @@ class RecordWriter:
         self._size = size
         self._failed = False
         self._torn = False
+        self._syncer: ThreadPoolExecutor | None = None
+        self._syncing: Future[None] | None = None
+        self._synced = size
+        self._sync_error: OSError | ValueError | None = None
 
     @staticmethod
     def create(path: Path, header: Header) -> RecordWriter:
@@ -305,12 +316,52 @@ class RecordWriter:
         _lock(self._file, self.path)
 
     def write(self, event: Event) -> None:
-        """Append an event; it is on the disk when this returns.
+        """Append an event. It is on the disk when this returns, or :meth:`keep` does after :meth:`sync_behind`.
 
         Raises:
             RecordWriteError: it is not; the events before it are whole.
         """
         self._append(line_bytes(event_json(event, self._rules)))
+
+    def sync_behind(self) -> None:
+        """Sync in a thread from now on."""
+        if self._syncer is None:
+            from concurrent.futures import ThreadPoolExecutor  # needed only where a game is played
+
+            self._synced = self._size
+            self._syncer = ThreadPoolExecutor(1, "record")
+
+    @property
+    def kept(self) -> bool:
+        """Every event is on the disk, and :meth:`keep` neither waits nor raises."""
+        return self._sync_error is None and (self._syncing is None or self._syncing.done())
+
+    def keep(self, seconds: float | None = None) -> None:
+        """Wait until every event is on the disk, at most so many seconds.
+
+        Raises:
+            RecordWriteError: some event could not be brought to the disk; nothing more is added.
+        """
+        if self._syncing is not None:
+            with suppress(TimeoutError):
+                self._syncing.result(seconds)
+        if self._sync_error is not None:
+            raise RecordWriteError(
+                f"{self.path} cannot be written: {_reason(self._sync_error)}. The last cards may not be kept."
+            )
+
+    def _sync(self) -> None:
+        """Bring to the disk what has been written; a sync covers all that was written before it."""
+        size = self._size
+        if self._sync_error is not None or self._synced >= size:
+            return
+        try:
+            os.fsync(self._file.fileno())
+        except (OSError, ValueError) as error:
+            self._sync_error = error
+            self._failed = True
+        else:
+            self._synced = size
 
     def _append(self, data: bytes) -> None:
         if self._failed:
@@ -322,19 +373,24 @@ class RecordWriter:
             view = memoryview(data)
             while view:
                 view = view[self._file.write(view) :]
-            os.fsync(self._file.fileno())
+            if self._syncer is None:
+                os.fsync(self._file.fileno())
         except (OSError, ValueError) as error:
             self._failed = True
             with suppress(OSError, ValueError):  # leave no torn line behind
                 self._file.truncate(self._size)
-            reason = getattr(error, "strerror", None) or error
             raise RecordWriteError(
-                f"{self.path} cannot be written: {reason}. The game is kept up to the event before."
+                f"{self.path} cannot be written: {_reason(error)}. The game is kept up to the event before."
             ) from None
         self._size += len(data)
+        if self._syncer is not None:
+            self._syncing = self._syncer.submit(self._sync)
 
     def close(self) -> None:
-        """Give the record free. The file closes, and with it the lock goes."""
+        """Close the file once every event is on the disk, and release its lock."""
+        if self._syncer is not None:
+            self._syncer.shutdown()
+            self._syncer = None
         with suppress(OSError):
             self._file.close()
 
@@ -385,6 +441,10 @@ def _give_name(temporary: Path, path: Path) -> None:
         raise
     except OSError:  # a file system without links
         os.replace(temporary, path)
+
+
+def _reason(error: OSError | ValueError) -> str:
+    return getattr(error, "strerror", None) or str(error)
 
 
 def _sync_directory(directory: Path) -> None:

@@ -8,6 +8,7 @@ import stat
 import subprocess
 import sys
 import tempfile
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -353,3 +354,50 @@ def test_a_directory_that_is_not_there(tmp_path: Path) -> None:
     for attempt in (lambda: Match.new(HEADER, missing), lambda: write_whole(missing, HEADER, [])):
         with pytest.raises(RecordWriteError, match="No such file or directory"):
             attempt()
+
+
+def test_a_slow_disk_holds_up_nobody_and_every_event_is_kept_in_order(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced, may_go_on = [], threading.Event()
+    sync = os.fsync
+
+    def slow(descriptor: int) -> None:
+        may_go_on.wait(10)
+        sync(descriptor)
+        synced.append(os.fstat(descriptor).st_size)
+
+    match = Match.new(HEADER, path)
+    monkeypatch.setattr(os, "fsync", slow)
+    match.sync_behind()
+    for _ in range(5):
+        match.advance()
+    assert not match.kept
+    match.keep(0.0)
+    assert synced == []
+    may_go_on.set()
+    match.keep()
+    assert match.kept
+    assert synced == sorted(synced)
+    assert synced[-1] == path.stat().st_size
+    match.close()
+    assert lines(path) == 6
+
+
+def test_what_the_disk_refuses_behind_is_said_when_it_is_waited_for(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(descriptor: int) -> None:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    match = Match.new(HEADER, path)
+    match.sync_behind()
+    monkeypatch.setattr(os, "fsync", broken)
+    match.advance()
+    with pytest.raises(RecordWriteError, match="cannot be written: Input/output error"):
+        match.keep()
+    assert not match.kept
+    with pytest.raises(RecordWriteError, match="could not be written before"):
+        match.advance()
+    match.close()
+    assert lines(path) == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 
 from textual import work
@@ -34,6 +35,7 @@ class LiveScreen(ReplayScreen):
         """
         replay = Replay(match.header, match.events)
         super().__init__(replay, len(replay) - 1, seat, match.path)
+        match.sync_behind()
         self.match = match
         self._followed = len(match.events)
         """Events of the match that have been taken over; one before the first deal is no step."""
@@ -130,12 +132,17 @@ class LiveScreen(ReplayScreen):
     def advance(self) -> None:
         """Let the match do the next thing."""
         self._busy = True
-        self._advance()
+        self._work(self._next_event)
+
+    def _next_event(self) -> None:
+        self.match.advance()
+        self.match.keep()
 
     @work(exclusive=True, group="advance", exit_on_error=False)
-    async def _advance(self) -> None:
+    async def _work(self, slow: Callable[[], None]) -> None:
+        """Do something slow in a thread, and take over what has happened."""
         try:
-            await asyncio.to_thread(self.match.advance)
+            await asyncio.to_thread(slow)
         except RecordWriteError as error:
             self.stop()
             self._busy = False
@@ -189,6 +196,9 @@ class LiveScreen(ReplayScreen):
         except RecordWriteError as error:
             self.tell(str(error))
             return
+        if not self.match.kept:
+            self._busy = True
+            self._work(self.match.keep)
         self.follow()
         self.after_choice()
 

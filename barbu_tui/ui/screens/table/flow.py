@@ -13,7 +13,9 @@ from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.ui.screens.table.pace import SLOW, Stage, Stages
 from bots import bot_names
 
-State = Literal["busy", "thinking", "waiting", "result", "over", "failed"]
+State = Literal["busy", "thinking", "keeping", "waiting", "result", "over", "failed"]
+_IN_PLACE = 0.01
+"""Seconds to wait for the disk before the waiting is done in a thread: most disks need less."""
 
 
 class Host(Protocol):
@@ -51,8 +53,9 @@ class Flow:
 
     Attributes:
         match: the game.
-        state: ``busy`` while something moves or rests, ``thinking`` while a slow bot does, ``waiting`` for a human's decision, ``result``
-            until he goes on, ``over``, or ``failed`` when the record could not be written.
+        state: ``busy`` while something moves or rests, ``thinking`` while a slow bot does, ``keeping`` while a slow
+            disk does, ``waiting`` for a human's decision, ``result`` until they go on, ``over``, or ``failed`` when the
+            record could not be written. Nothing is asked before all that happened is on the disk.
         error: why it failed.
     """
 
@@ -61,6 +64,8 @@ class Flow:
         self.state: State = "busy"
         self.error: RecordWriteError | None = None
         self._host = host
+        self._next: State | None = None
+        """What comes once everything is on the disk."""
         self._stages = Stages()
         self._waiting_since_held = False
         self._slow = any(player.kind == "bot" and player.bot not in bot_names() for player in match.players)
@@ -114,8 +119,11 @@ class Flow:
 
     def came(self, event: Event | None, error: RecordWriteError | None = None) -> None:
         """What was done elsewhere has been done."""
+        following, self._next = self._next, None
         if error is not None:
             self._fail(error)
+        elif following is not None:
+            self._enter(following)
         else:
             self._run(event)
 
@@ -133,16 +141,16 @@ class Flow:
             if event is not None and self._rests(event):
                 return
             if isinstance(event, ScoreEvent):
-                self._enter("result")
+                self._rest_at("result")
                 return
             if isinstance(event, EndEvent) or match.over:
-                self._enter("over")
+                self._rest_at("over")
                 return
             try:
                 if match.waiting:
                     forced = host.forced()
                     if forced is None:
-                        self._enter("waiting")
+                        self._rest_at("waiting")
                         return
                     event = match.act(forced)
                 elif self._slow and match.to_act >= 0:
@@ -154,6 +162,23 @@ class Flow:
             except RecordWriteError as error:
                 self._fail(error)
                 return
+
+    def _rest_at(self, state: State) -> None:
+        """Enter a state in which a human is asked, once everything is on the disk."""
+        try:
+            self.match.keep(_IN_PLACE)
+        except RecordWriteError as error:
+            self._fail(error)
+            return
+        if self.match.kept:
+            self._enter(state)
+            return
+        self._next = state
+        self._enter("keeping")
+        self._host.aside(self._keep)
+
+    def _keep(self) -> None:
+        self.match.keep()
 
     def _enter(self, state: State) -> None:
         self.state = state

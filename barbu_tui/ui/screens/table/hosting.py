@@ -53,6 +53,7 @@ class MatchScreen(CommandScreen):
         self.cast = Cast.of(
             tuple(player.name for player in match.players), match.game.rules.seat_letters, match.human
         )
+        match.sync_behind()
         self.flow = Flow(match, self)
         self.moment = Moment()
         self._display: Display | None = None
@@ -137,7 +138,10 @@ class MatchScreen(CommandScreen):
             self._presses = 0
 
     def _say_thinking(self, seat: Seat) -> None:
-        if self.flow.state == "thinking" and self.match.to_act == seat >= 0:
+        if self.flow.state == "keeping":
+            self.moment.saying = say("", "The game is being saved.")
+            self._show()
+        elif self.flow.state == "thinking" and self.match.to_act == seat >= 0:
             self.moment.saying = say("", f"{self.cast.name(seat)} is thinking.")
             self._show()
 
@@ -180,7 +184,7 @@ class MatchScreen(CommandScreen):
         """The flow has come to a new state: prepare the decision, and show it."""
         state = self.flow.state
         moment = self.moment
-        if state in ("busy", "thinking"):
+        if state in ("busy", "thinking", "keeping"):
             moment.mode, moment.choice, moment.hand_choice = "busy", None, None
         else:
             moment.rest, moment.hidden, moment.saying, moment.peek = None, 0, None, ""
@@ -349,7 +353,7 @@ class MatchScreen(CommandScreen):
     def _leave(self) -> None:
         """Leave the table; everything is saved."""
         self.stop_waiting()
-        if self.flow.state == "thinking" and not self._leaving:
+        if self.flow.state in ("thinking", "keeping") and not self._leaving:
             self._leaving = True
             return
         self.match.close()

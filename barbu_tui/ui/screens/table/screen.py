@@ -234,7 +234,7 @@ class TableScreen(MatchScreen):
         """Back to what the table was at."""
         moment, state = self.moment, self.flow.state
         self._leaving = False
-        if state in ("busy", "thinking"):
+        if state in ("busy", "thinking", "keeping"):
             moment.mode = "busy"
             self._show()
             self.flow.hurry()
