@@ -1,4 +1,4 @@
-"""What all tests share: one flag, and how many run at a time."""
+"""What all tests share: two flags, and how many run at a time."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.support import seeds
 
-def pytest_configure() -> None:
-    """Machine code beside a source that was changed since would be tested instead of it."""
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Take the seed. Refuse machine code that is older than its source: it would be tested in its place."""
+    seeds.ask(config.option.seed)
     root = Path(__file__).parents[1]
     for folder in (root / "barbu_tui" / "core", root / "bots"):
-        for compiled in (*folder.glob("*.so"), *folder.glob("*.pyd")):
+        for compiled in (*folder.rglob("*.so"), *folder.rglob("*.pyd")):
             source = compiled.with_name(compiled.name.partition(".")[0] + ".py")
             if source.exists() and source.stat().st_mtime > compiled.stat().st_mtime:
                 pytest.exit(
@@ -23,6 +26,7 @@ def pytest_configure() -> None:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write tests/core/golden anew and fail")
+    parser.addoption("--seed", type=int, help="the seed of every random test")
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:

@@ -16,6 +16,7 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.view import View
 from bots import make_bot
+from tests.support.seeds import fresh_seed
 
 BOTS = ("sound", "hunter", "counter", "greedy", "random")
 
@@ -102,16 +103,14 @@ def check(rules: Ruleset, seed: int, positions: int) -> int:
 
 @pytest.mark.parametrize("name", ["online", "sheet4", "sheet3", "barbuda"])
 def test_hidden_cards_change_nothing(name: str) -> None:
-    seed = random.SystemRandom().randrange(1 << 20)
-    print(f"seed {seed}")
+    seed = fresh_seed()
     assert check(ruleset(name), seed, 500) >= 500
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["online", "sheet4", "sheet3", "barbuda"])
 def test_hidden_cards_change_nothing_over_many_positions(name: str) -> None:
-    seed = random.SystemRandom().randrange(1 << 20)
-    print(f"seed {seed}")
+    seed = fresh_seed()
     check(ruleset(name), seed, 20_000)
 
 

@@ -14,6 +14,7 @@ from barbu_tui.core.ruleset import OPTIONS, PRESETS, Ruleset, RulesetError, rule
 from barbu_tui.core.tricks import TrickTable
 from bots import make_bot
 from bots.play.discard_claims import better_target
+from tests.support.seeds import fresh_seed
 
 BOTS = ("sound", "hunter", "counter", "sound-1", "greedy", "random")
 
@@ -67,8 +68,7 @@ def play(rules: Ruleset, names: list[str], seed: int) -> tuple[int, ...]:
 
 
 def test_always_legal_whatever_the_knobs() -> None:
-    seed = random.SystemRandom().randrange(1 << 20)
-    print(f"seed {seed}")
+    seed = fresh_seed()
     rng = random.Random(seed)
     for _ in range(14):
         rules = any_rules(rng)
@@ -78,8 +78,7 @@ def test_always_legal_whatever_the_knobs() -> None:
 
 @pytest.mark.long
 def test_always_legal_over_hundreds_of_games() -> None:
-    seed = random.SystemRandom().randrange(1 << 20)
-    print(f"seed {seed}")
+    seed = fresh_seed()
     rng = random.Random(seed)
     for _ in range(400):
         rules = any_rules(rng)

@@ -11,10 +11,12 @@ from barbu_tui.core.game import Game
 from tests.oracle import rules as oracle
 from tests.support.mirror import core_words, oracle_cards, oracle_rules, oracle_words
 from tests.support.random_play import random_rules
+from tests.support.seeds import seeded
 
 
 @pytest.mark.parametrize("seed", range(14))
 def test_a_game_of_random_knobs_is_the_same_in_both(seed: int) -> None:
+    seed = seeded(seed)
     rng = random.Random(f"beside the oracle/{seed}")
     rules = random_rules(rng)
     letters = rules.seat_letters

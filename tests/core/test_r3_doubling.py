@@ -15,6 +15,7 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.view import Phase
 from tests.support.random_play import play_at_random
+from tests.support.seeds import seeded
 from tests.support.table import (
     BARBUDA,
     ONLINE,
@@ -311,8 +312,7 @@ def test_R3_5_a_forced_double_is_no_empty_bid_and_is_asked() -> None:
     "rules", [ONLINE, SHEET4, SHEET3, BARBUDA, ALL_REDOUBLES], ids=lambda rules: rules.name
 )
 def test_R3_5_nobody_else_goes_unasked_whatever_is_bid(rules: Ruleset) -> None:
-    seed = 20261122
-    print(f"seed {seed}")
+    seed = seeded(20261122)
     chance = random.Random(seed)
     for number in range(1, 120):
         deal = Game.new(rules, number % rules.players).begin(deal_hands(rules, seed, number)).deal

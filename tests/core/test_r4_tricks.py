@@ -78,8 +78,10 @@ def test_R4_first_lead_by_the_dealer_or_by_his_left(lead: str, leader: str) -> N
 
 
 def test_R4_first_lead_of_the_presets() -> None:
-    leads = {rules.name: rules.first_lead for rules in (ONLINE, SHEET4, SHEET3, BARBUDA)}
-    assert leads == {"online": "dealer", "sheet4": "dealer", "sheet3": "left", "barbuda": "dealer"}
+    for rules, leader in ((ONLINE, "N"), (SHEET4, "N"), (BARBUDA, "N"), (SHEET3, "S")):
+        dealer = "E" if rules is SHEET3 else "N"
+        hands = {letter: {**FOLLOW, "E": "5D 5H"}[letter] for letter in rules.seat_letters}
+        assert turn(called(deal_of(rules, dealer, hands), "trumps S")) == leader
 
 
 # --- R4.2 ------------------------------------------------------------------------------------------

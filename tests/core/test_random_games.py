@@ -18,6 +18,7 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase
 from tests.support.random_play import random_action, random_rules
+from tests.support.seeds import seeded
 
 CLAIMS: tuple[tuple[Claim | None, int | None, bool], ...] = (
     (None, None, False),
@@ -122,6 +123,7 @@ def check_cards(deal: Deal, where: str) -> None:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_a_random_game_keeps_every_rule(seed: int) -> None:
+    seed = seeded(seed)
     rng = random.Random(f"random game/{seed}")
     rules = random_rules(rng)
     game = Game.new(rules, rng.randrange(rules.players))

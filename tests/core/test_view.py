@@ -20,6 +20,7 @@ from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.view import View
 from tests.support.random_play import random_action, random_rules
+from tests.support.seeds import seeded
 
 
 def unseen_anew(deal: Deal, seat: Seat, rng: random.Random) -> list[CardSet] | None:
@@ -64,6 +65,7 @@ def differing(one: View, other: View) -> list[str]:
 
 @pytest.mark.parametrize("seed", range(30))
 def test_a_view_tells_nothing_of_what_its_seat_cannot_know(seed: int) -> None:
+    seed = seeded(seed)
     rng = random.Random(f"redeal/{seed}")
     rules = random_rules(rng)
     # Without a duty and with any start free to name, what has been shown is all in ``lacks``.

@@ -18,6 +18,7 @@ from barbu_tui.session.record.file import load
 from tests.oracle import check_record
 from tests.support.commands import environment
 from tests.support.records import rng_of, short_header
+from tests.support.seeds import seeded
 from tests.support.terminal import ENTER, Terminal, barbu_command
 
 LINES = 600
@@ -49,7 +50,7 @@ def one_life(command: list[str], path: Path, home: Path, rng: random.Random) -> 
 
 def kill_often(times: int, seed: int, folder: Path) -> None:
     """Kill and resume so many times; a new game whenever one nears its end."""
-    rng = random.Random(seed)
+    rng = random.Random(seeded(seed))
     presets = ("online", "sheet4", "barbuda", "sheet3")
     path = folder / "0.barbu.jsonl"
     kept = b""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
-from barbu_tui.core.cards import parse_card, parse_hand
+from barbu_tui.core.cards import parse_card
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.doubling import Standing
@@ -18,14 +17,7 @@ from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
-
-VOID = (
-    parse_hand("A.KQ5.T98765.432"),
-    parse_hand("32.A432.KQJ.A765"),
-    parse_hand("KQJT9.T9.A432.KJ"),
-    parse_hand("87654.J876..QT98"),
-)
-"""N is to lead a diamond; E is void in them and holds a queen."""
+from tests.support.duty import duty
 
 
 def deal(rules: Ruleset, dealer: int = 0, seed: int = 1, **standing: Any) -> Deal:
@@ -139,16 +131,6 @@ def test_all_or_nothing_redouble() -> None:
     assert choice.action == Bid(0, frozenset(), frozenset({1, 2}))
     choice.toggle()
     assert choice.action == Bid(0)
-
-
-def duty(israeli: str = "enforced", double: bool = True, bids: Mapping[int, Bid] | None = None) -> View:
-    """E, void in diamonds, holds the queen of clubs and has doubled S, or all the others, or what ``bids`` say."""
-    rules = ruleset("online", {"israeli": israeli})
-    at = Deal(rules, Standing.at_start(4), 2, VOID).apply(ChooseContract(2, "no_queens"))
-    said = bids or {3: Bid(3, frozenset({0}) if double else frozenset({0, 1, 2}))}
-    for seat in (3, 0, 1, 2):
-        at = at.apply(said.get(seat, Bid(seat)))
-    return at.apply(PlayCard(2, parse_card("2D"))).view(3)
 
 
 def test_the_cursor_starts_on_the_dearest_penalty_card_under_the_duty() -> None:

@@ -22,10 +22,10 @@ from barbu_tui.ui.navigation import open_replay, open_save, open_watch
 from barbu_tui.ui.screens.replay.branch import BranchScreen
 from barbu_tui.ui.screens.replay.screen import ReplayScreen
 from barbu_tui.ui.screens.replay.watch import WatchScreen
-from tests.session.replay.test_replay import FIXTURE
 from tests.support.app_driving import app_with, drive, press, settled
+from tests.support.replay_screens import by_hand
+from tests.support.replays import FIXTURE
 from tests.support.saved_games import begun, save, whole
-from tests.ui.test_replay_screen import by_hand
 
 # --- playing on --------------------------------------------------------------------------------------------
 

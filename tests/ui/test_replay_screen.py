@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -18,14 +16,10 @@ from barbu_tui.session.record.file import load
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.ui.navigation import open_handed_over, open_replay
 from barbu_tui.ui.screens.replay.screen import ReplayScreen
-from tests.session.replay.test_replay import FIXTURE
 from tests.support.app_driving import app_with, drive, press, settled, shown
+from tests.support.replay_screens import by_hand
+from tests.support.replays import FIXTURE
 from tests.support.saved_games import begun, save
-
-
-def by_hand(at: str = "1", **more: Any) -> Callable[[], ReplayScreen]:
-    replay = Replay.of(load(FIXTURE))
-    return lambda: ReplayScreen(replay, replay.find(at), path=FIXTURE, **more)
 
 
 def screen_of(pilot: Pilot[int]) -> ReplayScreen:

@@ -36,7 +36,7 @@ from barbu_tui.ui.screens.replay.view import (
 )
 from barbu_tui.ui.view_models.page import wrap
 from screenshots.make import GAME
-from tests.session.replay.test_replay import FIXTURE, game_of, own_game
+from tests.support.replays import FIXTURE, game_of, own_game
 
 SIZES = ((80, 21), (120, 33), (160, 42))
 """Boards of 80×24, 120×36 and 160×45."""

@@ -38,9 +38,9 @@ from barbu_tui.ui.widgets.dialogs import draw_discard, draw_doubles
 from barbu_tui.ui.widgets.hand import places
 from barbu_tui.ui.widgets.panels import draw_section, fitting
 from barbu_tui.ui.widgets.result import draw_result
+from tests.support.duty import duty
 from tests.support.fitting import assert_fits
 from tests.support.saved_games import RULES, game
-from tests.ui.test_choices import duty
 
 ONLINE = ruleset("online")
 CAST = Cast.of(("Ann", "Walter", "Nora", "Edith"), ("S", "W", "N", "E"), 0)

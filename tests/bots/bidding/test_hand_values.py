@@ -14,6 +14,7 @@ from barbu_tui.core.ruleset import PRESETS, ruleset
 from bots.bidding.hand_values import HandValues
 from bots.weights.book import kind_of
 from bots.weights.current import CURRENT
+from tests.support.seeds import seeded
 
 ONLINE = ruleset("online")
 TABLES = CURRENT.hands[kind_of(ONLINE)]
@@ -43,9 +44,10 @@ def added_up(contract: Contract, hand: CardSet, position: int, trump: Suit | Non
 
 @pytest.mark.parametrize("contract", [*NEGATIVES, "trumps"])
 def test_a_hand_is_worth_what_its_cards_add(contract: Contract) -> None:
-    rng = random.Random(20261121)
+    seed = seeded(20261121)
+    rng = random.Random(seed)
     for number in range(1, 60):
-        hand = deal_hands(ONLINE, 77, number)[number % 4]
+        hand = deal_hands(ONLINE, seed, number)[number % 4]
         position = rng.randrange(4)
         trump = rng.randrange(4) if contract == "trumps" else None
         assert VALUES.in_tricks(contract, hand, position, trump) == pytest.approx(

@@ -10,6 +10,7 @@ import pytest
 from barbu_tui.core.cards import CardSet, card_set, cards_in, parse_hand
 from bots.play.late_tricks import Reckoner, Rest
 from bots.weights.current import CURRENT
+from tests.support.seeds import seeded
 
 WEIGHTS = CURRENT.play["four"]["no_last_two"]
 QUEENS = CURRENT.play["four"]["no_queens"]
@@ -45,8 +46,7 @@ def test_every_trick_is_paid_for_by_one_who_cannot_lose_one() -> None:
 
 
 def test_where_every_trick_counts_a_lower_card_never_costs_more() -> None:
-    seed = 20261121
-    print(f"seed {seed}")
+    seed = seeded(20261121)
     rng = random.Random(seed)
     for _ in range(300):
         cards = rng.sample(range(52), 20)

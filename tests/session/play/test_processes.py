@@ -20,20 +20,12 @@ from barbu_tui.session.arena import match as arena
 from barbu_tui.session.arena.match import Progress
 from barbu_tui.session.play.processes import MOST, ProcessesError, spread
 from tests.support.commands import environment
+from tests.support.jobs import linger, nothing
 from tests.support.terminal import ENTER, Terminal, barbu_command
-
-
-def nothing() -> None:
-    pass
 
 
 def square(number: int) -> int:
     return number * number
-
-
-def linger(number: int) -> int:
-    time.sleep(60)
-    return number
 
 
 def fall(number: int) -> int:
@@ -44,7 +36,7 @@ def fall(number: int) -> int:
 
 INTERRUPTED_AT_THE_FORK = """
 import multiprocessing, os, signal, sys
-from tests.session.play.test_processes import linger, nothing
+from tests.support.jobs import linger, nothing
 from barbu_tui.session.play.processes import spread
 
 multiprocessing.set_start_method("fork")

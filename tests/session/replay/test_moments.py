@@ -19,7 +19,7 @@ from barbu_tui.session.replay.moments import (
     moments,
     moves,
 )
-from tests.session.replay.test_replay import FIXTURE, changing_hands, game_of
+from tests.support.replays import FIXTURE, changing_hands, game_of, honour_game
 
 
 def test_the_moments_of_the_record_written_by_hand() -> None:
@@ -135,8 +135,6 @@ def test_forced_doubles_are_moments() -> None:
 
 
 def test_breaches_are_moments() -> None:
-    from tests.session.replay.test_show import honour_game
-
     replay = honour_game()
     kinds = {moment.kind for moment in moments(replay)}
     assert "breach" in kinds

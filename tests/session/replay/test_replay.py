@@ -2,51 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
 from pathlib import Path
 
 import pytest
 
-from barbu_tui.core.ruleset import PRESETS, ruleset
-from barbu_tui.session.play.match import Match, new_header
-from barbu_tui.session.play.playout import play_game
-from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Header, ScoreEvent, SeatEvent
+from barbu_tui.core.ruleset import PRESETS
+from barbu_tui.session.record.events import ActionEvent, DealEvent, ScoreEvent, SeatEvent
 from barbu_tui.session.record.file import load, write_whole
 from barbu_tui.session.record.position import Position
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.step import rounds_of
 from tests.oracle.check import check_record
-
-FIXTURE = Path(__file__).parents[2] / "fixtures" / "replay" / "four_deals_by_hand.barbu.jsonl"
-
-
-@lru_cache
-def game_of(rules: str, seed: int = 7, bot: str = "random") -> tuple[Header, tuple[Event, ...]]:
-    header = new_header(ruleset(rules), [bot] * PRESETS[rules].players, seed, human=None)
-    events, _ = play_game(header)
-    return header, tuple(events)
-
-
-def changing_hands(header: Header, events: Sequence[Event]) -> Replay:
-    """The game with the seat of whoever acts given to another bot each time before he does."""
-    found: list[Event] = []
-    for event in events:
-        if isinstance(event, ActionEvent):
-            found.append(SeatEvent(event.action.seat, "bot", "greedy"))
-        found.append(event)
-    return Replay(header, found)
-
-
-def own_game(actions: int) -> tuple[Header, Sequence[Event]]:
-    """The start of a game with a human, who does the first thing that is legal."""
-    match = Match(new_header(ruleset("online"), ["random"] * 3, 5))
-    while sum(isinstance(event, ActionEvent) for event in match.events) < actions:
-        if match.waiting:
-            match.act(match.view(0).legal_actions()[0])
-        else:
-            match.advance()
-    return match.header, match.events
+from tests.support.replays import FIXTURE, game_of, own_game
 
 
 def state_of(position: Position) -> tuple[object, ...]:

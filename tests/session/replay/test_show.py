@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from pathlib import Path
 
 import pytest
 
 from barbu_tui.cli import main
-from barbu_tui.core.actions import Bid, PlayCard
-from barbu_tui.core.ruleset import PRESETS, ruleset
-from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.session.record.events import ActionEvent, SeatEvent
 from barbu_tui.session.record.file import RecordWriteError, load, write_whole
 from barbu_tui.session.replay.bot_advice import advice, may_ask
@@ -20,23 +17,7 @@ from barbu_tui.session.replay.export import export_deal
 from barbu_tui.session.replay.show import reasons, show_deal, show_record
 from barbu_tui.text import to_ascii
 from tests.oracle.check import check_record
-from tests.session.replay.test_replay import FIXTURE, changing_hands, game_of, own_game
-
-
-@lru_cache
-def honour_game() -> Replay:
-    """A game in honour mode in which S keeps penalty cards back whenever he can."""
-    match = Match(new_header(ruleset("online", {"israeli": "honour"}), ["random"] * 3, 11))
-    while len(match.game.finished) < 12:
-        if not match.waiting:
-            match.advance()
-            continue
-        options = match.view(0).legal_actions()
-        breaches = [each for each in options if isinstance(each, PlayCard) and each.breach]
-        bids = [each for each in options if isinstance(each, Bid)]
-        match.act((breaches or bids[-1:] or options)[0])
-    return Replay(match.header, match.events)
-
+from tests.support.replays import FIXTURE, changing_hands, game_of, honour_game, own_game
 
 # --- print -------------------------------------------------------------------------------------------
 

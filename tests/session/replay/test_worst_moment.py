@@ -11,7 +11,7 @@ from barbu_tui.session.record.position import Position
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.moments import lost_moment
 from barbu_tui.session.replay.worst_moment import Worst, worst_of
-from tests.session.replay.test_replay import FIXTURE, game_of
+from tests.support.replays import FIXTURE, game_of
 
 
 def test_it_is_the_card_that_the_replay_halts_at() -> None:

@@ -7,6 +7,7 @@ from itertools import combinations, product
 import pytest
 
 from barbu_tui.session.scores.settlement import Payment, money, settle
+from tests.support.seeds import seeded
 
 
 def fewest(points: tuple[int, ...]) -> int:
@@ -45,7 +46,7 @@ def test_payments_are_fewest_and_exact_for_all_small_games(players: int) -> None
 
 
 def test_large_games_are_exact() -> None:
-    chance = random.Random(7)
+    chance = random.Random(seeded(7))
     for _ in range(300):
         points = [chance.randrange(-400, 400) for _ in range(3)]
         points.append(-sum(points))

@@ -11,7 +11,7 @@ from barbu_tui.session.record.file import load
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.export import export_deal
 from barbu_tui.session.scores.sheet import sheet_text
-from tests.session.replay.test_replay import FIXTURE
+from tests.support.replays import FIXTURE
 
 
 def figures(line: str) -> list[int]:

@@ -1,0 +1,17 @@
+"""Replay screens to test with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from barbu_tui.session.record.file import load
+from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.ui.screens.replay.screen import ReplayScreen
+from tests.support.replays import FIXTURE
+
+
+def by_hand(at: str = "1", **more: Any) -> Callable[[], ReplayScreen]:
+    """Return what opens the record written by hand at a place."""
+    replay = Replay.of(load(FIXTURE))
+    return lambda: ReplayScreen(replay, replay.find(at), path=FIXTURE, **more)

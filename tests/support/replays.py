@@ -1,0 +1,59 @@
+"""Records to walk along: one by hand, games of bots, a game of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+
+from barbu_tui.core.actions import Bid, PlayCard
+from barbu_tui.core.ruleset import PRESETS, ruleset
+from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.play.playout import play_game
+from barbu_tui.session.record.events import ActionEvent, Event, Header, SeatEvent
+from barbu_tui.session.replay.cursor import Replay
+
+FIXTURE = Path(__file__).parents[1] / "fixtures" / "replay" / "four_deals_by_hand.barbu.jsonl"
+
+
+@lru_cache
+def game_of(rules: str, seed: int = 7, bot: str = "random") -> tuple[Header, tuple[Event, ...]]:
+    header = new_header(ruleset(rules), [bot] * PRESETS[rules].players, seed, human=None)
+    events, _ = play_game(header)
+    return header, tuple(events)
+
+
+def changing_hands(header: Header, events: Sequence[Event]) -> Replay:
+    """The game with the seat of whoever acts given to another bot before each action."""
+    found: list[Event] = []
+    for event in events:
+        if isinstance(event, ActionEvent):
+            found.append(SeatEvent(event.action.seat, "bot", "greedy"))
+        found.append(event)
+    return Replay(header, found)
+
+
+def own_game(actions: int) -> tuple[Header, Sequence[Event]]:
+    """The start of a game with a human, who does the first thing that is legal."""
+    match = Match(new_header(ruleset("online"), ["random"] * 3, 5))
+    while sum(isinstance(event, ActionEvent) for event in match.events) < actions:
+        if match.waiting:
+            match.act(match.view(0).legal_actions()[0])
+        else:
+            match.advance()
+    return match.header, match.events
+
+
+@lru_cache
+def honour_game() -> Replay:
+    """A game in honour mode in which S keeps penalty cards back whenever possible."""
+    match = Match(new_header(ruleset("online", {"israeli": "honour"}), ["random"] * 3, 11))
+    while len(match.game.finished) < 12:
+        if not match.waiting:
+            match.advance()
+            continue
+        options = match.view(0).legal_actions()
+        breaches = [each for each in options if isinstance(each, PlayCard) and each.breach]
+        bids = [each for each in options if isinstance(each, Bid)]
+        match.act((breaches or bids[-1:] or options)[0])
+    return Replay(match.header, match.events)
