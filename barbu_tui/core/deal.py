@@ -105,6 +105,12 @@ class Deal:
         return -1
 
     @property
+    def actions_made(self) -> int:
+        """How many actions there have been in the deal: the call, the bids, the cards and passes."""
+        played = 0 if self.play is None else len(self.play.table.history)
+        return (self.choice is not None) + len(self.bids) + played
+
+    @property
     def levels(self) -> Levels:
         """Levels between the players, as the bids so far make them."""
         return self.play.table.levels if self.play else levels_of(self.rules.players, self.bids)

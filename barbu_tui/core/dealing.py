@@ -94,7 +94,7 @@ def deal_hands(rules: Ruleset, seed: int, number: int) -> tuple[CardSet, ...]:
 
 
 def random_dealer(rules: Ruleset, seed: int) -> Seat:
-    """The first dealer where he is drawn (R1.2)."""
+    """Return the first dealer where it is drawn at random (R1.2)."""
     return _below(_stream(f"barbu/1/dealer/{seed}"), rules.players)
 
 
@@ -113,6 +113,13 @@ def cut_for_deal(rules: Ruleset, seed: int) -> tuple[Seat, tuple[Card, ...]]:
     order = sorted(drawn, key=cut_key, reverse=True)
     first = (rules.players - order.index(drawn[0])) % rules.players
     return first, tuple(order[(seat - first) % rules.players] for seat in rules.seats)
+
+
+def first_dealer(rules: Ruleset, seed: int) -> tuple[Seat, tuple[Card, ...] | None]:
+    """Return the first dealer (R1.2), and seat → card where the dealer is found by cut."""
+    if rules.first_dealer == "cut":
+        return cut_for_deal(rules, seed)
+    return random_dealer(rules, seed), None
 
 
 class Chance:

@@ -7,6 +7,7 @@ cards as bits: this is the part of the program that repeats.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from barbu_tui.core.actions import Claim, Refusal
@@ -48,6 +49,21 @@ _TAKES: Final = tuple(
 )
 """Trump suit → the card that is winning a trick → those that take it from there (R4.1); -1, the last row, is
 without trumps."""
+
+
+def winning_place(cards: Sequence[Card], trump: int) -> int:
+    """Return the place of the card that wins a trick, or is winning it (R4.1).
+
+    Args:
+        cards: the cards in order from the leader, at least one.
+        trump: the trump suit, or -1.
+    """
+    takes = _TAKES[trump]
+    best = 0
+    for place, each in enumerate(cards):
+        if BIT[each] & takes[cards[best]]:
+            best = place
+    return best
 
 
 _PARTS: Final = (

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from barbu_tui.core.deal import Deal, start_play
-from barbu_tui.core.dealing import deal_hands
+from barbu_tui.core.dealing import deal_hands, first_dealer
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.session.arena.match import first_dealer
 from barbu_tui.session.play.playout import play_deal
 from bots import make_bot
 
@@ -26,7 +25,7 @@ def finished_deals(rules: Ruleset, seeds: Iterable[int], names: Sequence[str] = 
     if len(bots) == 1:
         bots *= rules.players
     for seed in seeds:
-        game = Game.new(rules, first_dealer(rules, seed))
+        game = Game.new(rules, first_dealer(rules, seed)[0])
         while not game.over:
             game = game.begin(deal_hands(rules, seed, game.number))
             assert game.deal is not None

@@ -16,6 +16,7 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.config.settings import Settings
 from barbu_tui.session.estimate import estimate
 from barbu_tui.session.estimate.snapshot import Snapshot, Worth
+from barbu_tui.session.play.bot_host import Opinion
 from barbu_tui.session.play.match import Match, new_header
 from barbu_tui.session.practice.grade import grade
 from barbu_tui.session.practice.history import load
@@ -23,7 +24,6 @@ from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import own_situation
 from barbu_tui.session.practice.situation import Drill, draw_situation
 from barbu_tui.session.record.events import ActionEvent, Event
-from barbu_tui.session.replay.bot_advice import Opinion
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.drawing.spans import plain

@@ -10,9 +10,10 @@ import pytest
 
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.core.tricks import TrickTable
+from barbu_tui.session.play.bot_host import Opinion
 from barbu_tui.session.record.events import Event, Header
 from barbu_tui.session.record.file import load
-from barbu_tui.session.replay.bot_advice import Advice, Opinion
+from barbu_tui.session.replay.bot_advice import BotAdvice
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.moments import Moments, lost_moment
 from barbu_tui.text import card_sign, signed, to_ascii
@@ -460,7 +461,7 @@ def test_bots_of_one_mind_share_their_reason_and_its_room(rows: int) -> None:
     cast = replay_cast(replay.header)
 
     def told(opinions: tuple[Opinion, ...]) -> str:
-        section = advice_section(Advice(at, action.seat, opinions, action), None, cast, rows)
+        section = advice_section(BotAdvice(at, action.seat, opinions, action), None, cast, rows)
         assert section.height <= rows
         return " ".join(plain(placed.line) for row in section.rows for placed in row)
 

@@ -19,7 +19,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from importlib import import_module
 from math import sqrt
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 from uuid import uuid4
 
 from barbu_tui.core.contracts import CONTRACT_NAMES, Contract
@@ -28,11 +28,11 @@ from barbu_tui.session.arena.sets import (
     Job,
     SetResult,
     Tally,
-    first_dealer,
     play_set,
     seatings,
     undoubled,
 )
+from barbu_tui.session.intervals import student
 from barbu_tui.session.play.bot_host import UNDERSTUDY
 from barbu_tui.session.play.playout import nothing_but_play
 from barbu_tui.session.play.processes import ProcessesError, spread
@@ -250,24 +250,6 @@ def _figure(values: Sequence[float]) -> Figure:
         return Figure(mean, None)
     variance = sum((value - mean) ** 2 for value in values) / (count - 1)
     return Figure(mean, student(count - 1) * sqrt(variance / count))
-
-
-_STUDENT: Final = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281)
-"""The 97.5 % points of Student's distribution with 1 to 10 degrees of freedom."""
-
-
-def student(freedom: int) -> float:
-    """The 97.5 % point of Student's distribution, to four digits: an interval of 95 % reaches so many standard errors.
-
-    Args:
-        freedom: degrees of freedom, from 1.
-    """
-    if freedom <= len(_STUDENT):
-        return _STUDENT[freedom - 1]
-    # Cornish and Fisher's expansion about the normal distribution's point
-    return (
-        1.959964 + 2.372271 / freedom + 2.822499 / freedom**2 + 2.555850 / freedom**3 + 1.589536 / freedom**4
-    )
 
 
 def summary(
@@ -499,7 +481,6 @@ __all__ = [
     "SetResult",
     "Tally",
     "executor",
-    "first_dealer",
     "play_set",
     "run",
     "seatings",

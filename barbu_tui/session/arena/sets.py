@@ -15,12 +15,12 @@ from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.cards import CardSet, Seat
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal, start_play
-from barbu_tui.core.dealing import Chance, cut_for_deal, deal_hands, random_dealer
+from barbu_tui.core.dealing import Chance, deal_hands, first_dealer
 from barbu_tui.core.doubling import Standing, bidding_order
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
-from barbu_tui.session.play.bot_host import UNDERSTUDY, BotFailedError, Host
+from barbu_tui.session.play.bot_host import UNDERSTUDY, BotFailedError, Host, chance_of
 from barbu_tui.session.play.playout import play_deal, play_out, shared_bot
 from bots import Bot, Decision, bot_names, make_bot
 
@@ -148,16 +148,11 @@ def _hands(rules: Ruleset, seed: int, number: int) -> tuple[CardSet, ...]:
     return deal_hands(rules, seed, number)
 
 
-def first_dealer(rules: Ruleset, seed: int) -> Seat:
-    """Who deals first in the game dealt from a seed."""
-    return cut_for_deal(rules, seed)[0] if rules.first_dealer == "cut" else random_dealer(rules, seed)
-
-
 def _whole_game(
     job: Job, seed: int, seating: tuple[str, ...], bots: list[Bot], tallies: dict[str, Tally]
 ) -> None:
     rules = job.rules
-    game = Game.new(rules, first_dealer(rules, seed))
+    game = Game.new(rules, first_dealer(rules, seed)[0])
     while not game.over:
         game = game.begin(_hands(rules, seed, game.number))
         assert game.deal is not None
@@ -197,7 +192,8 @@ def undoubled(
         (0,) * rules.players,
     )
     deal = Deal(rules, standing, dealer, tuple(hands))
-    choice = shared_bot(CALLER).decide(deal.view(dealer), Chance(0, number, dealer, 0)).action
+    view = deal.view(dealer)
+    choice = shared_bot(CALLER).decide(view, chance_of(view, 0)).action
     assert isinstance(choice, ChooseContract)
     bids = tuple(Bid(seat) for seat in bidding_order(rules, dealer))
     return Deal(rules, standing, dealer, tuple(hands), choice, bids)

@@ -8,10 +8,10 @@ from dataclasses import replace
 from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.cards import CardSet
 from barbu_tui.core.deal import Deal, Score
-from barbu_tui.core.dealing import Chance
 from barbu_tui.core.view import Phase
 from barbu_tui.session.estimate.estimate import Choice, Played, Points, Question, Task
 from barbu_tui.session.estimate.sampling import Knowledge, likely_world, source
+from barbu_tui.session.play.bot_host import chance_of
 from barbu_tui.session.play.playout import play_out
 from bots import make_bot
 
@@ -76,8 +76,8 @@ class Rollouts:
 
     def _bid_out(self, deal: Deal, number: int) -> Deal:
         while deal.phase is Phase.BIDS:
-            seat = deal.turn
-            made = self._bots[seat].decide(deal.view(seat), Chance(number, deal.number, seat, len(deal.bids)))
+            view = deal.view()
+            made = self._bots[view.seat].decide(view, chance_of(view, number))
             assert isinstance(made.action, Bid)
             deal = self._bid(deal, made.action)
         return deal

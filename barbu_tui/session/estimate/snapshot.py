@@ -7,6 +7,7 @@ from math import sqrt
 from typing import Final, TypeAlias
 
 from barbu_tui.core.actions import Bid, ChooseContract
+from barbu_tui.session.intervals import student
 
 Choice: TypeAlias = ChooseContract | Bid
 """An option: a call or a bid."""
@@ -117,12 +118,7 @@ def half_interval(count: int, total: float, squares: float, usual: float = _USUA
     """
     freedom = count - 1 + _USUAL_WEIGHT
     spread = (max(0.0, squares - total * total / count) + _USUAL_WEIGHT * usual * usual) / freedom
-    return _LOOKS * _student(freedom) * sqrt(spread / count)
-
-
-def _student(freedom: int) -> float:
-    """The 97.5 % point of Student's distribution."""
-    return 1.95996 + 2.37227 / freedom + 2.8225 / freedom**2
+    return _LOOKS * student(freedom) * sqrt(spread / count)
 
 
 __all__ = ["ENOUGH", "Choice", "Snapshot", "Worth", "half_interval"]

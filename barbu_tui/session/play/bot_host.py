@@ -8,6 +8,7 @@ answers illegally or does not answer, that is said and the seat is played on by 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, get_args
 
@@ -16,7 +17,7 @@ from barbu_tui.core.contracts import CONTRACTS
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.view import View
 from barbu_tui.session.record.codec import clean_text
-from bots import Bot, Decision, is_built_in
+from bots import Bot, Decision, UnknownBotError, is_built_in, make_bot
 from bots.sandbox import PATIENCE, StrangerError, TooSlowError, run_aside
 
 UNDERSTUDY: Final = "sound"
@@ -26,6 +27,52 @@ _LONGEST_NAME: Final = 80
 
 class BotFailedError(RuntimeError):
     """A bot raised, answered illegally or did not answer. The message is one sentence with the name it was asked for by."""
+
+
+def chance_of(view: View, seed: int) -> Chance:
+    """Return a bot's chance for the decision that a view leads to.
+
+    Where the view is kept up to date while the deal is played, the chance follows it.
+
+    Args:
+        view: the view of the seat to act.
+        seed: the game's seed.
+    """
+    before = (view.choice is not None) + len(view.bids)
+    return Chance(seed, view.number, view.seat, before, () if view.table is None else view.table.history)
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """What a bot would do at a decision."""
+
+    bot: str
+    """The name by which it is known."""
+    action: Action | None
+    """``None`` if it could not be asked."""
+    why: str
+    """Its reason, with players as ``{W}`` (see :func:`bots.spoken`), or why it could not be asked."""
+
+
+def opinions(view: View, seed: int, bots: Sequence[str], host: Host | None = None) -> tuple[Opinion, ...]:
+    """Ask bots what they would do. It may take a while.
+
+    Args:
+        view: the view of the seat to act; the bots get nothing else.
+        seed: the game's seed, for the bots' chance.
+        bots: the names of the bots.
+        host: who asks them.
+    """
+    host = host or Host()
+    found = []
+    for name in bots:
+        try:
+            decision = host.ask(make_bot(name), view, chance_of(view, seed), name)
+        except (UnknownBotError, BotFailedError) as error:
+            found.append(Opinion(name, None, str(error)))
+        else:
+            found.append(Opinion(name, decision.action, decision.why))
+    return tuple(found)
 
 
 @dataclass(frozen=True)

@@ -12,11 +12,11 @@ from barbu_tui import __version__
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
-from barbu_tui.core.dealing import Chance, cut_for_deal, deal_hands, random_dealer
+from barbu_tui.core.dealing import deal_hands, first_dealer
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
-from barbu_tui.session.play.bot_host import UNDERSTUDY, BotFailedError, Host
+from barbu_tui.session.play.bot_host import UNDERSTUDY, BotFailedError, Host, chance_of
 from barbu_tui.session.record.events import (
     ActionEvent,
     DealEvent,
@@ -66,11 +66,7 @@ def new_header(
         human: the human's name; ``None`` for a game of bots alone.
         created: the time; now, if not given.
     """
-    cut = None
-    if rules.first_dealer == "cut":
-        first, cut = cut_for_deal(rules, seed)
-    else:
-        first = random_dealer(rules, seed)
+    first, cut = first_dealer(rules, seed)
     wanted = rules.players - (human is not None)
     if len(bots) != wanted:
         raise ValueError(f"{wanted} bots are wanted at this table, but {len(bots)} are named.")
@@ -79,12 +75,6 @@ def new_header(
         seat = len(players)
         players.append(Player(seat, BOT_NAMES[rules.seat_letters[seat]], "bot", bot))
     return Header(rules, tuple(players), first, created or now(), seed, cut, __version__)
-
-
-def decision_number(deal: Deal) -> int:
-    """How many actions there have been in a deal: the number of the decision to come."""
-    played = 0 if deal.play is None else len(deal.play.table.history)
-    return (deal.choice is not None) + len(deal.bids) + played
 
 
 @dataclass(frozen=True)
@@ -354,9 +344,10 @@ class Match:
 
     def _ask(self, bot: Bot, deal: Deal) -> Event:
         seat = deal.turn
-        chance = Chance(self._seed, deal.number, seat, decision_number(deal))
+        view = deal.view(seat)
+        name = self.players[seat].bot or UNDERSTUDY
         try:
-            decision = self._host.ask(bot, deal.view(seat), chance, self.players[seat].bot or UNDERSTUDY)
+            decision = self._host.ask(bot, view, chance_of(view, self._seed), name)
         except BotFailedError as error:
             self.notices.append(f"{error} {UNDERSTUDY.capitalize()} plays on for it.")
             return self.hand_over(seat, UNDERSTUDY)
@@ -376,7 +367,6 @@ __all__ = [
     "DEFAULT_BOTS",
     "HUMAN_SEAT",
     "Match",
-    "decision_number",
     "new_header",
     "now",
 ]

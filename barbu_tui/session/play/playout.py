@@ -13,13 +13,13 @@ from typing import Final
 from barbu_tui.core.actions import Action, Bid, PlayCard
 from barbu_tui.core.cards import BIT, Seat
 from barbu_tui.core.deal import Deal, Play, perform
-from barbu_tui.core.dealing import Chance, deal_hands
+from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.doubling import bidder, empty_bid, levels_of
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickPlay
 from barbu_tui.core.view import Phase, View
-from barbu_tui.session.play.bot_host import UNDERSTUDY
+from barbu_tui.session.play.bot_host import UNDERSTUDY, chance_of
 from barbu_tui.session.play.match import Match, new_header
 from barbu_tui.session.play.processes import spread
 from barbu_tui.session.record.events import (
@@ -73,9 +73,9 @@ def play_deal(deal: Deal, bots: Sequence[Bot], seed: int, seen: Seen | None = No
 
 def _bid(deal: Deal, views: Sequence[View], bots: Sequence[Bot], seed: int, seen: Seen | None) -> Deal:
     """The call and the bids that are still to come; each player's view is brought up to date when it is his turn."""
-    rules, dealer, number = deal.rules, deal.dealer, deal.number
+    rules, dealer = deal.rules, deal.dealer
     if deal.choice is None:
-        decision = bots[dealer].decide(views[dealer], Chance(seed, number, dealer, 0))
+        decision = bots[dealer].decide(views[dealer], chance_of(views[dealer], seed))
         if seen is not None:
             seen(decision)
         deal = deal.after(decision.action)
@@ -87,7 +87,7 @@ def _bid(deal: Deal, views: Sequence[View], bots: Sequence[Bot], seed: int, seen
             view = views[seat]
             view.phase, view.choice = Phase.BIDS, deal.choice
             view.bids, view.levels = bids, levels_of(rules.players, bids)
-            decision = bots[seat].decide(view, Chance(seed, number, seat, 1 + len(bids)))
+            decision = bots[seat].decide(view, chance_of(view, seed))
             action = decision.action
         else:
             decision = Decision(action)
@@ -117,11 +117,10 @@ def _play(
     """The same with the players' views, which show this play; their hands are brought up to date as cards go."""
     table = play.table
     hands = play.hands
-    offset, number = 1 + len(deal.bids), deal.number
     in_tricks = isinstance(play, TrickPlay)
     seats = []
     for view, bot in zip(views, bots, strict=True):
-        seats.append((bot.decide, view, Chance(seed, number, view.seat, offset, table.history)))
+        seats.append((bot.decide, view, chance_of(view, seed)))
     while not table.over:
         seat = table.turn
         decide, view, chance = seats[seat]

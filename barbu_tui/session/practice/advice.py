@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from barbu_tui.core.dealing import Chance
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.estimate.estimate import Question
-from barbu_tui.session.play.bot_host import BotFailedError, Host
+from barbu_tui.session.play.bot_host import Opinion, opinions
 from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.practice.situation import question_of
-from barbu_tui.session.replay.bot_advice import Opinion
-from bots import UnknownBotError, make_bot
 
 
 @dataclass(frozen=True)
@@ -35,17 +32,7 @@ def advise(view: View, seed: int, bots: Sequence[str] = DEFAULT_BOTS) -> Advice:
     """
     if view.phase in (Phase.CONTRACT, Phase.BIDS):
         return Advice(question_of(view, seed), ())
-    return Advice(None, tuple(_opinion(view, seed, bot) for bot in bots))
-
-
-def _opinion(view: View, seed: int, bot: str) -> Opinion:
-    played = 0 if view.table is None else len(view.table.history)
-    chance = Chance(seed, view.number, view.seat, (view.choice is not None) + len(view.bids) + played)
-    try:
-        decision = Host().ask(make_bot(bot), view, chance, bot)
-    except (UnknownBotError, BotFailedError) as error:
-        return Opinion(bot, None, str(error))
-    return Opinion(bot, decision.action, decision.why)
+    return Advice(None, opinions(view, seed, bots))
 
 
 __all__ = ["Advice", "advise"]

@@ -17,13 +17,14 @@ from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
-from barbu_tui.core.dealing import Chance, cut_for_deal, deal_hands, random_dealer
+from barbu_tui.core.dealing import deal_hands, first_dealer
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.estimate.estimate import Choice, Question
 from barbu_tui.session.estimate.future_value import later_worth
+from barbu_tui.session.play.bot_host import chance_of
 from barbu_tui.session.play.match import BOT_NAMES, DEFAULT_BOTS, Match, now
 from barbu_tui.session.play.playout import play_deal
 from barbu_tui.session.practice.hand_features import judged_calls
@@ -193,8 +194,7 @@ def _draw(rules: Ruleset, drill: Drill, random: Random) -> Situation:
 def _game(rules: Ruleset, seed: int, number: int) -> Game:
     """A game of bots up to the beginning of a deal."""
     bots = _bots(rules)
-    first = cut_for_deal(rules, seed)[0] if rules.first_dealer == "cut" else random_dealer(rules, seed)
-    game = Game.new(rules, first)
+    game = Game.new(rules, first_dealer(rules, seed)[0])
     while game.number < number:
         game = game.begin(deal_hands(rules, seed, game.number))
         assert game.deal is not None
@@ -216,10 +216,8 @@ def _bids(deal: Deal, seed: int) -> list[Deal]:
             found.append(deal)
         action = deal.automatic()
         if action is None:
-            seat = deal.turn
-            action = (
-                bots[seat].decide(deal.view(seat), Chance(seed, deal.number, seat, len(deal.bids))).action
-            )
+            view = deal.view()
+            action = bots[view.seat].decide(view, chance_of(view, seed)).action
         deal = deal.apply(action)
     return found
 

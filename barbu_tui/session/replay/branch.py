@@ -14,7 +14,7 @@ from typing import Final
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Score
 from barbu_tui.session.play.bot_host import UNDERSTUDY, Host
-from barbu_tui.session.play.match import BOT_NAMES, Match, decision_number
+from barbu_tui.session.play.match import BOT_NAMES, Match
 from barbu_tui.session.record.events import ActionEvent, Event, Header, Player
 from barbu_tui.session.record.file import Record, write_whole
 from barbu_tui.session.record.position import Position
@@ -90,7 +90,7 @@ class Branch(Match):
         )
         players = _players(replay.header, step.position.players, self.seat)
         header = deal_header(replay, number, players, source)
-        self._shared = up_to(events, decision_number(step.deal))
+        self._shared = up_to(events, step.deal.actions_made)
         self._own_host = host
         super().__init__(header, None, _folded(header, self._shared), host)
 

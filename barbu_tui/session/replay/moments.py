@@ -13,11 +13,11 @@ from itertools import islice
 from typing import Final, Literal, TypeAlias
 
 from barbu_tui.core.actions import Bid, PlayCard
-from barbu_tui.core.cards import BIT, SUIT_OF, Card, Seat, cards_in
+from barbu_tui.core.cards import BIT, SUIT_OF, Seat, cards_in
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import adjustments, deals_left, forced, owed
-from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.tricks import TrickTable, winning_place
 from barbu_tui.session.record.events import ScoreEvent
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.step import Step
@@ -297,18 +297,12 @@ def _avoidable(replay: Replay, at: int, seat: Seat) -> bool:
         if not place and SUIT_OF[other] != SUIT_OF[action.card]:
             return True  # the others would have followed another suit
         instead = [*cards[:place], other, *cards[place + 1 :]]
-        if _best(instead, table.trump) != _best(cards, table.trump) or points[other] != points[action.card]:
+        if (
+            winning_place(instead, table.trump) != winning_place(cards, table.trump)
+            or points[other] != points[action.card]
+        ):
             return True
     return False
-
-
-def _best(cards: Sequence[Card], trump: int) -> int:
-    """The place of the card that takes a trick."""
-    led = SUIT_OF[cards[0]]
-    return max(
-        range(len(cards)),
-        key=lambda place: (SUIT_OF[cards[place]] == trump, SUIT_OF[cards[place]] == led, cards[place]),
-    )
 
 
 def _choice(replay: Replay, at: int, seat: Seat) -> str:

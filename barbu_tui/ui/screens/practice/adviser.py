@@ -14,8 +14,8 @@ from textual.widgets import Static
 from barbu_tui.core.actions import Action, Pass, PlayCard
 from barbu_tui.core.view import View
 from barbu_tui.session.estimate.snapshot import Snapshot
+from barbu_tui.session.play.bot_host import Opinion
 from barbu_tui.session.practice.advice import advise
-from barbu_tui.session.replay.bot_advice import Opinion
 from barbu_tui.text import card_sign, listed
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.commands import Command, CommandScreen, bindings, hints

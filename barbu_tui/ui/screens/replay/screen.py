@@ -15,7 +15,7 @@ from textual.worker import get_current_worker
 
 from barbu_tui.core.cards import Seat
 from barbu_tui.session.play.match import DEFAULT_BOTS
-from barbu_tui.session.replay.bot_advice import Advice, advice
+from barbu_tui.session.replay.bot_advice import BotAdvice, advice
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.moments import Moments, game_lost
 from barbu_tui.session.replay.step import Step
@@ -76,7 +76,7 @@ class ReplayScreen(PageScreen):
         self.found = Moments(replay)
         self.asking_bots = False
         self.pace = 1
-        self._advice: Advice | None = None
+        self._advice: BotAdvice | None = None
         self._clock: Timer | None = None
         self._said: str | None = None
 
@@ -343,7 +343,7 @@ class ReplayScreen(PageScreen):
         if not worker.is_cancelled:
             self.app.call_from_thread(self._show_advice, said)
 
-    def _show_advice(self, said: Advice) -> None:
+    def _show_advice(self, said: BotAdvice) -> None:
         if said.at == self.at:
             self._advice = said
             self.draw()

@@ -10,7 +10,7 @@ from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.game import FinishedDeal
-from barbu_tui.session.replay.bot_advice import Advice
+from barbu_tui.session.replay.bot_advice import BotAdvice
 from barbu_tui.session.replay.branch import Comparison
 from barbu_tui.session.replay.moments import Moment
 from barbu_tui.session.replay.step import Step
@@ -198,7 +198,7 @@ def _moment_words(moment: Moment, step: Step) -> str:
 # --- the bots' opinions ----------------------------------------------------------------------------
 
 
-def advice_section(advice: Advice | None, refusal: str | None, cast: Cast, room: int = 0) -> Section:
+def advice_section(advice: BotAdvice | None, refusal: str | None, cast: Cast, room: int = 0) -> Section:
     """THE BOTS FOR …: what each of the three would do, and why.
 
     Those who would do the same for the same reason stand together. Reasons are told whole where there is room for
@@ -220,7 +220,7 @@ def advice_section(advice: Advice | None, refusal: str | None, cast: Cast, room:
     return Section(f"THE BOTS FOR {whom}", rows, f"{CHECK} as done" if advice.done else "")
 
 
-def _advice_rows(advice: Advice, cast: Cast, most: int) -> tuple[Row, ...]:
+def _advice_rows(advice: BotAdvice, cast: Cast, most: int) -> tuple[Row, ...]:
     """What was done and what the bots would do, with up to so many lines of reasons for each of them."""
     rows: list[Row] = []
     if advice.done is not None:

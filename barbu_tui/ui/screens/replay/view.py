@@ -9,7 +9,7 @@ from typing import Final, Literal
 from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.core.cards import BIT, NO_CARD, SUIT_OF, Seat
 from barbu_tui.session.record.events import Header
-from barbu_tui.session.replay.bot_advice import Advice, may_ask
+from barbu_tui.session.replay.bot_advice import BotAdvice, may_ask
 from barbu_tui.session.replay.branch import Comparison
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.moments import Moment, Moments
@@ -136,7 +136,7 @@ class Extras:
     """Whether it plays by itself, and how fast."""
     asking: bool = False
     """The bots are asked."""
-    advice: Advice | None = None
+    advice: BotAdvice | None = None
     """What they said, if it was here."""
     actions: tuple[Action, ...] = ()
     """What a human who is to decide may do."""
