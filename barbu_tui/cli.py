@@ -21,8 +21,9 @@ from barbu_tui.commands.common import Command, Commands, Parser, UsageError, add
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; returns the exit status."""
+    """Run the command line and return the exit status."""
     _steady_output()
+    _sane_size()
     try:
         try:
             arguments = build_parser().parse_args(argv)
@@ -46,6 +47,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
 
 
+_LARGEST_SIDE: Final = 1000
+"""Columns or lines of a terminal, according to its environment."""
 _OUTPUT_FAILED: Final = (errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT)
 
 
@@ -57,6 +60,19 @@ def _steady_output() -> None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - open to the end
         elif isinstance(stream, io.TextIOWrapper) and stream.errors in ("strict", "surrogateescape"):
             stream.reconfigure(errors="replace")
+
+
+def _sane_size() -> None:
+    """Forget a size in the environment that no terminal has.
+
+    argparse, Rich and Textual would believe it, and lay out a screen for which no memory is enough.
+    """
+    for name in ("COLUMNS", "LINES"):
+        value = os.environ.get(name, "")
+        if value and not (
+            value.isascii() and value.isdigit() and len(value) < 9 and 0 < int(value) <= _LARGEST_SIDE
+        ):
+            del os.environ[name]
 
 
 def _output_nothing_more() -> None:

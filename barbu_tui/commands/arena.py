@@ -67,11 +67,12 @@ def add(commands: Commands) -> None:
 
 def simulate(arguments: argparse.Namespace) -> int:
     """Play whole games of bots."""
+    from barbu_tui.session.config.files import remove_stale
     from barbu_tui.session.config.paths import make_private
     from barbu_tui.session.play.bot_host import UNDERSTUDY
     from barbu_tui.session.play.playout import simulate as run
     from barbu_tui.session.play.processes import ProcessesError
-    from barbu_tui.session.record.file import RecordWriteError
+    from barbu_tui.session.record.file import SUFFIX, RecordWriteError
     from bots import UnknownBotError
 
     rules = ruleset_of(arguments)
@@ -80,6 +81,7 @@ def simulate(arguments: argparse.Namespace) -> int:
     if out is not None:
         try:
             make_private(out)
+            remove_stale(out, f"game-*{SUFFIX}")
         except (FileExistsError, NotADirectoryError):
             raise UsageError(
                 f"{out} cannot be a directory: there is a file in the way; choose another place."

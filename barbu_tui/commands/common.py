@@ -252,10 +252,13 @@ def launch_options(arguments: argparse.Namespace) -> LaunchOptions:
     if not (sys.stderr and sys.stderr.isatty()):
         # Textual draws on standard error; with that sent elsewhere, the screen is on standard output.
         setattr(sys, "__stderr__", sys.__stdout__)  # noqa: B010 - it is declared final
+    from barbu_tui.session.config.files import remove_stale
     from barbu_tui.session.config.paths import settings_file
     from barbu_tui.session.config.settings import load_settings
     from barbu_tui.ui.app import LaunchOptions
 
+    settings = settings_file().resolve()
+    remove_stale(settings.parent, settings.name)
     return LaunchOptions(
         ascii=getattr(arguments, "ascii", False),
         theme=getattr(arguments, "theme", None),
@@ -277,9 +280,10 @@ def _refuse_switches() -> None:
         raise UsageError(f"TEXTUAL_DRIVER is {driver!r}, which is none of Textual's own; unset it.")
     log = os.environ.get("TEXTUAL_LOG")
     if log:
+        from barbu_tui.session.config.files import open_regular
+
         try:
-            with open(log, "a"):
-                pass
+            open_regular(Path(log), os.O_WRONLY | os.O_CREAT | os.O_APPEND).close()
         except OSError as error:
             raise UsageError(
                 f"TEXTUAL_LOG is {log!r}, which cannot be written ({error.strerror}); unset it."

@@ -357,3 +357,35 @@ def test_a_records_text_is_neither_markup_nor_terminal_control(
         assert b"\x1b]0;owned" not in terminal.output
         assert "\u202e".encode() not in terminal.output
         assert b"Traceback" not in terminal.output
+
+
+# --- sizes and files that are none -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["COLUMNS", "LINES"])
+def test_a_size_that_no_terminal_has_is_not_believed(name: str, path: Path, tmp_path: Path) -> None:
+    with playing(path, tmp_path, env={name: "1000000000"}) as terminal:
+        play_on(terminal, path, 12)
+
+
+def test_home_opens_with_pipes_for_files_and_sweeps_up_after_a_killed_program(tmp_path: Path) -> None:
+    data, config = tmp_path / ".local" / "share" / "barbu", tmp_path / ".config" / "barbu"
+    data.mkdir(parents=True)
+    config.mkdir(parents=True)
+    for pipe in (data / "elsewhere.txt", data / "practice.jsonl", config / "settings.toml"):
+        os.mkfifo(pipe)
+    stray = config / ".settings.toml.4194305.tmp"  # larger than any number of a process
+    stray.write_text("half")
+    with Terminal(barbu_command(), env=environment(tmp_path)) as terminal:
+        assert terminal.until(lambda: "is not a regular file" in terminal.text(), SOON), terminal.text()
+        assert not stray.exists()
+        terminal.send(b"\x11")  # Ctrl+Q
+        assert terminal.wait(SOON) == 0
+
+
+def test_a_log_that_is_a_pipe_is_said_in_a_sentence(path: Path, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    os.mkfifo(log)
+    with playing(path, tmp_path, env={"TEXTUAL_LOG": str(log)}) as terminal:
+        assert terminal.wait(SOON) == 2
+        assert b"TEXTUAL_LOG is " in terminal.output

@@ -1,1 +1,1 @@
-"""Settings, and where files are kept."""
+"""Settings, the places of files, and careful reading and writing of them."""

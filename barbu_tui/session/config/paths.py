@@ -1,4 +1,4 @@
-"""Where saves, settings and the history of practice are kept."""
+"""Where saves, settings and the practice history are kept."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ _APP: Final = "barbu"
 
 
 def data_dir() -> Path:
-    """The platform's directory for this program's data."""
+    """Return the platform's directory for this program's data."""
     return Path(platformdirs.user_data_dir(_APP, appauthor=False))
 
 
 def saves_dir() -> Path:
-    """Where games are saved, one file a game."""
+    """Return the directory of the saved games, one file each."""
     return data_dir() / "games"
 
 
 def settings_file() -> Path:
-    """The settings file."""
+    """Return the path of the settings file."""
     return Path(platformdirs.user_config_dir(_APP, appauthor=False)) / "settings.toml"
 
 
 def practice_file() -> Path:
-    """The history of practice, JSON Lines."""
+    """Return the path of the practice history, a JSON Lines file."""
     return data_dir() / "practice.jsonl"
 
 
 def make_private(directory: Path) -> None:
-    """Make a directory, and those above it, private to the user.
+    """Make a directory and its parents, readable by the user only. One that exists keeps its permissions.
 
     Raises:
         OSError: it cannot be made.

@@ -1,21 +1,20 @@
-"""The player's settings: a readable TOML file that this program shares with its owner.
+"""The player's settings: a TOML file that the player may also edit by hand.
 
-Reading never fails: what is wrong is named in :attr:`Settings.problems`, and its default is used.
-Writing keeps comments, the order of the keys and keys that are not known here.
+Reading never fails: every mistake is named in :attr:`Settings.problems`, and the default is used instead.
+Writing keeps comments, the order of the keys, and unknown keys.
 """
 
 from __future__ import annotations
 
-import os
 import tomllib
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 from barbu_tui.core.ruleset import PRESETS
+from barbu_tui.session.config.files import NotRegularError, open_regular, replace_file
 
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument
@@ -33,62 +32,63 @@ Section: TypeAlias = Literal["scores", "by_deal", "doubles", "still_to_deal", "l
 SECTIONS: Final[tuple[Section, ...]] = get_args(Section)
 """What the side panels can show, in their order."""
 LONGEST_NAME: Final = 40
-"""Letters of a player's name. Screens cut one for which they have no room; what is kept is the whole."""
+"""Letters of a player's name. A screen with less room cuts it; the file keeps the whole name."""
 _LONGEST_TEXT: Final = 1000
-"""Letters of a text that is looked at before it is found too long."""
+"""Letters of a text that are read before it is refused as too long."""
 _LARGEST_STAKE: Final = Decimal(1_000_000)
 _LARGEST_FILE: Final = 1 << 20
+"""Bytes of the settings file."""
 
 
 class SettingsError(OSError):
-    """The settings could not be kept. The message is one sentence."""
+    """The settings cannot be read or written. The message is one sentence."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What a player can set. Rules are no settings: they belong to a game."""
+    """What a player can set. Rules are not among them: they belong to a game."""
 
     name: str = "You"
     """The player's name at the table."""
     theme: ThemeName = "dark"
     deck: Deck = "four"
-    """Inks of the suits: four, or red and black."""
+    """Colours of the suits: four, or red and black."""
     cards: CardStyle = "solid"
     spacing: Spacing = "auto"
-    """Cards of the hand as far apart as the width allows, or always close together."""
+    """Cards of the hand spread over the width, or always close together."""
     glyphs: Glyphs = "full"
-    """All signs, or ASCII alone."""
+    """All characters, or ASCII only."""
     circles: bool = True
-    """Circled digits on the score sheet; plain digits if not."""
+    """Circled digits on the score sheet, instead of plain ones."""
     speed: Speed = "normal"
     animation: bool = True
-    """Cards fly and figures are counted up."""
+    """Cards fly to their place and points are counted up."""
     trick_rest: TrickRest = "moment"
-    """A finished trick rests for a moment, or until a key."""
+    """A finished trick stays for a moment, or until a key is pressed."""
     auto_forced: bool = False
-    """A card that is the only legal one plays itself."""
+    """A card is played without asking when it is the only legal one."""
     confirm: bool = False
     """The first press selects a card, the second plays it."""
     panel: PanelView = "codes"
-    """What the side panel has for every player's contracts: the codes left, or your results."""
+    """What the side panel shows of the contracts: every player's codes left, or your results."""
     sections: tuple[Section, ...] = SECTIONS
-    """What the side panels show, where there is room."""
+    """What the side panels show, in this order, as far as there is room."""
     stake: Decimal = Decimal(0)
-    """Money for a point; nought for none."""
+    """Money per point; 0 for no stakes."""
     currency: str = ""
-    """How the money is called."""
+    """The currency's sign or code."""
     rules: str = "online"
-    """The ruleset that a new game offers first."""
+    """The ruleset preset for a new game."""
     bots: tuple[str, ...] = ()
-    """The opponents that a new game offers first, clockwise from your left; empty for the usual ones."""
+    """The opponents preset for a new game, clockwise from your left; empty for the default ones."""
     keymap: Mapping[str, str] = field(default_factory=dict)
-    """Command id → keys instead of its own, separated by commas."""
+    """Command id → keys that replace its default ones, separated by commas."""
     problems: tuple[str, ...] = ()
-    """What was wrong with the file, a sentence each; never written."""
+    """What was wrong with the file, one sentence each; never written."""
 
 
 class _Unfit(ValueError):
-    """A value that a setting does not take; the message says what it takes."""
+    """A value that a setting does not accept. The message says what it accepts."""
 
 
 def _choice(*values: str) -> Callable[[Any], Any]:
@@ -107,17 +107,17 @@ def _flag(value: Any) -> bool:
 
 
 def _clean(text: str, limit: int) -> str:
-    # Brings the whole core, which the home screen can wait for.
+    # Imported late, because it loads the whole core, which the home screen does not need.
     from barbu_tui.session.record.codec import clean_text
 
     return clean_text(text, limit)
 
 
 def read_name(value: Any) -> str:
-    """A player's name without what cannot be shown.
+    """Return a player's name without unprintable characters.
 
     Raises:
-        ValueError: it is none; the message says what it takes.
+        ValueError: it is not a name; the message says what is accepted.
     """
     name = _clean(value, _LONGEST_TEXT).strip() if isinstance(value, str) else ""
     if not 0 < len(name) <= LONGEST_NAME:
@@ -126,17 +126,17 @@ def read_name(value: Any) -> str:
 
 
 def read_stake(value: Any) -> Decimal:
-    """Money for a point, from a number or its text.
+    """Return the money per point from a number or its text.
 
     Raises:
-        ValueError: it is none; the message says what it takes.
+        ValueError: it is not an amount; the message says what is accepted.
     """
     takes = "it takes an amount such as 0.05, or 0 for no stakes"
     if isinstance(value, bool) or not isinstance(value, int | float | str | Decimal):
         raise _Unfit(takes)
     try:
         stake = Decimal(str(value).strip().replace(",", ".") or "0")
-    except (InvalidOperation, ValueError):  # the latter for a number too long to be written in digits
+    except (InvalidOperation, ValueError):  # ValueError: an integer too long for str()
         raise _Unfit(takes) from None
     exponent = stake.as_tuple().exponent
     if not stake.is_finite() or not 0 <= stake <= _LARGEST_STAKE or not isinstance(exponent, int):
@@ -147,10 +147,10 @@ def read_stake(value: Any) -> Decimal:
 
 
 def parse_stake(words: str) -> tuple[Decimal, str]:
-    """Money for a point as a person writes it, and how the money is called: ``0.05 €``, ``$2``, nothing.
+    """Return the money per point and the currency from text such as ``0.05 €``, ``$2`` or nothing.
 
     Raises:
-        ValueError: it is none.
+        ValueError: it is not an amount.
     """
     digits = "".join(letter for letter in words if letter in "0123456789.,-+")
     currency = "".join(letter for letter in words if letter not in "0123456789.,-+").strip()
@@ -222,14 +222,14 @@ _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "bots": _bots,
     "keymap": _keymap,
 }
-"""Setting → what reads its value; to be called by :func:`_read`."""
+"""Setting → function that reads its value; called by :func:`_read` only."""
 
 
 def _read(name: str, value: Any) -> Any:
-    """A setting from its value in the file.
+    """Return a setting from its value in the file.
 
     Raises:
-        _Unfit: it does not take the value.
+        _Unfit: the setting does not accept the value.
     """
     try:
         return _READERS[name](value)
@@ -240,7 +240,7 @@ def _read(name: str, value: Any) -> Any:
 
 
 def _said(value: Any) -> str:
-    """The beginning of a value as a sentence quotes it."""
+    """The beginning of a value, as a sentence quotes it."""
     try:
         return _clean(repr(value), 40)
     except (ValueError, RecursionError):
@@ -248,7 +248,7 @@ def _said(value: Any) -> str:
 
 
 def _written(value: Any) -> Any:
-    """A setting as TOML has it."""
+    """A setting as a TOML value."""
     if isinstance(value, Decimal):
         return str(value)
     if isinstance(value, tuple):
@@ -262,20 +262,18 @@ def _defaults() -> dict[str, Any]:
 
 
 def _read_text(path: Path) -> str | None:
-    """The file's text; ``None`` if there is no file.
+    """Return the file's text; ``None`` if there is no file.
 
     Raises:
         SettingsError: it cannot be read.
     """
     try:
-        if path.exists() and not path.is_file():
-            raise SettingsError(f"{path} is not a regular file, so the settings in it cannot be read.")
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             data = file.read(_LARGEST_FILE + 1)
     except FileNotFoundError:
         return None
-    except SettingsError:
-        raise
+    except NotRegularError:
+        raise SettingsError(f"{path} is not a regular file, so the settings in it cannot be read.") from None
     except OSError as error:
         raise SettingsError(f"{path} cannot be read: {error.strerror or error}.") from None
     if len(data) > _LARGEST_FILE:
@@ -287,9 +285,9 @@ def _read_text(path: Path) -> str | None:
 
 
 def load_settings(path: Path | None = None) -> Settings:
-    """The settings in a file, the player's own if none is given; defaults where there is no file.
+    """Read the settings from a file, by default the player's own; the defaults where there is no file.
 
-    Never raises: :attr:`Settings.problems` says what was wrong. The file is not touched.
+    Never raises: :attr:`Settings.problems` says what was wrong. The file is not changed.
     """
     if path is None:
         from barbu_tui.session.config.paths import settings_file
@@ -320,10 +318,10 @@ def load_settings(path: Path | None = None) -> Settings:
 
 
 def save_settings(path: Path, settings: Settings) -> None:
-    """Write the settings into their file, keeping its comments and whatever else stands in it.
+    """Write the settings into their file, keeping its comments and everything else in it.
 
-    A setting is written if it is not the default or stands in the file already. A file that cannot be
-    understood is left alone, and so is a bad value that no new one replaces.
+    A setting is written if it differs from the default or is in the file already. A file that is not TOML is
+    left alone, and so is a bad value that no new one replaces.
 
     Raises:
         SettingsError: they could not be written.
@@ -334,7 +332,7 @@ def save_settings(path: Path, settings: Settings) -> None:
         _update(document, settings)
         target = path.resolve()  # a link to a file kept elsewhere stays a link
         target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        _write_atomically(target, document.as_string())
+        replace_file(target, document.as_string().encode())
     except SettingsError:
         raise
     except OSError as error:
@@ -348,7 +346,7 @@ def _parse(path: Path, text: str) -> TOMLDocument:
     from tomlkit.exceptions import TOMLKitError
 
     try:
-        tomllib.loads(text)  # what is not read is not written either; tomlkit takes a little more
+        tomllib.loads(text)  # tomlkit accepts a little more, which could not be read again
         return tomlkit.parse(text)
     except (TOMLKitError, ValueError, RecursionError):
         raise SettingsError(
@@ -386,21 +384,6 @@ def _update_keymap(document: TOMLDocument, keymap: Mapping[str, str]) -> None:
 
 def _plain(value: Any) -> Any:
     return value.unwrap() if hasattr(value, "unwrap") else value
-
-
-def _write_atomically(path: Path, text: str) -> None:
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
-    except BaseException:
-        with suppress(OSError):
-            temporary.unlink()
-        raise
 
 
 __all__ = [

@@ -34,7 +34,7 @@ from barbu_tui.session.record.file import (
     RecordWriteError,
     RecordWriter,
 )
-from barbu_tui.session.record.position import Position
+from barbu_tui.session.record.position import MOST_SEAT_CHANGES, Position
 from bots import Bot, UnknownBotError, make_bot, may_be_loaded, spoken
 
 HUMAN_SEAT: Final[Seat] = 0
@@ -308,8 +308,14 @@ class Match:
         Raises:
             UnknownBotError: there is no such bot.
             FoldError: a deal is over, or the game: see :meth:`settle`.
-            RecordWriteError: it could not be written.
+            RecordWriteError: it could not be written, or the seats have changed hands too often.
         """
+        # The rest is kept for bots that fail: each seat's can do so once more.
+        if self._position.seat_changes >= MOST_SEAT_CHANGES - self.header.rules.players:
+            raise RecordWriteError("The seats have changed hands too often in this game; play on as it is.")
+        return self._give(seat, bot)
+
+    def _give(self, seat: Seat, bot: str | None) -> Event:
         made = make_bot(bot) if bot is not None else None
         event = self._append(SeatEvent(seat, "human" if made is None else "bot", bot))
         if made is None:
@@ -350,7 +356,7 @@ class Match:
             decision = self._host.ask(bot, view, chance_of(view, self._seed), name)
         except BotFailedError as error:
             self.notices.append(f"{error} {UNDERSTUDY.capitalize()} plays on for it.")
-            return self.hand_over(seat, UNDERSTUDY)
+            return self._give(seat, UNDERSTUDY)
         return self._append(ActionEvent(decision.action, why=spoken(decision.why, self.names) or None))
 
     def _append(self, event: Event) -> Event:

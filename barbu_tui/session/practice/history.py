@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final, get_args
 
 from barbu_tui.core.contracts import CONTRACTS, Contract
+from barbu_tui.session.config.files import read_end
 from barbu_tui.session.config.paths import make_private
 from barbu_tui.session.practice.grade import Verdict
 from barbu_tui.session.practice.situation import DRILLS, Drill
@@ -77,10 +78,7 @@ def append(path: Path, practised: Practised) -> None:
 def load(path: Path) -> list[Practised]:
     """The hands practised so far, the oldest first; empty where there is no file."""
     try:
-        with path.open("rb") as file:
-            file.seek(0, os.SEEK_END)
-            file.seek(max(0, file.tell() - _LONGEST_FILE))
-            data = file.read()
+        data = read_end(path, _LONGEST_FILE)
     except OSError:
         return []
     found = (_read(line) for line in data.split(b"\n"))

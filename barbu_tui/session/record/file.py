@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final, cast
 
 from barbu_tui.core.cards import CardTextError
 from barbu_tui.core.ruleset import Ruleset, ruleset
+from barbu_tui.session.config.files import NotRegularError, open_regular
 from barbu_tui.session.record.codec import (
     LONGEST_LINE,
     MalformedError,
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
     from concurrent.futures import Future, ThreadPoolExecutor
 
 SUFFIX: Final = ".barbu.jsonl"
+LARGEST_RECORD: Final = 64 << 20
+"""Bytes of a file that are read. A longest game whose every line gives a longest reason takes less than half."""
 _LONGEST_REASON: Final = 400
 """Characters; what a record says itself may stand in a reason, and be endless."""
 
@@ -97,20 +100,39 @@ class Record:
     """Index into :attr:`events` of each ``deal`` event."""
 
 
-def numbered_lines(file: BinaryIO) -> Iterator[tuple[int, bytes, bool]]:
-    """Line number, bytes without the line feed, and whether the line feed was there.
+class TooLargeError(MalformedError):
+    """A record goes on beyond :data:`LARGEST_RECORD`.
 
-    No line is kept in memory beyond what the codec takes; the codec refuses what there is of one that is longer.
+    Attributes:
+        line: the line in which it does, from 1.
     """
-    number = 0
+
+    def __init__(self, line: int) -> None:
+        super().__init__(f"The file goes beyond {LARGEST_RECORD >> 20} MiB here, which no game fills.")
+        self.line = line
+
+
+def numbered_lines(file: BinaryIO) -> Iterator[tuple[int, bytes, bool]]:
+    """Yield each line's number from 1, its bytes without the line feed, and whether the line feed was there.
+
+    Of a line longer than :data:`LONGEST_LINE` only the beginning is yielded, which the codec refuses.
+
+    Raises:
+        TooLargeError: more than :data:`LARGEST_RECORD` bytes have been read.
+    """
+    number = size = 0
     while raw := file.readline(LONGEST_LINE + 1):
         number += 1
+        size += len(raw)
         whole = raw.endswith(b"\n")
         more = raw
-        while len(more) > LONGEST_LINE and not whole:
+        while len(more) > LONGEST_LINE and not whole and size <= LARGEST_RECORD:
             more = file.readline(LONGEST_LINE + 1)
+            size += len(more)
             whole = more.endswith(b"\n")
-        yield number, raw[:-1] if raw.endswith(b"\n") else raw, whole
+        if size > LARGEST_RECORD and len(raw) <= LONGEST_LINE:
+            raise TooLargeError(number)
+        yield number, raw[:-1] if raw.endswith(b"\n") else raw, whole or size > LARGEST_RECORD
 
 
 def load(path: Path, *, bear_damage: bool = False) -> Record:
@@ -126,7 +148,7 @@ def load(path: Path, *, bear_damage: bool = False) -> Record:
         BrokenRecordError: it breaks a rule, or does not add up.
     """
     try:
-        with open_regular(path) as file:
+        with open_record(path) as file:
             return _load(path, file, bear_damage)
     except RecordError:
         raise
@@ -134,51 +156,60 @@ def load(path: Path, *, bear_damage: bool = False) -> Record:
         raise UnreadableRecordError(path, 0, _os_reason(error)) from None
 
 
-def open_regular(path: Path) -> BinaryIO:
-    """Open a file for reading, if it is one: no directory, pipe or device.
+def open_record(path: Path) -> BinaryIO:
+    """Open a record for reading.
 
     Raises:
-        UnreadableRecordError: it is something else.
+        UnreadableRecordError: it is no regular file.
         OSError: it cannot be opened.
     """
-    if path.is_dir():
-        raise UnreadableRecordError(path, 0, "This is a directory, not a record.")
-    if path.exists() and not path.is_file():
-        raise UnreadableRecordError(path, 0, "This is not a regular file, so it is no record.")
-    return path.open("rb")
+    try:
+        return open_regular(path)
+    except NotRegularError:
+        what = "a directory, not a record" if path.is_dir() else "not a regular file, so it is no record"
+        raise UnreadableRecordError(path, 0, f"This is {what}.") from None
 
 
 def _load(path: Path, file: BinaryIO, bear_damage: bool) -> Record:
     record: Record | None = None
-    size = 0
+    number = size = 0
     torn = False
-    for number, raw, whole in numbered_lines(file):
-        if not whole:
-            torn = True
-            break
-        try:
+    try:
+        for at, raw, whole in numbered_lines(file):
+            number = at
+            if not whole:
+                torn = True
+                break
             if record is None:
                 header = read_header(decode(raw))
                 record = Record(path, header, [], Position.start(header), 0, False)
             else:
-                event = read_event(decode(raw), record.header.rules)
-                record.position = record.position.then(event)
-                if isinstance(event, DealEvent):
-                    record.starts.append(len(record.events))
-                record.events.append(event)
-        except (FoldError, CardTextError, MalformedError) as error:
-            kind = BrokenRecordError if isinstance(error, FoldError) else UnreadableRecordError
-            damage = kind(path, number, clean_text(str(error), _LONGEST_REASON))
-            if record is None or not bear_damage:
-                raise damage from None
-            record.damage = damage
-            break
-        size += len(raw) + 1
+                _take(record, read_event(decode(raw), record.header.rules))
+            size += len(raw) + 1
+    except (FoldError, CardTextError, MalformedError) as error:
+        line = error.line if isinstance(error, TooLargeError) else number
+        kind = BrokenRecordError if isinstance(error, FoldError) else UnreadableRecordError
+        damage = kind(path, line, clean_text(str(error), _LONGEST_REASON))
+        if record is None or not bear_damage:
+            raise damage from None
+        record.damage = damage
     if record is None:
         reason = "The file is empty." if not torn else "The file holds no whole line, so no record."
         raise UnreadableRecordError(path, 0, reason)
     record.size, record.torn = size, torn
     return record
+
+
+def _take(record: Record, event: Event) -> None:
+    """Append an event to a record.
+
+    Raises:
+        FoldError: the event cannot come here; the record is unchanged.
+    """
+    record.position = record.position.then(event)
+    if isinstance(event, DealEvent):
+        record.starts.append(len(record.events))
+    record.events.append(event)
 
 
 def _os_reason(error: OSError) -> str:
@@ -287,7 +318,7 @@ class RecordWriter:
             RecordError: it is not right.
         """
         try:
-            open_regular(path).close()
+            open_record(path).close()
         except OSError as error:
             raise UnreadableRecordError(path, 0, _os_reason(error)) from None
         try:

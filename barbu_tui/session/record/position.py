@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from barbu_tui.core.actions import IllegalAction
 from barbu_tui.core.cards import Seat
@@ -19,6 +20,9 @@ from barbu_tui.session.record.events import (
     human_seats,
 )
 
+MOST_SEAT_CHANGES: Final = 10_000
+"""Seat events in a record. Every other event is bounded by the rules; a longest game has some 3,000."""
+
 
 class FoldError(ValueError):
     """An event that cannot come here: it breaks a rule, or the record's order or sums. One sentence."""
@@ -34,6 +38,8 @@ class Position:
     """Who holds each seat now."""
     ended: bool = False
     """The ``end`` event has come."""
+    seat_changes: int = 0
+    """Seat events so far."""
 
     @staticmethod
     def start(header: Header) -> Position:
@@ -104,9 +110,13 @@ class Position:
             case SeatEvent():
                 if game.over or (game.deal is not None and game.deal.over):
                     raise FoldError("A seat changes hands where only the score or the end can come.")
+                if self.seat_changes == MOST_SEAT_CHANGES:
+                    raise FoldError(
+                        f"The seats have changed hands {MOST_SEAT_CHANGES:,} times by now, more than in any game."
+                    )
                 changed = replace(self.players[event.seat], kind=event.kind, bot=event.bot)
                 players = tuple(changed if player.seat == event.seat else player for player in self.players)
-                return replace(self, players=players)
+                return replace(self, players=players, seat_changes=self.seat_changes + 1)
 
     def _scored(self, event: ScoreEvent) -> Game:
         game = self.game

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
+from barbu_tui.session.config.files import open_regular, read_end, remove_stale, replace_file
 from barbu_tui.session.config.paths import data_dir, make_private, saves_dir
 from barbu_tui.session.record.codec import LONGEST_LINE, MalformedError, decode, read_event, read_header
 from barbu_tui.session.record.events import Header, ScoreEvent
-from barbu_tui.session.record.file import SUFFIX, RecordError, open_regular
+from barbu_tui.session.record.file import LARGEST_RECORD, SUFFIX, RecordError, open_record
 from barbu_tui.session.record.position import Position
 
 _SCORE: Final = b'"score"'
@@ -21,16 +22,21 @@ _END: Final = b'"end"'
 _DEAL: Final = b'"deal"'
 _HANDS: Final = b'"hands"'
 _LONGEST_SEED: Final = 100
-"""Characters of a file's name; a record may have a longer one."""
+"""Characters of a seed in a file's name."""
+_MOST_ELSEWHERE: Final = 1000
+"""Games outside the saves that are listed: those noted last."""
+_LONGEST_ELSEWHERE: Final = 1 << 20
+"""Bytes of their list that are read: its end."""
 
 
 def new_save(header: Header) -> Path:
-    """A path for a new game's record: its time, ruleset and seed, never one that is there.
+    """Return a path for a new game's record, made of its time, ruleset and seed; no file has it yet.
 
     Raises:
         OSError: the directory cannot be made.
     """
     make_private(saves_dir())
+    remove_stale(saves_dir(), f"*{SUFFIX}")
     time = re.sub(r"[^0-9T]", "", header.created)[:15]
     stem = f"{time}-{header.rules.name}-{str(header.seed)[:_LONGEST_SEED]}"
     path = saves_dir() / f"{stem}{SUFFIX}"
@@ -41,41 +47,65 @@ def new_save(header: Header) -> Path:
     return path
 
 
+# --- games outside the saves -----------------------------------------------------------------------
+
+
 def _elsewhere_file() -> Path:
     return data_dir() / "elsewhere.txt"
 
 
 def remember(path: Path) -> None:
-    """Note a game that is recorded outside :func:`saves_dir`, so that it is found again like the others.
+    """Note a game that is recorded outside :func:`saves_dir`, so that lists show it with the others.
 
-    What cannot be noted is left: the game itself is kept all the same.
+    A failure is ignored: the game itself is kept all the same.
     """
-    line = str(path.resolve())
-    if "\n" in line or path.resolve().parent == saves_dir().resolve() or line in _elsewhere():
-        return
-    with suppress(OSError, UnicodeEncodeError):
+    with suppress(OSError, ValueError):  # a link in a circle, a name with a NUL
+        full = path.resolve()
+        line = os.fsencode(full)
+        if b"\n" in line or full.parent == saves_dir().resolve() or line in _elsewhere_lines():
+            return
         make_private(data_dir())
-        descriptor = os.open(_elsewhere_file(), os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
-        with os.fdopen(descriptor, "a", encoding="utf-8") as file:
-            file.write(f"{line}\n")
+        with open_regular(_elsewhere_file(), os.O_WRONLY | os.O_CREAT | os.O_APPEND) as file:
+            file.write(line + b"\n")
 
 
-def _elsewhere() -> list[str]:
-    with suppress(OSError, UnicodeDecodeError):
-        return _elsewhere_file().read_text(encoding="utf-8").splitlines()
+def _elsewhere() -> list[Path]:
+    """The paths noted last, in the order in which they were noted.
+
+    A list that has grown too long is shortened to the games that are still there.
+    """
+    lines = _elsewhere_lines()
+    if len(lines) > _MOST_ELSEWHERE:
+        lines = [line for line in lines if os.path.isfile(line)][-_MOST_ELSEWHERE:]
+        with suppress(OSError):
+            replace_file(_elsewhere_file(), b"".join(line + b"\n" for line in lines))
+    return [Path(os.fsdecode(line)) for line in lines]
+
+
+def _elsewhere_lines() -> list[bytes]:
+    """The lines of the list, each once; empty where it cannot be read."""
+    with suppress(OSError):
+        data = read_end(_elsewhere_file(), _LONGEST_ELSEWHERE)
+        lines = data.split(b"\n")
+        if len(data) == _LONGEST_ELSEWHERE:
+            del lines[0]  # cut in the middle
+        return list(dict.fromkeys(filter(None, lines)))
     return []
+
+
+# --- all of them -----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Save:
-    """A saved game as a list shows it, read without folding it."""
+    """A saved game as a list shows it; its events have not been checked."""
 
     path: Path
     header: Header
     deals: int
-    """Deals scored, those before the record's first included."""
+    """Deals scored, including those before the record's first."""
     dealt: bool
-    """The cards of the next one have been dealt."""
+    """The cards of the next deal have been dealt."""
     running: tuple[int, ...]
     """Seat → points after the last deal scored."""
     finished: bool
@@ -84,62 +114,80 @@ class Save:
 
     @property
     def own(self) -> bool:
-        """A human plays in it."""
+        """Whether a human plays in it."""
         return bool(self.header.humans)
 
 
 def glance(path: Path) -> Save:
-    """What a list shows of a record: its header and its last score, nothing checked beyond them.
+    """Read what a list shows of a record: its header and its last score. Nothing else is checked.
 
     Raises:
-        RecordError: it has no header that can be read.
+        RecordError: it has no readable header, or is too large for a record.
         OSError: it cannot be read.
     """
-    with open_regular(path) as file:
-        first = file.readline(LONGEST_LINE + 1)
-        try:
-            if not first.endswith(b"\n"):
-                raise MalformedError("The file holds no whole line, so no record.")
-            header = read_header(decode(first[:-1]))
-        except ValueError as error:
-            raise RecordError(path, 1, str(error)) from None
-        score: bytes | None = None
-        dealt = ended = False
-        while (line := file.readline(LONGEST_LINE + 1)).endswith(b"\n"):
-            if _SCORE in line[:40] or (_SCORE in line and b'"running"' in line):
-                score, dealt = line, False
-            elif not dealt and _HANDS in line and _DEAL in line:
-                dealt = True
-            ended = _END in line and b'"totals"' in line
-        modified = os.fstat(file.fileno()).st_mtime
+    with open_record(path) as file:
+        state = os.fstat(file.fileno())
+        if state.st_size > LARGEST_RECORD:
+            raise RecordError(
+                path, 0, f"The file is larger than {LARGEST_RECORD >> 20} MiB, so it is no record."
+            )
+        header = _first_line(path, file)
+        score, dealt, ended = _last_score(file)
     deals, running = Position.start(header).game.standing.deals, (0,) * header.rules.players
     if header.before is not None:
         running = header.before.running
     if score is not None:
-        with suppress(ValueError):  # what is wrong with it is said when it is opened
+        with suppress(ValueError):  # whatever is wrong with it is reported when the record is opened
             event = read_event(decode(score[:-1]), header.rules)
             if isinstance(event, ScoreEvent) and event.number <= header.rules.deals:
                 deals, running = event.number, event.running
     finished = ended or deals >= (header.until or header.rules.deals)
-    return Save(path, header, deals, dealt, running, finished, modified)
+    return Save(path, header, deals, dealt, running, finished, state.st_mtime)
+
+
+def _first_line(path: Path, file: BinaryIO) -> Header:
+    first = file.readline(LONGEST_LINE + 1)
+    try:
+        if not first.endswith(b"\n"):
+            raise MalformedError("The file holds no whole line, so no record.")
+        return read_header(decode(first[:-1]))
+    except ValueError as error:
+        raise RecordError(path, 1, str(error)) from None
+
+
+def _last_score(file: BinaryIO) -> tuple[bytes | None, bool, bool]:
+    """The line of the last score, if any; whether cards are dealt after it; whether the game has ended."""
+    score: bytes | None = None
+    dealt = ended = False
+    while (line := file.readline(LONGEST_LINE + 1)).endswith(b"\n"):
+        if _SCORE in line[:40] or (_SCORE in line and b'"running"' in line):
+            score, dealt = line, False
+        elif not dealt and _HANDS in line and _DEAL in line:
+            dealt = True
+        ended = _END in line and b'"totals"' in line
+    return score, dealt, ended
 
 
 def saves() -> Iterator[Save]:
-    """The saved games, the one last played first; files that are no records are left out."""
-    paths = [Path(line) for line in _elsewhere()]
+    """Yield the saved games, the one played last first. Files that are no records are left out."""
+    found: list[Save] = []
+    for path in _paths():
+        with suppress(ValueError, OSError):  # no record, or no path at all
+            found.append(glance(path))
+    yield from sorted(found, key=lambda save: (save.modified, save.path.name), reverse=True)
+
+
+def _paths() -> Iterable[Path]:
+    paths = _elsewhere()
     with suppress(OSError):
         paths += [
             path
             for path in saves_dir().iterdir()
             if path.name.endswith(SUFFIX) and not path.name.startswith(".")
         ]
-    found: list[Save] = []
-    for path in paths:
-        with suppress(ValueError, OSError):  # no record, or no path at all
-            found.append(glance(path))
-    yield from sorted(found, key=lambda save: (save.modified, save.path.name), reverse=True)
+    return paths
 
 
 def unfinished() -> list[Path]:
-    """The unfinished games of one's own, the one last played first; whether they are right is not known yet."""
+    """Return the player's own unfinished games, the one played last first. They have not been checked."""
     return [save.path for save in saves() if save.own and not save.finished]

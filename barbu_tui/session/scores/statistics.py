@@ -19,7 +19,7 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.doubling import levels_of
 from barbu_tui.session.record.codec import MalformedError, decode, read_event, read_header
 from barbu_tui.session.record.events import ActionEvent, EndEvent, Header, ScoreEvent
-from barbu_tui.session.record.file import numbered_lines, open_regular
+from barbu_tui.session.record.file import numbered_lines, open_record
 
 _TOLD_BY: Final = frozenset(("contract", "bid", "score", "end"))
 
@@ -209,7 +209,7 @@ def _looked_up(path: Path, known: Known) -> GameFact | LeftOut:
 def read_game(path: Path) -> GameFact | LeftOut:
     """What a record says of the player's game, or why it is not counted."""
     try:
-        with open_regular(path) as file:
+        with open_record(path) as file:
             lines = (raw for _, raw, whole in numbered_lines(file) if whole)  # a torn line does not count
             header = read_header(decode(next(lines, b"")))
             return _unfit(header) or _Reader(path, header).read(lines)

@@ -1,0 +1,126 @@
+"""Reading and replacing small files safely: only regular ones, never without a bound, never half a file."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import stat
+import time
+from contextlib import suppress
+from fnmatch import fnmatchcase
+from glob import escape
+from pathlib import Path
+from typing import BinaryIO, Final, cast
+
+_TEMPORARY: Final = re.compile(r"\.(.+)\.(\d{1,10})\.tmp", re.DOTALL | re.ASCII)
+_OLD: Final = 3600.0
+"""Seconds after which a temporary file is stale, whatever process its name says."""
+
+
+class NotRegularError(OSError):
+    """What is there is a directory, a pipe or a device: nothing that can be read to an end."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(errno.EINVAL, "It is not a regular file", str(path))
+
+
+def open_regular(path: Path, flags: int = os.O_RDONLY, mode: int = 0o600) -> BinaryIO:
+    """Open a regular file, unbuffered when it is opened for writing.
+
+    A pipe would wait for its other end and a device may have no end, so neither is ever opened.
+
+    Args:
+        path: the file; a symbolic link is followed.
+        flags: as for :func:`os.open`.
+        mode: the permissions of a file that is created.
+
+    Raises:
+        NotRegularError: the path leads to something else.
+        OSError: it cannot be opened.
+    """
+    if path.exists() and not path.is_file():
+        raise NotRegularError(path)
+    # It may have been replaced since: a pipe must not block, and is found out below.
+    careful = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
+    descriptor = os.open(path, flags | careful, mode)
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise NotRegularError(path)
+    access = flags & (os.O_RDONLY | os.O_WRONLY | os.O_RDWR)
+    if access == os.O_RDONLY:
+        return os.fdopen(descriptor, "rb")
+    opened = os.fdopen(descriptor, "wb" if access == os.O_WRONLY else "r+b", buffering=0)
+    return cast(BinaryIO, opened)
+
+
+def read_end(path: Path, longest: int) -> bytes:
+    """Return a regular file's content, or its last bytes where there are more than ``longest``.
+
+    Raises:
+        OSError: it cannot be read, or is not a regular file.
+    """
+    with open_regular(path) as file:
+        file.seek(max(0, file.seek(0, os.SEEK_END) - longest))
+        return file.read(longest)
+
+
+def replace_file(path: Path, data: bytes) -> None:
+    """Write a file whole: to a temporary file, synced, which then takes its name.
+
+    Temporary files that a killed program left are removed on the way.
+
+    Raises:
+        OSError: it cannot be written; what was there is unchanged.
+    """
+    remove_stale(path.parent, escape(path.name))
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except BaseException:
+        with suppress(OSError):
+            temporary.unlink()
+        raise
+
+
+def remove_stale(directory: Path, names: str) -> None:
+    """Remove this program's own temporary files that no running process is writing.
+
+    They are called ``.NAME.PID.tmp``. One is stale when the process of that number is gone, and in any case
+    after an hour, since numbers are used again and a directory may be shared by several machines.
+
+    Args:
+        directory: the directory; nothing happens where it cannot be read or written.
+        names: what NAME may be, as a pattern of :mod:`fnmatch`.
+    """
+    with suppress(OSError), os.scandir(directory) as entries:
+        for entry in entries:
+            found = _TEMPORARY.fullmatch(entry.name)
+            if found is None or not fnmatchcase(found[1], names):
+                continue
+            with suppress(OSError):
+                kept = entry.stat(follow_symlinks=False)
+                stale = time.time() - kept.st_mtime > _OLD or not _may_be_running(int(found[2]))
+                if stale and stat.S_ISREG(kept.st_mode):
+                    os.unlink(entry.path)
+
+
+def _may_be_running(number: int) -> bool:
+    """Whether a process of this number may be there, by what the platform lets us see."""
+    if os.name != "posix":  # elsewhere signal 0 is no question
+        return True
+    try:
+        os.kill(number, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:
+        return True
+    return True
+
+
+__all__ = ["NotRegularError", "open_regular", "read_end", "remove_stale", "replace_file"]

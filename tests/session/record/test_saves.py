@@ -1,0 +1,161 @@
+"""The list of saved games: whatever lies where games are looked for, it comes at once."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.session.config import paths as places
+from barbu_tui.session.play.match import Match
+from barbu_tui.session.record import saves as store
+from tests.support.records import short_header
+
+
+@contextmanager
+def within(seconds: float) -> Iterator[None]:
+    """Fail a block that does not come to an end."""
+
+    def late(*_: object) -> None:
+        raise AssertionError(f"not done within {seconds} seconds")
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "data"
+    (folder / "games").mkdir(parents=True)
+    monkeypatch.setattr(places, "data_dir", lambda: folder)
+    monkeypatch.setattr(store, "data_dir", lambda: folder)
+    return folder
+
+
+def a_game(path: Path) -> Path:
+    """The record of a game that has begun."""
+    match = Match.new(short_header(ruleset("online"), 27, 28, human="Ann"), path)
+    match.advance()
+    match.close()
+    return path
+
+
+def listed() -> list[Path]:
+    return [save.path for save in store.saves()]
+
+
+def test_a_game_elsewhere_is_listed_with_the_others(data: Path, tmp_path: Path) -> None:
+    inside = a_game(data / "games" / "inside.barbu.jsonl")
+    outside = a_game(tmp_path / "outside.barbu.jsonl")
+    for path in (inside, outside, outside):
+        store.remember(path)
+    assert set(listed()) == {inside, outside}
+    assert (data / "elsewhere.txt").read_text() == f"{outside}\n"
+    assert set(store.unfinished()) == {inside, outside}
+
+
+def test_a_name_that_is_no_utf8_is_remembered(data: Path, tmp_path: Path) -> None:
+    path = a_game(Path(os.fsdecode(os.fsencode(tmp_path) + b"/caf\xe9.barbu.jsonl")))
+    store.remember(path)
+    assert listed() == [path]
+
+
+def a_terabyte(path: Path) -> None:
+    path.touch()
+    os.truncate(path, 1 << 40)
+
+
+ODD: dict[str, Callable[[Path], object]] = {
+    "pipe": os.mkfifo,
+    "endless device": lambda path: path.symlink_to("/dev/zero"),
+    "directory": lambda path: path.mkdir(),
+    "broken link": lambda path: path.symlink_to("nowhere/at/all"),
+    "link to itself": lambda path: path.symlink_to(path.name),
+    "bytes": lambda path: path.write_bytes(bytes(range(256)) * 5000),
+    "a terabyte": a_terabyte,
+}
+
+
+@pytest.mark.parametrize("make", ODD.values(), ids=ODD)
+def test_a_list_of_games_elsewhere_that_is_none(
+    make: Callable[[Path], object], data: Path, tmp_path: Path
+) -> None:
+    inside = a_game(data / "games" / "inside.barbu.jsonl")
+    make(data / "elsewhere.txt")
+    with within(10):
+        store.remember(a_game(tmp_path / "outside.barbu.jsonl"))
+        assert inside in listed()
+
+
+@pytest.mark.parametrize("make", ODD.values(), ids=ODD)
+def test_what_is_no_record_among_the_saves_is_left_out(make: Callable[[Path], object], data: Path) -> None:
+    inside = a_game(data / "games" / "inside.barbu.jsonl")
+    make(data / "games" / "odd.barbu.jsonl")
+    with within(10):
+        assert listed() == [inside]
+
+
+def test_stale_lines_go_once_there_are_many(data: Path, tmp_path: Path) -> None:
+    games = [a_game(tmp_path / f"{number}.barbu.jsonl") for number in range(3)]
+    list_file = data / "elsewhere.txt"
+    stale = "".join(f"/no/such/folder/game-{number}.barbu.jsonl\n" for number in range(20_000))
+    list_file.write_text(stale * 5 + f"{games[0]}\n")
+    before = time.monotonic()
+    assert listed() == games[:1]
+    assert time.monotonic() - before < 2
+    assert list_file.read_text() == f"{games[0]}\n"
+    list_file.write_text(f"{games[0]}\n{stale}{games[1]}\n{games[2]}\n")
+    assert set(listed()) == set(games)
+    assert list_file.read_text() == "".join(f"{game}\n" for game in games)
+
+
+def test_a_few_stale_lines_stay(data: Path) -> None:
+    list_file = data / "elsewhere.txt"
+    list_file.write_text("/media/stick/game.barbu.jsonl\n")  # it may be plugged in again
+    assert listed() == []
+    assert list_file.read_text() == "/media/stick/game.barbu.jsonl\n"
+
+
+def test_the_newest_thousand_are_listed(data: Path, tmp_path: Path) -> None:
+    game = a_game(tmp_path / "game.barbu.jsonl")
+    copies = []
+    for number in range(1005):
+        copies.append(tmp_path / f"{number}.barbu.jsonl")
+        os.link(game, copies[-1])
+    (data / "elsewhere.txt").write_text("".join(f"{copy}\n" for copy in copies))
+    assert set(listed()) == set(copies[5:])
+
+
+def test_the_home_screen_does_not_wait_for_a_pipe(tmp_path: Path) -> None:
+    folder = tmp_path / ".local" / "share" / "barbu"
+    folder.mkdir(parents=True)
+    os.mkfifo(folder / "elsewhere.txt")
+    os.mkfifo(folder / "practice.jsonl")
+    script = (
+        "from barbu_tui.session.config.paths import practice_file\n"
+        "from barbu_tui.session.practice import history\n"
+        "from barbu_tui.session.record.saves import saves\n"
+        "print(list(saves()), history.load(practice_file()))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**os.environ, "HOME": str(tmp_path), "XDG_DATA_HOME": ""},
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+    assert done.stdout == "[] []\n", done.stderr
