@@ -32,7 +32,7 @@ class Terminal:
 
     def __init__(
         self,
-        command: Sequence[str],
+        command: Sequence[str] | Callable[[], int],
         *,
         env: dict[str, str],
         size: tuple[int, int] = (80, 24),
@@ -42,7 +42,8 @@ class Terminal:
         """Start a program.
 
         Args:
-            command: the program and its arguments.
+            command: the program and its arguments; or a function that is the program, called in a fork of this
+                process, which returns the exit status. A fork needs no time to load what is loaded here.
             env: its environment.
             size: columns and lines.
             cwd: its directory.
@@ -65,6 +66,10 @@ class Terminal:
                     os.chdir(cwd)
                 if prepare is not None:
                     prepare()
+                if callable(command):
+                    os.environ.clear()
+                    os.environ.update(env)
+                    os._exit(command())
                 os.execvpe(command[0], list(command), env)
             finally:
                 os._exit(127)
@@ -150,6 +155,11 @@ class Terminal:
             self.read(every)
         return done()
 
+    def unread(self) -> int:
+        """Bytes that were typed and that the program has not read."""
+        count = fcntl.ioctl(self.slave, termios.FIONREAD, b"\0" * 4)
+        return int.from_bytes(count, sys.byteorder)
+
     def left_as_found(self) -> list[str]:
         """What the program has not put back: settings of the line, screen, cursor, mouse."""
         wrong = []
@@ -159,6 +169,8 @@ class Terminal:
             ("alternate screen", b"\x1b[?1049h", b"\x1b[?1049l"),
             ("hidden cursor", b"\x1b[?25l", b"\x1b[?25h"),
             ("mouse", b"\x1b[?1000h", b"\x1b[?1000l"),
+            ("mouse moves", b"\x1b[?1003h", b"\x1b[?1003l"),
+            ("focus", b"\x1b[?1004h", b"\x1b[?1004l"),
             ("bracketed paste", b"\x1b[?2004h", b"\x1b[?2004l"),
         ):
             if self.output.rfind(on) > self.output.rfind(off):

@@ -1,0 +1,285 @@
+"""Where a run begins: a home with games in it, a command line, and the keys that lead to a screen."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.session.play.match import new_header
+from barbu_tui.session.record.events import ScoreEvent
+from tests.robustness.monkey.events import KEYS, SIZES, Chance, Event, draw_size
+from tests.support.records import record_bytes
+from tests.support.saved_games import begun, whole
+
+GAMES: Final = Path(".local/share/barbu/games")
+SETTINGS: Final = Path(".config/barbu/settings.toml")
+PRACTICE: Final = Path(".local/share/barbu/practice.jsonl")
+
+
+@cache
+def saves() -> dict[str, bytes]:
+    """The games of a home that is in use, by name: finished, begun, near their end; of all rulesets."""
+    found: dict[str, bytes] = {}
+    for rules in ("online", "sheet4", "sheet3", "barbuda"):
+        header, events = begun(rules, deals=3, more=9)
+        found[f"begun-{rules}"] = record_bytes(header, list(events))
+    for rules in ("online", "sheet3"):
+        header, events = whole(rules)
+        found[f"finished-{rules}"] = record_bytes(header, list(events))
+        scores = [at for at, event in enumerate(events) if isinstance(event, ScoreEvent)]
+        found[f"last-{rules}"] = record_bytes(header, list(events[: scores[-1] - 6]))
+        found[f"result-{rules}"] = record_bytes(header, list(events[: scores[4] - 3]))
+    header, events = whole("barbuda", human=False)
+    found["bots"] = record_bytes(header, list(events[: len(events) // 2]))
+    cut = ruleset("sheet4", {"first_dealer": "cut"})
+    header = new_header(cut, ["sound"] * 3, 7, human="Ann", created="2026-11-21T10:00:00Z")
+    found["cut"] = record_bytes(header, [])
+    return found
+
+
+def furnish(home: Path, kind: str, settings: Sequence[str]) -> None:
+    """Fill a home.
+
+    Args:
+        home: the directory.
+        kind: ``used`` with saved games, ``damaged`` with some of them broken, ``new`` with none.
+        settings: the lines of the settings file.
+    """
+    games = home / GAMES
+    games.mkdir(parents=True)
+    (home / SETTINGS).parent.mkdir(parents=True)
+    (home / SETTINGS).write_text("".join(f"{line}\n" for line in settings), encoding="utf-8")
+    for name, data in saves().items() if kind != "new" else ():
+        if kind == "damaged" and name.startswith("result"):
+            data = data[: len(data) // 2].replace(b'"t":"play"', b'"t":"pley"', 1) + b"\xff\n"
+        (games / f"{name}.barbu.jsonl").write_bytes(data)
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A command line, and what is known of its screens."""
+
+    name: str
+    arguments: tuple[str, ...]
+    """With ``GAMES/`` for the directory of the saves."""
+    known: str = ""
+    """Keys of one character that mean something on its screens."""
+    openings: tuple[str, ...] = ("",)
+    """Keys that lead to a screen, with names of :data:`KEYS` between blanks."""
+    weight: float = 1.0
+    paced: bool = False
+    """It takes ``--speed``."""
+    home: str = "used"
+
+
+_HOME_KEYS: Final = "cnprwodsq?k[]/fxy"
+_TABLE_KEYS: Final = "abcdefghijklmtxwsgcvrzonpqyNSHDC?1234567"
+_REPLAY_KEYS: Final = "[]<>+-=hvnNbwsrglptukaqy?123"
+_PRACTICE_KEYS: Final = "1234567amnpvwtsroqyh?[]SHDCN"
+_HOME: Final = (
+    "", "n", "n Down Enter", "n k", "p", "r", "r /", "r Down n", "r x", "w", "o", "o Down Down", "s", "c",
+    "?", "r Enter", "r Down Down Enter", "r Down Down Down Down Enter s", "d", "Ctrl+P",
+)  # fmt: skip
+_TABLE: Final = (
+    "", "Enter", "Enter Enter Enter Enter", "Enter " * 25, "Enter " * 60, "s", "s s", "r", "o", "?", "w", "w Esc w",
+    "Esc", "q", "Enter " * 60 + "g", "Enter " * 60 + "c", "t", "x", "v", "Ctrl+P",
+)  # fmt: skip
+_REPLAY: Final = (
+    "", "g", "g 2 . 3 Enter", "l", "n", "n n w", "p", "p Enter", "p Enter Enter u", "p Enter k", "t", "t Enter",
+    "s", "r", "?", "Space", "End p", "PgDn PgDn p Enter Enter Enter k x Enter", "h h", "v", "> l", "Ctrl+P",
+)  # fmt: skip
+_WATCH: Final = ("", "Space", "t", "t Enter Enter", "s", "r", "w", "?", "n", "> t t", "Ctrl+P", "End Space")
+_PRACTISE: Final = (
+    "",
+    "Enter",
+    "Enter Enter",
+    "1 Enter",
+    "Enter w",
+    "Enter t",
+    "s",
+    "?",
+    "o",
+    "r",
+    "q",
+    "Ctrl+P",
+)
+
+SCENARIOS: Final = (
+    Scenario("home", (), _HOME_KEYS, _HOME, 20),
+    Scenario("home, new", (), _HOME_KEYS, _HOME, 4, home="new"),
+    Scenario("home, damaged", (), _HOME_KEYS, _HOME, 3, home="damaged"),
+    Scenario("play", ("play", "--seed", "7"), _TABLE_KEYS, _TABLE, 10, paced=True),
+    Scenario("play sheet4", ("play", "--rules", "sheet4", "--seed", "8"), _TABLE_KEYS, _TABLE, 4, paced=True),
+    Scenario("play sheet3", ("play", "--rules", "sheet3", "--seed", "9"), _TABLE_KEYS, _TABLE, 4, paced=True),
+    Scenario(
+        "play barbuda", ("play", "--rules", "barbuda", "--seed", "3"), _TABLE_KEYS, _TABLE, 4, paced=True
+    ),
+    Scenario(
+        "play, cut",
+        ("play", "--option", "first_dealer=cut", "--bots", "random,greedy,hunter"),
+        _TABLE_KEYS,
+        _TABLE,
+        3,
+        paced=True,
+    ),
+    Scenario("play, recorded", ("play", "--record", "own.barbu.jsonl"), _TABLE_KEYS, _TABLE, 2, paced=True),
+    Scenario("resume", ("resume",), _TABLE_KEYS, _TABLE, 4, paced=True),
+    *(
+        Scenario(
+            f"resume {name}",
+            ("resume", f"GAMES/{name}.barbu.jsonl"),
+            _TABLE_KEYS,
+            _TABLE,
+            weight,
+            paced=True,
+        )
+        for name, weight in (
+            ("last-online", 4),
+            ("last-sheet3", 2),
+            ("result-online", 3),
+            ("result-sheet3", 1),
+            ("begun-barbuda", 1),
+            ("cut", 1),
+        )
+    ),
+    Scenario("practise", ("practise", "--seed", "4", "--jobs", "1"), _PRACTICE_KEYS, _PRACTISE, 4),
+    Scenario("practise, with processes", ("practise", "--seed", "4"), _PRACTICE_KEYS, _PRACTISE, 0.5),
+    Scenario(
+        "practise doubles",
+        ("practise", "--drill", "doubles", "--jobs", "1", "--seed", "2"),
+        _PRACTICE_KEYS,
+        _PRACTISE,
+        4,
+    ),
+    Scenario(
+        "practise sheet3",
+        ("practise", "--rules", "sheet3", "--jobs", "1", "--seed", "2"),
+        _PRACTICE_KEYS,
+        _PRACTISE,
+        1,
+    ),
+    Scenario(
+        "practise, two hands", ("practise", "--hands", "2", "--jobs", "1"), _PRACTICE_KEYS, _PRACTISE, 2
+    ),
+    Scenario(
+        "practise a hand",
+        ("practise", "--hand", "AQ5.T82.KJ93.A42", "--jobs", "1"),
+        _PRACTICE_KEYS,
+        _PRACTISE,
+        1,
+    ),
+    Scenario("replay finished", ("replay", "GAMES/finished-online.barbu.jsonl"), _REPLAY_KEYS, _REPLAY, 5),
+    Scenario("replay sheet3", ("replay", "GAMES/finished-sheet3.barbu.jsonl"), _REPLAY_KEYS, _REPLAY, 2),
+    Scenario("replay own", ("replay", "GAMES/begun-online.barbu.jsonl"), _REPLAY_KEYS, _REPLAY, 5),
+    Scenario(
+        "replay at a trick",
+        ("replay", "GAMES/begun-barbuda.barbu.jsonl", "--deal", "2", "--trick", "3", "--seat", "S"),
+        _REPLAY_KEYS,
+        _REPLAY,
+        2,
+    ),
+    Scenario("replay bots", ("replay", "GAMES/bots.barbu.jsonl"), _REPLAY_KEYS, _REPLAY, 2),
+    Scenario("watch", ("watch", "--seed", "5"), _REPLAY_KEYS, _WATCH, 4, paced=True),
+    Scenario("watch sheet3", ("watch", "--rules", "sheet3"), _REPLAY_KEYS, _WATCH, 2, paced=True),
+    Scenario("watch bots", ("watch", "GAMES/bots.barbu.jsonl"), _REPLAY_KEYS, _WATCH, 2, paced=True),
+    Scenario(
+        "watch own",
+        ("watch", "GAMES/begun-sheet4.barbu.jsonl", "--for-me", "sound"),
+        _REPLAY_KEYS,
+        _WATCH,
+        3,
+        paced=True,
+    ),
+)
+
+
+_HARMLESS: Final = (*_TABLE_KEYS, *(KEYS[name] for name in ("Enter", "Up", "Down", "Space", "Esc")))
+"""What may be typed ahead of the first screen."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A run, as it was drawn."""
+
+    name: str
+    arguments: tuple[str, ...]
+    home: str
+    settings: tuple[str, ...]
+    size: tuple[int, int]
+    events: tuple[Event, ...]
+    environment: tuple[tuple[str, str], ...] = ()
+    real: bool = False
+    """The program is started as a person does, and not forked from one that is loaded."""
+    early: bool = False
+    """The first keys are typed before the first screen stands."""
+
+
+def _settings(rng: random.Random) -> tuple[str, ...]:
+    speeds = ("instant", "instant", "instant", "instant", "quick", "normal")
+    lines = [f'speed = "{rng.choice(speeds)}"']
+    for line in (
+        "confirm = true",
+        "auto_forced = true",
+        'trick_rest = "key"',
+        'panel = "results"',
+        'rules = "sheet3"',
+        'glyphs = "safe"',
+        'theme = "light"',
+        "stake = 0.05",
+        "animation = false",
+        'cards = "line"',
+    ):
+        if rng.random() < 0.08:
+            lines.append(line)
+    return tuple(lines)
+
+
+def _opening(scenario: Scenario, rng: random.Random) -> list[Event]:
+    """The keys to some screen, one by one or in a few bursts."""
+    tokens = [KEYS.get(name, name) for name in rng.choice(scenario.openings).split()]
+    if rng.random() < 0.7:
+        return [Event((token,), rest=0.15 if token == KEYS["Esc"] else -1.0) for token in tokens]
+    step = rng.choice((2, 5, 10))
+    return [Event(tuple(tokens[at : at + step])) for at in range(0, len(tokens), step)]
+
+
+def draw(seed: int, number: int, keys: int, without: Collection[str] = ()) -> Plan:
+    """The run of this number: a command, a home, a size, and so many presses, without those of some kinds."""
+    rng = random.Random(f"monkey/{seed}/{number}")
+    scenario = rng.choices(SCENARIOS, [each.weight for each in SCENARIOS])[0]
+    arguments = list(scenario.arguments)
+    if scenario.paced and rng.random() < 0.8:
+        arguments += ["--speed", "instant"]
+    elif scenario.paced and rng.random() < 0.5:
+        arguments += ["--speed", "quick"]
+    for option, share in (
+        ("--no-animation", 0.35),
+        ("--ascii", 0.08),
+        ("--theme=light", 0.05),
+        ("--theme=ansi", 0.05),
+    ):
+        if rng.random() < share:
+            arguments.append(option)
+    size = draw_size(rng) if rng.random() < 0.5 else SIZES[0]
+    events = _opening(scenario, rng)
+    left = keys - sum(len(event.tokens) for event in events)
+    events += Chance(rng, scenario.known, without).events(left, size)
+    early = rng.random() < 0.1
+    if early:  # a terminal that nobody has set up yet makes signals of some keys
+        events[0] = Event(tuple(token for token in events[0].tokens if token in _HARMLESS), rest=0.0)
+    return Plan(
+        name=scenario.name,
+        arguments=tuple(arguments),
+        home=scenario.home,
+        settings=_settings(rng),
+        size=size,
+        events=tuple(events),
+        environment=(("NO_COLOR", "1"),) if rng.random() < 0.05 else (),
+        real=rng.random() < 0.05,
+        early=early,
+    )

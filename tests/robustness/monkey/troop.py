@@ -1,0 +1,132 @@
+"""Many runs, several at a time."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Lock, Thread
+from time import monotonic
+from typing import Final
+
+from tests.robustness.monkey.run import Outcome
+from tests.robustness.monkey.scenarios import Plan, draw
+from tests.robustness.monkey.worker import Worker, plan_to_json
+
+_SHORT: Final = 1000
+"""Characters of keys that are printed in full, and a second time to be played again."""
+MEMORY: Final = Path("/dev/shm")
+"""Where homes cost no disk, on Linux."""
+
+
+@dataclass
+class Report:
+    """What came of many runs."""
+
+    runs: int = 0
+    presses: int = 0
+    starts: int = 0
+    failed: int = 0
+    seconds: float = 0.0
+    kinds: Counter[str] = field(default_factory=Counter)
+    """What went wrong, and in how many runs."""
+    screens: Counter[str] = field(default_factory=Counter)
+    """Screens, dialogs and modes, and in how many runs they were shown."""
+    found: list[str] = field(default_factory=list)
+    """For every kind what is to be said of it, with the shortest keys."""
+
+    def add(self, outcome: Outcome) -> bool:
+        """Count a run; returns whether it went wrong in a way that is new."""
+        self.runs += 1
+        self.presses += outcome.presses
+        self.starts += outcome.starts
+        self.screens.update(outcome.screens)
+        if not outcome.kind:
+            return False
+        self.failed += 1
+        self.kinds[outcome.kind] += 1
+        return self.kinds[outcome.kind] == 1
+
+
+def description(number: int, plan: Plan, outcome: Outcome) -> str:
+    """All that helps to see why a run went wrong."""
+    real = ", started anew" if plan.real else ""
+    keys = " ".join(map(str, plan.events))
+    again = f"--again {plan_to_json(plan)!r}\n" if len(keys) < _SHORT else ""
+    return (
+        f"--- run {number}, {plan.name}, {plan.size[0]}x{plan.size[1]}{real}: {outcome.kind}\n"
+        f"barbu {' '.join(plan.arguments)}\n"
+        f"keys: {keys}\n"
+        f"{again}"
+        f"{outcome.problem}"
+    )
+
+
+@dataclass(frozen=True)
+class Troop:
+    """How runs are played."""
+
+    seed: int = 0
+    keys: int = 300
+    jobs: int = 2
+    """Runs at a time."""
+    bound: float = 20.0
+    """Seconds after which the program is said to hang."""
+    shrink: float = 60.0
+    """Seconds for shortening a run that went wrong in a new way."""
+    without: tuple[str, ...] = ()
+    """Kinds of presses that are left out."""
+
+    def play(
+        self,
+        numbers: Iterable[int],
+        *,
+        seconds: float | None = None,
+        tell: Callable[[str], None] = lambda text: None,
+    ) -> Report:
+        """Play the runs of these numbers.
+
+        Args:
+            numbers: the runs.
+            seconds: after which no further run begins.
+            tell: called with what went wrong, as soon as it is known.
+        """
+        report = Report()
+        begun = monotonic()
+        left = iter(numbers)
+        lock = Lock()
+
+        def next_number() -> int | None:
+            with lock:
+                late = seconds is not None and monotonic() > begun + seconds
+                return None if late else next(left, None)
+
+        def work(folder: Path) -> None:
+            with Worker(folder, self.bound) as worker:
+                while (number := next_number()) is not None:
+                    plan = draw(self.seed, number, self.keys, self.without)
+                    outcome = worker.play(plan)
+                    with lock:
+                        new = report.add(outcome)
+                    if new:
+                        short, last = worker.shorten(plan, self.shrink) if self.shrink else (plan, outcome)
+                        text = description(number, short, last if last.kind else outcome)
+                        with lock:
+                            report.found.append(text)
+                            tell(text)
+
+        with TemporaryDirectory(prefix="monkey-", dir=_fast_directory()) as folder:
+            threads = [Thread(target=work, args=(Path(folder),)) for _ in range(self.jobs)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+        report.seconds = monotonic() - begun
+        return report
+
+
+def _fast_directory() -> Path | None:
+    return MEMORY if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) else None
