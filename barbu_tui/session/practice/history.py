@@ -1,7 +1,10 @@
-"""What was practised: a line a hand in a file, and what the lines add up to.
+"""The practice history: one line a hand in a file, and their sums.
 
-The file is JSON Lines, private to the user, only ever appended to. A line that is torn or not
-understood is passed over, so that a crash or a newer version costs no more than that line.
+The file is JSON Lines, readable by the user only. A torn or unknown line is skipped, so that a crash or a newer
+version of the program costs no more than that line.
+
+An answer is written as soon as it is graded, and its line is rewritten in place while the estimate goes on. For
+that the line has blanks to spare at its end, which JSON ignores; no other line moves, whoever appends meanwhile.
 """
 
 from __future__ import annotations
@@ -10,18 +13,20 @@ import json
 import os
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final, get_args
 
 from barbu_tui.core.contracts import CONTRACTS, Contract
-from barbu_tui.session.config.files import read_end
+from barbu_tui.session.config.files import open_regular, read_end
 from barbu_tui.session.config.paths import make_private
 from barbu_tui.session.practice.grade import Verdict
 from barbu_tui.session.practice.situation import DRILLS, Drill
 
 _LONGEST_FILE: Final = 32 << 20
-"""Bytes of a history that are read: its end, some two hundred thousand hands."""
+"""Bytes of a history that are read: the last ones, some 100,000 hands."""
+_SPARE: Final = 64
+"""Blanks at the end of a line, for later figures that take more letters: a best answer of six words, and digits."""
 
 
 @dataclass(frozen=True)
@@ -29,25 +34,26 @@ class Practised:
     """One hand of practice."""
 
     time: str
-    """When, RFC 3339 in UTC."""
+    """When it was answered, RFC 3339 in UTC."""
     drill: Drill
     rules: str
     hand: str
-    """As a record writes it."""
+    """The player's cards, written as in a record."""
     contract: Contract
-    """The contract that was called; in the doubling drill the one that was to be doubled."""
+    """The contract called; in the doubling drill, the contract of the deal."""
     chosen: str
-    """What was answered, in letters: ``trumps S``, ``x W, xx N``."""
+    """The answer: ``trumps S``, ``x W, xx N``."""
     best: str
-    """What was best."""
+    """The best answer, written the same way."""
     loss: float
+    """Points behind the best answer."""
     verdict: Verdict
     worlds: int
-    """Worlds that the figures rest on."""
+    """Worlds played out for the estimate."""
 
     @property
     def right(self) -> bool:
-        """It counts as good or best."""
+        """Whether the answer counts as good or best."""
         return self.verdict in ("best", "good")
 
 
@@ -55,28 +61,71 @@ class HistoryError(OSError):
     """The history cannot be written. The message is one sentence."""
 
 
-def append(path: Path, practised: Practised) -> None:
-    """Write a line behind the others.
+@dataclass(frozen=True)
+class Line:
+    """A line that has been written."""
+
+    path: Path
+    offset: int
+    """Byte in the file at which it begins."""
+    data: bytes
+    """What it says, with its line feed."""
+
+
+def append(path: Path, practised: Practised) -> Line:
+    """Write a hand behind the others. The line returned can be rewritten.
 
     Raises:
         HistoryError: it cannot be written.
     """
-    line = json.dumps(asdict(practised), ensure_ascii=False) + "\n"
+    data = _json(practised) + b" " * _SPARE + b"\n"
     try:
         make_private(path.parent)
-        with open(os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600), "r+b") as file:
+        with open_regular(path, os.O_RDWR | os.O_CREAT | os.O_APPEND) as file:
             end = file.seek(0, os.SEEK_END)
+            torn = False
             if end:
                 file.seek(end - 1)
-                if file.read(1) != b"\n":
-                    line = "\n" + line  # a torn line stays what it is, and spoils no other
-            file.write(line.encode())
+                torn = file.read(1) != b"\n"
+            file.write(b"\n" + data if torn else data)  # a torn line must not spoil this one
+            return Line(path, file.tell() - len(data), data)
     except OSError as error:
-        raise HistoryError(f"The practice cannot be kept in {path}: {error.strerror or error}.") from None
+        raise _not_kept(path, error) from None
+
+
+def rewrite(line: Line, practised: Practised) -> Line:
+    """Replace a line by a later state of the same hand, and return what stands there now.
+
+    The line is left as it is where it has been changed or removed meanwhile, and where it has no room.
+
+    Raises:
+        HistoryError: it cannot be written; the line is as it was.
+    """
+    data = _json(practised).ljust(len(line.data) - 1) + b"\n"
+    if len(data) != len(line.data):
+        return line
+    try:
+        with open_regular(line.path, os.O_RDWR) as file:
+            file.seek(line.offset)
+            if file.read(len(line.data)) != line.data:
+                return line
+            file.seek(line.offset)
+            file.write(data)
+    except OSError as error:
+        raise _not_kept(line.path, error) from None
+    return replace(line, data=data)
+
+
+def _json(practised: Practised) -> bytes:
+    return json.dumps(asdict(practised), ensure_ascii=False).encode()
+
+
+def _not_kept(path: Path, error: OSError) -> HistoryError:
+    return HistoryError(f"The practice cannot be kept in {path}: {error.strerror or error}.")
 
 
 def load(path: Path) -> list[Practised]:
-    """The hands practised so far, the oldest first; empty where there is no file."""
+    """Return the hands practised so far, the oldest first; none where the file cannot be read."""
     try:
         data = read_end(path, _LONGEST_FILE)
     except OSError:
@@ -106,31 +155,31 @@ def _read(line: bytes) -> Practised | None:
 
 @dataclass(frozen=True)
 class Progress:
-    """What some hands of practice add up to."""
+    """The sums over some hands of practice."""
 
     hands: int = 0
     right: int = 0
-    """Good or best."""
+    """Answers that were good or best."""
     loss: float = 0.0
-    """Points lost a hand."""
+    """Points lost per hand."""
     streak: int = 0
-    """Hands in a row that were good or best, up to now."""
+    """Good or best answers in a row, up to the last hand."""
     longest: int = 0
-    """The longest such row."""
+    """The longest such streak."""
     losses: tuple[float, ...] = ()
-    """Hand by hand."""
+    """Points lost, hand by hand."""
     by_contract: tuple[tuple[Contract, int, float], ...] = ()
-    """(contract, hands, points lost a hand), in the order in which they first came."""
+    """(contract, hands, points lost per hand), in order of first appearance."""
 
     def weakest(self, among: Sequence[Contract] = CONTRACTS) -> Contract | None:
-        """The contract that costs most a hand; ``None`` where nothing has been lost."""
+        """Return the contract that costs most per hand; ``None`` if nothing has been lost."""
         rows = [(loss, contract) for contract, _, loss in self.by_contract if contract in among]
         worst = max(rows, default=(0.0, None))
         return worst[1] if worst[0] > 0 else None
 
 
 def progress(hands: Iterable[Practised]) -> Progress:
-    """Add hands of practice up."""
+    """Sum up hands of practice."""
     rows = list(hands)
     if not rows:
         return Progress()
@@ -153,4 +202,4 @@ def progress(hands: Iterable[Practised]) -> Progress:
     )
 
 
-__all__ = ["HistoryError", "Practised", "Progress", "append", "load", "progress"]
+__all__ = ["HistoryError", "Line", "Practised", "Progress", "append", "load", "progress", "rewrite"]

@@ -69,6 +69,8 @@ class PracticeSession:
         self._rows: list[Practised] = []
         self._weighed: Practised | None = None
         """The answer at hand as it would count now."""
+        self._line: history.Line | None = None
+        """Where it stands in the history."""
         self._graded = 0
         self.situation = first or self._draw()
 
@@ -106,42 +108,57 @@ class PracticeSession:
         return self._graded >= self.number
 
     def weigh(self, grade: Grade, worlds: int) -> None:
-        """Add an answer up as it stands, while its figures still change.
+        """Count an answer as it stands, while its figures still change. The history has it from now on.
 
         Args:
             grade: of the answer.
-            worlds: that the figures rest on.
-        """
-        if not self.graded:
-            self._weighed = self._practised(grade, worlds)
-
-    def record(self, grade: Grade, worlds: int) -> None:
-        """Count an answer: once a situation, the first time that it is answered.
-
-        Args:
-            grade: of the answer.
-            worlds: that the figures rest on.
+            worlds: played out for it so far.
         """
         if self.graded:
             return
-        self._graded = self.number
-        self._weighed = None
-        row = self._practised(grade, worlds)
-        self._rows.append(row)
-        if self._path is not None:
-            try:
-                history.append(self._path, row)
-            except history.HistoryError as error:
-                self.problem = str(error)
+        answered = now() if self._weighed is None else self._weighed.time
+        row = self._practised(grade, worlds, answered)
+        if row != self._weighed:
+            self._weighed = row
+            if self.problem is None:
+                self._keep(row)
 
-    def _practised(self, grade: Grade, worlds: int) -> Practised:
+    def record(self, grade: Grade, worlds: int) -> None:
+        """Count an answer for good: once a situation, the first time that it is answered.
+
+        Args:
+            grade: of the answer.
+            worlds: played out for it.
+        """
+        if self.graded:
+            return
+        row = self._practised(grade, worlds, now() if self._weighed is None else self._weighed.time)
+        if row != self._weighed or self._line is None:
+            self._keep(row)
+        self._graded = self.number
+        self._weighed = self._line = None
+        self._rows.append(row)
+
+    def _keep(self, row: Practised) -> None:
+        """Write the answer at hand into the history, or what it has become since."""
+        if self._path is None:
+            return
+        try:
+            if self._line is None:
+                self._line = history.append(self._path, row)
+            else:
+                self._line = history.rewrite(self._line, row)
+        except history.HistoryError as error:
+            self.problem = str(error)
+
+    def _practised(self, grade: Grade, worlds: int, answered: str) -> Practised:
         situation = self.situation
         chosen = grade.chosen.choice
         called = chosen if isinstance(chosen, ChooseContract) else situation.deal.choice
         assert called is not None
         letters = self.rules.seat_letters
         return Practised(
-            time=now(),
+            time=answered,
             drill=self.drill,
             rules=self.rules.name,
             hand=hand_text(situation.view.hand),

@@ -20,7 +20,7 @@ from barbu_tui.session.estimate.snapshot import Choice, Snapshot, Worth
 from barbu_tui.session.practice.advice import advise
 from barbu_tui.session.practice.grade import Grade, best_of_contract, grade, pair_values
 from barbu_tui.session.practice.hand_features import layout, suit_worths
-from barbu_tui.session.practice.history import HistoryError, Practised, append, load, progress
+from barbu_tui.session.practice.history import HistoryError, Practised, append, load, progress, rewrite
 from barbu_tui.session.practice.reasons import bid_reasons, call_reasons, option_text
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import SetupError, own_situation
@@ -302,6 +302,71 @@ def test_the_history_is_appended_to_and_private(tmp_path: Path) -> None:
     assert load(path) == rows
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert [json.loads(line)["loss"] for line in path.read_text().splitlines()] == [0.0, 4.5]
+
+
+def test_a_line_is_rewritten_in_place_whatever_comes_behind_it(tmp_path: Path) -> None:
+    path = tmp_path / "practice.jsonl"
+    path.write_bytes(b'{"torn": tr')
+    first = append(path, practised(4.5))
+    second = append(path, practised(1.0, "domino"))
+    final = practised(12.25, best="x W, x N, x E, xx W, xx E", worlds=123_456)
+    first = rewrite(first, final)
+    assert load(path) == [final, practised(1.0, "domino")]
+    rewrite(first, practised(2.0))
+    assert [row.loss for row in load(path)] == [2.0, 1.0]
+    rewrite(second, practised(3.0, chosen="z" * 200))  # no room: the line stays
+    assert [row.loss for row in load(path)] == [2.0, 1.0]
+    assert path.read_bytes().startswith(b'{"torn": tr\n{"time"')
+
+
+def test_a_line_that_somebody_changed_is_not_rewritten(tmp_path: Path) -> None:
+    path = tmp_path / "practice.jsonl"
+    line = append(path, practised(4.5))
+    path.write_text("mine\n")
+    assert rewrite(line, practised(1.0)) == line
+    assert path.read_text() == "mine\n"
+    path.unlink()
+    with pytest.raises(HistoryError, match="cannot be kept"):
+        rewrite(line, practised(1.0))
+
+
+def test_the_longest_answers_fit_the_line_that_they_replace(tmp_path: Path) -> None:
+    path = tmp_path / "practice.jsonl"
+    everything = "x W, x N, x E, xx W, xx N, xx E"  # more than any rule allows
+    longest = practised(99_999.99, best=everything, verdict="missed", worlds=10_000_000)
+    line = append(path, practised(0.0, best="pass", verdict="best", worlds=1))
+    assert rewrite(line, longest) != line
+    assert load(path) == [longest]
+
+
+def test_an_answer_is_kept_from_the_first_figures_on(tmp_path: Path) -> None:
+    path = tmp_path / "practice.jsonl"
+    session = PracticeSession(ONLINE, "contracts", 7, path=path)
+    for hand in range(3):
+        options = session.situation.options
+        first, last = options[0], options[-1]
+        for worlds, behind in ((24, 1.0), (48, 6.0), (48, 6.0), (400, 3.5)):
+            snapshot = Snapshot((worth(first, 10), worth(last, 10 - behind)), worlds, True, False)
+            session.weigh(grade(snapshot, last), worlds)
+            rows = load(path)  # what a program that is killed now leaves
+            assert [row.worlds for row in rows] == [400] * hand + [worlds]
+            assert rows[-1].loss == behind
+            assert session.progress.losses[-1] == behind
+        session.record(grade(snapshot, last), 400)
+        assert session.progress.hands == len(load(path)) == hand + 1
+        session.next()
+    assert PracticeSession(ONLINE, "contracts", 8, path=path).ever.hands == 3
+
+
+def test_a_history_that_cannot_be_kept_does_not_stop_practice(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    session = PracticeSession(ONLINE, "contracts", 7, path=tmp_path / "file" / "practice.jsonl")
+    options = session.situation.options
+    snapshot = Snapshot((worth(options[0], 10), worth(options[1], 9)), 24, True, False)
+    session.weigh(grade(snapshot, options[0]), 24)
+    assert "cannot be kept" in (session.problem or "")
+    session.record(grade(snapshot, options[0]), 24)
+    assert session.progress.hands == 1
 
 
 def test_torn_and_strange_lines_are_passed_over(tmp_path: Path) -> None:

@@ -165,8 +165,12 @@ class PracticeScreen(CommandScreen):
         self._show_board()
 
     def _record(self) -> None:
-        """Count the answer, by what is known of it, and tell if it cannot be kept."""
+        """Count the answer, by what is known of it, and say so if it cannot be kept."""
         self._count()
+        self._say_problem()
+
+    def _say_problem(self) -> None:
+        """Say once why practice cannot be kept, if it cannot."""
         if self.session.problem and self.session.problem != self._told:
             self._told = self.session.problem
             self.notify(self._told, severity="warning", markup=False)
@@ -185,6 +189,7 @@ class PracticeScreen(CommandScreen):
         view = turn.view
         if turn.grade is not None and turn.snapshot is not None:
             session.weigh(turn.grade, turn.snapshot.worlds)
+            self._say_problem()
         size = self.app.size
         safe = self.query_one(TopBar).look.safe
         self.query_one(TopBar).show(top_bar(session, cast))
