@@ -25,11 +25,11 @@ from bots.bidding.hand_values import HandValues, hand_values
 from bots.personality import Personality
 from bots.play.discard_claims import claim_for
 from bots.play.domino import DominoPlay
-from bots.play.endgame import solve, wherever
+from bots.play.endgame import best_in_every_layout, solve
 from bots.play.equivalent_cards import all_touch
-from bots.play.inference import read
-from bots.play.negative import NegativePlay
-from bots.play.trumps import TrumpPlay
+from bots.play.inference import shown_lacks
+from bots.play.negative.play import NegativePlay
+from bots.play.trumps.play import TrumpPlay
 from bots.reasons import bidding as words
 from bots.reasons import domino as words_of_dominoes
 from bots.reasons import tricks as words_of_play
@@ -56,7 +56,7 @@ they may lie where a card is looked for that is best in all of them."""
 def trick_player(
     weights: PlayWeights, spec: ContractSpec, suits: tuple[int, ...], players: int, first_leader: int
 ) -> TrickPlayer:
-    """Whoever plays a contract's tricks by these weights; made once.
+    """Return the play of a contract's tricks by these weights, made once.
 
     Args:
         weights: of the contract.
@@ -109,7 +109,7 @@ class ClubPlayer:
             if hand.bit_count() <= counts_from:
                 counted = self._by_count(view, table, legal, weights, ways)
             if counted is None:
-                card = player.choose(table, hand, seat, legal)
+                card, _ = player.choose(table, hand, seat, legal)
             else:
                 card, reason = counted
         action = _PLAIN[seat][card]
@@ -128,15 +128,15 @@ class ClubPlayer:
         hand, seat = view.hand, view.seat
         lacks: Sequence[CardSet] = table.lacks
         size = hand.bit_count()
-        if size <= weights.reads:
-            lacks = read(table, hand, seat)
+        if size <= weights.endgame.infers:
+            lacks = shown_lacks(table, hand, seat)
         limit = self.personality.ending_positions
         if size <= self._exact_from:
             solved = solve(table, hand, seat, legal, limit, lacks)
             if solved is not None:
                 return solved.card, partial(words_of_play.counted, view, solved, self._how)
         if ways and size <= 2:
-            sure = wherever(table, hand, seat, legal, limit, ways, lacks)
+            sure = best_in_every_layout(table, hand, seat, legal, limit, ways, lacks)
             if sure is not None:
                 return sure, partial(words_of_play.wherever, view, sure, lacks)
         return None
@@ -152,7 +152,7 @@ class ClubPlayer:
             if solved is not None:
                 reason = partial(words_of_play.counted, view, solved, self._how)
                 return Decision(_PLAIN[seat][solved.card], reason)
-        card = self._domino_player(view.rules).choose(table, hand, seat, legal)
+        card, _ = self._domino_player(view.rules).choose(table, hand, seat, legal)
         return Decision(_PLAIN[seat][card], partial(words_of_dominoes.domino, view, card))
 
     def _business(self, view: View) -> Decision:
@@ -188,14 +188,13 @@ class ClubPlayer:
             rules = view.rules
             weights = self.personality.book.play[kind_of(rules)][spec.contract]
             if self.personality.steering != 1.0:
-                weights = replace(weights, steer=weights.steer * self.personality.steering)
+                steering = weights.steering
+                strength = steering.strength * self.personality.steering
+                weights = replace(weights, steering=replace(steering, strength=strength))
             first_leader = int(rules.first_lead == "left")
             player = trick_player(weights, spec, rules.suits, rules.players, first_leader)
-            ways = (
-                max(weights.ways, self.personality.layouts)
-                if weights.ways
-                else self.personality.layouts_elsewhere
-            )
+            ways = weights.endgame.layouts
+            ways = max(ways, self.personality.layouts) if ways else self.personality.layouts_elsewhere
             counts_from = max(self._exact_from, 2) if ways else self._exact_from
             known = (spec, player, weights, counts_from, ways)
             self._trick_players[id(spec)] = known

@@ -39,7 +39,9 @@ JACK, QUEEN, KING, ACE = 9, 10, 11, 12
 SUIT_OF: Final = tuple(card // 13 for card in range(52))
 RANK_OF: Final = tuple(card % 13 for card in range(52))
 BIT: Final = tuple(1 << card for card in range(52))
-SUIT_MASK: Final = tuple(0x1FFF << 13 * suit for suit in SUITS)
+ALL_RANKS: Final = 0x1FFF
+"""The cards of one suit as 13 bits, the two the lowest: ``cards >> 13 * suit & ALL_RANKS`` are those of a set."""
+SUIT_MASK: Final = tuple(ALL_RANKS << 13 * suit for suit in SUITS)
 MASK_OF: Final = tuple(SUIT_MASK[card // 13] for card in range(52))
 """The suit mask of each card's own suit."""
 ABOVE: Final = tuple(SUIT_MASK[card // 13] & ~((2 << card) - 1) for card in range(52))

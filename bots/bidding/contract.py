@@ -12,11 +12,11 @@ from operator import attrgetter
 from typing import Final
 
 from barbu_tui.core.actions import ChooseContract
-from barbu_tui.core.cards import CardSet, Rank
+from barbu_tui.core.cards import ALL_RANKS, CardSet, Rank
 from barbu_tui.core.view import View
 from bots.bidding.hand_values import HandValues
 from bots.personality import Personality
-from bots.play.suit_danger import RANKS
+from bots.suit_tables import RANKS
 from bots.weights.doubling import BiddingWeights
 
 
@@ -66,4 +66,4 @@ _choice: Final = cache(ChooseContract)  # about a hundred different ones, each a
 
 def ranks_held(hand: CardSet) -> tuple[Rank, ...]:
     """Return the ranks in a hand, lowest first."""
-    return RANKS[(hand | hand >> 13 | hand >> 26 | hand >> 39) & 8191]
+    return RANKS[(hand | hand >> 13 | hand >> 26 | hand >> 39) & ALL_RANKS]

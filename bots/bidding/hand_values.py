@@ -8,7 +8,7 @@ from statistics import pstdev
 from typing import Final, TypeAlias
 
 from barbu_tui.core.actions import ChooseContract
-from barbu_tui.core.cards import HEARTS, SUITS, CardSet, Rank, Seat, Suit
+from barbu_tui.core.cards import ALL_RANKS, HEARTS, SUITS, CardSet, Rank, Seat, Suit
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.ruleset import Ruleset
 from bots.weights.book import Book, kind_of
@@ -89,10 +89,10 @@ class HandValues:
         base, spades, hearts, diamonds, clubs, points, factor, shift = by_suit
         total = (
             base
-            + spades[hand & 8191]
-            + hearts[hand >> 13 & 8191]
-            + diamonds[hand >> 26 & 8191]
-            + clubs[hand >> 39 & 8191]
+            + spades[hand & ALL_RANKS]
+            + hearts[hand >> 13 & ALL_RANKS]
+            + diamonds[hand >> 26 & ALL_RANKS]
+            + clubs[hand >> 39 & ALL_RANKS]
         )
         return points(total) * factor + shift
 

@@ -1,4 +1,4 @@
-"""The Israeli duty as an honest player keeps it: claims that hold, and whose reason is his own."""
+"""The duty to discard penalty cards (R6) as an honest player keeps it: claims that hold, made for the true reason."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from barbu_tui.core.tricks import TrickTable
 
 
 def better_target(table: TrickTable, seat: Seat) -> Seat:
-    """Whom a penalty card is worth keeping for, or -1.
+    """Return the player for whom a penalty card is worth keeping, or -1.
 
-    The claim is honest when there is more business with that player than with the one who is winning
-    this trick.
+    The claim is honest if more is doubled with that player than with the one who is winning this trick.
     """
     levels = table.levels[seat]
     if not target_claim_allowed(levels, seat):
@@ -26,9 +25,9 @@ def better_target(table: TrickTable, seat: Seat) -> Seat:
 
 
 def free_discards(table: TrickTable, hand: CardSet, seat: Seat) -> CardSet:
-    """What a player who is void and holds a penalty card may discard with a good conscience.
+    """Return what a player who is void and holds a penalty card may honestly discard.
 
-    His penalty cards; any card, where he has a better target; else the cards that a safety claim covers.
+    Any card if there is a better target; else the penalty cards and the cards that a safety claim covers.
     """
     penalty = table.spec.penalty
     if table.duty == "off" or better_target(table, seat) >= 0:
@@ -39,17 +38,17 @@ def free_discards(table: TrickTable, hand: CardSet, seat: Seat) -> CardSet:
 def claim_for(
     table: TrickTable, hand: CardSet, seat: Seat, card: Card, *, names_target: bool = True
 ) -> tuple[Claim, Seat | None]:
-    """The claim to make with a discard that withholds a penalty card, and whom it names.
+    """Return the claim to make with a discard that withholds a penalty card, and the player that it names.
 
-    Where both claims hold, a card that has at least as many lower ones out as higher is dangerous, and that is
-    said; of a lower card it is the target that is meant.
+    If both claims hold, a card with at least as many lower ones out as higher is dangerous, and safety is claimed;
+    with a lower card it is the target.
 
     Args:
         table: the table.
         hand: the cards of the player to act.
-        seat: his seat.
-        card: what he discards.
-        names_target: if not, danger is claimed wherever that holds.
+        seat: the player's seat.
+        card: the discard.
+        names_target: if not, safety is claimed wherever that holds.
     """
     target = better_target(table, seat)
     if safety_cards(hand, table.unplayed, table.spec.penalty) & BIT[card]:

@@ -1,15 +1,15 @@
-"""Card play at dominoes: open where my cards are trapped, hold up what helps only others.
+"""Card play at dominoes: open where my own cards are blocked, hold back what helps only others.
 
-A card is judged by the chain that it opens: my own cards farther out want it played, others' want it
-held. My next card outwards makes it a move in reserve, worth keeping while there are others to hold up.
+A card is judged by the chain that it opens: my own cards beyond it speak for playing it, the others' against. If my
+next card is right beyond it, it is a move in reserve, worth keeping as long as others are blocked.
 """
 
 from __future__ import annotations
 
-from barbu_tui.core.cards import Card, CardSet, Seat, cards_in
+from barbu_tui.core.cards import ALL_RANKS, Card, CardSet, Seat, cards_in
 from barbu_tui.core.domino import DominoTable
-from bots.play.suit_danger import UNDER
-from bots.play.suit_order import OUTWARDS
+from bots.play.rules import Choice
+from bots.suit_tables import OUTWARDS, UNDER
 from bots.weights.domino import DominoWeights
 
 
@@ -24,7 +24,7 @@ class DominoPlay:
         self._up: dict[int, tuple[float, bool, bool]] = {}
 
     def chain(self, mine: int, others: int) -> tuple[float, bool, bool]:
-        """What opening a chain is worth to me.
+        """Return what opening a chain is worth to me.
 
         Args:
             mine: my cards beyond the one played, bit 0 the next one outwards.
@@ -58,16 +58,16 @@ class DominoPlay:
         result = self._up[key] = (worth, gift, bool(mine & 1))
         return result
 
-    def choose(self, table: DominoTable, hand: CardSet, seat: Seat, legal: CardSet) -> Card:
-        """The card to play; ``legal`` has more than one."""
+    def choose(self, table: DominoTable, hand: CardSet, seat: Seat, legal: CardSet) -> Choice:
+        """Return the card to play; ``legal`` has more than one card."""
         best, best_score = -1, -1e9
         for card, score in self.scores(table, hand, legal):
             if score > best_score:
                 best, best_score = card, score
-        return best
+        return best, "weighed"
 
     def scores(self, table: DominoTable, hand: CardSet, legal: CardSet) -> list[tuple[Card, float]]:
-        """Every legal card and how good it is to play."""
+        """Return every legal card and how good it is to play."""
         weights = self._weights
         start = table.start
         unplayed = table.unplayed
@@ -75,8 +75,8 @@ class DominoPlay:
         spare = 0
         for card in cards_in(legal):
             suit, rank = divmod(card, 13)
-            own = hand >> 13 * suit & 8191
-            out = (unplayed >> 13 * suit & 8191) ^ own
+            own = hand >> 13 * suit & ALL_RANKS
+            out = (unplayed >> 13 * suit & ALL_RANKS) ^ own
             worth = 0.0
             gifts = 0
             tempo = False

@@ -1,30 +1,28 @@
-"""Endings by calculation: once the counting has placed every card, the rest is played out exactly.
+"""Endings that can be counted out: once every card is placed, the rest is played double dummy.
 
-No hands are imagined: unless failures to follow, to beat a trump, to fit a card and the counts leave one
-single holder for each card, there is no calculation. Then each player is taken to play for his own net
-of doubles. With two cards in hand :func:`wherever` goes one step further, and imagines none either: a card
-that is best in every way in which the rest may lie is the one to play. At No Last Two what people have thrown
-(:mod:`bots.play.inference`) counts like a failure to follow.
+No hands are guessed: only if failures to follow, to beat a trump, to fit a card and the counts leave one holder for
+each card is the rest worked out, each player taken to play for their own net of doubles. With two cards in hand
+:func:`best_in_every_layout` goes one step further: a card that is best in every layout of the rest is the one to play.
+At No Last Two the discards (:mod:`bots.play.inference`) count like a failure to follow.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
-from math import comb
 from typing import Final
 
 from barbu_tui.core.cards import BELOW, BIT, SUIT_MASK, Card, CardSet, Seat, cards_in
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from bots.play.discard_claims import free_discards
-from bots.play.last_tricks import LastTricks, TooLong
+from bots.play.double_dummy import DoubleDummy, TooLong
+from bots.play.layouts import count_layouts, layouts, place
 
 Table = TrickTable | DominoTable
 
-_READ_OUT: Final = 1_000
-"""Positions to look at for each card when a reason is put into words, at most."""
+_FOR_A_REASON: Final = 1_000
+"""Positions to look at for each card when a reason is asked for, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,45 +31,13 @@ class Solved:
 
     card: Card
     hands: tuple[CardSet, ...]
-    """Seat → cards, as the counting placed them."""
+    """Seat → cards, as they were placed."""
     points: tuple[int, ...]
     """Seat → points of the deal at its end, before doubles."""
 
 
-def place(table: Table, hand: CardSet, seat: Seat, lacks: Sequence[CardSet]) -> tuple[CardSet, ...] | None:
-    """Seat → cards, when each card can be with one player only; else ``None``.
-
-    Then somebody holds all that he may hold, or else cards could be handed round in a ring; and of the others without
-    him the same is true.
-
-    Args:
-        table: what is public.
-        hand: my cards.
-        seat: mine.
-        lacks: seat → cards that he does not hold.
-    """
-    unseen = table.unplayed & ~hand
-    # It is my turn, so in tricks nobody has more cards than I.
-    most = hand.bit_count() if isinstance(table, TrickTable) else 13
-    held = [0] * table.players
-    held[seat] = hand
-    waiting = [*range(seat), *range(seat + 1, table.players)]
-    while waiting:
-        for other in waiting:
-            may = unseen & ~lacks[other]
-            count = may.bit_count()
-            if count <= most and count == table.cards_left(other):
-                held[other] = may
-                unseen ^= may
-                waiting.remove(other)
-                break
-        else:
-            return None
-    return None if unseen else tuple(held)
-
-
 class DominoEnding:
-    """The exact play of one ending of dominoes."""
+    """The exact play of an ending at dominoes, all cards being known."""
 
     def __init__(self, limit: int) -> None:
         """An ending to be worked out.
@@ -84,11 +50,11 @@ class DominoEnding:
     def best(
         self, table: DominoTable, hands: list[CardSet], options: CardSet
     ) -> tuple[float, Card, tuple[int, ...]]:
-        """The player to act's best card.
+        """Return the player to act's best card.
 
         Args:
             table: a copy, to be played on.
-            hands: seat → cards; likewise.
+            hands: seat → cards; a copy, too.
             options: the cards to choose from.
 
         Returns:
@@ -116,7 +82,7 @@ class DominoEnding:
         return found
 
     def _points(self, table: DominoTable, hands: list[CardSet]) -> tuple[int, ...]:
-        """Seat → points at the end, everybody playing for himself from here; in place."""
+        """Return, by seat, the points at the end, with all playing for themselves from here; in place."""
         while not table.over:
             choices = table.legal(hands[table.turn])
             if choices & (choices - 1):
@@ -139,7 +105,7 @@ class DominoEnding:
 def solve(
     table: Table, hand: CardSet, seat: Seat, legal: CardSet, limit: int, lacks: Sequence[CardSet]
 ) -> Solved | None:
-    """The exact play of the ending; ``None`` unless every card is placed and it is short enough.
+    """Return the exact play of the ending; ``None`` unless every card is placed and it is short enough.
 
     Args:
         table: what is public; it is this seat's turn.
@@ -147,7 +113,7 @@ def solve(
         seat: mine.
         legal: the cards that I may play.
         limit: positions to look at, at most.
-        lacks: seat → cards that he does not hold.
+        lacks: seat → cards that the player does not hold.
     """
     hands = place(table, hand, seat, lacks)
     if hands is None:
@@ -156,7 +122,7 @@ def solve(
         if isinstance(table, TrickTable):
             if any(table.withholds(hand, card) for card in cards_in(legal)):
                 legal &= free_discards(table, hand, seat)
-            card, points = LastTricks(table, limit).best(hands, legal)
+            card, points = DoubleDummy(table, limit).best(hands, legal)
         else:
             _, card, points = DominoEnding(limit).best(table.copy(), list(hands), legal)
     except TooLong:
@@ -165,21 +131,21 @@ def solve(
 
 
 def all_the_same(table: Table, hand: CardSet, solved: Solved) -> bool:
-    """Whether every card that the player to act may play comes to the same for him.
+    """Return whether every legal card comes to the same for the player to act.
 
     Args:
-        table: what is public; it is his turn.
-        hand: his cards.
-        solved: how the others' lie.
+        table: what is public.
+        hand: the cards of the player to act.
+        solved: where the others' cards are.
     """
     try:
         nets: set[float]
         if isinstance(table, TrickTable):
-            last = LastTricks(table, _READ_OUT)
-            nets = {last.net(solved.hands, BIT[card]) for card in cards_in(table.legal(hand))}
+            solver = DoubleDummy(table, _FOR_A_REASON)
+            nets = {solver.net(solved.hands, BIT[card]) for card in cards_in(table.legal(hand))}
         else:
             nets = {
-                DominoEnding(_READ_OUT).best(table.copy(), list(solved.hands), BIT[card])[0]
+                DominoEnding(_FOR_A_REASON).best(table.copy(), list(solved.hands), BIT[card])[0]
                 for card in cards_in(hand & table.fits)
             }
     except TooLong:
@@ -187,7 +153,7 @@ def all_the_same(table: Table, hand: CardSet, solved: Solved) -> bool:
     return len(nets) == 1
 
 
-def wherever(
+def best_in_every_layout(
     table: TrickTable,
     hand: CardSet,
     seat: Seat,
@@ -196,19 +162,19 @@ def wherever(
     most: int,
     lacks: Sequence[CardSet],
 ) -> Card | None:
-    """The card that no other does better than, wherever the cards lie that the counting has not placed.
+    """Return the card that no other does better than in any layout of the unseen cards.
 
-    ``None`` where there are too many ways in which they may lie, where one card is best in one and another in
-    another, and where it makes no difference.
+    ``None`` if there are too many layouts, if one card is best in one and another in another, and if it makes no
+    difference.
 
     Args:
         table: what is public; it is this seat's turn.
         hand: my two cards.
         seat: mine.
         legal: the cards that I may play.
-        limit: positions to look at for each way, at most.
-        most: ways, at most, and at most so many cards that may be with more than one.
-        lacks: seat → cards that he does not hold.
+        limit: positions to look at for each layout, at most.
+        most: layouts, at most, and at most so many cards that may be with more than one player.
+        lacks: seat → cards that the player does not hold.
     """
     unseen = table.unplayed ^ hand
     plain = table.trump < 0 and not table.spec.penalty
@@ -223,100 +189,52 @@ def wherever(
         several |= once & may
         once |= may
     if several.bit_count() > most:
-        return None  # more cards to be placed than ways: there are hardly ever so few
+        return None  # more cards to be placed than layouts allowed: there are hardly ever so few layouts
     counts = [table.cards_left(other) for other in others]
-    if _ways(unseen, may_hold, counts, most) > most:
+    if count_layouts(unseen, may_hold, counts, most) > most:
         return None
     if any(table.withholds(hand, card) for card in cards_in(legal)):
         legal = free_discards(table, hand, seat)
-    last = LastTricks(table, limit)
-    ahead = list(cards_in(last.apart(legal)))
-    behind: list[Card] = []
-    for lie in _lies(unseen, may_hold, counts):
+    solver = DoubleDummy(table, limit)
+    ahead = list(cards_in(solver.apart(legal)))
+    everywhere: list[list[CardSet]] = []
+    for layout in layouts(unseen, may_hold, counts):
         hands = [0] * table.players
         hands[seat] = hand
-        for other, held in zip(others, lie, strict=True):
+        for other, held in zip(others, layout, strict=True):
             hands[other] = held
-        try:
-            nets = [last.net(hands, BIT[card]) for card in ahead]
-            most_here = max(nets)
-            if most_here < last.tops[seat]:
-                most_here = max([most_here, *[last.net(hands, BIT[card]) for card in behind]])
-        except TooLong:
-            return None
-        behind += [card for card, net in zip(ahead, nets, strict=True) if net < most_here]
-        ahead = [card for card, net in zip(ahead, nets, strict=True) if net == most_here]
-        if not ahead:
-            return None
-    if not behind:
+        everywhere.append(hands)
+    try:
+        ahead = _never_behind(solver, everywhere, ahead, seat)
+    except TooLong:
+        return None
+    if not ahead:
         return None
     return ahead[-1] if table.spec.negative else ahead[0]
 
 
-def _lies(unseen: CardSet, may_hold: Sequence[CardSet], counts: Sequence[int]) -> list[tuple[CardSet, ...]]:
-    """Every way in which some cards may lie, player by player.
+def _never_behind(
+    solver: DoubleDummy, everywhere: Sequence[Sequence[CardSet]], ahead: list[Card], seat: Seat
+) -> list[Card]:
+    """Return the cards that no other does better than in any layout; none if all of them do alike in all.
 
     Args:
-        unseen: the cards.
-        may_hold: player → those of them that he may hold.
-        counts: player → how many he holds; together as many as there are cards.
+        solver: of the ending.
+        everywhere: each layout: seat → cards.
+        ahead: the cards to choose from.
+        seat: of the player to act.
+
+    Raises:
+        TooLong: a search was longer than its limit.
     """
-    found: list[tuple[CardSet, ...]] = []
-    own, shared, missing = _first_hand(unseen, may_hold, counts)
-    for held in _each(own, shared, missing):
-        if len(counts) == 1:
-            found.append((held,))
-        else:
-            found += [(held, *rest) for rest in _lies(unseen ^ held, may_hold[1:], counts[1:])]
-    return found
-
-
-def _ways(unseen: CardSet, may_hold: Sequence[CardSet], counts: Sequence[int], most: int) -> int:
-    """In how many ways some cards may lie; where there are more than ``most``, not all need be counted.
-
-    Args:
-        unseen: as for :func:`_lies`, and so on.
-        may_hold: likewise.
-        counts: likewise.
-        most: ways.
-    """
-    own, shared, missing = _first_hand(unseen, may_hold, counts)
-    if len(counts) < 3:  # of two players the second has what the first has not
-        return comb(shared.bit_count(), missing)
-    ways = 0
-    for held in _each(own, shared, missing):
-        ways += _ways(unseen ^ held, may_hold[1:], counts[1:], most)
-        if ways > most:
+    behind: list[Card] = []
+    for hands in everywhere:
+        nets = [solver.net(hands, BIT[card]) for card in ahead]
+        most_here = max(nets)
+        if most_here < solver.tops[seat]:
+            most_here = max([most_here, *[solver.net(hands, BIT[card]) for card in behind]])
+        behind += [card for card, net in zip(ahead, nets, strict=True) if net < most_here]
+        ahead = [card for card, net in zip(ahead, nets, strict=True) if net == most_here]
+        if not ahead:
             break
-    return ways
-
-
-def _first_hand(
-    unseen: CardSet, may_hold: Sequence[CardSet], counts: Sequence[int]
-) -> tuple[CardSet, CardSet, int]:
-    """What nobody but the first of some players may hold, what he and others may, and how many of these he has.
-
-    The last is more than there are of them where the cards can lie in no way.
-
-    Args:
-        unseen: as for :func:`_lies`, and so on.
-        may_hold: likewise.
-        counts: likewise.
-    """
-    elsewhere = 0
-    for may in may_hold[1:]:
-        elsewhere |= may
-    own = unseen & ~elsewhere
-    missing = counts[0] - own.bit_count()
-    if own & ~may_hold[0] or missing < 0:
-        return own, 0, 1
-    return own, unseen & may_hold[0] & elsewhere, missing
-
-
-def _each(own: CardSet, shared: CardSet, missing: int) -> Iterator[CardSet]:
-    """Some cards with so many of others, in every way."""
-    for chosen in combinations(cards_in(shared), missing):
-        held = own
-        for card in chosen:
-            held |= BIT[card]
-        yield held
+    return ahead if behind else []

@@ -1,4 +1,4 @@
-"""Touching cards: nothing that counts lies between them, so that it is all one which of them is played."""
+"""Equivalent cards: nothing that counts is between touching cards, so it makes no difference which is played."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from barbu_tui.core.tricks import TrickTable
 
 
 def apart(table: TrickTable, others: CardSet, low: Card, high: Card) -> bool:
-    """Whether something that counts lies between two cards of one suit.
+    """Return whether something that counts is between two cards of one suit.
 
-    That is a card in another hand, or the card that is winning the trick. A card of the trick that is beaten
-    counts no more.
+    That is a card in another hand, or the card that is winning the trick. A beaten card of the trick does not count.
 
     Args:
         table: the table.
@@ -24,14 +23,14 @@ def apart(table: TrickTable, others: CardSet, low: Card, high: Card) -> bool:
 
 
 def all_touch(table: TrickTable, hand: CardSet, legal: CardSet) -> bool:
-    """Whether all cards that the player to act may play touch, and none is a penalty card.
+    """Return whether all legal cards of the player to act touch, and none is a penalty card.
 
-    Cards thrown on another suit never do: there a claim may be at stake.
+    Discards never do: they may need a claim.
 
     Args:
         table: the table.
-        hand: his cards.
-        legal: those that he may play, all of one suit.
+        hand: the cards of the player to act.
+        legal: the legal ones, all of one suit.
     """
     if legal & table.spec.penalty:
         return False
@@ -41,5 +40,5 @@ def all_touch(table: TrickTable, hand: CardSet, legal: CardSet) -> bool:
         if not legal & SUIT_MASK[led]:
             return False
         others |= BIT[table.best]
-    between = (1 << legal.bit_length() - 1) - (legal & -legal)  # and the lowest, which is mine
+    between = (1 << legal.bit_length() - 1) - (legal & -legal)  # with the lowest, which is mine
     return not others & between

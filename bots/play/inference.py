@@ -1,8 +1,8 @@
-"""What people show by what they throw.
+"""What players show by their discards.
 
-Nobody has to throw the highest card of a suit: but where tricks cost something, and no card counts by itself,
-whoever has his wits about him does. So one who throws the ten has no knave. Of this program's own players that
-holds in 99 cases of 100; of a human it is a guess, and given up where it does not fit the count.
+Nobody has to discard the highest card of a suit, but where tricks cost something and no card counts by itself a
+sensible player does. So a player who discards the ten has no jack. Of this program's own players that holds in 99
+cases of 100; of a human it is a guess, and given up where it does not fit the count.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from barbu_tui.core.cards import ABOVE, BIT, MASK_OF, Card, CardSet, Seat
 from barbu_tui.core.tricks import TrickTable
 
 
-def read(table: TrickTable, hand: CardSet, seat: Seat) -> list[CardSet]:
-    """Seat → cards that he does not hold: those that he cannot have by the rules, and those that he hardly has.
+def shown_lacks(table: TrickTable, hand: CardSet, seat: Seat) -> list[CardSet]:
+    """Return, by seat, the cards that a player cannot hold by the rules, and those that the discards speak against.
 
-    What is read of a player is left aside if he could not fill his hand otherwise, and of a card if nobody
-    else could have it.
+    The latter are left out for a player who could not fill the hand otherwise, and for a card that nobody else could
+    have.
 
     Args:
         table: what is public.
@@ -57,13 +57,13 @@ def read(table: TrickTable, hand: CardSet, seat: Seat) -> list[CardSet]:
 def _shown(
     cards: tuple[Card, ...], leaders: tuple[Seat, ...], players: int, penalty: CardSet
 ) -> tuple[CardSet, ...]:
-    """Seat → what he has shown not to hold by some finished tricks.
+    """Return, by seat, what a player has shown not to hold in some finished tricks.
 
     Args:
         cards: of the tricks, one after another.
         leaders: trick → who led.
         players: 3 or 4.
-        penalty: the penalty cards of the contract; what is thrown of them shows nothing.
+        penalty: the penalty cards of the contract; a discard of one shows nothing.
     """
     shown = [0] * players
     first = 0

@@ -1,4 +1,4 @@
-"""What a card of mine threatens to cost later, and how likely it wins now.
+"""What a card threatens to cost later, and how likely it wins now.
 
 Everything here is a function of one suit: my cards of it, those in other hands, the stage of the deal
 and how many players follow. What a card is depends on no more than the number of my lower cards and of
@@ -13,19 +13,15 @@ from operator import mul
 from typing import Final, TypeAlias
 
 from barbu_tui.core.cards import Rank
-from bots.weights.play import PlayWeights
-
-RANKS: Final = tuple(tuple(rank for rank in range(13) if mask >> rank & 1) for mask in range(1 << 13))
-"""Cards of a suit, 13 bits → their ranks, lowest first."""
-UNDER: Final = tuple((1 << rank) - 1 for rank in range(13))
-"""Rank → the lower ranks, 13 bits."""
+from bots.suit_tables import UNDER
+from bots.weights.play import LeadWeights, SuitWeights
 
 EVEN: Final = 1e-9
 """Two cards are worth the same that differ by less: then the later goes, of touching cards the higher."""
 
 
 def _safe_under(unseen: int) -> int:
-    """The ranks, 13 bits, with at most one lower card and at least two higher ones among some of the suit."""
+    """Return the ranks, 13 bits, with at most one lower card and at least two higher ones in other hands."""
     total = unseen.bit_count()
     if total < 2:
         return 0
@@ -47,15 +43,15 @@ Row: TypeAlias = tuple[float, float, float, float, float, float, float]
 * what its going is worth besides, if it surely loses; and if it is the best so far, without what the trick
   holds, and without the worth of the suit's length and of the lead (:meth:`SuitDanger.led`).
 """
-ByLie: TypeAlias = tuple[tuple[Row, ...], ...]
-"""My lower cards of the suit → others' lower ones → a card."""
+ByLayout: TypeAlias = tuple[tuple[Row, ...], ...]
+"""My lower cards of the suit → others' lower ones → what the card promises."""
 
 
 def win_chance(volunteer: float, holders: int, lower: int, higher: int) -> float:
-    """The chance that one opponent, who may hold the suit and plays later, goes over my card.
+    """Return the chance that one opponent, who may hold the suit and plays later, goes over my card.
 
     Args:
-        volunteer: how often he does so when he need not.
+        volunteer: how often a player does so who need not.
         holders: opponents who may hold the suit.
         lower: unseen cards of the suit below mine.
         higher: unseen cards above it.
@@ -75,12 +71,12 @@ def nobody_over(
     lower: int,
     higher: int,
 ) -> float:
-    """The chance that none of those who play later goes over my card, each unseen card being with somebody.
+    """Return the chance that none of those who play later goes over my card, each unseen card being with somebody.
 
-    Where no lower card is out and a higher one is, that is 0 when all are to play: whoever has it must beat me.
+    If no lower card is out and a higher one is, it is 0 when all are to play: whoever has that must beat me.
 
     Args:
-        volunteer: how often one goes over who need not.
+        volunteer: how often a player goes over who need not.
         holders: opponents who may hold the suit, at least one; each card is with any of them alike.
         followers: those of them who play later.
         lower: unseen cards of the suit below mine.
@@ -99,8 +95,8 @@ def nobody_over(
 
 @lru_cache(maxsize=256)
 def _going_over(volunteer: float, followers: int) -> tuple[tuple[list[int], list[float]], ...]:
-    """By inclusion and exclusion: of those who follow so many have a higher card, from none up, and of these so
-    many no lower one.
+    """Return the terms of :func:`nobody_over`, by inclusion and exclusion: of those who follow so many have a higher
+    card, from none up, and of these so many no lower one.
 
     Returns:
         How many have a higher card → (how many of them might not have: the sign and the ways; how many have no lower
@@ -126,6 +122,7 @@ class SuitDanger:
         "_average",
         "_every_card",
         "_guarded",
+        "_lead",
         "_led",
         "_marked",
         "_points_of",
@@ -141,7 +138,8 @@ class SuitDanger:
 
     def __init__(
         self,
-        weights: PlayWeights,
+        weights: SuitWeights,
+        lead: LeadWeights,
         points: tuple[int, ...],
         *,
         special: bool = False,
@@ -151,11 +149,13 @@ class SuitDanger:
 
         Args:
             weights: of the contract.
+            lead: what its leads are worth.
             points: penalty points of the suit's cards, two to ace, not negative.
             special: the suit is hearts where hearts count, or trumps.
             positive: cards are worth something instead of being dangerous.
         """
         self._weights = weights
+        self._lead = lead
         self.points = points
         self._special = special
         self._positive = positive
@@ -174,12 +174,12 @@ class SuitDanger:
         self._guarded = tuple(weights.own_penalty_guard**low for low in range(13))
         self._led: dict[int, tuple[float, float]] = {}
         self._after: list[list[list[float]]] = [[] for _ in range(4 * 13)]
-        self._tables: list[ByLie] = [()] * (16 * 13)
+        self._tables: list[ByLayout] = [()] * (16 * 13)
         """(Opponents who may hold the suit << 2 | those of them who follow) × 13 + cards of it out → a table."""
         self._wins: list[list[tuple[float, float]]] = [[] for _ in range(32 * 13)]
 
     def danger(self, low: int, lower: float, higher: float) -> float:
-        """What a card threatens to cost (at trumps: is worth), as a part of the stage's danger.
+        """Return what a card threatens to cost (at trumps: is worth), as a part of the stage's danger.
 
         Args:
             low: my own lower cards of the suit.
@@ -194,8 +194,8 @@ class SuitDanger:
         return float(scale * above**higher * exposed * weights.guard**guards)
 
     def _danger_after(self, followers: int, total: int) -> list[list[float]]:
-        """My lower cards → others' lower ones, of so many → what a card threatens after a trick of its suit in which
-        so many play after me.
+        """Return, by my lower cards and the others' lower ones, of so many, what a card threatens after a trick of its
+        suit in which so many play after me.
         """
         known = self._after[followers * 13 + total]
         if not known:
@@ -212,8 +212,8 @@ class SuitDanger:
                 known.append(row)
         return known
 
-    def _make_table(self, code: int, total: int) -> ByLie:
-        """What a card is in a trick, with so many cards of the suit out."""
+    def _make_table(self, code: int, total: int) -> ByLayout:
+        """Make the table of a suit of which so many cards are out; see :meth:`table`."""
         now, after = self._danger_after(0, total), self._danger_after(code & 3, total)
         wins = self._wins[code * 13 + total] or self._learn_wins(code, total)
         table = []
@@ -229,8 +229,8 @@ class SuitDanger:
         return found
 
     def _learn_wins(self, code: int, total: int) -> list[tuple[float, float]]:
-        """Others' lower cards, of so many → the chance that a card wins, and that it does while a certain follower is
-        void.
+        """Return, by the others' lower cards, of so many, the chance that a card wins, and that it does while a certain
+        follower is void.
 
         Args:
             code: opponents who may hold the suit << 2 | those of them who follow; 16 more for a penalty card.
@@ -254,7 +254,7 @@ class SuitDanger:
         return wins
 
     def chance(self, unseen: int, rank: Rank, holders: int, followers: int) -> float:
-        """The chance that a card which is no penalty card wins if it is the best so far.
+        """Return the chance that a card which is no penalty card wins if it is the best so far.
 
         Args:
             unseen: cards of the suit in other hands, 13 bits.
@@ -267,24 +267,24 @@ class SuitDanger:
         return wins[(unseen & UNDER[rank]).bit_count()][0]
 
     def goes(self, own: int, unseen: int) -> float:
-        """The danger that goes with the highest of my cards of the suit when it is discarded."""
+        """Return the danger that goes with the highest of my cards of the suit when it is discarded."""
         total = unseen.bit_count()
         table = self._tables[total] or self._make_table(0, total)
         row = table[own.bit_count() - 1][(unseen & UNDER[own.bit_length() - 1]).bit_count()]
         return row[0] + row[1]
 
-    def table(self, code: int, total: int) -> ByLie:
-        """What a card of the suit is in a trick, by how it lies.
+    def table(self, code: int, total: int) -> ByLayout:
+        """Return what a card of the suit promises in a trick, by the cards below it.
 
         Args:
             code: opponents who may hold the suit << 2 | those of them who play after me in this trick; 0 where it is
-                not led, but discarded from.
+                discarded from.
             total: cards of the suit in other hands.
         """
         return self._tables[code * 13 + total] or self._make_table(code, total)
 
     def counted_from(self, own: int, unseen: int) -> Rank:
-        """The rank from which on penalty cards of the suit say something of mine; 13 if there are none.
+        """Return the rank from which on penalty cards of the suit concern mine; 13 if there are none.
 
         Args:
             own: my cards of the suit, 13 bits.
@@ -296,10 +296,10 @@ class SuitDanger:
         return (marked & -marked).bit_length() - 1 if marked else 13
 
     def counted(self, row: Row, own: int, unseen: int, rank: Rank, code: int) -> Row:
-        """A card, with what a trick with penalty cards costs.
+        """Return what a card promises, with what a trick with penalty cards costs.
 
         Args:
-            row: the card by how it lies, from :meth:`table`.
+            row: of the card, from :meth:`table`.
             own: my cards of the suit, 13 bits.
             unseen: those in other hands, 13 bits.
             rank: the card's.
@@ -337,7 +337,7 @@ class SuitDanger:
         )
 
     def led(self, own: int, unseen: int, holders: int) -> tuple[float, float]:
-        """What the lowest card of a suit that is led is worth, and what each other one.
+        """Return what leading the lowest card of a suit is worth, and what leading each other one.
 
         Args:
             own: my cards of the suit, 13 bits.
@@ -349,25 +349,25 @@ class SuitDanger:
         return self._led.get(key) or self._learn_led(key)
 
     def _learn_led(self, key: int) -> tuple[float, float]:
-        """By the suit's length, by being the lowest card, and by the safe ones that stay behind.
+        """Work it out by the suit's length, for the lowest card and others, by the safe ones that stay behind.
 
         Args:
             key: safe cards of mine << 10 | my cards << 6 | others' << 2 | opponents who may hold the suit.
         """
-        weights = self._weights
+        lead = self._lead
         safe, count, unseen, holders = key >> 10, key >> 6 & 15, key >> 2 & 15, key & 3
         worth = -self.few[count] if self._positive else self.few[count]
-        worth += weights.lead_unseen * unseen / 10 + weights.lead_length * (count - 1)
+        worth += lead.unseen * unseen / 10 + lead.length * (count - 1)
         if holders == 1:
-            worth += weights.lead_alone
-        lowest = worth + weights.lead_lowest + (weights.lead_cover if safe > 1 else 0.0)
-        found = self._led[key] = lowest, worth + (weights.lead_cover if safe else 0.0)
+            worth += lead.alone
+        lowest = worth + lead.lowest + (lead.cover if safe > 1 else 0.0)
+        found = self._led[key] = lowest, worth + (lead.cover if safe else 0.0)
         return found
 
 
 @cache
 def _points_of(points: tuple[int, ...]) -> tuple[int, ...]:
-    """Cards of a suit, 13 bits → their points together."""
+    """Return, by cards of a suit, 13 bits, their points together."""
     sums = [0]
     for each in points:
         sums += [other + each for other in sums]
@@ -376,7 +376,11 @@ def _points_of(points: tuple[int, ...]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def suit_danger(
-    weights: PlayWeights, points: tuple[int, ...], special: bool = False, positive: bool = False
+    weights: SuitWeights,
+    lead: LeadWeights,
+    points: tuple[int, ...],
+    special: bool = False,
+    positive: bool = False,
 ) -> SuitDanger:
-    """The judgement of a suit, one for all who weigh it alike: whom they steer at is not its matter."""
-    return SuitDanger(weights, points, special=special, positive=positive)
+    """Return the prospects in a suit, made once for all who play by the same weights; see :class:`SuitDanger`."""
+    return SuitDanger(weights, lead, points, special=special, positive=positive)

@@ -28,8 +28,9 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable, spoken_card
 from barbu_tui.core.view import View
 from barbu_tui.text import COUNT_WORDS, listed
-from bots.play.endgame import Solved, all_the_same, place
+from bots.play.endgame import Solved, all_the_same
 from bots.play.equivalent_cards import apart
+from bots.play.layouts import place
 from bots.reasons.bidding import amount, card_words, doubled_with, player
 
 

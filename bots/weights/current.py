@@ -12,11 +12,12 @@ from bots.weights.doubling_three import THREE as THREE_BIDDING
 from bots.weights.hands_barbuda import BARBUDA as BARBUDA_HANDS
 from bots.weights.hands_four import FOUR as FOUR_HANDS
 from bots.weights.hands_three import THREE as THREE_HANDS
-from bots.weights.play import PLAY, PLAY_THREE
+from bots.weights.play_four import FOUR as FOUR_PLAY
+from bots.weights.play_three import THREE as THREE_PLAY
 
 CURRENT: Final = Book(
     hands={"four": FOUR_HANDS, "three": THREE_HANDS, "barbuda": BARBUDA_HANDS},
     bidding={"four": FOUR_BIDDING, "three": THREE_BIDDING, "barbuda": BARBUDA_BIDDING},
-    play={"four": PLAY, "three": PLAY_THREE, "barbuda": PLAY},
+    play={"four": FOUR_PLAY, "three": THREE_PLAY, "barbuda": FOUR_PLAY},
     domino={"four": DOMINO, "three": DOMINO, "barbuda": DOMINO},
 )

@@ -10,8 +10,8 @@ from math import exp, log1p
 from operator import add
 from typing import Final, NamedTuple, TypeAlias
 
-from barbu_tui.core.cards import CardSet, Rank
-from bots.play.suit_order import OUTWARDS
+from barbu_tui.core.cards import ALL_RANKS, CardSet, Rank
+from bots.suit_tables import OUTWARDS
 
 Rows: TypeAlias = tuple[tuple[float, ...], ...]
 
@@ -171,10 +171,10 @@ class DominoTable:
         values = (self._by_start[start] or self._from(start))[held]
         return (
             self.starts[held]
-            + values[hand & 8191]
-            + values[hand >> 13 & 8191]
-            + values[hand >> 26 & 8191]
-            + values[hand >> 39 & 8191]
+            + values[hand & ALL_RANKS]
+            + values[hand >> 13 & ALL_RANKS]
+            + values[hand >> 26 & ALL_RANKS]
+            + values[hand >> 39 & ALL_RANKS]
         )
 
     def _from(self, start: Rank) -> tuple[array[float], ...]:

@@ -25,7 +25,7 @@ from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.play.playout import play_deal, playing
 from bots import Bot, Decision, make_bot
-from bots.play import negative as tricks
+from bots.play.negative import lead
 from tests.benchmarks.yardstick import Yardstick
 
 ROUND = 10
@@ -92,7 +92,7 @@ def main() -> int:
     tables["the three"] = (*names, "sound")[: rules.players]
     good = True
     fresh = count()
-    made = "plain" if str(tricks.__file__).endswith(".py") else "compiled"
+    made = "plain" if str(lead.__file__).endswith(".py") else "compiled"
     print(f"{made} Python {platform.python_version()}, {asked.games} games of each table")
     for label, seats in tables.items():
         bots = [make_bot(name) for name in seats]

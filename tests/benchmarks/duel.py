@@ -1,6 +1,6 @@
 """What other weights of one contract's card play bring to one player among players with today's.
 
-    python -m tests.benchmarks.duel no_queens volunteer=0.3 lead_win=-0.8 [--rules R] [--deals N] [--jobs J]
+    python -m tests.benchmarks.duel no_queens suit.volunteer=0.3 lead.win=-0.8 [--rules R] [--deals N] [--jobs J]
     python -m tests.benchmarks.duel no_queens --search [--passes P]
 
 Deals of the contract are taken from whole games of ``sound``, called and doubled. Each is played by four
@@ -152,7 +152,7 @@ def main() -> None:
                 raise ValueError
             weights = cast(PlayWeights, changed(weights, name, float(value)))
         except ValueError:
-            parser.error(f"{each!r} is not a weight and its number, such as volunteer=0.3 or danger.2=5")
+            parser.error(f"{each!r} is not a weight and its number, such as suit.volunteer=0.3 or danger.2=5")
     with ProcessPoolExecutor(asked.jobs) as pool:
         if asked.search:
             weights = search(

@@ -27,14 +27,14 @@ from statistics import pstdev
 from typing import TypeAlias
 
 from barbu_tui.core.actions import ChooseContract
-from barbu_tui.core.cards import HEARTS, CardSet, Rank
+from barbu_tui.core.cards import ALL_RANKS, HEARTS, CardSet, Rank
 from barbu_tui.core.deal import Deal, start_play
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.session.arena.match import undoubled
 from barbu_tui.session.play.playout import play_out
 from bots import make_bot
-from bots.play.suit_danger import RANKS
+from bots.suit_tables import RANKS
 from bots.weights.tables import ALIKE_STARTS
 
 Row: TypeAlias = "tuple[array[int], float]"
@@ -89,7 +89,7 @@ def domino_features(hand: CardSet, start: Rank, position: int) -> Iterable[int]:
         start: the starting rank.
         position: 0 for the dealer, who begins.
     """
-    suits = [hand >> 13 * suit & 8191 for suit in range(4)]
+    suits = [hand >> 13 * suit & ALL_RANKS for suit in range(4)]
     starts = sum(mask >> start & 1 for mask in suits)
     for mask in suits:
         held = mask >> start & 1
@@ -143,7 +143,7 @@ def rows(rules: Ruleset, contract: str, seeds: Iterable[int], name: str) -> list
                 features.extend(domino_features(hands[seat], choice.start, position))
             else:
                 for suit in rules.suits:
-                    mask = hands[seat] >> 13 * suit & 8191
+                    mask = hands[seat] >> 13 * suit & ALL_RANKS
                     special = suit == choice.trump if real == "trumps" else hearts and suit == HEARTS
                     features.extend(suit_features(mask, int(special), high=real == "trumps"))
             found[position].append((features, float(play.table.points[seat])))

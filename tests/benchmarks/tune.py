@@ -17,10 +17,11 @@ import argparse
 import random
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, fields, replace
-from typing import Any
+from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
+from typing import Any, cast
 
 from barbu_tui.core.cards import CardSet, Seat, cards_in
+from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal, Play
 from barbu_tui.core.domino import DominoPlay as DominoHands
 from barbu_tui.core.domino import DominoTable
@@ -51,10 +52,11 @@ class Situation:
 
 
 def card_player(weights: Weights, rules: Ruleset, contract: str) -> Any:
-    """Whoever chooses cards by these weights."""
+    """Return the card play by these weights."""
     if isinstance(weights, DominoWeights):
         return DominoPlay(weights)
-    return trick_player.__wrapped__(weights, rules.specs[contract], rules.suits, rules.players)  # type: ignore[index]
+    spec = rules.specs[cast(Contract, contract)]
+    return trick_player(weights, spec, rules.suits, rules.players, int(rules.first_lead == "left"))
 
 
 def play_card(play: Play, card: int) -> None:
@@ -84,7 +86,7 @@ def roll_out(play: Play, player: Any) -> None:
         elif not legal & (legal - 1):
             play_card(play, legal.bit_length() - 1)
         else:
-            play_card(play, player.choose(table, hand, seat, legal))
+            play_card(play, player.choose(table, hand, seat, legal)[0])
 
 
 def net(play: Play, seat: Seat) -> float:
@@ -128,7 +130,7 @@ def situations(deal: Deal, player: Any) -> list[Situation]:
                 values[card] = net(other, seat)
             if len(set(values.values())) > 1:
                 found.append(Situation(table.copy(), hand, seat, legal, values))
-            play_card(play, player.choose(table, hand, seat, legal))
+            play_card(play, player.choose(table, hand, seat, legal)[0])
         else:
             play_card(play, legal.bit_length() - 1)
     return found
@@ -151,44 +153,53 @@ def worth(player: Any, places: Sequence[Situation]) -> float:
     """What a player's choices bring, summed."""
     total = 0.0
     for place in places:
-        total += place.values[player.choose(place.table, place.hand, place.seat, place.legal)]
+        card, _ = player.choose(place.table, place.hand, place.seat, place.legal)
+        total += place.values[card]
     return total
 
 
-def flat(weights: Weights) -> dict[str, float]:
-    """Weights as names and numbers: ``danger.2``."""
-    result = {}
+def flat(weights: Any, group: str = "") -> dict[str, float]:
+    """Return the weights as names and numbers: ``danger.2``, ``suit.above``, ``last_two.keep.0``.
+
+    Args:
+        weights: all of them, or a group.
+        group: the group's name with a dot, if it is one.
+    """
+    result: dict[str, float] = {}
     for field in fields(weights):
-        value = getattr(weights, field.name)
-        if field.name == "stage_of" or isinstance(value, int):
-            continue
-        if isinstance(value, tuple):
-            for index, each in enumerate(value):
-                result[f"{field.name}.{index}"] = each
-        else:
-            result[field.name] = value
+        value, name = getattr(weights, field.name), group + field.name
+        if is_dataclass(value):
+            result |= flat(value, f"{name}.")
+        elif isinstance(value, tuple):
+            if name != "stage_of":
+                result |= {f"{name}.{index}": each for index, each in enumerate(value)}
+        elif not isinstance(value, int):
+            result[name] = value
     return result
 
 
 def changed(weights: Weights, name: str, value: float) -> Weights:
-    """The weights with one number set anew."""
-    field, _, index = name.partition(".")
-    new: Any = value
-    if index:
-        parts = list(getattr(weights, field))
-        parts[int(index)] = value
-        new = tuple(parts)
-    update: dict[str, Any] = {field: new}
-    return replace(weights, **update)
+    """Return the weights with one number set anew; the name is one of :func:`flat`."""
+    return cast(Weights, _changed(weights, name.split("."), value))
 
 
-_CHANCES = ("above", "below", "guard", "volunteer", "special_above")
+def _changed(part: Any, path: Sequence[str], value: float) -> Any:
+    """Return a table, a group or a row of weights with the number at the end of a path set anew."""
+    if not path:
+        return value
+    first, rest = path[0], path[1:]
+    if isinstance(part, tuple):
+        at = int(first)
+        return (*part[:at], _changed(part[at], rest, value), *part[at + 1 :])
+    return replace(part, **{first: _changed(getattr(part, first), rest, value)})
+
+
+_CHANCES = ("suit.above", "suit.below", "suit.guard", "suit.volunteer", "suit.special_above")
 
 
 def steps(name: str, value: float, rng: random.Random, size: float) -> list[float]:
     """Values to try for a weight."""
-    base = name.partition(".")[0]
-    if base in _CHANCES:
+    if name in _CHANCES:
         return [min(1.0, max(0.02, value + sign * rng.uniform(0.02, 0.15) * size)) for sign in (1, -1)]
     spread = max(abs(value) * 0.3, 0.25) * size
     return [value + sign * rng.uniform(0.3, 1.0) * spread for sign in (1, -1)]
@@ -240,13 +251,18 @@ def search(
 
 
 def report(weights: Weights) -> str:
-    """The weights as Python."""
-    lines = [f"    {type(weights).__name__}("]
-    for field in fields(weights):
-        value = getattr(weights, field.name)
-        if value != field.default:
-            lines.append(f"        {field.name}={value},")
-    return "\n".join((*lines, "    ),"))
+    """Return the weights as Python."""
+    return f"    {_code(weights)},"
+
+
+def _code(part: Any) -> str:
+    """Return a table or a group of weights as Python, without what has its default."""
+    given = []
+    for field in fields(part):
+        value = getattr(part, field.name)
+        if field.default is MISSING or value != field.default:
+            given.append(f"{field.name}={_code(value) if is_dataclass(value) else repr(value)}")
+    return f"{type(part).__name__}({', '.join(given)})"
 
 
 def main() -> None:

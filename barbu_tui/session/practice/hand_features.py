@@ -13,7 +13,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from barbu_tui.core.cards import BIT, Card, CardSet, Rank, Suit, card, cards_in
+from barbu_tui.core.cards import ALL_RANKS, BIT, Card, CardSet, Rank, Suit, card, cards_in
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
@@ -73,7 +73,7 @@ def suit_worths(
     expected = table.base
     for suit in rules.suits:
         kind = int(suit == special)
-        mask = hand >> 13 * suit & 8191
+        mask = hand >> 13 * suit & ALL_RANKS
         suits.append((suit, mask, kind, values[kind][mask] - usual[kind]))
         expected += usual[kind]
     more = sum(worth for *_, worth in suits)
@@ -104,7 +104,7 @@ def _usual_suits(rules: Ruleset) -> Counter[int]:
             other = index + int(random.random() * (len(deck) - index))
             deck[index], deck[other] = deck[other], deck[index]
             hand |= BIT[deck[index]]
-        found.update(hand >> 13 * suit & 8191 for suit in rules.suits)
+        found.update(hand >> 13 * suit & ALL_RANKS for suit in rules.suits)
     return found
 
 

@@ -18,8 +18,8 @@ from barbu_tui.core.tricks import TrickPlay, TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.session.play.playout import play_out
 from bots import Bot, Decision, make_bot
-from bots.play.endgame import place
-from bots.play.last_tricks import LastTricks, TooLong
+from bots.play.double_dummy import DoubleDummy, TooLong
+from bots.play.layouts import place
 from tests.benchmarks.games import deals_before_play
 
 RULES = ruleset("online")
@@ -193,7 +193,7 @@ def test_the_last_tricks_cost_what_playing_every_line_out_shows(name: str) -> No
                 if table.tricks - table.done <= 3:
                     before = of(table.points, table, table.turn)
                     for card in legal:
-                        more = LastTricks(table, 10_000).net(hands, BIT[card])
+                        more = DoubleDummy(table, 10_000).net(hands, BIT[card])
                         assert before + more == net(table, hands, card, table.turn)
                         found.append(more)
                 play.play(legal[len(found) % len(legal)])
@@ -206,4 +206,4 @@ def test_a_calculation_that_is_too_long_is_given_up() -> None:
     table, hands = deal.play.table, deal.play.hands
     card = next(cards_in(deal.play.legal()))
     with pytest.raises(TooLong):
-        LastTricks(table, 300).net(hands, BIT[card])
+        DoubleDummy(table, 300).net(hands, BIT[card])

@@ -9,7 +9,7 @@ from barbu_tui.core.cards import Card
 from barbu_tui.core.deal import perform, start_play
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.tricks import TrickPlay
-from bots.play.inference import read
+from bots.play.inference import shown_lacks
 from tests.benchmarks.games import finished_deals
 
 SEED = 4801
@@ -33,7 +33,7 @@ def moments(rules: str, games: int, bot: str) -> Iterator[tuple[TrickPlay, Card]
 def read_and_held(play: TrickPlay) -> tuple[int, int]:
     """How many cards the player to act reads out of hands, and how many of them are there."""
     table, seat = play.table, play.table.turn
-    found = read(table, play.hands[seat], seat)
+    found = shown_lacks(table, play.hands[seat], seat)
     unseen = table.unplayed & ~play.hands[seat]
     count = wrong = somewhere = 0
     for other in range(table.players):
@@ -71,7 +71,7 @@ def test_of_players_without_sense_it_is_a_guess_and_every_hand_can_still_be_fill
 def test_the_same_is_read_whoever_asked_before() -> None:
     def asked(seats: Sequence[int]) -> list[list[int]]:
         return [
-            read(play.table, play.hands[seat], seat)
+            shown_lacks(play.table, play.hands[seat], seat)
             for play, _ in moments("sheet3", 2, "sound")
             for seat in seats
         ]

@@ -1,25 +1,28 @@
-"""What a card of a suit promises: the chance that nobody goes over it against every way in which the cards may lie."""
+"""What a card of a suit promises: the chance that nobody goes over it, counted over every layout, and what it threatens."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
+from typing import Any
 
 import pytest
 
-from bots.play.suit_danger import RANKS, UNDER, SuitDanger, nobody_over
+from bots.play.suit_danger import SuitDanger, nobody_over
+from bots.suit_tables import RANKS, UNDER
 from bots.weights.current import CURRENT
 
 
 def counted(volunteer: float, holders: int, followers: int, lower: int, higher: int) -> float:
     """The same by counting: each card with each holder."""
     total = 0.0
-    for lie in product(range(holders), repeat=lower + higher):
+    for layout in product(range(holders), repeat=lower + higher):
         chance = 1.0
         for follower in range(followers):
-            if follower in lie[lower:]:
-                chance *= 1.0 - volunteer if follower in lie[:lower] else 0.0
+            if follower in layout[lower:]:
+                chance *= 1.0 - volunteer if follower in layout[:lower] else 0.0
         total += chance
     return total / float(holders) ** (lower + higher)
 
@@ -42,54 +45,89 @@ def test_whoever_has_a_higher_card_and_no_lower_one_must_beat_me(holders: int, h
 
 
 WEIGHTS = CURRENT.play["four"]["no_hearts"]
+NO_POINTS = (0,) * 13
+SEED = 20261122
+TRICKS = [(3, 3), (3, 1), (2, 2), (1, 1), (1, 0)]
+"""Opponents who may hold the suit, and those of them who follow."""
 
 
-def threat(suit: SuitDanger, own: int, unseen: int, followers: int) -> float:
-    """What all cards of a suit threaten together, once so many have played to a trick of it."""
-    gone = WEIGHTS.removal * followers
-    total = 0.0
-    for low, rank in enumerate(RANKS[own]):
-        lower = (unseen & UNDER[rank]).bit_count()
-        higher = unseen.bit_count() - lower
-        mass = lower + WEIGHTS.removal_bias * higher
-        left = max(0.0, 1.0 - gone / mass) if mass else 1.0
-        left_high = max(0.0, 1.0 - WEIGHTS.removal_bias * gone / mass) if mass else 1.0
-        total += suit.danger(low, lower * left, higher * left_high)
-    return total
+def suit_of(*, special: bool = False, **changed: Any) -> SuitDanger:
+    """A suit without points by today's weights, some of them changed."""
+    return SuitDanger(replace(WEIGHTS.suit, **changed), WEIGHTS.lead, NO_POINTS, special=special)
+
+
+def suits(count: int) -> Iterator[tuple[int, int]]:
+    """Cards of mine in a suit, and of others, at random."""
+    print(f"seed {SEED}")
+    chance = random.Random(SEED)
+    for _ in range(count):
+        own = chance.randrange(1, 1 << 13)
+        yield own, chance.randrange(1 << 13) & ~own
+
+
+def going(suit: SuitDanger, code: int, own: int, unseen: int) -> list[float]:
+    """What goes with each of my cards, lowest first, when it is played to a trick."""
+    table = suit.table(code, unseen.bit_count())  # goes on for hands of more cards
+    rows = [table[low][(unseen & UNDER[rank]).bit_count()] for low, rank in enumerate(RANKS[own])]
+    lifted = sum(row[0] for row in rows)
+    return [lifted + row[1] + sum(below[2] for below in rows[:low]) for low, row in enumerate(rows)]
+
+
+def threat(suit: SuitDanger, own: int, unseen: int) -> float:
+    """What all my cards of a suit threaten together."""
+    lower = [(unseen & UNDER[rank]).bit_count() for rank in RANKS[own]]
+    return sum(suit.danger(low, count, unseen.bit_count() - count) for low, count in enumerate(lower))
+
+
+def test_a_card_threatens_more_with_lower_cards_out_and_less_with_higher_ones_or_guards() -> None:
+    suit = suit_of()
+    for low in range(4):
+        for lower in range(5):
+            for higher in range(1, 5):
+                here = suit.danger(low, lower, higher)
+                assert suit.danger(low, lower + 1, higher) > here >= 0.0
+                assert suit.danger(0, lower, higher + 1) <= suit.danger(0, lower, higher)
+                assert suit.danger(low + 1, lower, higher) <= here
+    assert suit.danger(0, 0, 5) == 0.0  # it cannot win
 
 
 @pytest.mark.parametrize("special", [False, True])
-@pytest.mark.parametrize(("holders", "followers"), [(0, 0), (3, 3), (3, 1), (2, 2), (1, 0)])
-def test_what_goes_with_a_card_is_what_the_suit_threatens_less(
-    special: bool, holders: int, followers: int
-) -> None:
-    seed = 20261122
-    print(f"seed {seed}")
-    chance = random.Random(seed)
-    suit = SuitDanger(WEIGHTS, (0,) * 13, special=special)
-    for _ in range(300):
-        own = chance.randrange(1, 1 << 13)
-        unseen = chance.randrange(1 << 13) & ~own
-        before = threat(suit, own, unseen, 0)
-        table = suit.table(holders << 2 | followers, unseen.bit_count())
-        rows = [
-            cards[(unseen & UNDER[rank]).bit_count()]
-            for cards, rank in zip(
-                table, RANKS[own], strict=False
-            )  # the table goes on for hands of more cards
-        ]
-        gone = sum(row[0] for row in rows)
-        for (_, without, step, *_), rank in zip(rows, RANKS[own], strict=True):
-            after = threat(suit, own ^ 1 << rank, unseen, followers)
-            assert gone + without == pytest.approx(before - after), (own, unseen, rank)
-            gone += step
-        highest = own ^ 1 << own.bit_length() - 1
-        assert suit.goes(own, unseen) == pytest.approx(before - threat(suit, highest, unseen, 0))
+def test_what_goes_with_a_discard_is_what_the_suit_threatens_less(special: bool) -> None:
+    suit = suit_of(special=special)
+    for own, unseen in suits(300):
+        before = threat(suit, own, unseen)
+        less = [before - threat(suit, own ^ 1 << rank, unseen) for rank in RANKS[own]]
+        assert going(suit, 0, own, unseen) == pytest.approx(less), (own, unseen)
+        assert suit.goes(own, unseen) == pytest.approx(less[-1])
+
+
+@pytest.mark.parametrize(("holders", "followers"), TRICKS)
+def test_if_others_play_none_of_the_suit_a_trick_is_as_a_discard(holders: int, followers: int) -> None:
+    suit = suit_of(removal=0.0)
+    for own, unseen in suits(100):
+        discarded = going(suit, 0, own, unseen)
+        assert going(suit, holders << 2 | followers, own, unseen) == pytest.approx(discarded), (own, unseen)
+
+
+@pytest.mark.parametrize(("holders", "followers"), [trick for trick in TRICKS if trick[1]])
+def test_if_a_trick_draws_all_of_the_suit_its_whole_threat_goes(holders: int, followers: int) -> None:
+    suit = suit_of(removal=13.0, removal_bias=1.0)
+    for own, unseen in suits(100):
+        whole = [threat(suit, own, unseen)] * own.bit_count()
+        assert going(suit, holders << 2 | followers, own, unseen) == pytest.approx(whole), (own, unseen)
+
+
+def test_the_more_of_the_suit_the_others_play_the_less_my_highest_card_still_threatens() -> None:
+    own, unseen = 0b11000000, 0b00111111  # only lower cards are out
+    by_removal = [going(suit_of(removal=removal), 15, own, unseen)[0] for removal in (0.0, 0.2, 0.5, 1.0)]
+    assert by_removal == sorted(set(by_removal))
+    by_followers = [going(suit_of(removal=0.3), 12 | followers, own, unseen)[0] for followers in range(4)]
+    assert by_followers == sorted(set(by_followers))
 
 
 def test_a_suit_is_the_better_to_lead_for_the_safe_cards_that_stay_behind() -> None:
-    suit = SuitDanger(replace(WEIGHTS, lead_cover=1.0), (0,) * 13)
-    usual = SuitDanger(replace(WEIGHTS, lead_cover=0.0), (0,) * 13)
+    suit = SuitDanger(WEIGHTS.suit, replace(WEIGHTS.lead, cover=1.0), NO_POINTS)
+    usual = SuitDanger(WEIGHTS.suit, replace(WEIGHTS.lead, cover=0.0), NO_POINTS)
 
     def more(own: int, unseen: int) -> tuple[float, float]:
         """For the lowest card and for each other one."""

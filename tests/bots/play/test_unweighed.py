@@ -22,7 +22,12 @@ def weighing(rules: Ruleset) -> Book:
     """Today's tables for a bot that weighs every card that it follows suit with."""
     kind = kind_of(rules)
     tables = {
-        contract: replace(weights, losers_high=13, spend_high=13, losers_low=False)
+        contract: replace(
+            weights,
+            follow=replace(weights.follow, losers_high=13),
+            last_two=replace(weights.last_two, spend_high=13),
+            trumps=replace(weights.trumps, losers_low=False),
+        )
         for contract, weights in CURRENT.play[kind].items()
     }
     return replace(CURRENT, play={**CURRENT.play, kind: tables})

@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from barbu_tui.core.actions import ChooseContract, PlayCard
-from barbu_tui.core.cards import BIT, HEARTS, SUIT_NAMES, parse_card
+from barbu_tui.core.cards import BIT, HEARTS, SUIT_MASK, SUIT_NAMES, parse_card
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.game import Game
@@ -111,7 +111,7 @@ def test_what_is_announced_comes_true(name: str) -> None:
                         checked["none left"] += 1
                         suit = SUIT_NAMES.index(named)
                         others = (held[seat] for seat in deal.rules.seats if seat != action.seat)
-                        assert not any(hand >> 13 * suit & 8191 for hand in others), told
+                        assert not any(hand & SUIT_MASK[suit] for hand in others), told
                 if spoken := ONLY.search(why):
                     checked["only"] += 1
                     suit = SUIT_NAMES.index(spoken.group(1))

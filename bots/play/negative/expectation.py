@@ -1,11 +1,9 @@
-"""The end of No Tricks, of No Last Two and of No Queens, reckoned by counting.
+"""The expected cost of the tricks to come, for the end of No Tricks, No Last Two and No Queens.
 
-From the middle of the deal on a player counts: how likely is each of my cards beaten when I lead it, how
-likely does it catch a trick when its suit is led, and in which order do I best part with them? That is
-what is worked out here: what the tricks to come are expected to cost with each set of my own cards, on
-lead and off it, smaller sets first. The others' hands are never imagined; there are only the counts of
-their cards, and what people do with cards: low ones are kept for the end, high ones are got rid of. And
-whoever keeps the lead draws the suit that he leads.
+For each set of my own cards, smaller sets first, it is worked out what the tricks to come are expected to cost, on
+lead and off lead: how likely each card is beaten when I lead it, how likely it catches a trick when its suit is led,
+and in which order the cards are best played. No hands are dealt to the others; there are only the counts of their
+cards, and habits: low cards are kept for the end, high ones are got rid of. Whoever keeps the lead draws the suit led.
 """
 
 from __future__ import annotations
@@ -16,9 +14,10 @@ from itertools import accumulate, product
 from operator import mul
 from typing import Final, TypeAlias
 
-from barbu_tui.core.cards import ABOVE, MASK_OF, NO_CARD, RANK_OF, Card, CardSet, Suit
-from bots.play.suit_danger import RANKS, UNDER, nobody_over
-from bots.weights.play import PlayWeights
+from barbu_tui.core.cards import ABOVE, ALL_RANKS, MASK_OF, NO_CARD, RANK_OF, Card, CardSet, Suit
+from bots.play.suit_danger import nobody_over
+from bots.suit_tables import RANKS, UNDER
+from bots.weights.play import ExpectationWeights
 
 _NEVER: Final = 1e9
 
@@ -32,17 +31,17 @@ RunStep: TypeAlias = tuple[int, int, int]
 Runs: TypeAlias = tuple[tuple[tuple[int, tuple[RunStep, ...]], ...], ...]
 """How many cards, from one up → what can be left of so many, each with its steps."""
 Kept: TypeAlias = tuple[float, float, float]
-"""With some tricks left: how often one goes over who need not; the parts of their low and of their high cards that others
-still hold."""
+"""With some tricks left: how often a player goes over who need not; the parts of their low and of their high cards that
+others still hold."""
 Chances: TypeAlias = tuple[tuple[float, ...], tuple[float, ...]]
-"""Cards left, from one up → the chance that a card wins when I lead it; … when its suit is led."""
+"""Cards left, from one up → the chance that a card wins when I lead it; and when its suit is led by another."""
 
 
 @lru_cache(maxsize=512)  # hands of two to seven cards have 431 shapes
 def _order(suits: tuple[tuple[int, ...], ...]) -> Order:
-    """What can be left of some cards, the smaller first.
+    """Return what can be left of some cards, the smaller first.
 
-    Cards that lie alike are one group, and only how many of it are left counts. What is left is a number:
+    Cards that are alike form a group, and only how many of it are left counts. What is left is a number:
     the groups' counts as its digits, the first group's the lowest.
 
     Args:
@@ -73,7 +72,7 @@ def _order(suits: tuple[tuple[int, ...], ...]) -> Order:
 
 @lru_cache(maxsize=512)
 def _run_order(suits: tuple[tuple[int, ...], ...]) -> Runs:
-    """The same for one who keeps the lead from now on."""
+    """Return the same for a player who keeps the lead from now on."""
     sizes = [size for groups in suits for size in groups]
     digits = _digits(sizes)
     suit_of = [suit for suit, groups in enumerate(suits) for _ in groups]
@@ -95,20 +94,42 @@ def _run_order(suits: tuple[tuple[int, ...], ...]) -> Runs:
 
 
 def _digits(sizes: Sequence[int]) -> list[int]:
-    """Group → what one of its cards counts in the number of what is left, by the groups' sizes."""
+    """Return, by group, what one of its cards counts in the number of what is left."""
     return list(accumulate([size + 1 for size in sizes[:-1]], mul, initial=1))
 
 
 def _others_led(called: Sequence[float]) -> list[float]:
-    """Suits of mine, a bit for each → the chance that another one is led, by the chance of each."""
+    """Return, by suits of mine, a bit for each, the chance that another one is led; ``called``: the chance of each."""
     elsewhere = [1.0]
     for chance in called:
         elsewhere += [left - chance for left in elsewhere]
     return elsewhere
 
 
+def _last_card(
+    states: tuple[State, ...], groups: _Groups, stakes: Sequence[float]
+) -> tuple[list[float], list[float]]:
+    """Return what is left → what it costs off lead and how much more on lead, worked out for a single card left.
+
+    Args:
+        states: the single cards.
+        groups: of like cards.
+        stakes: tricks left → penalty points of the first of them, my own card's apart.
+    """
+    offs = [0.0] * groups.digit
+    gaps = [0.0] * groups.digit
+    gaps[0] = stakes[1]
+    for left, _, alone, _ in states:
+        _, group, _ = alone[0]
+        more = stakes[1] + groups.counted[group]
+        wins, catches = groups.chances[group]
+        offs[left] = off = catches[0] * more  # it catches the last trick whichever suit is led
+        gaps[left] = stakes[2] + wins[0] * more - off
+    return offs, gaps
+
+
 def _drawn(chances: Chances, gone: float) -> Chances:
-    """The chances of a card if others have no more of its suit, as likely as that is."""
+    """Return the chances of a card if, with this chance, others have no more of its suit."""
     wins, catches = chances
     stays = 1.0 - gone
     return tuple([gone + stays * win for win in wins]), tuple([stays * catch for catch in catches])
@@ -116,17 +137,17 @@ def _drawn(chances: Chances, gone: float) -> Chances:
 
 @lru_cache(maxsize=16)
 def _known_of(
-    weights: PlayWeights, players: int
+    weights: ExpectationWeights, players: int
 ) -> tuple[dict[int, Chances], dict[int, tuple[tuple[float, ...], ...]]]:
-    """What is remembered of how cards lie, one for all who reckon by these weights: at any time, and in a run."""
+    """Return what is remembered of how cards stand, at any time and in a run: shared by all with these weights."""
     return {}, {}
 
 
 def _stays_under(kept: Kept, holding: int, lower: int, higher: int, most: float) -> float:
-    """The chance that one opponent who may hold the suit does not go over my card.
+    """Return the chance that one opponent who may hold the suit does not go over my card.
 
     Args:
-        kept: what is kept by then.
+        kept: what others keep until then.
         holding: opponents who may hold the suit.
         lower: their lower cards of it now.
         higher: their higher ones.
@@ -147,16 +168,36 @@ def _stays_under(kept: Kept, holding: int, lower: int, higher: int, most: float)
     return float(1.0 - (1.0 - none_higher) * (none_lower + volunteer * (1.0 - none_lower)))
 
 
-class Reckoner:
-    """Reckons by the weights of one contract. It keeps nothing of a deal."""
+class _Groups:
+    """My cards, those that are alike put together, suit by suit."""
+
+    __slots__ = ("chances", "counted", "digit", "shapes", "standings", "without")
+
+    def __init__(self) -> None:
+        self.shapes: list[tuple[int, ...]] = []
+        """Suit, longest first → the sizes of its groups."""
+        self.chances: list[Chances] = []
+        """Group → its chances."""
+        self.counted: list[float] = []
+        """Group → the penalty points of each of its cards."""
+        self.standings: list[int] = []
+        """Group → how its cards stand, as in :meth:`Expectation._learn`."""
+        self.without: dict[Card, int] = {}
+        """Card → what its going takes off the number of what is left."""
+        self.digit = 1
+        """How many numbers there are for what is left of these groups."""
+
+
+class Expectation:
+    """The expected cost of the tricks to come, by the weights of one contract. It keeps nothing of a deal."""
 
     __slots__ = ("_in_runs", "_kept_of", "_known", "_others", "_points", "_weights", "_wins")
 
-    def __init__(self, weights: PlayWeights, players: int, points: Sequence[float] = ()) -> None:
-        """One who reckons.
+    def __init__(self, weights: ExpectationWeights, players: int, points: Sequence[float] = ()) -> None:
+        """The expected cost.
 
         Args:
-            weights: those that begin with ``reckon``.
+            weights: of the contract.
             players: 3 or 4.
             points: card → its penalty points; empty where tricks themselves count.
         """
@@ -168,13 +209,13 @@ class Reckoner:
         self._wins: dict[int, float] = {}
 
     def falling(self, points: float, tricks: int) -> list[float]:
-        """Tricks left → penalty points of others that are expected to fall into the first of them.
+        """Return, by tricks left, the others' penalty points that are expected to fall in the first of them.
 
         Args:
             points: of all penalty cards in other hands.
             tricks: tricks left now.
         """
-        front = self._weights.reckon_front
+        front = self._weights.front
         stakes = [0.0] * (tricks + 1)
         for left in range(tricks, 0, -1):
             stakes[left] = points * min(1.0, front / left)
@@ -194,7 +235,7 @@ class Reckoner:
         gone: float = 0.0,
         leaders: Sequence[CardSet] = (),
     ) -> Rest:
-        """What the tricks to come cost with each card that I may keep.
+        """Return what the tricks to come cost with each card that I may keep.
 
         Args:
             hand: my cards, at least two.
@@ -205,71 +246,79 @@ class Reckoner:
             later: cards that those may hold who are yet to play to this trick.
             led: the suit led, or -1.
             gone: the chance that nobody else has any of it after this trick.
-            leaders: for everybody who may lead to the next trick, other than I, the cards that he may hold.
+            leaders: for each opponent who may lead to the next trick, the cards that the player may hold.
         """
-        lengths = sorted([(hand >> 13 * suit & 8191).bit_count() << 2 | suit for suit in range(4)])
+        weights = self._weights
+        lengths = sorted([(hand >> 13 * suit & ALL_RANKS).bit_count() << 2 | suit for suit in range(4)])
         suits = [code & 3 for code in reversed(lengths) if code > 3]
-        called = self._called((unseen,), suits, self._weights.reckon_called)
+        called = self._called((unseen,), suits, weights.called)
         if gone:
             called[suits.index(led)] *= 1.0 - gone
-        shapes = []
-        chances: list[Chances] = []
-        """Group of like cards → its chances."""
-        counted: list[float] = []
-        """Group of like cards → the penalty points of each."""
-        lies: list[int] = []
-        """Group of like cards → how they lie, as in :meth:`_learn`."""
-        without: dict[Card, int] = {}
-        digit = 1
+        soon = self._called(leaders, suits, weights.soon) if leaders else called
+        groups = _Groups()
         total = unseen.bit_count()
         after = self._others * (hand.bit_count() - 1)
-        known = self._known
-        alike = self._weights.reckon_alike
-        points = self._points
-        own = 0.0
         for suit in suits:
-            out = unseen >> 13 * suit & 8191
-            size = out.bit_count()
-            now = total if later >> 13 * suit & 8191 else after  # else none of the suit goes in this trick
-            kind = (now << 2 | (holders[suit] if out else 0)) << 8
-            groups: list[int] = []
-            before = -9
-            for rank in RANKS[hand >> 13 * suit & 8191]:
-                lower = (out & UNDER[rank]).bit_count()
-                if points:
-                    own = points[13 * suit + rank]
-                if lower - before <= (alike if before > 2 else 0) and own == counted[-1]:
-                    groups[-1] += 1
-                else:
-                    if groups:
-                        digit *= groups[-1] + 1
-                    groups.append(1)
-                    counted.append(own)
-                    before = lower
-                    lie = kind | lower << 4 | size - lower
-                    lies.append(lie)
-                    chance = known.get(lie) or self._learn(lie)
-                    chances.append(_drawn(chance, gone) if gone and suit == led else chance)
-                without[13 * suit + rank] = digit
-            digit *= groups[-1] + 1
-            shapes.append(tuple(groups))
-        shape = tuple(shapes)
-        soon = self._called(leaders, suits, self._weights.reckon_soon) if leaders else called
-        offs, gaps = self._work_out(_order(shape), digit, stakes, counted, chances, called, soon)
-        if leading and hand.bit_count() <= self._weights.reckon_runs:
-            gaps = self._in_a_run(shape, lies, stakes, counted, offs)
-        return Rest(digit - 1, without, offs, gaps)
+            out = unseen >> 13 * suit & ALL_RANKS
+            now = (
+                total if later >> 13 * suit & ALL_RANKS else after
+            )  # else none of the suit goes in this trick
+            here = (now << 2 | (holders[suit] if out else 0)) << 8
+            self._group(groups, suit, hand >> 13 * suit & ALL_RANKS, out, here, gone if suit == led else 0.0)
+        shape = tuple(groups.shapes)
+        offs, gaps = self._work_out(_order(shape), groups, stakes, called, soon)
+        if leading and hand.bit_count() <= weights.runs:
+            gaps = self._in_a_run(shape, groups, stakes, offs)
+        return Rest(groups.digit - 1, groups.without, offs, gaps)
 
-    def parting(self, hand: CardSet, unseen: CardSet, may_hold: Sequence[CardSet], later: CardSet) -> Card:
-        """Which of my last two cards to discard: the other is to catch the last trick with the smaller chance.
+    def _group(self, groups: _Groups, suit: Suit, own: int, out: int, here: int, gone: float) -> None:
+        """Add the groups of like cards of a suit.
 
-        Where that makes no difference the higher rank goes.
+        Args:
+            groups: those of the suits before it.
+            suit: the suit.
+            own: my cards of it, 13 bits.
+            out: those in other hands, 13 bits.
+            here: (others' cards now << 2 | opponents who may hold the suit) << 8.
+            gone: the chance that nobody else has any of it after this trick.
+        """
+        points, alike, known = self._points, self._weights.alike, self._known
+        without, counted = groups.without, groups.counted
+        size, digit, value = out.bit_count(), groups.digit, 0.0
+        sizes: list[int] = []
+        before = -9
+        for rank in RANKS[own]:
+            lower = (out & UNDER[rank]).bit_count()
+            if points:
+                value = points[13 * suit + rank]
+            if lower - before <= (alike if before > 2 else 0) and value == counted[-1]:
+                sizes[-1] += 1
+            else:
+                if sizes:
+                    digit *= sizes[-1] + 1
+                sizes.append(1)
+                counted.append(value)
+                before = lower
+                standing = here | lower << 4 | size - lower
+                groups.standings.append(standing)
+                chance = known.get(standing) or self._learn(standing)
+                groups.chances.append(_drawn(chance, gone) if gone else chance)
+            without[13 * suit + rank] = digit
+        groups.digit = digit * (sizes[-1] + 1)
+        groups.shapes.append(tuple(sizes))
+
+    def last_discard(
+        self, hand: CardSet, unseen: CardSet, may_hold: Sequence[CardSet], later: CardSet
+    ) -> Card:
+        """Return which of my last two cards to discard, so that the other is less likely to catch the last trick.
+
+        If that makes no difference the higher rank goes.
 
         Args:
             hand: my two cards.
             unseen: those in other hands.
-            may_hold: opponent → the cards that he may hold.
-            later: those that one may hold who is yet to play to this trick.
+            may_hold: opponent → the cards that the player may hold.
+            later: the cards that those may hold who are yet to play to this trick.
         """
         low, high = (hand & -hand).bit_length() - 1, hand.bit_length() - 1
         keeps_low = self._caught(low, unseen, may_hold, later)
@@ -279,29 +328,29 @@ class Reckoner:
         return high if keeps_low < keeps_high else low
 
     def _caught(self, card: Card, unseen: CardSet, may_hold: Sequence[CardSet], later: CardSet) -> float:
-        """The chance that the last trick is caught by this card when another leads to it.
+        """Return the chance that this card catches the last trick when another leads to it.
 
         Args:
             card: mine.
-            unseen: as for :meth:`parting`, and so on.
-            may_hold: likewise.
-            later: likewise.
+            unseen: the cards in other hands.
+            may_hold: opponent → the cards that the player may hold.
+            later: the cards that those may hold who are yet to play to this trick.
         """
         suit = MASK_OF[card]
         out = unseen & suit
         holding = sum([cards & suit != 0 for cards in may_hold])
         total = unseen.bit_count() if later & suit else self._others
         higher = (out & ABOVE[card]).bit_count()
-        lie = (total << 2 | (holding if out else 0)) << 8 | out.bit_count() - higher << 4 | higher
-        return (self._known.get(lie) or self._learn(lie))[1][0]
+        standing = (total << 2 | (holding if out else 0)) << 8 | out.bit_count() - higher << 4 | higher
+        return (self._known.get(standing) or self._learn(standing))[1][0]
 
     def _volunteer(self, left: int) -> float:
-        """How often one goes over who need not, with so many tricks left, this one included."""
-        rates = self._weights.reckon_volunteer
+        """Return how often a player goes over who need not, with so many tricks left, this one included."""
+        rates = self._weights.volunteer
         return rates[min(max(left - 2, 0), len(rates) - 1)]
 
-    def chance(self, left: int, holders: int, followers: int, lower: int, higher: int) -> float:
-        """The chance that my card wins this trick if it is the best so far.
+    def win_chance(self, left: int, holders: int, followers: int, lower: int, higher: int) -> float:
+        """Return the chance that my card wins this trick if it is the best so far.
 
         Args:
             left: tricks left, this one included.
@@ -312,17 +361,19 @@ class Reckoner:
         """
         if not followers:
             return 1.0
-        lie = left << 12 | followers << 10 | holders << 8 | lower << 4 | higher
-        found = self._wins.get(lie)
+        standing = left << 12 | followers << 10 | holders << 8 | lower << 4 | higher
+        found = self._wins.get(standing)
         if found is None:
-            found = self._wins[lie] = nobody_over(self._volunteer(left), holders, followers, lower, higher)
+            found = self._wins[standing] = nobody_over(
+                self._volunteer(left), holders, followers, lower, higher
+            )
         return found
 
     def _called(self, leaders: Sequence[CardSet], suits: Sequence[Suit], usually: float) -> list[float]:
-        """Suit of mine, longest first → the chance that it is led when I am not on lead.
+        """Return, by suit of mine, the longest first, the chance that it is led when I am not on lead.
 
         Args:
-            leaders: for everybody who may lead, the cards that he may hold.
+            leaders: for each player who may lead, the cards that the player may hold.
             suits: of mine.
             usually: how much likelier one is led than by its part of these.
         """
@@ -332,7 +383,7 @@ class Reckoner:
         for suit in suits:
             chance = 0.0
             for may, part in each:
-                chance += (may >> 13 * suit & 8191).bit_count() * part
+                chance += (may >> 13 * suit & ALL_RANKS).bit_count() * part
             if chance > left:
                 chance = left
             left -= chance
@@ -342,37 +393,26 @@ class Reckoner:
     def _work_out(
         self,
         order: Order,
-        whole: int,
+        groups: _Groups,
         stakes: Sequence[float],
-        counted: Sequence[float],
-        chances: Sequence[Chances],
         called: list[float],
         soon: list[float],
     ) -> tuple[list[float], list[float]]:
-        """What is left → what it costs if I am not on lead, and how much more if I am.
+        """Return, by what is left, what it costs if I am not on lead, and how much more if I am.
 
-        The latter with the points of the trick by which I came to the lead.
+        The latter includes the points of the trick by which I came to the lead.
 
         Args:
             order: what can be left, the smaller first.
-            whole: how many numbers there are for it.
+            groups: of like cards.
             stakes: tricks left → penalty points of the first of them, my own card's apart.
-            counted: group of like cards → penalty points of each.
-            chances: group → its chances.
             called: suit → the chance that it is led when I am not on lead.
             soon: the same for the next trick.
         """
-        offs = [0.0] * whole
-        gaps = [0.0] * whole
-        gaps[0] = stakes[1]
-        for left, _, alone, _ in order[0]:
-            _, group, _ = alone[0]
-            more = stakes[1] + counted[group]
-            wins, catches = chances[group]
-            offs[left] = off = catches[0] * more  # whichever suit is led: the last card's catch says it all
-            gaps[left] = stakes[2] + wins[0] * more - off
-        leading = zip(*[wins for wins, _ in chances])  # noqa: B905 - to be strict costs as much again
-        following = zip(*[catches for _, catches in chances])  # noqa: B905
+        counted = groups.counted
+        offs, gaps = _last_card(order[0], groups, stakes)
+        leading = zip(*[wins for wins, _ in groups.chances])  # noqa: B905 - to be strict costs as much again
+        following = zip(*[catches for _, catches in groups.chances])  # noqa: B905
         elsewhere = _others_led(called)
         levels = zip(order, leading, following, strict=False)
         next(levels)
@@ -383,7 +423,7 @@ class Reckoner:
             for left, suits, alone, several in states:
                 cost = 0.0
                 lead = drop = _NEVER
-                # Written out twice, for a suit of one group has no best to look for: a tenth of the reckoning's time.
+                # Written out twice, since a suit of one group has no best to look for: a tenth of the time.
                 for suit, group, after in alone:
                     off = offs[after]
                     more = gaps[after] + counted[group]
@@ -414,27 +454,27 @@ class Reckoner:
     def _in_a_run(
         self,
         shape: tuple[tuple[int, ...], ...],
-        lies: Sequence[int],
+        groups: _Groups,
         stakes: Sequence[float],
-        counted: Sequence[float],
         offs: Sequence[float],
     ) -> list[float]:
-        """What is left → how much more it costs if I have kept the lead until then, every lead drawing its suit.
+        """Return, by what is left, how much more it costs if I have kept the lead until then, every lead drawing its
+        suit.
 
         Args:
             shape: suit → the sizes of its groups.
-            lies: group → how its cards lie.
+            groups: of like cards.
             stakes: tricks left → penalty points of the first of them, my own card's apart.
-            counted: group → penalty points of each.
             offs: what is left → what it costs if I am not on lead.
         """
+        counted = groups.counted
         chances: list[tuple[float, ...]] = []
         at = 0
-        for groups in shape:
-            held = sum(groups)
-            for lie in lies[at : at + len(groups)]:
-                chances += (self._in_runs.get(lie) or self._learn_runs(lie))[:held]
-            at += len(groups)
+        for sizes in shape:
+            held = sum(sizes)
+            for standing in groups.standings[at : at + len(sizes)]:
+                chances += (self._in_runs.get(standing) or self._learn_runs(standing))[:held]
+            at += len(sizes)
         gaps = [0.0] * len(offs)
         gaps[0] = stakes[1]
         for stake, states, wins in zip(stakes[2:], _run_order(shape), zip(*chances), strict=False):  # noqa: B905
@@ -447,15 +487,15 @@ class Reckoner:
                 gaps[left] = stake + lead - offs[left]
         return gaps
 
-    def _learn_runs(self, lie: int) -> tuple[tuple[float, ...], ...]:
-        """My cards of the suit that I have led in this run → cards left, from one up → the chance that a card wins.
+    def _learn_runs(self, standing: int) -> tuple[tuple[float, ...], ...]:
+        """Return, by my cards of the suit led in this run and by cards left, from one up, the chance that a card wins.
 
         Args:
-            lie: as in :meth:`_learn`.
+            standing: as in :meth:`_learn`.
         """
-        total, holding, lower, higher = lie >> 10, lie >> 8 & 3, lie >> 4 & 15, lie & 15
-        usual, _ = self._known.get(lie) or self._learn(lie)
-        others, drawn = self._others, self._weights.reckon_drawn
+        total, holding, lower, higher = standing >> 10, standing >> 8 & 3, standing >> 4 & 15, standing & 15
+        usual, _ = self._known.get(standing) or self._learn(standing)
+        others, drawn = self._others, self._weights.drawn
         found = [usual]
         for gone in range(1, len(usual) + 1):
             if not holding:
@@ -469,11 +509,11 @@ class Reckoner:
             for held in self._kept(total):
                 wins.append(_stays_under(held, holding, lower, higher, most) ** holding)
             found.append(tuple(wins))
-        self._in_runs[lie] = known = tuple(found)
+        self._in_runs[standing] = known = tuple(found)
         return known
 
     def _kept(self, total: int) -> tuple[Kept, ...]:
-        """What is kept of the cards that others have now, with two tricks left, with three, and so on to now.
+        """Return what is kept of the others' cards with two tricks left, with three, and so on to now.
 
         Args:
             total: how many they have.
@@ -484,38 +524,38 @@ class Reckoner:
             found = []
             for left in range(2, -(-total // others) + 1):
                 share = min(1.0, others * left / total)
-                low = 1.0 - (1.0 - share) ** weights.reckon_low
-                found.append((self._volunteer(left), low, share**weights.reckon_high))
+                low = 1.0 - (1.0 - share) ** weights.low
+                found.append((self._volunteer(left), low, share**weights.high))
             known = self._kept_of[total] = tuple(found)
         return known
 
-    def _learn(self, lie: int) -> Chances:
-        """The chances of a card that lies like this.
+    def _learn(self, standing: int) -> Chances:
+        """Return the chances of a card that stands like this.
 
         Args:
-            lie: others' cards now << 10 | opponents who may hold the suit << 8 | their lower cards << 4 | higher.
+            standing: others' cards now << 10 | opponents who may hold the suit << 8 | their lower cards << 4 | higher.
         """
-        total, holding, lower, higher = lie >> 10, lie >> 8 & 3, lie >> 4 & 15, lie & 15
+        total, holding, lower, higher = standing >> 10, standing >> 8 & 3, standing >> 4 & 15, standing & 15
         if not holding:
             tricks = -(-total // self._others)
-            found = self._known[lie] = (1.0,) * tricks, (0.0,) * tricks
+            found = self._known[standing] = (1.0,) * tricks, (0.0,) * tricks
             return found
         win, catch = self._at_the_last(total / self._others, holding, lower, higher)
         wins, catches = [win], [catch]
-        caught = (lower / (lower + higher)) ** self._weights.reckon_catch
+        caught = (lower / (lower + higher)) ** self._weights.catch
         for held in self._kept(total):
             under = _stays_under(held, holding, lower, higher, lower + higher)
             wins.append(under**holding)
             catches.append(caught * under ** (holding - 1))
         if len(wins) > 1:  # the next trick, with nobody to play in between
             wins[-1] = nobody_over(self._volunteer(len(wins)), holding, holding, lower, higher)
-        found = self._known[lie] = tuple(wins), tuple(catches)
+        found = self._known[standing] = tuple(wins), tuple(catches)
         return found
 
     def _at_the_last(self, count: float, holding: int, lower: float, higher: float) -> tuple[float, float]:
-        """The chance that a card wins the last trick if I lead it, and that it catches it if another leads.
+        """Return the chance that a card wins the last trick if I lead it, and that it catches it if another leads.
 
-        Each card that an opponent has now is as likely as another to be his last.
+        Each card that an opponent has now is as likely as another to be the last.
 
         Args:
             count: an opponent's cards now, on average.
@@ -538,13 +578,13 @@ class Rest:
     def __init__(
         self, whole: int, without: dict[Card, int], offs: Sequence[float], gaps: Sequence[float]
     ) -> None:
-        """What was reckoned.
+        """The rest of a deal.
 
         Args:
             whole: the number of all my cards.
             without: my card → what its going takes off that.
             offs: what is left → what it costs if I do not win this trick.
-            gaps: … how much more if I win it, with its own points.
+            gaps: what is left → how much more if I win it, this trick's points included.
         """
         self._whole = whole
         self._without = without
@@ -552,10 +592,10 @@ class Rest:
         self._gaps = gaps
 
     def cost(self, card: Card, chance: float) -> float:
-        """What is expected to be paid from this trick on.
+        """Return the expected cost from this trick on, its other cards' points apart.
 
         Args:
-            card: the one that I play now.
+            card: the one played now.
             chance: that it wins.
         """
         left = self._whole - self._without[card]

@@ -1,22 +1,33 @@
-"""Getting off lead, in the negative contracts: who can't is left with all the tricks that are to come."""
+"""Exit cards in the negative contracts: a player who cannot get off lead takes all the tricks to come."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from barbu_tui.core.cards import BELOW, BIT, HEARTS, MASK_OF, SUIT_MASK, Card, CardSet, Suit, cards_in
+from barbu_tui.core.cards import (
+    ALL_RANKS,
+    BELOW,
+    BIT,
+    HEARTS,
+    MASK_OF,
+    SUIT_MASK,
+    Card,
+    CardSet,
+    Suit,
+    cards_in,
+)
 
 _HEARTS: Final = SUIT_MASK[HEARTS]
 
 
-class Exits:
-    """The ways out of the lead in one contract. It keeps nothing of a deal."""
+class ExitCards:
+    """The exit cards of a hand in one contract. It keeps nothing of a deal."""
 
     __slots__ = ("_hearts_rule", "_suits")
 
     def __init__(self, suits: Sequence[Suit], *, hearts_rule: bool) -> None:
-        """Ways out.
+        """Exit cards.
 
         Args:
             suits: the suits of the deck.
@@ -26,7 +37,7 @@ class Exits:
         self._hearts_rule = hearts_rule
 
     def stuck(self, hand: CardSet, unseen: CardSet) -> bool:
-        """Whether nobody could take the lead from me: no card that I might lead can be beaten.
+        """Return whether nobody could take the lead from me: no card that I might lead can be beaten.
 
         Args:
             hand: my cards.
@@ -36,15 +47,15 @@ class Exits:
         if self._hearts_rule and hand & ~_HEARTS:
             may_lead = hand & ~_HEARTS
         for suit in self._suits:
-            own = may_lead >> 13 * suit & 8191
-            if own and unseen >> 13 * suit & 8191 > own & -own:
+            own = may_lead >> 13 * suit & ALL_RANKS
+            if own and unseen >> 13 * suit & ALL_RANKS > own & -own:
                 return False
         return may_lead != 0
 
     def for_good(self, hand: CardSet, unseen: CardSet, legal: CardSet) -> Card:
-        """A lead that loses, after which I need win no trick any more, or -1.
+        """Return a lead that loses, after which I need not win another trick, or -1.
 
-        For every lead of a suit that others still have I keep a card below all of theirs, or have no other there.
+        In every suit that others still have, I have a card below all of theirs for each of theirs, or no other card.
 
         Args:
             hand: my cards.
@@ -53,8 +64,8 @@ class Exits:
         """
         lead = -1
         for suit in self._suits:
-            own = hand >> 13 * suit & 8191
-            out = unseen >> 13 * suit & 8191
+            own = hand >> 13 * suit & ALL_RANKS
+            out = unseen >> 13 * suit & ALL_RANKS
             if not own or not out:
                 continue
             low = own & (out & -out) - 1
@@ -65,13 +76,13 @@ class Exits:
         return lead
 
     def kept(self, hand: CardSet, unseen: CardSet, allowed: CardSet, card: Card) -> Card:
-        """What to discard instead of a card without which I might be stuck: one of a suit that nobody else has.
+        """Return a card, or instead of one without which I might be stuck one of a suit that nobody else has.
 
         Args:
             hand: my cards.
             unseen: those in other hands.
             allowed: what may be discarded.
-            card: what else would go.
+            card: the discard if it leaves an exit.
         """
         if not unseen & MASK_OF[card] or not self._gets_stuck(hand ^ BIT[card], unseen):
             return card
@@ -84,7 +95,7 @@ class Exits:
         return card
 
     def _gets_stuck(self, hand: CardSet, unseen: CardSet) -> bool:
-        """Whether a trick may come to one of these cards after which I should be."""
+        """Return whether one of these cards may win a trick after which I should be stuck on lead."""
         for card in cards_in(hand):
             if unseen & MASK_OF[card] & BELOW[card] and self.stuck(hand ^ BIT[card], unseen):
                 return True

@@ -1,4 +1,4 @@
-"""To whom a penalty card goes, and what that is worth: business."""
+"""Which opponent a penalty card goes to, and what that is worth: the doubles between us."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bots.weights.play import PlayWeights
 
 @lru_cache(maxsize=256)  # a deal has one a seat
 def shares(levels: Levels, seat: Seat) -> tuple[float, ...]:
-    """Seat → how much one point of his is worth to me, as a part of one of my own.
+    """Return, by seat, how much one of that player's points is worth to me, as a part of one of my own.
 
     Args:
         levels: of doubling.
@@ -25,7 +25,7 @@ def shares(levels: Levels, seat: Seat) -> tuple[float, ...]:
 
 
 def worth_of_giving(weights: PlayWeights, table: TrickTable, seat: Seat, followers: int, out: int) -> float:
-    """What a penalty point is worth to me in this trick, beyond its worth in any other's hands.
+    """Return what a penalty point given in this trick is worth to me, beyond its worth with an average opponent.
 
     Args:
         weights: of the contract.
@@ -43,32 +43,32 @@ def worth_of_giving(weights: PlayWeights, table: TrickTable, seat: Seat, followe
     if followers:
         lower = (out & (1 << table.best % 13) - 1).bit_count()
         higher = (out >> table.best % 13).bit_count()
-        if weights.later_takers:
+        if weights.steering.later_takers:
             here = _taken_by(weights, table, seat, out, lower, higher)
         else:
-            stays = (1.0 - win_chance(weights.volunteer, followers, lower, higher)) ** followers
+            stays = (1.0 - win_chance(weights.suit.volunteer, followers, lower, higher)) ** followers
             here = stays * here + (1.0 - stays) * mean
-    return weights.steer * (here - mean)
+    return weights.steering.strength * (here - mean)
 
 
 def _taken_by(
     weights: PlayWeights, table: TrickTable, seat: Seat, out: int, lower: int, higher: int
 ) -> float:
-    """The share of my business with whoever takes this trick, when others are still to play to it.
+    """Return my expected share with whoever takes this trick, when others are still to play to it.
 
     Args:
-        weights: likewise, as table, seat and out.
-        table: likewise.
-        seat: likewise.
-        out: likewise.
+        weights: of the contract.
+        table: the table; I am about to play.
+        seat: mine.
+        out: the cards of the suit led that others hold, 13 bits.
         lower: how many of these are below the card that is winning.
-        higher: how many above.
+        higher: how many are above it.
     """
     share = shares(table.levels, seat)
     players = table.players
     holds = [out & ~(lacking >> 13 * table.led) != 0 for lacking in table.lacks]
     holds[seat] = False
-    over = win_chance(weights.volunteer, sum(holds), lower, higher)
+    over = win_chance(weights.suit.volunteer, sum(holds), lower, higher)
     here = share[table.winner]
     for step in range(1, players - len(table.trick)):
         other = (seat + step) % players

@@ -1,4 +1,4 @@
-"""The reckoning of an ending: what must hold whatever the weights."""
+"""The expected cost of the tricks to come: what must hold with any weights."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from barbu_tui.core.cards import CardSet, card_set, cards_in, parse_hand
-from bots.play.late_tricks import Reckoner, Rest
+from barbu_tui.core.cards import SUIT_MASK, CardSet, card_set, cards_in, parse_hand
+from bots.play.negative.expectation import Expectation, Rest
 from bots.weights.current import CURRENT
 from tests.support.seeds import seeded
 
-WEIGHTS = CURRENT.play["four"]["no_last_two"]
-QUEENS = CURRENT.play["four"]["no_queens"]
+WEIGHTS = CURRENT.play["four"]["no_last_two"].expectation
+QUEENS = CURRENT.play["four"]["no_queens"].expectation
 POINTS = [6.0 if card % 13 == 10 else 0.0 for card in range(52)]
 """Card → its penalty points in No Queens."""
 LAST_TWO = [0.0, 20.0, 10.0, *[0.0] * 11]
@@ -21,26 +21,26 @@ LAST_TWO = [0.0, 20.0, 10.0, *[0.0] * 11]
 EVERY_TRICK = [0.0, *[2.0] * 13]
 
 
-def reckoned(hand: str, unseen: str, stakes: list[float], holders: tuple[int, int, int, int]) -> Rest:
-    return Reckoner(WEIGHTS, 4).rest(parse_hand(hand), parse_hand(unseen), holders, stakes)
+def expected(hand: str, unseen: str, stakes: list[float], holders: tuple[int, int, int, int]) -> Rest:
+    return Expectation(WEIGHTS, 4).rest(parse_hand(hand), parse_hand(unseen), holders, stakes)
 
 
 def test_a_suit_that_nobody_else_has_costs_all_on_lead_and_nothing_off_it() -> None:
-    rest = reckoned("432...", ".A.AKQJ.AKQJ", LAST_TWO, (0, 3, 3, 3))
+    rest = expected("432...", ".A.AKQJ.AKQJ", LAST_TWO, (0, 3, 3, 3))
     for card in cards_in(parse_hand("432...")):
         assert rest.cost(card, chance=1.0) == pytest.approx(30.0)
         assert rest.cost(card, chance=0.0) == 0.0
 
 
 def test_with_a_low_card_left_the_lead_is_given_back() -> None:
-    rest = reckoned("A2..2.", "KQJT.A.AKQ.A", LAST_TWO, (3, 3, 3, 3))
+    rest = expected("A2..2.", "KQJT.A.AKQ.A", LAST_TWO, (3, 3, 3, 3))
     two, ace = cards_in(parse_hand("A2..."))
     assert rest.cost(ace, chance=1.0) < 6.0
     assert rest.cost(ace, chance=1.0) < rest.cost(two, chance=0.0)
 
 
 def test_every_trick_is_paid_for_by_one_who_cannot_lose_one() -> None:
-    rest = reckoned("...AKQJ", "AKQJ.AKQJ..T987", EVERY_TRICK, (3, 3, 0, 3))
+    rest = expected("...AKQJ", "AKQJ.AKQJ..T987", EVERY_TRICK, (3, 3, 0, 3))
     for card in cards_in(parse_hand("...AKQJ")):
         assert rest.cost(card, chance=1.0) == pytest.approx(8.0)
 
@@ -62,15 +62,15 @@ def test_where_every_trick_counts_a_lower_card_never_costs_more() -> None:
         spare = next((card for card in cards[:5] if card // 13 != suit), None)
         if spare is None:
             continue
-        before = Reckoner(WEIGHTS, 4).rest(hand, unseen, _holders(unseen), EVERY_TRICK)
-        after = Reckoner(WEIGHTS, 4).rest(changed, other, _holders(other), EVERY_TRICK)
+        before = Expectation(WEIGHTS, 4).rest(hand, unseen, _holders(unseen), EVERY_TRICK)
+        after = Expectation(WEIGHTS, 4).rest(changed, other, _holders(other), EVERY_TRICK)
         for chance in (0.0, 1.0):
             assert after.cost(spare, chance) <= before.cost(spare, chance) + 1e-9
 
 
 def test_the_points_of_others_fall_into_the_tricks_left_and_sooner_rather_than_later() -> None:
     for tricks in range(2, 6):
-        stakes = Reckoner(QUEENS, 4, POINTS).falling(12.0, tricks)
+        stakes = Expectation(QUEENS, 4, POINTS).falling(12.0, tricks)
         assert sum(stakes) == pytest.approx(12.0)
         assert len(stakes) == tricks + 1
         assert stakes[tricks] > 12.0 / tricks
@@ -79,7 +79,7 @@ def test_the_points_of_others_fall_into_the_tricks_left_and_sooner_rather_than_l
 def test_a_queen_that_nobody_can_beat_is_paid_for_on_lead_and_nowhere_else() -> None:
     hand, unseen = parse_hand("...KQ"), parse_hand("AKJT.AK..")
     queen, king = cards_in(hand)
-    rest = Reckoner(QUEENS, 4, POINTS).rest(hand, unseen, (3, 3, 0, 0), [0.0] * 4)
+    rest = Expectation(QUEENS, 4, POINTS).rest(hand, unseen, (3, 3, 0, 0), [0.0] * 4)
     assert rest.cost(king, chance=1.0) == pytest.approx(6.0)  # the queen is led to the last trick
     assert rest.cost(king, chance=0.0) == 0.0
     assert rest.cost(queen, chance=1.0) == 0.0  # what the card itself costs now is not the rest's matter
@@ -88,7 +88,7 @@ def test_a_queen_that_nobody_can_beat_is_paid_for_on_lead_and_nowhere_else() -> 
 def test_whoever_keeps_the_lead_draws_the_suit_and_has_to_win_with_the_rest() -> None:
     hand, unseen = parse_hand("K97..."), parse_hand("8654.AKQ.3.2")
     king = max(cards_in(hand))
-    unminded, minded = (Reckoner(replace(WEIGHTS, reckon_runs=runs, reckon_drawn=2.0), 4) for runs in (0, 3))
+    unminded, minded = (Expectation(replace(WEIGHTS, runs=runs, drawn=2.0), 4) for runs in (0, 3))
     holders = (3, 3, 3, 3)
     assert minded.rest(hand, unseen, holders, EVERY_TRICK, leading=True).cost(king, 1.0) == pytest.approx(6.0)
     assert unminded.rest(hand, unseen, holders, EVERY_TRICK, leading=True).cost(king, 1.0) < 5.9
@@ -102,4 +102,4 @@ def test_whoever_keeps_the_lead_draws_the_suit_and_has_to_win_with_the_rest() ->
 
 
 def _holders(unseen: CardSet) -> tuple[int, ...]:
-    return tuple(3 if unseen >> 13 * suit & 8191 else 0 for suit in range(4))
+    return tuple(3 if unseen & SUIT_MASK[suit] else 0 for suit in range(4))

@@ -1,8 +1,8 @@
-"""The last tricks of a contract, played out exactly.
+"""The last tricks of a contract played double dummy: all cards known, each player playing for their own net of doubles.
 
-Who has a card of the suit led plays one, the highest of it or of trumps wins (R4.1), and a trick counts by its
-number and by the penalty cards in it. So little is kept of a position that many of them can be looked at: the
-hands, the trick on the table, and of what comes of it each player's points.
+Suit is followed, the highest card of it or of trumps wins (R4.1), and a trick counts by its number and by the penalty
+cards in it. Little is kept of a position, so that many can be searched: the hands, the trick on the table, and
+each player's points from there on.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ _HEARTS: Final = SUIT_MASK[HEARTS]
 
 
 class TooLong(Exception):
-    """The calculation is longer than a player's."""
+    """The search is longer than its limit."""
 
 
-class LastTricks:
-    """What the last tricks come to when all cards are known and each player plays for his own net of doubles."""
+class DoubleDummy:
+    """What the last tricks of a deal come to when all cards are known."""
 
     __slots__ = (
         "_barred",
@@ -53,8 +53,8 @@ class LastTricks:
         """The last tricks from this table on.
 
         Args:
-            table: what is public, somebody being about to play.
-            limit: cards to be played in all lines of one answer, at most.
+            table: what is public, a player being about to play.
+            limit: cards to be played in all lines of one search, at most.
         """
         spec = table.spec
         self._limit = self._left = limit
@@ -66,37 +66,37 @@ class LastTricks:
         self._trump = SUIT_MASK[table.trump] if table.trump >= 0 else 0
         self._must = table.must
         self._bounded = bool(spec.penalty or table.must)
-        """There may be more to mind than to follow suit."""
+        """There may be other rules of play than to follow suit."""
         self._penalty = spec.penalty
         self._card_points = spec.card_points
         self._barred = 0 if table.hearts_may_be_led() else _HEARTS
         """What may not be led from a hand with other cards (R4.2)."""
         self._whole = table.unplayed & self._barred if table.hearts_break else 0
-        """… as long as all these are unplayed."""
+        """It may not be led as long as all these are unplayed; 0: until hearts are all that is left."""
         enforced = table.duty == "enforced"
         self._bound = [
             enforced and not target_claim_allowed(row, seat) for seat, row in enumerate(table.levels)
         ]
-        """Seat → whether he may keep a penalty card for safety alone (R6.2, R6.4)."""
+        """Seat → whether the player may keep a penalty card for safety alone (R6.2, R6.4)."""
         whole = sum(self._worth) - sum([spec.card_points[card] for card in cards_in(self._cards())])
         self.tops = [max(row) * whole if spec.negative else (1 + sum(row)) * whole for row in table.levels]
-        """Seat → the best net that can come to him: somebody else pays for everything, or all is his."""
+        """Seat → the best net that the player can come to: another pays for everything, or the player takes all."""
         self._nets: list[dict[Counted, int]] = [{} for _ in range(table.players)]
-        """Seat → what is counted → his net of doubles, as far as it has been asked for."""
+        """Seat → what is counted → the player's net of doubles, as far as it has been asked for."""
 
     def _cards(self) -> CardSet:
-        """Penalty cards that have not been taken."""
+        """Return the penalty cards that have not been taken."""
         cards = self._table.unplayed
         for card in self._table.trick:
             cards |= BIT[card]
         return cards & self._penalty
 
     def net(self, hands: Sequence[CardSet], card: CardSet) -> int:
-        """What the player to act makes from here with a card, net of doubles.
+        """Return what the player to act makes from here with a card, net of doubles.
 
         Args:
             hands: seat → cards.
-            card: the one that he plays, a set of one.
+            card: the one that is played, a set of one.
 
         Raises:
             TooLong: the limit is passed.
@@ -105,10 +105,10 @@ class LastTricks:
         return self._net(self._table.turn, self._to_come(hands, card))
 
     def best(self, hands: Sequence[CardSet], options: CardSet) -> tuple[Card, tuple[int, ...]]:
-        """The player to act's best card, and seat → points of the deal at its end.
+        """Return the player to act's best card and, by seat, the points of the deal at its end.
 
         Of cards that come to the same the lowest goes, but in a negative contract the highest to a trick that another
-        has led: others may err.
+        has led: others may make mistakes.
 
         Args:
             hands: seat → cards.
@@ -135,7 +135,7 @@ class LastTricks:
         return chosen.bit_length() - 1, tuple(points)
 
     def apart(self, options: CardSet) -> CardSet:
-        """The cards to choose between: of those with nothing between them the highest alone, however the rest lies.
+        """Return the cards to choose between: of those with nothing between them the highest alone, in any layout.
 
         Args:
             options: what the player to act may play.
@@ -145,7 +145,7 @@ class LastTricks:
         return self._apart(options, table.unplayed & ~options | on_table)
 
     def _to_come(self, hands: Sequence[CardSet], card: CardSet) -> Counted:
-        """What is still to come when the player to act plays a card."""
+        """Return what is still to come when the player to act plays a card."""
         table = self._table
         led, best, winner, points = _ANY, 0, table.turn, 0
         if table.led >= 0:
@@ -159,7 +159,7 @@ class LastTricks:
         )
 
     def _by_seat(self, counted: Counted) -> list[int]:
-        """Seat → points of these tricks."""
+        """Return, by seat, the points of these tricks."""
         return [self._sign * (counted >> _LANE * seat & (1 << _LANE) - 1) for seat in range(self._players)]
 
     def _net(self, seat: Seat, counted: Counted) -> int:
@@ -167,8 +167,8 @@ class LastTricks:
         if known is None:
             points = self._by_seat(counted)
             mine = known = points[seat]
-            for level, his in zip(self._table.levels[seat], points, strict=True):
-                known += level * (mine - his)
+            for level, theirs in zip(self._table.levels[seat], points, strict=True):
+                known += level * (mine - theirs)
             self._nets[seat][counted] = known
         return known
 
@@ -185,19 +185,19 @@ class LastTricks:
         unplayed: CardSet,
         only: CardSet = 0,
     ) -> Counted:
-        """What is still to come when a player is to play.
+        """Return what is still to come when a player is to play.
 
         Args:
             hands: seat → cards.
             seat: who is to play.
-            waiting: how many have not played to the trick, he included.
+            waiting: how many have not played to the trick, this player included.
             led: the cards of the suit led, -1 if nobody has led.
             best: the card that is winning.
             winner: who played that.
             points: of the penalty cards in the trick.
             follow: tricks that follow this one.
             unplayed: all hands together.
-            only: the card that he plays, if he has no choice.
+            only: the card that is played, if there is no choice.
         """
         hands = list(hands)
         counted = 0
@@ -234,6 +234,24 @@ class LastTricks:
                 return counted + self._last(hands, winner) if follow else counted
             follow -= 1
             seat, waiting, led, best, points = winner, self._players, _ANY, 0, 0
+        return counted + self._choice(
+            options, hands, seat, waiting, led, best, winner, points, follow, unplayed
+        )
+
+    def _choice(
+        self,
+        options: CardSet,
+        hands: Sequence[CardSet],
+        seat: Seat,
+        waiting: int,
+        led: CardSet,
+        best: CardSet,
+        winner: Seat,
+        points: int,
+        follow: int,
+        unplayed: CardSet,
+    ) -> Counted:
+        """Return what is still to come when a player chooses the best of some cards; see :meth:`_play_on`."""
         found = -1
         most = 0
         top = self.tops[seat]
@@ -248,12 +266,12 @@ class LastTricks:
                 found, most = after, net
                 if net == top:
                     break
-        return counted + found
+        return found
 
     def _allowed(
         self, seat: Seat, held: CardSet, options: CardSet, led: CardSet, best: CardSet, unplayed: CardSet
     ) -> CardSet:
-        """Of some cards, which follow suit if he can, those that he may play (R4.2, R4.3, R6)."""
+        """Return, of some cards that follow suit if possible, the legal ones (R4.2, R4.3, R6)."""
         if led < 0:
             if self._whole & ~unplayed:
                 return options
@@ -269,7 +287,7 @@ class LastTricks:
         return options
 
     def _apart(self, options: CardSet, others: CardSet) -> CardSet:
-        """Of cards with nothing between them, and of the same points, the highest alone.
+        """Return, of cards with nothing between them and of the same points, the highest alone.
 
         Args:
             options: the cards.
@@ -288,7 +306,7 @@ class LastTricks:
         return kept
 
     def _last(self, hands: Sequence[CardSet], leader: Seat) -> Counted:
-        """What the last trick comes to, in which nobody has a choice."""
+        """Return what the last trick comes to, in which nobody has a choice."""
         best, winner = hands[leader], leader
         led = MASK_OF[best.bit_length() - 1]
         trump = self._trump

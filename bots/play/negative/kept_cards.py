@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from barbu_tui.core.cards import ABOVE, BELOW, MASK_OF, Card, CardSet, Suit
-from bots.play.suit_danger import RANKS, UNDER
-from bots.weights.play import PlayWeights
+from barbu_tui.core.cards import ABOVE, ALL_RANKS, BELOW, MASK_OF, Card, CardSet, Rank, Suit
+from bots.suit_tables import RANKS, UNDER
+from bots.weights.play import LastTwoWeights
 
 _LATE: Final = 9
 """Tricks done from which on the cards that are left are those of the end."""
+_NEVER: Final = -1e9
 
 
-class Keepers:
-    """The judgement of cards by what they are at the end, by one table of weights. It keeps nothing of a deal."""
+class KeptCards:
+    """What cards are worth at the end, by one table of weights. It keeps nothing of a deal."""
 
     __slots__ = ("_safe", "_suits", "_weights")
 
-    def __init__(self, weights: PlayWeights, suits: Sequence[Suit]) -> None:
-        """Judgement by these weights; ``suits`` are those of the deck."""
+    def __init__(self, weights: LastTwoWeights, suits: Sequence[Suit]) -> None:
+        """What cards are worth by these weights; ``suits`` are those of the deck."""
         self._weights = weights
         self._suits = suits
         self._safe = tuple(
@@ -28,8 +29,36 @@ class Keepers:
         )
         """Lower cards of the suit out, higher ones out → how safe mine is for the end."""
 
+    def led(
+        self, score: float, kept: Mapping[Card, float], suit: Suit, rank: Rank, own: int, out: int, done: int
+    ) -> float:
+        """Return the score of a lead with what it is worth to the end added.
+
+        Args:
+            score: without that.
+            kept: from :meth:`safest`.
+            suit: the card's.
+            rank: the card's.
+            own: my cards of the suit, 13 bits.
+            out: those in other hands, 13 bits.
+            done: tricks done.
+        """
+        weights = self._weights
+        if kept and 13 * suit + rank in kept:
+            score -= kept[13 * suit + rank]
+        if not out >> rank:
+            if weights.masters_high and own >> rank + 1:
+                return _NEVER  # a higher one wins as surely, and is the worse to keep
+            score += weights.late_top if done >= _LATE else weights.lead_top
+        under = out & UNDER[rank]
+        if not under & under - 1:
+            score += weights.lead_bottom
+            if not under:
+                score += weights.late_bottom if done >= _LATE else weights.lead_lowest_out
+        return score
+
     def late(self, kept: Mapping[Card, float], unseen: CardSet, card: Card, done: int) -> float:
-        """What playing a card is worth to the end, when another leads.
+        """Return what playing a card is worth to the end, when another leads.
 
         Args:
             kept: from :meth:`safest`.
@@ -48,7 +77,7 @@ class Keepers:
         return score
 
     def safest(self, hand: CardSet, unseen: CardSet, stage: int) -> dict[Card, float]:
-        """My safest cards for the end → what it costs to play them now; empty where nothing is kept.
+        """Return what it costs to play my safest cards for the end now; empty where nothing is kept.
 
         Args:
             hand: my cards.
@@ -61,9 +90,9 @@ class Keepers:
         ranked: list[tuple[float, Card]] = []
         for suit in self._suits:
             shift = 13 * suit
-            out = unseen >> shift & 8191
+            out = unseen >> shift & ALL_RANKS
             total = out.bit_count()
-            for rank in RANKS[hand >> shift & 8191][:3]:
+            for rank in RANKS[hand >> shift & ALL_RANKS][:3]:
                 lower = (out & UNDER[rank]).bit_count()
                 ranked.append((safe[lower][total - lower], shift + rank))
         ranked.sort(reverse=True)
@@ -75,6 +104,7 @@ class Keepers:
         values = [safety for safety, _ in ranked[:4]]
         values += [0.0] * (4 - len(values))
         one, two, three, four = values
+        # When one of them goes, those below it move up, and the fourth safest comes in.
         losing_third = third * (three - four)
         losing_second = second * (two - three) + losing_third
         losing_first = first * (one - two) + losing_second

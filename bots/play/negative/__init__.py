@@ -1,0 +1,1 @@
+"""Card play at the negative contracts."""

@@ -1,0 +1,274 @@
+"""Following suit in the negative contracts: duck with the card that is worst to keep, or win where it costs least.
+
+A card below the best of the trick is scored by the danger that goes with it; one above it also by its chance to win,
+times what the trick holds, what void players are expected to discard on it, and the lead that it brings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from barbu_tui.core.cards import ALL_RANKS, BIT, HEARTS, SUIT_MASK, Card, CardSet, Seat
+from barbu_tui.core.tricks import TrickTable
+from bots.play.negative.exit_cards import ExitCards
+from bots.play.negative.kept_cards import KeptCards
+from bots.play.negative.penalties import Penalties
+from bots.play.negative.penalty_targets import worth_of_giving
+from bots.play.rules import Choice
+from bots.play.suit_danger import EVEN, SuitDanger
+from bots.suit_tables import RANKS, UNDER
+from bots.weights.play import PlayWeights
+
+_NEVER: Final = -1e9
+_NOTHING: Final[Mapping[Card, float]] = {}
+
+
+class _Following:
+    """The facts of a trick to which I follow suit. Cards of the suit led are 13 bits."""
+
+    __slots__ = (
+        "best",
+        "cost",
+        "followers",
+        "gone",
+        "hand",
+        "holders",
+        "later",
+        "out",
+        "own",
+        "shift",
+        "unseen",
+    )
+
+    def __init__(self, table: TrickTable, hand: CardSet) -> None:
+        self.hand = hand
+        self.unseen = unseen = table.unplayed ^ hand
+        """The cards in other hands."""
+        self.shift = shift = 13 * table.led
+        self.own = hand >> shift & ALL_RANKS
+        """My cards of the suit."""
+        self.out = unseen >> shift & ALL_RANKS
+        """Those in other hands."""
+        self.best = table.best - shift
+        """The rank of the card that is winning, if that is of the suit; at a negative contract it always is."""
+        self.later = table.players - len(table.trick) - 1
+        """Opponents still to play."""
+        self.holders = self.followers = 0
+        """Opponents who may hold the suit, and those of them still to play."""
+        self.gone = self.cost = 0.0
+        """Penalty points expected from the latter if they are void, and what it costs to win the trick: here from those
+        who are void."""
+
+    def ask(self, seat: Seat, lacks: Sequence[CardSet], discards: Sequence[float] | None) -> None:
+        """Find out who may follow, and what the others still to play are expected to discard.
+
+        Args:
+            seat: mine.
+            lacks: seat → cards that the player does not hold.
+            discards: seat → penalty points expected from the player when void; ``None``: none.
+        """
+        out, shift, later, players = self.out, self.shift, self.later, len(lacks)
+        holders = followers = 0
+        gone = cost = 0.0
+        other = seat
+        for step in range(1, players):
+            other += 1
+            if other == players:
+                other = 0
+            if out & ~(lacks[other] >> shift):
+                holders += 1
+                if step <= later:
+                    followers += 1
+                    if discards:
+                        gone += discards[other]
+            elif discards and step <= later:
+                cost += discards[other]
+        self.holders, self.followers, self.gone, self.cost = holders, followers, gone, cost
+
+
+class NegativeFollow:
+    """The choice of a card of the suit led by one table of weights. It keeps nothing of a deal."""
+
+    __slots__ = (
+        "_burden",
+        "_danger",
+        "_dangers",
+        "_exits",
+        "_hearts_placed",
+        "_joint",
+        "_kept",
+        "_last_wins",
+        "_on_lead",
+        "_own_at_once",
+        "_penalties",
+        "_stage",
+        "_stuck",
+        "_weights",
+        "_win",
+    )
+
+    def __init__(
+        self,
+        weights: PlayWeights,
+        penalties: Penalties,
+        dangers: Sequence[SuitDanger],
+        kept: KeptCards | None,
+        exits: ExitCards,
+    ) -> None:
+        """The choice of a card of the suit led.
+
+        Args:
+            weights: of the contract.
+            penalties: its penalty cards.
+            dangers: suit → what its cards threaten.
+            kept: what is worth keeping for the last two tricks, where those count.
+            exits: the ways off lead.
+        """
+        follow = weights.follow
+        self._weights = weights
+        self._penalties = penalties
+        self._dangers = dangers
+        self._kept = kept
+        self._exits = exits
+        self._stage = weights.stage_of
+        self._danger = weights.danger
+        self._on_lead = weights.on_lead
+        self._burden = weights.burden
+        self._joint = weights.suit.joint
+        self._win, self._last_wins = follow.win, follow.last_wins
+        self._stuck = follow.stuck
+        self._hearts_placed = follow.hearts_placed
+        self._own_at_once = follow.own_at_once
+
+    def choose(self, table: TrickTable, hand: CardSet, seat: Seat) -> Choice:
+        """Return the card to follow with, and the rule that chose it."""
+        facts = self._facts(table, hand, seat)
+        if table.tricks - table.done == 2:
+            first = self._winner_first(table.led, facts)
+            if first >= 0:
+                return first, "winner first"
+        if self._own_at_once and not facts.later:
+            penalty = self._comes_back(facts)
+            if penalty >= 0:
+                return penalty, "penalty card at once"
+        return self._weighed(table, seat, facts), "weighed"
+
+    def _facts(self, table: TrickTable, hand: CardSet, seat: Seat) -> _Following:
+        """Return what a score goes by that is the same for all cards."""
+        facts = _Following(table, hand)
+        penalties = self._penalties
+        may_win = facts.own >> facts.best
+        discards = None
+        if may_win and facts.later and penalties.cards:
+            discards = penalties.discards(table, facts.unseen)
+        lacks = table.lacks
+        if self._hearts_placed and table.led == HEARTS:
+            lacks = _with_hearts_placed(table, facts.unseen)
+        facts.ask(seat, lacks, discards)
+        if may_win:
+            self._add_cost_of_winning(table, facts)
+        return facts
+
+    def _add_cost_of_winning(self, table: TrickTable, facts: _Following) -> None:
+        """Add to the cost what the trick holds and what it costs to be on lead after it."""
+        penalties = self._penalties
+        done = table.done
+        cost = facts.cost + (self._on_lead[self._stage[done]] + penalties.stakes[table.tricks - done])
+        points = penalties.points
+        for card in table.trick:
+            cost += points[card]
+        if self._burden:
+            cost += self._burden * penalties.counted(facts.hand)
+        if self._stuck:
+            led, unseen = SUIT_MASK[table.led], facts.unseen
+            if facts.out.bit_count() <= facts.followers:
+                unseen &= ~led  # the rest of the suit falls now
+            high = BIT[facts.shift + facts.own.bit_length() - 1]
+            if self._exits.stuck(facts.hand ^ high, unseen):
+                cost += self._stuck * penalties.counted(facts.unseen)
+        facts.cost = cost - self._win if facts.later else cost
+
+    def _winner_first(self, suit: int, facts: _Following) -> Card:
+        """Return which of my last two cards, both of the suit led and sure to win, to play first, or -1.
+
+        The other is led to the last trick: better one that must lose it.
+        """
+        own, out, holders = facts.own, facts.out, facts.holders
+        if not self._joint or not holders or own.bit_count() != 2:
+            return -1
+        low, high = RANKS[own]
+        if low < facts.best or (facts.followers and out >> low):
+            return -1
+        danger = self._dangers[suit]
+        points = danger.points
+        others = sum(points[rank] for rank in RANKS[out])
+
+        def cost(first: int, second: int) -> float:
+            return points[first] + danger.chance(out, second, holders, holders) * (points[second] + others)
+
+        return facts.shift + (high if cost(high, low) < cost(low, high) else low)
+
+    def _comes_back(self, facts: _Following) -> Card:
+        """Return my highest card of the suit, a penalty card, if this trick is mine and it would be too, or -1.
+
+        I am the last to play. Nobody can beat that card, and after any other card I should be on lead to the end.
+        """
+        own, out, shift = facts.own, facts.out, facts.shift
+        if own & -own < 1 << facts.best:
+            return -1
+        card, low = shift + own.bit_length() - 1, RANKS[own][0]
+        if not BIT[card] & self._penalties.cards or not own > out > 1 << low:
+            return -1
+        return card if self._exits.stuck(facts.hand ^ BIT[shift + low], facts.unseen) else -1
+
+    def _weighed(self, table: TrickTable, seat: Seat, facts: _Following) -> Card:
+        """Return the card with the best score."""
+        own, out, shift, best_rank = facts.own, facts.out, facts.shift, facts.best
+        done, followers = table.done, facts.followers
+        danger = self._dangers[table.led]
+        kept = self._kept
+        stage = self._stage[done]
+        to_keep = kept.safest(facts.hand, facts.unseen, stage) if kept else _NOTHING
+        points = self._penalties.points
+        steer = 0.0
+        if own & self._penalties.cards >> shift:
+            steer = worth_of_giving(self._weights, table, seat, followers, out)
+            if steer < 0.0:
+                steer *= self._weights.steering.hold_back
+        bonus = 0.0 if facts.later else self._last_wins
+        counted_from = danger.counted_from(own, out) if danger.has_points else 13
+        code = facts.holders << 2 | followers
+        cost, gone = facts.cost, facts.gone
+        scale = self._danger[stage]
+        best, bar = -1, _NEVER
+        spent_below = 0.0
+        for cards, rank in zip(danger.table(code, out.bit_count()), RANKS[own]):  # noqa: B905
+            row = cards[(out & UNDER[rank]).bit_count()]
+            if rank >= counted_from:
+                row = danger.counted(row, own, out, rank, code)
+            _, without, spent, chance, gifted, loses, wins = row
+            score = scale * (spent_below + without)
+            spent_below += spent
+            if rank < best_rank:
+                score += loses
+                if steer:
+                    score += steer * points[shift + rank]
+            else:
+                score += wins - chance * cost - gifted * gone + bonus
+            if kept is not None:
+                score += kept.late(to_keep, facts.unseen, shift + rank, done)
+            if score > bar:
+                best, bar = rank, score - EVEN
+        return shift + best
+
+
+def _with_hearts_placed(table: TrickTable, unseen: CardSet) -> list[CardSet]:
+    """Return, by seat, the cards that a player does not hold, hearts being led that may be led only from a hand of
+    nothing else.
+    """
+    leader = table.leaders[-1]
+    only = unseen & ~table.lacks[leader]
+    if only.bit_count() != table.cards_left(leader):
+        return table.lacks
+    return [lacking | (only if other != leader else 0) for other, lacking in enumerate(table.lacks)]

@@ -1,0 +1,228 @@
+"""The late tricks of a negative contract: the card with which this trick and the rest are expected to cost least.
+
+What is public about the others' hands is put into counts here; :mod:`bots.play.negative.expectation` works out the
+cost from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from barbu_tui.core.cards import ABOVE, SUIT_MASK, SUIT_OF, CardSet, Seat, Suit
+from barbu_tui.core.tricks import TrickTable
+from bots.play.negative.expectation import Expectation, Rest
+from bots.play.negative.penalties import Penalties
+from bots.play.rules import Choice
+from bots.weights.play import ExpectationWeights
+
+_NEVER: Final = 1e9
+_HIGHER: Final = 1e-3
+"""Of cards that cost the same the higher goes: a rank counts so many points."""
+
+
+class _Late:
+    """The facts of a trick late in the deal."""
+
+    __slots__ = (
+        "followers",
+        "gone",
+        "hand",
+        "holders",
+        "later",
+        "leaders",
+        "left",
+        "may_hold",
+        "stakes",
+        "unseen",
+    )
+
+    def __init__(
+        self, table: TrickTable, hand: CardSet, seat: Seat, suits: Sequence[Suit], stakes: Sequence[float]
+    ) -> None:
+        self.hand = hand
+        self.unseen = unseen = table.unplayed ^ hand
+        """The cards in other hands."""
+        self.left = table.tricks - table.done
+        """Tricks left, this one included."""
+        self.stakes = stakes
+        """Tricks left → penalty points of the first of them, my own card's apart."""
+        size, waiting = hand.bit_count(), table.players - 1 - len(table.trick)
+        lacks = table.lacks
+        may_hold = [unseen & ~lacking for lacking in lacks[seat + 1 :] + lacks[:seat]]
+        for at, cards in enumerate(may_hold):
+            held = size if at < waiting else size - 1
+            if cards.bit_count() == held:  # that is the player's whole hand: nobody else has any of it
+                may_hold = [cards if other == at else may & ~cards for other, may in enumerate(may_hold)]
+        self.may_hold = may_hold
+        """Opponent, from my left → the cards that the player may hold."""
+        later = 0
+        for cards in may_hold[:waiting]:
+            later |= cards
+        self.later = later
+        """The cards that those may hold who are yet to play to this trick."""
+        self.holders = [0, 0, 0, 0]
+        """Suit of mine → opponents who may hold it."""
+        for suit in suits:
+            mask = SUIT_MASK[suit]
+            if hand & mask:
+                for cards in may_hold:
+                    if cards & mask:
+                        self.holders[suit] += 1
+        self.followers = 0
+        """Opponents yet to play who may follow suit."""
+        if table.led >= 0:
+            mask = SUIT_MASK[table.led]
+            for cards in may_hold[:waiting]:
+                if cards & mask:
+                    self.followers += 1
+        self.gone = 0.0
+        """The chance that this trick draws all that others hold of its suit."""
+        self.leaders: list[CardSet] = []
+        """For each opponent who may lead to the next trick, the cards that the player may hold."""
+
+
+class LateTricks:
+    """The choice of a card by the expected cost of the tricks to come. It keeps nothing of a deal."""
+
+    __slots__ = ("_expectation", "_penalties", "_suits", "_weights")
+
+    def __init__(
+        self, weights: ExpectationWeights, penalties: Penalties, suits: Sequence[Suit], players: int
+    ) -> None:
+        """The choice of a card.
+
+        Args:
+            weights: of the expectation.
+            penalties: of the contract.
+            suits: the suits of the deck.
+            players: 3 or 4.
+        """
+        counting = [float(points) for points in penalties.points] if penalties.cards else []
+        self._expectation = Expectation(weights, players, counting)
+        self._weights = weights
+        self._penalties = penalties
+        self._suits = suits
+
+    def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Choice:
+        """Return the card that is expected to cost least, this trick and the rest together."""
+        facts = self._facts(table, hand, seat)
+        led = table.led
+        if led < 0:
+            return self._cheapest(table, legal, facts, self._rest_after_leads(facts)), "expected cost"
+        if not hand & SUIT_MASK[led] and hand.bit_count() == 2:
+            return self._expectation.last_discard(
+                hand, facts.unseen, facts.may_hold, facts.later
+            ), "expected cost"
+        rest = self._expectation.rest(
+            hand,
+            facts.unseen,
+            facts.holders,
+            facts.stakes,
+            later=facts.later,
+            led=led,
+            gone=facts.gone,
+            leaders=facts.leaders,
+        )
+        return self._cheapest(table, legal, facts, [rest] * 4), "expected cost"
+
+    def _facts(self, table: TrickTable, hand: CardSet, seat: Seat) -> _Late:
+        """Return what the cost is worked out from."""
+        penalties, weights = self._penalties, self._weights
+        stakes = penalties.stakes
+        if penalties.cards:
+            others = penalties.counted(table.unplayed ^ hand)
+            stakes = self._expectation.falling(others, table.tricks - table.done)
+        facts = _Late(table, hand, seat, self._suits, stakes)
+        led = table.led
+        if led < 0:
+            return facts
+        out = facts.unseen & SUIT_MASK[led]
+        if weights.gone and facts.followers and hand & SUIT_MASK[led]:
+            facts.gone = _all_drawn(out.bit_count(), facts.holders[led], facts.followers)
+        if weights.soon:
+            waiting = table.players - 1 - len(table.trick)
+            higher = out & ABOVE[table.best]
+            facts.leaders = [
+                may
+                for step, may in enumerate(facts.may_hold, 1)
+                if may
+                and (
+                    (seat + step) % table.players == table.winner or (step <= waiting and bool(may & higher))
+                )
+            ]
+        return facts
+
+    def _rest_after_leads(self, facts: _Late) -> list[Rest]:
+        """Return, by suit, what the tricks to come cost after a lead of it."""
+        hand, unseen = facts.hand, facts.unseen
+        rest = self._expectation.rest(
+            hand, unseen, facts.holders, facts.stakes, leading=True, later=facts.later
+        )
+        after = [rest] * 4
+        if self._weights.draws:
+            for suit in self._suits:
+                own, out = hand & SUIT_MASK[suit], unseen & SUIT_MASK[suit]
+                if own & (own - 1) and out and not out & (out - 1):
+                    # The lead draws the only card of the suit that others have.
+                    after[suit] = self._expectation.rest(
+                        hand,
+                        unseen,
+                        facts.holders,
+                        facts.stakes,
+                        leading=True,
+                        later=facts.later,
+                        led=suit,
+                        gone=1.0,
+                    )
+        return after
+
+    def _cheapest(self, table: TrickTable, legal: CardSet, facts: _Late, after: Sequence[Rest]) -> int:
+        """Return the legal card that costs least.
+
+        Args:
+            table: the table.
+            legal: the cards.
+            facts: of this trick.
+            after: suit → what the tricks to come cost after a card of it.
+        """
+        led, on_table = table.led, table.best
+        points = self._penalties.points if self._penalties.cards else None
+        best, best_cost = -1, _NEVER
+        while legal:
+            bit = legal & -legal
+            legal ^= bit
+            card = bit.bit_length() - 1
+            suit = SUIT_OF[card]
+            chance = 0.0
+            if led < 0 or (suit == led and card > on_table):
+                out = facts.unseen & SUIT_MASK[suit]
+                higher = (out & ABOVE[card]).bit_count()
+                count = facts.holders[suit]
+                chance = self._expectation.win_chance(
+                    facts.left,
+                    count,
+                    facts.followers if led >= 0 else count,
+                    out.bit_count() - higher,
+                    higher,
+                )
+            cost = after[suit].cost(card, chance) - _HIGHER * (card % 13)
+            if points:
+                cost += chance * points[card]
+            if cost < best_cost:
+                best, best_cost = card, cost
+        return best
+
+
+def _all_drawn(out: int, holders: int, followers: int) -> float:
+    """Return the chance that a trick draws all cards of its suit that others hold, each of them being with somebody.
+
+    Args:
+        out: cards of the suit in other hands, at least one.
+        holders: opponents who may hold it.
+        followers: those of them who are yet to play.
+    """
+    chance = 1.0
+    for drawn in range(out):
+        chance *= max(0, followers - drawn) / holders
+    return chance

@@ -1,0 +1,242 @@
+"""Leading in the negative contracts: the lead that costs least.
+
+A suit is led for what its length, the cards of it in other hands and the safe cards that stay behind are worth
+(:meth:`SuitDanger.led`), and of its cards the one with the best balance of the danger that goes with it and of the
+trick that it may win.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from barbu_tui.core.cards import ALL_RANKS, Card, CardSet, Seat, Suit
+from barbu_tui.core.tricks import TrickTable
+from bots.play.negative.kept_cards import KeptCards
+from bots.play.negative.penalties import Penalties
+from bots.play.rules import Choice
+from bots.play.suit_danger import EVEN, SuitDanger
+from bots.suit_tables import RANKS, UNDER
+from bots.weights.play import PlayWeights
+
+_NEVER: Final = -1e9
+_NOTHING: Final[Mapping[Card, float]] = {}
+
+
+class _OnLead:
+    """The facts of one lead that are the same for every suit."""
+
+    __slots__ = (
+        "cost",
+        "discards",
+        "done",
+        "exit",
+        "from_all",
+        "kept",
+        "lacked",
+        "lacks",
+        "opponents",
+        "scale",
+        "single",
+        "unseen",
+    )
+
+    def __init__(
+        self,
+        table: TrickTable,
+        unseen: CardSet,
+        opponents: Sequence[Seat],
+        cost: float,
+        scale: float,
+        discards: list[float] | None,
+        kept: Mapping[Card, float],
+    ) -> None:
+        self.unseen = unseen
+        self.opponents = opponents
+        self.done = table.done
+        self.lacks = lacks = table.lacks
+        self.cost = cost
+        """Of winning: the trick's points, my own card's and the others' discards apart, and being on lead again."""
+        self.scale = scale
+        """Points of a bare top card."""
+        self.discards = discards
+        """Seat → penalty points expected from that player when void."""
+        self.kept = kept
+        """Card → what it costs to play it now instead of in the last two tricks."""
+        lacked = 0
+        from_all = 0.0
+        for other in opponents:
+            lacked |= lacks[other]
+            if discards:
+                from_all += discards[other]
+        self.lacked = lacked
+        """Cards that some opponent is known not to hold."""
+        self.from_all = from_all
+        """Penalty points expected from all opponents when void."""
+        self.exit = 0.0
+        self.single = 0.0
+
+    def against(self, suit: Suit, out: int) -> tuple[int, float, float]:
+        """Return how a suit stands with the opponents when it is led.
+
+        Args:
+            suit: the suit.
+            out: the cards of it in other hands, 13 bits.
+
+        Returns:
+            (opponents who may hold it; the cost of winning; penalty points expected from those if they are void).
+        """
+        if out and not self.lacked >> 13 * suit & out:
+            return len(self.opponents), self.cost, self.from_all
+        holders, gone, cost = 0, 0.0, self.cost
+        discards = self.discards
+        for other in self.opponents:
+            if out & ~(self.lacks[other] >> 13 * suit):
+                holders += 1
+                if discards:
+                    gone += discards[other]
+            elif discards:
+                cost += discards[other]
+        return holders, cost, gone
+
+
+class NegativeLead:
+    """The choice of a lead by one table of weights. It keeps nothing of a deal."""
+
+    __slots__ = (
+        "_burden",
+        "_danger",
+        "_dangers",
+        "_exit",
+        "_kept",
+        "_no_low",
+        "_on_lead",
+        "_others",
+        "_over",
+        "_penalties",
+        "_single",
+        "_stage",
+        "_suits",
+        "_win",
+    )
+
+    def __init__(
+        self,
+        weights: PlayWeights,
+        penalties: Penalties,
+        dangers: Sequence[SuitDanger],
+        kept: KeptCards | None,
+        suits: Sequence[Suit],
+        players: int,
+    ) -> None:
+        """The choice of a lead.
+
+        Args:
+            weights: of the contract.
+            penalties: its penalty cards.
+            dangers: suit → what its cards threaten.
+            kept: what is worth keeping for the last two tricks, where those count.
+            suits: the suits of the deck.
+            players: 3 or 4.
+        """
+        lead = weights.lead
+        self._penalties = penalties
+        self._dangers = dangers
+        self._kept = kept
+        self._suits = suits
+        self._stage = weights.stage_of
+        self._danger = weights.danger
+        self._on_lead = weights.on_lead
+        self._burden = weights.burden
+        self._win = lead.win
+        self._over, self._no_low = lead.over, lead.no_low
+        self._exit = lead.exit
+        self._single = lead.single
+        self._others = tuple(
+            tuple(other for other in range(players) if other != seat) for seat in range(players)
+        )
+
+    def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Choice:
+        """Return the card to lead."""
+        facts = self._facts(table, hand, seat)
+        best, bar = -1, _NEVER
+        for suit in self._suits:
+            own = legal >> 13 * suit & ALL_RANKS
+            if own:
+                card, score = self._best_of_suit(facts, suit, own)
+                if score + EVEN > bar:
+                    best, bar = card, score
+        return best, "weighed"
+
+    def _facts(self, table: TrickTable, hand: CardSet, seat: Seat) -> _OnLead:
+        """Return what is the same for every suit."""
+        unseen = table.unplayed ^ hand
+        penalties = self._penalties
+        done = table.done
+        stage = self._stage[done]
+        cost = self._on_lead[stage] - self._win
+        if self._burden:
+            cost += self._burden * penalties.counted(hand)
+        cost += penalties.stakes[table.tricks - done]
+        discards = penalties.discards(table, unseen) if penalties.cards else None
+        kept = self._kept.safest(hand, unseen, stage) if self._kept else _NOTHING
+        facts = _OnLead(table, unseen, self._others[seat], cost, self._danger[stage], discards, kept)
+        exit_from, bonus = self._exit
+        if discards and done >= exit_from:
+            facts.exit = bonus
+        if done >= table.tricks - 7:
+            facts.single = self._single
+        return facts
+
+    def _best_of_suit(self, facts: _OnLead, suit: Suit, own: int) -> tuple[Card, float]:
+        """Return the best card of a suit to lead, and its score.
+
+        Args:
+            facts: of this lead.
+            suit: the suit.
+            own: my cards of it, 13 bits.
+        """
+        out = facts.unseen >> 13 * suit & ALL_RANKS
+        holders, cost, gone = facts.against(suit, out)
+        danger = self._dangers[suit]
+        worth, other_worth = danger.led(own, out, holders)
+        if self._over or self._no_low:
+            # My low cards are worth keeping where few of theirs are lower.
+            lower = (out & (own & -own) - 1).bit_count()
+            worth += self._no_low * lower
+            other_worth += self._no_low * lower if lower else -self._over
+        if facts.single and not own & own - 1 and out > own:
+            worth += facts.single  # void after it, and it can be beaten
+        exit_ = _exit_bonus(facts.exit, own, out) if facts.exit else 0.0
+        counted_from = danger.counted_from(own, out) if danger.has_points else 13
+        code = 5 * holders
+        kept, scale = self._kept, facts.scale
+        best, peak = -1, _NEVER
+        lifted = spent_below = 0.0
+        for cards, rank in zip(danger.table(code, out.bit_count()), RANKS[own]):  # noqa: B905
+            lower = (out & UNDER[rank]).bit_count()
+            row = cards[lower]
+            if rank >= counted_from:
+                row = danger.counted(row, own, out, rank, code)
+            lift, without, spent, chance, gifted, _, wins = row
+            score = scale * (spent_below + without) + worth + wins - chance * cost - gifted * gone
+            if exit_ and not lower:
+                score += exit_  # somebody has to beat it
+            lifted += lift
+            spent_below += spent
+            worth = other_worth
+            if kept is not None:
+                score = kept.led(score, facts.kept, suit, rank, own, out, facts.done)
+            if score > peak:
+                best, peak = 13 * suit + rank, score - EVEN
+        return best, peak + scale * lifted
+
+
+def _exit_bonus(bonus: float, own: int, out: int) -> float:
+    """Return the bonus for a card of a suit that cannot win, by my cards of it and the others', 13 bits each."""
+    if not out:
+        return 0.0
+    others = own & own - 1
+    if others and (out & (others & -others) - 1).bit_count() > 1:
+        return 0.0  # the next card of mine is as good an exit later
+    return bonus

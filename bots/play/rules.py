@@ -1,0 +1,41 @@
+"""The names of the rules by which a bot chooses a card.
+
+A rule's name goes with the card that it chose, so that a reason can speak of what decided.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from barbu_tui.core.cards import Card
+
+Rule: TypeAlias = Literal[
+    "equal cards",  # nothing that counts is between the legal cards: the highest goes
+    "all cards placed",  # every unseen card can be in one hand only: played out double dummy
+    "best in every layout",  # the others' last cards may be in several hands: best in every case
+    "weighed",  # the best score of what each card costs or brings
+    # Negative contracts
+    "off lead for good",  # a losing lead after which no trick need be won
+    "expected cost",  # the tricks to come are expected to cost least
+    "highest loser",  # following, every legal card loses
+    "second-highest loser",  # the highest is got rid of on lead
+    "high while tricks are free",  # No Last Two: high cards go before the end
+    "one suit left",  # discarding from a hand of one suit
+    "winner first",  # with two cards of the suit led, the one that leaves a loser to lead
+    "penalty card at once",  # it would come back to me later
+    "only honest discard",  # the duty to discard penalty cards leaves one card
+    "keep an exit",  # another card would leave me stuck on lead
+    "dearest penalty card",
+    # Trumps
+    "draw trumps",  # mine are higher than those out
+    "draw trumps for winners",  # side winners are worth drawing them for
+    "force out the high trump",
+    "cash winners",  # no trump is left anywhere
+    "trumps wait",  # nobody else has a trump: mine are entries while a side suit is established
+    "lowest loser",  # every legal card loses
+    "lowest ruff",  # all my cards are trumps
+    "keep the last winner",  # the other of my last two cards cannot win
+]
+
+Choice: TypeAlias = tuple[Card, Rule]
+"""A card, and the rule that chose it."""

@@ -1,0 +1,1 @@
+"""Card play at trumps and no trump."""

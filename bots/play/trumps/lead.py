@@ -1,0 +1,304 @@
+"""Leading at trumps: draw trumps, cash or establish a suit, or lead what loses least."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from barbu_tui.core.cards import ABOVE, ALL_RANKS, BIT, SUIT_MASK, Card, CardSet, Seat, Suit
+from barbu_tui.core.tricks import TrickTable
+from bots.play.rules import Choice
+from bots.play.suit_danger import EVEN, SuitDanger
+from bots.play.trumps.ruffs import Ruffs
+from bots.suit_tables import RANKS, UNDER
+from bots.weights.play import PlayWeights
+
+_NEVER: Final = -1e9
+
+
+class _OnLead:
+    """The facts of a lead at trumps."""
+
+    __slots__ = (
+        "can_ruff",
+        "hand",
+        "lacked",
+        "scale",
+        "trump",
+        "trumps_held",
+        "trumps_out",
+        "unseen",
+        "win_worth",
+    )
+
+    def __init__(self, table: TrickTable, hand: CardSet) -> None:
+        self.hand = hand
+        self.unseen = unseen = table.unplayed ^ hand
+        """The cards in other hands."""
+        self.trump = trump = table.trump
+        """The trump suit, or -1."""
+        self.trumps_out = unseen & SUIT_MASK[trump] if trump >= 0 else 0
+        """The trumps in other hands."""
+        self.trumps_held = (hand & SUIT_MASK[trump]).bit_count() if trump >= 0 else 0
+        """How many I have."""
+        self.can_ruff: list[tuple[float, CardSet]] = []
+        """Opponent → the chance of holding a trump, and cards that the player does not hold."""
+        self.lacked = 0
+        """Cards that some opponent is known not to hold."""
+        self.scale = self.win_worth = 0.0
+        """Worth of a bare top card; of winning the trick."""
+
+
+class TrumpLead:
+    """The choice of a lead by one table of weights. It keeps nothing of a deal."""
+
+    __slots__ = (
+        "_danger",
+        "_first_leader",
+        "_lead_win",
+        "_on_lead",
+        "_plain",
+        "_points",
+        "_ruffs",
+        "_stage",
+        "_suits",
+        "_trump",
+        "_weights",
+    )
+
+    def __init__(
+        self,
+        weights: PlayWeights,
+        dangers: tuple[SuitDanger, SuitDanger],
+        ruffs: Ruffs,
+        points: int,
+        suits: Sequence[Suit],
+        first_leader: int,
+    ) -> None:
+        """The choice of a lead.
+
+        Args:
+            weights: of the contract.
+            dangers: what the cards of a plain suit are worth, and trumps.
+            ruffs: the chances of a ruff.
+            points: of a trick.
+            suits: the suits of the deck.
+            first_leader: who leads first, in steps from the dealer: 0 or 1.
+        """
+        self._weights = weights.trumps
+        self._plain, self._trump = dangers
+        self._ruffs = ruffs
+        self._points = points
+        self._suits = suits
+        self._first_leader = first_leader
+        self._stage = weights.stage_of
+        self._danger = weights.danger
+        self._on_lead = weights.on_lead
+        self._lead_win = weights.lead.win
+
+    def choose(self, table: TrickTable, hand: CardSet, seat: Seat) -> Choice:
+        """Return the card to lead, and the rule that chose it."""
+        facts = _OnLead(table, hand)
+        weights = self._weights
+        if facts.trumps_held and facts.trumps_out:
+            mine, out = hand & SUIT_MASK[facts.trump], facts.trumps_out
+            masters = mine & ABOVE[out.bit_length() - 1]
+            if masters:
+                solid, count = masters.bit_count(), out.bit_count()
+                # As many as theirs: then all of them fall. Half as many: most do.
+                if (weights.draw_all and solid >= count) or (
+                    solid >= weights.draw_half and 2 * solid >= count
+                ):
+                    return masters.bit_length() - 1, "draw trumps"
+                # Winners in side suits are worth drawing the trumps that could ruff them.
+                if count <= 3 * solid and self._side_winners(facts) >= weights.draw_for:
+                    return masters.bit_length() - 1, "draw trumps for winners"
+            forcing = self._force_out(table, seat, mine, out)
+            if forcing >= 0:
+                return forcing, "force out the high trump"
+        elif facts.trumps_held:
+            # Nobody can ruff but me: my trumps stay as entries to the suit that I work on.
+            if weights.trumps_wait:
+                patient = self._while_trumps_wait(facts)
+                if patient >= 0:
+                    return patient, "trumps wait"
+        elif not facts.trumps_out and hand.bit_count() <= weights.cash_out:
+            # No trump is left: what is highest of its suit wins now, and may not once I have lost the lead.
+            cash = self._cash(facts)
+            if cash >= 0:
+                return cash, "cash winners"
+        return self._weighed(table, seat, facts), "weighed"
+
+    def _side_winners(self, facts: _OnLead) -> int:
+        """Return how many cards of side suits I hold that nobody can beat but by a trump."""
+        found = 0
+        for suit in self._suits:
+            if suit != facts.trump:
+                out = facts.unseen & SUIT_MASK[suit]
+                own = facts.hand & SUIT_MASK[suit]
+                found += (own & ABOVE[out.bit_length() - 1] if out else own).bit_count()
+        return found
+
+    def _force_out(self, table: TrickTable, seat: Seat, mine: CardSet, out: CardSet) -> Card:
+        """Return the highest of the dealer's long trumps that one card alone can beat, or -1.
+
+        Args:
+            table: the table.
+            seat: mine.
+            mine: my trumps.
+            out: those in other hands.
+        """
+        long, enough = self._weights.force_out
+        if mine.bit_count() < long or seat != (table.leaders[0] - self._first_leader) % table.players:
+            return -1
+        run = _beaten_by_one(mine, out)
+        return run.bit_length() - 1 if run.bit_count() >= enough else -1
+
+    def _cash(self, facts: _OnLead) -> Card:
+        """Return the highest card of my shortest suit in which nobody can beat it, or -1."""
+        cash, shortest = -1, 14
+        for suit in self._suits:
+            own = facts.hand >> 13 * suit & ALL_RANKS
+            if own > facts.unseen >> 13 * suit & ALL_RANKS and own.bit_count() < shortest:
+                cash, shortest = 13 * suit + own.bit_length() - 1, own.bit_count()
+        return cash
+
+    def _while_trumps_wait(self, facts: _OnLead) -> Card:
+        """Return the lowest card of my longest side suit, or -1.
+
+        There is none if a side winner can be cashed, or no side suit has two cards.
+        """
+        longest, length = -1, 1
+        for suit in self._suits:
+            own = facts.hand >> 13 * suit & ALL_RANKS
+            if suit != facts.trump and own:
+                if own > facts.unseen >> 13 * suit & ALL_RANKS:
+                    return -1
+                if own.bit_count() > length:
+                    longest, length = suit, own.bit_count()
+        if longest < 0:
+            return -1
+        own = facts.hand >> 13 * longest & ALL_RANKS
+        return 13 * longest + RANKS[own][0]
+
+    def _weighed(self, table: TrickTable, seat: Seat, facts: _OnLead) -> Card:
+        """Return the card with the best score."""
+        stage = self._stage[table.done]
+        lacks, trumps_out = table.lacks, facts.trumps_out
+        facts.scale = self._danger[stage]
+        facts.win_worth = self._points - self._on_lead[stage]
+        no_trump = self._ruffs.no_trump(trumps_out, lacks, seat)
+        for other in self._ruffs.others[seat]:
+            lacking = lacks[other]
+            facts.lacked |= lacking
+            facts.can_ruff.append((1.0 - no_trump[(trumps_out & ~lacking).bit_count()], lacking))
+        best, bar = -1, _NEVER
+        for suit in self._suits:
+            own = facts.hand >> 13 * suit & ALL_RANKS
+            if own:
+                out = facts.unseen >> 13 * suit & ALL_RANKS
+                if suit == facts.trump:
+                    card, score = self._best_trump(facts, own, out)
+                else:
+                    card, score = self._best_of_side_suit(facts, suit, own, out)
+                if score + EVEN > bar:
+                    best, bar = card, score
+        return best
+
+    def _best_trump(self, facts: _OnLead, own: int, out: int) -> tuple[Card, float]:
+        """Return the best trump to lead, and its score.
+
+        Args:
+            facts: of the lead.
+            own: my trumps, 13 bits.
+            out: those in other hands, 13 bits.
+        """
+        weights, held, count = self._weights, facts.trumps_held, out.bit_count()
+        shift = 13 * facts.trump
+        holders = 0
+        for _, lacking in facts.can_ruff:
+            if out & ~(lacking >> shift):
+                holders += 1
+        bonus = weights.lead + weights.lead_each * held
+        bonus += weights.lead_long * max(0.0, held - count / len(facts.can_ruff))
+        if out and own < out & -out:
+            bonus += weights.lead_under  # each of mine is beaten
+        danger = self._trump
+        worth, other_worth = danger.led(own, out, holders)
+        win_now, scale = facts.win_worth + self._lead_win, facts.scale
+        best, peak = -1, _NEVER
+        lifted = spent_below = 0.0
+        for cards, rank in zip(danger.table(5 * holders, count), RANKS[own]):  # noqa: B905
+            lift, without, spent, chance, _, _, _ = cards[(out & UNDER[rank]).bit_count()]
+            score = chance * win_now - scale * (spent_below + without) + worth + bonus
+            lifted += lift
+            spent_below += spent
+            worth = other_worth
+            if not out >> rank:
+                score += weights.lead_top
+            if score > peak:
+                best, peak = shift + rank, score - EVEN
+        return best, peak - scale * lifted
+
+    def _best_of_side_suit(self, facts: _OnLead, suit: Suit, own: int, out: int) -> tuple[Card, float]:
+        """Return the best card of a side suit to lead, and its score.
+
+        Args:
+            facts: of the lead.
+            suit: the suit.
+            own: my cards of it, 13 bits.
+            out: those in other hands, 13 bits.
+        """
+        holders, stands = self._unruffed(facts, suit, out)
+        bonus = self._weights.lead_singleton if facts.trump >= 0 and not own & own - 1 else 0.0
+        danger = self._plain
+        worth, other_worth = danger.led(own, out, holders)
+        win_now, scale = stands * facts.win_worth + self._lead_win, facts.scale
+        count = out.bit_count()
+        beaten = self._weights.lead_beaten * 5
+        best, peak = -1, _NEVER
+        lifted = spent_below = 0.0
+        for cards, rank in zip(danger.table(5 * holders, count), RANKS[own]):  # noqa: B905
+            lift, without, spent, chance, _, _, _ = cards[(out & UNDER[rank]).bit_count()]
+            score = chance * win_now - scale * (spent_below + without) + worth + bonus
+            lifted += lift
+            spent_below += spent
+            worth = other_worth
+            if count:
+                score += beaten * (out >> rank).bit_count() / count
+            if score > peak:
+                best, peak = 13 * suit + rank, score - EVEN
+        return best, peak - scale * lifted
+
+    def _unruffed(self, facts: _OnLead, suit: Suit, out: int) -> tuple[int, float]:
+        """Return how many opponents may hold a side suit, and the chance that nobody ruffs it.
+
+        Args:
+            facts: of the lead.
+            suit: the suit.
+            out: the cards of it in other hands, 13 bits.
+        """
+        shift = 13 * suit
+        can_ruff = facts.can_ruff
+        holders, stands = 0, 1.0
+        if out and not facts.lacked >> shift & out:
+            holders = len(can_ruff)
+        else:
+            for ruff, lacking in can_ruff:
+                if out & ~(lacking >> shift):
+                    holders += 1
+                else:
+                    stands *= 1.0 - ruff
+        if facts.trumps_out and holders:
+            void = self._ruffs.void[holders][out.bit_count()]
+            for ruff, lacking in can_ruff:
+                if out & ~(lacking >> shift):
+                    stands *= 1.0 - void * ruff
+        return holders, stands
+
+
+def _beaten_by_one(own: CardSet, out: CardSet) -> CardSet:
+    """Return my cards of a suit that one card of the others', no more, can beat; some are out."""
+    best = out.bit_length() - 1
+    rest = out ^ BIT[best]
+    return own & ~ABOVE[best] & (ABOVE[rest.bit_length() - 1] if rest else -1)

@@ -1,0 +1,44 @@
+"""How likely an opponent ruffs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from barbu_tui.core.cards import CardSet, Seat
+
+
+class Ruffs:
+    """The chances that opponents are void in a suit, or hold a trump. It keeps nothing of a deal."""
+
+    __slots__ = ("_by_holders", "others", "void")
+
+    def __init__(self, players: int, *, by_holders: bool) -> None:
+        """Chances with so many players.
+
+        Args:
+            players: 3 or 4.
+            by_holders: the others' trumps are with those alone who may have any.
+        """
+        self._by_holders = by_holders
+        self.others = tuple(
+            tuple(other for other in range(players) if other != seat) for seat in range(players)
+        )
+        """Seat → its opponents."""
+        self.void = tuple(
+            tuple(1.0 if not holders else (1.0 - 1.0 / holders) ** count for count in range(14))
+            for holders in range(4)
+        )
+        """Opponents who may hold the suit → cards of it out → the chance that one of those opponents has none."""
+
+    def no_trump(self, trumps_out: CardSet, lacks: Sequence[CardSet], seat: Seat) -> tuple[float, ...]:
+        """Return, by the number of trumps that an opponent may hold, the chance of holding none.
+
+        Args:
+            trumps_out: the trumps in other hands.
+            lacks: seat → cards that the player does not hold.
+            seat: mine.
+        """
+        opponents = self.others[seat]
+        if not self._by_holders:
+            return self.void[len(opponents)]
+        return self.void[sum([trumps_out & ~lacks[other] != 0 for other in opponents])]

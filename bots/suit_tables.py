@@ -1,0 +1,24 @@
+"""Tables over the cards of one suit: 13 bits, the two the lowest."""
+
+from __future__ import annotations
+
+from typing import Final
+
+RANKS: Final = tuple(tuple(rank for rank in range(13) if mask >> rank & 1) for mask in range(1 << 13))
+"""Cards of a suit → their ranks, lowest first."""
+UNDER: Final = tuple((1 << rank) - 1 for rank in range(13))
+"""Rank → the lower ranks."""
+
+
+def _mirrored() -> list[tuple[int, ...]]:
+    """Return, by number of bits, the masks of so many bits in reverse order."""
+    found: list[tuple[int, ...]] = [(0,)]
+    for _ in range(13):
+        doubled = [2 * each for each in found[-1]]
+        found.append((*doubled, *[each + 1 for each in doubled]))
+    return found
+
+
+OUTWARDS: Final = tuple(_mirrored())
+"""Rank → lower cards of a suit → the same with bit 0 the next below the rank, as dominoes are played downwards; 13, the
+last entry: a whole suit from above."""
