@@ -105,11 +105,11 @@ def open_new_game(app: BarbuApp) -> None:
     app.push_screen(NewGameScreen())
 
 
-def open_saves(app: BarbuApp) -> None:
-    """The saved games."""
+def open_saves(app: BarbuApp, wanted: str = "") -> None:
+    """The saved games, or those that say certain words."""
     from barbu_tui.ui.screens.saves.screen import SavesScreen
 
-    app.push_screen(SavesScreen())
+    app.push_screen(SavesScreen(wanted))
 
 
 def open_practice(app: BarbuApp) -> None:

@@ -22,7 +22,10 @@ from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.drawing.spans import plain
 from barbu_tui.ui.screens.finish.model import (
+    deciding_deals,
+    deciding_lines,
     final_standings,
+    own_lines,
     own_words,
     settlement_lines,
     standings_table,
@@ -30,6 +33,7 @@ from barbu_tui.ui.screens.finish.model import (
 )
 from barbu_tui.ui.screens.help.model import help_entries, help_lines
 from barbu_tui.ui.screens.home.model import (
+    UNFINISHED,
     Found,
     Home,
     going_on,
@@ -104,14 +108,16 @@ def test_a_long_line_does_not_hide_what_comes_after_it(tmp_path: Path) -> None:
     assert (long.deals, long.running) == (short.deals, short.running)
 
 
-def test_continue_is_faint_while_there_is_nothing_to_go_on_with(saved: tuple[Save, ...]) -> None:
+def test_continue_is_faint_while_there_is_no_unfinished_game(saved: tuple[Save, ...]) -> None:
     rules = PRESETS["online"]
     resume = home_entries(Found(), rules, ())[0]
-    assert (resume.note, resume.ready) == ("no saved game", False)
-    resume = home_entries(Found.among(saved), rules, ())[0]
+    assert (resume.note, resume.ready) == ("no unfinished game", False)
+    found = Found.among(saved)
+    assert home_entries(found, rules, ())[0].note == "two unfinished games"
+    resume = home_entries(replace(found, begun=found.begun[:1]), rules, ())[0]
     assert resume.note.startswith("deal 11 of 28, you ")
     assert resume.ready
-    assert [entry.key for entry in home_entries(None, rules, ())] == list("cnprwoq")
+    assert [entry.key for entry in home_entries(None, rules, ())] == list("cnprgwoq")
 
 
 def test_rows_that_nothing_opens_are_faint() -> None:
@@ -288,7 +294,7 @@ def test_the_list_of_saves_fits(saved: tuple[Save, ...], width: int) -> None:
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_a_name_of_the_programs_own_is_listed_whole_and_a_longer_one_says_that_it_is_cut(
+def test_a_game_that_nobody_named_goes_by_its_day_and_a_long_name_says_that_it_is_cut(
     rules: str, saved: tuple[Save, ...]
 ) -> None:
     fresh = replace(saved[3], header=replace(saved[3].header, rules=PRESETS[rules]))
@@ -299,9 +305,11 @@ def test_a_name_of_the_programs_own_is_listed_whole_and_a_longer_one_says_that_i
         0, 0, 10, 80,
     )  # fmt: skip
     assert_fits(lines, 80)
-    assert words_of(lines).count(f"{name} ") == 2
-    long = replace(fresh, path=fresh.path.with_name(f"{name}-and-more-that-is-not-shown.barbu.jsonl"))
-    assert re.search(rf"{name}\S*…", words_of(saves_lines([long], 0, 0, 10, 80)))
+    assert words_of(lines).count(f"{when(fresh)}, ") == 2
+    long = replace(fresh, path=fresh.path.with_name("the evening at the club " * 3 + ".barbu.jsonl"))
+    words = words_of(saves_lines([long], 0, 0, 10, 80))
+    assert re.search("the evening at the club .*…", words)
+    assert when(fresh) in words
 
 
 def test_a_game_is_begun_once_cards_are_dealt(tmp_path: Path) -> None:
@@ -318,6 +326,7 @@ def test_saves_are_filtered_by_every_word(saved: tuple[Save, ...]) -> None:
     assert [save_name(each) for each in filtered(saved, "ANN unfin")] == ["begun", "fresh"]
     assert matches(saved[1], "sheet3 21 nov")
     assert not matches(saved[1], "sheet3 unfinished")
+    assert [save_name(each) for each in filtered(saved, UNFINISHED)] == ["begun", "fresh"]
     assert when(saved[0]) == "21 Nov 2026"
 
 
@@ -400,7 +409,7 @@ def test_rules_say_who_may_lead_a_heart(rules: str) -> None:
     broken = ruleset(rules).hearts_lead == "broken"
     for contract in ruleset(rules).contracts:
         told = told_of(rules, contract)
-        assert ("by one who holds nothing else" in told) == ruleset(rules).spec(contract).hearts_rule
+        assert ("from nothing but hearts" in told) == ruleset(rules).spec(contract).hearts_rule
         assert ("once one has been played" in told) == (broken and contract == "no_hearts")
 
 
@@ -412,7 +421,7 @@ def test_rules_say_what_a_double_does_and_whom_one_may_double(rules: str, redoub
         lines = rules_lines(chosen, None, 74)
         assert_fits(lines, 76)
         words = " ".join(words_of(lines).split())
-        assert "the difference of their points" in words
+        assert "pays the other the difference" in words
         assert "once after a double, twice after a redouble" in words
         if (negative, chosen.positive_doubles) == ("anyone", "dealer"):
             assert (
@@ -424,9 +433,9 @@ def test_rules_say_what_a_double_does_and_whom_one_may_double(rules: str, redoub
                 f"double {'the dealer alone' if negative == 'dealer' else 'any other player'} in every"
                 in words
             )
-        assert ("The dealer alone redoubles" in words) == (redoubles == "all")
-        assert "you must double him" in words
-    assert "you must double him" not in words_of(rules_lines(ruleset(rules, {"owed_doubles": 0}), None, 200))
+        assert ("Only the dealer redoubles" in words) == (redoubles == "all")
+        assert "you must double." in words
+    assert "you must double." not in words_of(rules_lines(ruleset(rules, {"owed_doubles": 0}), None, 200))
 
 
 @pytest.mark.parametrize(
@@ -438,9 +447,26 @@ def test_rules_say_what_a_claim_is_where_there_is_the_duty(israeli: str, says: s
         lines = rules_lines(ruleset(rules, {"israeli": israeli}), None, 74)
         assert_fits(lines, 76)
         words = " ".join(words_of(lines).split())
-        assert ("A claim is a reason to throw another card instead." in words) == (says is not None)
+        assert ("A claim is a reason to discard another card." in words) == (says is not None)
         assert says is None or says in words
         assert ("Target: " in words) == ("Safety: " in words) == (says is not None)
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_rules_say_how_tricks_and_dominoes_are_played(rules: str) -> None:
+    lines = rules_lines(ruleset(rules), None, 74)
+    assert_fits(lines, 76)
+    words = " ".join(words_of(lines).split())
+    for said in (
+        "Follow suit: play a card of the suit led if you have one.",
+        "The highest card of the suit led wins.",
+        "Whoever wins a trick leads to the next.",
+        "The dealer names a rank.",
+        "the next one up or down in a suit that is on the table",
+        "If nothing fits you pass",
+    ):
+        assert said in words
+    assert ("The player on the dealer's left leads first." in words) == (ruleset(rules).first_lead == "left")
 
 
 def test_every_value_of_every_knob_has_its_sentence() -> None:
@@ -552,5 +578,21 @@ def test_stakes_are_settled_in_words() -> None:
 @pytest.mark.parametrize("width", [76, 100])
 def test_the_final_table_fits(rules: str, width: int) -> None:
     header, of = game(rules)
-    assert_fits(standings_table(of, cast_of_game(header), width, safe=False), width)
+    cast = cast_of_game(header)
+    assert_fits(standings_table(of, cast), width)
+    assert_fits([*deciding_lines(of, cast, min(width, 72)), *own_lines(of, cast)], width)
     assert progress_words(of) == f"all {of.rules.deals} deals played"
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_the_deals_that_decided_a_game_are_those_that_moved_the_two_most_apart(rules: str) -> None:
+    _, of = game(rules)
+    final = of.standing.running
+    first, last = max(of.rules.seats, key=final.__getitem__), min(of.rules.seats, key=final.__getitem__)
+    gains = {row.number: row.score.total[first] - row.score.total[last] for row in of.finished}
+    for own, rival in ((first, last), (last, first)):
+        found = [row.number for row in deciding_deals(of, own, rival)]
+        assert found == sorted(found)
+        assert len(found) == 3
+        least = min(gains[number] for number in found)
+        assert all(gains[number] <= least for number in gains if number not in found)

@@ -50,7 +50,8 @@ def test_home_begins_on_new_game_where_nothing_is_saved() -> None:
     async def script(pilot: Pilot[int]) -> None:
         text = await settled(pilot)
         assert "▌ n   New game" in text
-        assert "no saved game" in text
+        assert "no unfinished game" in text
+        assert "none yet" in text
         await press(pilot, "enter")
         assert name_of(pilot) == "NewGameScreen"
         await press(pilot, "escape")
@@ -85,7 +86,7 @@ def test_home_begins_on_continue_where_a_game_is_unfinished() -> None:
     async def script(pilot: Pilot[int]) -> None:
         text = await settled(pilot)
         assert "▌ c   Continue     deal 11 of 28" in text
-        assert "2 saved games" in text
+        assert "2, to look at step by step" in text
         assert "last table" in text
         assert "1 game " in text
 
@@ -100,28 +101,28 @@ def spoil(path: Path, later: int) -> bytes:
     return path.read_bytes()
 
 
-def test_continue_passes_over_a_damaged_game_and_says_so() -> None:
+def test_continue_lists_several_unfinished_games_and_says_what_is_wrong_with_a_damaged_one() -> None:
     good = save(saves_dir(), "good", *begun(deals=10))
     bad = save(saves_dir(), "bad", *begun(deals=2))
     bytes_of_it = spoil(bad, 5)
 
     async def script(pilot: Pilot[int]) -> None:
-        assert "deal 3 of 28" in await settled(pilot)
+        assert "two unfinished games" in await settled(pilot)
         text = await press(pilot, "c")
+        assert text.count("/28") == 2
+        text = await press(pilot, "enter")
+        assert "has no key 'seat'." in text
+        await press(pilot, "down", "enter")
         assert isinstance(pilot.app.screen, TableScreen)
         assert pilot.app.screen.match.path == good
-        assert "Passed over: bad.barbu.jsonl, line" in text
-        assert "has no key 'seat'." in text
         await pilot.app.run_action("screen.leave")
 
     drive(app_with(HomeScreen), script, (120, 36))
     assert bad.read_bytes() == bytes_of_it
 
 
-def test_where_no_game_can_be_gone_on_with_continue_says_what_is_wrong_with_the_last() -> None:
-    older = save(saves_dir(), "older", *begun(deals=10))
+def test_where_the_only_unfinished_game_is_damaged_continue_says_what_is_wrong_with_it() -> None:
     newer = save(saves_dir(), "newer", *begun(deals=2))
-    spoil(older, 5)
     spoil(newer, 10)
 
     async def script(pilot: Pilot[int]) -> None:
@@ -139,7 +140,7 @@ def test_home_turns_to_continue_when_a_table_is_left_in_the_middle() -> None:
         assert name_of(pilot) == "TableScreen"
         text = await press(pilot, "escape", "enter")
         assert "▌ c   Continue     deal 1 of 28" in text
-        assert "▌ o   Settings" in await press(pilot, *["down"] * 5)
+        assert "▌ o   Settings" in await press(pilot, *["down"] * 6)
         assert name_of(pilot) == "HomeScreen"
         await press(pilot, "enter")
         assert "▌ o   Settings" in await press(pilot, "escape")  # the same game: nothing to turn to
@@ -160,7 +161,8 @@ def test_enter_before_the_saves_are_read_waits_for_them() -> None:
     ("key", "screen"),
     [
         ("n", "NewGameScreen"),
-        ("r", "SavesScreen"),
+        ("g", "SavesScreen"),
+        ("r", "RulesScreen"),
         ("s", "StatisticsScreen"),
         ("o", "SettingsScreen"),
         ("question_mark", "HelpScreen"),
@@ -430,7 +432,7 @@ def test_what_is_wrong_with_a_game_is_said_once_and_stands_on_no_question() -> N
     async def script(pilot: Pilot[int]) -> None:
         await settled(pilot)
         assert f"{name}.barbu.jsonl, line" in (await press(pilot, "c")).splitlines()[1]
-        text = await press(pilot, "r", "enter")
+        text = await press(pilot, "g", "enter")
         assert text.count("has no key 'seat'.") == 1
         assert "That cannot be.  Line" in text.splitlines()[22]
         pilot.app.notify("Something else is to be said, and it is long enough to be told in two lines.")
@@ -646,7 +648,7 @@ def test_statistics_are_counted_from_the_records() -> None:
 # --- leaving ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", ["n", "r", "w", "o", "s", "p", "question_mark"])
+@pytest.mark.parametrize("key", ["n", "r", "g", "w", "o", "s", "p", "question_mark"])
 def test_control_c_leads_back_from_a_screen_and_out_of_the_program_at_home(key: str) -> None:
     async def script(pilot: Pilot[int]) -> str:
         await press(pilot, key)

@@ -19,7 +19,7 @@ _LAST: Final[Mapping[Contract, str]] = {
     "barbu": "the king of hearts",
     "kings_and_jacks": "the last king or jack",
 }
-"""The card with whose trick a deal is over (R4.4)."""
+"""The card whose trick ends the deal (R4.4)."""
 
 
 def what_counts(spec: ContractSpec) -> str:
@@ -119,23 +119,23 @@ def rule_sentences(
         rank = "that rank" if start is None else _with_article(RANK_SIGNS[start])
         return (
             *first,
-            f"Play {rank}, or the card next above or below one on the table.",
+            f"Play {rank}, or the next card up or down in a suit on the table.",
             "You must play if you can.",
             "2 is low, ace is high.",
         )
     if spec.contract == "trumps" and not no_trump:
-        beat = ("On a trump lead beat the best trump.", "Void? Trump or overtrump.")
+        beat = ("Trump led? Beat the best trump.", "Void? Trump or overtrump.")
         return ("Follow suit; highest trump wins.", *(beat if rules.must_trump else ()))
     sentences = ["Follow suit; no trumps.", "Highest of the suit led wins."]
     if spec.hearts_rule:
         sentences.append(
-            "Hearts may be led once one has been played, or by one who holds nothing else."
+            "Hearts may be led once one has been played, or from nothing but hearts."
             if rules.hearts_lead == "broken"
-            else "Hearts may be led only by one who holds nothing else."
+            else "Hearts may be led only from nothing but hearts."
         )
     if spec.duty:
         what = {"no_queens": "a queen", "no_hearts": "a heart"}.get(spec.contract, "the king")
-        sentences.append(f"Void? You must throw {what}, unless targeting or playing safe.")
+        sentences.append(f"Void? Discard {what}, unless you claim target or safety.")
     if spec.penalty:
         sentences.append(f"The deal ends with {_LAST[spec.contract]}.")
     return tuple(sentences)

@@ -1,19 +1,22 @@
-"""The end of a game: places, totals, the run of the game, who pays whom."""
+"""The end of a game: places, totals, the deals that decided it, who pays whom."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from decimal import Decimal
 
-from barbu_tui.core.game import Game
+from barbu_tui.core.cards import Seat
+from barbu_tui.core.contracts import Contract
+from barbu_tui.core.game import FinishedDeal, Game
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.scores.settlement import Payment, money, settle
+from barbu_tui.session.scores.statistics import Doubles
 from barbu_tui.text import ordinal, signed
-from barbu_tui.ui.drawing.glyphs import sparks
 from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.chart.model import extremes
 from barbu_tui.ui.screens.home.model import PLACES
 from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.text.contracts import title as contract_title
 from barbu_tui.ui.view_models.page import BLANK, PageLine, focus_name, heading, right, text
 from barbu_tui.ui.view_models.panels import SERIES_INK, Placed, points_span
 
@@ -64,34 +67,123 @@ def payments_of(game: Game, stake: Decimal) -> tuple[Payment, ...]:
     return settle(running, stake) if stake and not sum(running) else ()
 
 
-def standings_table(game: Game, cast: Cast, width: int, *, safe: bool) -> list[PageLine]:
-    """Places, names, totals, best and worst deals, and the run of the game where there is room."""
-    spark_width = len(game.finished)
-    with_sparks = width >= 34 + 20 + spark_width and spark_width > 0
-    low = min(0, *(min(row.running) for row in game.finished)) if game.finished else 0
-    high = max(0, *(max(row.running) for row in game.finished)) if game.finished else 0
+def standings_table(game: Game, cast: Cast) -> list[PageLine]:
+    """Return places, names, totals, best and worst deals."""
     ends = (40, 49)
-    heads = [right(30, "total", "faint"), right(ends[0], "best", "faint"), right(ends[1], "worst", "faint")]
-    if with_sparks:
-        heads.append(text(width - spark_width, "deal by deal", "faint"))
-    lines = [PageLine(tuple(heads))]
+    heads = (right(30, "total", "faint"), right(ends[0], "best", "faint"), right(ends[1], "worst", "faint"))
+    lines = [PageLine(heads)]
     for standing in final_standings(game):
         seat = standing.seat
-        ink = SERIES_INK[cast.letters[seat]]
         placed = [
             text(2, ordinal(standing.place), "muted"),
-            text(8, cast.name(seat), ink, bold=True),
+            text(8, cast.name(seat), SERIES_INK[cast.letters[seat]], bold=True),
             right(30, signed(standing.points), bold=True),
         ]
         found = extremes(game, seat)
         if found is not None:
             for end, row in zip(ends, found, strict=True):
                 placed.append(Placed(end, (points_span(row.score.total[seat]),), True))
-        if with_sparks:
-            run = sparks([row.running[seat] for row in game.finished], low, high, safe=safe)
-            placed.append(text(width - spark_width, run, ink))
         lines.append(PageLine(tuple(placed)))
     return lines
+
+
+def rivals(game: Game, cast: Cast) -> tuple[Seat, Seat]:
+    """Return the two between whom the game was decided: the human and the best other player, or the first two."""
+    best = [standing.seat for standing in final_standings(game)]
+    own = best[0] if cast.human is None else cast.human
+    return own, next(seat for seat in best if seat != own)
+
+
+def deciding_deals(game: Game, own: Seat, rival: Seat, count: int = 3) -> tuple[FinishedDeal, ...]:
+    """Return the deals in which most was gained by the one who came out ahead of the other, in their order.
+
+    A game is decided by the deals that moved the two apart, in the direction of the final result.
+    """
+    final = game.standing.running
+    sign = 1 if final[own] >= final[rival] else -1
+
+    def gain(row: FinishedDeal) -> int:
+        return sign * (row.score.total[own] - row.score.total[rival])
+
+    dearest = sorted(
+        (row for row in game.finished if gain(row) > 0), key=lambda row: (-gain(row), row.number)
+    )
+    return tuple(sorted(dearest[:count], key=lambda row: row.number))
+
+
+def deciding_lines(game: Game, cast: Cast, width: int) -> list[PageLine]:
+    """Return the three deals that decided the game; nothing where no deal moved the two apart."""
+    own, rival = rivals(game, cast)
+    rows = deciding_deals(game, own, rival)
+    if not rows:
+        return []
+    lines = [
+        heading(2, width - 2, "THE DEALS THAT DECIDED IT", f"{cast.name(own)} against {cast.name(rival)}")
+    ]
+    for row in rows:
+        choice = row.deal.choice
+        assert choice is not None
+        level = row.deal.levels[own][rival]
+        points = row.score.total
+        placed = [
+            text(2, f"deal {row.number}", "muted"),
+            text(11, contract_title(row.deal.spec, choice.trump), bold=True),
+            text(24, cast.verb(row.deal.dealer, "deal"), "muted"),
+            Placed(49, (Span("×" * level + " " * bool(level), "rose"), points_span(points[own])), True),
+            Placed(57, (points_span(points[rival]),), True),
+            Placed(71, (Span("margin ", "faint"), points_span(points[own] - points[rival])), True),
+        ]
+        lines.append(PageLine(tuple(placed)))
+    return lines
+
+
+def _by_contract(game: Game, seat: Seat) -> dict[Contract, int]:
+    """Return what each contract brought a player over the game."""
+    sums: dict[Contract, int] = {}
+    for row in game.finished:
+        sums[row.deal.spec.contract] = sums.get(row.deal.spec.contract, 0) + row.score.total[seat]
+    return sums
+
+
+def _doubles(game: Game, seat: Seat) -> Doubles:
+    """Return the doubles between a player and the others, won and lost."""
+    found = Doubles()
+    for row in game.finished:
+        levels = row.deal.levels[seat]
+        hand = row.score.hand
+        for other, level in enumerate(levels):
+            if level and any(row.score.adjust):
+                found.add(level * (hand[seat] - hand[other]))
+    return found
+
+
+def own_lines(game: Game, cast: Cast) -> list[PageLine]:
+    """Return the best and the worst contract of the human, or of the winner, and the doubles won and lost."""
+    own, _ = rivals(game, cast)
+    sums = _by_contract(game, own)
+    if not sums:
+        return []
+    names = {contract: spec.name for contract, spec in game.rules.specs.items()}
+    order = sorted(sums, key=lambda contract: sums[contract])
+    doubles = _doubles(game, own)
+    return [
+        PageLine(
+            (
+                text(2, "Best contract", "muted"),
+                Placed(18, (Span(f"{names[order[-1]]} ", bold=True), points_span(sums[order[-1]]))),
+                text(40, "Worst", "muted"),
+                Placed(48, (Span(f"{names[order[0]]} ", bold=True), points_span(sums[order[0]]))),
+            )
+        ),
+        PageLine(
+            (
+                text(2, "Doubles", "muted"),
+                Placed(18, (Span(f"won {doubles.won.count} ", bold=True), points_span(doubles.won.points))),
+                Placed(40, (Span("Lost", "muted"),)),
+                Placed(48, (Span(f"{doubles.lost.count} ", bold=True), points_span(doubles.lost.points))),
+            )
+        ),
+    ]
 
 
 def settlement_lines(game: Game, cast: Cast, stake: Decimal, currency: str, width: int) -> list[PageLine]:
@@ -133,9 +225,9 @@ class Way:
 
 
 WAYS = (
+    Way("g", "Replay", "the game again, step by step", "replay"),
     Way("s", "Score sheet", "every deal on paper", "sheet"),
-    Way("c", "Chart", "who was where, and when", "chart"),
-    Way("g", "Replay", "walk through it again", "replay"),
+    Way("c", "Chart", "the totals deal by deal", "chart"),
     Way("n", "New game", "another table", "new_game"),
     Way("h", "Home", "the game is saved", "home"),
 )

@@ -11,10 +11,11 @@ from barbu_tui.session.record.events import Header
 from barbu_tui.ui import navigation as opening
 from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.drawing.glyphs import currency_sign
-from barbu_tui.ui.screens.chart.model import chart_of, chart_rows
 from barbu_tui.ui.screens.finish.model import (
     WAYS,
+    deciding_lines,
     facts_words,
+    own_lines,
     own_words,
     settlement_lines,
     standings_table,
@@ -24,7 +25,7 @@ from barbu_tui.ui.screens.finish.model import (
 )
 from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.screens.sheet.model import bar_line, cast_of_game
-from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, heading, shifted
+from barbu_tui.ui.view_models.page import BLANK, Page, shifted
 from barbu_tui.ui.widgets.chrome import say
 from barbu_tui.ui.widgets.page import FeltBody
 
@@ -75,22 +76,20 @@ class FinishScreen(PageScreen):
         header, game, cast = self._header, self._game, self._cast
         settings, look = self.barbu.settings, self.barbu.look
         width, height = self.room
-        inner = min(width - 4, 100)
+        inner = min(width - 4, 76)
         x = (width - inner) // 2
-        top = [BLANK, title_line("  ".join(" ".join(word) for word in ("GAME", "OVER")), inner), BLANK]
-        top += standings_table(game, cast, inner, safe=look.safe)
-        top.append(BLANK)
+        title = title_line("  ".join(" ".join(word) for word in ("GAME", "OVER")), inner)
         currency = currency_sign(settings.currency, safe=look.safe)
-        top += settlement_lines(game, cast, settings.stake, currency, inner)
+        stakes = settlement_lines(game, cast, settings.stake, currency, inner)
         ways = way_lines(self.cursor, 0, min(inner, 52))
-        free = height - len(top) - len(ways) - 2
-        if free >= 12 and game.finished:
-            rows = chart_rows(
-                chart_of(game, cast, only=(cast.human or 0) if look.mono else None, safe=look.safe),
-                inner + 6,
-                min(free - 2, 20),
-            )
-            top += [heading(2, inner - 2, "BY DEAL"), *(PageLine(row) for row in rows), BLANK]
+        airy = [BLANK] if height >= 30 else []
+        must = [title, *airy, *standings_table(game, cast), BLANK, *stakes]
+        # What there is room for, the more telling first; the ways on are never cut off.
+        for block in (deciding_lines(game, cast, min(inner, 72)), own_lines(game, cast)):
+            if block and len(must) + len(block) + 1 + len(ways) <= height:
+                must += [*block, BLANK]
+        above = max(0, (height - len(must) - len(ways)) // 3)
+        top = [*[BLANK] * above, *must]
         lines = [*top, *ways]
         self.show_bar(bar_line(game, cast, "Game over", facts_words(header, game)))
         self.query_one(FeltBody).show(Page(shifted(lines, x)))

@@ -1,4 +1,4 @@
-"""What the home screen says: its rows, the game to go on with, the last table, the record so far."""
+"""What the home screen says: its rows, the game to continue, the last table, the record so far."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:  # the first screen loads nothing that it can do without
 
 MINUTES_A_DEAL: Final = 1.8
 """How long a deal takes, about, at the normal speed."""
+UNFINISHED: Final = "unfinished yours"
+"""The words that filter saved games to those that the player can continue."""
 PLACES: Final = ("first", "second", "third", "fourth")
 
 
@@ -65,12 +67,12 @@ class Found:
 
     @property
     def unfinished(self) -> Save | None:
-        """The game to go on with."""
+        """The game to continue."""
         return self.begun[0] if self.begun else None
 
     @property
     def going(self) -> Path | None:
-        """The record of the game to go on with."""
+        """The record of the game to continue."""
         return self.unfinished.path if self.unfinished else None
 
     @staticmethod
@@ -151,7 +153,7 @@ def record_line(tally: Tally) -> Line:
 
 
 def home_entries(found: Found | None, rules: Ruleset, openers: Iterable[str]) -> tuple[Entry, ...]:
-    """The rows, in their places; Continue comes first and is faint while there is nothing to go on with.
+    """Return the rows in their places; Continue comes first and is faint while there is no unfinished game.
 
     Args:
         found: what the saves hold; ``None`` while that is not known.
@@ -159,16 +161,20 @@ def home_entries(found: Found | None, rules: Ruleset, openers: Iterable[str]) ->
         openers: what else can be opened.
     """
     known = set(openers)
-    if found is None:
-        going, saved = "", ""
-    else:
-        going = going_on(found.unfinished) if found.unfinished else "no saved game"
-        saved = f"{found.count or 'no'} saved game{'s' * (found.count != 1)}"
+    going, saved = "", ""
+    if found is not None:
+        going = "no unfinished game"
+        if len(found.begun) > 1:
+            going = f"{count_word(len(found.begun))} unfinished games"
+        elif found.unfinished:
+            going = going_on(found.unfinished)
+        saved = f"{found.count or 'none'}, to look at step by step" if found.count else "none yet"
     return (
         Entry("resume", "c", "Continue", going, bool(found and found.unfinished)),
         Entry("new_game", "n", "New game", length_words(rules)),
-        Entry("practice", "p", "Practise", "contracts, doubles, card play", "practice" in known),
-        Entry("saves", "r", "Replay", saved, found is None or found.count > 0),
+        Entry("practice", "p", "Practise", "contracts and doubles", "practice" in known),
+        Entry("rules", "r", "Rules", "how the game is played"),
+        Entry("saves", "g", "Saved games", saved, found is None or found.count > 0),
         Entry("watch", "w", "Watch", f"{count_word(rules.players)} bots, open hands", "watch" in known),
         Entry("settings", "o", "Settings"),
         Entry("quit", "q", "Quit"),

@@ -1,4 +1,4 @@
-"""The home screen: go on, begin, look back, set."""
+"""The home screen: continue, begin, practise, read, look back, set."""
 
 from __future__ import annotations
 
@@ -13,7 +13,15 @@ from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.ui import navigation as opening
 from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.screens.frames.page import PageScreen
-from barbu_tui.ui.screens.home.model import Found, Home, home_entries, last_table, motto, record_line
+from barbu_tui.ui.screens.home.model import (
+    UNFINISHED,
+    Found,
+    Home,
+    home_entries,
+    last_table,
+    motto,
+    record_line,
+)
 from barbu_tui.ui.screens.home.paint import HomeBody
 from barbu_tui.ui.widgets.chrome import KeyBar
 
@@ -26,10 +34,11 @@ COMMANDS = (
     Command("home.first", "home", "move(-99)", "The first row.", palette=False),
     Command("home.last", "end", "move(99)", "The last row.", palette=False),
     Command("home.open", "enter", "open", "Open the row.", "open", palette=False),
-    Command("home.resume", "c", "resume", "Go on with your last unfinished game.", "direct", sign="letter"),
+    Command("home.resume", "c", "resume", "Continue an unfinished game.", "direct", sign="letter"),
     Command("home.new_game", "n", "new_game", "Begin a new game."),
-    Command("home.practice", "p", "practice", "Practise contracts, doubles and card play."),
-    Command("home.saves", "r", "saves", "Look at saved games, or go on with one."),
+    Command("home.practice", "p", "practice", "Practise contracts and doubles."),
+    Command("home.rules", "r", "rules", "How the game is played."),
+    Command("home.saves", "g", "saves", "Look at saved games, or continue one."),
     Command("home.watch", "w", "watch", "Watch bots play with open hands."),
     Command("home.settings", "o", "settings", "Change how the game looks and goes."),
     Command("home.dark", "d", "dark", "Change between dark and light.", "dark / light", "dark, light"),
@@ -90,7 +99,7 @@ class HomeScreen(PageScreen):
     @property
     def count(self) -> int:
         """Rows."""
-        return 7
+        return 8
 
     # --- what the saves hold -----------------------------------------------------------------------
 
@@ -142,11 +151,13 @@ class HomeScreen(PageScreen):
         getattr(self, f"action_{entries[self.cursor].action}")()
 
     def action_resume(self) -> None:
-        """Go on with the last unfinished game that can be gone on with."""
+        """Continue the unfinished game; where there are several, list them."""
         if self._found is None:
             self.cursor, self._open_when_found = 0, True
         elif self._found.unfinished is None:
             self.app.bell()
+        elif len(self._found.begun) > 1:
+            opening.open_saves(self.barbu, UNFINISHED)
         else:
             self._tell(opening.open_first(self.barbu, [save.path for save in self._found.begun]))
 
@@ -157,6 +168,10 @@ class HomeScreen(PageScreen):
     def action_saves(self) -> None:
         """The saved games."""
         opening.open_saves(self.barbu)
+
+    def action_rules(self) -> None:
+        """The rules of the ruleset that a new game offers."""
+        opening.open_rules(self.barbu, PRESETS[self.barbu.settings.rules])
 
     def action_practice(self) -> None:
         """Practise."""

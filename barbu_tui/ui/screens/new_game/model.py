@@ -18,16 +18,18 @@ from barbu_tui.ui.view_models.form import Field
 from barbu_tui.ui.view_models.page import NO_BREAK
 
 BOT_WORDS: Final[Mapping[str, str]] = {
-    "sound": "a good club player, even-tempered",
-    "hunter": "doubles more, and on less",
-    "counter": "counts every card and plays endings out exactly",
-    "sound-1": "sound as it first played, a yardstick",
-    "greedy": "takes what lies nearest",
-    "random": "plays any legal card",
+    "random": "the easiest: any legal card, any contract",
+    "greedy": "easy: ducks when it can, and plans nothing",
+    "sound": "hard: a good club player with an even temper",
+    "hunter": "hard: doubles a lot, and on less",
+    "counter": "hard: counts every card and plays endings exactly",
+    "sound-1": "an older sound, kept to measure the others by",
 }
+OPPONENTS: Final = ("random", "greedy", "sound", "hunter", "counter")
+"""The program's own bots that a form offers, the easiest first."""
 RULES_WORDS: Final[Mapping[str, str]] = {
-    "online": "the online club: two doubles owed to each dealer, the Israeli rule",
-    "sheet4": "the paper sheet for four: everybody may be doubled, always",
+    "online": "the online club's game: two doubles owed to each dealer, the Israeli rule",
+    "sheet4": "the paper sheet for four: anybody may be doubled in every contract",
     "sheet3": "the paper sheet for three: 39 cards, no clubs",
     "barbuda": "Barbuda: kings and jacks, no trump, a cut for the deal",
 }
@@ -46,7 +48,7 @@ KNOB_NAMES: Final[Mapping[str, str]] = {
     "owed_doubles": "Doubles owed",
     "undoubled": "Undoubled negative",
     "israeli": "Israeli rule",
-    "dealer_may_lack_start": "Rank may be lacking",
+    "dealer_may_lack_start": "Any domino rank",
     "first_dealer": "First dealer",
 }
 
@@ -93,7 +95,7 @@ def new_game_fields(plan: Plan) -> tuple[Field, ...]:
     fields = [Field("rules", "Ruleset", names, names.index(rules.name), help=RULES_WORDS[rules.name])]
     for bot, letter in zip(plan.bots, rules.seat_letters[1:], strict=True):
         known = plan.known if bot in plan.known else (*plan.known, bot)
-        words = BOT_WORDS.get(bot, "from elsewhere")
+        words = BOT_WORDS.get(bot, "a bot of your own")
         fields.append(
             Field(
                 f"bot_{letter}",
@@ -175,24 +177,24 @@ def ruleset_facts(rules: Ruleset) -> tuple[tuple[str, str], ...]:
         f"{whom[rules.negative_doubles]} in negative contracts, "
         f"{whom[rules.positive_doubles]} in positive ones; "
         + (
-            "each doubler is redoubled apart"
+            "each doubler redoubled separately"
             if rules.redoubles == "each"
-            else "the dealer redoubles all or none"
+            else "the dealer redoubles all of them or none"
         )
     )
     if rules.owed_doubles:
         doubles += f"; {rules.owed_doubles} owed to each dealer"
     duty = {
         "enforced": "the Israeli rule is enforced",
-        "honour": "the Israeli rule is a matter of honour",
+        "honour": "the Israeli rule is on your honour",
         "off": "no duty to discard",
     }[rules.israeli]
     undoubled = "shared out" if rules.undoubled == "shared" else "played"
-    first = "cut for" if rules.first_dealer == "cut" else "drawn"
+    first = "by a cut" if rules.first_dealer == "cut" else "drawn"
     return (
         (
             "Table",
-            f"{rules.players} players, {rules.hand_size} cards each{suits}; {rules.deals} deals, the first {first}",
+            f"{rules.players} players, {rules.hand_size} cards each{suits}; {rules.deals} deals; first dealer {first}",
         ),
         ("Contracts", contracts),
         ("Doubles", doubles),

@@ -7,10 +7,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 
+from textual import work
+
 from barbu_tui.core.ruleset import OPTIONS, PRESETS, Ruleset, RulesetError, parse_option
 from barbu_tui.session.play.match import DEFAULT_BOTS, Match, new_header
 from barbu_tui.session.record.file import RecordWriteError
-from barbu_tui.session.record.saves import new_save
+from barbu_tui.session.record.saves import new_save, unfinished
 from barbu_tui.ui import navigation as opening
 from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.drawing.glyphs import currency_sign
@@ -18,6 +20,7 @@ from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.frames.form import FORM_COMMANDS, FormScreen
 from barbu_tui.ui.screens.frames.page import BACK
 from barbu_tui.ui.screens.new_game.model import (
+    OPPONENTS,
     Plan,
     default_plan,
     knob_fields,
@@ -28,7 +31,7 @@ from barbu_tui.ui.screens.new_game.model import (
 from barbu_tui.ui.view_models.form import Field, field_line, labelled
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, heading
 from barbu_tui.ui.widgets.chrome import chip, say
-from bots import UnknownBotError, bot_names, installed_names
+from bots import UnknownBotError, installed_names
 
 COMMANDS = (
     *FORM_COMMANDS,
@@ -67,13 +70,28 @@ class NewGameScreen(FormScreen):
         super().__init__()
         self._plan: Plan | None = None
         self._wrong = ""
+        self._unfinished = False
+
+    def on_mount(self) -> None:
+        """Look for an unfinished game, so that nobody thinks it lost."""
+        self._look()
+
+    @work(thread=True, exclusive=True, group="saves", exit_on_error=False)
+    def _look(self) -> None:
+        found = bool(unfinished())
+        self.app.call_from_thread(self._show_unfinished, found)
+
+    def _show_unfinished(self, found: bool) -> None:
+        self._unfinished = found
+        if found:
+            self.draw()
 
     @property
     def plan(self) -> Plan:
         """The game as far as it is decided."""
         if self._plan is None:
             settings = self.barbu.settings
-            known = (*bot_names(), *installed_names())
+            known = (*OPPONENTS, *installed_names())
             self._plan = default_plan(
                 settings.rules, settings.bots, DEFAULT_BOTS, known, settings.stake, settings.currency
             )
@@ -109,7 +127,8 @@ class NewGameScreen(FormScreen):
         if self._wrong:
             self.show_prompt(say("That cannot be.", self._wrong))
         elif field.button:
-            self.show_prompt(say("Ready.", "Enter deals the cards.", "Arrows change anything above."))
+            kept = "Your unfinished game is kept; Continue lists both." if self._unfinished else ""
+            self.show_prompt(say("Ready.", "Enter deals the cards.", kept or "Arrows change anything above."))
         else:
             self.show_prompt(say(f"{field.name}.", f"{field.help[:1].upper()}{field.help[1:]}."))
         self.show_keys()

@@ -19,37 +19,37 @@ _WORDS: Final[Mapping[str, Mapping[object, str]]] = {
         "left": "The player on the dealer's left leads first.",
     },
     "must_trump": {
-        True: "Beat the best trump on a trump lead if you can. Void, trump, and higher than any in the trick.",
-        False: "Follow suit, and nothing more: nobody must trump.",
+        True: "When trumps are led, beat the best trump if you can. When void, trump; overtrump if you can.",
+        False: "Follow suit if you can. Nobody has to trump.",
     },
     "no_trump": {
         True: "The dealer may also call no trump.",
         False: "The dealer names a suit, never no trump.",
     },
     "negative_doubles": {
-        "anyone": "In a negative contract you may double anyone.",
+        "anyone": "In a negative contract you may double any player.",
         "dealer": "In a negative contract you may double the dealer.",
     },
     "positive_doubles": {
-        "anyone": "In a positive contract you may double anyone.",
+        "anyone": "In a positive contract you may double any player.",
         "dealer": "In a positive contract you may double the dealer.",
     },
     "redoubles": {
-        "each": "Whoever was doubled may redouble each doubler apart.",
-        "all": "Only the dealer redoubles: all his doublers, or none.",
+        "each": "A player who was doubled may redouble each doubler separately.",
+        "all": "Only the dealer redoubles: all the doublers or none.",
     },
     "undoubled": {
-        "shared": "A negative contract that nobody doubles is not played; the others share its points.",
-        "played": "A negative contract that nobody doubles is played all the same.",
+        "shared": "A negative contract that nobody doubles is not played; the defenders share its points.",
+        "played": "A negative contract that nobody doubles is played.",
     },
     "israeli": {
-        "enforced": "Void, you throw a penalty card unless a claim holds.",
-        "honour": "Void, you should throw a penalty card; a breach is shown, not refused.",
-        "off": "A player who is void may throw anything.",
+        "enforced": "When void you must discard a penalty card, unless a claim holds.",
+        "honour": "When void you should discard a penalty card; a breach is shown, not refused.",
+        "off": "A player who is void may discard anything.",
     },
     "dealer_may_lack_start": {
-        True: "The dealer may name a rank he lacks, and passes.",
-        False: "The dealer names a rank that he holds.",
+        True: "The dealer may name a rank that is not in hand, and then passes.",
+        False: "The dealer names a rank that is in hand.",
     },
     "first_dealer": {
         "random": "The first dealer is drawn.",
@@ -62,12 +62,12 @@ def _owed_words(rules: Ruleset) -> str:
     if not rules.owed_doubles:
         return "Nobody owes a double."
     times = {1: "once", 2: "twice"}.get(rules.owed_doubles, f"{count_word(rules.owed_doubles)} times")
-    return f"Double each dealer at least {times} in his {len(rules.contracts)} deals."
+    return f"Double each dealer at least {times} in that player's {len(rules.contracts)} deals."
 
 
 def _domino_words(rules: Ruleset) -> str:
     points = ", ".join(signed(each) for each in rules.domino_points)
-    return f"In the order of going out: {points}."
+    return f"First out to last: {points}."
 
 
 def _names(rules: Ruleset, wanted: Callable[[ContractSpec], bool]) -> str:
@@ -78,8 +78,8 @@ def _names(rules: Ruleset, wanted: Callable[[ContractSpec], bool]) -> str:
 def _hearts_words(rules: Ruleset) -> str:
     where = _names(rules, lambda spec: spec.hearts_rule)
     if rules.hearts_lead == "only":
-        return f"In {where} a heart is led only by a player who holds nothing else."
-    return f"In {where} hearts may be led once one has been played, or from hearts alone."
+        return f"In {where} only a player who holds nothing but hearts may lead one."
+    return f"In {where} a heart may be led once one has been played, or from nothing but hearts."
 
 
 _MADE: Final[Mapping[str, Callable[[Ruleset], str]]] = {
@@ -105,6 +105,26 @@ def table_words(rules: Ruleset) -> str:
     )
 
 
+def play_words(rules: Ruleset) -> tuple[str, ...]:
+    """How tricks and dominoes are played, for somebody who has never played: a paragraph each."""
+    lead = _WORDS["first_lead"][rules.first_lead]
+    trumps = (
+        " At Trumps the highest trump wins."
+        if any(spec.contract == "trumps" for spec in rules.specs.values())
+        else ""
+    )
+    return (
+        f"A trick is a card from each player, clockwise. {lead} Follow suit: play a card of the suit led if you have one. "
+        f"If you have none you are void, and may play another suit. The highest card of the suit led wins.{trumps} "
+        "Whoever wins a trick leads to the next. The ace is high, the two is low.",
+        "In the negative contracts the tricks, or some cards in them, cost points: try not to win those tricks. At Trumps every "
+        "trick brings points.",
+        "Dominoes has no tricks. The dealer names a rank. In turn, play one card that fits: any card of that rank, or the next "
+        "one up or down in a suit that is on the table. If nothing fits you pass; if something does you must play. The "
+        "sooner you are out of cards, the more you score.",
+    )
+
+
 def doubles_words(rules: Ruleset) -> tuple[str, ...]:
     """What a double does, whom one may double, what is owed: a paragraph each."""
     whom = {"anyone": "any other player", "dealer": "the dealer alone"}
@@ -116,22 +136,22 @@ def doubles_words(rules: Ruleset) -> tuple[str, ...]:
         "positive one, which brings points."
     )
     again = (
-        "The dealer only redoubles. You may redouble those who have doubled you before"
+        "The dealer only redoubles. You may redouble anybody who has already doubled you"
         if rules.redoubles == "each"
-        else "The dealer alone redoubles, all his doublers or none"
+        else "Only the dealer redoubles: all the doublers or none"
     )
-    back = "" if negative == positive == whom["dealer"] else "; nobody doubles one who has doubled him"
+    back = "" if negative == positive == whom["dealer"] else ", but not double them"
     words = (
-        "Two players who are doubled settle the difference of their points of the deal between them: "
-        "whoever has fewer pays it to the other, once after a double, twice after a redouble.",
-        f"{may} Each speaks once before the play, the dealer last. {again}{back}.",
+        "A double is a bet with one player on who scores more in this deal. At the end the one with fewer points pays "
+        "the other the difference: once after a double, twice after a redouble.",
+        f"{may} Everybody speaks once before the play, the dealer last. {again}{back}.",
     )
     if not rules.owed_doubles:
         return words
     return (
         *words,
         f"{_owed_words(rules)} Only doubles of the dealer count for this. "
-        "When he has no more deals left than you owe doubles, you must double him.",
+        "When a dealer has only as many deals left as you owe doubles, you must double.",
     )
 
 
@@ -145,11 +165,11 @@ def claim_words(rules: Ruleset) -> tuple[str, ...]:
         else "Without a claim that holds, the card stands, and is shown as a breach."
     )
     return (
-        f"In {_names(rules, lambda spec: spec.duty)}: void in the suit led, you throw a card that counts if you "
-        f"have one. A claim is a reason to throw another card instead. {without}",
-        "Target: you keep the card for a player with whom you are doubled. "
-        "Not if you are doubled alike with all the others.",
-        "Safety: the card that you throw instead might still win a trick. Not for the last card that counts.",
+        f"In {_names(rules, lambda spec: spec.duty)}, when you are void in the suit led, you must discard a penalty card "
+        f"if you hold one. A claim is a reason to discard another card. {without}",
+        "Target: you keep the penalty card for a player with whom you have a double. "
+        "It does not hold when your doubles with all the others are alike.",
+        "Safety: the card that you discard instead might still win a trick. It does not hold for the last penalty card.",
     )
 
 
@@ -194,6 +214,7 @@ def rules_lines(
     lines = contract_lines(rules, spec, width, no_trump=no_trump) if spec is not None else []
     lines.append(heading(2, width, "THE GAME", rules.name))
     lines += [PageLine((text(2, line),)) for line in wrap(table_words(rules), width)]
+    lines += _paragraphs("PLAYING", play_words(rules), width)
     lines += [BLANK, heading(2, width, "CONTRACTS", "in the order of the sheet")]
     for each, code in zip(rules.specs.values(), rules.codes, strict=True):
         now = spec is not None and each.contract == spec.contract

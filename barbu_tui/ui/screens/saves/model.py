@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
@@ -15,21 +16,37 @@ from barbu_tui.ui.view_models.panels import Placed
 
 _RESULT, _LONGEST_RESULT = 9, 19
 """Columns that the results have at least and at most."""
+_GIVEN_BY_US = re.compile(r"\d{8}T\d{6}-[a-z0-9]+-\S+")
+"""A file's name that no player chose: time, ruleset, seed."""
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 def save_name(save: Save) -> str:
-    """The name by which a game goes: its file's."""
+    """Return the name of the game's file."""
     return save.path.name.removesuffix(SUFFIX)
 
 
-def when(save: Save) -> str:
-    """The day on which a game was begun, as its record says: ``21 Nov 2026``."""
+def _begun(save: Save) -> datetime | None:
+    """Return when the game was begun, as its record says, in the time zone of this machine."""
     try:
-        day = datetime.fromisoformat(save.header.created.replace("Z", "+00:00").replace("z", "+00:00"))
-    except ValueError:
-        return ""
-    return f"{day.day} {_MONTHS[day.month - 1]} {day.year}"
+        moment = datetime.fromisoformat(save.header.created.replace("Z", "+00:00").replace("z", "+00:00"))
+        return moment.astimezone() if moment.tzinfo else moment
+    except (ValueError, OverflowError, OSError):
+        return None
+
+
+def when(save: Save) -> str:
+    """Return the day on which a game was begun: ``21 Nov 2026``."""
+    day = _begun(save)
+    return "" if day is None else f"{day.day} {_MONTHS[day.month - 1]} {day.year}"
+
+
+def title(save: Save) -> str:
+    """Return what the list calls a game: the name that its player gave it, else when it was begun."""
+    day = _begun(save)
+    if day is None or not _GIVEN_BY_US.fullmatch(save_name(save)):
+        return save_name(save)
+    return f"{when(save)}, {day:%H:%M}"
 
 
 def opponents(save: Save) -> str:
@@ -38,9 +55,9 @@ def opponents(save: Save) -> str:
 
 
 def matches(save: Save, wanted: str) -> bool:
-    """Whether a game is one of those asked for: every word stands in its name, ruleset, day or players."""
+    """Return whether every word is in the game's name, ruleset, day, players or state."""
     players = " ".join(player.name for player in save.header.players)
-    state = "finished" if save.finished else "unfinished"
+    state = f"{'finished' if save.finished else 'unfinished'} {'yours' if save.own else 'watched'}"
     said = f"{save_name(save)} {save.header.rules.name} {when(save)} {players} {state}".casefold()
     return all(word in said for word in wanted.casefold().split())
 
@@ -51,20 +68,23 @@ def filtered(saves: Iterable[Save], wanted: str) -> tuple[Save, ...]:
 
 
 def result_line(save: Save) -> tuple[Span, ...]:
-    """Place and points: yours, or the winner's where only bots played."""
+    """Return place and points: yours, or the leader's where only bots play. An unfinished game says who leads."""
     if not save.deals:
         return (Span("in deal 1", "muted") if save.dealt else Span("not begun", "faint"),)
     cast = cast_of(save)
     human = cast.human
+    best = max(cast.seats, key=lambda seat: (save.running[seat], seat == human))
     if human is None:
-        best = max(cast.seats, key=lambda seat: save.running[seat])
         return (Span(f"{cast.name(best)} {signed(save.running[best])}", "muted"),)
     points = save.running[human]
     ink = "good" if points > 0 else "bad" if points < 0 else "muted"
-    return (
-        Span(f"{ordinal(place_of(save, human))}  ", "text" if save.finished else "muted"),
-        Span(signed(points), ink),
-    )
+    if save.finished:
+        return (Span(f"{ordinal(place_of(save, human))}  "), Span(signed(points), ink))
+    if best == human:
+        return (Span("you lead  ", "muted"), Span(signed(points), ink))
+    behind = (f" {signed(save.running[best])}, you ", signed(points))
+    name = elided(cast.name(best), _LONGEST_RESULT - sum(map(len, behind)))
+    return (Span(f"{name}{behind[0]}", "muted"), Span(behind[1], ink))
 
 
 def saves_lines(saves: Sequence[Save], cursor: int, top: int, room: int, width: int) -> list[PageLine]:
@@ -84,7 +104,7 @@ def saves_lines(saves: Sequence[Save], cursor: int, top: int, room: int, width: 
     rules, deals, result, against = day + 13, day + 26, day + 30, day + 50
     names = day - 4
     heads = (
-        text(2, "name", "faint"),
+        text(2, "game", "faint"),
         text(day, "begun", "faint"),
         text(rules, "rules", "faint"),
         right(deals, "deals", "faint"),
@@ -95,10 +115,11 @@ def saves_lines(saves: Sequence[Save], cursor: int, top: int, room: int, width: 
     for at, save in enumerate(saves[top : top + room], top):
         focused = at == cursor
         whole = save.header.until or save.header.rules.deals
+        name = title(save)
         played = str(save.deals) if save.finished else f"{save.deals}/{whole}"
         placed = (
-            Placed(2, (focus_name(elided(save_name(save), names), focused),)),
-            text(day, when(save), "muted"),
+            Placed(2, (focus_name(elided(name, names), focused),)),
+            text(day, when(save) if name == save_name(save) else "", "muted"),
             text(rules, save.header.rules.name, "muted"),
             right(deals, played, "muted" if save.finished else "text"),
             Placed(result, result_line(save)),

@@ -1,4 +1,4 @@
-"""The saved games: go on, look back, rename, delete."""
+"""The saved games: continue one, look at it, rename it, delete it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ COMMANDS = (
         )
         for each in cursor_commands("game")
     ),
-    Command("saves.open", "enter", "open", "Go on with the game, or look at it.", "open", modes=LIST),
+    Command(
+        "saves.open", "enter", "open", "Continue the game, or look at a finished one.", "open", modes=LIST
+    ),
+    Command("saves.look", "g", "look", "Look at the game as far as it went.", "look", modes=LIST),
     Command("saves.filter", "slash,f", "filter", "Show only games that say …", "filter", sign="/"),
     Command("saves.rename", "n", "rename", "Give the game another name.", "rename", modes=LIST),
     Command("saves.delete", "x,delete", "delete", "Delete the game, after a question.", "delete", modes=LIST),
@@ -55,10 +58,15 @@ class SavesScreen(PageScreen):
     BINDINGS = bindings(COMMANDS)
     HELP_TITLE = "Saved games"
 
-    def __init__(self) -> None:
+    def __init__(self, wanted: str = "") -> None:
+        """Make it.
+
+        Args:
+            wanted: words that must be in what is shown.
+        """
         super().__init__()
         self._all: tuple[Save, ...] | None = None
-        self._wanted = ""
+        self._wanted = wanted
         self._top = 0
         self._doomed: Path | None = None
         """The game of which is asked whether it is to be deleted: the list may change meanwhile."""
@@ -138,9 +146,14 @@ class SavesScreen(PageScreen):
         if self._doomed:
             return say("Delete this game?", "It cannot be brought back.", f"{save_name(save)}.")
         if not save.finished and save.own:
-            return say("Unfinished.", "Enter goes on where you left it.", str(save.path.parent))
+            return say(
+                "Unfinished.", "Enter continues where you left it; g looks at it so far.", save_name(save)
+            )
+        state = "Finished." if save.finished else "Unfinished."
         return say(
-            "Finished." if save.finished else "Bots alone.", "Enter looks at it.", str(save.path.parent)
+            state,
+            "Enter looks at it." if save.own else "Enter looks at it: bots alone play.",
+            save_name(save),
         )
 
     # --- actions -----------------------------------------------------------------------------------
@@ -153,6 +166,12 @@ class SavesScreen(PageScreen):
             path = self._shown[self.cursor].path
             self._wrong = _of_the_row(opening.open_save(self.barbu, path) or "", path)
             self.draw()
+
+    def action_look(self) -> None:
+        """Look at the game as far as it went."""
+        path = self._shown[self.cursor].path
+        self._wrong = _of_the_row(opening.open_replay(self.barbu, path) or "", path)
+        self.draw()
 
     def action_move(self, step: int) -> None:
         """Move the cursor; what was wrong is said no longer."""
