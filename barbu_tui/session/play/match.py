@@ -28,13 +28,13 @@ from barbu_tui.session.record.events import (
     SeatEvent,
 )
 from barbu_tui.session.record.file import (
-    Record,
     RecordError,
     RecordLockedError,
     RecordWriteError,
     RecordWriter,
 )
-from barbu_tui.session.record.position import MOST_SEAT_CHANGES, Position
+from barbu_tui.session.record.log import GameLog
+from barbu_tui.session.record.position import MOST_SEAT_CHANGES
 from bots import Bot, UnknownBotError, make_bot, may_be_loaded, spoken
 
 HUMAN_SEAT: Final[Seat] = 0
@@ -97,34 +97,38 @@ class Match:
     fails, nothing has changed.
 
     Attributes:
-        header: the record's first line.
-        events: all that has happened.
+        log: the header and all that has happened.
         writer: the record; ``None`` for a game that is not kept.
         notices: what a player should be told: games passed over, bots that failed.
     """
 
     def __init__(
         self,
-        header: Header,
+        start: Header | GameLog,
         writer: RecordWriter | None = None,
-        record: Record | None = None,
         host: Host | None = None,
     ) -> None:
-        """A match at its start, or where its record leaves it.
+        """Set up a game.
+
+        Args:
+            start: the header of a new game, or a game to go on with.
+            writer: the open record; ``None`` for a game that is not kept.
+            host: who asks the bots.
 
         Raises:
             UnknownBotError: a seat's bot cannot be made.
         """
-        self.header = header
+        self.log = start if isinstance(start, GameLog) else GameLog(start)
         self.writer = writer
-        self.events: list[Event] = list(record.events) if record else []
         self.notices: list[str] = []
-        self._position = record.position if record else Position.start(header)
         self._host = host or Host()
-        seed = header.seed if header.seed is not None else 0
-        self._deals = Undealt(header.rules, seed)
-        self._seed = seed
-        self._bots: dict[Seat, Bot] = {
+        self._seed = self.header.seed or 0
+        self._deals = Undealt(self.header.rules, self._seed)
+        self._bots = self._seated()
+
+    def _seated(self) -> dict[Seat, Bot]:
+        """Return seat → the bot that holds it now, newly made."""
+        return {
             player.seat: make_bot(player.bot or UNDERSTUDY) for player in self.players if player.kind == "bot"
         }
 
@@ -162,7 +166,7 @@ class Match:
                         f"The record alone names the bot {player.bot!r}; "
                         f"if you trust it: barbu resume FILE --load {player.bot}"
                     )
-            match = Match(record.header, writer, record)
+            match = Match(record.log, writer)
             if record.position.lacks_end:
                 match.advance()
         except BaseException:
@@ -200,14 +204,24 @@ class Match:
         raise first
 
     @property
+    def header(self) -> Header:
+        """The header of the game."""
+        return self.log.header
+
+    @property
+    def events(self) -> list[Event]:
+        """All that has happened."""
+        return self.log.events
+
+    @property
     def game(self) -> Game:
         """The game as it stands."""
-        return self._position.game
+        return self.log.position.game
 
     @property
     def players(self) -> tuple[Player, ...]:
         """Who holds each seat now."""
-        return self._position.players
+        return self.log.position.players
 
     @property
     def names(self) -> dict[str, str]:
@@ -222,7 +236,7 @@ class Match:
     @property
     def humans(self) -> tuple[Seat, ...]:
         """The seats that humans hold."""
-        return self._position.humans
+        return self.log.position.humans
 
     @property
     def path(self) -> Path | None:
@@ -232,7 +246,7 @@ class Match:
     @property
     def over(self) -> bool:
         """Nothing is to come."""
-        return self._position.finished
+        return self.log.position.finished
 
     @property
     def to_act(self) -> Seat:
@@ -260,9 +274,6 @@ class Match:
             IllegalAction: the rules refuse it; nothing has changed (R7.1).
             RecordWriteError: it could not be written; nothing has changed.
         """
-        deal = self.game.deal
-        if deal is not None:
-            deal.apply(action)  # refuse it in the core's words before it is an event
         return self._append(ActionEvent(action, ms=ms, advised=advised))
 
     def advance(self) -> Event | None:
@@ -311,7 +322,7 @@ class Match:
             RecordWriteError: it could not be written, or the seats have changed hands too often.
         """
         # The rest is kept for bots that fail: each seat's can do so once more.
-        if self._position.seat_changes >= MOST_SEAT_CHANGES - self.header.rules.players:
+        if self.log.position.seat_changes >= MOST_SEAT_CHANGES - self.header.rules.players:
             raise RecordWriteError("The seats have changed hands too often in this game; play on as it is.")
         return self._give(seat, bot)
 
@@ -360,11 +371,10 @@ class Match:
         return self._append(ActionEvent(decision.action, why=spoken(decision.why, self.names) or None))
 
     def _append(self, event: Event) -> Event:
-        after = self._position.then(event)
+        after = self.log.position.after(event)
         if self.writer is not None:
             self.writer.write(event)
-        self._position = after
-        self.events.append(event)
+        self.log.put(event, after)
         return event
 
 

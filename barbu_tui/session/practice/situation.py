@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from pathlib import Path
 from random import Random
 from typing import Final, Literal, TypeAlias, TypeVar
 
@@ -29,8 +28,7 @@ from barbu_tui.session.play.match import BOT_NAMES, DEFAULT_BOTS, Match, now
 from barbu_tui.session.play.playout import play_deal
 from barbu_tui.session.practice.hand_features import judged_calls
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Header, Player
-from barbu_tui.session.record.file import Record
-from barbu_tui.session.record.position import Position
+from barbu_tui.session.record.log import GameLog
 from bots import Bot, make_bot
 
 Drill: TypeAlias = Literal["contracts", "doubles"]
@@ -93,7 +91,7 @@ class Situation:
         events += [ActionEvent(bid) for bid in deal.bids]
         if choice is not None:
             events.append(ActionEvent(choice))
-        return match_of(header, events)
+        return Match(GameLog(header, events))
 
     def _header(self) -> Header:
         rules, standing = self.rules, self.deal.standing
@@ -116,14 +114,6 @@ class Situation:
         )
 
 
-def match_of(header: Header, events: list[Event]) -> Match:
-    """A game kept nowhere, as far as these events go."""
-    position = Position.start(header)
-    for event in events:
-        position = position.then(event)
-    return Match(header, record=Record(Path(), header, list(events), position, 0, False))
-
-
 def decided(match: Match) -> int | None:
     """Where among the events the player's last decision stands; ``None`` before his first."""
     for at in range(len(match.events) - 1, -1, -1):
@@ -136,7 +126,7 @@ def decided(match: Match) -> int | None:
 def undone(match: Match) -> Match | None:
     """A practice game as it was before the player's last decision; ``None`` before his first."""
     at = decided(match)
-    return None if at is None else match_of(match.header, match.events[:at])
+    return None if at is None else Match(match.log.first(at))
 
 
 def options_of(view: View) -> tuple[Choice, ...]:
@@ -268,7 +258,6 @@ __all__ = [
     "Situation",
     "decided",
     "draw_situation",
-    "match_of",
     "options_of",
     "question_of",
     "turned",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, cast
 
@@ -27,7 +27,8 @@ from barbu_tui.session.record.codec import (
     read_event,
     read_header,
 )
-from barbu_tui.session.record.events import DealEvent, Event, Header
+from barbu_tui.session.record.events import Event, Header
+from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.record.position import FoldError, Position
 
 if TYPE_CHECKING:
@@ -81,23 +82,32 @@ class Record:
 
     Attributes:
         path: the file.
-        header: its first line.
-        events: what happened, in order; event ``i`` stands on line ``i + 2``.
-        position: where it all leads.
+        log: the game; event ``i`` stands on line ``i + 2``.
         size: bytes up to the end of the last whole line.
         torn: there was a torn line behind it, which is left out.
         damage: what is wrong after the last event taken over, when damage was to be borne.
     """
 
     path: Path
-    header: Header
-    events: list[Event]
-    position: Position
-    size: int
-    torn: bool
+    log: GameLog
+    size: int = 0
+    torn: bool = False
     damage: RecordError | None = None
-    starts: list[int] = field(default_factory=list)
-    """Index into :attr:`events` of each ``deal`` event."""
+
+    @property
+    def header(self) -> Header:
+        """The header of the game."""
+        return self.log.header
+
+    @property
+    def events(self) -> list[Event]:
+        """What happened, in order."""
+        return self.log.events
+
+    @property
+    def position(self) -> Position:
+        """The position after the last event."""
+        return self.log.position
 
 
 class TooLargeError(MalformedError):
@@ -181,10 +191,9 @@ def _load(path: Path, file: BinaryIO, bear_damage: bool) -> Record:
                 torn = True
                 break
             if record is None:
-                header = read_header(decode(raw))
-                record = Record(path, header, [], Position.start(header), 0, False)
+                record = Record(path, GameLog(read_header(decode(raw))))
             else:
-                _take(record, read_event(decode(raw), record.header.rules))
+                record.log.add(read_event(decode(raw), record.header.rules))
             size += len(raw) + 1
     except (FoldError, CardTextError, MalformedError) as error:
         line = error.line if isinstance(error, TooLargeError) else number
@@ -198,18 +207,6 @@ def _load(path: Path, file: BinaryIO, bear_damage: bool) -> Record:
         raise UnreadableRecordError(path, 0, reason)
     record.size, record.torn = size, torn
     return record
-
-
-def _take(record: Record, event: Event) -> None:
-    """Append an event to a record.
-
-    Raises:
-        FoldError: the event cannot come here; the record is unchanged.
-    """
-    record.position = record.position.then(event)
-    if isinstance(event, DealEvent):
-        record.starts.append(len(record.events))
-    record.events.append(event)
 
 
 def _os_reason(error: OSError) -> str:

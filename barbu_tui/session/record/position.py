@@ -63,19 +63,26 @@ class Position:
         return human_seats(self.players)
 
     def then(self, event: Event) -> Position:
-        """The position after one more event.
+        """Return the position after an event read from a record.
 
         Raises:
             FoldError: the event cannot come here.
         """
-        if self.finished:
-            raise FoldError("The record goes on after its end.")
         try:
-            return self._then(event)
+            return self.after(event)
         except (GameError, IllegalAction) as error:
             raise FoldError(str(error)) from None
 
-    def _then(self, event: Event) -> Position:
+    def after(self, event: Event) -> Position:
+        """Return the position after an event of a game being played.
+
+        Raises:
+            FoldError: the event cannot come here.
+            GameError: it does not fit the game's order.
+            IllegalAction: the rules refuse the action.
+        """
+        if self.finished:
+            raise FoldError("The record goes on after its end.")
         game = self.game
         letters = self.header.rules.seat_letters
         match event:

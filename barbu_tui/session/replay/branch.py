@@ -9,22 +9,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Score
 from barbu_tui.session.play.bot_host import UNDERSTUDY, Host
 from barbu_tui.session.play.match import BOT_NAMES, Match
-from barbu_tui.session.record.events import ActionEvent, Event, Header, Player
-from barbu_tui.session.record.file import Record, write_whole
-from barbu_tui.session.record.position import Position
+from barbu_tui.session.record.events import ActionEvent, Header, Player
+from barbu_tui.session.record.file import write_whole
+from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.export import deal_events, deal_header, source_words, up_to
 from barbu_tui.session.replay.step import deciding
 from barbu_tui.text import does, signed, verb
 from bots import UnknownBotError, make_bot, may_be_loaded
-
-_NO_FILE: Final = Path()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +88,7 @@ class Branch(Match):
         players = _players(replay.header, step.position.players, self.seat)
         header = deal_header(replay, number, players, source)
         self._shared = up_to(events, step.deal.actions_made)
-        self._own_host = host
-        super().__init__(header, None, _folded(header, self._shared), host)
+        super().__init__(GameLog(header, self._shared), host=host)
 
     @property
     def number(self) -> int:
@@ -106,7 +102,7 @@ class Branch(Match):
             event = self.events[place]
             if isinstance(event, ActionEvent) and event.action.seat == self.seat:
                 count = place
-                deal = _folded(self.header, self.events[:place]).position.game.deal
+                deal = self.log.positions[place - 1].game.deal
                 if deal is not None and len(deal.legal_actions()) > 1:
                     break
         return count
@@ -119,7 +115,9 @@ class Branch(Match):
         count = self._undo_to()
         if count == len(self.events):
             return False
-        super().__init__(self.header, None, _folded(self.header, self.events[:count]), self._own_host)
+        self.log = self.log.first(count)
+        self._bots = self._seated()
+        self.notices = []
         return True
 
     def comparison(self) -> Comparison | None:
@@ -181,11 +179,3 @@ def _bot_of(player: Player) -> str:
     except UnknownBotError:
         return UNDERSTUDY
     return player.bot
-
-
-def _folded(header: Header, events: Sequence[Event]) -> Record:
-    """These events as a record that has been read, without a file."""
-    position = Position.start(header)
-    for event in events:
-        position = position.then(event)
-    return Record(_NO_FILE, header, list(events), position, 0, torn=False)

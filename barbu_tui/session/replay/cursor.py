@@ -20,6 +20,7 @@ from barbu_tui.core.game import FinishedDeal
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Header, ScoreEvent
 from barbu_tui.session.record.file import Record
+from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.record.position import Position
 from barbu_tui.session.replay.step import Step, Trick, round_place
 
@@ -45,8 +46,16 @@ class Replay:
         damage: str | None = None,
         *,
         torn: bool = False,
+        log: GameLog | None = None,
     ) -> None:
-        """A replay of these events.
+        """Set up the steps.
+
+        Args:
+            header: the header of the game.
+            events: what happened; folded here.
+            damage: where a record stops making sense and why.
+            torn: its last line was cut short.
+            log: a game that has been folded already, instead of events: see :meth:`following`.
 
         Raises:
             FoldError: an event cannot come where it stands.
@@ -55,20 +64,29 @@ class Replay:
         self.steps: list[Step] = []
         self.damage = damage
         self.torn = torn
+        self._log = GameLog(header) if log is None else log
+        self._taken = 0
+        """Events of the log that have been taken over."""
         self._position = Position.start(header)
         self._starts: list[int] = []
         self._stops: list[int] = []
         self._tricks: dict[int, tuple[int, tuple[Trick, ...]]] = {}
         for event in events:
-            self.append(event)
+            self._log.add(event)
+        self.catch_up()
+
+    @staticmethod
+    def following(log: GameLog) -> Replay:
+        """Return a replay of a game that goes on; :meth:`catch_up` takes over what is new in it."""
+        return Replay(log.header, log=log)
 
     @staticmethod
     def of(record: Record) -> Replay:
-        """A replay of a record that has been read; a damaged one goes up to the damage."""
+        """Return a replay of a record that has been read; a damaged one goes up to the damage."""
         damage = None
         if record.damage is not None:
             damage = f"The record is damaged in line {record.damage.line}: {record.damage.reason}"
-        return Replay(record.header, record.events, damage, torn=record.torn)
+        return Replay(record.header, damage=damage, torn=record.torn, log=record.log)
 
     def append(self, event: Event) -> None:
         """Add what happened next.
@@ -76,7 +94,18 @@ class Replay:
         Raises:
             FoldError: the event cannot come here.
         """
-        position = self._position.then(event)
+        self._log.add(event)
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """Take over the events that the game's log has got since the last time."""
+        log = self._log
+        for event, position in zip(log.events[self._taken :], log.positions[self._taken :], strict=False):
+            self._taken += 1
+            self._take(event, position)
+
+    def _take(self, event: Event, position: Position) -> None:
+        """Add the step of an event that leads to a position."""
         self._position = position
         game = position.game
         row = None

@@ -33,12 +33,10 @@ class LiveScreen(ReplayScreen):
             match: the match; cards have been dealt in it.
             seat: show this seat's hand alone.
         """
-        replay = Replay(match.header, match.events)
+        replay = Replay.following(match.log)
         super().__init__(replay, len(replay) - 1, seat, match.path)
         match.sync_behind()
         self.match = match
-        self._followed = len(match.events)
-        """Events of the match that have been taken over; one before the first deal is no step."""
         self._busy = False
         self._actions: tuple[Action, ...] = ()
         self._actions_at = -1
@@ -154,10 +152,7 @@ class LiveScreen(ReplayScreen):
 
     def follow(self) -> None:
         """Take over what has happened in the match."""
-        events = self.match.events[self._followed :]
-        self._followed += len(events)
-        for event in events:
-            self.replay.append(event)
+        self.replay.catch_up()
         for notice in self.match.notices:
             self.notify(notice, markup=False)
         self.match.notices.clear()
@@ -165,9 +160,8 @@ class LiveScreen(ReplayScreen):
 
     def restart(self) -> None:
         """Begin anew with the events of the match, some of which were taken back."""
-        self.replay = Replay(self.match.header, self.match.events)
+        self.replay = Replay.following(self.match.log)
         self.found = Moments(self.replay)
-        self._followed = len(self.match.events)
         self._actions_at = -1
         self._advice = None
         self.at = len(self.replay) - 1

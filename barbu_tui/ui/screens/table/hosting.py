@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.timer import Timer
 
 from barbu_tui.core.actions import Action, IllegalAction, Pass, PlayCard, Refusal
-from barbu_tui.core.cards import Card, Seat
+from barbu_tui.core.cards import BIT, Card, Seat
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.play.match import Match
@@ -371,9 +371,11 @@ class MatchScreen(CommandScreen):
         """A card is to be played: refused, played, or asked about under the discard duty."""
         view = self._view
         table = view.table
-        refusal = view.why_not(PlayCard(view.seat, card))
-        if table is not None and (refused := table.why_not(view.hand, card)) is not None:
-            self._refuse(refused)
+        play = PlayCard(view.seat, card)
+        if not view.legal_cards() & BIT[card]:
+            refusal = view.why_not(play)
+            assert refusal is not None
+            self._refuse(refusal)
             return
         choice = self.moment.choice
         if isinstance(choice, CardChoice):
@@ -382,15 +384,13 @@ class MatchScreen(CommandScreen):
                 self._armed = card
                 self._say(say("", f"{card_sign(card)}: once more to play it."))
                 return
-        if refusal is None:
-            self._decide(PlayCard(view.seat, card))
-        elif isinstance(table, TrickTable) and table.withholds(view.hand, card):
+        if isinstance(table, TrickTable) and table.withholds(view.hand, card):
             self.moment.hand_choice = choice if isinstance(choice, CardChoice) else None
             self.moment.choice, self.moment.mode = DiscardChoice(view, card), "discard"
             self._hush()
             self._show()
         else:
-            self._refuse(refusal)
+            self._decide(play)
 
 
 def contract_mode(choice: ContractChoice) -> str:
