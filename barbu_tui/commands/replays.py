@@ -72,10 +72,11 @@ def add(commands: Commands) -> None:
 def _open(path: Path) -> Replay:
     """The record as far as it makes sense; refuses what is no record, or has nothing to show."""
     from barbu_tui.session.record.file import RecordError, load
+    from barbu_tui.session.record.log import FullLog
     from barbu_tui.session.replay.cursor import Replay
 
     try:
-        found = Replay.of(load(path, bear_damage=True))
+        found = Replay.of(load(path, bear_damage=True, log=FullLog))
     except RecordError as error:
         raise UsageError(str(error)) from None
     if not found.steps:

@@ -263,11 +263,12 @@ def open_replay(app: BarbuApp, path: Path, deal: int | None = None, step: int = 
         Why it cannot be opened, in a sentence; ``None`` if it is open.
     """
     from barbu_tui.session.record.file import RecordError, load
+    from barbu_tui.session.record.log import FullLog
     from barbu_tui.session.replay.cursor import Replay, ReplayError
     from barbu_tui.ui.screens.replay.screen import ReplayScreen
 
     try:
-        replay = Replay.of(load(path, bear_damage=True))
+        replay = Replay.of(load(path, bear_damage=True, log=FullLog))
         at = 0 if deal is None else replay.start(deal) + step
     except (RecordError, ReplayError) as error:
         return _short(error, path)

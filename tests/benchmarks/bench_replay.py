@@ -21,6 +21,7 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.play.match import new_header
 from barbu_tui.session.play.playout import play_game
 from barbu_tui.session.record.file import load, write_whole
+from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.moments import moments
 from tests.benchmarks.yardstick import Yardstick
@@ -81,7 +82,7 @@ def measure(path: Path) -> bool:
     """Print all figures; whether they are good enough."""
     yardstick = Yardstick(time.thread_time)
     begun = time.thread_time()
-    replay = Replay.of(load(path))
+    replay = Replay.of(load(path, log=FullLog))
     loaded = time.thread_time()
     found = moments(replay)
     opened = time.thread_time()

@@ -118,7 +118,7 @@ class Match:
         Raises:
             UnknownBotError: a seat's bot cannot be made.
         """
-        self.log = start if isinstance(start, GameLog) else GameLog(start)
+        self.log: GameLog = start if isinstance(start, GameLog) else GameLog(start)
         self.writer = writer
         self.notices: list[str] = []
         self._host = host or Host()

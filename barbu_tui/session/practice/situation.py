@@ -126,7 +126,7 @@ def decided(match: Match) -> int | None:
 def undone(match: Match) -> Match | None:
     """A practice game as it was before the player's last decision; ``None`` before his first."""
     at = decided(match)
-    return None if at is None else Match(match.log.first(at))
+    return None if at is None else Match(GameLog(match.header, match.events[:at]))
 
 
 def options_of(view: View) -> tuple[Choice, ...]:

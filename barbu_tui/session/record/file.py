@@ -145,13 +145,14 @@ def numbered_lines(file: BinaryIO) -> Iterator[tuple[int, bytes, bool]]:
         yield number, raw[:-1] if raw.endswith(b"\n") else raw, whole or size > LARGEST_RECORD
 
 
-def load(path: Path, *, bear_damage: bool = False) -> Record:
+def load(path: Path, *, bear_damage: bool = False, log: type[GameLog] = GameLog) -> Record:
     """Read a record by folding it through the core. The file is not changed.
 
     Args:
         path: the file.
         bear_damage: keep what stands before the first wrong line, and say in
             :attr:`Record.damage` what is wrong there, instead of raising.
+        log: what the game is kept in: :class:`~barbu_tui.session.record.log.FullLog` for a replay.
 
     Raises:
         UnreadableRecordError: it cannot be read as a record.
@@ -159,7 +160,7 @@ def load(path: Path, *, bear_damage: bool = False) -> Record:
     """
     try:
         with open_record(path) as file:
-            return _load(path, file, bear_damage)
+            return _load(path, file, bear_damage, log)
     except RecordError:
         raise
     except OSError as error:
@@ -180,7 +181,7 @@ def open_record(path: Path) -> BinaryIO:
         raise UnreadableRecordError(path, 0, f"This is {what}.") from None
 
 
-def _load(path: Path, file: BinaryIO, bear_damage: bool) -> Record:
+def _load(path: Path, file: BinaryIO, bear_damage: bool, log: type[GameLog]) -> Record:
     record: Record | None = None
     number = size = 0
     torn = False
@@ -191,7 +192,7 @@ def _load(path: Path, file: BinaryIO, bear_damage: bool) -> Record:
                 torn = True
                 break
             if record is None:
-                record = Record(path, GameLog(read_header(decode(raw))))
+                record = Record(path, log(read_header(decode(raw))))
             else:
                 record.log.add(read_event(decode(raw), record.header.rules))
             size += len(raw) + 1

@@ -1,4 +1,4 @@
-"""A game as its events tell it, with the position after each of them."""
+"""A game as its events tell it, folded as they are added."""
 
 from __future__ import annotations
 
@@ -9,14 +9,12 @@ from barbu_tui.session.record.position import Position
 
 
 class GameLog:
-    """A header, the events since, and the positions that they lead to.
-
-    Every event is folded once, when it is added; whoever needs a position takes it from here.
+    """A header, the events since, and the position that they lead to.
 
     Attributes:
         header: the header of the game.
         events: what happened, in order.
-        positions: the position after each event.
+        position: the position after the last event.
     """
 
     def __init__(self, header: Header, events: Iterable[Event] = ()) -> None:
@@ -27,15 +25,9 @@ class GameLog:
         """
         self.header = header
         self.events: list[Event] = []
-        self.positions: list[Position] = []
-        self._start = Position.start(header)
+        self.position = Position.start(header)
         for event in events:
             self.add(event)
-
-    @property
-    def position(self) -> Position:
-        """The position after the last event."""
-        return self.positions[-1] if self.positions else self._start
 
     def add(self, event: Event) -> None:
         """Fold one more event.
@@ -53,14 +45,41 @@ class GameLog:
             after: the position that it leads to from :attr:`position`.
         """
         self.events.append(event)
+        self.position = after
+
+
+class FullLog(GameLog):
+    """A game log that keeps the position after each event, for whoever looks back.
+
+    Attributes:
+        positions: the position after each event.
+    """
+
+    def __init__(self, header: Header, events: Iterable[Event] = ()) -> None:
+        """Fold these events.
+
+        Raises:
+            FoldError: an event cannot come where it stands.
+        """
+        self.positions: list[Position] = []
+        super().__init__(header, events)
+
+    @staticmethod
+    def of(log: GameLog) -> FullLog:
+        """Return the log if it keeps its positions, and else one like it that does."""
+        return log if isinstance(log, FullLog) else FullLog(log.header, log.events)
+
+    def put(self, event: Event, after: Position) -> None:
+        """Add an event whose position has been worked out already: see :meth:`GameLog.put`."""
+        super().put(event, after)
         self.positions.append(after)
 
-    def first(self, count: int) -> GameLog:
+    def first(self, count: int) -> FullLog:
         """Return a log of its own with the first events of this one."""
-        log = GameLog(self.header)
-        log.events = self.events[:count]
-        log.positions = self.positions[:count]
+        log = FullLog(self.header)
+        for event, after in zip(self.events[:count], self.positions, strict=False):
+            log.put(event, after)
         return log
 
 
-__all__ = ["GameLog"]
+__all__ = ["FullLog", "GameLog"]

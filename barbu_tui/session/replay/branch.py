@@ -16,7 +16,7 @@ from barbu_tui.session.play.bot_host import UNDERSTUDY, Host
 from barbu_tui.session.play.match import BOT_NAMES, Match
 from barbu_tui.session.record.events import ActionEvent, Header, Player
 from barbu_tui.session.record.file import write_whole
-from barbu_tui.session.record.log import GameLog
+from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.export import deal_events, deal_header, source_words, up_to
 from barbu_tui.session.replay.step import deciding
@@ -88,7 +88,7 @@ class Branch(Match):
         players = _players(replay.header, step.position.players, self.seat)
         header = deal_header(replay, number, players, source)
         self._shared = up_to(events, step.deal.actions_made)
-        super().__init__(GameLog(header, self._shared), host=host)
+        super().__init__(FullLog(header, self._shared), host=host)
 
     @property
     def number(self) -> int:
@@ -97,12 +97,13 @@ class Branch(Match):
 
     def _undo_to(self) -> int:
         """How many events stay when the last real decision of the seat is taken back."""
+        positions = FullLog.of(self.log).positions
         count = len(self.events)
         for place in range(len(self.events) - 1, len(self._shared) - 1, -1):
             event = self.events[place]
             if isinstance(event, ActionEvent) and event.action.seat == self.seat:
                 count = place
-                deal = self.log.positions[place - 1].game.deal
+                deal = positions[place - 1].game.deal
                 if deal is not None and len(deal.legal_actions()) > 1:
                     break
         return count
@@ -115,7 +116,7 @@ class Branch(Match):
         count = self._undo_to()
         if count == len(self.events):
             return False
-        self.log = self.log.first(count)
+        self.log = FullLog.of(self.log).first(count)
         self._bots = self._seated()
         self.notices = []
         return True

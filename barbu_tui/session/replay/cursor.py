@@ -20,7 +20,7 @@ from barbu_tui.core.game import FinishedDeal
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Header, ScoreEvent
 from barbu_tui.session.record.file import Record
-from barbu_tui.session.record.log import GameLog
+from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.record.position import Position
 from barbu_tui.session.replay.step import Step, Trick, round_place
 
@@ -46,7 +46,7 @@ class Replay:
         damage: str | None = None,
         *,
         torn: bool = False,
-        log: GameLog | None = None,
+        log: FullLog | None = None,
     ) -> None:
         """Set up the steps.
 
@@ -64,7 +64,7 @@ class Replay:
         self.steps: list[Step] = []
         self.damage = damage
         self.torn = torn
-        self._log = GameLog(header) if log is None else log
+        self._log = FullLog(header) if log is None else log
         self._taken = 0
         """Events of the log that have been taken over."""
         self._position = Position.start(header)
@@ -76,17 +76,20 @@ class Replay:
         self.catch_up()
 
     @staticmethod
-    def following(log: GameLog) -> Replay:
+    def following(log: FullLog) -> Replay:
         """Return a replay of a game that goes on; :meth:`catch_up` takes over what is new in it."""
         return Replay(log.header, log=log)
 
     @staticmethod
     def of(record: Record) -> Replay:
-        """Return a replay of a record that has been read; a damaged one goes up to the damage."""
+        """Return a replay of a record that has been read; a damaged one goes up to the damage.
+
+        A record read with a :class:`~barbu_tui.session.record.log.FullLog` is not folded again.
+        """
         damage = None
         if record.damage is not None:
             damage = f"The record is damaged in line {record.damage.line}: {record.damage.reason}"
-        return Replay(record.header, damage=damage, torn=record.torn, log=record.log)
+        return Replay(record.header, damage=damage, torn=record.torn, log=FullLog.of(record.log))
 
     def append(self, event: Event) -> None:
         """Add what happened next.

@@ -12,6 +12,7 @@ from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.file import RecordWriteError
+from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.record.position import FoldError
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.moments import Moments
@@ -33,7 +34,8 @@ class LiveScreen(ReplayScreen):
             match: the match; cards have been dealt in it.
             seat: show this seat's hand alone.
         """
-        replay = Replay.following(match.log)
+        match.log = log = FullLog.of(match.log)
+        replay = Replay.following(log)
         super().__init__(replay, len(replay) - 1, seat, match.path)
         match.sync_behind()
         self.match = match
@@ -160,7 +162,7 @@ class LiveScreen(ReplayScreen):
 
     def restart(self) -> None:
         """Begin anew with the events of the match, some of which were taken back."""
-        self.replay = Replay.following(self.match.log)
+        self.replay = Replay.following(FullLog.of(self.match.log))
         self.found = Moments(self.replay)
         self._actions_at = -1
         self._advice = None
