@@ -1,4 +1,4 @@
-"""The seam between the game and its players: a view goes in, an action with its reason comes out."""
+"""The interface of a bot: a view goes in, an action with its reason comes out."""
 
 from __future__ import annotations
 
@@ -10,23 +10,36 @@ from typing import Final, Protocol, runtime_checkable
 from barbu_tui.core.actions import Action
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.view import View
+from barbu_tui.text import capital, verb
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a bot does something."""
+
+    rule: str
+    """The name of the rule that gave the reason, one of :data:`bots.reasons.RULES`; empty if it has no name."""
+    sentence: str
+    """What a player would say. Other players are in it as ``{S}``, ``{W}``, ``{N}``, ``{E}``: see :func:`spoken`."""
 
 
 @dataclass(slots=True)
 class Decision:
-    """What a bot does, and why. Nobody changes one; it is not frozen, since tens of thousands are made a second."""
+    """What a bot does, and why. Do not change one; it is not frozen because tens of thousands are made a second."""
 
     action: Action
-    reason: str | Callable[[], str] = ""
-    """A sentence that a player would say, or a function that makes it when somebody reads it.
+    reason: str | Reason | Callable[[], str | Reason] = ""
+    """The reason, or a function that makes it when it is read; a plain string is a sentence without a rule's name."""
 
-    Other players stand in it as ``{S}``, ``{W}``, ``{N}``, ``{E}``: see :func:`spoken`.
-    """
+    def explained(self) -> Reason:
+        """Return the reason, made if need be."""
+        reason = self.reason() if callable(self.reason) else self.reason
+        return reason if isinstance(reason, Reason) else Reason("", reason)
 
     @property
     def why(self) -> str:
         """The reason in words."""
-        return self.reason if isinstance(self.reason, str) else self.reason()
+        return self.explained().sentence
 
 
 @runtime_checkable
@@ -51,27 +64,36 @@ class Bot(Protocol):
         ...
 
 
-_TO_YOU: Final = {"has": "have", "is": "are", "was": "were", "gets": "get", "holds": "hold", "leads": "lead"}
-"""What a verb becomes when the name before it is You."""
+_VERBS: Final = frozenset({"gets", "had", "has", "holds", "is", "leads", "takes", "was", "wins"})
+"""Verbs that follow a name in a reason, and change when the name is You."""
 
 
 def spoken(reason: str, names: Mapping[str, str]) -> str:
-    """A reason with the players' names in the places of ``{S}``, ``{W}``, ``{N}`` and ``{E}``.
+    """Return a reason with the players' names in the places of ``{S}``, ``{W}``, ``{N}`` and ``{E}``.
 
-    A player who goes by the name You is spoken to: "your queen", "you have".
+    A player whose name is You is spoken to: "your queen", "you have".
 
     Args:
         reason: a :attr:`Decision.why`.
         names: seat letter → name.
     """
-    for letter, name in names.items():
-        mark = "{" + letter + "}"
-        if name == "You" and mark in reason:
-            reason = reason.replace(f"{mark}'s", "your")
-            for verb, form in _TO_YOU.items():
-                reason = reason.replace(f"{mark} {verb} ", f"you {form} ")
-            reason = reason.replace(mark, "you")
-            reason = re.sub(r"(^|[.!?] )yo(?=u)", lambda found: f"{found[1]}Yo", reason)
-        else:
-            reason = reason.replace(mark, name)
-    return reason
+
+    def named(found: re.Match[str]) -> str:
+        name = names.get(found["seat"])
+        if name is None:
+            return found[0]
+        owner, word = found["owner"] or "", found["verb"] or ""
+        if name != "You":
+            return f"{name}{owner}{word}"
+        you = "you"
+        if owner:
+            you = "your" if reason[found.end() : found.end() + 1] == " " else "yours"
+        if word.strip() in _VERBS:
+            word = f" {verb(name, word.strip())}"
+        starts = not reason[: found.start()].rstrip() or reason[: found.start()].rstrip()[-1] in ".!?"
+        return f"{capital(you) if starts else you}{word}"
+
+    return _MARK.sub(named, reason)
+
+
+_MARK: Final = re.compile(r"\{(?P<seat>\w)\}(?:(?P<owner>'s)|(?P<verb> \w+))?")

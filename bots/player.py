@@ -18,7 +18,7 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
-from bots.api import Decision
+from bots.api import Decision, Reason
 from bots.bidding.contract import calls
 from bots.bidding.doubling import judge
 from bots.bidding.hand_values import HandValues, hand_values
@@ -30,9 +30,9 @@ from bots.play.equivalent_cards import all_touch
 from bots.play.inference import shown_lacks
 from bots.play.negative.play import NegativePlay
 from bots.play.trumps.play import TrumpPlay
-from bots.reasons import bidding as words
-from bots.reasons import domino as words_of_dominoes
-from bots.reasons import tricks as words_of_play
+from bots.reasons import bidding as bidding_reasons
+from bots.reasons import domino as domino_reasons
+from bots.reasons import tricks as trick_reasons
 from bots.weights.book import Kind, kind_of
 from bots.weights.doubling import BiddingWeights
 from bots.weights.play import PlayWeights
@@ -40,11 +40,9 @@ from bots.weights.play import PlayWeights
 _PLAY: Final = Phase.PLAY  # a name of the module is found faster than a member of an Enum
 _CONTRACT: Final = Phase.CONTRACT
 _PLAIN: Final = tuple(tuple(PlayCard(seat, card) for card in range(52)) for seat in range(4))
-_ONLY: Final = tuple(
-    tuple(Decision(action, "The only card that I may play.") for action in row) for row in _PLAIN
-)
-_PASS: Final = tuple(Decision(Pass(seat), "Nothing of mine fits.") for seat in range(4))
-_NOTHING: Final = tuple(Decision(Bid(seat), "There is nobody whom I could double.") for seat in range(4))
+_ONLY: Final = tuple(tuple(Decision(action, trick_reasons.ONLY_CARD) for action in row) for row in _PLAIN)
+_PASS: Final = tuple(Decision(Pass(seat), domino_reasons.NOTHING_FITS) for seat in range(4))
+_NOTHING: Final = tuple(Decision(Bid(seat), bidding_reasons.NOBODY_TO_DOUBLE) for seat in range(4))
 
 TrickPlayer: TypeAlias = NegativePlay | TrumpPlay
 _Tricks: TypeAlias = tuple[ContractSpec, TrickPlayer, PlayWeights, int, int]
@@ -79,7 +77,7 @@ class ClubPlayer:
         self.personality = personality
         self._touching = personality.highest_touching
         self._exact_from = personality.ending_cards if personality.ending_positions else 0
-        self._how = "I have counted" if personality.ending_cards > 3 else "The last cards are no secret"
+        self._how = "I have counted" if personality.ending_cards > 3 else "The last cards are known"
         self._house: tuple[Ruleset, HandValues, BiddingWeights] | None = None
         """What he needs for call and bids by the rules that he met last."""
         self._trick_players: dict[int, _Tricks] = {}
@@ -100,7 +98,7 @@ class ClubPlayer:
         card = legal.bit_length() - 1
         if not legal & (legal - 1):
             return _ONLY[seat][card]
-        reason: Callable[[], str] | None = None
+        reason: Callable[[], Reason] | None = None
         if legal & ~MASK_OF[card] or not self._touching or not all_touch(table, hand, legal):
             spec, player, weights, counts_from, ways = self._tricks or self._meet(view, table.spec)
             if spec is not table.spec:
@@ -119,11 +117,11 @@ class ClubPlayer:
             action = PlayCard(seat, card, claim, target)
         elif reason is not None:
             return Decision(action, reason)
-        return Decision(action, partial(words_of_play.trick, view, action))
+        return Decision(action, partial(trick_reasons.trick, view, action))
 
     def _by_count(
         self, view: View, table: TrickTable, legal: CardSet, weights: PlayWeights, ways: int
-    ) -> tuple[Card, Callable[[], str]] | None:
+    ) -> tuple[Card, Callable[[], Reason]] | None:
         """The card that counting alone finds, and why: all cards are placed, or it is best wherever they lie."""
         hand, seat = view.hand, view.seat
         lacks: Sequence[CardSet] = table.lacks
@@ -134,11 +132,11 @@ class ClubPlayer:
         if size <= self._exact_from:
             solved = solve(table, hand, seat, legal, limit, lacks)
             if solved is not None:
-                return solved.card, partial(words_of_play.counted, view, solved, self._how)
+                return solved.card, partial(trick_reasons.counted, view, solved, self._how)
         if ways and size <= 2:
             sure = best_in_every_layout(table, hand, seat, legal, limit, ways, lacks)
             if sure is not None:
-                return sure, partial(words_of_play.wherever, view, sure, lacks)
+                return sure, partial(trick_reasons.wherever, view, sure, lacks)
         return None
 
     def _domino(self, view: View, table: DominoTable, hand: CardSet, seat: Seat) -> Decision:
@@ -150,10 +148,10 @@ class ClubPlayer:
         if hand.bit_count() <= self._exact_from:
             solved = solve(table, hand, seat, legal, self.personality.ending_positions, table.lacks)
             if solved is not None:
-                reason = partial(words_of_play.counted, view, solved, self._how)
+                reason = partial(trick_reasons.counted, view, solved, self._how)
                 return Decision(_PLAIN[seat][solved.card], reason)
         card, _ = self._domino_player(view.rules).choose(table, hand, seat, legal)
-        return Decision(_PLAIN[seat][card], partial(words_of_dominoes.domino, view, card))
+        return Decision(_PLAIN[seat][card], partial(domino_reasons.domino, view, card))
 
     def _business(self, view: View) -> Decision:
         rules, values, bidding = self._house or self._enter(view.rules)
@@ -161,11 +159,11 @@ class ClubPlayer:
             rules, values, bidding = self._enter(view.rules)
         if view.phase is _CONTRACT:
             options = calls(view, values, bidding, self.personality)
-            return Decision(options[0].choice, partial(words.call, view, options))
+            return Decision(options[0].choice, partial(bidding_reasons.call, view, options))
         judged = judge(view, values, bidding, self.personality)
         if not judged.gains:
             return _NOTHING[view.seat]
-        return Decision(judged.bid, partial(words.bid, view, judged))
+        return Decision(judged.bid, partial(bidding_reasons.bid, view, judged))
 
     def _domino_player(self, rules: Ruleset) -> DominoPlay:
         kind = kind_of(rules)

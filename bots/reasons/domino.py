@@ -1,51 +1,162 @@
-"""Reasons for cards at dominoes, in the words of a player at the table. Only what is public is spoken of."""
+"""Why a card is played at dominoes. Only what is public counts, and the player's own hand."""
 
 from __future__ import annotations
 
-from barbu_tui.core.cards import ABOVE, BELOW, BIT, RANK_OF, SUIT_MASK, SUIT_NAMES, SUIT_OF, Card, cards_in
+from functools import cached_property
+from typing import Final
+
+from barbu_tui.core.cards import (
+    ABOVE,
+    BELOW,
+    BIT,
+    RANK_OF,
+    SUIT_MASK,
+    SUIT_NAMES,
+    SUIT_OF,
+    Card,
+    CardSet,
+    cards_in,
+)
 from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.tricks import spoken_card
 from barbu_tui.core.view import View
-from bots.reasons.bidding import card_words
+from barbu_tui.text import capital
+from bots.api import Reason
+from bots.reasons.rules import Rule, always, first_reason
+from bots.reasons.tricks import ONLY_CARD
+from bots.reasons.words import card_words, cards_words
+
+NOTHING_FITS: Final = Reason("nothing_fits", "Nothing of mine fits.")
+"""Why a turn is passed."""
 
 
-def domino(view: View, card: Card) -> str:
-    """Why this card to the layout."""
-    table = view.table
-    assert isinstance(table, DominoTable)
-    start = table.start
-    suit, rank = divmod(card, 13)
-    name = SUIT_NAMES[suit]
-    mine = view.hand & SUIT_MASK[suit] & ~BIT[card]
-    out = table.unplayed & ~view.hand & SUIT_MASK[suit]
-    beyond = 0
-    if rank >= start:
-        beyond |= ABOVE[card]
-    if rank <= start:
-        beyond |= BELOW[card]
-    if mine & beyond:
-        far = [each for each in (card - 1, card + 1) if 0 <= each < 52 and BIT[each] & mine & beyond]
-        if far and not out & beyond:
-            if not mine & beyond & (mine & beyond) - 1:
-                return f"Behind it lies only {card_words((mine & beyond).bit_length() - 1)}, which is mine."
-            return f"The rest of these {name} are mine: I play my way through."
-        if not mine & beyond & (mine & beyond) - 1:
-            return f"I have one more {name[:-1]} behind it, and it wants to get out."
-        return f"I have more {name} behind it, and they want to get out."
-    if not out & beyond:
-        return f"{card_words(card).capitalize()} opens nothing for anybody."
-    if RANK_OF[card] == start:
-        return f"I must open something, and {name} gives the others least."
-    waiting = [
-        each for each in cards_in(view.hand & table.fits & ~BIT[card]) if _mine_comes_next(view, table, each)
-    ]
-    if waiting:
-        return f"With {card_words(waiting[-1])} in reserve I can spare {card_words(card)}."
-    return f"{card_words(card).capitalize()} helps the others least."
+class DominoFacts:
+    """A position at dominoes and the card that is played."""
+
+    def __init__(self, view: View, card: Card) -> None:
+        """Facts about a card that this seat plays now.
+
+        Args:
+            view: what the player sees, before the card is played.
+            card: the card.
+        """
+        table = view.table
+        assert isinstance(table, DominoTable)
+        self.table = table
+        self.card = card
+        self.hand = view.hand
+        self.legal: CardSet = view.hand & table.fits
+        self.suit = SUIT_OF[card]
+        self.suit_name = SUIT_NAMES[self.suit]
+        self.it = card_words(card)
+        self.start = capital(self.it)
+
+    @cached_property
+    def beyond(self) -> CardSet:
+        """The cards of the suit to which this one opens the way."""
+        rank, start = RANK_OF[self.card], self.table.start
+        return (ABOVE[self.card] if rank >= start else 0) | (BELOW[self.card] if rank <= start else 0)
+
+    @cached_property
+    def mine(self) -> CardSet:
+        """My cards among :attr:`beyond`."""
+        return self.hand & self.beyond
+
+    @cached_property
+    def others(self) -> CardSet:
+        """The others' cards among :attr:`beyond`."""
+        return self.table.unplayed & ~self.hand & self.beyond
+
+    @cached_property
+    def opens_a_suit(self) -> bool:
+        """The card is of the starting rank."""
+        return RANK_OF[self.card] == self.table.start
+
+    @cached_property
+    def must_open_a_suit(self) -> bool:
+        """Every card that fits is of the starting rank."""
+        return all(RANK_OF[each] == self.table.start for each in cards_in(self.legal))
+
+    @cached_property
+    def reserve(self) -> Card:
+        """Another card of mine that fits, and opens the way to one of mine alone; -1 if there is none."""
+        waiting = [each for each in cards_in(self.legal & ~BIT[self.card]) if self._mine_comes_next(each)]
+        return waiting[-1] if waiting else -1
+
+    def _mine_comes_next(self, card: Card) -> bool:
+        rank, start = RANK_OF[card], self.table.start
+        after = (BIT[card] << 1 if rank >= start else 0) | (BIT[card] >> 1 if rank <= start else 0)
+        after &= SUIT_MASK[SUIT_OF[card]]
+        return bool(after) and not after & ~self.hand
 
 
-def _mine_comes_next(view: View, table: DominoTable, card: Card) -> bool:
-    """Whether a card opens the way to one of mine alone."""
-    rank, suit = RANK_OF[card], SUIT_MASK[SUIT_OF[card]]
-    after = (BIT[card] << 1 if rank >= table.start else 0) | (BIT[card] >> 1 if rank <= table.start else 0)
-    after &= suit
-    return bool(after) and not after & ~view.hand
+CARDS: Final[tuple[Rule[DominoFacts], ...]] = (
+    Rule(
+        "last_of_chain",
+        "Play a card behind which only one of my own is left.",
+        lambda f: f.mine and not f.others and f.mine.bit_count() == 1,
+        lambda f: f"Only {cards_words(f.mine)} is behind it, and that is mine.",
+    ),
+    Rule(
+        "run_of_own_cards",
+        "Play a card behind which all cards are mine.",
+        lambda f: f.mine and not f.others,
+        lambda f: f"The rest of these {f.suit_name} are mine: I can run them.",
+    ),
+    Rule(
+        "open_for_one",
+        "Play a card that opens the way for another of mine.",
+        lambda f: f.mine.bit_count() == 1,
+        lambda f: f"It opens the way for my {spoken_card(f.mine.bit_length() - 1)}.",
+    ),
+    Rule(
+        "open_for_several",
+        "Play a card that opens the way for several of mine.",
+        lambda f: f.mine,
+        lambda f: f"It opens the way for my other {f.suit_name}.",
+    ),
+    Rule(
+        "opens_nothing",
+        "Play a card that opens nothing for anybody.",
+        lambda f: not f.others,
+        lambda f: f"{f.start} opens nothing for anybody.",
+    ),
+    Rule(
+        "must_open_a_suit",
+        "Open the suit that helps the others least, having to open one.",
+        lambda f: f.opens_a_suit and f.must_open_a_suit,
+        lambda f: f"I have to open a suit, and {f.suit_name} help the others least.",
+    ),
+    Rule(
+        "opens_a_suit",
+        "Open a suit rather than play on in another.",
+        lambda f: f.opens_a_suit,
+        lambda f: f"Opening {f.suit_name} helps the others least.",
+    ),
+    Rule(
+        "move_in_reserve",
+        "Play a card that helps the others, and keep a move in reserve.",
+        lambda f: f.reserve >= 0,
+        lambda f: f"With {card_words(f.reserve)} in reserve I can spare {f.it}.",
+    ),
+    Rule(
+        "helps_least",
+        "Play the card that helps the others least.",
+        always,
+        lambda f: f"{f.start} helps the others least.",
+    ),
+)
+"""Why a card is played at dominoes."""
+
+
+def domino(view: View, card: Card) -> Reason:
+    """Return why this card is played to the layout.
+
+    Args:
+        view: what the player sees, before the card is played.
+        card: the card.
+    """
+    facts = DominoFacts(view, card)
+    if not facts.legal & ~BIT[card]:
+        return ONLY_CARD
+    return first_reason(CARDS, facts)
