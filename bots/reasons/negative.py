@@ -355,9 +355,7 @@ DUCKS: Final[_Rules] = (
         "duck_keep_winner",
         "Duck at No Last Two, and keep a card that can win a free trick.",
         lambda f: not f.beats and f.kept >= 0 and _kept_card_can_still_win(f) and not f.over(f.kept),
-        lambda f: (
-            f"I duck and keep {card_words(f.kept)}: nobody can beat it, so I can cash it when I am on lead."
-        ),
+        lambda f: f"I duck and keep {card_words(f.kept)}: nobody can beat it, so I can cash it later.",
     ),
     Rule(
         "duck_keep_high_card",

@@ -42,14 +42,15 @@ class Watched:
     def decide(self, view: View, chance: Chance) -> Decision:
         """What the bot decides."""
         decision = self._bot.decide(view, chance)
-        read = "y what has been thrown" in decision.why
+        reason = decision.explained()
+        read = "by the discards" in reason.sentence or reason.rule == "best_by_discards"
         self.read += read
-        if "best wherever the rest lie" in decision.why:
+        if reason.rule == "best_wherever":
             self.checked += 1
             assert isinstance(decision.action, PlayCard)
             assert isinstance(view.table, TrickTable)
             check(view, view.table, decision.action.card, read=read)
-        if "makes no difference any more" in decision.why:
+        if reason.rule == "ending_all_the_same":
             self.alike += 1
             assert isinstance(view.table, TrickTable)
             (hands,) = lies(view, view.table, read=read)

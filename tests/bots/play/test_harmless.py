@@ -19,9 +19,9 @@ DIAMONDS = "2D 3D 4D 5D 7D 8D 9D TD JD QD KD AD"
         # Of the cards out only 2♥ and two clubs do not beat it: two players cannot both be without a heart.
         ("432.3..", f"{SPADES} {DIAMONDS} 9H TH JH 2C 3C 4C 5C 6C 7C 8C 9C JC QC KC", "nothing dangerous"),
         # With more clubs out they can, and the king of hearts may still lie with the two.
-        ("432.3..", f"{SPADES} {DIAMONDS} 7H 8H 9H TH JH QH 2C 3C 4C 5C 6C 7C 8C JC", "likely to hurt"),
+        ("432.3..", f"{SPADES} {DIAMONDS} 7H 8H 9H TH JH QH 2C 3C 4C 5C 6C 7C 8C JC", "most dangerous"),
     ],
 )
 def test_a_card_that_cannot_cost_any_more_is_not_called_dangerous(hand: str, gone: str, says: str) -> None:
     view = in_tricks("barbu", hand, "6D", gone=gone)
-    assert says in trick(view, PlayCard(0, parse_card("3H")))
+    assert says in trick(view, PlayCard(0, parse_card("3H"))).sentence
