@@ -355,8 +355,12 @@ def _read_cut(fields: _Fields, rules: Ruleset, first: Seat) -> tuple[int, ...] |
     if any(not isinstance(each, str) for each in values):
         raise fields.wrong("cut", "a card for each seat")
     cards = tuple(parse_card(each) for each in values)
-    if any(not rules.deck >> each & 1 for each in cards):
-        raise FoldError("A card of the cut is not in the deck.")
+    for letter, card in zip(rules.seat_letters, cards, strict=True):
+        if not rules.deck >> card & 1:
+            raise FoldError(
+                f"{letter} cuts {card_name(card)}, which is not in the pack of {rules.name} "
+                f"for {rules.players} players (R1.2)."
+            )
     falling = [cut_key(cards[(first + step) % rules.players]) for step in rules.seats]
     if any(higher <= lower for higher, lower in pairwise(falling)):
         raise FoldError("The cards of the cut do not fall clockwise from the first dealer (R1.2).")

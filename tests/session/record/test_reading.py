@@ -247,6 +247,20 @@ def test_a_card_is_read_to_the_letter(lines: Lines, tmp_path: Path) -> None:
         load(write(tmp_path / "game.barbu.jsonl", lines))
 
 
+def test_r1_2_a_club_in_the_cut_of_three_is_refused(tmp_path: Path) -> None:
+    header, *rest = objects(whole_game("sheet3", options='{"first_dealer": "cut"}'))
+    path = write(tmp_path / "game.barbu.jsonl", [header, *rest])
+    assert load(path).damage is None
+    low = min(header["cut"], key=lambda letter: "23456789TJQKA".index(header["cut"][letter][0]))
+    header["cut"] = header["cut"] | {low: "2C"}
+    write(path, [header, *rest])
+    with pytest.raises(BrokenRecordError) as caught:
+        load(path)
+    assert str(caught.value) == (
+        f"{path}, line 1: {low} cuts 2C, which is not in the pack of sheet3 for 3 players (R1.2)."
+    )
+
+
 # --- files that are none ---------------------------------------------------------------------------
 
 
