@@ -1,7 +1,7 @@
-"""The command line: the parser, and what becomes of an error.
+"""The command line: the parser, and the exit status of every error.
 
-The commands stand in :mod:`barbu_tui.commands` and import what they need when they run, so that
-``--help`` answers at once and only what opens the app loads Textual.
+The commands are in :mod:`barbu_tui.commands`. They import what they need when they run, so that ``--help`` answers
+at once and only the commands that open the app load Textual.
 """
 
 from __future__ import annotations
@@ -12,48 +12,73 @@ import io
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Final
 
 from barbu_tui import __version__
 from barbu_tui.commands import about, arena, play, practise, records, replays
-from barbu_tui.commands.common import Command, Commands, Parser, UsageError, add_app_arguments, printable
+from barbu_tui.commands.common import (
+    Command,
+    Commands,
+    Parser,
+    UsageError,
+    add_app_arguments,
+    complain,
+    discard,
+)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status."""
-    _steady_output()
+    _steady_streams()
     _sane_size()
+    status = 0
     try:
         try:
             arguments = build_parser().parse_args(argv)
             command: Command = arguments.command
-            return command(arguments)
+            status = command(arguments)
         finally:
             sys.stdout.flush()
     except UsageError as error:
-        print(f"barbu: {printable(str(error))}", file=sys.stderr)
+        complain(str(error))
         return 2
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:  # whoever read our output has gone
-        _output_nothing_more()
-        return 0
+    except (BrokenPipeError, ConnectionResetError):  # whoever read our output has gone
+        discard(sys.stdout)
     except OSError as error:
         if error.errno not in _OUTPUT_FAILED or error.filename is not None:
             raise
-        _output_nothing_more()
-        print(f"barbu: The output cannot be written: {error.strerror}.", file=sys.stderr)
+        discard(sys.stdout)
+        complain(f"The output cannot be written: {error.strerror}.")
         return 2
+    return status
 
 
 _LARGEST_SIDE: Final = 1000
 """Columns or lines of a terminal, according to its environment."""
-_OUTPUT_FAILED: Final = (errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT)
+_OUTPUT_FAILED: Final = (
+    errno.ENOSPC,
+    errno.EIO,
+    errno.EFBIG,
+    errno.EDQUOT,
+    errno.EBADF,  # open for reading only
+    errno.EAGAIN,  # a full pipe that does not block
+    errno.ENXIO,
+)
 
 
-def _steady_output() -> None:
-    """Output that is closed swallows what it is given; one that lacks a character shows another for it."""
+def _steady_streams() -> None:
+    """Make a closed stream swallow what is written, and an encoding that lacks a character show another for it.
+
+    The descriptors 0, 1 and 2 are filled, so that no file opened later takes one of them and gets what somebody
+    writes to standard error.
+    """
+    for descriptor in range(3):
+        try:
+            os.fstat(descriptor)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # takes the lowest that is free
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
@@ -75,14 +100,8 @@ def _sane_size() -> None:
             del os.environ[name]
 
 
-def _output_nothing_more() -> None:
-    """Let what is still to be written on the way out go nowhere."""
-    with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
 def build_parser() -> argparse.ArgumentParser:
-    """The parser with all commands."""
+    """Return the parser with all commands."""
     parser = Parser(
         prog="barbu",
         description="Barbu in the terminal: play the whole doubling game against bots, practise, replay.",

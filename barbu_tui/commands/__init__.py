@@ -1,5 +1,5 @@
-"""The commands of the command line, by what they are about.
+"""The commands of the command line, one module for each kind.
 
-Every module has ``add(commands)``, which adds its commands with their arguments and imports nothing
-else; a command imports what it needs when it runs.
+Every module has ``add(commands)``, which adds its commands and their arguments and imports nothing else. A command
+imports what it needs when it runs.
 """

@@ -1,4 +1,4 @@
-"""``barbu rules`` and ``barbu paths``: what is in force, and where things are."""
+"""``barbu rules`` and ``barbu paths``: rulesets, and the places of files."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from barbu_tui.commands.common import Commands, add_option_argument, ruleset_of
 
 
 def add(commands: Commands) -> None:
-    """Add these commands."""
+    """Add the commands."""
     parser = commands.add("rules", rules, "print a ruleset, knob by knob")
     parser.add_argument(
         "preset",
@@ -39,7 +39,7 @@ def rules(arguments: argparse.Namespace) -> int:
 
 
 def paths(arguments: argparse.Namespace) -> int:
-    """Print where things are."""
+    """Print where games, practice and settings are kept."""
     from barbu_tui.session.config.paths import practice_file, saves_dir, settings_file
 
     for name, path in (

@@ -1,4 +1,4 @@
-"""``barbu simulate`` and ``barbu arena``: bots among themselves."""
+"""``barbu simulate`` and ``barbu arena``: games of bots alone."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from barbu_tui.commands.common import (
     Commands,
     UsageError,
     add_rules_arguments,
+    complain,
     count,
     everyone,
     known_bots,
@@ -33,7 +34,7 @@ T = TypeVar("T")
 
 
 def add(commands: Commands) -> None:
-    """Add these commands."""
+    """Add the commands."""
     parser = commands.add("simulate", simulate, "play whole games of bots without a screen")
     parser.add_argument("--games", type=count, required=True, metavar="N", help="how many")
     add_rules_arguments(parser)
@@ -101,9 +102,9 @@ def simulate(arguments: argparse.Namespace) -> int:
             for result in _tracked(runs, games):
                 done += 1
                 for seat, failure in zip(result.replaced, result.failures, strict=True):
-                    # each bot's first, though it may befall every game
+                    # A bot may fail in every game: say so once for each bot.
                     if not any(replaced[other] for other in rules.seats if bots[other] == bots[seat]):
-                        print(f"barbu: Game {result.number}: {printable(failure)}", file=sys.stderr)
+                        complain(f"Game {result.number}: {failure}")
                     replaced[seat] += 1
                 best = max(result.totals)
                 for seat, points in enumerate(result.totals):
@@ -112,10 +113,10 @@ def simulate(arguments: argparse.Namespace) -> int:
         except RecordWriteError as error:
             raise UsageError(str(error)) from None
         except (ProcessesError, UnknownBotError) as error:
-            print(f"barbu: {printable(str(error))} Stopped after {done} of {games} games.", file=sys.stderr)
+            complain(f"{error} Stopped after {done} of {games} games.")
             status = 2
         except KeyboardInterrupt:
-            print(f"Stopped after {done} of {games} games.", file=sys.stderr)
+            complain(f"Stopped after {done} of {games} games.")
             status = 130
         if not done:
             return status
@@ -130,7 +131,7 @@ def simulate(arguments: argparse.Namespace) -> int:
 
 
 def _tracked(runs: Iterable[T], games: int) -> Iterable[T]:
-    """The results as they come, with a progress bar where somebody may be watching."""
+    """Pass results on, with a progress bar if standard error is a terminal."""
     if not sys.stderr.isatty():
         return runs
     from rich.console import Console
@@ -150,7 +151,7 @@ def arena(arguments: argparse.Namespace) -> int:
     bots = known_bots(arguments.bots, rules.players, "one a seat")
     target: Path | None = arguments.json
     if target is not None:
-        _write_new(target, "")  # said now rather than when everything has been played
+        _write_new(target, "")  # an error is better said now than when everything has been played
         target.unlink()
     wide = utf8()
     with own_output() as output:
@@ -165,16 +166,14 @@ def arena(arguments: argparse.Namespace) -> int:
                     scheduler=arguments.scheduler,
                     card_play=arguments.card_play,
                     progress=progress,
-                    told=lambda text: print(
-                        f"barbu: {printable(text)} It is asked no more.", file=sys.stderr
-                    ),
+                    told=lambda text: complain(f"{text} It is asked no more."),
                 )
         except (SchedulerError, ProcessesError, UnknownBotError) as error:
             raise UsageError(str(error)) from None
         try:
             if target is not None:
                 _write_new(target, json.dumps(result.to_json(), indent=1) + "\n")
-        finally:  # the figures are shown, whatever becomes of the file
+        finally:  # the figures are printed even if the file cannot be written
             print(printable_lines(result.text() if wide else to_ascii(result.text())), file=output)
     if result.stopped:
         raise UsageError(f"{result.stopped} Stopped after {result.sets} of {result.wanted} sets.")
@@ -182,7 +181,11 @@ def arena(arguments: argparse.Namespace) -> int:
 
 
 def _write_new(target: Path, text: str) -> None:
-    """Write the figures to a file that is not there yet."""
+    """Write text to a new file.
+
+    Raises:
+        UsageError: there is such a file, or it cannot be written.
+    """
     try:
         with target.open("x", encoding="utf-8") as file:
             file.write(text)
@@ -193,13 +196,13 @@ def _write_new(target: Path, text: str) -> None:
 
 
 def printable_lines(text: str) -> str:
-    """Several lines, each as :func:`printable` has it."""
+    """Return several lines, each as :func:`printable` returns it."""
     return "\n".join(map(printable, text.split("\n")))
 
 
 @contextmanager
 def _progress_bar(sets: int) -> Iterator[Callable[[Progress], None] | None]:
-    """A progress bar with the time to go, where somebody may be watching."""
+    """Show a progress bar with the time to go, if standard error is a terminal."""
     if not sys.stderr.isatty():
         yield None
         return

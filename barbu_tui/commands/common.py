@@ -1,4 +1,4 @@
-"""What the commands of the command line share: refusals, rulesets, bots, records, starting the app."""
+"""What the commands share: errors, arguments, rulesets, bots, records, starting the app."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn, TextIO
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 SPEEDS: Final = ("instant", "quick", "normal", "slow")
 THEMES: Final = ("dark", "light", "ansi")
 _COLOUR_SYSTEMS: Final = ("auto", "standard", "256", "truecolor", "windows")
-"""What Textual takes for ``TEXTUAL_COLOR_SYSTEM``."""
+"""Values of ``TEXTUAL_COLOR_SYSTEM`` that Textual accepts."""
 _DRIVERS: Final = tuple(
     f"textual.drivers.{module}_driver:{name}Driver"
     for module, name in (
@@ -31,37 +31,38 @@ _DRIVERS: Final = tuple(
         ("headless", "Headless"),
     )
 )
-"""… for ``TEXTUAL_DRIVER``: another module would be loaded by its name."""
+"""Values of ``TEXTUAL_DRIVER`` that are accepted; Textual would import any other module by its name."""
 
 _RULES: Final = "online"
-"""Played where no ruleset is named."""
+"""The default ruleset."""
 _LONGEST_NUMBER: Final = 100
-"""Characters; a seed stands in a file's name."""
+"""Digits of a seed, which becomes part of a file's name."""
 
 Command = Callable[[argparse.Namespace], int]
-"""What a command does; returns the exit status."""
+"""A function that runs a command and returns the exit status."""
 
 
 class UsageError(Exception):
-    """Something asked for that cannot be. The message is one sentence, made printable later; the exit status is 2."""
+    """Something that was asked for cannot be done: exit status 2. The message is one sentence."""
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose refusals are one sentence."""
+    """A parser whose errors are one sentence."""
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong, and where help is."""
-        self.exit(2, f"{self.prog}: {printable(message)}. See '{self.prog} --help'.\n")
+        """Say what is wrong and how to get help, and exit with status 2."""
+        complain(f"{message}. See '{self.prog} --help'.", self.prog)
+        self.exit(2)
 
 
 class Commands:
-    """The commands of a parser, added one by one."""
+    """The commands of a parser."""
 
     def __init__(self, parser: argparse.ArgumentParser) -> None:
         self._adder = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
 
     def add(self, name: str, command: Command, text: str) -> argparse.ArgumentParser:
-        """A command of this name; returns its parser, for arguments."""
+        """Add a command, and return its parser for the arguments."""
         parser = self._adder.add_parser(name, help=text, description=f"{text[0].upper()}{text[1:]}.")
         parser.set_defaults(command=command)
         return parser
@@ -71,7 +72,7 @@ class Commands:
 
 
 def count(text: str) -> int:
-    """An argument that counts something, from 1 on."""
+    """Return a number of things from an argument: 1 or more."""
     try:
         value = int(text)
     except ValueError:
@@ -82,7 +83,7 @@ def count(text: str) -> int:
 
 
 def whole_number(text: str) -> int:
-    """An argument that is a whole number, such as a seed."""
+    """Return a whole number from an argument, such as a seed."""
     if len(text) > _LONGEST_NUMBER:
         raise argparse.ArgumentTypeError(f"{text[:40]!r}… has more than {_LONGEST_NUMBER} digits")
     try:
@@ -92,19 +93,19 @@ def whole_number(text: str) -> int:
 
 
 def place(text: str) -> Path:
-    """An argument that names a file or a directory."""
+    """Return the path of a file or a directory from an argument."""
     if not text:
         raise argparse.ArgumentTypeError("the name is empty; name a file or a directory")
     return Path(text)
 
 
 def names(text: str) -> list[str]:
-    """An argument that is a list with commas."""
+    """Return the names in an argument, which are separated by commas."""
     return [name.strip() for name in text.split(",")]
 
 
 def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
-    """``--rules`` and ``--option``; read them with :func:`ruleset_of`."""
+    """Add ``--rules`` and ``--option``; :func:`ruleset_of` reads them."""
     parser.add_argument(
         "--rules",
         metavar="R",
@@ -114,7 +115,7 @@ def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_option_argument(parser: argparse.ArgumentParser) -> None:
-    """``--option`` alone, for a command that has the ruleset's name from elsewhere."""
+    """Add ``--option`` alone, for a command that names the ruleset in another way."""
     parser.add_argument(
         "--option",
         action="append",
@@ -125,8 +126,8 @@ def add_option_argument(parser: argparse.ArgumentParser) -> None:
 
 
 def add_app_arguments(parser: argparse.ArgumentParser) -> None:
-    """What goes with every command that opens the app; read it with :func:`launch_options`."""
-    # A default of SUPPRESS keeps what was given before the command.
+    """Add the options of every command that opens the app; :func:`launch_options` reads them."""
+    # Without SUPPRESS the command's default would replace an option given before the command.
     off = argparse.SUPPRESS
     parser.add_argument(
         "--ascii", action="store_true", default=off, help="no character outside ASCII on the screen"
@@ -138,7 +139,7 @@ def add_app_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_load_argument(parser: argparse.ArgumentParser) -> None:
-    """``--load``, for the commands that go on with a record."""
+    """Add ``--load``, for the commands that continue a record."""
     parser.add_argument(
         "--load",
         action="append",
@@ -148,11 +149,11 @@ def add_load_argument(parser: argparse.ArgumentParser) -> None:
     )
 
 
-# --- what they mean --------------------------------------------------------------------------------
+# --- their meaning ----------------------------------------------------------------------------------
 
 
 def ruleset_of(arguments: argparse.Namespace, name: str | None = None) -> Ruleset:
-    """The ruleset asked for.
+    """Return the ruleset asked for.
 
     Raises:
         UsageError: there is no such ruleset, knob or value.
@@ -169,10 +170,15 @@ def ruleset_of(arguments: argparse.Namespace, name: str | None = None) -> Rulese
 
 
 def known_bots(chosen: list[str], seats: int, where: str) -> list[str]:
-    """The names, once each is known to make a bot.
+    """Return the names of bots, after checking that each can be made.
+
+    Args:
+        chosen: the names.
+        seats: how many are needed.
+        where: the seats they are for, to complete a sentence.
 
     Raises:
-        UsageError: one does not, or they are not one a seat.
+        UsageError: a bot cannot be made, or there are too few or too many names.
     """
     from bots import UnknownBotError, make_bot
 
@@ -187,17 +193,17 @@ def known_bots(chosen: list[str], seats: int, where: str) -> list[str]:
 
 
 def everyone(players: int) -> list[str]:
-    """The bots of all seats from S, where none are named."""
+    """Return the default bots of all seats, from S."""
     from barbu_tui.session.play.match import DEFAULT_BOTS
 
     return [*DEFAULT_BOTS, DEFAULT_BOTS[0]][:players]
 
 
 def load_record(path: Path) -> Record:
-    """The record of a file.
+    """Read a record.
 
     Raises:
-        UsageError: it is not right.
+        UsageError: it cannot be read, or breaks a rule.
     """
     from barbu_tui.session.record.file import RecordError, load
 
@@ -208,14 +214,14 @@ def load_record(path: Path) -> Record:
 
 
 def new_match(header: Header, record: Path | None) -> Match:
-    """A game that begins, with its record.
+    """Start a new game and its record.
 
     Args:
         header: the record's header.
-        record: the file asked for, if any; otherwise it goes among the saves.
+        record: the record's file; by default a new one among the saves.
 
     Raises:
-        UsageError: it cannot be written.
+        UsageError: the record cannot be written.
     """
     from barbu_tui.session.play.match import Match
     from barbu_tui.session.record.file import RecordWriteError
@@ -233,10 +239,10 @@ def new_match(header: Header, record: Path | None) -> Match:
 
 
 def launch_options(arguments: argparse.Namespace) -> LaunchOptions:
-    """What the app is started with.
+    """Return the options with which the app starts.
 
     Raises:
-        UsageError: there is no terminal to open it in.
+        UsageError: there is no terminal that can show it.
     """
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()):
         raise UsageError(
@@ -250,7 +256,7 @@ def launch_options(arguments: argparse.Namespace) -> LaunchOptions:
         )
     _refuse_switches()
     if not (sys.stderr and sys.stderr.isatty()):
-        # Textual draws on standard error; with that sent elsewhere, the screen is on standard output.
+        # Textual draws on standard error. Where that is redirected, it draws on standard output.
         setattr(sys, "__stderr__", sys.__stdout__)  # noqa: B010 - it is declared final
     from barbu_tui.session.config.files import remove_stale
     from barbu_tui.session.config.paths import settings_file
@@ -269,7 +275,7 @@ def launch_options(arguments: argparse.Namespace) -> LaunchOptions:
 
 
 def _refuse_switches() -> None:
-    """Refuse values of Textual's own switches over which it would fall."""
+    """Refuse values of Textual's environment variables with which it would fail."""
     colours = os.environ.get("TEXTUAL_COLOR_SYSTEM", "auto")
     if colours not in _COLOUR_SYSTEMS:
         raise UsageError(
@@ -294,13 +300,13 @@ def _refuse_switches() -> None:
 
 
 def utf8() -> bool:
-    """Whether standard output takes every character."""
+    """Whether standard output can show every character."""
     return (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
 
 
 @contextmanager
 def own_output() -> Iterator[TextIO]:
-    """Standard output for the command alone: what bots print meanwhile goes to standard error."""
+    """Keep standard output for the command: what bots print during the block goes to standard error."""
     from bots.sandbox import still_running
 
     out, sys.stdout = sys.stdout, sys.stderr
@@ -309,13 +315,27 @@ def own_output() -> Iterator[TextIO]:
     finally:
         sys.stdout = out
         out.flush()
-        if still_running():  # and may print to the very end
+        if still_running():  # a bot that was given up may print until the program ends
             sys.stdout = sys.stderr
 
 
 def printable(text: str) -> str:
-    """Text as this output can show it, with nothing in it that a terminal would obey."""
+    """Return text as standard output can show it, without control characters."""
     from barbu_tui.session.record.codec import clean_text
 
     encoding = sys.stdout.encoding or "ascii"
     return clean_text(text, 100_000).encode(encoding, "replace").decode(encoding)
+
+
+def complain(text: str, program: str = "barbu") -> None:
+    """Print a sentence on standard error, if anything can be printed there."""
+    try:
+        print(f"{program}: {printable(text)}", file=sys.stderr, flush=True)
+    except (OSError, ValueError):
+        discard(sys.stderr)
+
+
+def discard(stream: TextIO) -> None:
+    """Let what is still to be written to a stream go nowhere; Python itself flushes it on the way out."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

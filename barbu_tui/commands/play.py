@@ -23,22 +23,22 @@ from barbu_tui.commands.common import (
 
 
 def add(commands: Commands) -> None:
-    """Add these commands."""
+    """Add the commands."""
     parser = commands.add("play", play, "start a new game, straight to the table")
     add_rules_arguments(parser)
-    parser.add_argument("--seed", type=whole_number, help="whence the cards are dealt; drawn if not given")
+    parser.add_argument("--seed", type=whole_number, help="seed of the deals; drawn if not given")
     parser.add_argument("--bots", type=names, metavar="A,B,C", help="the bots, clockwise from your left")
     parser.add_argument("--name", help="your name at the table")
-    parser.add_argument("--speed", choices=SPEEDS, help="how long things rest on the table")
+    parser.add_argument("--speed", choices=SPEEDS, help="how long cards stay on the table")
     parser.add_argument(
         "--record", type=place, metavar="FILE", help="keep the game here; never overwrites a file"
     )
     add_app_arguments(parser)
 
-    parser = commands.add("resume", resume, "go on with your last unfinished game, or with FILE")
+    parser = commands.add("resume", resume, "continue your last unfinished game, or FILE")
     parser.add_argument("file", nargs="?", type=place, metavar="FILE")
     add_load_argument(parser)
-    parser.add_argument("--speed", choices=SPEEDS, help="how long things rest on the table")
+    parser.add_argument("--speed", choices=SPEEDS, help="how long cards stay on the table")
     add_app_arguments(parser)
 
 
@@ -75,7 +75,11 @@ def play(arguments: argparse.Namespace) -> int:
 
 
 def _name(text: str | None) -> str:
-    """The player's name for this game; nothing where none is given."""
+    """Return the player's name for this game, or ``""`` if none is given.
+
+    Raises:
+        UsageError: it is not a name.
+    """
     from barbu_tui.session.config.settings import read_name
 
     try:
@@ -85,7 +89,7 @@ def _name(text: str | None) -> str:
 
 
 def resume(arguments: argparse.Namespace) -> int:
-    """Go on with a game."""
+    """Continue a game."""
     from barbu_tui.session.config.paths import saves_dir
     from barbu_tui.session.play.match import Match
     from barbu_tui.session.record.file import RecordError, RecordWriteError
@@ -99,7 +103,7 @@ def resume(arguments: argparse.Namespace) -> int:
         options = launch_options(arguments)
     except UsageError:
         if arguments.file:
-            load_record(arguments.file)  # a record that is not right is the better thing to say
+            load_record(arguments.file)  # an error in the record is more use than the missing terminal
         raise
     try:
         match = Match.resume_first(paths, arguments.load)

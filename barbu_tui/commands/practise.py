@@ -26,16 +26,14 @@ if TYPE_CHECKING:
 
 DRILLS: Final = ("contracts", "doubles")
 WORLDS: Final = 400
-"""Worlds of ``--once`` for every option that is not dropped, if not said."""
+"""Default of ``--worlds``: deals played out for each option that is not dropped."""
 
 
 def add(commands: Commands) -> None:
     """Add the command."""
     parser = commands.add("practise", practise, "practise the choice of contract, and doubling")
     add_rules_arguments(parser)
-    parser.add_argument(
-        "--seed", type=whole_number, help="whence the situations are drawn; drawn if not given"
-    )
+    parser.add_argument("--seed", type=whole_number, help="seed of the situations; drawn if not given")
     parser.add_argument("--drill", choices=DRILLS, default="contracts", help="what to practise (contracts)")
     parser.add_argument("--hands", type=count, metavar="N", help="end after so many hands")
     parser.add_argument(
@@ -69,7 +67,7 @@ def practise(arguments: argparse.Namespace) -> int:
     options = launch_options(arguments)
     from barbu_tui.session.estimate.pool import Workers
 
-    # The processes start before the app takes the terminal, and load while the app loads.
+    # The processes start before the app takes the terminal, and load while it loads.
     with Workers(arguments.jobs) as workers:
         from barbu_tui.session.config.paths import practice_file
         from barbu_tui.session.practice.session import PracticeSession
@@ -99,7 +97,11 @@ def _check(arguments: argparse.Namespace) -> None:
 
 
 def _own(rules: Ruleset, arguments: argparse.Namespace) -> Situation | None:
-    """The situation that the player set up, if he did."""
+    """Return the situation that the player set up, if any.
+
+    Raises:
+        UsageError: it cannot be.
+    """
     if arguments.hand is None:
         return None
     from barbu_tui.session.practice.setup import SetupError, own_situation
@@ -128,7 +130,7 @@ def _once(rules: Ruleset, seed: int, own: Situation | None, arguments: argparse.
 
 
 def as_json(situation: Situation, snapshot: Snapshot, seconds: float) -> dict[str, Any]:
-    """One situation and its estimate, for scripts."""
+    """Return one situation and its estimate as a JSON object."""
     from barbu_tui.core.cards import hand_text
 
     view = situation.view

@@ -1,4 +1,4 @@
-"""``barbu check`` and ``barbu sheet``: records without a screen."""
+"""``barbu check`` and ``barbu sheet``: records checked and printed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from barbu_tui.commands.common import Commands, load_record, place, printable, u
 
 
 def add(commands: Commands) -> None:
-    """Add these commands."""
+    """Add the commands."""
     parser = commands.add("check", check, "check records against the rules, a line each")
     parser.add_argument("files", nargs="+", type=place, metavar="FILE")
 
@@ -20,7 +20,7 @@ def add(commands: Commands) -> None:
 
 
 def check(arguments: argparse.Namespace) -> int:
-    """Fold every record through the core: 0 all are right, 1 one breaks a rule, 2 one is none."""
+    """Check records against the rules; 0 if all are right, 1 if one breaks a rule, 2 if one is no record."""
     from barbu_tui.session.record.file import RecordError, UnreadableRecordError, load
     from barbu_tui.text import signed, to_ascii
 
@@ -65,7 +65,7 @@ def sheet(arguments: argparse.Namespace) -> int:
 
 
 def _columns() -> int | None:
-    """Columns of the terminal that is printed on; ``None`` where that is none, or has no size."""
+    """Return the columns of the terminal on standard output; ``None`` if there is none, or it has no size."""
     try:
         return os.get_terminal_size(sys.stdout.fileno()).columns or None
     except (OSError, ValueError):

@@ -1,9 +1,8 @@
-"""``barbu replay``, ``watch``, ``show`` and ``export``: the commands that look at games."""
+"""``barbu replay``, ``watch``, ``show`` and ``export``: the commands that show games."""
 
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from barbu_tui.commands.common import (
     add_app_arguments,
     add_load_argument,
     add_rules_arguments,
+    complain,
     count,
     everyone,
     known_bots,
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def add(commands: Commands) -> None:
-    """Add these commands."""
+    """Add the commands."""
     parser = commands.add("replay", replay, "walk through a record, step by step")
     parser.add_argument("file", type=place, metavar="FILE")
     parser.add_argument("--deal", type=count, metavar="N", help="open at this deal")
@@ -43,10 +43,10 @@ def add(commands: Commands) -> None:
     parser.add_argument("--seat", metavar="S|all", help="whose hand to show (all)")
     add_app_arguments(parser)
 
-    parser = commands.add("watch", watch, "watch bots play a new game, or go on with FILE")
+    parser = commands.add("watch", watch, "watch bots play a new game, or continue FILE")
     parser.add_argument("file", nargs="?", type=place, metavar="FILE")
     add_rules_arguments(parser)
-    parser.add_argument("--seed", type=whole_number, help="whence the cards are dealt; drawn if not given")
+    parser.add_argument("--seed", type=whole_number, help="seed of the deals; drawn if not given")
     parser.add_argument("--bots", type=names, metavar="A,B,C,D", help="the bots of all seats, from S")
     add_load_argument(parser)
     parser.add_argument("--for-me", metavar="BOT", help="in a game of your own: the bot that takes your seat")
@@ -70,7 +70,11 @@ def add(commands: Commands) -> None:
 
 
 def _open(path: Path) -> Replay:
-    """The record as far as it makes sense; refuses what is no record, or has nothing to show."""
+    """Read a record up to its first error.
+
+    Raises:
+        UsageError: it is no record, or no cards have been dealt in it.
+    """
     from barbu_tui.session.record.file import RecordError, load
     from barbu_tui.session.record.log import FullLog
     from barbu_tui.session.replay.cursor import Replay
@@ -86,10 +90,10 @@ def _open(path: Path) -> Replay:
 
 
 def _say_damage(path: Path, found: Replay) -> int:
-    """Say on the error output what is wrong with the record; the exit status, 2 for damage as everywhere."""
+    """Say on standard error what is wrong with a record, and return the exit status: 2 for damage."""
     if found.warning is None:
         return 0
-    print(f"barbu: {printable(f'{path}: {found.warning}')}", file=sys.stderr)
+    complain(f"{path}: {found.warning}")
     return 2 if found.damage else 0
 
 
@@ -138,7 +142,7 @@ def watch(arguments: argparse.Namespace) -> int:
         try:
             options = launch_options(arguments)
         except UsageError:
-            load_record(arguments.file)  # a record that is not right is the better thing to say
+            load_record(arguments.file)  # an error in the record is more use than the missing terminal
             raise
         match = _resumed(arguments)
     from barbu_tui.ui.screens.replay.opening import run_watch
@@ -163,7 +167,11 @@ def _refuse_options_of_new_games(arguments: argparse.Namespace) -> None:
 
 
 def _resumed(arguments: argparse.Namespace) -> Match:
-    """An unfinished game to go on with; a human's seat in it goes to a bot only when one is named."""
+    """Open an unfinished game. A human's seat in it goes to a bot only if one is named.
+
+    Raises:
+        UsageError: it cannot be continued.
+    """
     from barbu_tui.session.play.match import Match
     from barbu_tui.session.record.file import RecordError, RecordWriteError
     from bots import UnknownBotError, make_bot

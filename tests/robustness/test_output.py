@@ -1,15 +1,18 @@
-"""Output that cannot take what is printed: no locale, a full device, closed streams."""
+"""Output that cannot take what is printed: no locale, a full device, closed streams, odd terminals."""
 
 from __future__ import annotations
 
+import os
 import shlex
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from tests.support.commands import environment
+from tests.support.terminal import Terminal, barbu_command
 
 RECORD = Path(__file__).parents[1] / "fixtures" / "records" / "v1" / "online-by-hand.barbu.jsonl"
 PRINTING = [
@@ -58,3 +61,106 @@ def test_closed_streams(command: str, status: int, closed: str, tmp_path: Path) 
     done = shell(f"{command} {closed}", tmp_path)
     assert done.returncode == status, done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "command", ["play", "frobnicate", "check --frobnicate", "export {} --deal 99 --out x"]
+)
+@pytest.mark.parametrize("full", ["2>/dev/full", ">/dev/full 2>&1", "2</dev/null"])
+def test_an_error_that_cannot_be_said_still_has_its_status(command: str, full: str, tmp_path: Path) -> None:
+    assert shell(f"{command} {full}", tmp_path).returncode == 2
+
+
+@pytest.mark.parametrize("command", ["rules", "--help", "check {}"])
+def test_an_output_open_for_reading_only_is_said_in_a_sentence(command: str, tmp_path: Path) -> None:
+    done = shell(f"{command} 1</dev/null", tmp_path)
+    assert done.returncode == 2
+    assert done.stderr == "barbu: The output cannot be written: Bad file descriptor.\n"
+
+
+def test_a_full_pipe_that_does_not_block_is_said_in_a_sentence(tmp_path: Path) -> None:
+    reading, writing = os.pipe()
+    os.set_blocking(writing, False)
+    with suppress(BlockingIOError):
+        while True:
+            os.write(writing, bytes(4096))
+    done = subprocess.run(
+        [sys.executable, "-m", "barbu_tui", "rules"],
+        stdin=subprocess.DEVNULL,
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(tmp_path),
+        timeout=60,
+        check=False,
+    )
+    os.close(reading)
+    os.close(writing)
+    assert done.returncode == 2
+    assert done.stderr.startswith("barbu: The output cannot be written: ")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(("command", "status"), [("check /no/such/record", 2), ("check {}", 0)])
+def test_what_a_command_came_to_is_its_status_though_nobody_reads(
+    command: str, status: int, tmp_path: Path
+) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(
+        ["bash", "-c", f"exec {shlex.quote(sys.executable)} -m barbu_tui {command.format(RECORD)}"],
+        stdin=subprocess.DEVNULL,
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(tmp_path),
+        timeout=60,
+        check=False,
+    )
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (status, "")
+
+
+def test_no_file_takes_the_place_of_a_closed_stream(tmp_path: Path) -> None:
+    script = (
+        "import os, sys; from barbu_tui.cli import main; main(['paths']); os._exit(os.open(os.devnull, 0))"
+    )
+    done = subprocess.run(
+        ["bash", "-c", f"exec {shlex.quote(sys.executable)} -c {shlex.quote(script)} 0<&- 1>&- 2>&-"],
+        env=environment(tmp_path),
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode >= 3
+
+
+TERMINALS = [((1, 1), "dumb"), ((5, 2), "xterm-256color"), ((20, 5), ""), ((1000, 300), "unknown")]
+
+
+@pytest.mark.parametrize(("size", "kind"), TERMINALS)
+def test_everything_is_printed_in_a_terminal_of_any_size_and_kind(
+    size: tuple[int, int], kind: str, tmp_path: Path
+) -> None:
+    commands = (
+        f"check {RECORD} && barbu sheet {RECORD} && barbu show {RECORD} --deal 1 && barbu --help"
+        " && barbu simulate --games 2 --bots random,random,random,random"
+        " && barbu arena --bots greedy,random,random,random --sets 1"
+    )
+    script = f'barbu() {{ {shlex.quote(sys.executable)} -m barbu_tui "$@"; }}; barbu {commands}'
+    with Terminal(["bash", "-c", script], env=environment(tmp_path, TERM=kind), size=size) as terminal:
+        assert terminal.wait(120) == 0, terminal.output[-2000:]
+        assert b"Traceback" not in terminal.output
+
+
+@pytest.mark.parametrize("command", ["", "play", "watch", "practise", f"replay {shlex.quote(str(RECORD))}"])
+@pytest.mark.parametrize("kind", ["dumb", "unknown"])
+def test_a_terminal_that_shows_no_screens_is_refused_in_a_sentence(
+    command: str, kind: str, tmp_path: Path
+) -> None:
+    arguments = shlex.split(command)
+    with Terminal(
+        barbu_command(*arguments), env=environment(tmp_path, TERM=kind), size=(300, 24)
+    ) as terminal:
+        assert terminal.wait(60) == 2
+        assert terminal.output.count(b"\n") == 1
+        assert f"calls itself '{kind}'".encode() in terminal.output
