@@ -62,7 +62,7 @@ _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 _SIGNS: Final = "?/[]<>+-=NSHDC.,'\"\\;:!*()#@_~`|{}&^%$"
 _WORDS: Final = (
     "sheet", "rule", "opt", "help", "quit", "theme", "leave", "replay", "save", "new", "the", "deal",
-    "adviser", "keep", "play", "home", "x", "stat", "speed", "zzz", "maximize", "",
+    "adviser", "keep", "play", "home", "x", "stat", "speed", "zzz", "maximize",
 )  # fmt: skip
 _STRAY: Final = (
     "\xe9",  # é as Latin-1 sends it

@@ -49,9 +49,14 @@ def known_screens() -> set[str]:
             continue
         found.add(screen.__name__)
         if issubclass(screen, CommandScreen):
-            modes = {mode for command in screen.COMMAND_TABLE for mode in command.modes}
+            modes = {_mode_name(mode) for command in screen.COMMAND_TABLE for mode in command.modes}
             found |= {f"{screen.__name__} {mode}" for mode in modes}
     return found
+
+
+def _mode_name(mode: str) -> str:
+    """A mode without the number that counts its rows."""
+    return mode.rstrip("0123456789").rstrip("-")
 
 
 class _Notes:
@@ -93,7 +98,7 @@ def _noting(mode: Callable[[Any], str], notes: _Notes) -> property:
     def noted(self: Any) -> str:
         found = mode(self)
         if found:
-            notes.add(f"{type(self).__name__} {found}")
+            notes.add(f"{type(self).__name__} {_mode_name(found)}")
         return found
 
     return property(noted)

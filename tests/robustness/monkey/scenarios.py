@@ -82,7 +82,7 @@ _TABLE_KEYS: Final = "abcdefghijklmtxwsgcvrzonpqyNSHDC?1234567"
 _REPLAY_KEYS: Final = "[]<>+-=hvnNbwsrglptukaqy?123"
 _PRACTICE_KEYS: Final = "1234567amnpvwtsroqyh?[]SHDCN"
 _HOME: Final = (
-    "", "n", "n Down Enter", "n k", "p", "r", "r /", "r Down n", "r x", "w", "o", "o Down Down", "s", "c",
+    "", "n", "n Down Enter", "n k", "n k Down Enter", "p", "r", "r /", "r Down n", "r x", "w", "o", "o Down Down", "s", "c",
     "?", "r Enter", "r Down Down Enter", "r Down Down Down Down Enter s", "d", "Ctrl+P",
 )  # fmt: skip
 _TABLE: Final = (
@@ -95,6 +95,11 @@ _REPLAY: Final = (
 )  # fmt: skip
 _WATCH: Final = ("", "Space", "t", "t Enter Enter", "s", "r", "w", "?", "n", "> t t", "Ctrl+P", "End Space")
 _PRACTISE: Final = (
+    "Enter g",
+    "Enter g " + "Enter " * 25,
+    "Enter g " + "Enter " * 60,
+    "Enter Enter Enter q",
+    "Enter Right y",
     "",
     "Enter",
     "Enter Enter",
@@ -249,9 +254,15 @@ def _opening(scenario: Scenario, rng: random.Random) -> list[Event]:
 
 
 def draw(seed: int, number: int, keys: int, without: Collection[str] = ()) -> Plan:
-    """The run of this number: a command, a home, a size, and so many presses, without those of some kinds."""
+    """The run of this number: a command, a home, a size, and so many presses, without those of some kinds.
+
+    The first runs have every scenario once, the others by its weight.
+    """
     rng = random.Random(f"monkey/{seed}/{number}")
-    scenario = rng.choices(SCENARIOS, [each.weight for each in SCENARIOS])[0]
+    if number < len(SCENARIOS):
+        scenario = SCENARIOS[number]
+    else:
+        scenario = rng.choices(SCENARIOS, [each.weight for each in SCENARIOS])[0]
     arguments = list(scenario.arguments)
     if scenario.paced and rng.random() < 0.8:
         arguments += ["--speed", "instant"]

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from threading import Lock, Thread
+from threading import Lock
 from time import monotonic
 from typing import Final
 
@@ -118,12 +119,12 @@ class Troop:
                             report.found.append(text)
                             tell(text)
 
-        with TemporaryDirectory(prefix="monkey-", dir=_fast_directory()) as folder:
-            threads = [Thread(target=work, args=(Path(folder),)) for _ in range(self.jobs)]
-            for thread in threads:
-                thread.start()
-            for thread in threads:
-                thread.join()
+        with (
+            TemporaryDirectory(prefix="monkey-", dir=_fast_directory()) as folder,
+            ThreadPoolExecutor(self.jobs) as threads,
+        ):
+            for _ in threads.map(work, [Path(folder)] * self.jobs):
+                pass
         report.seconds = monotonic() - begun
         return report
 

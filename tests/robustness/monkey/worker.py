@@ -104,13 +104,9 @@ class Worker:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        assert self._process.stdin is not None
-        self._process.stdin.close()
-        try:
-            self._process.wait(10)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+        with self._process as process:  # which closes its standard input, and with that it ends
+            if kind is not None:
+                process.kill()
 
     def _ask(self, plan: Plan, seconds: float) -> Any:
         assert self._process.stdin is not None
