@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from barbu_tui.core.cards import ALL_RANKS, Card, CardSet, Seat, cards_in
 from barbu_tui.core.domino import DominoTable
-from bots.play.rules import Choice
+from bots.play.choice import Choice
 from bots.suit_tables import OUTWARDS, UNDER
 from bots.weights.domino import DominoWeights
 

@@ -124,7 +124,7 @@ class DiscardWeights:
     dearest: bool = False
     """Of penalty cards of a suit: the one that counts most."""
     alone_high: int = 0
-    """With so many cards or fewer, all of one suit: the highest goes, unweighed."""
+    """With so many cards or fewer, the legal ones all of one suit: the highest goes, unweighed."""
 
 
 @dataclass(frozen=True)

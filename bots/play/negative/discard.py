@@ -7,12 +7,12 @@ from typing import Final
 
 from barbu_tui.core.cards import ALL_RANKS, BIT, HEARTS, MASK_OF, SUIT_MASK, Card, CardSet, Seat, Suit
 from barbu_tui.core.tricks import TrickTable
+from bots.play.choice import Choice, ChosenBy
 from bots.play.discard_claims import free_discards
 from bots.play.negative.exit_cards import ExitCards
 from bots.play.negative.kept_cards import KeptCards
 from bots.play.negative.penalties import Penalties
 from bots.play.negative.penalty_targets import worth_of_giving
-from bots.play.rules import Choice, Rule
 from bots.play.suit_danger import EVEN, SuitDanger
 from bots.suit_tables import RANKS, UNDER
 from bots.weights.play import PlayWeights
@@ -86,7 +86,7 @@ class NegativeDiscard:
             if not allowed & (allowed - 1):
                 return allowed.bit_length() - 1, "only honest discard"
         best = self._weighed(table, hand, seat, unseen, allowed)
-        rule: Rule = "weighed"
+        chosen_by: ChosenBy = "weighed"
         if BIT[best] & penalty:
             if self._dearest:
                 # If a penalty card of the suit goes, the one that costs most goes.
@@ -97,8 +97,8 @@ class NegativeDiscard:
             # A card of a suit that nobody else has is no exit: it goes first.
             other = self._exits.kept(hand, unseen, allowed & ~penalty, best)
             if other != best:
-                best, rule = other, "keep an exit"
-        return best, rule
+                best, chosen_by = other, "keep an exit"
+        return best, chosen_by
 
     def _weighed(
         self, table: TrickTable, hand: CardSet, seat: Seat, unseen: CardSet, allowed: CardSet

@@ -11,11 +11,11 @@ from typing import Final
 
 from barbu_tui.core.cards import ALL_RANKS, BIT, HEARTS, SUIT_MASK, Card, CardSet, Seat
 from barbu_tui.core.tricks import TrickTable
+from bots.play.choice import Choice
 from bots.play.negative.exit_cards import ExitCards
 from bots.play.negative.kept_cards import KeptCards
 from bots.play.negative.penalties import Penalties
 from bots.play.negative.penalty_targets import worth_of_giving
-from bots.play.rules import Choice
 from bots.play.suit_danger import EVEN, SuitDanger
 from bots.suit_tables import RANKS, UNDER
 from bots.weights.play import PlayWeights

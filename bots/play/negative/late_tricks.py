@@ -11,9 +11,9 @@ from typing import Final
 
 from barbu_tui.core.cards import ABOVE, SUIT_MASK, SUIT_OF, CardSet, Seat, Suit
 from barbu_tui.core.tricks import TrickTable
+from bots.play.choice import Choice
 from bots.play.negative.expectation import Expectation, Rest
 from bots.play.negative.penalties import Penalties
-from bots.play.rules import Choice
 from bots.weights.play import ExpectationWeights
 
 _NEVER: Final = 1e9

@@ -12,9 +12,9 @@ from typing import Final
 
 from barbu_tui.core.cards import ALL_RANKS, Card, CardSet, Seat, Suit
 from barbu_tui.core.tricks import TrickTable
+from bots.play.choice import Choice
 from bots.play.negative.kept_cards import KeptCards
 from bots.play.negative.penalties import Penalties
-from bots.play.rules import Choice
 from bots.play.suit_danger import EVEN, SuitDanger
 from bots.suit_tables import RANKS, UNDER
 from bots.weights.play import PlayWeights

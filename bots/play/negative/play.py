@@ -14,6 +14,7 @@ from __future__ import annotations
 from barbu_tui.core.cards import BIT, HEARTS, MASK_OF, SUIT_MASK, CardSet, Seat
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.tricks import TrickTable
+from bots.play.choice import Choice
 from bots.play.negative.discard import NegativeDiscard
 from bots.play.negative.exit_cards import ExitCards
 from bots.play.negative.follow import NegativeFollow
@@ -21,7 +22,6 @@ from bots.play.negative.kept_cards import KeptCards
 from bots.play.negative.late_tricks import LateTricks
 from bots.play.negative.lead import NegativeLead
 from bots.play.negative.penalties import Penalties
-from bots.play.rules import Choice
 from bots.play.suit_danger import suit_danger
 from bots.weights.play import PlayWeights
 
@@ -119,8 +119,8 @@ class NegativePlay:
         if size <= self._alone_high:
             high = legal.bit_length() - 1
             if not legal & ~MASK_OF[high]:
-                # No other suit to keep safe: the highest card of the one left is the most dangerous.
-                return high, "one suit left"
+                # There is one suit to discard from: its highest card is the most dangerous to keep.
+                return high, "one suit to discard"
         if size <= self._expected:
             return self._late.choose(table, hand, seat, legal)
         return self._discards.choose(table, hand, seat, legal)

@@ -7,7 +7,7 @@ from typing import Final
 
 from barbu_tui.core.cards import ABOVE, ALL_RANKS, BIT, SUIT_MASK, Card, CardSet, Seat, Suit
 from barbu_tui.core.tricks import TrickTable
-from bots.play.rules import Choice
+from bots.play.choice import Choice
 from bots.play.suit_danger import EVEN, SuitDanger
 from bots.play.trumps.ruffs import Ruffs
 from bots.suit_tables import RANKS, UNDER

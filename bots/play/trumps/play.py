@@ -10,7 +10,7 @@ from __future__ import annotations
 from barbu_tui.core.cards import CardSet, Seat
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.tricks import TrickTable
-from bots.play.rules import Choice
+from bots.play.choice import Choice
 from bots.play.suit_danger import suit_danger
 from bots.play.trumps.follow import TrumpFollow
 from bots.play.trumps.lead import TrumpLead

@@ -1,7 +1,4 @@
-"""The names of the rules by which a bot chooses a card.
-
-A rule's name goes with the card that it chose, so that a reason can speak of what decided.
-"""
+"""The choice of a card: the card and the name of the rule that chose it, so that a reason can speak of what decided."""
 
 from __future__ import annotations
 
@@ -9,10 +6,8 @@ from typing import Literal, TypeAlias
 
 from barbu_tui.core.cards import Card
 
-Rule: TypeAlias = Literal[
+ChosenBy: TypeAlias = Literal[
     "equal cards",  # nothing that counts is between the legal cards: the highest goes
-    "all cards placed",  # every unseen card can be in one hand only: played out double dummy
-    "best in every layout",  # the others' last cards may be in several hands: best in every case
     "weighed",  # the best score of what each card costs or brings
     # Negative contracts
     "off lead for good",  # a losing lead after which no trick need be won
@@ -20,7 +15,7 @@ Rule: TypeAlias = Literal[
     "highest loser",  # following, every legal card loses
     "second-highest loser",  # the highest is got rid of on lead
     "high while tricks are free",  # No Last Two: high cards go before the end
-    "one suit left",  # discarding from a hand of one suit
+    "one suit to discard",  # all legal discards are of one suit: the highest goes
     "winner first",  # with two cards of the suit led, the one that leaves a loser to lead
     "penalty card at once",  # it would come back to me later
     "only honest discard",  # the duty to discard penalty cards leaves one card
@@ -37,5 +32,5 @@ Rule: TypeAlias = Literal[
     "keep the last winner",  # the other of my last two cards cannot win
 ]
 
-Choice: TypeAlias = tuple[Card, Rule]
+Choice: TypeAlias = tuple[Card, ChosenBy]
 """A card, and the rule that chose it."""
