@@ -6,12 +6,14 @@ import pytest
 
 from barbu_tui.core.cards import parse_card
 from barbu_tui.text import card_sign, signed, to_ascii
+from barbu_tui.ui.commands import Hint
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import SIZES, Size, draw_backs, draw_card, draw_slot
 from barbu_tui.ui.drawing.glyphs import sparks
 from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.drawing.spans import Span, shorten
 from barbu_tui.ui.drawing.themes import PALETTE, THEME_NAMES, themes
+from barbu_tui.ui.widgets.chrome import fitting
 
 
 def test_every_theme_has_every_colour() -> None:
@@ -131,3 +133,18 @@ def test_slots_and_backs() -> None:
     draw_slot(canvas, 0, 0, "M", "you", yours=True)
     assert canvas.text().splitlines() == ["╭╌╌╌╮", "╎you╎", "╰╌╌╌╯"]
     assert draw_backs(Canvas(30, 1, Look()), 0, 0, 13, limit=22) == 22
+
+
+@pytest.mark.parametrize("wide", [True, False])
+def test_a_key_bar_without_room_ends_in_more_and_keeps_the_way_out(wide: bool) -> None:
+    entries = [Hint(key, f"does {key} at length", key) for key in "abcdefgh"] + [Hint("Esc", "back")]
+    whole = fitting(entries, 1000, wide=wide)
+    assert whole == entries
+    for room in range(20, 200, 3):
+        shown = fitting(entries, room, wide=wide)
+        words = (3 if wide else 2) * (len(shown) - 1) + sum(
+            len(hint.keys) + 1 + len(hint.words(wide)) for hint in shown
+        )
+        assert words <= room
+        assert shown == entries or [hint.keys for hint in shown[-2:]] == ["Esc", "?"]
+        assert shown[:-2] == entries[: len(shown) - 2]

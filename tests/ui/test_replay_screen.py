@@ -153,7 +153,7 @@ def test_l_goes_to_where_the_game_was_lost() -> None:
 
     won, at, text = drive(app_with(by_hand()), script)
     assert "Zoë's game was not lost" in won
-    assert at == 40
+    assert at == 39  # the card is still to be played, and the bots can be asked about it
     assert "Nora loses 60 with 10♠ in trick 9" in text
 
 
@@ -346,7 +346,7 @@ def test_the_list_of_commands_says_each_once_with_its_keys(ascii: bool) -> None:
     assert text.count("The next deal") == 1
     assert "]  PgDn" in text
     assert "\N{RIGHT-POINTING MAGNIFYING GLASS}" not in text
-    assert not ascii or "?" not in text.partition("\n")[2]
+    assert not ascii or "?" not in text.partition("\n")[2].replace("? more", "")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 45)])

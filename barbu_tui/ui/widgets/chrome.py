@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import events
 
@@ -165,6 +166,32 @@ class Keys:
     hints: tuple[Hint, ...]
 
 
+_MORE: Final = Hint("?", "more", action="app.help")
+"""What ends a key bar that has no room for all its entries."""
+
+
+def fitting(entries: Sequence[Hint], room: int, *, wide: bool) -> list[Hint]:
+    """Return the entries that fit in so many cells, in their order.
+
+    Where not all of them fit, the bar ends in "? more", and the way out is among those that stay.
+    """
+    gap = 3 if wide else 2
+
+    def taken(shown: Sequence[Hint]) -> int:
+        return sum(line_width(_hint_line(hint, wide, "brass")) + gap for hint in shown) - gap
+
+    if taken(entries) <= room:
+        return list(entries)
+    kept = [hint for hint in entries if "Esc" in hint.keys.split()]
+    for hint in entries:
+        if hint in kept or hint.keys == _MORE.keys:
+            continue
+        if taken([*kept, hint, _MORE]) > room:
+            break
+        kept.append(hint)
+    return [*sorted(kept, key=list(entries).index), _MORE]
+
+
 class KeyBar(Clickable):
     """The last row of every screen: keys and what they do. Model: :class:`Keys`."""
 
@@ -172,12 +199,9 @@ class KeyBar(Clickable):
     DEFAULT_CSS = "KeyBar { height: 1; width: 100%; background: $b-bar; }"
 
     def paint(self, canvas: Canvas, model: object) -> None:
-        """Draw the entries from the left as long as they fit."""
+        """Draw the entries from the left."""
         assert isinstance(model, Keys)
         wide = canvas.width >= 120
         x = 1
-        for hint in model.hints:
-            line = _hint_line(hint, wide, "brass")
-            if x + line_width(line) > canvas.width - 1:
-                break
-            x = canvas.line(x, 0, line) + (3 if wide else 2)
+        for hint in fitting(model.hints, canvas.width - 2, wide=wide):
+            x = canvas.line(x, 0, _hint_line(hint, wide, "brass")) + (3 if wide else 2)

@@ -42,7 +42,7 @@ PLAYING: Final = (
 )
 LOOKING: Final = (
     Command("replay.hands", "h", "hands", "Show all hands, one, or none.", "hands"),
-    Command("replay.seat", "v", "view", "Show another player's points, and his hand when one is shown."),
+    Command("replay.seat", "v", "view", "Show another player's points, and the hand when one is shown."),
 )
 MOMENTS: Final = (
     Command("replay.moment", "n", "moment(1)", "The next moment that mattered.", "next moment", "moment"),
@@ -75,8 +75,15 @@ REPLAY: Final = (
     *LOOKING,
     *MOMENTS,
     Command("replay.go_to", "g", "go_to", "Go to a deal, or a trick of it, by number."),
-    Command("replay.lost", "l", "lost", "Where the game was lost by the player whose points are shown."),
-    Command("replay.branch", "p", "branch", "Play on from here.", "play from here", "take over"),
+    Command(
+        "replay.lost",
+        "l",
+        "lost",
+        "The card with which the player whose points are shown lost the game.",
+        "where lost",
+        "lost",
+    ),
+    Command("replay.branch", "p", "branch", "Play on from here.", "play from here", "play on"),
     *ASIDE,
     Command("replay.hand_over", "t", "hand_over", "Let a bot play your unfinished game to its end."),
 )

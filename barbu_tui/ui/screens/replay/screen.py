@@ -233,8 +233,9 @@ class ReplayScreen(PageScreen):
         """Where the player whose points are shown lost the game."""
         self.stop()
         found = game_lost(self.replay, self.seat)
-        if found is not None:
-            self.go(found.at)
+        if found is not None:  # before the card, so that the bots can be asked about it
+            self.go(found.at - 1)
+            self.tell(found.sentence)
         elif self.replay.finished:
             self.tell(f"{self.cast.of_whom(self.seat)} game was not lost, or little by little.")
         else:

@@ -11,6 +11,7 @@ from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.text import signed
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.spans import Line, Span
+from barbu_tui.ui.drawing.themes import ANSI
 from barbu_tui.ui.screens.replay.plan import Plan
 
 Time = Literal["past", "now", "future", "absent"]
@@ -193,35 +194,50 @@ def _draw_points(canvas: Canvas, plan: Plan, y: int, model: Timeline) -> int:
 
 
 def _draw_chart(canvas: Canvas, plan: Plan, y: int, model: Timeline) -> None:
-    """The running total as an area: eighths above the axis, halves below it."""
-    half = plan.chart // 2
-    known = [abs(cell.running) for cell in model.cells if cell.running is not None]
-    most = max(known, default=0)
-    if not most:
+    """Draw the running total as an area above and below an axis, which stands where zero is."""
+    known = [cell for cell in model.cells if cell.running]
+    if not known:
         return
-    width = max(1, plan.pitch - 1)
-    signs = "12345678" if canvas.look.safe else _EIGHTHS
-    lower = ".#" if canvas.look.safe else "▀█"
-    last = None
-    for cell in model.cells:
-        if not cell.running:
-            continue
+    totals = [cell.running or 0 for cell in known]
+    high, low = max(0, *totals), min(0, *totals)
+    above = _rows_above(plan.chart, high, low)
+    scale = max(high / above if above else 0, -low / (plan.chart - above) if plan.chart > above else 0)
+    label = y
+    for cell in known:
+        points = cell.running or 0
+        ink = "brass" if cell.time == "now" else "good" if points > 0 else "bad"
+        eighths = max(1, round(abs(points) / scale * 8))
+        rows = (eighths + 7) // 8
         x = _column(plan, model, cell)
-        ink = "brass" if cell.time == "now" else "good" if cell.running > 0 else "bad"
-        steps = 8 if cell.running > 0 else 2
-        height = max(1, round(abs(cell.running) * steps * half / most))
-        for row in range(half):
-            fill = min(steps, height - row * steps)
-            if fill <= 0:
-                break
-            at = y + half - 1 - row if cell.running > 0 else y + half + row
-            sign = signs[fill - 1] if cell.running > 0 else lower[fill - 1]
-            canvas.write(x, at, sign * width, ink)
-        last = cell
-    if last is not None and plan.wide and last.running is not None:
-        x = _column(plan, model, last) + plan.pitch + 1
-        if x + 5 < canvas.width:
-            canvas.write(x, y, signed(last.running), "brass", bold=True)
+        for row in range(rows):
+            at = y + above - 1 - row if points > 0 else y + above + row
+            _draw_bar(canvas, x, at, max(1, plan.pitch - 1), min(8, eighths - row * 8), ink, up=points > 0)
+        label = y + above - rows if points > 0 else y + above + rows - 1
+    last = known[-1]
+    x = _column(plan, model, last) + plan.pitch + 1
+    if plan.wide and x + 5 < canvas.width:
+        canvas.write(x, label, signed(last.running or 0), "brass", bold=True)
+
+
+def _rows_above(rows: int, high: int, low: int) -> int:
+    """Return how many of the chart's rows are above its axis: each side that is used has at least one."""
+    if low >= 0:
+        return rows
+    if high <= 0:
+        return 0
+    return min(rows - 1, max(1, round(rows * high / (high - low))))
+
+
+def _draw_bar(canvas: Canvas, x: int, y: int, width: int, eighths: int, ink: str, *, up: bool) -> None:
+    """Draw a cell of a bar that is filled by so many eighths, from below or from above."""
+    if canvas.look.safe:
+        canvas.write(x, y, ("12345678"[eighths - 1] if up else ".#"[eighths > 4]) * width, ink)
+    elif up or eighths == 8:
+        canvas.write(x, y, _EIGHTHS[eighths - 1] * width, ink)
+    elif canvas.look.mono or canvas.look.theme == ANSI:  # the ground has no ink there
+        canvas.write(x, y, ("▀" if eighths <= 4 else "█") * width, ink)
+    else:
+        canvas.write(x, y, _EIGHTHS[7 - eighths] * width, "bg", ink)
 
 
 def draw_scrub(canvas: Canvas, plan: Plan, model: Scrub) -> None:
