@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from barbu_tui.core.cards import CARD_NAMES, RANK_LETTERS, SUIT_LETTERS, Card, Rank, Seat, Suit
+from barbu_tui.core.cards import CARD_NAMES, RANK_LETTERS, SUIT_LETTERS, Card, Rank, Seat, Suit, spoken_card
 from barbu_tui.core.contracts import Contract
 
 Claim: TypeAlias = Literal["target", "safety"]
@@ -81,11 +82,47 @@ Action: TypeAlias = ChooseContract | Bid | PlayCard | Pass
 
 
 @dataclass(frozen=True, slots=True)
+class CardValue:
+    """A card in a refusal."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return spoken_card(self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatValue:
+    """A seat in a refusal."""
+
+    seat: Seat
+    letter: str
+
+    def __str__(self) -> str:
+        return self.letter
+
+
+@dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why an action is not allowed: the clause of RULES.md and the reason in words."""
+    """Why an action is not allowed.
+
+    The cards and seats in the reason are data, so that a screen can write them in its own way.
+    """
 
     clause: str
-    reason: str
+    """The clause of RULES.md."""
+    template: str
+    """The reason, a sentence with a name in braces for each of :attr:`values`: ``Beat the {best}.``"""
+    values: Mapping[str, CardValue | SeatValue] = field(default_factory=dict)
+
+    @property
+    def reason(self) -> str:
+        """The reason in words: cards as ``10 of spades``, seats by their letters."""
+        return self.written(str)
+
+    def written(self, write: Callable[[CardValue | SeatValue], str]) -> str:
+        """Return the reason with its cards and seats written by a function."""
+        return self.template.format_map({name: write(value) for name, value in self.values.items()})
 
     def __str__(self) -> str:
         return f"{self.reason} ({self.clause})"

@@ -84,6 +84,11 @@ def card_name(card: Card) -> str:
     return CARD_NAMES[card]
 
 
+def spoken_card(card: Card) -> str:
+    """Return a card in words: ``"10 of spades"``."""
+    return f"{RANK_NAMES[RANK_OF[card]]} of {SUIT_NAMES[SUIT_OF[card]]}"
+
+
 def cards_in(cards: CardSet) -> Iterator[Card]:
     """The cards of a set, lowest number first."""
     while cards:

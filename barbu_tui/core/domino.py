@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from barbu_tui.core.actions import Refusal
+from barbu_tui.core.actions import CardValue, Refusal
 from barbu_tui.core.cards import (
     BIT,
     NO_CARD,
@@ -24,7 +24,6 @@ from barbu_tui.core.cards import (
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.doubling import Levels
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.core.tricks import spoken_card
 
 _ACES = sum(BIT[card(suit, 12)] for suit in SUITS)
 _TWOS = sum(BIT[card(suit, 0)] for suit in SUITS)
@@ -158,7 +157,9 @@ class DominoTable:
             return Refusal("R5.1", f"The {RANK_NAMES[self.start]} of that suit has not been played yet.")
         neighbour = card + 1 if RANK_OF[card] < self.start else card - 1
         return Refusal(
-            "R5.1", f"The {spoken_card(card)} does not fit until the {spoken_card(neighbour)} is down."
+            "R5.1",
+            "The {card} does not fit until the {neighbour} is down.",
+            {"card": CardValue(card), "neighbour": CardValue(neighbour)},
         )
 
     def play(self, card: Card) -> None:

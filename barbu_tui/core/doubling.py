@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from barbu_tui.core.actions import Bid, Refusal
+from barbu_tui.core.actions import Bid, Refusal, SeatValue
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.contracts import Contract, ContractSpec
 from barbu_tui.core.ruleset import Ruleset
@@ -166,15 +166,15 @@ def why_not_bid(
             continue
         if other not in rules.seats:
             return Refusal("R1.1", f"There is no seat {other} at this table.")
-        name = letters[other]
+        named = {"other": SeatValue(other, letters[other])}
         if other == seat:
             return Refusal("R3.1", "Nobody doubles himself.")
         if seat == dealer:
             return Refusal("R3.1", "The dealer never doubles; he may only redouble those who doubled him.")
         if other in doublers:
-            return Refusal("R3.1", f"{name} has doubled you: you may redouble, not double.")
+            return Refusal("R3.1", "{other} has doubled you: you may redouble, not double.", named)
         kind = "negative" if spec.negative else "positive"
-        return Refusal("R3.1", f"In a {kind} contract only the dealer may be doubled, not {name}.")
+        return Refusal("R3.1", f"In a {kind} contract only the dealer may be doubled, not {{other}}.", named)
     for other in sorted(bid.redouble):
         if other in redoubles:
             continue
@@ -182,7 +182,8 @@ def why_not_bid(
             return Refusal("R1.1", f"There is no seat {other} at this table.")
         if other in doublers:
             return Refusal("R3.1", "Only the dealer redoubles in this ruleset.")
-        return Refusal("R3.1", f"{letters[other]} has not doubled you before in this round.")
+        named = {"other": SeatValue(other, letters[other])}
+        return Refusal("R3.1", "{other} has not doubled you before in this round.", named)
     if seat == dealer and rules.redoubles == "all" and bid.redouble and bid.redouble != redoubles:
         return Refusal("R3.1", "The dealer redoubles all his doublers or none.")
     if forced(rules, standing, seat, dealer) and dealer not in bid.double:
@@ -190,8 +191,9 @@ def why_not_bid(
         left = deals_left(rules, standing, dealer)
         return Refusal(
             "R3.4",
-            f"You owe {letters[dealer]} {debt} more double{'s' if debt > 1 else ''} in {left} "
+            f"You owe {{dealer}} {debt} more double{'s' if debt > 1 else ''} in {left} "
             f"deal{'s' if left > 1 else ''}: you must double.",
+            {"dealer": SeatValue(dealer, letters[dealer])},
         )
     return None
 

@@ -10,14 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from barbu_tui.core.actions import Claim, Refusal
+from barbu_tui.core.actions import CardValue, Claim, Refusal
 from barbu_tui.core.cards import (
     ABOVE,
     BIT,
     HEARTS,
     NO_CARD,
-    RANK_NAMES,
-    RANK_OF,
     SUIT_MASK,
     SUIT_NAMES,
     SUIT_OF,
@@ -34,11 +32,6 @@ from barbu_tui.core.ruleset import Ruleset
 
 _HEARTS: Final = SUIT_MASK[HEARTS]
 _NOT_HEARTS: Final = ~_HEARTS
-
-
-def spoken_card(card: Card) -> str:
-    """A card in words: ``"10 of spades"``."""
-    return f"{RANK_NAMES[RANK_OF[card]]} of {SUIT_NAMES[SUIT_OF[card]]}"
 
 
 _TAKES: Final = tuple(
@@ -331,10 +324,11 @@ class TrickTable:
         if hand & SUIT_MASK[led]:
             if SUIT_OF[card] != led:
                 return Refusal("R4.1", f"You must follow {SUIT_NAMES[led]}.")
-            return Refusal("R4.3", f"You must beat the {spoken_card(self.best)} if you can.")
+            return Refusal("R4.3", "You must beat the {best} if you can.", {"best": CardValue(self.best)})
         if self.must:
             if BIT[self.best] & self.must:
-                return Refusal("R4.3", f"You must overtrump the {spoken_card(self.best)} if you can.")
+                best = CardValue(self.best)
+                return Refusal("R4.3", "You must overtrump the {best} if you can.", {"best": best})
             return Refusal("R4.3", f"You are void in {SUIT_NAMES[led]} and must trump.")
         if (self.unplayed & self.spec.penalty).bit_count() < 2:
             return Refusal(
@@ -343,7 +337,8 @@ class TrickTable:
         return Refusal(
             "R6.3",
             f"You are void in {SUIT_NAMES[led]} and hold a penalty card. It must go: the "
-            f"{spoken_card(card)} is certain to lose, so there is nothing to make safe.",
+            "{card} is certain to lose, so there is nothing to make safe.",
+            {"card": CardValue(card)},
         )
 
     def play(self, card: Card, claim: str | None = None, target: Seat | None = None) -> None:

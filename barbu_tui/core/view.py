@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard, Refusal
+from barbu_tui.core.actions import Action, Bid, CardValue, ChooseContract, Pass, PlayCard, Refusal, SeatValue
 from barbu_tui.core.cards import (
     BIT,
     RANK_LETTERS,
@@ -24,7 +24,7 @@ from barbu_tui.core.contracts import CONTRACT_NAMES, Contract, ContractSpec
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import Levels, Standing, deals_left, legal_bids, owed, why_not_bid
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.core.tricks import TrickTable, spoken_card
+from barbu_tui.core.tricks import TrickTable
 
 Table = TrickTable | DominoTable
 
@@ -156,7 +156,7 @@ class View:
             return Refusal("R1.2", "The deal is over.")
         letters = self.rules.seat_letters
         if action.seat != self.seat or self.turn != self.seat:
-            return Refusal("R1.1", f"It is {letters[self.turn]}'s turn.")
+            return Refusal("R1.1", "It is {turn}'s turn.", {"turn": SeatValue(self.turn, letters[self.turn])})
         match action, self.phase:
             case ChooseContract(), Phase.CONTRACT:
                 return self._why_not_contract(action)
@@ -203,8 +203,9 @@ class View:
                 return Refusal("R5.2", "You may pass only if none of your cards fits.")
             return None
         if not 0 <= action.card < 52 or not hand & BIT[action.card]:
-            name = spoken_card(action.card) if 0 <= action.card < 52 else "that card"
-            return Refusal("R4.1", f"You do not hold {'the ' if name != 'that card' else ''}{name}.")
+            if not 0 <= action.card < 52:
+                return Refusal("R4.1", "You do not hold that card.")
+            return Refusal("R4.1", "You do not hold the {card}.", {"card": CardValue(action.card)})
         refusal = table.why_not(hand, action.card)
         if refusal is not None:
             return refusal
@@ -248,4 +249,5 @@ class View:
             return Refusal("R6.3", "A safety claim names no target.")
         if (table.unplayed & table.spec.penalty).bit_count() < 2:
             return Refusal("R6.3", "This is the last penalty card: there is nothing left to be safe from.")
-        return Refusal("R6.3", f"The {spoken_card(action.card)} is certain to lose, so it is not dangerous.")
+        card = {"card": CardValue(action.card)}
+        return Refusal("R6.3", "The {card} is certain to lose, so it is not dangerous.", card)

@@ -16,9 +16,9 @@ from barbu_tui.core.cards import (
     Card,
     CardSet,
     cards_in,
+    spoken_card,
 )
 from barbu_tui.core.domino import DominoTable
-from barbu_tui.core.tricks import spoken_card
 from barbu_tui.core.view import View
 from barbu_tui.text import capital
 from bots.api import Reason

@@ -22,8 +22,9 @@ from barbu_tui.core.cards import (
     CardSet,
     Seat,
     cards_in,
+    spoken_card,
 )
-from barbu_tui.core.tricks import TrickTable, spoken_card
+from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.text import capital
 from bots.play.equivalent_cards import apart

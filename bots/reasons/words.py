@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from barbu_tui.core.cards import HEARTS, RANK_NAMES, RANK_OF, SUIT_OF, Card, CardSet, Seat, cards_in
+from barbu_tui.core.cards import (
+    HEARTS,
+    RANK_NAMES,
+    RANK_OF,
+    SUIT_OF,
+    Card,
+    CardSet,
+    Seat,
+    cards_in,
+    spoken_card,
+)
 from barbu_tui.core.contracts import ContractSpec
-from barbu_tui.core.tricks import spoken_card
 from barbu_tui.core.view import View
 from barbu_tui.text import COUNT_WORDS, listed
 

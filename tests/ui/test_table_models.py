@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from barbu_tui.core.actions import Bid, ChooseContract, PlayCard, Refusal
+from barbu_tui.core.actions import Bid, CardValue, ChooseContract, PlayCard, Refusal, SeatValue
 from barbu_tui.core.cards import RANK_OF, SUIT_NAMES, SUIT_OF, cards_in, parse_card, parse_hand
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.dealing import deal_hands
@@ -161,8 +161,12 @@ def test_the_prompt_says_what_to_follow_and_who_wins() -> None:
 
 
 def test_a_refusal_names_cards_as_the_screen_does() -> None:
-    refusal = Refusal("R4.3", "You must beat the 10 of spades if you can.")
-    assert refusal_text(refusal) == "You must beat the 10♠ if you can."
+    beat = Refusal("R4.3", "You must beat the {best} if you can.", {"best": CardValue(parse_card("TS"))})
+    assert beat.reason == "You must beat the 10 of spades if you can."
+    assert refusal_text(beat, CAST) == "You must beat the 10♠ if you can."
+    doubled = Refusal("R3.1", "{other} has doubled you.", {"other": SeatValue(2, "N")})
+    assert doubled.reason == "N has doubled you."
+    assert refusal_text(doubled, CAST) == f"{CAST.name(2)} has doubled you."
 
 
 def test_domino_places() -> None:

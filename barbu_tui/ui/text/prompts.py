@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from typing import Final
-
-from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard, Refusal
-from barbu_tui.core.cards import RANK_NAMES, RANK_OF, SUIT_MASK, SUIT_NAMES, SUIT_OF, CardSet, Seat, cards_in
+from barbu_tui.core.actions import Action, Bid, CardValue, ChooseContract, Pass, PlayCard, Refusal, SeatValue
+from barbu_tui.core.cards import RANK_OF, SUIT_MASK, SUIT_NAMES, SUIT_OF, CardSet, Seat, cards_in
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import doublers_of
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.text import RANK_SIGNS, SUIT_SIGNS, card_sign, count_word
+from barbu_tui.text import RANK_SIGNS, card_sign, count_word
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.drawing.cards import card_span
@@ -22,20 +19,14 @@ from barbu_tui.ui.view_models.contracts import doubling_words
 from barbu_tui.ui.view_models.hand import in_hand_order
 from barbu_tui.ui.widgets.chrome import Saying, say
 
-_SPOKEN: Final = re.compile(
-    rf"\b(?:the )?({'|'.join(RANK_NAMES)}) of ({'|'.join(SUIT_NAMES)})\b", re.IGNORECASE
-)
 
+def refusal_text(refusal: Refusal, cast: Cast) -> str:
+    """Return the core's reason with cards and players as the screen writes them: ``Beat the 10♠.``"""
 
-def refusal_text(refusal: Refusal) -> str:
-    """The core's reason, with cards as the screen writes them: ``the 10♠``."""
+    def written(value: CardValue | SeatValue) -> str:
+        return card_sign(value.card) if isinstance(value, CardValue) else cast.name(value.seat)
 
-    def sign(match: re.Match[str]) -> str:
-        rank = RANK_SIGNS[RANK_NAMES.index(match[1].lower())]
-        article = match[0][:4] if match[0].lower().startswith("the ") else ""
-        return f"{article}{rank}{SUIT_SIGNS[SUIT_NAMES.index(match[2].lower())]}"
-
-    return _SPOKEN.sub(sign, refusal.reason)
+    return refusal.written(written)
 
 
 def _cards(cards: CardSet) -> Line:

@@ -365,7 +365,7 @@ class MatchScreen(CommandScreen):
             self.app.exit(1 if self.flow.state == "failed" else 0)
 
     def _refuse(self, refusal: Refusal) -> None:
-        self._say(say("", refusal_text(refusal)))
+        self._say(say("", refusal_text(refusal, self.cast)))
 
     def _pick(self, card: Card) -> None:
         """A card is to be played: refused, played, or asked about under the discard duty."""
