@@ -44,15 +44,17 @@ class Decision:
 
 @runtime_checkable
 class Bot(Protocol):
-    """Somebody who plays a seat.
+    """A player of a seat.
 
     A bot keeps nothing from one decision to the next: the view holds all that it may know, so a
-    game read back goes on as it would have. One from elsewhere has an object for every seat of a game, ten
-    seconds to be made and for every decision, and a thread that is not the program's first.
+    game read back goes on as it would have. A third-party bot has an object for every seat of a game, in a process of
+    its own (:mod:`bots.sandbox`), ten seconds to be made and ten for every decision.
+
+    Its module may have any name but ``bots``, ``barbu_tui`` and those of Python's library.
     """
 
     name: str
-    """What it calls itself. The command line and the record know one from elsewhere by the name it is asked for by."""
+    """What it calls itself. The command line and the record know a third-party bot by the name it is asked for by."""
 
     def decide(self, view: View, chance: Chance) -> Decision:
         """Choose one of ``view.legal_actions()``.

@@ -306,17 +306,13 @@ def utf8() -> bool:
 
 @contextmanager
 def own_output() -> Iterator[TextIO]:
-    """Keep standard output for the command: what bots print during the block goes to standard error."""
-    from bots.sandbox import still_running
-
+    """Keep standard output for the command: what anything else prints during the block goes to standard error."""
     out, sys.stdout = sys.stdout, sys.stderr
     try:
         yield out
     finally:
         sys.stdout = out
         out.flush()
-        if still_running():  # a bot that was given up may print until the program ends
-            sys.stdout = sys.stderr
 
 
 def printable(text: str) -> str:

@@ -129,7 +129,7 @@ class Chance:
     may keep one a seat.
     """
 
-    __slots__ = ("_before", "_drawn_for", "_of", "_since", "_words")
+    __slots__ = ("_before", "_drawn_for", "_given", "_of", "_since", "_words")
 
     def __init__(self, seed: int, deal: int, seat: Seat, decision: int, since: Sequence[object] = ()) -> None:
         """The chance of one decision.
@@ -145,6 +145,7 @@ class Chance:
         self._before = decision
         self._since = since
         self._drawn_for = -1
+        self._given = False
         self._words: Iterator[int] = iter(())
 
     @property
@@ -152,17 +153,32 @@ class Chance:
         """How many actions there have been in the deal before the decision."""
         return self._before + len(self._since)
 
-    def now(self) -> Chance:
-        """The chance of this very decision, whatever comes after it."""
-        seed, deal, seat = self._of
-        return Chance(seed, deal, seat, self.decision)
+    def words(self) -> Iterator[int]:
+        """Return this decision's stream from its start: numbers from 0 to 2⁶⁴ - 1, from which all else is drawn."""
+        if self._given:
+            return self._words
+        return _stream("barbu/1/bot/{}/{}/{}/{}".format(*self._of, self.decision))
+
+    @staticmethod
+    def of_words(words: Iterator[int], decision: int) -> Chance:
+        """Return a chance that draws from a stream, for a player who must not know the seed behind it.
+
+        Args:
+            words: numbers from 0 to 2⁶⁴ - 1, as :meth:`words` returns them.
+            decision: how many actions there have been in the deal before the decision.
+        """
+        chance = Chance(0, 0, 0, decision)
+        chance._given = True
+        chance._drawn_for = decision
+        chance._words = words
+        return chance
 
     def below(self, limit: int) -> int:
         """A whole number from 0 to ``limit - 1``, each alike."""
         decision = self.decision
         if self._drawn_for != decision:
             self._drawn_for = decision
-            self._words = _stream("barbu/1/bot/{}/{}/{}/{}".format(*self._of, decision))
+            self._words = self.words()
         return _below(self._words, limit)
 
     def random(self) -> float:

@@ -1,196 +1,92 @@
-"""Bots from elsewhere: whatever they do with their view, and whatever they answer, the game goes on and its record
-can be read."""
+"""Third-party bots: whatever they do, the game goes on, its record can be read, and nobody's screen is touched."""
 
 from __future__ import annotations
 
-import threading
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partialmethod
 from pathlib import Path
-from typing import ClassVar
 
 import pytest
 
 from barbu_tui.cli import main
-from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
-from barbu_tui.core.dealing import Chance
+from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard
+from barbu_tui.core.cards import Seat
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.dealing import Chance, deal_hands
+from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.core.view import View
 from barbu_tui.session.arena import match as arena
 from barbu_tui.session.arena.match import Job, SetResult, play_set
 from barbu_tui.session.play.bot_host import Host
 from barbu_tui.session.play.playout import simulate
 from barbu_tui.session.record.events import SeatEvent
 from barbu_tui.session.record.file import load
-from bots import Bot, Decision, UnknownBotError, make_bot
-from bots import sandbox as strangers
+from bots import Bot, Decision, UnknownBotError, make_bot, sandbox
+from bots.sandbox.messages import answer_to, answered, decision_in, dumped, keep_rules, request_of
+from tests.bots.test_fair import redealt, replayed
+from tests.support import third_party
+from tests.support.seeds import fresh_seed
+from tests.support.third_party import NOTES, named
 
 
-class First:
-    """Does the first thing that the rules allow."""
-
-    name = "first"
-
-    def decide(self, view: View, chance: Chance) -> Decision:
-        return Decision(self.choose(view), self.reason())
-
-    def choose(self, view: View) -> Action:
-        return view.legal_actions()[0]
-
-    def reason(self) -> str | Callable[[], str]:
-        return "It was the first."
+@pytest.fixture(autouse=True)
+def _no_process_of_another_test() -> Iterator[None]:
+    """Processes keep the surroundings in which they were started."""
+    sandbox.end_idle()
+    yield
+    sandbox.end_idle()
 
 
-class EmptiesHisHand(First):
-    def choose(self, view: View) -> Action:
-        action = super().choose(view)
-        view.hand = 0
-        return action
-
-
-class LooksAhead(First):
-    """Plays his card on the table that he was shown, to see what comes of it."""
-
-    def choose(self, view: View) -> Action:
-        action = super().choose(view)
-        if isinstance(action, PlayCard) and view.table is not None:
-            view.table.play(action.card)
-        return action
-
-
-class CooksTheBooks(First):
-    """Writes himself points, and forgets what was played."""
-
-    def choose(self, view: View) -> Action:
-        action = super().choose(view)
-        if view.table is not None:
-            view.table.points[view.seat] += 1000
-            view.table.history.clear()
-        return action
-
-
-class ListsHisDoubles(First):
-    """Names whom he doubles in lists, some of them twice."""
-
-    def choose(self, view: View) -> Action:
-        action = view.legal_actions()[-1]
-        if isinstance(action, Bid):
-            return Bid(action.seat, [*action.double, *action.double], [*action.redouble])  # type: ignore[arg-type]
-        return super().choose(view)
-
-
-class TalksForEver(First):
-    def reason(self) -> str:
-        return "because " * 200_000
-
-
-class HalfALetter(First):
-    def reason(self) -> str:
-        return "\ud800"
-
-
-class SaysItOnce(First):
-    def reason(self) -> Callable[[], str]:
-        said: Iterator[str] = iter(["I say this only once."])
-        return lambda: next(said)
-
-
-class NoName(First):
-    @property
-    def name(self) -> str:  # type: ignore[override]
-        raise RuntimeError("Who wants to know?")
-
-
-class FlatHand(First):
-    """Believes that he holds the whole deck, and plays the first card of it."""
-
-    def choose(self, view: View) -> Action:
-        view.hand = view.rules.deck
-        return super().choose(view)
-
-
-class HalfARank(First):
-    """Answers with numbers that are not whole."""
-
-    def choose(self, view: View) -> Action:
-        action = super().choose(view)
-        match action:
-            case ChooseContract():
-                return ChooseContract(action.seat, action.contract, action.trump, 7.0)  # type: ignore[arg-type]
-            case Bid():
-                return Bid(action.seat, frozenset({1.0, 2.0, 0.0}))  # type: ignore[arg-type]
-            case PlayCard():
-                return PlayCard(action.seat, float(action.card))  # type: ignore[arg-type]
-        return action
-
-
-class NoContract(First):
-    """Calls what nobody plays."""
-
-    def choose(self, view: View) -> Action:
-        action = super().choose(view)
-        return ChooseContract(action.seat, "whist") if isinstance(action, ChooseContract) else action  # type: ignore[arg-type]
-
-
-class DoublesNobody(First):
-    def choose(self, view: View) -> Action:
-        action = super().choose(view)
-        return Bid(action.seat, frozenset({None})) if isinstance(action, Bid) else action  # type: ignore[arg-type]
-
-
-class EndlessNumber(First):
-    """Doubles a seat whose number cannot even be written down."""
-
-    def choose(self, view: View) -> Action:
-        action = super().choose(view)
-        return Bid(action.seat, frozenset({10**5000})) if isinstance(action, Bid) else action
-
-
-class NoReason(First):
-    def reason(self) -> Callable[[], str]:
-        return lambda: 7  # type: ignore[return-value]
-
-
-class ReasonFails(First):
-    def reason(self) -> Callable[[], str]:
-        raise SystemExit("I would rather go.")
-
-
-class NoDecision(First):
-    def decide(self, view: View, chance: Chance) -> Decision:
-        return self.choose(view)  # type: ignore[return-value]
+@pytest.fixture
+def notes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], list[str]]:
+    """What bots have left in the file of notes, line by line."""
+    path = tmp_path / "notes"
+    path.touch()
+    monkeypatch.setenv(NOTES, str(path))
+    return lambda: path.read_text(encoding="utf-8").splitlines()
 
 
 HARMLESS = (
-    EmptiesHisHand,
-    LooksAhead,
-    CooksTheBooks,
-    ListsHisDoubles,
-    TalksForEver,
-    HalfALetter,
-    SaysItOnce,
-    NoName,
+    third_party.EmptiesItsHand,
+    third_party.LooksAhead,
+    third_party.CooksTheBooks,
+    third_party.ListsItsDoubles,
+    third_party.TalksForEver,
+    third_party.HalfALetter,
+    third_party.SaysItOnce,
+    third_party.NoName,
 )
-FAILING = (FlatHand, HalfARank, NoContract, DoublesNobody, EndlessNumber, NoReason, ReasonFails, NoDecision)
+FAILING = (
+    third_party.FlatHand,
+    third_party.HalfARank,
+    third_party.NoContract,
+    third_party.DoublesNobody,
+    third_party.EndlessNumber,
+    third_party.NoReason,
+    third_party.ReasonFails,
+    third_party.NoDecision,
+)
 
 
-def named(stranger: type[Bot]) -> str:
-    return f"{__name__}:{stranger.__name__}"
-
-
-@pytest.mark.parametrize("stranger", [*HARMLESS, *FAILING])
+@pytest.mark.parametrize("bot", [*HARMLESS, *FAILING])
 @pytest.mark.parametrize("rules", ["online", "sheet3"])
-def test_the_record_can_be_read_whatever_a_bot_did(stranger: type[Bot], rules: str, tmp_path: Path) -> None:
+def test_the_record_can_be_read_whatever_a_bot_did(bot: type[Bot], rules: str, tmp_path: Path) -> None:
     at = ruleset(rules)
-    bots = [named(stranger), "sound", "greedy", "random"][: at.players]
+    bots = [named(bot), "sound", "greedy", "random"][: at.players]
     (result,) = simulate(at, bots, 1, seed=3, out=tmp_path)
     assert result.path is not None
     record = load(result.path)
     assert record.position.game.over
     replaced = [event for event in record.events if isinstance(event, SeatEvent)]
-    if stranger in FAILING:
+    if bot in FAILING:
         assert [(event.seat, event.bot) for event in replaced] == [(0, "sound")]
         (notice,) = result.failures
         assert notice.endswith(" Sound plays on for it.")
@@ -203,114 +99,64 @@ def test_the_record_can_be_read_whatever_a_bot_did(stranger: type[Bot], rules: s
 def test_what_a_bot_does_to_its_view_does_not_change_the_figures(card_play: bool) -> None:
     at = ruleset("sheet3")
 
-    def figures(stranger: type[Bot]) -> list[tuple[float, float]]:
-        result = arena.run(at, [named(stranger), "sound", "greedy"], 1, seed=5, card_play=card_play)
+    def figures(bot: type[Bot]) -> list[tuple[float, float]]:
+        result = arena.run(at, [named(bot), "sound", "greedy"], 1, seed=5, card_play=card_play)
         assert not result.failures
         return [(each.points.mean, each.first_places) for each in result.results]
 
-    honest = figures(First)
-    for stranger in (EmptiesHisHand, LooksAhead, CooksTheBooks):
-        assert figures(stranger) == honest, stranger
+    honest = figures(third_party.First)
+    for bot in (third_party.EmptiesItsHand, third_party.LooksAhead, third_party.CooksTheBooks):
+        assert figures(bot) == honest, bot
 
 
 @pytest.mark.parametrize("card_play", [False, True])
 def test_the_arena_plays_on_for_a_bot_that_fails(card_play: bool) -> None:
     at = ruleset("sheet3")
-    result = arena.run(at, [named(FlatHand), "sound", "greedy"], 1, seed=5, card_play=card_play)
+    result = arena.run(at, [named(third_party.FlatHand), "sound", "greedy"], 1, seed=5, card_play=card_play)
     assert result.complete
     (failure,) = result.failures
-    assert failure.startswith(f"The bot {named(FlatHand)} made an illegal move, PlayCard(seat=")
+    assert failure.startswith(f"The bot {named(third_party.FlatHand)} made an illegal move, PlayCard(seat=")
     assert [each.replaced for each in result.results] == [6, 0, 0]
     assert sum(each.points.mean for each in result.results) == pytest.approx(
         sum(spec.total for spec in at.specs.values()) / len(at.specs) if card_play else 0
     )
 
 
-class Draws(First):
-    """Plays by chance, as the built-in bot does."""
-
-    model = "random"
-
-    def __init__(self) -> None:
-        self._model = make_bot(self.model)
-
-    def decide(self, view: View, chance: Chance) -> Decision:
-        return self._model.decide(view, chance)
-
-
-class Counts(Draws):
-    """Plays as the counter does, by all that there is to see."""
-
-    model = "counter"
-
-
 @pytest.mark.parametrize("card_play", [False, True])
-@pytest.mark.parametrize("stranger", [Draws, Counts])
-def test_a_bot_from_elsewhere_is_given_the_view_and_the_chance_that_ours_is_given(
-    stranger: type[Draws], card_play: bool
+@pytest.mark.parametrize("third", [third_party.Draws, third_party.Counts])
+def test_a_third_party_bot_is_given_the_view_and_the_chance_that_ours_is_given(
+    third: type[third_party.Draws], card_play: bool
 ) -> None:
     at = ruleset("sheet3")
     theirs, ours = (
         arena.run(at, [bot, "sound", "greedy"], 2, seed=5, card_play=card_play).to_json()["results"]
-        for bot in (named(stranger), stranger.model)
+        for bot in (named(third), third.model)
     )
     assert [{**each, "bot": ""} for each in theirs] == [{**each, "bot": ""} for each in ours]
-
-
-class Keeps(First):
-    """Keeps its seat, and is lost in another."""
-
-    def __init__(self) -> None:
-        self._seats: set[int] = set()
-
-    def choose(self, view: View) -> Action:
-        self._seats.add(view.seat)
-        assert len(self._seats) == 1
-        return super().choose(view)
 
 
 @pytest.mark.parametrize("card_play", [False, True])
 def test_every_seat_has_an_object_of_its_own_in_the_arena(card_play: bool) -> None:
     at = ruleset("sheet3")
-    assert not arena.run(at, [named(Keeps)] * 2 + ["greedy"], 1, card_play=card_play).failures
+    assert not arena.run(at, [named(third_party.Keeps)] * 2 + ["greedy"], 1, card_play=card_play).failures
 
 
-class Counted(Draws):
-    """Fails at the first decision that chance wants, and again whenever it is asked."""
-
-    limit = 1
-    asked: ClassVar[list[int]] = []
-
-    def decide(self, view: View, chance: Chance) -> Decision:
-        self.asked.append(view.number)
-        if chance.below(self.limit) == 0:
-            raise RuntimeError("Not this one.")
-        return super().decide(view, chance)
-
-
-class Seldom(Counted):
-    limit = 6000
-
-
-class SeldomToo(Counted):
-    limit = 4001
-
-
-def test_a_bot_that_failed_is_asked_no_more_in_the_match() -> None:
+def test_a_bot_that_failed_is_asked_no_more_in_the_match(notes: Callable[[], list[str]]) -> None:
     at = ruleset("sheet3")
-    for _ in range(2):  # but in the next one
-        Counted.asked.clear()
+    for match in (1, 2):  # but in the next one
         told: list[str] = []
-        bots = [named(Counted), named(Counted), "greedy"]
+        bots = [named(third_party.Counted), named(third_party.Counted), "greedy"]
         result = arena.run(at, bots, 3, seed=5, told=told.append)
-        assert len(Counted.asked) == 1
+        assert len(notes()) == match
         assert len(told) == 1
-        assert result.to_json()["results"][0]["bot"] == f"{named(Counted)} (sound in 9 of 9 games)"
+        assert (
+            result.to_json()["results"][0]["bot"] == f"{named(third_party.Counted)} (sound in 9 of 9 games)"
+        )
 
 
 def test_the_figures_of_bots_that_fail_are_the_same_over_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     at = ruleset("sheet3")
-    bots = [named(Seldom), named(SeldomToo), "greedy"]
+    bots = [named(third_party.Seldom), named(third_party.SeldomToo), "greedy"]
     one = arena.run(at, bots, 8, seed=4)
     seldom, too, greedy = (each.replaced for each in one.results)
     assert 0 < seldom < one.games
@@ -342,19 +188,8 @@ def test_an_interrupted_match_counts_no_set_in_which_a_bot_should_have_been_left
             raise KeyboardInterrupt
 
     monkeypatch.setattr(arena, "executor", lambda jobs, scheduler: Interrupted())
-    result = arena.run(ruleset("sheet3"), [named(Counted), "random", "greedy"], 9, seed=5)
+    result = arena.run(ruleset("sheet3"), [named(third_party.Counted), "random", "greedy"], 9, seed=5)
     assert (result.sets, result.wanted, result.games) == (1, 9, 6)
-
-
-class Hangs(First):
-    """Thinks aloud until the test is over."""
-
-    over = threading.Event()
-
-    def decide(self, view: View, chance: Chance) -> Decision:
-        while not self.over.wait(0.01):
-            print("Hm.")
-        return super().decide(view, chance)
 
 
 def test_a_bot_that_hangs_is_waited_for_once_and_prints_nothing_into_the_table(
@@ -362,31 +197,23 @@ def test_a_bot_that_hangs_is_waited_for_once_and_prints_nothing_into_the_table(
 ) -> None:
     monkeypatch.setattr(Host, "__init__", partialmethod(Host.__init__, 0.5))
     begun = time.monotonic()
-    bots = f"{named(Hangs)},random,random"
-    try:
-        assert main(["arena", "--rules", "sheet3", "--sets", "3", "--bots", bots]) == 0
-        assert time.monotonic() - begun < 9 * 0.5
-        time.sleep(0.1)
-        out, err = capsys.readouterr()
-    finally:
-        Hangs.over.set()
-    assert f"The bot {named(Hangs)} has not answered in 0.5 seconds." in err
+    bots = f"{named(third_party.Hangs)},random,random"
+    assert main(["arena", "--rules", "sheet3", "--sets", "3", "--bots", bots]) == 0
+    assert time.monotonic() - begun < 9 * 0.5 + 3
+    out, err = capsys.readouterr()
+    assert f"The bot {named(third_party.Hangs)} has not answered in 0.5 seconds." in err
     assert "9 of 9 games" in out
     assert "Hm." not in out
+    assert err.count("Hm.") > 5
 
 
-class NeverMade(First):
-    def __init__(self) -> None:
-        time.sleep(60)
-
-
-@pytest.mark.parametrize("bot", ["barbu_never:Low", named(NeverMade)])
+@pytest.mark.parametrize("bot", ["barbu_never:Low", named(third_party.NeverMade)])
 def test_a_bot_that_is_not_there_in_time_is_refused(
     bot: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "barbu_never.py").write_text("import time\nprint('Soon.')\ntime.sleep(60)\n")
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(strangers, "PATIENCE", 0.5)
+    monkeypatch.setattr(sandbox, "PATIENCE", 0.5)
     assert main(["simulate", "--games", "1", "--bots", f"sound,sound,sound,{bot}"]) == 2
     out, err = capsys.readouterr()
     assert out == ""
@@ -395,37 +222,20 @@ def test_a_bot_that_is_not_there_in_time_is_refused(
     assert said.endswith("it is not done after 0.5 seconds.")
 
 
-class MadeTwice(First):
-    made: ClassVar[list[int]] = []
-
-    def __init__(self) -> None:
-        self.made.append(1)
-        if len(self.made) > 3:
-            raise RuntimeError("No more.")
-
-
 @pytest.mark.parametrize("command", [["simulate", "--games", "4"], ["arena", "--sets", "4"]], ids=" ".join)
 def test_a_bot_that_can_be_made_no_longer_ends_the_command_in_a_sentence(
     command: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    MadeTwice.made.clear()
-    bots = f"{named(MadeTwice)},random,random"
+    bots = f"{named(third_party.MadeTwice)},random,random"
     assert main([*command, "--rules", "sheet3", "--bots", bots]) == 2
     said = capsys.readouterr().err
     assert said.count("\n") == 1
-    assert "test_sandbox:MadeTwice' cannot be made: RuntimeError: No more (test_sandbox.py, line" in said
-
-
-class Goes:
-    """Ends the program rather than play."""
-
-    def __init__(self) -> None:
-        raise SystemExit(0)
+    assert "third_party:MadeTwice' cannot be made: RuntimeError: No more (third_party.py, line" in said
 
 
 def test_a_bot_that_ends_the_program_when_it_is_made_is_named() -> None:
-    with pytest.raises(UnknownBotError, match="test_sandbox:Goes' cannot be made: SystemExit"):
-        make_bot(named(Goes))  # type: ignore[arg-type]
+    with pytest.raises(UnknownBotError, match="third_party:Goes' cannot be made: SystemExit"):
+        make_bot(named(third_party.Goes))
 
 
 def test_a_script_that_ends_the_program_when_it_is_loaded_is_named(
@@ -451,3 +261,242 @@ def test_an_entry_point_is_read_as_packages_write_it(
     (metadata / "entry_points.txt").write_text(f"[barbu_tui.bots]\nboxed = {value}\n")
     monkeypatch.syspath_prepend(tmp_path)
     assert make_bot("boxed").name == "plain"
+
+
+# --- processes -------------------------------------------------------------------------------------
+
+ENDINGS: dict[type[Bot], str] = {
+    third_party.Exits: "failed: its process ended with exit status 3.",
+    third_party.Crashes: "failed: its process was ended by SIGSEGV.",
+    third_party.Kills: "failed: its process was ended by SIGKILL.",
+    third_party.ClosesAll: "failed: its process ended with exit status 0.",
+    third_party.Scribbles: "failed: its answer cannot be read.",
+    third_party.ScribblesHalf: "has not answered in 2 seconds.",
+    third_party.ScribblesJson: "failed: its answer cannot be read.",
+    third_party.Pickles: "failed: its answer cannot be read.",
+    third_party.HoldsOn: "has not answered in 2 seconds.",
+}
+
+
+@pytest.mark.parametrize("bot", ENDINGS)
+def test_a_bot_that_ends_or_holds_its_process_is_named_and_the_game_goes_on(
+    bot: type[Bot], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Host, "__init__", partialmethod(Host.__init__, 2.0))
+    monkeypatch.chdir(tmp_path)
+    begun = time.monotonic()
+    (result,) = simulate(ruleset("sheet3"), [named(bot), "sound", "greedy"], 1, seed=3)
+    assert result.failures == (f"The bot {named(bot)} {ENDINGS[bot]} Sound plays on for it.",)
+    assert time.monotonic() - begun < 30
+    assert not (tmp_path / "owned").exists()
+
+
+def test_a_bot_that_ends_its_process_when_it_is_made_is_named() -> None:
+    with pytest.raises(UnknownBotError, match="cannot be made: its process ended with exit status 4"):
+        make_bot(named(third_party.ExitsAtOnce))
+
+
+def test_a_bot_that_ends_its_process_when_it_is_loaded_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "barbu_exits.py").write_text("import os\nos._exit(5)\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(UnknownBotError, match="cannot be loaded: its process ended with exit status 5"):
+        make_bot("barbu_exits:Low")
+
+
+@pytest.mark.parametrize("name", ["bots:Low", "barbu_tui.mine:Low"])
+def test_a_module_called_as_ours_is_refused_with_the_reason(name: str) -> None:
+    with pytest.raises(UnknownBotError, match="is this program's own package: give your module another name"):
+        make_bot(name)
+
+
+def test_a_seat_has_one_process_for_all_its_games(notes: Callable[[], list[str]]) -> None:
+    bots = [named(third_party.Process), named(third_party.Process), "greedy"]
+    assert main(["simulate", "--rules", "sheet3", "--games", "3", "--bots", ",".join(bots)]) == 0
+    made = notes()
+    assert len(made) == 2 + 2 * 3  # to see whether it can be made, and for every game
+    assert len(set(made)) == 2
+    assert str(os.getpid()) not in made
+
+
+def test_the_processes_of_a_program_that_was_forked_off_are_its_own(notes: Callable[[], list[str]]) -> None:
+    ours = make_bot(named(third_party.Process))
+    child = os.fork()
+    if child == 0:
+        try:
+            make_bot(named(third_party.Process))
+        finally:
+            os._exit(0)
+    os.waitpid(child, 0)
+    first, other = notes()
+    assert first != other
+    game = Game.new(ruleset("sheet3"), 0).begin(deal_hands(ruleset("sheet3"), 1, 1))
+    assert ours.decide(game.view(0), Chance(1, 1, 0, 0)).why == "It was the first."
+
+
+def running(process: int) -> bool:
+    """Whether a process is there and has not ended."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0]
+    except FileNotFoundError:
+        return False
+    return state not in "ZX"
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_bots_process_ends_with_the_program_even_while_it_thinks(
+    number: signal.Signals, jobs: str, notes: Callable[[], list[str]]
+) -> None:
+    bots = f"{named(third_party.HoldsOn)},random,random"
+    command = ["simulate", "--rules", "sheet3", "--games", "9", "--jobs", jobs, "--bots", bots]
+    program = subprocess.Popen(
+        [sys.executable, "-m", "barbu_tui", *command],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        cwd=Path(__file__).parents[2],
+    )
+    try:
+        assert within(60, lambda: len(notes()) == int(jobs))
+        thinking = [int(each) for each in notes()]
+        time.sleep(0.3)
+        assert all(map(running, thinking))
+        program.send_signal(number)
+        program.wait(30)
+        assert within(5, lambda: not any(map(running, thinking)))
+    finally:
+        program.kill()
+        program.wait()
+
+
+def within(seconds: float, done: Callable[[], bool]) -> bool:
+    """Whether something comes to be within so many seconds."""
+    until = time.monotonic() + seconds
+    while not done():
+        if time.monotonic() > until:
+            return False
+        time.sleep(0.05)
+    return True
+
+
+# --- what is sent ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["online", "sheet4", "sheet3", "barbuda"])
+def test_what_is_sent_of_a_view_is_the_same_whatever_the_others_hold(name: str) -> None:
+    seed = fresh_seed()
+    rng = random.Random(seed)
+    rules = ruleset(name)
+    looked = 0
+    game = Game.new(rules, rng.randrange(rules.players))
+    while looked < 100 and not game.over:
+        game = game.begin(deal_hands(rules, seed, game.number))
+        deal = game.deal
+        assert deal is not None
+        actions: list[Action] = []
+        while not deal.over:
+            seat = deal.turn
+            hands = redealt(rng, deal, seat)
+            other = None if hands is None else replayed(deal, hands, actions)
+            if other is not None and other.hands != deal.hands:
+                looked += 1
+                assert sent(deal, seat) == sent(other, seat)
+            action = rng.choice(deal.legal_actions())
+            actions.append(action)
+            deal = deal.apply(action)
+        game = game.with_deal(deal).finish()
+    assert looked >= 100
+
+
+def sent(deal: Deal, seat: Seat) -> bytes:
+    """What a bot's process is sent for a decision."""
+    return dumped(("decide", deal.view(seat), 7), rules_kept=True)
+
+
+def test_a_view_arrives_as_it_was_sent() -> None:
+    for name in ("online", "sheet4", "sheet3", "barbuda"):
+        rules = ruleset(name)
+        keep_rules(request_of(dumped(("rules", rules)))[1])
+        game = Game.new(rules, 0)
+        rng = random.Random(1)
+        while not game.over:
+            game = game.begin(deal_hands(rules, 5, game.number))
+            deal = game.deal
+            assert deal is not None
+            while not deal.over:
+                view = deal.view(deal.turn)
+                what, came, _ = request_of(sent(deal, deal.turn))
+                assert (what, came) == ("decide", view)
+                assert came.legal_actions() == view.legal_actions()
+                deal = deal.apply(rng.choice(deal.legal_actions()))
+            game = game.with_deal(deal).finish()
+
+
+def test_a_bot_is_not_given_the_seed(notes: Callable[[], list[str]]) -> None:
+    rules = ruleset("sheet3")
+    seed = 987654321
+    bot = make_bot(named(third_party.LooksForTheSeed))
+    view = Game.new(rules, 0).begin(deal_hands(rules, 1, 1)).view(0)
+    bot.decide(view, Chance(seed, 1, 0, 0))
+    (found,) = notes()
+    assert str(seed) not in found
+    assert found.startswith("[0, ")
+
+
+ACTIONS = (
+    ChooseContract(0, "trumps", trump=2),
+    ChooseContract(1, "domino", start=5),
+    ChooseContract(3, "barbu"),
+    Bid(1, frozenset({0, 2}), frozenset({3})),
+    Bid(0),
+    Pass(2),
+    PlayCard(0, 51),
+    PlayCard(1, 3, "target", 2),
+    PlayCard(2, 4, "safety"),
+    PlayCard(3, 0, breach=True),
+)
+
+
+@pytest.mark.parametrize("action", ACTIONS, ids=str)
+def test_every_action_comes_back_as_it_was_decided(action: Action) -> None:
+    answer = answered(json.dumps(answer_to(Decision(action, lambda: "So."))).encode())
+    assert decision_in(answer) == Decision(action, "So.")
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        None,
+        7,
+        [],
+        ["play"],
+        ["play", 0, 1.5, None, None, False],
+        ["play", 0, "1", None, None, False],
+        ["play", 0, 10**30, None, None, False],
+        ["play", 0, 1, ["target"], None, False],
+        ["play", 0, 1, None, {}, False],
+        ["play", None, 1, None, None, False],
+        ["bid", 0, [[1]], []],
+        ["bid", 0, [None], []],
+        ["bid", 0, 1, 2],
+        ["bid", 0, {"1": 2}, []],
+        ["contract", 0, ["barbu"], None, None],
+        ["contract", 0, "whist", None, None],
+        ["contract", 0, "domino", None, True],
+        ["pass", True],
+    ],
+    ids=str,
+)
+def test_nothing_in_an_answer_is_taken_on_trust(action: object) -> None:
+    assert decision_in({"action": action, "why": "So."}) is None
+    assert decision_in({"action": ["pass", 0], "why": action}) is None
+
+
+@pytest.mark.parametrize(
+    "payload", [b"", b"7", b"[]", b"\xff", b"[" * 100_000, b'{"action":' + b"9" * 5000 + b"}"]
+)
+def test_an_answer_that_cannot_be_read_is_refused(payload: bytes) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011 - whichever it is, it is caught
+        answered(payload)

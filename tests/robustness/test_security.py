@@ -1,10 +1,12 @@
-"""What strangers may have written: records, file names, settings. None of it is obeyed, and none of it is code."""
+"""What others may have written: records, file names, settings, bots. None of it is obeyed, and none of it is code."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import os
+import subprocess
+import sys
 import unicodedata
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -17,6 +19,7 @@ from textual.screen import Screen
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.config import paths as places
 from barbu_tui.session.play.match import Match
+from barbu_tui.session.record.events import SeatEvent
 from barbu_tui.session.record.file import load
 from barbu_tui.session.record.saves import glance, unfinished
 from barbu_tui.session.replay.branch import Branch, why_no_branch
@@ -27,6 +30,7 @@ from tests.support.app_driving import app_with, drive, settled, shown
 from tests.support.commands import barbu, environment
 from tests.support.records import header_of, objects, record_bytes, short_header, whole_game, write
 from tests.support.terminal import Terminal, barbu_command
+from tests.support.third_party import NOTES, Hello, WritesAnywhere, named
 
 HOSTILE = "\x1b]0;owned\x07\x1b[2J\x9b31m\u202e\u2066[red]x[/red][@click=app.quit]y[/]\r\n|`*<b>"
 """A title for the window, colours, marks that turn text around, markup of three kinds, new lines."""
@@ -235,7 +239,7 @@ def test_a_game_gone_on_with_in_a_terminal_obeys_nothing(tmp_path: Path) -> None
 
 # --- what is loaded --------------------------------------------------------------------------------
 
-STRANGER = """
+THIRD_PARTY = """
 import pathlib
 pathlib.Path({mark!r}).write_text("loaded")
 from bots import Decision
@@ -249,11 +253,11 @@ class Low:
 
 @pytest.fixture
 def mark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A file that is there once a stranger's module has been loaded."""
+    """A file that is there once a third-party module has been loaded."""
     mark = tmp_path / "mark"
     modules = tmp_path / "modules"
     modules.mkdir()
-    (modules / "barbu_stranger.py").write_text(STRANGER.format(mark=str(mark)), encoding="utf-8")
+    (modules / "barbu_third_party.py").write_text(THIRD_PARTY.format(mark=str(mark)), encoding="utf-8")
     monkeypatch.syspath_prepend(str(modules))
     monkeypatch.setenv("PYTHONPATH", str(modules))
     return mark
@@ -267,10 +271,10 @@ def begun(path: Path, bot: str, *, human: bool = True) -> Path:
 
 
 def test_a_records_word_loads_no_code(mark: Path, tmp_path: Path) -> None:
-    path = begun(tmp_path / "game.barbu.jsonl", "barbu_stranger:Low")
-    with pytest.raises(UnknownBotError, match="--load barbu_stranger:Low"):
+    path = begun(tmp_path / "game.barbu.jsonl", "barbu_third_party:Low")
+    with pytest.raises(UnknownBotError, match="--load barbu_third_party:Low"):
         Match.resume(path)
-    bots_alone = begun(tmp_path / "bots.barbu.jsonl", "barbu_stranger:Low", human=False)
+    bots_alone = begun(tmp_path / "bots.barbu.jsonl", "barbu_third_party:Low", human=False)
     for arguments in (["resume", path], ["watch", bots_alone], ["watch", path, "--for-me", "sound"]):
         with Terminal(barbu_command(*arguments), env=environment(tmp_path)) as terminal:
             assert terminal.wait(60) == 2
@@ -284,7 +288,7 @@ def test_a_records_word_loads_no_code(mark: Path, tmp_path: Path) -> None:
 
 def test_playing_on_from_a_replay_loads_no_code(mark: Path, tmp_path: Path) -> None:
     lines = objects(whole_game())
-    lines[0]["players"][1]["bot"] = "barbu_stranger:Low"
+    lines[0]["players"][1]["bot"] = "barbu_third_party:Low"
     replay = Replay.of(load(write(tmp_path / "game.barbu.jsonl", lines)))
     at = next(at for at in range(len(replay)) if replay[at].turn == 0 and why_no_branch(replay, at) is None)
     branch = Branch(replay, at)
@@ -293,14 +297,14 @@ def test_playing_on_from_a_replay_loads_no_code(mark: Path, tmp_path: Path) -> N
 
 
 def test_a_bot_that_the_player_names_himself_is_loaded(mark: Path, tmp_path: Path) -> None:
-    path = begun(tmp_path / "game.barbu.jsonl", "barbu_stranger:Low")
-    match = Match.resume(path, ["barbu_stranger:Low"])
+    path = begun(tmp_path / "game.barbu.jsonl", "barbu_third_party:Low")
+    match = Match.resume(path, ["barbu_third_party:Low"])
     assert mark.exists()
     while not match.waiting:
         match.advance()
     match.close()
     size = path.stat().st_size
-    command = barbu_command("resume", path, "--load", "barbu_stranger:Low", "--speed", "instant")
+    command = barbu_command("resume", path, "--load", "barbu_third_party:Low", "--speed", "instant")
     with Terminal(command, env=environment(tmp_path)) as terminal:
         assert terminal.until(lambda: path.stat().st_size > size, 60, b"\r"), terminal.output[-800:]
 
@@ -334,6 +338,47 @@ def test_nothing_that_a_bot_prints_is_on_the_screen(tmp_path: Path) -> None:
         assert b'"why":"The first."' in path.read_bytes()
         assert b'"t":"seat"' not in path.read_bytes()
         assert b"Abracadabra" not in terminal.output
+
+
+def test_nothing_that_a_bot_writes_or_reads_reaches_the_terminal(tmp_path: Path) -> None:
+    """It writes to descriptors and /dev/tty, has a process do so, and reads standard input, where somebody types."""
+    notes = tmp_path / "notes"
+    path = tmp_path / "game.barbu.jsonl"
+    bots = f"{named(WritesAnywhere)},{named(Hello)},random"
+    command = barbu_command("play", "--bots", bots, "--seed", "7", "--speed", "instant", "--record", path)
+    root = str(Path(__file__).parents[2])
+    paths = os.pathsep.join(filter(None, [root, os.environ.get("PYTHONPATH")]))
+    surroundings = environment(tmp_path, PYTHONPATH=paths, **{NOTES: str(notes)})
+    with Terminal(command, env=surroundings) as terminal:
+        played = terminal.until(lambda: path.exists() and path.read_bytes().count(b"\n") > 60, 90, b"\r")
+        assert played, terminal.output[-800:]
+        assert terminal.alive()
+        assert b"Abracadabra" not in terminal.output
+    assert b'"t":"seat"' not in path.read_bytes()
+    assert set(notes.read_text().splitlines()) == {"stdin '' b''", "tty OSError", "terminals []"}
+
+
+@pytest.mark.parametrize("closed", ["0<&-", "1>&-", "2>&-", "0<&- 1>&- 2>&-"])
+def test_a_bot_plays_where_standard_streams_are_closed(closed: str, tmp_path: Path) -> None:
+    root = Path(__file__).parents[2]
+    bots = f"{named(Hello)},random,random"
+    record = tmp_path / "games" / "game-00001.barbu.jsonl"
+    line = f"simulate --rules sheet3 --games 1 --bots {bots} --out {record.parent} {closed}"
+    done = subprocess.run(
+        ["sh", "-c", f"exec {sys.executable} -m barbu_tui {line}"],
+        capture_output=True,
+        text=True,
+        cwd=root,
+        env=environment(tmp_path),
+        timeout=120,
+        check=False,
+    )
+    assert "Traceback" not in done.stderr
+    assert "Abracadabra" not in done.stdout
+    assert done.returncode == 0
+    events = load(record).events
+    assert any(getattr(event, "why", None) == "It was the first." for event in events)
+    assert not any(isinstance(event, SeatEvent) for event in events)
 
 
 # --- what is read unasked --------------------------------------------------------------------------

@@ -1,0 +1,176 @@
+"""The process of a third-party bot: reads a request, asks the bot, writes the answer.
+
+It has been started without a terminal, with nothing on standard input, and with a pipe to the program for what
+is printed (:mod:`bots.sandbox.process`).
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import signal
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, NoReturn
+
+from barbu_tui.core.dealing import Chance
+from bots.sandbox.messages import HEAD, answer_to, keep_rules, packed, request_of, words_of
+
+if sys.platform != "win32":
+    import fcntl
+
+_LONGEST_WORDS: Final = 200
+"""Characters of an error's own words that are told."""
+_OURS: Final = ("bots", "barbu_tui")
+"""This program's packages."""
+_NOT_THEIRS: Final = (*_OURS, "importlib")
+"""Packages in which nobody looks for a bot's mistake."""
+
+
+def main(channel: socket.socket) -> NoReturn:
+    """Answer requests until the program closes the channel, or is gone."""
+    channel.set_inheritable(False)  # processes that the bot starts have no part in it
+    with suppress(OSError, EOFError):
+        _Child(channel).serve()
+    os._exit(0)  # threads that the bot has left behind are not waited for
+
+
+class _Child:
+    """Answers requests: the bot's class is loaded once, and an object of it made for each game."""
+
+    def __init__(self, channel: socket.socket) -> None:
+        self._channel = channel
+        self._maker: Any = None
+        self._bot: Any = None
+        if sys.platform != "win32":
+            signal.signal(signal.SIGIO, signal.SIG_DFL)
+            fcntl.fcntl(channel, fcntl.F_SETOWN, os.getpid())
+            self._flags = fcntl.fcntl(channel, fcntl.F_GETFL) & ~os.O_ASYNC
+
+    def serve(self) -> None:
+        """Answer one request after the other; the first answer says that the process stands.
+
+        Raises:
+            EOFError: the program has closed the channel.
+            OSError: it is gone.
+        """
+        self._send({})
+        while True:
+            what, *given = request_of(self._receive())
+            if what == "rules":
+                keep_rules(*given)
+                continue
+            try:
+                self._ends_with_parent(True)
+                answer = getattr(self, f"_{what}")(*given)
+            except BaseException as error:
+                answer = {"error": _words(error)}
+            for stream in (sys.stdout, sys.stderr):
+                with suppress(BaseException):  # the bot may have put anything there
+                    stream.flush()
+            self._ends_with_parent(False)
+            self._send(answer)
+
+    def _load(self, target: str, listed: bool) -> dict[str, Any]:
+        self._maker = EntryPoint("", target, "").load() if listed else _attribute(target)
+        return {"callable": callable(self._maker)}
+
+    def _make(self) -> dict[str, Any]:
+        self._bot = None
+        self._bot = self._maker()
+        name = ""
+        with suppress(Exception):
+            name = str(self._bot.name)
+        return {"decides": callable(getattr(self._bot, "decide", None)), "name": name}
+
+    def _decide(self, view: Any, decision: int) -> dict[str, Any]:
+        return answer_to(self._bot.decide(view, Chance.of_words(self._words(), decision)))
+
+    def _words(self) -> Iterator[int]:
+        """Yield the numbers of the decision's chance; the program sends some whenever they have run out."""
+        while True:
+            self._ends_with_parent(False)
+            self._send({"words": True})
+            words = words_of(self._receive())
+            self._ends_with_parent(True)
+            yield from words
+
+    def _ends_with_parent(self, on: bool) -> None:
+        """Whether the system ends this process when the channel is closed.
+
+        While the bot thinks it may hold the interpreter, and no thread of ours would notice that the program is gone. The
+        signal that the system sends when something happens on the channel ends the process even so. Nothing
+        comes over it meanwhile but its end.
+        """
+        if sys.platform == "win32":
+            return
+        fcntl.fcntl(self._channel, fcntl.F_SETFL, self._flags | (os.O_ASYNC if on else 0))
+        if on:
+            with suppress(BlockingIOError):  # the channel is open, and nothing has come
+                if not self._channel.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT):
+                    raise EOFError
+
+    def _send(self, answer: dict[str, Any]) -> None:
+        self._channel.sendall(packed(json.dumps(answer).encode()))
+
+    def _receive(self) -> bytes:
+        return self._read(HEAD.unpack(self._read(HEAD.size))[0])
+
+    def _read(self, size: int) -> bytes:
+        got = bytearray()
+        while len(got) < size:
+            some = self._channel.recv(size - len(got))
+            if not some:
+                raise EOFError
+            got += some
+        return bytes(got)
+
+
+def _attribute(target: str) -> Any:
+    """Return what ``package.module:Name`` means."""
+    module, _, attribute = target.partition(":")
+    root = module.partition(".")[0]
+    ours = f"; {root} is this program's own package: give your module another name" if root in _OURS else ""
+    try:
+        found = importlib.import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{module}.".startswith(f"{error.name}."):
+            raise  # the module is there, but lacks another
+        advice = ours or (
+            "; PYTHONPATH says where modules are looked for, as in PYTHONPATH=. for this directory"
+        )
+        raise ModuleNotFoundError(f"{error}{advice}") from None
+    if ours and not hasattr(found, attribute):
+        raise AttributeError(f"{module} has no {attribute}{ours}")
+    return getattr(found, attribute)
+
+
+def _words(error: BaseException) -> str:
+    """Return an error in one line: its type, its words, and where it was."""
+    kind = "error"
+    try:
+        kind = str(type(error).__name__)
+        said = " ".join(str(error).split())[:_LONGEST_WORDS].rstrip(".")
+    except BaseException:  # an error of the bot's own may not even be able to say what it is
+        said = ""
+    return f"{kind}: {said or 'no reason given'}{_place(error.__traceback__)}"
+
+
+def _place(trace: TracebackType | None) -> str:
+    """Return where an error was: the innermost line of the package in which the bot's code begins."""
+    package = place = ""
+    while trace is not None:
+        file = trace.tb_frame.f_code.co_filename
+        here = str(trace.tb_frame.f_globals.get("__name__", "")).partition(".")[0]
+        if not package and here not in _NOT_THEIRS and not file.startswith("<"):
+            package = here
+        if package and here == package:
+            place = f" ({Path(file).name}, line {trace.tb_lineno})"
+        trace = trace.tb_next
+    return place
