@@ -212,11 +212,11 @@ class Counted(Draws):
 
 
 class Seldom(Counted):
-    limit = 6000
+    limit = 1500
 
 
 class SeldomToo(Counted):
-    limit = 4001
+    limit = 900
 
 
 class Hangs(First):
