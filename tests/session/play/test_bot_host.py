@@ -25,7 +25,7 @@ class Asked:
         self.seen: list[tuple[int, int]] = []
 
     def decide(self, view: View, chance: Chance) -> Decision:
-        self.seen.append((chance.decision, chance.now().below(1 << 40)))
+        self.seen.append((chance.decision, next(chance.words())))
         return self.bot.decide(view, chance)
 
 
