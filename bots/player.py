@@ -23,6 +23,7 @@ from bots.bidding.contract import calls
 from bots.bidding.doubling import judge
 from bots.bidding.hand_values import HandValues, hand_values
 from bots.personality import Personality
+from bots.play.choice import ChosenBy
 from bots.play.discard_claims import claim_for
 from bots.play.domino import DominoPlay
 from bots.play.endgame import best_in_every_layout, solve
@@ -99,6 +100,7 @@ class ClubPlayer:
         if not legal & (legal - 1):
             return _ONLY[seat][card]
         reason: Callable[[], Reason] | None = None
+        decided: ChosenBy = "equal cards"
         if legal & ~MASK_OF[card] or not self._touching or not all_touch(table, hand, legal):
             spec, player, weights, counts_from, ways = self._tricks or self._meet(view, table.spec)
             if spec is not table.spec:
@@ -107,7 +109,7 @@ class ClubPlayer:
             if hand.bit_count() <= counts_from:
                 counted = self._by_count(view, table, legal, weights, ways)
             if counted is None:
-                card, _ = player.choose(table, hand, seat, legal)
+                card, decided = player.choose(table, hand, seat, legal)
             else:
                 card, reason = counted
         action = _PLAIN[seat][card]
@@ -117,7 +119,7 @@ class ClubPlayer:
             action = PlayCard(seat, card, claim, target)
         elif reason is not None:
             return Decision(action, reason)
-        return Decision(action, partial(trick_reasons.trick, view, action))
+        return Decision(action, partial(trick_reasons.trick, view, action, decided))
 
     def _by_count(
         self, view: View, table: TrickTable, legal: CardSet, weights: PlayWeights, ways: int

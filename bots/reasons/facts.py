@@ -27,21 +27,24 @@ from barbu_tui.core.cards import (
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.text import capital
+from bots.play.choice import ChosenBy
 from bots.play.equivalent_cards import apart
 from bots.play.negative.exit_cards import ExitCards
-from bots.reasons.words import card_words, higher_out, level_word, penalty_words, player
+from bots.reasons.words import card_words, cards_words, higher_out, level_word, penalty_words, player
 
 
 class TrickFacts:
     """A position in tricks and the card that is played."""
 
-    def __init__(self, view: View, action: PlayCard) -> None:
+    def __init__(self, view: View, action: PlayCard, decided: ChosenBy | None = None) -> None:
         """Facts about a card that this seat plays now.
 
         Args:
             view: what the player sees, before the card is played.
             action: the card, and the claim if one is made.
+            decided: the rule of play that chose the card, if that is known.
         """
+        self.decided = decided
         table = view.table
         assert isinstance(table, TrickTable)
         self.view = view
@@ -78,6 +81,11 @@ class TrickFacts:
     def tricks_are_free(self) -> bool:
         """This trick costs nothing, whoever wins it."""
         return self.last_two and self.left > 2
+
+    @property
+    def other_card(self) -> str:
+        """The other of my last two cards, in words."""
+        return cards_words(self.hand ^ BIT[self.card])
 
     @cached_property
     def legal(self) -> CardSet:

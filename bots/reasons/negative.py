@@ -342,7 +342,7 @@ DUCKS: Final[_Rules] = (
     Rule(
         "duck_near_the_end",
         "Duck a trick near the end of No Last Two.",
-        lambda f: not f.beats and f.kept >= 0 and f.last_two and f.left <= 5 and f.could_beat,
+        lambda f: not f.beats and f.last_two and f.left <= 5 and f.could_beat,
         lambda f: f"I duck {f.winners_card}: so near the end I do not want the lead.",
     ),
     Rule(
@@ -381,6 +381,12 @@ DUCKS: Final[_Rules] = (
 
 
 LAST_TO_PLAY: Final[_Rules] = (
+    Rule(
+        "winner_first",
+        "Win the last trick but one with the card that leaves a loser to lead.",
+        lambda f: f.decided == "winner first",
+        lambda f: f"I win this trick with either card, and keep {f.other_card} to lead.",
+    ),
     Rule(
         "take_penalties",
         "Take a trick with penalty cards, as last to play, to be rid of a high card.",
@@ -468,6 +474,12 @@ GOING_OVER: Final[_Rules] = (
         "Win a trick that costs nothing, although I could duck.",
         lambda f: f.could_duck and not f.over_me and f.tricks_are_free,
         lambda f: f"I win this one with {f.it} while tricks cost nothing.",
+    ),
+    Rule(
+        "high_card_while_free_over",
+        "Go over with a high card while tricks cost nothing.",
+        lambda f: f.tricks_are_free and f.is_highest and f.own_lower,
+        lambda f: f"I get rid of {f.it} while tricks cost nothing.",
     ),
     Rule(
         "take_to_be_rid",
@@ -565,6 +577,18 @@ DISCARDS: Final[_Rules] = (
         "Discard anything: another player wins all the tricks that are left.",
         lambda f: f.rest_is_the_winners,
         lambda f: f"{f.winner} wins all the rest: nothing can hurt me.",
+    ),
+    Rule(
+        "discard_one_suit",
+        "Discard the highest card of the only suit that I have.",
+        lambda f: f.hand == f.own and not f.own_higher,
+        lambda f: f"I have only {f.suit_name} left: the highest goes.",
+    ),
+    Rule(
+        "discard_keep_exit",
+        "Discard from a suit that nobody else has, and keep a card to lose the lead with.",
+        lambda f: f.decided == "keep an exit" and not f.out,
+        lambda f: f"Nobody else has {f.suit_name}: {f.it} can go, and I keep a card to lose the lead with.",
     ),
     Rule(
         "discard_dead_suit",

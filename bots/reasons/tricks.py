@@ -13,6 +13,7 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.text import COUNT_WORDS, listed
 from bots.api import Reason
+from bots.play.choice import ChosenBy
 from bots.play.endgame import Solved, all_the_same
 from bots.play.layouts import place
 from bots.reasons import negative, trumps
@@ -78,14 +79,15 @@ def _rules_for(facts: TrickFacts) -> _Rules:
     return negative.DISCARDS if negative_contract else trumps.DISCARDS
 
 
-def trick(view: View, action: PlayCard) -> Reason:
+def trick(view: View, action: PlayCard, decided: ChosenBy | None = None) -> Reason:
     """Return why this card is played to the trick.
 
     Args:
         view: what the player sees, before the card is played.
         action: the card, and the claim if one is made.
+        decided: the rule of play that chose the card, if that is known.
     """
-    facts = TrickFacts(view, action)
+    facts = TrickFacts(view, action, decided)
     if not facts.legal & ~BIT[facts.card]:
         return ONLY_CARD
     if action.claim:

@@ -31,6 +31,12 @@ TRUMP_LEADS: Final[_Rules] = (
         lambda f: f"Nobody else has a trump left: {f.it} is a trick.",
     ),
     Rule(
+        "draw_trumps_before_cashing",
+        "Draw trumps before winners in other suits are cashed.",
+        lambda f: _is_trump(f) and not f.higher and f.decided == "draw trumps for winners",
+        lambda f: f"I draw trumps with {f.it}, so that my winners are not ruffed.",
+    ),
+    Rule(
         "draw_trumps_from_the_top",
         "Draw trumps with one that nobody can beat.",
         lambda f: _is_trump(f) and not f.higher,
@@ -100,16 +106,16 @@ SIDE_LEADS: Final[_Rules] = (
         lambda f: f"Nobody can beat {f.it}: I cash it.",
     ),
     Rule(
-        "drive_out_higher",
-        "Lead a card to drive out the only higher one.",
-        lambda f: f.higher == 1 and f.length > 1 and f.left > 3,
-        lambda f: f"I lead {f.it} to drive out {_one_over(f)}.",
-    ),
-    Rule(
         "trumps_can_wait",
         "Lead a suit to establish it while my trumps can wait: nobody else has one.",
         lambda f: f.own_trumps and not f.trumps_out,
         lambda f: f"Nobody else has a trump, so mine can wait while I drive out the higher {f.suit_name}.",
+    ),
+    Rule(
+        "drive_out_higher",
+        "Lead a card to drive out the only higher one.",
+        lambda f: f.higher == 1 and f.length > 1 and f.left > 3,
+        lambda f: f"I lead {f.it} to drive out {_one_over(f)}.",
     ),
     Rule(
         "lead_to_ruff",
@@ -240,6 +246,12 @@ DISCARDS: Final[_Rules] = (
         "Ruff.",
         _is_trump,
         lambda f: f"I ruff with {f.it}.",
+    ),
+    Rule(
+        "keep_last_winner",
+        "Keep the one of the last two cards that may win the last trick.",
+        lambda f: f.decided == "keep the last winner",
+        lambda f: f"{f.start} cannot win the last trick: I keep {f.other_card}.",
     ),
     Rule(
         "discard_equal",

@@ -217,6 +217,8 @@ TRICKS: Final[dict[str, Callable[[Trick], object]]] = {
     "duck_keep_high_card": lambda m: not m.wins and m.free and m.others & ABOVE[m.kept()],
     "duck_keep_higher": lambda m: not m.wins and m.card < m.kept() < m.best,
     "duck_highest": lambda m: not m.wins and not m.own & ABOVE[m.card] & BELOW[m.best],
+    "winner_first": lambda m: m.wins and m.left == 2 and m.kept() >= 0 and not m.can_duck and all_win(m),
+    "high_card_while_free_over": lambda m: m.free and not gap(m, m.card, highest(m.own)),
     "take_penalties": lambda m: m.wins and m.on_table and m.can_duck,
     "own_penalty_at_once": lambda m: m.wins and m.penalty & BIT[m.card] and not m.can_duck,
     "take_penalty_card": lambda m: m.wins and m.on_table == BIT[m.best] and not m.can_duck,
@@ -247,7 +249,8 @@ TRICKS: Final[dict[str, Callable[[Trick], object]]] = {
     "rest_is_the_winners": lambda m: m.to_winner() and len(set(m.winners)) == 1,
     "discard_dead_suit": lambda m: not m.out,
     "discard_harmless": lambda m: any(threat(m, suit) for suit in SUIT_MASK if suit != m.suit),
-    "discard_keep_exit": lambda m: not m.wins,
+    "discard_one_suit": lambda m: one_suit(m) and m.card == highest(m.own),
+    "discard_keep_exit": lambda m: not m.out and has_exit(m),
     "discard_most_dangerous": lambda m: m.counts(m.others & BELOW[highest(m.own)], "lower"),
     "discard_to_be_void": lambda m: m.own == BIT[m.card],
     "discard_last_of_suit": lambda m: m.own == BIT[m.card],
@@ -257,6 +260,7 @@ TRICKS: Final[dict[str, Callable[[Trick], object]]] = {
     "safety_claim": lambda m: m.mine & m.penalty and m.counts(m.under, "lower"),
     # Trumps
     "last_trumps": lambda m: m.wins and not m.others & m.trumps,
+    "draw_trumps_before_cashing": lambda m: m.wins and m.suit == m.trumps and side_winner(m),
     "draw_trumps_from_the_top": lambda m: m.wins and m.suit == m.trumps,
     "lead_last_trump": lambda m: m.own == BIT[m.card] and card_set(m.trick) & m.trumps & ~m.own,
     "only_trumps_left": lambda m: not m.mine & ~m.trumps,
@@ -284,6 +288,7 @@ TRICKS: Final[dict[str, Callable[[Trick], object]]] = {
     "win_or_drive_out": lambda m: m.over,
     "ruff_too_low": lambda m: not m.wins and m.suit == m.trumps,
     "ruff": lambda m: BIT[m.card] & m.trumps and m.ruffed_or_won(),
+    "keep_last_winner": lambda m: m.left == 2 and m.kept() >= 0 and not m.suit & m.trumps,
     "discard_equal": lambda m: not m.over and not gap(m, m.kept(), m.card),
     "keep_higher_winner": lambda m: m.kept() > m.card and not m.others & ABOVE[m.kept()],
     "discard_winner": lambda m: not m.over,
@@ -330,6 +335,11 @@ def target_is_closer(m: Trick) -> bool:
     levels = m.deal.levels[m.seat]
     assert m.action.target is not None
     return levels[m.action.target] > levels[m.table.winner]
+
+
+def has_exit(m: Trick) -> bool:
+    """Whether the player keeps a card that somebody else can beat."""
+    return any(m.others & ABOVE[card] for card in cards_in(m.mine & ~BIT[m.card]))
 
 
 def side_winner(m: Trick) -> bool:
