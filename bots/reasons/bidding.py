@@ -17,7 +17,7 @@ from bots.bidding.doubling import Judged
 from bots.reasons.rules import Rule, always, first_reason
 from bots.reasons.words import amount, card_words, player, players
 
-NOBODY_TO_DOUBLE: Final = Reason("nobody_to_double", "There is nobody I may double.")
+NOBODY_TO_DOUBLE: Final[Reason] = Reason("nobody_to_double", "There is nobody I may double.")
 """Why a player passes who may do nothing else."""
 
 _GOOD: Final = 0.8

@@ -26,7 +26,7 @@ from bots.reasons.rules import Rule, always, first_reason
 from bots.reasons.tricks import ONLY_CARD
 from bots.reasons.words import card_words, cards_words
 
-NOTHING_FITS: Final = Reason("nothing_fits", "Nothing of mine fits.")
+NOTHING_FITS: Final[Reason] = Reason("nothing_fits", "Nothing of mine fits.")
 """Why a turn is passed."""
 
 

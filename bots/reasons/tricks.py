@@ -23,7 +23,7 @@ from bots.reasons.words import amount, cards_words, level_word, player
 
 _Rules: TypeAlias = tuple[Rule[TrickFacts], ...]
 
-ONLY_CARD: Final = Reason("only_card", "The only card I may play.")
+ONLY_CARD: Final[Reason] = Reason("only_card", "The only card I may play.")
 """Why a card is played when no other is legal."""
 
 # --- claims for a penalty card that is kept (R6) ---------------------------------------------------
