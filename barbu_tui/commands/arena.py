@@ -68,10 +68,10 @@ def add(commands: Commands) -> None:
 
 def simulate(arguments: argparse.Namespace) -> int:
     """Play whole games of bots."""
+    from barbu_tui.session.arena.simulate import simulate as run
     from barbu_tui.session.config.files import remove_stale
     from barbu_tui.session.config.paths import make_private
     from barbu_tui.session.play.bot_host import UNDERSTUDY
-    from barbu_tui.session.play.playout import simulate as run
     from barbu_tui.session.play.processes import ProcessesError
     from barbu_tui.session.record.file import SUFFIX, RecordWriteError
     from bots import UnknownBotError
@@ -142,7 +142,8 @@ def _tracked(runs: Iterable[T], games: int) -> Iterable[T]:
 
 def arena(arguments: argparse.Namespace) -> int:
     """Measure bots."""
-    from barbu_tui.session.arena.match import SchedulerError, run
+    from barbu_tui.session.arena.executors import SchedulerError
+    from barbu_tui.session.arena.match import run
     from barbu_tui.session.play.processes import ProcessesError
     from barbu_tui.text import to_ascii
     from bots import UnknownBotError
@@ -166,7 +167,7 @@ def arena(arguments: argparse.Namespace) -> int:
                     scheduler=arguments.scheduler,
                     card_play=arguments.card_play,
                     progress=progress,
-                    told=lambda text: complain(f"{text} It is asked no more."),
+                    on_failure=lambda text: complain(f"{text} It is not asked again."),
                 )
         except (SchedulerError, ProcessesError, UnknownBotError) as error:
             raise UsageError(str(error)) from None

@@ -31,7 +31,7 @@ from barbu_tui.core.cards import ALL_RANKS, HEARTS, CardSet, Rank
 from barbu_tui.core.deal import Deal, start_play
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.ruleset import Ruleset, ruleset
-from barbu_tui.session.arena.match import undoubled
+from barbu_tui.session.arena.sets import undoubled
 from barbu_tui.session.play.playout import play_out
 from bots import make_bot
 from bots.suit_tables import RANKS

@@ -24,9 +24,9 @@ from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.arena import match as arena
-from barbu_tui.session.arena.match import Job, SetResult, play_set
+from barbu_tui.session.arena.sets import Job, SetResult, play_set
+from barbu_tui.session.arena.simulate import simulate
 from barbu_tui.session.play.bot_host import Host
-from barbu_tui.session.play.playout import simulate
 from barbu_tui.session.record.events import SeatEvent
 from barbu_tui.session.record.file import load
 from bots import Bot, Decision, UnknownBotError, make_bot, sandbox
@@ -144,11 +144,11 @@ def test_every_seat_has_an_object_of_its_own_in_the_arena(card_play: bool) -> No
 def test_a_bot_that_failed_is_asked_no_more_in_the_match(notes: Callable[[], list[str]]) -> None:
     at = ruleset("sheet3")
     for match in (1, 2):  # but in the next one
-        told: list[str] = []
+        failures: list[str] = []
         bots = [named(third_party.Counted), named(third_party.Counted), "greedy"]
-        result = arena.run(at, bots, 3, seed=5, told=told.append)
+        result = arena.run(at, bots, 3, seed=5, on_failure=failures.append)
         assert len(notes()) == match
-        assert len(told) == 1
+        assert len(failures) == 1
         assert (
             result.to_json()["results"][0]["bot"] == f"{named(third_party.Counted)} (sound in 9 of 9 games)"
         )

@@ -12,7 +12,7 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
-from barbu_tui.session.play.playout import simulate
+from barbu_tui.session.arena.simulate import simulate
 from barbu_tui.session.record.file import load
 from bots import bot_names
 from tests.oracle import check_record

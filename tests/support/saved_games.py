@@ -8,8 +8,8 @@ from pathlib import Path
 
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import PRESETS, ruleset
+from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.match import new_header
-from barbu_tui.session.play.playout import play_game
 from barbu_tui.session.record.events import Event, Header, ScoreEvent
 from barbu_tui.session.record.file import SUFFIX, write_whole
 from barbu_tui.session.record.position import Position

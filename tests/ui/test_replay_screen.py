@@ -10,8 +10,8 @@ import pytest
 from textual.pilot import Pilot
 
 from barbu_tui.core.ruleset import ruleset
+from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.match import new_header
-from barbu_tui.session.play.playout import play_game
 from barbu_tui.session.record.file import load
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.ui.navigation import open_handed_over, open_replay

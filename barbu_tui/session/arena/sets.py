@@ -1,7 +1,7 @@
-"""One set of a duplicate match: the same deals in every seating that differs, and what each bot scored.
+"""One set of a duplicate match: the same deals in every different seating, and what each bot scored.
 
-A bot from elsewhere that fails is asked no more in its match: neither in this set nor, by who hands the sets out and by
-the memory of each process, in those after it.
+A third-party bot that fails is not asked again in its match, neither in the rest of the set nor in later sets: the
+match hands out each set with the names of those who have failed, and each process remembers its own.
 """
 
 from __future__ import annotations
@@ -25,29 +25,29 @@ from barbu_tui.session.play.playout import play_deal, play_out, shared_bot
 from bots import Bot, Decision, bot_names, make_bot
 
 CALLER = "sound"
-"""Whose judgement names trump suit and starting rank where only the card play is measured."""
+"""The bot that names trump suit and starting rank where only the card play is measured."""
 
 
 @dataclass(frozen=True)
 class Job:
-    """A set to be played; it travels to other processes and machines."""
+    """A set to play. Jobs are sent to other processes and machines."""
 
     rules: Ruleset
     bots: tuple[str, ...]
-    """As they were named, a name a seat."""
+    """A name for each seat."""
     seed: int
     number: int
     """From 1; the set's cards are those of the game dealt from ``seed + number - 1``."""
     card_play: bool = False
     match: str = ""
-    """Of which match it is: a process remembers who failed in it. Empty where nothing is to be remembered."""
+    """An id of the match, under which a process remembers who failed. Empty to remember nothing."""
     out: frozenset[str] = frozenset()
     """Bots known to have failed in a set before this one."""
 
 
 @dataclass
 class Tally:
-    """What one bot scored in one set, a seat and game."""
+    """What one bot scored in one set."""
 
     games: int = 0
     """Seats times games."""
@@ -56,34 +56,33 @@ class Tally:
     firsts: float = 0.0
     """First places; ties shared."""
     replaced: int = 0
-    """Games, whatever the seats, of which :data:`~barbu_tui.session.play.bot_host.UNDERSTUDY` played all or a part for it."""
+    """Games, counted once whatever the seats, of which :data:`~barbu_tui.session.play.bot_host.UNDERSTUDY` played all or a part for it."""
     dealing: float = 0.0
-    """Points of deals that it dealt."""
+    """Points from deals that it dealt."""
     by_contract: dict[Contract, float] = field(default_factory=dict)
-    dealing_by_contract: dict[Contract, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class SetResult:
-    """One set, played."""
+    """The result of one set."""
 
     number: int
     games: int
     tallies: dict[str, Tally]
     """Bot → what it scored, summed over its seats and the set's games."""
     out: frozenset[str] = frozenset()
-    """Bots that were not asked, since they had failed in a set before."""
+    """Bots that were not asked, because they had failed in an earlier set."""
     failed: dict[str, str] = field(default_factory=dict)
-    """Bot from elsewhere → what befell it, a sentence."""
+    """Third-party bot → how it failed, a sentence."""
 
 
 def seatings(bots: Sequence[str]) -> list[tuple[str, ...]]:
-    """Every seating that differs, in a fixed order."""
+    """Return all different seatings, in a fixed order."""
     return sorted(set(permutations(bots)))
 
 
 class _Guest:
-    """A bot from elsewhere in a seat of one game. Once one of its name has failed, its understudy plays."""
+    """A third-party bot in a seat of one game. Once a bot of its name has failed, the understudy plays."""
 
     def __init__(self, name: str, failed: dict[str, str]) -> None:
         self.name = name
@@ -137,7 +136,7 @@ def play_set(job: Job) -> SetResult:
 
 
 def _seated(name: str, out: frozenset[str], failed: dict[str, str]) -> Bot:
-    """Who plays a seat of one game: a bot from elsewhere has an object for each."""
+    """Return the bot for a seat of one game. A third-party bot gets an object for each."""
     if name in bot_names():
         return shared_bot(name)
     return shared_bot(UNDERSTUDY) if name in out or name in failed else _Guest(name, failed)
@@ -176,14 +175,15 @@ def _add(tally: Tally, contract: Contract, points: float, dealt: bool) -> None:
     tally.by_contract[contract] = tally.by_contract.get(contract, 0.0) + points
     if dealt:
         tally.dealing += points
-        tally.dealing_by_contract[contract] = tally.dealing_by_contract.get(contract, 0.0) + points
 
 
 def undoubled(
     rules: Ruleset, contract: Contract, dealer: Seat, hands: Sequence[CardSet], number: int = 1
 ) -> Deal:
-    """A deal of this contract that nobody doubles, up to the play: trump suit and starting rank are
-    named by :data:`CALLER`, as if no other contract were left."""
+    """Return a deal of this contract that nobody doubles, before its first card.
+
+    Trump suit and starting rank are named by :data:`CALLER`, as if no other contract were left.
+    """
     others = tuple(each for each in rules.contracts if each != contract)
     standing = Standing(
         number - 1,

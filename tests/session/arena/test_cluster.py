@@ -7,7 +7,8 @@ import warnings
 import pytest
 
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.arena.match import Cluster, SchedulerError, run
+from barbu_tui.session.arena.executors import Cluster, SchedulerError
+from barbu_tui.session.arena.match import run
 
 distributed = pytest.importorskip("distributed", reason="needs barbu-tui[cluster]")
 

@@ -9,8 +9,8 @@ import pytest
 
 from barbu_tui.core.actions import Bid, IllegalAction, PlayCard
 from barbu_tui.core.ruleset import PRESETS, Ruleset, ruleset
+from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.match import Match, new_header
-from barbu_tui.session.play.playout import play_game
 from barbu_tui.session.record.events import ActionEvent, Header, SeatEvent
 from barbu_tui.session.record.file import RecordError, RecordLockedError, load
 from bots import UnknownBotError, bot_names

@@ -12,7 +12,7 @@ from barbu_tui.core.cards import parse_card, parse_hand
 from barbu_tui.core.deal import Score
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import PRESETS, ruleset
-from barbu_tui.session.play.playout import play_game
+from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.record.codec import (
     decode,
     event_json,

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from barbu_tui.core.ruleset import PRESETS, Ruleset, ruleset
+from barbu_tui.session.arena.simulate import play_game, simulate
 from barbu_tui.session.play.match import new_header
-from barbu_tui.session.play.playout import play_game, simulate
 from barbu_tui.session.record.file import RecordError, load
 from bots import bot_names
 from tests.oracle import check_record, random_record

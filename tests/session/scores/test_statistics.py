@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from barbu_tui.core.ruleset import ruleset
+from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.match import Match, new_header
-from barbu_tui.session.play.playout import play_game
 from barbu_tui.session.record.events import ActionEvent, Event, Header, SeatEvent
 from barbu_tui.session.record.file import SUFFIX, load, write_whole
 from barbu_tui.session.scores.statistics import (

@@ -1,0 +1,221 @@
+"""What a match comes to: points a bot with their 95 % intervals, as a table and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any
+
+from barbu_tui.core.contracts import CONTRACT_NAMES, Contract
+from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.session.arena.sets import SetResult, Tally
+from barbu_tui.session.intervals import student
+from barbu_tui.session.play.bot_host import UNDERSTUDY
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A mean over sets."""
+
+    mean: float
+    ci95: float | None
+    """Half the width of the 95 % interval; ``None`` with one set, which says nothing about the spread."""
+
+    def __str__(self) -> str:
+        return f"{self.mean:+.1f} ± {'–' if self.ci95 is None else f'{self.ci95:.1f}'}"
+
+    def to_json(self) -> dict[str, float]:
+        """Return the figure for a file: numbers throughout, 0 for an interval that is not known."""
+        return {"mean": round(self.mean, 3), "ci95": round(self.ci95 or 0.0, 3)}
+
+
+@dataclass(frozen=True)
+class BotResult:
+    """How one bot did, in points a seat and game."""
+
+    bot: str
+    points: Figure
+    sd: float
+    """Standard deviation of a single game."""
+    first_places: float
+    """Share of games that a seat of this bot wins, ties shared; a quarter is par for four."""
+    by_contract: dict[Contract, Figure]
+    dealing: Figure
+    """Points from deals that it dealt."""
+    defending: Figure
+    """Points from deals of others."""
+    replaced: int = 0
+    """Games of the match of which :data:`~barbu_tui.session.play.bot_host.UNDERSTUDY` played all or a part for it."""
+
+
+@dataclass(frozen=True)
+class ArenaResult:
+    """The result of a match, whole or as far as it got."""
+
+    rules: Ruleset
+    bots: tuple[str, ...]
+    seed: int
+    sets: int
+    """Sets played."""
+    wanted: int
+    games: int
+    results: tuple[BotResult, ...]
+    """In the order in which the bots were named."""
+    card_play: bool
+    seconds: float
+    failures: tuple[str, ...] = ()
+    """How third-party bots failed, a sentence or two each."""
+    stopped: str = ""
+    """Why the match ended early, in a sentence; empty after Ctrl-C."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether all sets were played."""
+        return self.sets == self.wanted
+
+    def share_replaced(self, result: BotResult) -> str:
+        """Return in how many of the games the understudy played for this bot: ``15 of 16 games``."""
+        return f"{result.replaced} of {self.games} {self._what}"
+
+    @property
+    def _what(self) -> str:
+        return "rounds" if self.card_play else "games"
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the result for a file.
+
+        A bot that the understudy played for is named with it, since the figures are not its own:
+        ``mine:Low (sound in 15 of 16 games)``.
+        """
+        return {
+            "rules": self.rules.name,
+            "seed": self.seed,
+            "sets": self.sets,
+            "games": self.games,
+            "results": [
+                {
+                    "bot": f"{result.bot} ({UNDERSTUDY} in {self.share_replaced(result)})"
+                    if result.replaced
+                    else result.bot,
+                    **result.points.to_json(),
+                    "sd": round(result.sd, 3),
+                    "first_places": round(result.first_places, 5),
+                    "by_contract": {
+                        contract: figure.to_json() for contract, figure in result.by_contract.items()
+                    },
+                }
+                for result in self.results
+            ],
+        }
+
+    def text(self) -> str:
+        """Return the result as a table for a terminal."""
+        what = "raw points a deal" if self.card_play else "points a game"
+        lines = [
+            f"{self.sets} of {self.wanted} sets, {self.games} {self._what}, "
+            f"{self.rules.name}, seed {self.seed}, {self.seconds:.0f} s; {what}, ± 95 %"
+        ]
+        names = [result.bot for result in self.results]
+        width = max(18, *(len(name) + 2 for name in names))
+        lines.append(" " * 20 + "".join(f"{name:>{width}}" for name in names))
+
+        def row(label: str, cells: Iterable[str]) -> None:
+            lines.append((f"{label:<20}" + "".join(f"{cell:>{width}}" for cell in cells)).rstrip())
+
+        if any(result.replaced for result in self.results):
+            shares = (self.share_replaced(result) if result.replaced else "" for result in self.results)
+            row(f"played by {UNDERSTUDY}", shares)
+        row("all contracts", (str(result.points) for result in self.results))
+        row("first places", (f"{100 * result.first_places:.1f} %" for result in self.results))
+        row(
+            f"sd of a {'round' if self.card_play else 'game'}",
+            (f"{result.sd:.0f}" for result in self.results),
+        )
+        for contract in self.rules.contracts:
+            row(CONTRACT_NAMES[contract], (str(result.by_contract[contract]) for result in self.results))
+        row("as dealer", (str(result.dealing) for result in self.results))
+        row("as defender", (str(result.defending) for result in self.results))
+        lines.extend(self.failures)
+        return "\n".join(lines)
+
+
+def _figure(values: Sequence[float]) -> Figure:
+    """Return the mean of values, one a set, with its interval by Student's distribution."""
+    count = len(values)
+    mean = sum(values) / count
+    if count < 2:
+        return Figure(mean, None)
+    variance = sum((value - mean) ** 2 for value in values) / (count - 1)
+    return Figure(mean, student(count - 1) * sqrt(variance / count))
+
+
+def _bot_result(name: str, tallies: Sequence[Tally], contracts: Sequence[Contract], deals: int) -> BotResult:
+    """Return how one bot did.
+
+    Args:
+        name: the bot.
+        tallies: what it scored, set by set.
+        contracts: of the ruleset.
+        deals: deals that a game's points are counted over: 1 for points a game.
+    """
+    seats = sum(tally.games for tally in tallies)
+    mean = sum(tally.points for tally in tallies) / seats
+    square = sum(tally.squares for tally in tallies) / seats
+
+    def over_sets(points: Callable[[Tally], float], per: int = deals) -> Figure:
+        return _figure([points(tally) / tally.games / per for tally in tallies])
+
+    return BotResult(
+        bot=name,
+        points=over_sets(lambda tally: tally.points),
+        sd=sqrt(max(0.0, square - mean * mean)),
+        first_places=sum(tally.firsts for tally in tallies) / seats,
+        by_contract={
+            contract: over_sets(lambda tally, of=contract: tally.by_contract.get(of, 0.0), 1)  # type: ignore[misc]
+            for contract in contracts
+        },
+        dealing=over_sets(lambda tally: tally.dealing),
+        defending=over_sets(lambda tally: tally.points - tally.dealing),
+        replaced=sum(tally.replaced for tally in tallies),
+    )
+
+
+def summary(
+    rules: Ruleset,
+    bots: Sequence[str],
+    seed: int,
+    wanted: int,
+    played: Sequence[SetResult],
+    seconds: float,
+    *,
+    card_play: bool = False,
+    stopped: str = "",
+) -> ArenaResult:
+    """Return the result of the sets that were played.
+
+    Raises:
+        ValueError: there is not a single set.
+    """
+    if not played:
+        raise ValueError("No set has been played.")
+    sets = sorted(played, key=lambda result: result.number)
+    deals = len(rules.contracts) if card_play else 1
+    results = tuple(
+        _bot_result(name, [each.tallies[name] for each in sets], rules.contracts, deals)
+        for name in dict.fromkeys(bots)
+    )
+    games = sum(each.games for each in sets)
+    first_failures = {name: text for each in reversed(sets) for name, text in each.failed.items()}
+    failures = tuple(
+        f"{first_failures[result.bot]} From then on {UNDERSTUDY} played for it, in all or a part of "
+        f"{result.replaced} of {games} {'rounds' if card_play else 'games'}."
+        for result in results
+        if result.bot in first_failures
+    )
+    return ArenaResult(
+        rules, tuple(bots), seed, len(sets), wanted, games, results, card_play, seconds, failures, stopped
+    )
+
+
+__all__ = ["ArenaResult", "BotResult", "Figure", "summary"]

@@ -1,0 +1,164 @@
+"""Whole games of bots without a screen, a record each if wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from barbu_tui.core.cards import Seat
+from barbu_tui.core.dealing import deal_hands
+from barbu_tui.core.game import Game
+from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.session.play.bot_host import UNDERSTUDY
+from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.play.playout import nothing_but_play, play_deal, playing, shared_bot
+from barbu_tui.session.play.processes import spread
+from barbu_tui.session.record.events import (
+    ActionEvent,
+    DealEvent,
+    EndEvent,
+    Event,
+    Header,
+    ScoreEvent,
+    SeatEvent,
+)
+from barbu_tui.session.record.file import SUFFIX, write_whole
+from barbu_tui.session.record.position import Position
+from bots import Bot, Decision, bot_names, is_built_in, spoken
+
+
+def play_game(
+    header: Header,
+    bots: Sequence[Bot] | None = None,
+    *,
+    record: bool = True,
+    on_failure: Callable[[Seat, str], None] | None = None,
+) -> tuple[list[Event], Game]:
+    """Play a whole game of bots, and return its events and the game at its end.
+
+    The events are those of a :class:`~barbu_tui.session.play.match.Match` advanced to its end.
+
+    Args:
+        header: the header; every seat a bot's.
+        bots: seat → bot, made from the header if not given.
+        record: collect the events with their reasons; if not, the list is empty and no reason is worded.
+        on_failure: called with the seat of a third-party bot that failed and a sentence that says how.
+
+    Raises:
+        UnknownBotError: a seat's bot cannot be made.
+    """
+    if bots is None:
+        names = [player.bot or UNDERSTUDY for player in header.players]
+        bots = [shared_bot(name) for name in names] if set(names) <= set(bot_names()) else []
+    if not bots or not all(map(is_built_in, bots)):
+        return _hosted_game(header, record, on_failure)
+    seed, names_by_seat = header.seed or 0, header.names
+    events: list[Event] = []
+    game = Position.start(header).game
+
+    def seen(decision: Decision) -> None:
+        events.append(ActionEvent(decision.action, why=spoken(decision.why, names_by_seat) or None))
+
+    while not game.over:
+        hands = deal_hands(header.rules, seed, game.number)
+        begun = game.begin(hands)
+        assert begun.deal is not None
+        if record:
+            events.append(DealEvent(game.number, game.dealer, hands))
+        game = begun.with_deal(play_deal(begun.deal, bots, seed, seen if record else None)).finish()
+        if record:
+            row = game.finished[-1]
+            events.append(ScoreEvent(row.number, row.score, row.running))
+    if record:
+        events.append(EndEvent(game.standing.running))
+    return events, game
+
+
+def _hosted_game(
+    header: Header, record: bool, on_failure: Callable[[Seat, str], None] | None
+) -> tuple[list[Event], Game]:
+    """Play a game in which third-party bots hold seats: each is asked by its host."""
+    match = Match(header)
+    while match.advance() is not None:
+        pass
+    if on_failure is not None:
+        seats = [event.seat for event in match.events if isinstance(event, SeatEvent)]
+        for seat, notice in zip(seats, match.notices, strict=True):
+            on_failure(seat, notice)
+    return match.events if record else [], match.game
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """The end of one simulated game."""
+
+    number: int
+    """From 1."""
+    seed: int
+    totals: tuple[int, ...]
+    """Seat → points."""
+    path: Path | None
+    """The record; ``None`` if none was written."""
+    failures: tuple[str, ...] = ()
+    """How third-party bots failed, a sentence each."""
+    replaced: tuple[Seat, ...] = ()
+    """Their seats, where :data:`~barbu_tui.session.play.bot_host.UNDERSTUDY` played on."""
+
+
+def simulate(
+    rules: Ruleset,
+    bots: Sequence[str],
+    games: int,
+    *,
+    seed: int = 0,
+    jobs: int = 1,
+    out: Path | None = None,
+) -> Iterator[GameResult]:
+    """Play whole games of bots, and yield their results as they finish.
+
+    Game ``k`` is dealt from ``seed + k - 1``, so that it can be played again alone.
+
+    Args:
+        rules: the ruleset.
+        bots: bot names of all seats, from S.
+        games: the number of games.
+        seed: the seed of the first game.
+        jobs: the number of processes.
+        out: a directory for a record each, ``game-00001.barbu.jsonl`` and so on; ``None`` for none.
+
+    Raises:
+        RecordWriteError: a record cannot be written, or exists already.
+        UnknownBotError: a bot cannot be made.
+        ProcessesError: the processes cannot be started, or one has ended.
+    """
+    numbers = range(1, games + 1)
+    if jobs <= 1:
+        for number in numbers:
+            with playing():
+                result = _one(rules, tuple(bots), seed + number - 1, number, out)
+            yield result
+        return
+    yield from spread(
+        partial(_numbered, rules, tuple(bots), seed, out), numbers, jobs, begin=nothing_but_play
+    )
+
+
+def _numbered(rules: Ruleset, bots: tuple[str, ...], seed: int, out: Path | None, number: int) -> GameResult:
+    """Play the game of this number."""
+    return _one(rules, bots, seed + number - 1, number, out)
+
+
+def _one(rules: Ruleset, bots: tuple[str, ...], seed: int, number: int, out: Path | None) -> GameResult:
+    header = new_header(rules, bots, seed, human=None)
+    failures: dict[Seat, str] = {}
+    events, game = play_game(header, record=out is not None, on_failure=failures.__setitem__)
+    path = None
+    if out is not None:
+        path = out / f"game-{number:05d}{SUFFIX}"
+        write_whole(path, header, events)
+    return GameResult(number, seed, game.standing.running, path, tuple(failures.values()), tuple(failures))
+
+
+__all__ = ["GameResult", "play_game", "simulate"]
