@@ -74,6 +74,25 @@ def to_ascii(text: str, cells: Callable[[str], int] | None = None) -> str:
     return "".join(found)
 
 
+LONGEST_TEXT: Final = 2000
+"""Characters of a text from a record or a bot that are shown."""
+
+
+def clean_text(text: str, longest: int = LONGEST_TEXT) -> str:
+    """Return text from outside so that it can be shown safely.
+
+    Control characters become blanks, marks that turn or hide text are left out, and a text that is too long is cut.
+    """
+    if text.isascii() and text.isprintable() and len(text) <= longest:
+        return text
+    kept = "".join(
+        " " if unicodedata.category(letter) in ("Cc", "Zl", "Zp") else letter
+        for letter in text[: longest * 4]
+        if unicodedata.category(letter) not in ("Cf", "Cs", "Co", "Cn")
+    )
+    return kept if len(kept) <= longest else kept[: longest - 1] + "…"
+
+
 # --- cards -----------------------------------------------------------------------------------------
 
 
@@ -242,6 +261,7 @@ def claim_words(action: PlayCard, names: Sequence[str]) -> str:
 
 __all__ = [
     "COUNT_WORDS",
+    "LONGEST_TEXT",
     "MINUS",
     "RANK_SIGNS",
     "SUIT_ORDER",
@@ -252,6 +272,7 @@ __all__ = [
     "cards_sign",
     "choice_text",
     "claim_words",
+    "clean_text",
     "contract_words",
     "count_word",
     "counted",

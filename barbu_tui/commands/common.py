@@ -317,7 +317,7 @@ def own_output() -> Iterator[TextIO]:
 
 def printable(text: str) -> str:
     """Return text as standard output can show it, without control characters."""
-    from barbu_tui.session.record.codec import clean_text
+    from barbu_tui.text import clean_text
 
     encoding = sys.stdout.encoding or "ascii"
     return clean_text(text, 100_000).encode(encoding, "replace").decode(encoding)

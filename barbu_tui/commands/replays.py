@@ -212,10 +212,9 @@ def _resumed(arguments: argparse.Namespace) -> Match:
 
 def show(arguments: argparse.Namespace) -> int:
     """Print a deal or the whole record."""
-    from barbu_tui.session.record.codec import clean_text
     from barbu_tui.session.replay.cursor import ReplayError
     from barbu_tui.session.replay.show import reasons, show_deal, show_record
-    from barbu_tui.text import to_ascii
+    from barbu_tui.text import clean_text, to_ascii
 
     found = _open(arguments.file)
     markdown: bool = arguments.markdown

@@ -194,7 +194,7 @@ class BarbuApp(LookApp):
 
     def notify(self, message: str, **more: Any) -> None:
         """Show a notice: text as it stands, never markup, and nothing in it that a terminal would obey."""
-        from barbu_tui.session.record.codec import clean_text
+        from barbu_tui.text import clean_text
 
         super().notify(clean_text(message, 500), **{**more, "markup": False})
 
@@ -260,8 +260,8 @@ def run_first(
         try:
             return first()
         except OSError as error:
-            from barbu_tui.session.record.codec import clean_text
             from barbu_tui.session.record.file import RecordWriteError
+            from barbu_tui.text import clean_text
 
             if not isinstance(error, RecordWriteError):
                 raise

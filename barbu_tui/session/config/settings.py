@@ -108,7 +108,7 @@ def _flag(value: Any) -> bool:
 
 def _clean(text: str, limit: int) -> str:
     # Imported late, because it loads the whole core, which the home screen does not need.
-    from barbu_tui.session.record.codec import clean_text
+    from barbu_tui.text import clean_text
 
     return clean_text(text, limit)
 

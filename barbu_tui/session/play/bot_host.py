@@ -14,7 +14,7 @@ from typing import Final
 from barbu_tui.core.actions import Action
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.view import View
-from barbu_tui.session.record.codec import clean_text
+from barbu_tui.text import clean_text
 from bots import Bot, Decision, UnknownBotError, make_bot
 from bots.sandbox import PATIENCE, HostedBot, SandboxError
 

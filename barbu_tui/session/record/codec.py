@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from itertools import pairwise
@@ -37,13 +36,13 @@ from barbu_tui.session.record.events import (
     SeatEvent,
 )
 from barbu_tui.session.record.position import FoldError, standing_problem
+from barbu_tui.text import LONGEST_TEXT, clean_text
 
 VERSION: Final = 1
 LONGEST_LINE: Final = 1 << 20
 """Bytes of a line; a record's longest is far below, so a longer one is none."""
 LARGEST_NUMBER: Final = 10**9
 """No score or number of a deal comes near it."""
-_LONGEST_TEXT: Final = 2000
 _LONGEST_NAME: Final = 60
 _LONGEST_BOT: Final = 200
 _CREATED: Final = re.compile(r"(\d{4}-\d\d-\d\d)[Tt](\d\d:\d\d):(\d\d)(\.\d+)?([Zz]|[+-]00:00)", re.ASCII)
@@ -51,21 +50,6 @@ _CREATED: Final = re.compile(r"(\d{4}-\d\d-\d\d)[Tt](\d\d:\d\d):(\d\d)(\.\d+)?([
 
 class MalformedError(ValueError):
     """A line that does not have a record's form. The message is one sentence."""
-
-
-# --- text ------------------------------------------------------------------------------------------
-
-
-def clean_text(text: str, longest: int = _LONGEST_TEXT) -> str:
-    """Text of a record as it may be shown: no control characters, no marks that turn or hide text, not endless."""
-    if text.isascii() and text.isprintable() and len(text) <= longest:
-        return text
-    kept = "".join(
-        " " if unicodedata.category(letter) in ("Cc", "Zl", "Zp") else letter
-        for letter in text[: longest * 4]
-        if unicodedata.category(letter) not in ("Cf", "Cs", "Co", "Cn")
-    )
-    return kept if len(kept) <= longest else kept[: longest - 1] + "…"
 
 
 # --- JSON of a line --------------------------------------------------------------------------------
@@ -160,7 +144,7 @@ class _Fields:
             raise self.wrong(key, "text")
         return value
 
-    def text(self, key: str, longest: int = _LONGEST_TEXT) -> str:
+    def text(self, key: str, longest: int = LONGEST_TEXT) -> str:
         """Text for people, as it may be shown."""
         return clean_text(self.exact(key), longest)
 

@@ -19,7 +19,6 @@ from barbu_tui.session.config.files import NotRegularError, open_regular
 from barbu_tui.session.record.codec import (
     LONGEST_LINE,
     MalformedError,
-    clean_text,
     decode,
     event_json,
     header_json,
@@ -30,6 +29,7 @@ from barbu_tui.session.record.codec import (
 from barbu_tui.session.record.events import Event, Header
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.record.position import FoldError, Position
+from barbu_tui.text import clean_text
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ThreadPoolExecutor
