@@ -36,8 +36,10 @@ LONGEST_NAME: Final = 40
 _LONGEST_TEXT: Final = 1000
 """Letters of a text that are read before it is refused as too long."""
 _LARGEST_STAKE: Final = Decimal(1_000_000)
-_LARGEST_FILE: Final = 1 << 20
+_LARGEST_FILE: Final = 1 << 16
 """Bytes of the settings file."""
+_LONGEST_LINE: Final = 8000
+"""Bytes of a line. A key of very many parts would take the parser minutes."""
 
 
 class SettingsError(OSError):
@@ -278,6 +280,9 @@ def _read_text(path: Path) -> str | None:
         raise SettingsError(f"{path} cannot be read: {error.strerror or error}.") from None
     if len(data) > _LARGEST_FILE:
         raise SettingsError(f"{path} is too long for a settings file.")
+    for number, line in enumerate(data.splitlines(), 1):
+        if len(line) > _LONGEST_LINE:
+            raise SettingsError(f"{path}, line {number} is too long for a settings file.")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -120,10 +120,11 @@ def test_a_bad_value_stays_until_a_new_one_replaces_it(file: Path) -> None:
         (b"theme = ", "is not TOML"),
         (b'name = "\xff"', "is not UTF-8"),
         (b"#" * (1 << 21), "is too long"),
+        (b"# mine\n" + b"a." * 30_000 + b"a = 1", "line 2 is too long"),
         (b"a = " + b"[" * 5000, "is not TOML"),
         (b"a = " + b"9" * 5000, "is not TOML: a number is far too long"),
     ],
-    ids=["no value", "no text", "endless", "deep", "a huge number"],
+    ids=["no value", "no text", "endless", "a key of many parts", "deep", "a huge number"],
 )
 def test_a_file_that_is_none_is_named_and_left_alone(file: Path, data: bytes, says: str) -> None:
     write(file, data)
