@@ -12,7 +12,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -41,15 +41,13 @@ def isolate() -> None:
 def moment(record: Record, wanted: Choose) -> Match:
     """The game at the first decision of the human's that is wanted."""
     from barbu_tui.session.play.match import Match
-    from barbu_tui.session.record.position import Position
+    from barbu_tui.session.record.log import FullLog
 
-    position = Position.start(record.header)
-    for at, event in enumerate(record.events):
-        cut = replace(record, events=record.events[:at], position=position)
-        match = Match(record.header, record=cut)
+    log = FullLog.of(record.log)
+    for at in range(len(record.log.events)):
+        match = Match(log.first(at))
         if match.waiting and wanted(match):
             return match
-        position = position.then(event)
     raise SystemExit("The game has no such moment; choose another one for this picture.")
 
 

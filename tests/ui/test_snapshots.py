@@ -105,6 +105,12 @@ def under_way() -> Match:
     return moment(recorded(), lambda match: match.game.number > 18)
 
 
+def first_doubles(match: Match) -> bool:
+    """The human is to bid in the first deal."""
+    deal = match.game.deal
+    return deal is not None and deal.choice is not None and deal.play is None and match.game.number == 1
+
+
 def after_a_deal(match: Match) -> bool:
     """The last decision of a deal is the human's: the result comes after it."""
     deal = match.game.deal
@@ -122,6 +128,7 @@ SCREENS: Final[dict[str, tuple[Make, tuple[str, ...]]]] = {
     "contract-trumps": (table(at_contract), ("6",)),
     "contract-dominoes": (table(at_contract), ("7",)),
     "doubles": (table(at_doubles), ("m",)),
+    "doubles-first": (table(first_doubles), ()),
     "table-no-tricks": (table(in_play("no_tricks", 6)), ()),
     "table-no-queens": (table(in_play("no_queens", 18)), ()),
     "table-no-last-two": (table(in_play("no_last_two", 42)), ()),

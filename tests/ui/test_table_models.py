@@ -226,6 +226,25 @@ def test_what_the_players_at_the_edges_have_said_stands_clear_of_the_frame(size:
                 assert ("you" if other == 0 else CAST.letters[other]) in edges
 
 
+@pytest.mark.parametrize("size", [(80, 16), (84, 33), (88, 42)])
+@pytest.mark.parametrize("rules", ["online", "sheet4", "barbuda"])
+def test_the_first_deal_of_a_game_says_what_a_double_is(rules: str, size: tuple[int, int]) -> None:
+    chosen = ruleset(rules)
+    for deals, told in ((0, True), (3, False)):
+        standing = replace(Standing.at_start(4), deals=deals)
+        deal = Deal(chosen, standing, 3, HANDS).apply(ChooseContract(3, "no_queens"))
+        while deal.turn != 0:
+            deal = deal.apply(Bid(deal.turn))
+        view = deal.view(0)
+        canvas = Canvas(*size, Look())
+        draw_doubles(canvas, doubles_panel(view, CAST, DoubleChoice(view)))
+        text = canvas.text()
+        assert ("A double: whoever of the two scores less" in text) == told
+        assert ("twice if redoubled." in text) == told
+        owes = "You owe each dealer two doubles in their seven deals."
+        assert (owes in text) == (told and chosen.owed_doubles == 2)
+
+
 def test_who_may_only_redouble_is_told_of_redoubles() -> None:
     deal = Deal(ONLINE, Standing.at_start(4), 0, HANDS).apply(ChooseContract(0, "no_queens"))
     for bid in (Bid(1), Bid(2, frozenset({0})), Bid(3)):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.doubling import bidding_order, deals_left, doublers_of
 from barbu_tui.core.view import Phase, View
+from barbu_tui.text import count_word
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.drawing.spans import Line, Span
 from barbu_tui.ui.text.cast import Cast
@@ -41,12 +42,14 @@ class DoublesPanel:
     """What Enter does; empty while others speak."""
     maximum: str
     owed: tuple[tuple[str, int, int], ...]
-    """(name, doubles you still owe, deals he has left); empty where the rules have no owed doubles."""
+    """(name, doubles you still owe, that dealer's deals left); empty where the rules have no owed doubles."""
     dealer: str
     dealer_note: str
     sides: tuple[tuple[str, Line], ...]
     """The players at the left and right edge, and what they have said."""
     yours: bool
+    lesson: tuple[str, ...] = ()
+    """What a double is, in short lines, for the first deal of a game."""
 
 
 def doubles_panel(view: View, cast: Cast, choice: DoubleChoice | None) -> DoublesPanel:
@@ -74,7 +77,19 @@ def doubles_panel(view: View, cast: Cast, choice: DoubleChoice | None) -> Double
         _dealer_note(view, cast),
         tuple((cast.name(seat), _said(view, cast, seat)) for seat in (1, len(cast.names) - 1)),
         choice is not None,
+        lesson(view) if choice is not None and not view.standing.deals else (),
     )
+
+
+def lesson(view: View) -> tuple[str, ...]:
+    """Return what a double, a redouble and an owed double are (R3.2, R3.4)."""
+    first = "A double: whoever of the two scores less pays the other the difference,"
+    owed = view.rules.owed_doubles
+    if not owed:
+        return (first, "twice if redoubled.")
+    doubles = f"{count_word(owed)} double{'s' * (owed > 1)}"
+    deals = count_word(len(view.rules.contracts))
+    return (first, f"twice if redoubled. You owe each dealer {doubles} in their {deals} deals.")
 
 
 def _choice_row(view: View, cast: Cast, choice: DoubleChoice, row: int) -> DoubleRow:

@@ -80,7 +80,12 @@ def draw_doubles(canvas: Canvas, model: DoublesPanel) -> None:
             ),
         )
         draw_button(canvas, x + WIDTH - 3, foot, "Enter", model.button, "accept")
-    _draw_owed(canvas, top + height + (1 if tall else 0), model)
+    below = top + height + (1 if tall else 0)
+    if model.lesson:  # the rows say what is owed
+        for at, words in enumerate(model.lesson, below):
+            canvas.centre(0, canvas.width, at, words, "muted")
+    else:
+        _draw_owed(canvas, below, model)
     _draw_sides(canvas, y - spread * 2 - 1, model)
 
 

@@ -99,7 +99,7 @@ def plan_for(width: int, height: int, deals: int, group: int) -> Plan:
         Box(0, 0, left, rows) if left else None,
         Box(x, 0 if compact else rows + 1, line, 1),
         pitch,
-        0 if compact else 4 if tall else 2,
+        0 if compact else 4 if tall else 3,
         Box(x, foot, width - 2 * x if wide else width - 4, height - foot),
     )
 

@@ -11,7 +11,6 @@ from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.text import signed
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.spans import Line, Span
-from barbu_tui.ui.drawing.themes import ANSI
 from barbu_tui.ui.screens.replay.plan import Plan
 
 Time = Literal["past", "now", "future", "absent"]
@@ -229,15 +228,12 @@ def _rows_above(rows: int, high: int, low: int) -> int:
 
 
 def _draw_bar(canvas: Canvas, x: int, y: int, width: int, eighths: int, ink: str, *, up: bool) -> None:
-    """Draw a cell of a bar that is filled by so many eighths, from below or from above."""
+    """Draw a cell of a bar that is filled by so many eighths, from below or, in halves, from above."""
     if canvas.look.safe:
-        canvas.write(x, y, ("12345678"[eighths - 1] if up else ".#"[eighths > 4]) * width, ink)
-    elif up or eighths == 8:
-        canvas.write(x, y, _EIGHTHS[eighths - 1] * width, ink)
-    elif canvas.look.mono or canvas.look.theme == ANSI:  # the ground has no ink there
-        canvas.write(x, y, ("▀" if eighths <= 4 else "█") * width, ink)
+        sign = "12345678"[eighths - 1] if up else ".#"[eighths > 4]
     else:
-        canvas.write(x, y, _EIGHTHS[7 - eighths] * width, "bg", ink)
+        sign = _EIGHTHS[eighths - 1] if up else "▀█"[eighths > 4]
+    canvas.write(x, y, sign * width, ink)
 
 
 def draw_scrub(canvas: Canvas, plan: Plan, model: Scrub) -> None:
