@@ -48,11 +48,23 @@ def main(argv: Sequence[str] | None = None) -> int:
         discard(sys.stdout)
     except OSError as error:
         if error.errno not in _OUTPUT_FAILED or error.filename is not None:
-            raise
+            return _report(error)
         discard(sys.stdout)
         complain(f"The output cannot be written: {error.strerror}.")
         return 2
+    except Exception as error:
+        return _report(error)
     return status
+
+
+def _report(error: Exception) -> int:
+    """Report an error in the program itself, and return the exit status."""
+    from barbu_tui.session.config.report import FAILED, debugging, write_report
+
+    if debugging():
+        raise error
+    complain(write_report(error))
+    return FAILED
 
 
 _LARGEST_SIDE: Final = 1000

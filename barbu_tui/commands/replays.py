@@ -147,7 +147,7 @@ def watch(arguments: argparse.Namespace) -> int:
         match = _resumed(arguments)
     from barbu_tui.ui.screens.replay.opening import run_watch
 
-    return run_watch(match, options)
+    return run_watch(match, options, arguments.for_me)
 
 
 def _new_watched(arguments: argparse.Namespace, rules: Ruleset, bots: list[str]) -> Match:
@@ -189,8 +189,6 @@ def _resumed(arguments: argparse.Namespace) -> Match:
     except (RecordError, RecordWriteError) as error:
         raise UsageError(str(error)) from None
     try:
-        if bot is not None:
-            match.settle()
         if match.over:
             refusal = "The game is finished; look at it with 'barbu replay'."
             raise UsageError(f"{arguments.file}: {refusal}")
@@ -199,11 +197,6 @@ def _resumed(arguments: argparse.Namespace) -> Match:
                 "You hold a seat in this game; go on with 'barbu resume', or name a bot with --for-me BOT."
             )
             raise UsageError(f"{arguments.file}: {refusal}")
-        for seat in match.humans if bot is not None else ():
-            match.hand_over(seat, bot)
-    except RecordWriteError as error:
-        match.close()
-        raise UsageError(str(error)) from None
     except UsageError:
         match.close()
         raise

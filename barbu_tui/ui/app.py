@@ -1,21 +1,38 @@
-"""The app: settings, themes, the first screen. What happens is told in the screens."""
+"""The app: settings, themes, ways to the screens, and what becomes of errors."""
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
+import traceback
 from collections.abc import Callable
 from contextlib import redirect_stderr
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from textual import events
+from textual.driver import Driver
 from textual.screen import Screen
+from textual.theme import ThemeProvider
 
-from barbu_tui.session.config.settings import Settings, Speed, ThemeName, load_settings
+from barbu_tui.session.config.paths import settings_file
+from barbu_tui.session.config.report import FAILED, debugging, write_report
+from barbu_tui.session.config.settings import (
+    Settings,
+    SettingsError,
+    Speed,
+    ThemeName,
+    load_settings,
+    save_settings,
+)
+from barbu_tui.text import clean_text
 from barbu_tui.ui.commands import Command, CommandScreen, CommandsProvider, bindings
 from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.drawing.themes import ANSI
+from barbu_tui.ui.navigation import InputGate, Navigation
+from barbu_tui.ui.openers import Openers, first_screen
+from barbu_tui.ui.palette import Palette
 from barbu_tui.ui.screens.too_small.screen import TooSmallScreen
 from barbu_tui.ui.signals import leave_on_signals
 from barbu_tui.ui.themed_app import LookApp, screen_fits
@@ -96,6 +113,12 @@ class BarbuApp(LookApp):
         self._forced_speed = speed
         self._still = not animation or os.environ.get("TEXTUAL_ANIMATIONS") == "none"
         super().__init__(self._look_in_force())
+        self.navigation = Navigation(self)
+        self.openers = Openers(self)
+        self.input = InputGate(self, super().on_event)
+        self.failure: str | None = None
+        """What is to be said of an error that has ended the program."""
+        self._leaving = False
         self.add_mode(
             self.DEFAULT_MODE, first
         )  # a mode's screen has its style sheet read, a default screen's is not
@@ -153,9 +176,22 @@ class BarbuApp(LookApp):
 
     def theme_chosen(self, theme: str) -> None:
         """Remember a theme chosen from the list."""
-        from barbu_tui.ui.navigation import tell_settings
+        self.change_settings(theme=theme.removeprefix("barbu-"))
 
-        tell_settings(self, theme=theme.removeprefix("barbu-"))
+    def keep_settings(self, **changes: Any) -> str | None:
+        """Change settings, now and in the file; returns what went wrong with the file, in a sentence."""
+        self.apply_settings(**changes)
+        try:
+            save_settings(settings_file(), self.settings)
+        except SettingsError as error:
+            return str(error)
+        return None
+
+    def change_settings(self, **changes: Any) -> None:
+        """Change settings, now and in the file; a notice says what went wrong with the file."""
+        problem = self.keep_settings(**changes)
+        if problem is not None:
+            self.notify(problem, severity="warning")
 
     def apply_settings(self, **changes: Any) -> None:
         """Change settings; the screen follows at once. What was meant for this run alone gives way to them."""
@@ -177,6 +213,8 @@ class BarbuApp(LookApp):
     def on_mount(self) -> None:
         """Take the player's keys; a terminal of sixteen colours gets its theme, unless one was asked for."""
         self.set_keymap(dict(self.settings.keymap))
+        # A task that fails behind the screen ends nothing, and writes nothing over it.
+        asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
         if not self.is_headless:
             leave_on_signals(self)
         if not self.is_headless and self._forced_theme is None and self.console.color_system == "standard":
@@ -188,44 +226,96 @@ class BarbuApp(LookApp):
         small = isinstance(self.screen, TooSmallScreen)
         fits = screen_fits(*event.size)
         if not fits and not small:
-            self.push_screen(TooSmallScreen())
+            self.navigation.push(TooSmallScreen())
         elif fits and small:
-            self.pop_screen()
+            self.navigation.leave(self.screen)
 
     def notify(self, message: str, **more: Any) -> None:
         """Show a notice: text as it stands, never markup, and nothing in it that a terminal would obey."""
-        from barbu_tui.text import clean_text
-
         super().notify(clean_text(message, 500), **{**more, "markup": False})
 
-    def open_match(self, match: Match) -> None:
-        """Go on with this game."""
-        from barbu_tui.ui.navigation import game_screen
+    # --- input -------------------------------------------------------------------------------------
 
-        self.push_screen(game_screen(match))
+    def get_driver_class(self) -> type[Driver]:
+        """The driver of the terminal, which drops what is no text."""
+        found = super().get_driver_class()
+        if sys.platform == "win32":
+            return found
+        from barbu_tui.ui.terminal_input import tolerant  # of a module that Windows lacks
 
-    async def action_leave(self) -> None:
-        """Leave the screen in its own way; the program, where nothing but the size of the window can be seen."""
-        if isinstance(self.screen, CommandScreen):
-            await self.screen.leave()
-        else:
-            self.exit(0)
+        return tolerant(found)
 
     async def on_event(self, event: events.Event) -> None:
-        """Nothing that is typed or clicked counts any more once the program is being left."""
-        if not (self._exit and isinstance(event, events.InputEvent)):
+        """Hand input on by the rule of :mod:`~barbu_tui.ui.navigation`; none counts once the program is being left."""
+        if not isinstance(event, events.InputEvent | events.Paste) or event.is_forwarded:
             await super().on_event(event)
+        elif not self._leaving:
+            await self.input.take(
+                event, at_once=isinstance(event, events.Key) and event.key in self._quit_keys
+            )
+
+    @property
+    def _quit_keys(self) -> set[str]:
+        """The keys that leave the program at once."""
+        return {key.strip() for key in self.settings.keymap.get("app.quit", "ctrl+q").split(",")}
+
+    def exit(self, *args: Any, **more: Any) -> None:
+        """Leave the program. What is asked for first holds."""
+        if not self._leaving:
+            self._leaving = True
+            super().exit(*args, **more)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether an action is there: none once the program is being left, whatever was typed behind that key."""
-        return False if self._exit else super().check_action(action, parameters)
+        return False if self._leaving else super().check_action(action, parameters)
+
+    async def action_leave(self) -> None:
+        """Leave the screen in its own way."""
+        if isinstance(self.screen, CommandScreen):
+            await self.screen.leave()
+        elif isinstance(self.screen, Palette):
+            self.screen.dismiss()
 
     def action_help(self) -> None:
         """Show the keys of the screen; where the window is too small, there are none to show."""
-        from barbu_tui.ui.screens.help.screen import HelpScreen
+        if isinstance(self.screen, CommandScreen) and not isinstance(self.screen, TooSmallScreen):
+            self.openers.help(self.screen)
 
-        if not isinstance(self.screen, TooSmallScreen):
-            self.push_screen(HelpScreen(self.screen))
+    # --- the command palette -----------------------------------------------------------------------
+
+    def action_command_palette(self) -> None:
+        """Open the command palette over a screen of the game."""
+        if isinstance(self.screen, CommandScreen):
+            self.navigation.push(Palette(id="--command-palette"))
+
+    def search_themes(self) -> None:
+        """Show the list of themes."""
+        self.navigation.push(Palette(providers=[ThemeProvider], placeholder="Search for themes…"))
+
+    # --- errors ------------------------------------------------------------------------------------
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Leave with a report of an error that nothing has handled. Textual has no public way to take it over."""
+        if self._exception is None:  # a test with a pilot raises it
+            self._exception = error
+            self._exception_event.set()
+        if self.failure is None and not self._leaving:
+            self.failure = write_report(error, self.input.last, self._screen_text())
+            if debugging():
+                self.failure = "".join(traceback.format_exception(error)) + self.failure
+        self.exit(FAILED, return_code=FAILED)
+
+    def panic(self, *renderables: Any) -> None:
+        """Leave with a report of an error in the thread that reads the terminal."""
+        self._handle_exception(RuntimeError("The thread that reads the terminal has failed."))
+
+    def _screen_text(self) -> str:
+        """The screen as the player sees it; nothing where it cannot be drawn any more."""
+        try:
+            rows = self.screen._compositor.render_strips()
+            return "\n".join(row.text.rstrip() for row in rows)
+        except Exception as error:
+            return f"It cannot be drawn: {type(error).__name__}."
 
 
 def _make(options: LaunchOptions, first: Callable[[], Screen[Any]], workers: Workers | None) -> BarbuApp:
@@ -271,9 +361,13 @@ def run_first(
 
     app = _make(options, made, workers)
     try:
-        return app.run() or app.return_code or 0
+        status = app.run() or app.return_code or 0
     finally:
         app.end_estimators()
+    if app.failure is not None:
+        print(f"barbu: {app.failure}", file=sys.stderr)
+        return FAILED
+    return status
 
 
 def run_home(options: LaunchOptions) -> int:
@@ -290,17 +384,8 @@ def run_home(options: LaunchOptions) -> int:
 def run_match(match: Match, options: LaunchOptions) -> int:
     """Straight to a game; returns the exit code."""
 
-    def first() -> Screen[Any]:
-        if match.header.cut is not None and not match.events:
-            from barbu_tui.ui.screens.cut.screen import CutScreen
-
-            return CutScreen(match)
-        from barbu_tui.ui.navigation import game_screen
-
-        return game_screen(match)
-
     try:
-        return run_first(options, first)
+        return run_first(options, lambda: first_screen(match))
     finally:
         match.close()
 

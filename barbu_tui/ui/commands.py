@@ -10,15 +10,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from math import inf
+from time import monotonic
+from typing import TYPE_CHECKING, ClassVar, Final, cast
 
-from textual.await_complete import AwaitComplete
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.keys import format_key
 from textual.screen import Screen
 
 from barbu_tui.session.config.settings import Settings
+
+if TYPE_CHECKING:
+    from barbu_tui.ui.app import BarbuApp
 
 _FUNCTION_KEY: Final = re.compile(r"f\d+")
 _KEY_NAMES: Final = {
@@ -148,17 +153,35 @@ class CommandScreen(Screen[None]):
     HELP_TITLE: ClassVar[str] = ""
     """Heads the keys of this screen in the help."""
 
-    _left = False
+    _drawn_at = 0.0
+    """When the question that stands on the screen was drawn."""
+
+    @property
+    def barbu(self) -> BarbuApp:
+        """The app, with its settings and the ways to other screens."""
+        return cast("BarbuApp", self.app)
 
     @property
     def mode(self) -> str:
         """What the screen is at, for commands that are not always there."""
         return ""
 
-    def dismiss(self, result: None = None) -> AwaitComplete:
-        """Leave the screen for the one below."""
-        self._left = True
-        return super().dismiss(result)
+    def ask_anew(self) -> None:
+        """Something is asked from now on: what was typed before it is drawn does not answer it."""
+        self._drawn_at = inf
+        self.call_after_refresh(self._question_drawn)
+
+    def _question_drawn(self) -> None:
+        self._drawn_at = monotonic()
+
+    @property
+    def unseen(self) -> bool:
+        """The input being dealt with was typed before the question was drawn, so it is no answer."""
+        return self.barbu.input.typed_at < self._drawn_at
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """A click answers what stood on the screen when the button went down."""
+        self.barbu.input.typed_at = event.time
 
     def on_unmount(self) -> None:
         """Let go of the rows that were drawn."""
@@ -185,9 +208,9 @@ class CommandScreen(Screen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether an action of the table is there now; other actions are Textual's own.
 
-        None is once the screen or the program is being left: keys may have been typed behind the one that left it.
+        None is while the screen is not on top: keys may have been typed behind the one that left it.
         """
-        if self._left or self.app._exit:
+        if not self.is_active:
             return False
         name = _spell(action, parameters)
         known = _by_action(tuple(self.COMMAND_TABLE)).get(name)

@@ -1,340 +1,202 @@
-"""How screens are opened: one place, so that no screen needs to know another's class.
+"""Push, switch and leave: the one way from screen to screen, and the one rule for input meanwhile.
 
-Every function takes the app, imports the screen when it is asked for, and pushes it.
+A screen counts while it is on top of the stack. What a screen asks for when it is not, because it has been left already,
+because something covers it, or because it is not there yet, is ignored; so a screen is left once.
+
+The rule for input (keys, clicks, pasted text): it is handed on one piece at a time, in order, each when the piece before
+it has been dealt with and the screen on top has been drawn. What arrives while a screen changes waits for the new one.
+Only leaving the program does not wait. A screen that asks for a decision drops what was typed before its question was
+drawn (:attr:`~barbu_tui.ui.commands.CommandScreen.unseen`): nothing is played that nobody saw asked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from itertools import count
+from typing import Any, Final
 
-if TYPE_CHECKING:
-    from textual.screen import Screen
+from textual import events
+from textual.app import App
+from textual.message_pump import MessagePump
+from textual.screen import Screen
 
-    from barbu_tui.core.actions import ChooseContract
-    from barbu_tui.core.game import Game
-    from barbu_tui.core.ruleset import Ruleset
-    from barbu_tui.core.view import View
-    from barbu_tui.session.estimate.snapshot import Snapshot
-    from barbu_tui.session.play.match import Match
-    from barbu_tui.session.record.events import Header
-    from barbu_tui.ui.app import BarbuApp
-    from barbu_tui.ui.text.cast import Cast
-
-OPENERS: dict[str, Callable[[BarbuApp], None]] = {}
-"""What the home screen can open besides its own: ``practice``, ``watch``. A row without one stays faint."""
+_LONGEST: Final = 0.5
+"""Seconds after which input is handed on although the piece before it seems not to have been dealt with."""
+_REMEMBERED: Final = 40
+"""Pieces of input that a report of an error names."""
 
 
-def keep_settings(app: BarbuApp, **changes: Any) -> str | None:
-    """Change settings, now and in the file; returns what went wrong with the file, in a sentence."""
-    from barbu_tui.session.config.paths import settings_file
-    from barbu_tui.session.config.settings import SettingsError, save_settings
+class Navigation:
+    """The stack of screens of an app. Every push, switch and leave of this program goes through it."""
 
-    app.apply_settings(**changes)
-    try:
-        save_settings(settings_file(), app.settings)
-    except SettingsError as error:
-        return str(error)
-    return None
+    def __init__(self, app: App[int]) -> None:
+        self._app = app
+        self._bases = count(1)
+
+    def push(self, screen: Screen[Any], over: Screen[Any] | None = None) -> bool:
+        """Put a screen on top.
+
+        Args:
+            screen: the new screen.
+            over: the screen that asks for it; ignored unless that one is on top.
+
+        Returns:
+            Whether it was done.
+        """
+        if not self._heard(over):
+            return False
+        self._app.push_screen(screen)
+        return True
+
+    def switch(self, screen: Screen[Any], instead_of: Screen[Any]) -> bool:
+        """Put a screen in the place of the one on top.
+
+        Args:
+            screen: the new screen.
+            instead_of: the screen that asks for it; ignored unless that one is on top.
+
+        Returns:
+            Whether it was done.
+        """
+        if not self._heard(instead_of):
+            return False
+        if len(self._app.screen_stack) > 1:
+            self._app.switch_screen(screen)
+        else:
+            self._rebase(lambda: screen)
+        return True
+
+    def leave(self, screen: Screen[Any], status: int = 0) -> bool:
+        """Leave a screen for the one below it, or the program where there is none.
+
+        Args:
+            screen: the screen that is to be left; ignored unless it is on top.
+            status: the exit status, where the program is left.
+
+        Returns:
+            Whether it was done.
+        """
+        if not screen.is_active:
+            return False
+        if len(self._app.screen_stack) > 1:
+            self._app.pop_screen()
+        else:
+            self._app.exit(status, return_code=status)
+        return True
+
+    def back_to(self, kind: type[Screen[Any]]) -> None:
+        """Leave every screen above the topmost of a kind; where there is none, a new one is all that remains."""
+        if any(isinstance(screen, kind) for screen in self._app.screen_stack):
+            while not isinstance(self._app.screen, kind):
+                self._app.pop_screen()
+        else:
+            self._rebase(kind)
+
+    def _heard(self, asking: Screen[Any] | None) -> bool:
+        """Whether a screen may change what is on top: it is there itself, and nothing covers everything."""
+        if asking is None:
+            return not getattr(self._app.screen, "COVERS_ALL", False)
+        return asking.is_active
+
+    def _rebase(self, base: Callable[[], Screen[Any]]) -> None:
+        """Begin a new stack. Textual switches no screen at the bottom of one: it raises IndexError."""
+        before = self._app.current_mode
+        name = f"base-{next(self._bases)}"
+        self._app.add_mode(name, base)
+        self._app.switch_mode(name)
+        self._app.remove_mode(before)
 
 
-def tell_settings(app: BarbuApp, **changes: Any) -> None:
-    """Change settings as :func:`keep_settings` does; what went wrong with the file is said in a notice."""
-    problem = keep_settings(app, **changes)
-    if problem is not None:
-        app.notify(problem, severity="warning")
+Forward = Callable[[events.Event], Awaitable[None]]
 
 
-def start_match(app: BarbuApp, match: Match) -> None:
-    """Go to the table with a new game; where the first dealer is found by cut, that is shown first."""
-    if match.header.cut is not None and not match.events:
-        from barbu_tui.ui.screens.cut.screen import CutScreen
+class InputGate:
+    """Hands input on by the rule at the head of this module.
 
-        app.push_screen(CutScreen(match))
-    else:
-        app.open_match(match)
-
-
-def open_sheet(app: BarbuApp, header: Header, game: Game, path: Path | None = None) -> None:
-    """The score sheet of a game; Esc leads back to the very screen."""
-    from barbu_tui.ui.screens.sheet.screen import SheetScreen
-
-    app.push_screen(SheetScreen(header, game, path))
-
-
-def open_chart(app: BarbuApp, header: Header, game: Game, path: Path | None = None) -> None:
-    """The chart of a game by deal; Esc leads back to the very screen."""
-    from barbu_tui.ui.screens.chart.screen import ChartScreen
-
-    app.push_screen(ChartScreen(header, game, path))
-
-
-def open_over(app: BarbuApp, screen: Screen[Any]) -> None:
-    """A screen over the one on top; where one of its kind lies right below, back to that.
-
-    So two screens lead to each other as often as one likes, and one step back is never past the one it came from.
+    Attributes:
+        typed_at: when the piece of input that is being dealt with was typed, by :func:`time.monotonic`.
+        last: the latest pieces of input in words, for the report of an error.
     """
-    below = app.screen_stack[:-1]
-    if below and type(below[-1]) is type(screen):
-        app.pop_screen()
-    else:
-        app.push_screen(screen)
+
+    def __init__(self, app: App[int], forward: Forward) -> None:
+        """Make it.
+
+        Args:
+            app: the app.
+            forward: what the app does with an event.
+        """
+        self.typed_at = 0.0
+        self.last: deque[str] = deque(maxlen=_REMEMBERED)
+        self._app = app
+        self._forward = forward
+        self._queue: deque[events.Event] = deque()
+        self._ticket = 0
+        """Number of the piece that is being dealt with."""
+        self._closed = False
+        self._patience: asyncio.TimerHandle | None = None
+
+    async def take(self, event: events.Event, *, at_once: bool = False) -> None:
+        """Take a piece of input, and hand it on when its turn comes.
+
+        Args:
+            event: the input.
+            at_once: it does not wait.
+        """
+        if at_once:
+            await self._forward(event)
+        elif not self._closed and not self._queue:
+            await self._hand_on(event)
+        elif not isinstance(event, events.MouseMove):  # where the mouse was meanwhile is of no interest
+            self._queue.append(event)
+
+    async def _hand_on(self, event: events.Event) -> None:
+        self.typed_at = event.time
+        if isinstance(event, events.MouseMove):
+            await self._forward(event)
+            return
+        self.last.append(_words(event))
+        self._ticket += 1
+        self._closed = True
+        ticket, target = self._ticket, self._target()
+        await self._forward(event)
+        self._patience = asyncio.get_running_loop().call_later(_LONGEST, self._open, ticket)
+        # After what the widget has in its queue, then after what has bubbled to the app, then after the next frame.
+        if not target.call_after_refresh(self._app.call_later, self._dealt_with, ticket):
+            self._app.call_later(self._dealt_with, ticket)
+
+    def _dealt_with(self, ticket: int) -> None:
+        if not self._target().call_after_refresh(self._open, ticket):
+            self._open(ticket)
+
+    def _target(self) -> MessagePump:
+        """Who gets a key now."""
+        return self._app.focused or self._app.screen
+
+    def _open(self, ticket: int) -> None:
+        if ticket == self._ticket and self._closed:
+            self._closed = False
+            if self._patience is not None:
+                self._patience.cancel()
+            if self._queue:
+                self._app.call_later(self._next)
+
+    async def _next(self) -> None:
+        if self._queue and not self._closed:
+            await self._hand_on(self._queue.popleft())
 
 
-def open_rules(app: BarbuApp, rules: Ruleset, choice: ChooseContract | None = None) -> None:
-    """The rules in force, those of the contract being played first."""
-    from barbu_tui.ui.screens.rules.screen import RulesScreen
-    from barbu_tui.ui.text.contracts import is_no_trump
-
-    spec = None if choice is None else rules.spec(choice.contract)
-    app.push_screen(RulesScreen(rules, spec, no_trump=is_no_trump(choice)))
-
-
-def open_settings(app: BarbuApp) -> None:
-    """The settings."""
-    from barbu_tui.ui.screens.settings.screen import SettingsScreen
-
-    app.push_screen(SettingsScreen())
+def _words(event: events.Event) -> str:
+    """A piece of input in a word or two."""
+    match event:
+        case events.Key():
+            return event.key
+        case events.MouseEvent():
+            return f"{type(event).__name__} {event.x},{event.y}"
+        case events.Paste():
+            return f"Paste of {len(event.text)}"
+    return type(event).__name__
 
 
-def open_new_game(app: BarbuApp) -> None:
-    """A new game: ruleset, opponents, seed."""
-    from barbu_tui.ui.screens.new_game.screen import NewGameScreen
-
-    app.push_screen(NewGameScreen())
-
-
-def open_saves(app: BarbuApp, wanted: str = "") -> None:
-    """The saved games, or those that say certain words."""
-    from barbu_tui.ui.screens.saves.screen import SavesScreen
-
-    app.push_screen(SavesScreen(wanted))
-
-
-def open_practice(app: BarbuApp) -> None:
-    """Practice."""
-    from barbu_tui.ui.screens.practice.run import push_practice
-
-    push_practice(app)
-
-
-def open_adviser(
-    app: BarbuApp,
-    view: View,
-    cast: Cast,
-    seed: int,
-    told: Callable[[Snapshot], None],
-    *,
-    counts: bool = True,
-) -> None:
-    """What the adviser says about a decision of the player's own; Esc leads back to the table.
-
-    Args:
-        app: the app.
-        view: of the player.
-        cast: who sits where.
-        seed: whence worlds are drawn.
-        told: called on the way back with what every option is worth, where that is known.
-        counts: the decision is of a game that counts, and not of practice.
-    """
-    from barbu_tui.ui.screens.practice.adviser import AdviserScreen
-
-    app.push_screen(AdviserScreen(view, cast, seed, told, counts=counts))
-
-
-def open_statistics(app: BarbuApp) -> None:
-    """The statistics."""
-    from barbu_tui.ui.screens.statistics.screen import StatisticsScreen
-
-    app.push_screen(StatisticsScreen())
-
-
-def go_home(app: BarbuApp) -> None:
-    """Back to the home screen: the one below, or a new one where the program began at a table."""
-    from barbu_tui.ui.screens.home.screen import HomeScreen
-
-    if any(isinstance(screen, HomeScreen) for screen in app.screen_stack):
-        while not isinstance(app.screen, HomeScreen):
-            app.pop_screen()
-    else:
-        app.add_mode("home", HomeScreen)
-        app.switch_mode("home")
-
-
-def game_screen(match: Match) -> Screen[Any]:
-    """Where a game is gone on with: the table, at which one sits at S or looks on; else the board of the replay."""
-    from barbu_tui.session.play.match import HUMAN_SEAT
-    from barbu_tui.ui.screens.replay.watch import WatchScreen
-    from barbu_tui.ui.screens.table import TableScreen
-
-    if match.humans in ((), (HUMAN_SEAT,)):
-        return TableScreen(match)
-    return WatchScreen(match, match.humans[0] if len(match.humans) == 1 else None)
-
-
-def put(app: BarbuApp, screen: Screen[Any]) -> None:
-    """A screen in the place of the one on top; over it, where that is the only one."""
-    if len(app.screen_stack) > 1:
-        app.switch_screen(screen)
-    else:
-        app.push_screen(screen)
-
-
-def open_finish(app: BarbuApp, match: Match) -> None:
-    """The end of a game, in the place of the screen that played it."""
-    from barbu_tui.ui.screens.finish.screen import FinishScreen
-
-    put(app, FinishScreen(match.header, match.game, match.path))
-
-
-def open_save(app: BarbuApp, path: Path) -> str | None:
-    """Go on with an unfinished game of one's own, or look at a finished one.
-
-    Returns:
-        Why it cannot be opened, in a sentence; ``None`` if it is open.
-    """
-    from barbu_tui.session.play.match import Match
-    from barbu_tui.session.record.file import RecordError, RecordWriteError, load
-    from bots import UnknownBotError
-
-    try:
-        record = load(path)
-        if record.position.finished or not (record.header.humans or record.position.humans):
-            return open_replay(app, path)
-        app.open_match(Match.resume(path))
-    except (RecordError, RecordWriteError, UnknownBotError) as error:
-        return _short(error, path)
-    return None
-
-
-def open_first(app: BarbuApp, paths: Sequence[Path]) -> str | None:
-    """Go on with the first of several unfinished games that can be gone on with; there it is said which cannot.
-
-    Returns:
-        Why none of them can be, in a sentence; ``None`` if one is open.
-    """
-    from barbu_tui.session.play.match import Match
-    from barbu_tui.session.record.file import RecordError, RecordWriteError
-    from bots import UnknownBotError
-
-    try:
-        app.open_match(Match.resume_first(paths))
-    except (RecordError, RecordWriteError, UnknownBotError) as error:
-        wrong = str(error)
-        for path in paths:
-            wrong = wrong.replace(str(path), path.name)
-        return wrong
-    return None
-
-
-def delete_save(path: Path) -> str | None:
-    """Delete a saved game.
-
-    Returns:
-        Why it stays, in a sentence; ``None`` if it is gone.
-    """
-    from barbu_tui.session.record.file import RecordLockedError, delete_record
-
-    try:
-        delete_record(path)
-    except RecordLockedError as error:
-        return _short(error, path)
-    except OSError as error:
-        return f"{path.name} cannot be deleted: {error.strerror or error}."
-    return None
-
-
-def _short(error: Exception, path: Path) -> str:
-    """What an error says, with the name of its file alone: a line has no room for where it lies."""
-    return str(error).replace(str(path), path.name)
-
-
-def open_replay(app: BarbuApp, path: Path, deal: int | None = None, step: int = 0) -> str | None:
-    """Look at a record, from a deal on if one is named.
-
-    Args:
-        app: the app.
-        path: the record's file.
-        deal: the deal.
-        step: how many events after the dealing of its cards.
-
-    Returns:
-        Why it cannot be opened, in a sentence; ``None`` if it is open.
-    """
-    from barbu_tui.session.record.file import RecordError, load
-    from barbu_tui.session.record.log import FullLog
-    from barbu_tui.session.replay.cursor import Replay, ReplayError
-    from barbu_tui.ui.screens.replay.screen import ReplayScreen
-
-    try:
-        replay = Replay.of(load(path, bear_damage=True, log=FullLog))
-        at = 0 if deal is None else replay.start(deal) + step
-    except (RecordError, ReplayError) as error:
-        return _short(error, path)
-    if not replay.steps:
-        return replay.warning or "No cards have been dealt in this game yet."
-    app.push_screen(ReplayScreen(replay, at, path=path))
-    return None
-
-
-def open_watch(app: BarbuApp) -> None:
-    """A new game between bots, to be watched; it is kept like any other."""
-    import secrets
-
-    from barbu_tui.core.ruleset import ruleset
-    from barbu_tui.session.play.match import DEFAULT_BOTS, Match, new_header
-    from barbu_tui.session.record.file import RecordWriteError
-    from barbu_tui.session.record.saves import new_save
-    from barbu_tui.ui.screens.replay.watch import WatchScreen
-
-    rules = ruleset(app.settings.rules)
-    bots = [*DEFAULT_BOTS, DEFAULT_BOTS[0]][: rules.players]
-    header = new_header(rules, bots, secrets.randbelow(10**9), human=None)
-    match = None
-    try:
-        match = Match.new(header, new_save(header))
-        watching = WatchScreen(match)
-    except RecordWriteError as error:
-        if match is not None:
-            match.close()
-        app.notify(str(error), severity="error", markup=False)
-    except OSError as error:
-        app.notify(f"The saves cannot be kept: {error.strerror}.", severity="error", markup=False)
-    else:
-        app.push_screen(watching)
-
-
-def open_handed_over(app: BarbuApp, path: Path, bot: str) -> str | None:
-    """Let a bot play an unfinished game of one's own to its end, and watch it.
-
-    Returns:
-        Why it cannot be, in a sentence; ``None`` if it goes on.
-    """
-    from barbu_tui.session.play.match import Match
-    from barbu_tui.session.record.file import RecordError, RecordWriteError
-    from barbu_tui.ui.screens.replay.watch import WatchScreen
-    from bots import UnknownBotError, make_bot
-
-    try:
-        make_bot(bot)
-        match = Match.resume(path)
-    except (RecordError, RecordWriteError, UnknownBotError) as error:
-        return _short(error, path)
-    try:
-        match.settle()
-        if match.over:
-            match.close()
-            return "The game is finished; nothing is left to play."
-        for seat in match.humans:
-            match.hand_over(seat, bot)
-        watching = WatchScreen(match)
-    except RecordWriteError as error:
-        match.close()
-        return _short(error, path)
-    app.switch_screen(watching)
-    return None
-
-
-OPENERS["practice"] = open_practice
-OPENERS["watch"] = open_watch
+__all__ = ["InputGate", "Navigation"]

@@ -110,20 +110,21 @@ def test_a_long_line_does_not_hide_what_comes_after_it(tmp_path: Path) -> None:
 
 def test_continue_is_faint_while_there_is_no_unfinished_game(saved: tuple[Save, ...]) -> None:
     rules = PRESETS["online"]
-    resume = home_entries(Found(), rules, ())[0]
+    resume = home_entries(Found(), rules)[0]
     assert (resume.note, resume.ready) == ("no unfinished game", False)
     found = Found.among(saved)
-    assert home_entries(found, rules, ())[0].note == "two unfinished games"
-    resume = home_entries(replace(found, begun=found.begun[:1]), rules, ())[0]
+    assert home_entries(found, rules)[0].note == "two unfinished games"
+    resume = home_entries(replace(found, begun=found.begun[:1]), rules)[0]
     assert resume.note.startswith("deal 11 of 28, you ")
     assert resume.ready
-    assert [entry.key for entry in home_entries(None, rules, ())] == list("cnprgwoq")
+    assert [entry.key for entry in home_entries(None, rules)] == list("cnprgwoq")
 
 
-def test_rows_that_nothing_opens_are_faint() -> None:
-    rows = {entry.action: entry.ready for entry in home_entries(Found(), PRESETS["online"], ("watch",))}
+def test_rows_with_nothing_to_open_are_faint() -> None:
+    rows = {entry.action: entry.ready for entry in home_entries(Found(), PRESETS["online"])}
     assert rows["watch"]
-    assert not rows["practice"]
+    assert not rows["resume"]
+    assert not rows["saves"]
 
 
 def test_where_a_game_stands(saved: tuple[Save, ...]) -> None:
@@ -152,7 +153,7 @@ def test_home_fits_every_size(width: int, height: int, look: Look, saved: tuple[
     found = Found.among(saved)
     last = last_table(saved[1])
     rules = PRESETS["online"]
-    paint_home(canvas, Home(home_entries(found, rules, ()), 0, "0.1", motto(rules), last, last))
+    paint_home(canvas, Home(home_entries(found, rules), 0, "0.1", motto(rules), last, last))
     rows = canvas.text().splitlines()
     for words in (
         "seven contracts, four players, one beard",

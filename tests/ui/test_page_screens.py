@@ -225,9 +225,7 @@ def test_a_theme_of_this_run_gives_way_to_one_that_is_chosen() -> None:
 
 def test_a_theme_from_the_list_of_themes_is_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[Settings] = []
-    monkeypatch.setattr(
-        "barbu_tui.session.config.settings.save_settings", lambda _, kept: written.append(kept)
-    )
+    monkeypatch.setattr("barbu_tui.ui.app.save_settings", lambda _, kept: written.append(kept))
 
     async def script(pilot: Pilot[int]) -> None:
         pilot.app.theme = "barbu-light"

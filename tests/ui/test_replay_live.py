@@ -18,7 +18,6 @@ from barbu_tui.session.record.events import ActionEvent, Event, Header, ScoreEve
 from barbu_tui.session.record.file import load
 from barbu_tui.session.replay.branch import Branch, why_no_branch
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.ui.navigation import open_replay, open_save, open_watch
 from barbu_tui.ui.screens.replay.branch import BranchScreen
 from barbu_tui.ui.screens.replay.screen import ReplayScreen
 from barbu_tui.ui.screens.replay.watch import WatchScreen
@@ -265,7 +264,7 @@ def test_a_game_in_which_a_seat_changed_hands_before_the_first_deal_is_watched(
 
 def test_home_can_open_a_game_to_watch(own_home: Path) -> None:
     async def script(pilot: Pilot[int]) -> bool:
-        open_watch(app)
+        app.openers.watch()
         await pilot.pause()
         watching = isinstance(app.screen, WatchScreen)
         await pilot.press("escape")
@@ -281,7 +280,7 @@ def test_a_bot_can_play_ones_interrupted_game_to_its_end(tmp_path: Path) -> None
     path = save(tmp_path, "mine", header, events)
 
     async def script(pilot: Pilot[int]) -> tuple[str, str]:
-        assert open_replay(app, path) is None
+        assert app.openers.replay(path) is None
         await pilot.pause()
         asked = await press(pilot, "t")
         await pilot.press("enter")
@@ -293,11 +292,11 @@ def test_a_bot_can_play_ones_interrupted_game_to_its_end(tmp_path: Path) -> None
         return asked, await press(pilot, "t")
 
     app = app_with(by_hand())
-    asked, refused = drive(app, script)
+    asked, back = drive(app, script)
     assert "Which bot plays on for you?" in asked
-    assert "watched games only" in refused
-    record = load(path)
-    assert SeatEvent(0, "bot", "sound") in record.events
+    assert "You play Ann again" in back
+    seats = [event for event in load(path).events if isinstance(event, SeatEvent)]
+    assert seats == [SeatEvent(0, "bot", "sound"), SeatEvent(0, "human")]
 
 
 def unscored(path: Path) -> Path:
@@ -316,7 +315,7 @@ def test_a_game_whose_last_deal_is_not_scored_is_handed_over(tmp_path: Path) -> 
     path = unscored(tmp_path / "unscored.barbu.jsonl")
 
     async def script(pilot: Pilot[int]) -> None:
-        assert open_replay(app, path) is None
+        assert app.openers.replay(path) is None
         await pilot.pause()
         await press(pilot, "t", "enter")
         assert isinstance(app.screen, WatchScreen)
@@ -339,7 +338,7 @@ def test_a_human_who_does_not_sit_at_s_plays_on_the_board(tmp_path: Path, seats:
     Match.new(header, path).close()
 
     async def script(pilot: Pilot[int]) -> set[int]:
-        assert open_save(app, path) is None
+        assert app.openers.save(path) is None
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, WatchScreen)
@@ -368,7 +367,7 @@ def test_a_seat_that_was_taken_is_still_there_the_next_day(tmp_path: Path) -> No
     match.close()
 
     async def script(pilot: Pilot[int]) -> str:
-        assert open_save(app, path) is None
+        assert app.openers.save(path) is None
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, WatchScreen)
@@ -424,7 +423,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
     """The matches that the command line opens, in the place of a terminal."""
     matches: list[Match] = []
 
-    def run(match: Match, options: object) -> int:
+    def run(match: Match, options: object, hand_to: str | None = None) -> int:
         matches.append(match)
         match.close()
         return 0
@@ -472,19 +471,11 @@ def test_watch_goes_on_with_ones_own_game_only_for_a_named_bot(
     assert main(["watch", str(path), "--for-me", "nobody"]) == 2
     assert path.read_bytes() == before
     assert main(["watch", str(path), "--for-me", "greedy"]) == 0
-    assert opened[0].human is None
-    assert load(path).events[-1] == SeatEvent(0, "bot", "greedy")
+    assert opened[0].human == 0, "the seat is handed over by the screen that plays on"
+    assert path.read_bytes() == before
     finished = save(tmp_path, "finished", *whole())
     assert main(["watch", str(finished), "--for-me", "greedy"]) == 2
     assert "barbu replay" in capsys.readouterr().err
-
-
-def test_watch_scores_the_deal_that_is_over_before_a_bot_takes_a_seat(
-    opened: list[Match], tmp_path: Path
-) -> None:
-    path = unscored(tmp_path / "unscored.barbu.jsonl")
-    assert main(["watch", str(path), "--for-me", "greedy"]) == 0
-    assert load(path).events[-1] == SeatEvent(0, "bot", "greedy")
 
 
 def test_watch_goes_on_where_a_seat_was_taken_over(opened: list[Match], tmp_path: Path) -> None:

@@ -14,7 +14,6 @@ from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.match import new_header
 from barbu_tui.session.record.file import load
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.ui.navigation import open_handed_over, open_replay
 from barbu_tui.ui.screens.replay.screen import ReplayScreen
 from tests.support.app_driving import app_with, drive, press, settled, shown
 from tests.support.replay_screens import by_hand
@@ -299,7 +298,7 @@ def test_the_bots_say_nothing_about_a_hand_that_is_not_shown(size: tuple[int, in
 @pytest.mark.parametrize("key", ["escape", "q", "w"])
 def test_the_bots_panel_is_closed_before_the_replay_is(size: tuple[int, int], key: str) -> None:
     async def script(pilot: Pilot[int]) -> None:
-        open_replay(app, FIXTURE, 3)
+        app.openers.replay(FIXTURE, 3)
         assert "Esc close" not in await settled(pilot)
         bar = (await press(pilot, "w")).splitlines()[-1]
         assert bar.split("  ")[0].startswith(" Esc close")
@@ -326,7 +325,7 @@ def test_a_game_is_handed_over_only_while_it_is_ones_own_and_unfinished(
     path = FIXTURE if finished else save(tmp_path, "open", *begun(deals=3, more=30))
 
     async def script(pilot: Pilot[int]) -> tuple[str, str]:
-        assert open_replay(app, path) is None
+        assert app.openers.replay(path) is None
         told = await press(pilot, "question_mark", "end")
         await press(pilot, "escape")
         return told, await press(pilot, "t")
@@ -368,7 +367,7 @@ def test_the_open_deal_of_ones_own_game_shows_ones_own_seat(tmp_path: Path) -> N
     path = save(tmp_path, "open", header, events)
 
     async def script(pilot: Pilot[int]) -> tuple[str, str, str]:
-        assert open_replay(app, path) is None
+        assert app.openers.replay(path) is None
         await pilot.press("ctrl+end")
         last = await settled(pilot)
         return last, await press(pilot, "p"), await press(pilot, "w")
@@ -449,11 +448,11 @@ def test_what_cannot_be_opened_is_said(tmp_path: Path) -> None:
         bare = tmp_path / "bare.barbu.jsonl"
         bare.write_bytes(FIXTURE.read_bytes().splitlines(keepends=True)[0])
         return [
-            open_replay(app, nonsense),
-            open_replay(app, tmp_path / "none"),
-            open_replay(app, bare),
-            open_replay(app, FIXTURE, 9),
-            open_handed_over(app, FIXTURE, "nobody"),
+            app.openers.replay(nonsense),
+            app.openers.replay(tmp_path / "none"),
+            app.openers.replay(bare),
+            app.openers.replay(FIXTURE, 9),
+            app.openers.hand_over(FIXTURE, "nobody", app.screen),
         ]
 
     app = app_with(by_hand())
@@ -467,7 +466,7 @@ def test_the_end_of_a_damaged_record_says_what_is_wrong(tmp_path: Path) -> None:
     path.write_bytes(b"".join([*lines[:60], b"nonsense\n", *lines[60:]]))
 
     async def script(pilot: Pilot[int]) -> str:
-        assert open_replay(app, path) is None
+        assert app.openers.replay(path) is None
         return await press(pilot, "ctrl+end")
 
     app = app_with(by_hand())

@@ -13,7 +13,6 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.config.paths import saves_dir
 from barbu_tui.session.config.settings import Settings
 from barbu_tui.session.record.events import Header
-from barbu_tui.ui import navigation as opening
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.screens.chart.screen import ChartScreen
 from barbu_tui.ui.screens.finish.screen import FinishScreen
@@ -99,7 +98,7 @@ def test_sheet_and_chart_lead_to_each_other_and_back_to_the_very_screen() -> Non
         app = barbu(pilot)
         below = app.screen
         before = shown(app)
-        opening.open_sheet(app, *game("online", 10))
+        app.openers.sheet(*game("online", 10))
         await press(pilot, "c")
         assert name_of(pilot) == "ChartScreen"
         await press(pilot, "s")
@@ -119,7 +118,7 @@ def test_escape_leads_from_the_chart_to_the_sheet_it_was_opened_from_and_the_oth
     async def script(pilot: Pilot[int]) -> None:
         app = barbu(pilot)
         below = app.screen
-        (opening.open_sheet if first == "sheet" else opening.open_chart)(app, *game("online", 10))
+        (app.openers.sheet if first == "sheet" else app.openers.chart)(*game("online", 10))
         await settled(pilot)
         opened = app.screen
         await press(pilot, turn)

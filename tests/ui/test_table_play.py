@@ -28,6 +28,7 @@ from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.drawing.spans import plain
+from barbu_tui.ui.screens.finish.screen import FinishScreen
 from barbu_tui.ui.screens.replay.screen import ReplayScreen
 from barbu_tui.ui.screens.table import TableScreen
 from barbu_tui.ui.view_models.felt import Felt
@@ -711,7 +712,7 @@ def test_what_is_typed_behind_the_key_that_leaves_is_not_done(speed: Speed, behi
     assert len(game.events) == events
 
 
-def test_who_asked_to_leave_a_slow_bot_leaves_whatever_was_opened_since(
+def test_who_asked_to_leave_a_slow_bot_leaves_once_what_was_opened_since_is_closed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("barbu_tui.ui.screens.table.flow.SLOW", -1.0)
@@ -732,6 +733,9 @@ def test_who_asked_to_leave_a_slow_bot_leaves_whatever_was_opened_since(
         await pilot.press("q", "s")
         assert type(app.screen).__name__ == "SheetScreen"
         answered.set()
+        await app.workers.wait_for_complete()
+        assert app.return_code is None
+        await pilot.press("escape")
         for _ in range(100):
             await pilot.pause(0.02)
             if app.return_code is not None:
@@ -1047,6 +1051,7 @@ def test_after_the_last_deal_no_other_is_promised() -> None:
             assert "Enter go on" in text
             assert "next deal" not in text
         await pilot.press("enter")
-        assert table_of(app).mode == "over"
+        await settled(pilot)
+        assert isinstance(app.screen, FinishScreen)
 
     drive(app, script)

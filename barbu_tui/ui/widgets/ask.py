@@ -18,7 +18,7 @@ _FIELD: Final = 20
 
 
 class AskLine(Horizontal):
-    """A question and a field to answer it in; Enter answers, Esc lets it be."""
+    """A question and a field to answer it in; Enter answers, Esc closes it. It has one answer."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Leave it as it was.", show=False, id="ask.leave")
@@ -45,29 +45,33 @@ class AskLine(Horizontal):
 
         Args:
             question: what is asked.
-            value: what stands there at first.
+            value: what the field holds at first.
             finish: takes the answer, or ``None`` when there is none; returns what is wrong with it.
-            changed: told of the text as it is typed.
+            changed: called with the text as it is typed.
         """
         super().__init__()
         self._question = question
-        self._value = value
+        self._label = Static(question, markup=False)
+        self._field = Input(value, compact=True, select_on_focus=True)
         self._finish = finish
         self._changed = changed
+        self._answered = False
 
     def compose(self) -> ComposeResult:
         """Question and field."""
-        yield Static(self._question, markup=False)
-        yield Input(self._value, compact=True, select_on_focus=True)
+        yield self._label
+        yield self._field
 
     def on_mount(self) -> None:
         """The field has the keys."""
-        self.query_one(Input).focus()
+        self._field.focus()
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Pass on what is typed; what was wrong with it no longer holds."""
         event.stop()
-        if self.query_one(Static).has_class("wrong"):
+        if self._answered:
+            return
+        if self._label.has_class("wrong"):
             self._say(self._question, wrong=False)
         if self._changed is not None:
             self._changed(event.value)
@@ -75,21 +79,28 @@ class AskLine(Horizontal):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Answer."""
         event.stop()
-        wrong = self._finish(event.value)
+        self._answer(event.value)
+
+    def action_leave(self) -> None:
+        """Leave it as it was."""
+        self._answer(None)
+
+    def _answer(self, answer: str | None) -> None:
+        """Take the one answer; one that is wrong is none."""
+        if self._answered:
+            return
+        self._answered = True
+        wrong = self._finish(answer)
         if wrong is not None:
+            self._answered = False
             self._say(wrong, wrong=True)
 
     def _say(self, words: str, *, wrong: bool) -> None:
         """Write the question, or in its place what is wrong with the answer."""
-        label = self.query_one(Static)
-        label.set_class(wrong, "wrong")
-        label.update(shorten(words, max(1, self.size.width - _FIELD)))
+        self._label.set_class(wrong, "wrong")
+        self._label.update(shorten(words, max(1, self.size.width - _FIELD)))
 
     def on_key(self, event: events.Key) -> None:
         """No key goes past the field to the screen."""
         if event.key in ("up", "down", "pageup", "pagedown", "tab", "shift+tab"):
             event.stop()
-
-    def action_leave(self) -> None:
-        """Leave it as it was."""
-        self._finish(None)

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from barbu_tui.core.game import Game
 from barbu_tui.session.record.events import Header
-from barbu_tui.ui import navigation as opening
 from barbu_tui.ui.choices.key_hints import by_players
 from barbu_tui.ui.commands import Command, Hint, bindings
 from barbu_tui.ui.drawing.spans import Span
@@ -120,12 +119,11 @@ class ChartScreen(PageScreen):
         if self._path is None or not self._game.finished:
             self.app.bell()
             return
-        problem = opening.open_replay(self.barbu, self._path, self._game.finished[self.cursor].number)
+        problem = self.barbu.openers.replay(self._path, self._game.finished[self.cursor].number)
         if problem:
             self.notify(problem, severity="warning", markup=False)
 
     def action_sheet(self) -> None:
         """The score sheet; the way back from it leads here, or to where the sheet was opened first."""
-        from barbu_tui.ui.screens.sheet.screen import SheetScreen
 
-        opening.open_over(self.barbu, SheetScreen(self._header, self._game, self._path))
+        self.barbu.openers.sheet(self._header, self._game, self._path)

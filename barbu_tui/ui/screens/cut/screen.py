@@ -6,7 +6,6 @@ from textual.app import ComposeResult
 
 from barbu_tui.core.cards import RANK_NAMES, RANK_OF, SUIT_NAMES, SUIT_OF
 from barbu_tui.session.play.match import Match
-from barbu_tui.ui import navigation as opening
 from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import SIZES, Size, draw_card
@@ -109,14 +108,9 @@ class CutScreen(PageScreen):
 
     def action_open(self) -> None:
         """Go to the table, in this screen's place."""
-        opening.put(self.barbu, opening.game_screen(self._match))
+        self.barbu.openers.match(self._match, instead_of=self)
 
     def action_back(self) -> None:
-        """Leave the game as it is; it can be gone on with."""
+        """Leave the game as it is; it can be resumed."""
         self._match.close()
         super().action_back()
-
-    def on_screen_resume(self) -> None:
-        """There is nothing to come back to once the game is under way."""
-        if self._match.events:
-            self.call_after_refresh(self.action_back)

@@ -8,7 +8,6 @@ from textual.app import ComposeResult
 
 from barbu_tui.core.game import Game
 from barbu_tui.session.record.events import Header
-from barbu_tui.ui import navigation as opening
 from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.drawing.glyphs import currency_sign
 from barbu_tui.ui.screens.finish.model import (
@@ -107,29 +106,29 @@ class FinishScreen(PageScreen):
 
     def action_new_game(self) -> None:
         """Begin a new game."""
-        opening.go_home(self.barbu)
-        opening.open_new_game(self.barbu)
+        self.barbu.openers.home()
+        self.barbu.openers.new_game()
 
     def action_replay(self) -> None:
         """Replay the game."""
         if self._path is None:
             self.app.bell()
             return
-        problem = opening.open_replay(self.barbu, self._path)
+        problem = self.barbu.openers.replay(self._path)
         if problem:
             self.notify(problem, severity="warning", markup=False)
 
     def action_sheet(self) -> None:
         """The score sheet."""
-        opening.open_sheet(self.barbu, self._header, self._game, self._path)
+        self.barbu.openers.sheet(self._header, self._game, self._path)
 
     def action_chart(self) -> None:
         """The chart."""
-        opening.open_chart(self.barbu, self._header, self._game, self._path)
+        self.barbu.openers.chart(self._header, self._game, self._path)
 
     def action_home(self) -> None:
         """The home screen."""
-        opening.go_home(self.barbu)
+        self.barbu.openers.home()
 
     def action_back(self) -> None:
         """The home screen."""

@@ -15,7 +15,6 @@ from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Keys, Prompt, Saying, TopBa
 from barbu_tui.ui.widgets.page import PageBody
 
 if TYPE_CHECKING:
-    from barbu_tui.ui.app import BarbuApp
     from barbu_tui.ui.widgets.ask import AskLine
 
 ASKING: Final = (Hint("Enter", "done"), Hint("Esc", "leave it as it was"))
@@ -49,14 +48,6 @@ class PageScreen(CommandScreen):
         super().__init__()
         self.cursor = 0
         self._asking: AskLine | None = None
-
-    @property
-    def barbu(self) -> BarbuApp:
-        """The app."""
-        from barbu_tui.ui.app import BarbuApp
-
-        assert isinstance(self.app, BarbuApp)
-        return self.app
 
     def compose(self) -> ComposeResult:
         """Bars and body."""
@@ -149,10 +140,7 @@ class PageScreen(CommandScreen):
 
     def action_back(self) -> None:
         """One step back; out of the program, where this is its first screen."""
-        if len(self.app.screen_stack) > 1:
-            self.app.pop_screen()
-        else:
-            self.app.exit(0)
+        self.barbu.navigation.leave(self)
 
     async def leave(self) -> None:
         """Leave the line that is asked for; else the screen."""
@@ -176,7 +164,7 @@ class PageScreen(CommandScreen):
             question: what is asked.
             value: what stands there at first.
             done: takes the answer; returns what is wrong with it, in a sentence, or ``None``.
-            changed: told of the text as it is typed.
+            changed: called with the text as it is typed.
         """
         if self._asking is not None:
             return
@@ -188,13 +176,14 @@ class PageScreen(CommandScreen):
             wrong = None if answer is None else done(answer)
             if wrong is None:
                 self._asking = None
-                self.query_one(Prompt).display = True
+                prompt.display = True
                 line.remove()
-                self.draw()
+                if self.is_active:  # the answer may have led to another screen
+                    self.draw()
             return wrong
 
-        line = self._asking = AskLine(question, value, finish, changed)
         prompt = self.query_one(Prompt)
+        line = self._asking = AskLine(question, value, finish, changed)
         prompt.display = False
         self.mount(line, after=prompt)
         self.show_keys()

@@ -152,15 +152,13 @@ def record_line(tally: Tally) -> Line:
     )
 
 
-def home_entries(found: Found | None, rules: Ruleset, openers: Iterable[str]) -> tuple[Entry, ...]:
+def home_entries(found: Found | None, rules: Ruleset) -> tuple[Entry, ...]:
     """Return the rows in their places; Continue comes first and is faint while there is no unfinished game.
 
     Args:
         found: what the saves hold; ``None`` while that is not known.
         rules: what a new game offers first.
-        openers: what else can be opened.
     """
-    known = set(openers)
     going, saved = "", ""
     if found is not None:
         going = "no unfinished game"
@@ -172,10 +170,10 @@ def home_entries(found: Found | None, rules: Ruleset, openers: Iterable[str]) ->
     return (
         Entry("resume", "c", "Continue", going, bool(found and found.unfinished)),
         Entry("new_game", "n", "New game", length_words(rules)),
-        Entry("practice", "p", "Practise", "contracts and doubles", "practice" in known),
+        Entry("practice", "p", "Practise", "contracts and doubles"),
         Entry("rules", "r", "Rules", "how the game is played"),
         Entry("saves", "g", "Saved games", saved, found is None or found.count > 0),
-        Entry("watch", "w", "Watch", f"{count_word(rules.players)} bots, open hands", "watch" in known),
+        Entry("watch", "w", "Watch", f"{count_word(rules.players)} bots, open hands"),
         Entry("settings", "o", "Settings"),
         Entry("quit", "q", "Quit"),
     )

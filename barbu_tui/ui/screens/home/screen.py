@@ -10,7 +10,6 @@ from textual.worker import get_current_worker
 
 from barbu_tui import __version__
 from barbu_tui.core.ruleset import PRESETS
-from barbu_tui.ui import navigation as opening
 from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.screens.home.model import (
@@ -86,7 +85,7 @@ class HomeScreen(PageScreen):
         rules = PRESETS[self.barbu.settings.rules]
         found = self._found
         home = Home(
-            home_entries(found, rules, opening.OPENERS),
+            home_entries(found, rules),
             self.cursor if found is not None or self._moved else -1,
             ".".join(__version__.split(".")[:2]),
             motto(rules),
@@ -125,7 +124,8 @@ class HomeScreen(PageScreen):
         self.draw()
         if self._open_when_found:
             self._open_when_found = False
-            self.action_open()
+            if self.is_active:
+                self.action_open()
 
     # --- actions -----------------------------------------------------------------------------------
 
@@ -147,7 +147,7 @@ class HomeScreen(PageScreen):
         if self._found is None and not self._moved:
             self._open_when_found = True  # Enter was quicker than the disk
             return
-        entries = home_entries(self._found, PRESETS[self.barbu.settings.rules], opening.OPENERS)
+        entries = home_entries(self._found, PRESETS[self.barbu.settings.rules])
         getattr(self, f"action_{entries[self.cursor].action}")()
 
     def action_resume(self) -> None:
@@ -157,53 +157,46 @@ class HomeScreen(PageScreen):
         elif self._found.unfinished is None:
             self.app.bell()
         elif len(self._found.begun) > 1:
-            opening.open_saves(self.barbu, UNFINISHED)
+            self.barbu.openers.saves(UNFINISHED)
         else:
-            self._tell(opening.open_first(self.barbu, [save.path for save in self._found.begun]))
+            self._tell(self.barbu.openers.first([save.path for save in self._found.begun]))
 
     def action_new_game(self) -> None:
         """Begin a new game."""
-        opening.open_new_game(self.barbu)
+        self.barbu.openers.new_game()
 
     def action_saves(self) -> None:
         """The saved games."""
-        opening.open_saves(self.barbu)
+        self.barbu.openers.saves()
 
     def action_rules(self) -> None:
         """The rules of the ruleset that a new game offers."""
-        opening.open_rules(self.barbu, PRESETS[self.barbu.settings.rules])
+        self.barbu.openers.rules(PRESETS[self.barbu.settings.rules])
 
     def action_practice(self) -> None:
         """Practise."""
-        self._open_other("practice")
+        self.barbu.openers.practice()
 
     def action_watch(self) -> None:
         """Watch."""
-        self._open_other("watch")
+        self._tell(self.barbu.openers.watch())
 
     def action_statistics(self) -> None:
         """What the games come to."""
-        opening.open_statistics(self.barbu)
+        self.barbu.openers.statistics()
 
     def action_settings(self) -> None:
         """The settings."""
-        opening.open_settings(self.barbu)
+        self.barbu.openers.settings()
 
     def action_dark(self) -> None:
         """Change between dark and light."""
         theme = "light" if self.barbu.in_force.theme == "dark" else "dark"
-        opening.tell_settings(self.barbu, theme=theme)
+        self.barbu.change_settings(theme=theme)
 
     def action_quit(self) -> None:
         """Leave."""
-        self.app.exit(0)
-
-    def _open_other(self, name: str) -> None:
-        opener = opening.OPENERS.get(name)
-        if opener is None:
-            self.app.bell()
-        else:
-            opener(self.barbu)
+        self.barbu.navigation.leave(self)
 
     def _tell(self, problem: str | None) -> None:
         if problem is not None:

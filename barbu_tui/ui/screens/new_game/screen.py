@@ -13,7 +13,6 @@ from barbu_tui.core.ruleset import OPTIONS, PRESETS, Ruleset, RulesetError, pars
 from barbu_tui.session.play.match import DEFAULT_BOTS, Match, new_header
 from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.session.record.saves import new_save, unfinished
-from barbu_tui.ui import navigation as opening
 from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.drawing.glyphs import currency_sign
 from barbu_tui.ui.drawing.spans import Span
@@ -175,14 +174,14 @@ class NewGameScreen(FormScreen):
 
     def action_knobs(self) -> None:
         """The page of knobs."""
-        self.app.push_screen(KnobsScreen(self.plan.rules, self._take_rules))
+        self.barbu.navigation.push(KnobsScreen(self.plan.rules, self._take_rules), over=self)
 
     def _take_rules(self, rules: Ruleset) -> None:
         self._plan = replace(self.plan, rules=rules)
 
     def action_rules(self) -> None:
         """The rules as they stand."""
-        opening.open_rules(self.barbu, self.plan.rules)
+        self.barbu.openers.rules(self.plan.rules)
 
     def action_deal(self) -> None:
         """Begin the game."""
@@ -198,15 +197,13 @@ class NewGameScreen(FormScreen):
         except OSError as error:
             self._wrong = f"The saves cannot be kept in {error.filename}: {error.strerror}."
         else:
-            opening.tell_settings(
-                self.barbu,
+            self.barbu.change_settings(
                 rules=plan.rules.name,
                 bots=() if plan.bots == usual.bots else plan.bots,
                 stake=plan.stake or Decimal(0),
                 currency=plan.currency,
             )
-            self.app.pop_screen()
-            opening.start_match(self.barbu, match)
+            self.barbu.openers.new_match(match, instead_of=self)
             return
         self.draw()
 
@@ -285,9 +282,10 @@ class KnobsScreen(FormScreen):
 
     def action_rules(self) -> None:
         """The rules as they stand."""
-        opening.open_rules(self.barbu, self._rules)
+        self.barbu.openers.rules(self._rules)
 
     def action_back(self) -> None:
         """Back to the new game with these rules."""
-        self._done(self._rules)
-        super().action_back()
+        if self.is_active:
+            self._done(self._rules)
+            super().action_back()

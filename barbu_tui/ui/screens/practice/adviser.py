@@ -17,7 +17,6 @@ from barbu_tui.session.estimate.snapshot import Snapshot
 from barbu_tui.session.play.bot_host import Opinion
 from barbu_tui.session.practice.advice import advise
 from barbu_tui.text import card_sign, listed
-from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.commands import Command, CommandScreen, bindings, hints
 from barbu_tui.ui.drawing.spans import Span, plain
 from barbu_tui.ui.screens.practice.board import Board
@@ -149,8 +148,7 @@ class AdviserScreen(CommandScreen):
         advice = advise(self._view, self._seed)
         self._opinions = advice.opinions
         if advice.question is not None:
-            assert isinstance(self.app, BarbuApp)
-            workers = self.app.estimators
+            workers = self.barbu.estimators
             self.turn = Turn(self._view, self._cast, workers.ask(advice.question), advising=True)
             self.set_timer(look_after(workers), self._look)
         self._show()
@@ -163,8 +161,7 @@ class AdviserScreen(CommandScreen):
         if turn.run.poll():
             self._show()
         if not turn.run.over:
-            assert isinstance(self.app, BarbuApp)
-            self.set_timer(look_after(self.app.estimators), self._look)
+            self.set_timer(look_after(self.barbu.estimators), self._look)
 
     def _show(self) -> None:
         note = _RECORDED if self._counts else _NOT_RECORDED
@@ -176,8 +173,7 @@ class AdviserScreen(CommandScreen):
         self.query_one(PracticeBoard).show(self._board())
         self.query_one(HandFan).show(hand_of(self._view.hand, {}))
         self.query_one(Prompt).show(self._saying())
-        assert isinstance(self.app, BarbuApp)
-        keymap = self.app.settings.keymap
+        keymap = self.barbu.settings.keymap
         self.query_one(KeyBar).show(Keys(hints(ADVISER_COMMANDS, self.mode, keymap)))
 
     def _saying(self) -> Saying:
@@ -227,7 +223,7 @@ class AdviserScreen(CommandScreen):
         snapshot = self.turn.snapshot if self.turn is not None else None
         if snapshot is not None and snapshot.telling:
             self._told(snapshot)
-        self.dismiss()
+        self.barbu.navigation.leave(self)
 
     def on_resize(self) -> None:
         """Draw everything for the new size."""

@@ -12,13 +12,11 @@ from textual.timer import Timer
 
 from barbu_tui.session.play.match import BOT_NAMES
 from barbu_tui.session.practice.session import PracticeSession
-from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.choices.key_hints import has_box, offered
 from barbu_tui.ui.commands import Command, CommandScreen, bindings, hints
 from barbu_tui.ui.drawing.spans import Span
-from barbu_tui.ui.navigation import open_rules, open_settings
 from barbu_tui.ui.screens.practice import text as words
 from barbu_tui.ui.screens.practice.board import Board
 from barbu_tui.ui.screens.practice.commands import PRACTICE_COMMANDS
@@ -76,12 +74,6 @@ class PracticeScreen(CommandScreen):
         yield KeyBar()
 
     @property
-    def barbu(self) -> BarbuApp:
-        """The app, with its settings."""
-        assert isinstance(self.app, BarbuApp)
-        return self.app
-
-    @property
     def cast(self) -> Cast:
         """Who sits where."""
         letters = self.session.rules.seat_letters
@@ -116,6 +108,7 @@ class PracticeScreen(CommandScreen):
         self._saying = None
         self._watch()
         self._show()
+        self.ask_anew()
 
     def _watch(self) -> None:
         """Look again after a while; where the app's own time is used, keys come in between."""
@@ -238,6 +231,8 @@ class PracticeScreen(CommandScreen):
         turn = self.turn
         if self._summary:
             self.action_finish()
+        elif self.unseen:
+            return
         elif turn is None or turn.chosen is None:
             self._decide()
         elif turn.grade is not None:
@@ -258,11 +253,9 @@ class PracticeScreen(CommandScreen):
 
     def action_play(self) -> None:
         """Play the deal out against the bots."""
-        from barbu_tui.ui.screens.practice.table import PracticeTable
-
         turn = self.turn
         if turn is not None and turn.chosen is not None:
-            self.app.push_screen(PracticeTable(self.session.situation.match(turn.chosen)))
+            self.barbu.openers.practice_table(self.session.situation.match(turn.chosen))
 
     def action_why(self) -> None:
         """The reasons in full, then how the numbers are made, then the rows again."""
@@ -319,7 +312,7 @@ class PracticeScreen(CommandScreen):
 
     def action_no_doubles(self) -> None:
         """Nobody whom one need not, at once."""
-        if self._boxes:
+        if self._boxes and not self.unseen:
             self._boxes.clear()
             self._decide()
 
@@ -349,11 +342,11 @@ class PracticeScreen(CommandScreen):
         called = deal.choice
         if turn is not None and turn.chosen is None and isinstance(turn.choice, ContractChoice):
             called = turn.choice.action
-        open_rules(self.barbu, self.session.rules, called)
+        self.barbu.openers.rules(self.session.rules, called)
 
     def action_options(self) -> None:
         """Settings."""
-        open_settings(self.barbu)
+        self.barbu.openers.settings()
 
     def action_back(self) -> None:
         """From the reasons back to the rows."""
@@ -374,10 +367,7 @@ class PracticeScreen(CommandScreen):
             if self._summary:
                 self._moved()
                 return
-        if len(self.app.screen_stack) > 1:
-            self.dismiss()
-        else:
-            self.app.exit(0)
+        self.barbu.navigation.leave(self)
 
     def _of_session(self) -> tuple[str, ...]:
         return words.summary(self.session) if self.session.progress.hands else ()

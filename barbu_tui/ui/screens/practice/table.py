@@ -76,7 +76,7 @@ class PracticeTable(TableScreen, inherit_bindings=False):
         self.match = match
         self.flow = Flow(match, self)
         self.moment = Moment()
-        self._deal = self._presses = 0
+        self._deal = 0
         self._display = Display(self, match, self.cast)
         self._new_deal()
         self._show()

@@ -64,6 +64,7 @@ class LiveScreen(ReplayScreen):
             self._actions_at = len(self.replay)
             self._actions = in_order(self.match.view(self.match.to_act).legal_actions())
             self.cursor = 0
+            self.ask_anew()
         return self._actions
 
     @property
@@ -185,7 +186,7 @@ class LiveScreen(ReplayScreen):
     def action_open(self) -> None:
         """Do what is chosen."""
         actions = self.actions
-        if not actions or self._choices_back():
+        if not actions or self.unseen or self._choices_back():
             return
         try:
             self.match.act(actions[self.cursor])

@@ -21,11 +21,17 @@ def run_replay(replay: Replay, at: int, seat: Seat | None, options: LaunchOption
     return run_first(options, lambda: ReplayScreen(replay, at, seat, path))
 
 
-def run_watch(match: Match, options: LaunchOptions) -> int:
-    """Straight to a game to be watched; returns the exit code."""
+def run_watch(match: Match, options: LaunchOptions, hand_to: str | None = None) -> int:
+    """Straight to a game to be watched; returns the exit code.
+
+    Args:
+        match: the game.
+        options: how the app is to start.
+        hand_to: the bot that gets the human's seats.
+    """
     from barbu_tui.ui.screens.replay.watch import WatchScreen
 
     try:
-        return run_first(options, lambda: WatchScreen(match))
+        return run_first(options, lambda: WatchScreen(match, hand_to=hand_to))
     finally:
         match.close()

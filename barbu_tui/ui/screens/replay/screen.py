@@ -19,7 +19,6 @@ from barbu_tui.session.replay.bot_advice import BotAdvice, advice
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.moments import Moments, game_lost
 from barbu_tui.session.replay.step import Step
-from barbu_tui.ui import navigation as opening
 from barbu_tui.ui.commands import Command, Hint, bindings, hints
 from barbu_tui.ui.drawing.spans import Line, Span
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen
@@ -365,14 +364,13 @@ class ReplayScreen(PageScreen):
             return
 
         def chosen(bot: str) -> str | None:
-            return opening.open_handed_over(self.barbu, path, bot.strip())
+            return self.barbu.openers.hand_over(path, bot.strip(), instead_of=self)
 
         self.ask("Which bot plays on for you?", DEFAULT_BOTS[0], chosen)
 
     def action_branch(self) -> None:
         """Play on from here."""
-        from barbu_tui.session.replay.branch import Branch
-        from barbu_tui.ui.screens.replay.branch import BranchScreen
+        from barbu_tui.session.replay.branch import Branch  # needed by few who open a replay
 
         self.stop()
         try:
@@ -380,18 +378,18 @@ class ReplayScreen(PageScreen):
         except ReplayError as error:
             self.tell(str(error))
             return
-        self.app.push_screen(BranchScreen(branch))
+        self.barbu.openers.branch(branch)
 
     def action_sheet(self) -> None:
         """The score sheet as it stood here."""
         self.stop()
-        opening.open_sheet(self.barbu, self.replay.header, self.step.position.game, self.path)
+        self.barbu.openers.sheet(self.replay.header, self.step.position.game, self.path)
 
     def action_rules(self) -> None:
         """The rules."""
         self.stop()
         deal = self.step.deal
-        opening.open_rules(self.barbu, deal.rules, deal.choice)
+        self.barbu.openers.rules(deal.rules, deal.choice)
 
     def action_back(self) -> None:
         """One step back: the bots' panel is closed first; nothing goes on by itself."""

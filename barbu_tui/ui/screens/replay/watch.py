@@ -27,12 +27,13 @@ class WatchScreen(LiveScreen):
     HELP_TITLE = "Watch"
     CHIP = "WATCH"
 
-    def __init__(self, match: Match, seat: Seat | None = None) -> None:
+    def __init__(self, match: Match, seat: Seat | None = None, hand_to: str | None = None) -> None:
         """Make it.
 
         Args:
             match: the match; where nothing has been dealt yet, it deals.
             seat: show this seat's hand alone.
+            hand_to: the bot that gets the human's seats, as soon as the screen is there.
 
         Raises:
             RecordWriteError: what is dealt cannot be written; the match is closed.
@@ -44,17 +45,38 @@ class WatchScreen(LiveScreen):
                 match.close()
                 raise
         super().__init__(match, seat)
+        self._hand_to = hand_to
+        self._player = hand_to or UNDERSTUDY
+        """The bot that plays for the human, where they let it."""
 
     def on_mount(self) -> None:
         """Go on at the speed of the table."""
         self.pace = _PACES[self.barbu.speed]
+        if self._hand_to is None:
+            self.start()
+        else:
+            self.call_after_refresh(self._begin)
+
+    def _begin(self) -> None:
+        """Hand the human's seats over, and go on."""
+        try:
+            self.match.settle()
+        except RecordWriteError as error:
+            self.tell(str(error))
+            return
+        self.follow()
+        if self.match.over:
+            self.tell("The game is finished; nothing is left to play.")
+            return
+        wrong = self._hand_own_seats()
         self.start()
+        self.tell(wrong or f"{self._player} plays for you; t takes the seat back.")
 
     def hints_now(self) -> tuple[Hint, ...]:
-        """The key bar; a seat that was taken can be handed back."""
-        taken = self._taken
+        """The key bar; a seat that has changed hands can change back."""
+        label = "hand back" if self._taken else "take your seat" if self._lent else ""
         return tuple(
-            replace(hint, label="hand back", short="") if taken and hint.action == "seat" else hint
+            replace(hint, label=label, short="") if label and hint.action == "seat" else hint
             for hint in super().hints_now()
         )
 
@@ -71,10 +93,41 @@ class WatchScreen(LiveScreen):
         """A seat was taken over from a bot."""
         return bool(self.match.humans) and not self.match.header.humans
 
+    @property
+    def _lent(self) -> bool:
+        """A bot holds the seat of the human whose game this is."""
+        return bool(self.match.header.humans) and not self.match.humans
+
+    def _hand_own_seats(self) -> str | None:
+        """Give every human's seat to the bot; what is in the way, in a sentence."""
+        for seat in self.match.humans:
+            wrong = self.hand_over(seat, self._player)
+            if wrong is not None:
+                return wrong
+        return None
+
+    def _own_seat(self) -> None:
+        """In a game of one's own: take the seat back from the bot that has it, or lend it again."""
+        if not self._lent and self._hand_to is None:
+            self.tell("Seats are taken over in watched games only; this is a game of your own.")
+            return
+        if not self._lent:
+            wrong = self._hand_own_seats()
+            self.tell(wrong or f"{self._player} plays for you; t takes the seat back.")
+            return
+        for seat in self.match.header.humans:
+            wrong = self.hand_over(seat, None)
+            if wrong is not None:
+                self.tell(wrong)
+                return
+            self.seat = seat
+        self._hand_to = self._player
+        self.tell(f"You play {self.cast.name(self.seat)} again, and see this hand only; t hands it back.")
+
     def action_seat(self) -> None:
         """Take the seat whose points are shown, or hand back the one that was taken."""
         if self.match.header.humans:
-            self.tell("Seats are taken over in watched games only; this is a game of your own.")
+            self._own_seat()
             return
         human = self.match.human
         if human is not None:

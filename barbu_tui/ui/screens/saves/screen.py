@@ -8,11 +8,11 @@ from textual import work
 
 from barbu_tui.session.record.file import SUFFIX
 from barbu_tui.session.record.saves import Save, remember, saves
-from barbu_tui.ui import navigation as opening
 from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen, cursor_commands
 from barbu_tui.ui.screens.saves.model import filtered, save_name, saves_lines
+from barbu_tui.ui.services import delete_save
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, text, window
 from barbu_tui.ui.widgets.chrome import Saying, chip, say
 
@@ -164,13 +164,13 @@ class SavesScreen(PageScreen):
             self.action_no()
         elif self._shown:
             path = self._shown[self.cursor].path
-            self._wrong = _of_the_row(opening.open_save(self.barbu, path) or "", path)
+            self._wrong = _of_the_row(self.barbu.openers.save(path) or "", path)
             self.draw()
 
     def action_look(self) -> None:
         """Look at the game as far as it went."""
         path = self._shown[self.cursor].path
-        self._wrong = _of_the_row(opening.open_replay(self.barbu, path) or "", path)
+        self._wrong = _of_the_row(self.barbu.openers.replay(path) or "", path)
         self.draw()
 
     def action_move(self, step: int) -> None:
@@ -226,7 +226,7 @@ class SavesScreen(PageScreen):
         """Delete it."""
         path, self._doomed = self._doomed, None
         assert path is not None
-        self._wrong = opening.delete_save(path) or ""
+        self._wrong = delete_save(path) or ""
         self._look()
 
     def action_no(self) -> None:

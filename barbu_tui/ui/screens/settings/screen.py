@@ -8,7 +8,6 @@ from typing import Any
 
 from barbu_tui.session.config.paths import settings_file
 from barbu_tui.session.config.settings import LONGEST_NAME, SECTIONS, read_name
-from barbu_tui.ui import navigation as opening
 from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.drawing.glyphs import currency_sign
 from barbu_tui.ui.drawing.spans import Span
@@ -122,4 +121,4 @@ class SettingsScreen(FormScreen):
         self._keep(stake=stake, currency=currency)
 
     def _keep(self, **changes: Any) -> None:
-        self._wrong = opening.keep_settings(self.barbu, **changes)
+        self._wrong = self.barbu.keep_settings(**changes)

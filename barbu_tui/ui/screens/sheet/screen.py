@@ -8,7 +8,6 @@ from pathlib import Path
 from barbu_tui.core.game import Game
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.scores.sheet import grid_rows, player_numbers, sheet_text
-from barbu_tui.ui import navigation as opening
 from barbu_tui.ui.choices.key_hints import by_players
 from barbu_tui.ui.commands import Command, Hint, bindings
 from barbu_tui.ui.drawing.spans import Span, line_width
@@ -312,15 +311,14 @@ class SheetScreen(PageScreen):
         if played is None or self._path is None:
             self.app.bell()
             return
-        problem = opening.open_replay(self.barbu, self._path, self._game.finished[played].number)
+        problem = self.barbu.openers.replay(self._path, self._game.finished[played].number)
         if problem:
             self.notify(problem, severity="warning", markup=False)
 
     def action_chart(self) -> None:
         """The chart; the way back from it leads here, or to where the chart was opened first."""
-        from barbu_tui.ui.screens.chart.screen import ChartScreen
 
-        opening.open_over(self.barbu, ChartScreen(self._header, self._game, self._path))
+        self.barbu.openers.chart(self._header, self._game, self._path)
 
     def action_export(self) -> None:
         """Ask for a file and write the sheet there."""

@@ -19,15 +19,11 @@ from barbu_tui.session.record.events import ActionEvent, DealEvent, Event
 from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.session.replay.worst_moment import Worst, worst_of
 from barbu_tui.text import card_sign
-from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.commands import CommandScreen
-from barbu_tui.ui.navigation import (
-    open_finish,
-)
 from barbu_tui.ui.screens.table import pace
 from barbu_tui.ui.screens.table.display import Display, Moment
 from barbu_tui.ui.screens.table.flow import Flow
@@ -65,7 +61,8 @@ class MatchScreen(CommandScreen):
         self._deal = 0
         self._told = 0
         self._leaving = False
-        self._presses = 0
+        self._working = False
+        """Something is done in a thread."""
 
     def compose(self) -> ComposeResult:
         """Bars above and below, panels at the sides; felt and hand have what is left."""
@@ -79,12 +76,6 @@ class MatchScreen(CommandScreen):
         yield HandFan()
         for _ in self.cast.seats:
             yield Flight()
-
-    @property
-    def barbu(self) -> BarbuApp:
-        """The app, with its settings."""
-        assert isinstance(self.app, BarbuApp)
-        return self.app
 
     # What the flow asks of its host.
 
@@ -113,6 +104,7 @@ class MatchScreen(CommandScreen):
     def aside(self, work: Callable[[], Event | None]) -> None:
         """Do something slow in a thread, and tell the flow of it."""
         turn, flow = self.match.to_act, self.flow
+        self._working = True
         self.set_timer(pace.THINKING, lambda: self._say_thinking(turn))
         self.run_worker(lambda: self._work(flow, work), thread=True, exclusive=True, group="bot")
 
@@ -127,15 +119,11 @@ class MatchScreen(CommandScreen):
     def _worked(self, flow: Flow, event: Event | None, error: RecordWriteError | None) -> None:
         if flow is not self.flow:
             return  # it was thought about a game that has been taken back
+        self._working = False
         if self._leaving:
             self._leave()
             return
         self.flow.came(event, error)
-        while self._presses and self.flow.state in ("waiting", "result"):
-            self._presses -= 1
-            self.accept()
-        if self.flow.state != "thinking":
-            self._presses = 0
 
     def _say_thinking(self, seat: Seat) -> None:
         if self.flow.state == "keeping":
@@ -144,10 +132,6 @@ class MatchScreen(CommandScreen):
         elif self.flow.state == "thinking" and self.match.to_act == seat >= 0:
             self.moment.saying = say("", f"{self.cast.name(seat)} is thinking.")
             self._show()
-
-    def accept(self) -> None:
-        """Enter."""
-        raise NotImplementedError
 
     def forced(self) -> Action | None:
         """The only legal action, for a player who lets forced cards play themselves."""
@@ -189,6 +173,7 @@ class MatchScreen(CommandScreen):
         else:
             moment.rest, moment.hidden, moment.saying, moment.peek = None, 0, None, ""
             moment.flying = False
+            self.ask_anew()
         if state == "waiting":
             self._ask()
         elif state == "result":
@@ -201,7 +186,7 @@ class MatchScreen(CommandScreen):
         elif state == "over":
             moment.mode, moment.choice = "over", None
             self.match.close()
-            self.call_after_refresh(open_finish, self.barbu, self.match)
+            self.call_after_refresh(self._finish)
         elif state == "failed":
             moment.mode, moment.choice, moment.error = "failed", None, str(self.flow.error)
         self._tell_notices()
@@ -351,18 +336,16 @@ class MatchScreen(CommandScreen):
             self._refuse(error.refusal)
 
     def _leave(self) -> None:
-        """Leave the table; everything is saved."""
+        """Leave the table, once nothing is done in a thread any more; everything is saved."""
         self.stop_waiting()
-        if self.flow.state in ("thinking", "keeping") and not self._leaving:
-            self._leaving = True
-            return
-        self.match.close()
-        while self.app.screen is not self:  # opened while a bot was waited for
-            self.app.pop_screen()
-        if len(self.app.screen_stack) > 1:
-            self.dismiss()
-        else:
-            self.app.exit(1 if self.flow.state == "failed" else 0)
+        self._leaving = True
+        if self.is_active and not self._working:
+            self.match.close()
+            self.barbu.navigation.leave(self, status=1 if self.flow.state == "failed" else 0)
+
+    def _finish(self) -> None:
+        """Make way for the end of the game, once nothing covers the table."""
+        self.barbu.openers.finish(self.match, instead_of=self)
 
     def _refuse(self, refusal: Refusal) -> None:
         self._say(say("", refusal_text(refusal, self.cast)))
@@ -389,6 +372,7 @@ class MatchScreen(CommandScreen):
             self.moment.choice, self.moment.mode = DiscardChoice(view, card), "discard"
             self._hush()
             self._show()
+            self.ask_anew()
         else:
             self._decide(play)
 

@@ -18,15 +18,6 @@ from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.choices.key_hints import has_box
 from barbu_tui.ui.commands import Command, bindings
-from barbu_tui.ui.navigation import (
-    open_adviser,
-    open_chart,
-    open_replay,
-    open_rules,
-    open_settings,
-    open_sheet,
-    tell_settings,
-)
 from barbu_tui.ui.screens.table import pace
 from barbu_tui.ui.screens.table.commands import RESULT, TABLE_COMMANDS
 from barbu_tui.ui.screens.table.display import Display
@@ -70,14 +61,14 @@ class TableScreen(MatchScreen):
         self.accept()
 
     def accept(self) -> None:
-        """Accept what the table shows; hurry what moves; remember it while a bot thinks."""
+        """Accept what the table shows; hurry what moves."""
         moment, choice = self.moment, self.moment.choice
         if moment.mode == "leaving":
             self._leave()
         elif self.flow.state == "busy":
             self.flow.hurry()
-        elif self.flow.state == "thinking":
-            self._presses += not self.factor
+        elif self.unseen:
+            return
         elif moment.peek:
             self._unpeek()
         elif moment.mode in RESULT:
@@ -97,8 +88,6 @@ class TableScreen(MatchScreen):
 
     def action_hurry(self) -> None:
         """Finish what moves."""
-        if self.flow.state == "thinking":
-            self._presses += not self.factor
         self.flow.hurry()
 
     def action_vertical(self, by: int) -> None:
@@ -169,7 +158,7 @@ class TableScreen(MatchScreen):
     def action_no_doubles(self) -> None:
         """Nobody whom one need not, at once."""
         choice = self.moment.choice
-        if isinstance(choice, DoubleChoice):
+        if isinstance(choice, DoubleChoice) and not self.unseen:
             choice.clear()
             self._decide(choice.action)
 
@@ -194,6 +183,8 @@ class TableScreen(MatchScreen):
 
     def action_letter(self, letter: str) -> None:
         """Play the card with that letter."""
+        if self.unseen:
+            return
         view = self._view
         for card, own in self.moment.letters.items():
             if own == letter and view.hand >> card & 1:
@@ -279,7 +270,7 @@ class TableScreen(MatchScreen):
     def action_panel(self) -> None:
         """Turn the side panel."""
         panel: PanelView = "results" if self.barbu.settings.panel == "codes" else "codes"
-        tell_settings(self.barbu, panel=panel)
+        self.barbu.change_settings(panel=panel)
         self._show()
 
     def action_speed(self) -> None:
@@ -289,27 +280,27 @@ class TableScreen(MatchScreen):
             return
         speeds = pace.SPEEDS
         speed = speeds[(speeds.index(self.barbu.speed) + 1) % len(speeds)]
-        tell_settings(self.barbu, speed=speed)
+        self.barbu.change_settings(speed=speed)
         self._say(say("Speed", f"{speed}."))
 
     def action_sheet(self) -> None:
         """The score sheet."""
-        open_sheet(self.barbu, self.match.header, self.match.game, self.match.path)
+        self.barbu.openers.sheet(self.match.header, self.match.game, self.match.path)
 
     def action_replay(self) -> None:
         """Look at the deal that has just been scored, from the worst moment on if there was one."""
         path, worst = self.match.path, self.moment.worst
         wrong = "This game is not kept in a file." if path is None else None
         if path is not None:
-            wrong = open_replay(
-                self.barbu, path, self.match.game.finished[-1].number, worst.step if worst else 0
+            wrong = self.barbu.openers.replay(
+                path, self.match.game.finished[-1].number, worst.step if worst else 0
             )
         if wrong is not None:
             self._say(say("", wrong))
 
     def action_chart(self) -> None:
         """The scores deal by deal."""
-        open_chart(self.barbu, self.match.header, self.match.game, self.match.path)
+        self.barbu.openers.chart(self.match.header, self.match.game, self.match.path)
 
     def action_adviser(self) -> None:
         """Ask the adviser about the decision at hand; the record says that it was asked."""
@@ -319,7 +310,7 @@ class TableScreen(MatchScreen):
             deal = self.match.game.number
             seed = (self.match.header.seed or 0) * 64 + deal
             counts = self.match.header.source != "practice"
-            open_adviser(self.barbu, self._view, self.cast, seed, self._advice_given, counts=counts)
+            self.barbu.openers.adviser(self._view, self.cast, seed, self._advice_given, counts=counts)
 
     def _advice_given(self, advice: Snapshot) -> None:
         """The adviser's figures stand in the list of contracts from now on."""
@@ -335,11 +326,11 @@ class TableScreen(MatchScreen):
         called = game.deal.choice if game.deal else None
         if isinstance(choice, ContractChoice):
             called = choice.action
-        open_rules(self.barbu, game.rules, called)
+        self.barbu.openers.rules(game.rules, called)
 
     def action_options(self) -> None:
         """Settings."""
-        open_settings(self.barbu)
+        self.barbu.openers.settings()
 
     def action_leave(self) -> None:
         """Leave the table; everything is saved."""
@@ -363,10 +354,20 @@ class TableScreen(MatchScreen):
         self._show()
         self.call_after_refresh(self.flow.go)
 
+    def on_unmount(self) -> None:
+        """The record is free."""
+        self.match.close()
+
     def on_screen_resume(self) -> None:
         """Go on where something had covered the table."""
-        if self._display is not None:
-            self._show()
+        if self._display is None:
+            return
+        self._show()
+        if self._leaving:
+            self._leave()
+        elif self.flow.state == "over":
+            self._finish()
+        else:
             self.flow.resume()
 
     def on_resize(self) -> None:
@@ -386,6 +387,8 @@ class TableScreen(MatchScreen):
             return
         meta = event.style.meta
         choice = self.moment.choice
+        if self.unseen and self.flow.state != "busy":
+            return
         if "command" in meta:
             await self.run_action(meta["command"])
         elif self.flow.state == "busy":

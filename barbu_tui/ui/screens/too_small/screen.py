@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.screen import Screen
 
+from barbu_tui.ui.commands import CommandScreen
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.themed_app import screen_fits
 from barbu_tui.ui.widgets.painted import Painted
@@ -36,19 +36,25 @@ class Sentence(Painted[Window]):
             canvas.centre(0, canvas.width, max(0, top) + row, text)
 
 
-class TooSmallScreen(Screen[None]):
+class TooSmallScreen(CommandScreen):
     """Covers everything while the window is smaller than 80 × 24."""
 
     AUTO_FOCUS = None
+    COVERS_ALL = True
+    """No screen opens over it."""
 
     def compose(self) -> ComposeResult:
         """One sentence."""
         yield Sentence(Window(*self.app.size))
 
+    async def leave(self) -> None:
+        """Leave the program: nothing else can be seen."""
+        self.app.exit(0)
+
     def on_screen_resume(self) -> None:
         """Go, if the window has grown while something else was on top."""
         if screen_fits(*self.app.size):
-            self.dismiss()
+            self.barbu.navigation.leave(self)
 
     def on_resize(self, event: events.Resize) -> None:
         """Say the new size."""

@@ -1,0 +1,80 @@
+"""A report of an error in the program itself, and the sentence that goes with it."""
+
+from __future__ import annotations
+
+import os
+import platform
+import re
+import sys
+import traceback
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Final
+
+from barbu_tui import __version__
+from barbu_tui.session.config.paths import data_dir, make_private
+
+FAILED: Final = 70
+"""The exit status of a program that ends in an error of its own (EX_SOFTWARE of sysexits.h)."""
+_LONGEST: Final = 300
+_CARD: Final = re.compile(r"(?<![A-Za-z0-9])(?:10|[2-9TJQKA])[SHDC♠♥♦♣](?![A-Za-z0-9])|\d+")
+"""A card by its name, or a number: it may be a card or a set of cards."""
+
+
+def debugging() -> bool:
+    """Whether errors are to be shown with their traceback: ``BARBU_DEBUG=1``."""
+    return os.environ.get("BARBU_DEBUG") == "1"
+
+
+def scrubbed(text: str) -> str:
+    """An error's own words without cards: they may be those of a hidden hand."""
+    text = _CARD.sub("…", text)
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
+
+def report_text(error: BaseException, keys: Iterable[str] = (), screen: str = "") -> str:
+    """The report: where the error happened, the last input, and the screen; no values of variables.
+
+    Args:
+        error: the error.
+        keys: the last pieces of input, the latest last.
+        screen: what stood on the screen.
+    """
+    lines = [
+        f"barbu {__version__}, Python {platform.python_version()}, {platform.platform()}",
+        f"Terminal: {os.environ.get('TERM', '')}. Command: {' '.join(sys.argv[1:2])}",
+        "",
+        *_trace(error),
+        "",
+        f"Last input: {' '.join(keys)}",
+    ]
+    return "\n".join([*lines, "", "The screen:", screen, ""] if screen else [*lines, ""])
+
+
+def _trace(error: BaseException) -> list[str]:
+    """The traceback of an error and of those that led to it."""
+    lines: list[str] = []
+    seen: set[int] = set()
+    current: BaseException | None = error
+    while current is not None and id(current) not in seen:
+        seen.add(id(current))
+        lines += ["Traceback, the latest call last:"]
+        lines += [part.rstrip("\n") for part in traceback.format_tb(current.__traceback__)]
+        lines += [f"{type(current).__qualname__}: {scrubbed(str(current))}"]
+        current = current.__cause__ or current.__context__
+    return lines
+
+
+def write_report(error: BaseException, keys: Iterable[str] = (), screen: str = "") -> str:
+    """Write a report beside the saves; returns the sentence for the player."""
+    path = data_dir() / f"error-{datetime.now():%Y%m%d-%H%M%S}.txt"
+    try:
+        make_private(path.parent)
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "w", encoding="utf-8", errors="replace") as file:
+            file.write(report_text(error, keys, screen))
+    except OSError as problem:
+        kept = f"no report could be written ({problem.strerror or problem})"
+    else:
+        kept = f"please send the report {path} to the developers"
+    return f"An error in the program has ended it; your games and practice are safe, 'barbu resume' goes on, and {kept}."

@@ -1,0 +1,282 @@
+"""Opens screens: the app has it as :attr:`~barbu_tui.ui.app.BarbuApp.openers`, so that no screen needs another's class.
+
+Screens are imported when they are asked for: the program starts with one of them, and would wait for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from textual.screen import Screen
+
+if TYPE_CHECKING:
+    from barbu_tui.core.actions import ChooseContract
+    from barbu_tui.core.game import Game
+    from barbu_tui.core.ruleset import Ruleset
+    from barbu_tui.core.view import View
+    from barbu_tui.session.estimate.snapshot import Snapshot
+    from barbu_tui.session.play.match import Match
+    from barbu_tui.session.record.events import Header
+    from barbu_tui.session.replay.branch import Branch
+    from barbu_tui.ui.app import BarbuApp
+    from barbu_tui.ui.text.cast import Cast
+
+
+def game_screen(match: Match) -> Screen[Any]:
+    """The screen on which a game goes on: the table for a human at S, or for bots alone; else the replay's board."""
+    from barbu_tui.session.play.match import HUMAN_SEAT
+
+    if match.humans == (HUMAN_SEAT,) or not (match.humans or match.header.humans):
+        from barbu_tui.ui.screens.table import TableScreen
+
+        return TableScreen(match)
+    from barbu_tui.ui.screens.replay.watch import WatchScreen
+
+    return WatchScreen(match, match.humans[0] if len(match.humans) == 1 else None)
+
+
+def first_screen(match: Match) -> Screen[Any]:
+    """The screen with which a game goes on: the cut before the first deal where there is one, else as above."""
+    if match.header.cut is not None and not match.events:
+        from barbu_tui.ui.screens.cut.screen import CutScreen
+
+        return CutScreen(match)
+    return game_screen(match)
+
+
+class Openers:
+    """Every screen by name. A method that opens a file returns why it cannot, in a sentence, or ``None``."""
+
+    def __init__(self, app: BarbuApp) -> None:
+        self._app = app
+
+    def sheet(self, header: Header, game: Game, path: Path | None = None) -> None:
+        """The score sheet of a game."""
+        from barbu_tui.ui.screens.sheet.screen import SheetScreen
+
+        self._over(SheetScreen(header, game, path))
+
+    def chart(self, header: Header, game: Game, path: Path | None = None) -> None:
+        """The chart of a game by deal."""
+        from barbu_tui.ui.screens.chart.screen import ChartScreen
+
+        self._over(ChartScreen(header, game, path))
+
+    def _over(self, screen: Screen[Any]) -> None:
+        """Open a screen; where one of its kind is right below the top, leave the top for that one.
+
+        So two screens can lead to each other as often as one likes, and Esc still leads back to where the first was opened.
+        """
+        below = self._app.screen_stack[:-1]
+        if below and type(below[-1]) is type(screen):
+            self._app.navigation.leave(self._app.screen)
+        else:
+            self._app.navigation.push(screen)
+
+    def rules(self, rules: Ruleset, choice: ChooseContract | None = None) -> None:
+        """The rules in force, those of the contract being played first."""
+        from barbu_tui.ui.screens.rules.screen import RulesScreen
+        from barbu_tui.ui.text.contracts import is_no_trump
+
+        spec = None if choice is None else rules.spec(choice.contract)
+        self._app.navigation.push(RulesScreen(rules, spec, no_trump=is_no_trump(choice)))
+
+    def settings(self) -> None:
+        """The settings."""
+        from barbu_tui.ui.screens.settings.screen import SettingsScreen
+
+        self._app.navigation.push(SettingsScreen())
+
+    def new_game(self) -> None:
+        """A new game: ruleset, opponents, seed."""
+        from barbu_tui.ui.screens.new_game.screen import NewGameScreen
+
+        self._app.navigation.push(NewGameScreen())
+
+    def saves(self, wanted: str = "") -> None:
+        """The saved games, or those that contain certain words."""
+        from barbu_tui.ui.screens.saves.screen import SavesScreen
+
+        self._app.navigation.push(SavesScreen(wanted))
+
+    def statistics(self) -> None:
+        """The statistics."""
+        from barbu_tui.ui.screens.statistics.screen import StatisticsScreen
+
+        self._app.navigation.push(StatisticsScreen())
+
+    def help(self, about: Screen[Any]) -> None:
+        """The keys of a screen."""
+        from barbu_tui.ui.screens.help.screen import HelpScreen
+
+        self._app.navigation.push(HelpScreen(about), over=about)
+
+    def practice(self) -> None:
+        """Practice under the player's own ruleset."""
+        from barbu_tui.ui.screens.practice.screen import PracticeScreen
+        from barbu_tui.ui.services import new_practice
+
+        self._app.navigation.push(PracticeScreen(new_practice(self._app.settings.rules)))
+
+    def practice_table(self, match: Match) -> None:
+        """A deal of practice, played out."""
+        from barbu_tui.ui.screens.practice.table import PracticeTable
+
+        self._app.navigation.push(PracticeTable(match))
+
+    def adviser(
+        self, view: View, cast: Cast, seed: int, on_advice: Callable[[Snapshot], None], *, counts: bool = True
+    ) -> None:
+        """What the adviser says about a decision of the player's own.
+
+        Args:
+            view: the player's.
+            cast: who sits where.
+            seed: of the worlds that are sampled.
+            on_advice: called on the way back with what every option is worth, where that is known.
+            counts: the decision is of a game that counts, and not of practice.
+        """
+        from barbu_tui.ui.screens.practice.adviser import AdviserScreen
+
+        self._app.navigation.push(AdviserScreen(view, cast, seed, on_advice, counts=counts))
+
+    def home(self) -> None:
+        """The home screen: the one below, or a new one where the program began at a table."""
+        from barbu_tui.ui.screens.home.screen import HomeScreen
+
+        self._app.navigation.back_to(HomeScreen)
+
+    # --- games -------------------------------------------------------------------------------------
+
+    def match(self, match: Match, instead_of: Screen[Any] | None = None) -> None:
+        """Go on with a game, over the screen on top or in the place of one.
+
+        Args:
+            match: the game; closed where the screen on top has changed meanwhile.
+            instead_of: the screen that makes way.
+        """
+        self._put(lambda: game_screen(match), match, instead_of)
+
+    def new_match(self, match: Match, instead_of: Screen[Any] | None = None) -> None:
+        """Go to the table with a new game; where the first dealer is found by cut, that is shown first."""
+        self._put(lambda: first_screen(match), match, instead_of)
+
+    def _put(self, make: Callable[[], Screen[Any]], match: Match, instead_of: Screen[Any] | None) -> None:
+        navigation = self._app.navigation
+        screen = make()
+        if not (navigation.push(screen) if instead_of is None else navigation.switch(screen, instead_of)):
+            match.close()
+
+    def finish(self, match: Match, instead_of: Screen[Any]) -> bool:
+        """The end of a game, in the place of the screen that played it, if that is on top."""
+        from barbu_tui.ui.screens.finish.screen import FinishScreen
+
+        screen = FinishScreen(match.header, match.game, match.path)
+        return self._app.navigation.switch(screen, instead_of)
+
+    def save(self, path: Path) -> str | None:
+        """Go on with an unfinished game of one's own, or look at any other."""
+        from barbu_tui.session.record.file import RecordError, load
+
+        try:
+            record = load(path)
+        except RecordError as error:
+            return _short(error, path)
+        if record.position.finished or not (record.header.humans or record.position.humans):
+            return self.replay(path)
+        return self.first([path])
+
+    def first(self, paths: Sequence[Path]) -> str | None:
+        """Go on with the first of several unfinished games that can be gone on with."""
+        from barbu_tui.session.play.match import Match
+        from barbu_tui.session.record.file import RecordError, RecordWriteError
+        from bots import UnknownBotError
+
+        try:
+            self.match(Match.resume_first(paths))
+        except (RecordError, RecordWriteError, UnknownBotError) as error:
+            return _short(error, *paths)
+        return None
+
+    def replay(self, path: Path, deal: int | None = None, step: int = 0) -> str | None:
+        """Look at a record.
+
+        Args:
+            path: the record's file.
+            deal: the deal to begin at.
+            step: how many events after the dealing of its cards.
+        """
+        from barbu_tui.session.record.file import RecordError, load
+        from barbu_tui.session.record.log import FullLog
+        from barbu_tui.session.replay.cursor import Replay, ReplayError
+        from barbu_tui.ui.screens.replay.screen import ReplayScreen
+
+        try:
+            replay = Replay.of(load(path, bear_damage=True, log=FullLog))
+            at = 0 if deal is None else replay.start(deal) + step
+        except (RecordError, ReplayError) as error:
+            return _short(error, path)
+        if not replay.steps:
+            return replay.warning or "No cards have been dealt in this game yet."
+        self._app.navigation.push(ReplayScreen(replay, at, path=path))
+        return None
+
+    def branch(self, branch: Branch) -> None:
+        """Play on from a place in a replay."""
+        from barbu_tui.ui.screens.replay.branch import BranchScreen
+
+        self._app.navigation.push(BranchScreen(branch))
+
+    def watch(self) -> str | None:
+        """A new game between bots, to be watched; it is kept like any other."""
+        from barbu_tui.session.record.file import RecordWriteError
+        from barbu_tui.ui.screens.replay.watch import WatchScreen
+        from barbu_tui.ui.services import new_watched_game
+
+        try:
+            match = new_watched_game(self._app.settings.rules)
+            self._put(lambda: WatchScreen(match), match, None)
+        except RecordWriteError as error:
+            return str(error)
+        return None
+
+    def hand_over(self, path: Path, bot: str, instead_of: Screen[Any]) -> str | None:
+        """Let a bot play an unfinished game of one's own to its end, and watch it.
+
+        Nothing is written before the new screen is there: it hands the seat over.
+
+        Args:
+            path: the record's file.
+            bot: the bot's name.
+            instead_of: the screen that makes way.
+        """
+        from barbu_tui.session.play.match import Match
+        from barbu_tui.session.record.file import RecordError, RecordWriteError
+        from barbu_tui.ui.screens.replay.watch import WatchScreen
+        from bots import UnknownBotError, make_bot
+
+        if not instead_of.is_active:
+            return None
+        try:
+            make_bot(bot)
+            match = Match.resume(path)
+        except (RecordError, RecordWriteError, UnknownBotError) as error:
+            return _short(error, path)
+        if match.over:
+            match.close()
+            return "The game is finished; nothing is left to play."
+        self._put(lambda: WatchScreen(match, hand_to=bot), match, instead_of)
+        return None
+
+
+def _short(error: Exception, *paths: Path) -> str:
+    """What an error says, with the names of files in place of their paths: a line has no room for those."""
+    words = str(error)
+    for path in paths:
+        words = words.replace(str(path), path.name)
+    return words
+
+
+__all__ = ["Openers", "first_screen", "game_screen"]

@@ -1,0 +1,333 @@
+"""Screens are pushed, switched and left once, whatever arrives meanwhile; no burst of keys ends the program."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.record.events import ActionEvent, SeatEvent
+from barbu_tui.session.record.file import load
+from barbu_tui.session.record.log import FullLog
+from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.ui.app import BarbuApp
+from barbu_tui.ui.palette import Palette
+from barbu_tui.ui.screens.home.screen import HomeScreen
+from barbu_tui.ui.screens.replay.screen import ReplayScreen
+from barbu_tui.ui.screens.replay.watch import WatchScreen
+from barbu_tui.ui.screens.saves.screen import SavesScreen
+from barbu_tui.ui.screens.settings.screen import SettingsScreen
+from barbu_tui.ui.screens.statistics.screen import StatisticsScreen
+from barbu_tui.ui.screens.table import TableScreen
+from barbu_tui.ui.screens.too_small.screen import TooSmallScreen
+from barbu_tui.ui.widgets.ask import AskLine
+from tests.support.app_driving import app_with, drive, settled
+from tests.support.saved_games import begun, save
+
+UI = Path(__file__).parents[2] / "barbu_tui" / "ui"
+
+
+def burst(app: BarbuApp, *keys: str) -> None:
+    """Type keys so quickly that they arrive together."""
+    for key in keys:
+        event = events.Key(key, key if len(key) == 1 else None)
+        event.set_sender(app)
+        app.post_message(event)
+
+
+def typed(screen: Screen[None], *bursts: Sequence[str]) -> BarbuApp:
+    """The app after bursts of keys on a screen; an error in it is raised."""
+    app = app_with(lambda: screen)
+
+    async def script(pilot: Pilot[int]) -> None:
+        for keys in bursts:
+            burst(app, *keys)
+            await settled(pilot)
+
+    drive(app, script)
+    return app
+
+
+def game(rules: str = "online", path: Path | None = None) -> Match:
+    chosen = ruleset(rules)
+    return Match.new(new_header(chosen, ["random"] * (chosen.players - 1), 11), path)
+
+
+def test_every_change_of_screens_goes_through_one_object() -> None:
+    change = re.compile(
+        r"\b(push_screen|pop_screen|switch_screen|switch_mode|add_mode|remove_mode|dismiss)\("
+    )
+    found = {
+        f"{path.relative_to(UI)}: {line.strip()}"
+        for path in UI.rglob("*.py")
+        if path.name != "navigation.py"
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if change.search(line)
+    }
+    allowed = {
+        "app.py: self.add_mode(",
+        "app.py: self.screen.dismiss()",
+        "palette.py: def dismiss(self, result: None = None) -> AwaitComplete:",
+        "palette.py: return super().dismiss(result) if self.is_active else AwaitComplete()",
+    }
+    assert found <= allowed
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        ("ctrl+p", "enter", "enter"),
+        ("ctrl+p", "pagedown", "enter"),
+        ("ctrl+p", "pageup", "down", "enter", "enter", "enter"),
+        ("ctrl+p", "ctrl+p", "enter"),
+        ("ctrl+p", "escape", "escape", "enter"),
+        ("ctrl+p", "x", "q", "enter", "escape", "ctrl+p"),
+    ],
+    ids=" ".join,
+)
+@pytest.mark.parametrize("kind", [HomeScreen, SettingsScreen, StatisticsScreen])
+def test_the_palette_takes_keys_in_one_burst(kind: type[Screen[None]], keys: tuple[str, ...]) -> None:
+    typed(kind(), keys, keys, keys[1:])
+
+
+def test_a_command_of_the_palette_is_run_once() -> None:
+    app = app_with(HomeScreen)
+
+    async def script(pilot: Pilot[int]) -> list[str]:
+        await pilot.press("ctrl+p", *"how the game looks")
+        await settled(pilot)
+        field = app.focused
+        assert field is not None
+        for _ in range(3):  # past the gate that hands input on: all three are in the field's queue at once
+            field.post_message(events.Key("enter", None))
+        burst(app, "enter", "enter")
+        await settled(pilot)
+        return [type(screen).__name__ for screen in app.screen_stack]
+
+    assert drive(app, script) == ["HomeScreen", "SettingsScreen"]
+
+
+def test_the_palette_does_not_open_over_the_notice_of_a_small_window() -> None:
+    app = app_with(HomeScreen)
+
+    async def script(pilot: Pilot[int]) -> None:
+        await pilot.press("ctrl+p")
+        await pilot.resize_terminal(60, 20)
+        await settled(pilot)
+        assert isinstance(app.screen, TooSmallScreen)
+        burst(app, "ctrl+p", "ctrl+p", "question_mark", "enter")
+        await settled(pilot)
+        assert isinstance(app.screen, TooSmallScreen)
+        await pilot.resize_terminal(80, 24)
+        await settled(pilot)
+        assert isinstance(app.screen, Palette)
+        await pilot.press("escape")
+        assert isinstance(app.screen, HomeScreen)
+
+    drive(app, script)
+
+
+@pytest.mark.parametrize("end", ["enter", "escape"])
+def test_a_line_that_is_asked_for_has_one_answer(tmp_path: Path, end: str) -> None:
+    save(tmp_path, "mine", *begun(deals=1))
+    app = app_with(SavesScreen)
+
+    async def script(pilot: Pilot[int]) -> None:
+        burst(app, "slash", "a", end, end, "b", end, "slash", "slash", "c", end)
+        await settled(pilot)
+        for line in app.screen.query(AskLine):  # what is on its way when it goes finds nothing to do
+            line.action_leave()
+            line.action_leave()
+        burst(app, "slash", end, "escape", "slash")
+        await settled(pilot)
+
+    drive(app, script)
+
+
+def test_a_line_takes_keys_before_it_is_there_and_after_it_has_gone() -> None:
+    taken: list[str | None] = []
+
+    def finish(answer: str | None) -> None:
+        taken.append(answer)
+
+    app = app_with(SettingsScreen)
+
+    async def script(pilot: Pilot[int]) -> None:
+        line = AskLine("Name:", "x", finish, None)
+        line.action_leave()
+        await app.screen.mount(line)
+        await line.remove()
+        line.action_leave()
+
+    drive(app, script)
+    assert taken == [None]
+
+
+def test_a_screen_is_left_once() -> None:
+    app = app_with(HomeScreen)
+
+    async def script(pilot: Pilot[int]) -> None:
+        app.openers.settings()
+        await settled(pilot)
+        settings = app.screen
+        assert app.navigation.leave(settings)
+        assert not app.navigation.leave(settings)
+        assert not app.navigation.push(StatisticsScreen(), over=settings)
+        assert not app.navigation.switch(StatisticsScreen(), instead_of=settings)
+        await settled(pilot)
+        assert isinstance(app.screen, HomeScreen)
+        burst(app, "o", "escape", "escape", "q", "q", "enter")
+        await pilot.pause()
+
+    drive(app, script)
+    assert app.return_value == 0
+
+
+def test_input_waits_for_the_screen_that_the_key_before_it_opens() -> None:
+    app = app_with(HomeScreen)
+
+    async def script(pilot: Pilot[int]) -> list[str]:
+        stacks = []
+        for keys in (("o", "question_mark"), ("escape", "escape"), ("s", "q", "o", "q", "s")):
+            burst(app, *keys)
+            await settled(pilot)
+            stacks.append(type(app.screen).__name__)
+        return stacks
+
+    assert drive(app, script) == ["HelpScreen", "HomeScreen", "StatisticsScreen"]
+
+
+@pytest.mark.parametrize("rules", ["online", "sheet3", "barbuda"])
+def test_what_is_typed_ahead_plays_no_card_that_nobody_saw_asked(rules: str) -> None:
+    match = game(rules)
+    table = TableScreen(match)
+    app = app_with(lambda: table)
+
+    def decided() -> int:
+        return sum(isinstance(event, ActionEvent) and event.ms is not None for event in match.events)
+
+    async def script(pilot: Pilot[int]) -> None:
+        rng = random.Random(7)
+        await settled(pilot)
+        for _ in range(40):
+            before = decided()
+            burst(app, *(rng.choice(["enter", *"abcdefghijklm"]) for _ in range(8)))
+            await settled(pilot)
+            assert decided() <= before + 1, "one burst is typed at one question"
+
+    drive(app, script)
+    assert decided() > 5
+
+
+def test_enter_typed_ahead_passes_over_no_result() -> None:
+    match = game()
+    table = TableScreen(match)
+    app = app_with(lambda: table)
+
+    async def script(pilot: Pilot[int]) -> None:
+        await settled(pilot)
+        for _ in range(60):
+            burst(app, *["enter"] * 30)
+            await settled(pilot)
+            if table.mode == "result":
+                return
+        raise AssertionError("no deal was scored")
+
+    drive(app, script)
+
+
+def unfinished(folder: Path) -> Path:
+    return save(folder, "mine", *begun(deals=3, more=30))
+
+
+@pytest.mark.parametrize("over_home", [False, True], ids=["first screen", "over home"])
+def test_a_game_of_ones_own_is_handed_over_from_its_replay_and_taken_back(
+    tmp_path: Path, over_home: bool
+) -> None:
+    path = unfinished(tmp_path)
+    before = path.read_bytes()
+    app = app_with(
+        HomeScreen if over_home else lambda: ReplayScreen(Replay.of(load(path, log=FullLog)), path=path)
+    )
+
+    async def script(pilot: Pilot[int]) -> str:
+        if over_home:
+            assert app.openers.replay(path) is None
+            await settled(pilot)
+        burst(app, "t", "enter", "enter")
+        for _ in range(100):
+            if path.read_bytes() != before:
+                break
+            await pilot.pause(0.02)
+        screen = app.screen
+        assert isinstance(screen, WatchScreen), "the seat is handed over by a screen that stands"
+        screen.stop()
+        await app.workers.wait_for_complete()
+        screen.action_seat()
+        screen.action_seat()
+        screen.action_seat()
+        return await settled(pilot)
+
+    text = drive(app, script)
+    assert "You play Ann again" in text
+    seats = [event for event in load(path).events if isinstance(event, SeatEvent)]
+    assert [event.kind for event in seats] == ["bot", "human", "bot", "human"]
+
+
+def test_nothing_is_written_where_the_new_screen_cannot_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = unfinished(tmp_path)
+    before = path.read_bytes()
+    app = app_with(HomeScreen)
+
+    async def script(pilot: Pilot[int]) -> None:
+        app.openers.replay(path)
+        await settled(pilot)
+        replay = app.screen
+        app.navigation.leave(replay)
+        assert app.openers.hand_over(path, "sound", instead_of=replay) is None
+        await settled(pilot)
+        assert isinstance(app.screen, HomeScreen)
+
+    drive(app, script)
+    assert path.read_bytes() == before
+    Match.resume(path).close()
+
+
+def test_a_game_whose_seat_a_bot_holds_offers_it_back(tmp_path: Path) -> None:
+    path = unfinished(tmp_path)
+    match = Match.resume(path)
+    match.hand_over(0, "sound")
+    match.close()
+    app = app_with(HomeScreen)
+
+    async def script(pilot: Pilot[int]) -> str:
+        assert app.openers.save(path) is None
+        await settled(pilot)
+        assert isinstance(app.screen, WatchScreen)
+        app.screen.stop()
+        await app.workers.wait_for_complete()
+        return await settled(pilot)
+
+    assert "take your seat" in drive(app, script, size=(120, 36))
+
+
+def test_leaving_does_not_wait_for_what_was_typed_before() -> None:
+    app = app_with(HomeScreen)
+
+    async def script(pilot: Pilot[int]) -> None:
+        burst(app, *["o", "escape"] * 50, "ctrl+q")
+        await pilot.pause()
+
+    drive(app, script)
+    assert app.return_value in (None, 0)
+    assert app.failure is None
