@@ -208,9 +208,9 @@ class CommandScreen(Screen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether an action of the table is there now; other actions are Textual's own.
 
-        None is while the screen is not on top: keys may have been typed behind the one that left it.
+        None is while the screen is not on top or not there yet: keys may have been typed behind the one that changed it.
         """
-        if not self.is_active:
+        if not self.is_active or not self.is_mounted:
             return False
         name = _spell(action, parameters)
         known = _by_action(tuple(self.COMMAND_TABLE)).get(name)

@@ -146,7 +146,10 @@ class InputGate:
         """
         if at_once:
             await self._forward(event)
-        elif not self._closed and not self._queue:
+            return
+        if not self._app.screen.is_mounted and not self._closed:
+            self._dealt_with(self._close())
+        if not self._closed and not self._queue:
             await self._hand_on(event)
         elif not isinstance(event, events.MouseMove):  # where the mouse was meanwhile is of no interest
             self._queue.append(event)
@@ -157,14 +160,30 @@ class InputGate:
             await self._forward(event)
             return
         self.last.append(_words(event))
-        self._ticket += 1
-        self._closed = True
-        ticket, target = self._ticket, self._target()
+        ticket, target = self._close(), self._target()
         await self._forward(event)
-        self._patience = asyncio.get_running_loop().call_later(_LONGEST, self._open, ticket)
         # After what the widget has in its queue, then after what has bubbled to the app, then after the next frame.
         if not target.call_after_refresh(self._app.call_later, self._dealt_with, ticket):
             self._app.call_later(self._dealt_with, ticket)
+
+    def _close(self) -> int:
+        """Let input wait from now on; returns the ticket that opens again."""
+        self._closed = True
+        self._ticket += 1
+        self._be_patient()
+        return self._ticket
+
+    def _be_patient(self) -> None:
+        """Open after a while in any case, once the screen on top is there."""
+        ticket = self._ticket
+
+        def late() -> None:
+            if ticket == self._ticket and self._closed and not self._app.screen.is_mounted:
+                self._be_patient()
+            else:
+                self._open(ticket)
+
+        self._patience = asyncio.get_running_loop().call_later(_LONGEST, late)
 
     def _dealt_with(self, ticket: int) -> None:
         if not self._target().call_after_refresh(self._open, ticket):

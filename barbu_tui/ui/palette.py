@@ -23,8 +23,12 @@ class Palette(CommandPalette):
         """Whether an action is there: those of the list where it has entries, none once the palette is closed."""
         if not self.is_active:
             return False
-        if action == "command_list":
-            return bool(self.query(CommandList)) and self.query_one(CommandList).option_count > 0
+        if (
+            action == "command_list"
+        ):  # it pages by lines, which there are once the list has its place on the screen
+            return any(
+                each.option_count and each.scrollable_content_region for each in self.query(CommandList)
+            )
         if action == "cursor_down":
             return bool(self.query(CommandList))
         return super().check_action(action, parameters)
