@@ -118,6 +118,8 @@ class BarbuApp(LookApp):
         self.input = InputGate(self, super().on_event)
         self.failure: str | None = None
         """What is to be said of an error that has ended the program."""
+        self.keys: dict[str, str] = {}
+        """Command id → keys, where the player's own hold."""
         self._leaving = False
         self.add_mode(
             self.DEFAULT_MODE, first
@@ -212,7 +214,7 @@ class BarbuApp(LookApp):
 
     def on_mount(self) -> None:
         """Take the player's keys; a terminal of sixteen colours gets its theme, unless one was asked for."""
-        self.set_keymap(dict(self.settings.keymap))
+        self._take_keys()
         # A task that fails behind the screen ends nothing, and writes nothing over it.
         asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
         if not self.is_headless:
@@ -220,6 +222,21 @@ class BarbuApp(LookApp):
         if not self.is_headless and self._forced_theme is None and self.console.color_system == "standard":
             self._forced_theme = "ansi"
             self.set_look(theme=ANSI)
+
+    def _take_keys(self) -> None:
+        """Take the player's keys, unless they leave some screen without a way out."""
+        if not self.settings.keymap:
+            return
+        from barbu_tui.ui.keymap import (
+            why_not,  # knows every screen, so it is for those with keys of their own
+        )
+
+        refusal = why_not(self.settings.keymap, APP_COMMANDS)
+        if refusal is not None:
+            self.notify(refusal, title="Settings", severity="warning", timeout=20)
+            return
+        self.keys = dict(self.settings.keymap)
+        self.set_keymap(self.keys)
 
     def on_resize(self, event: events.Resize) -> None:
         """Hold the game while the window is too small for it."""
@@ -257,7 +274,7 @@ class BarbuApp(LookApp):
     @property
     def _quit_keys(self) -> set[str]:
         """The keys that leave the program at once."""
-        return {key.strip() for key in self.settings.keymap.get("app.quit", "ctrl+q").split(",")}
+        return {key.strip() for key in self.keys.get("app.quit", "ctrl+q").split(",")}
 
     def exit(self, *args: Any, **more: Any) -> None:
         """Leave the program. What is asked for first holds."""

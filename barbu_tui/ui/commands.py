@@ -20,8 +20,6 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.keys import format_key
 from textual.screen import Screen
 
-from barbu_tui.session.config.settings import Settings
-
 if TYPE_CHECKING:
     from barbu_tui.ui.app import BarbuApp
 
@@ -262,7 +260,7 @@ class CommandsProvider(Provider):
 
     def _keys(self, command: Command) -> str:
         """Its keys: who looks a command up here need not do so twice."""
-        keys = getattr(self.app, "settings", Settings()).keymap.get(command.id, command.keys)
+        keys = getattr(self.app, "keys", {}).get(command.id, command.keys)
         return "  ".join(key_name(key.strip()) for key in keys.split(","))
 
     def _runner(self, command: Command):  # type: ignore[no-untyped-def]

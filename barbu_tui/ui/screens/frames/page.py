@@ -105,7 +105,7 @@ class PageScreen(CommandScreen):
 
     def hints_now(self) -> tuple[Hint, ...]:
         """The entries of the key bar at this moment."""
-        return hints(self.COMMAND_TABLE, self.mode, self.barbu.settings.keymap)
+        return hints(self.COMMAND_TABLE, self.mode, self.barbu.keys)
 
     # --- the cursor --------------------------------------------------------------------------------
 

@@ -44,7 +44,7 @@ class HelpScreen(ScrollScreen):
         width, height = self.room
         inner = min(width - 6, 116)
         about = self.about
-        keymap = self.barbu.settings.keymap
+        keymap = self.barbu.keys
         now = about.commands_now() if isinstance(about, CommandScreen) else ()
         lines = [BLANK, heading(0, inner, "KEYS OF THIS SCREEN")]
         lines += help_lines(help_entries(now, keymap), inner, height - 6)

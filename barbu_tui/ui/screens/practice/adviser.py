@@ -173,7 +173,7 @@ class AdviserScreen(CommandScreen):
         self.query_one(PracticeBoard).show(self._board())
         self.query_one(HandFan).show(hand_of(self._view.hand, {}))
         self.query_one(Prompt).show(self._saying())
-        keymap = self.barbu.settings.keymap
+        keymap = self.barbu.keys
         self.query_one(KeyBar).show(Keys(hints(ADVISER_COMMANDS, self.mode, keymap)))
 
     def _saying(self) -> Saying:

@@ -195,7 +195,7 @@ class PracticeScreen(CommandScreen):
             self.query_one("#left", SidePanel).show(left_side(session, how))
         self.query_one(HandFan).show(Hand() if self._summary else hand_of(view.hand, {}))
         self._show_board()
-        shown = hints(PRACTICE_COMMANDS, self.mode, self.barbu.settings.keymap)
+        shown = hints(PRACTICE_COMMANDS, self.mode, self.barbu.keys)
         open_choice = turn.choice if turn.chosen is None else None
         self.query_one(KeyBar).show(Keys(offered(shown, open_choice, cast)))
 

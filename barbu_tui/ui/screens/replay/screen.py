@@ -142,7 +142,7 @@ class ReplayScreen(PageScreen):
         table = [command for command in self.COMMAND_TABLE if wide or command.id != "replay.moment"]
         if self.asking_bots:
             table = [_CLOSE, *(each for each in table if each.id not in (BACK.id, "replay.adviser"))]
-        return hints(table, self.mode, self.barbu.settings.keymap)
+        return hints(table, self.mode, self.barbu.keys)
 
     def commands_now(self) -> tuple[Command, ...]:
         """What can be done: an unfinished game of one's own can be handed over, no other.

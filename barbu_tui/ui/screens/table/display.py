@@ -161,7 +161,7 @@ class Display:
         between = moment.mode == "busy" and deal is not None and deal.play is not None
         mode = "cards" if between and self._cast.human is not None else moment.mode
         app = self._screen.app
-        keymap = app.settings.keymap if isinstance(app, BarbuApp) else None
+        keymap = app.keys if isinstance(app, BarbuApp) else None
         useful = [each for each in self._screen.COMMAND_TABLE if self._screen.useful(each)]
         peeking = bool(moment.peek)  # Enter goes back then, and plays nothing
         shown = offered(hints(useful, mode, keymap), moment.choice, self._cast)

@@ -1,0 +1,92 @@
+"""A player's own keys: refused where they leave a screen without a way out."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from textual.binding import BindingsMap
+
+from barbu_tui.ui import screens
+from barbu_tui.ui.commands import Command, CommandScreen, bindings
+
+WAYS_OUT: Final = frozenset({"back", "leave", "quit", "home", "finish", "quit_reading"})
+"""The actions that lead from a screen, or back from what it is at."""
+
+
+def why_not(keymap: Mapping[str, str], everywhere: Sequence[Command]) -> str | None:
+    """Why a keymap is refused, in a sentence; ``None`` if it is not.
+
+    Args:
+        keymap: command id → keys.
+        everywhere: the commands of the app.
+    """
+    if not keymap:
+        return None
+    for screen in all_screens():
+        for mode in modes_of(screen):
+            if not has_way_out(screen.COMMAND_TABLE, mode, everywhere, keymap):
+                ways = sorted(
+                    command.id
+                    for command in screen.COMMAND_TABLE
+                    if command.action in WAYS_OUT and command.available(mode)
+                )
+                return (
+                    f"Your keys are left out: with them there is no way out of “{screen.HELP_TITLE}”. "
+                    f"Give {' or '.join([*ways, 'app.quit'])} a key of its own under [keymap]."
+                )
+    return None
+
+
+def all_screens() -> list[type[CommandScreen]]:
+    """Every screen with commands and a name in the help."""
+    for module in pkgutil.walk_packages(screens.__path__, f"{screens.__name__}."):
+        importlib.import_module(module.name)
+    return [each for each in _below(CommandScreen) if each.COMMAND_TABLE and each.HELP_TITLE]
+
+
+def _below(kind: type[CommandScreen]) -> Iterator[type[CommandScreen]]:
+    for each in kind.__subclasses__():
+        if each.__module__.startswith(screens.__name__):
+            yield each
+            yield from _below(each)
+
+
+def modes_of(screen: type[CommandScreen]) -> list[str]:
+    """The modes that the commands of a screen speak of; one without a name where they speak of none."""
+    return sorted({mode for command in screen.COMMAND_TABLE for mode in command.modes}) or [""]
+
+
+def has_way_out(
+    table: Sequence[Command], mode: str, everywhere: Sequence[Command], keymap: Mapping[str, str]
+) -> bool:
+    """Whether a key leads out of a screen in one of its modes, and does nothing else there.
+
+    Args:
+        table: the commands of the screen.
+        mode: what it is at.
+        everywhere: the commands of the app.
+        keymap: command id → keys.
+    """
+    own = _keys(table, mode, keymap)
+    shared = _keys(everywhere, "", keymap)
+    first = {key for key, command in shared.items() if command.priority}
+    return any(command.action in WAYS_OUT and key not in first for key, command in own.items()) or any(
+        command.action in WAYS_OUT and key not in own for key, command in shared.items()
+    )
+
+
+def _keys(table: Sequence[Command], mode: str, keymap: Mapping[str, str]) -> dict[str, Command]:
+    """Key → the command that it runs in a mode, as Textual finds it."""
+    by_id = {command.id: command for command in table}
+    found = BindingsMap(bindings(table))
+    found.apply_keymap(dict(keymap))
+    keys: dict[str, Command] = {}
+    for key, bound in found.key_to_bindings.items():
+        for binding in sorted(bound, key=lambda each: not each.priority):
+            command = by_id.get(binding.id or "")
+            if command is not None and command.available(mode):
+                keys.setdefault(key, command)
+    return keys
