@@ -238,11 +238,15 @@ def show(arguments: argparse.Namespace) -> int:
 
 def export(arguments: argparse.Namespace) -> int:
     """Copy a deal as a record of its own."""
+    from glob import escape
+
+    from barbu_tui.session.config.files import remove_stale
     from barbu_tui.session.record.file import RecordWriteError
     from barbu_tui.session.replay.cursor import ReplayError
     from barbu_tui.session.replay.export import export_deal
 
     found = _open(arguments.file)
+    remove_stale(arguments.out.parent, escape(arguments.out.name))
     try:
         export_deal(found, arguments.deal, arguments.out)
     except ReplayError as error:

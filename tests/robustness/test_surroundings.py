@@ -20,7 +20,7 @@ from barbu_tui.session.play.match import Match, new_header
 from barbu_tui.session.record.file import load
 from tests.oracle import check_record
 from tests.support.commands import barbu, environment
-from tests.support.records import record_bytes, short_header
+from tests.support.records import record_bytes, short_header, whole_game
 from tests.support.terminal import ENTER, Terminal, barbu_command, without_privileges
 
 SOON = 60.0
@@ -389,3 +389,18 @@ def test_a_log_that_is_a_pipe_is_said_in_a_sentence(path: Path, tmp_path: Path) 
     with playing(path, tmp_path, env={"TEXTUAL_LOG": str(log)}) as terminal:
         assert terminal.wait(SOON) == 2
         assert b"TEXTUAL_LOG is " in terminal.output
+
+
+def test_what_a_killed_program_left_beside_records_is_swept_up(tmp_path: Path) -> None:
+    record = tmp_path / "whole.barbu.jsonl"
+    record.write_bytes(whole_game())
+    strays = [tmp_path / f".{name}.barbu.jsonl.4194305.tmp" for name in ("deal", "game-00007")]
+    for stray in strays:
+        stray.write_text("half")
+    done = barbu("export", record, "--deal", "1", "--out", tmp_path / "deal.barbu.jsonl", home=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert [stray.exists() for stray in strays] == [False, True]
+    bots = ",".join(["random"] * 4)
+    done = barbu("simulate", "--games", "1", "--bots", bots, "--out", tmp_path, home=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert not strays[1].exists()
