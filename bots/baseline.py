@@ -1,4 +1,4 @@
-"""The two lowest rungs of the strength ladder: fixed yardsticks, not opponents."""
+"""``random`` and ``greedy``: fixed yardsticks for the strength of other bots."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ _BY_LOT = "Drawn by lot."
 
 
 class RandomBot:
-    """Legal, and no more.
+    """A bot that draws a legal action by lot.
 
-    Uniform over contracts left, suits and ranks, and over legal cards (then over the claims that a card
-    allows); doubles the dealer with 25 %, another flank with 15 % (negative contracts), redoubles with
-    20 % as dealer; forced doubles as forced.
+    It is uniform over contracts left, suits and ranks, and over legal cards, then over the claims that a card
+    allows. It doubles the dealer with 25 %, another flank with 15 % (negative contracts), redoubles with
+    20 % as dealer, and doubles where it is forced to.
     """
 
     name = "random"
 
     def decide(self, view: View, chance: Chance) -> Decision:
-        """A random legal action."""
+        """Draw a legal action."""
         if view.phase is Phase.CONTRACT:
             return Decision(self._contract(view, chance), _BY_LOT)
         if view.phase is Phase.BIDS:
@@ -98,7 +98,7 @@ def _nearby(rank: Rank) -> CardSet:
 
 
 def greedy_rating(contract: Contract, hand: CardSet) -> float:
-    """How far a hand lies above the usual one for a negative contract, in standard deviations, as ``greedy`` sees it.
+    """Return how far a hand is above the average for a negative contract, in standard deviations, as ``greedy`` sees it.
 
     Args:
         contract: any negative contract.
@@ -120,7 +120,7 @@ def greedy_rating(contract: Contract, hand: CardSet) -> float:
             return (3.55 - 0.5 * hearts.bit_count() - (hearts & _HIGH).bit_count()) / 1.2
         case "barbu":
             return -0.6 if hand & BIT[KING_OF_HEARTS] else 0.4 + 0.15 * (4 - high)
-    # Kings and jacks: the yardstick was never set for it; by analogy with the queens.
+    # The strength ladder has no figure for kings and jacks: this one is made like that for queens.
     kings_and_jacks = (hand & (_OF_RANK[KING] | _OF_RANK[JACK])).bit_count()
     return (3.0 - kings_and_jacks - (hand & _OF_RANK[ACE]).bit_count()) / 1.7
 
@@ -136,23 +136,23 @@ def _domino_rating(hand: CardSet, rank: Rank) -> float:
 
 
 class GreedyBot:
-    """Takes what lies nearest.
+    """A bot that looks no further than this trick.
 
     Following in a negative contract it plays the highest card that loses to the best so far, else the
     highest when last to play, else the lowest; it leads the lowest rank and discards what costs most.
     At trumps it leads the highest rank (trumps two higher) and takes each trick that it can. In dominoes
-    it plays the fitting card farthest from the start. It calls the contract for which its hand lies
-    farthest above the usual, doubles the dealer on a hand one deviation above, and never redoubles.
+    it plays the fitting card farthest from the start. It calls the contract for which its hand is
+    farthest above the average, doubles the dealer on a hand one standard deviation above it, and never redoubles.
     """
 
     name = "greedy"
 
     def decide(self, view: View, chance: Chance) -> Decision:
-        """The nearest good; chance is never asked."""
+        """Choose an action. Chance is never asked."""
         if view.phase is Phase.CONTRACT:
-            return Decision(self._contract(view), "The best of my hand for what is left.")
+            return Decision(self._contract(view), "Of what is left this suits my hand best.")
         if view.phase is Phase.BIDS:
-            return Decision(self._bid(view), "By the look of my own hand.")
+            return Decision(self._bid(view), "I judge by my own hand alone.")
         return self._play(view)
 
     def _contract(self, view: View) -> ChooseContract:

@@ -1,6 +1,5 @@
-"""A player of the club: shared judgement, one personality.
-
-The three personalities are this class with different inclinations.
+"""The player of the club: :mod:`~bots.sound`, :mod:`~bots.hunter` and :mod:`~bots.counter` are this class with different
+personalities.
 """
 
 from __future__ import annotations
@@ -47,8 +46,8 @@ _NOTHING: Final = tuple(Decision(Bid(seat), bidding_reasons.NOBODY_TO_DOUBLE) fo
 
 TrickPlayer: TypeAlias = NegativePlay | TrumpPlay
 _Tricks: TypeAlias = tuple[ContractSpec, TrickPlayer, PlayWeights, int, int]
-"""A contract; whoever plays it; by which weights; cards in hand from which on the others' are placed; in how many ways
-they may lie where a card is looked for that is best in all of them."""
+"""A contract; its play; its weights; the number of cards in hand from which endings are worked out; the number of layouts,
+at most, in all of which a card is looked for that is best."""
 
 
 @lru_cache(maxsize=64)
@@ -70,26 +69,26 @@ def trick_player(
 
 
 class ClubPlayer:
-    """A bot that judges as the club does, by its own personality."""
+    """A bot with the club's weights and a personality of its own."""
 
     def __init__(self, name: str, personality: Personality) -> None:
-        """A player of this name and personality."""
+        """Make a player of this name and personality."""
         self.name = name
         self.personality = personality
         self._touching = personality.highest_touching
         self._exact_from = personality.ending_cards if personality.ending_positions else 0
         self._how = "I have counted" if personality.ending_cards > 3 else "The last cards are known"
-        self._house: tuple[Ruleset, HandValues, BiddingWeights] | None = None
-        """What he needs for call and bids by the rules that he met last."""
+        self._bidding: tuple[Ruleset, HandValues, BiddingWeights] | None = None
+        """The hand values and weights for calls and bids under the rules played last."""
         self._trick_players: dict[int, _Tricks] = {}
         self._tricks: _Tricks | None = None
-        """What he needs to play the contract that he played last: asked for at every card, found at once."""
+        """What is needed for the contract played last: it is asked for at every card."""
         self._dominoes: dict[Kind, DominoPlay] = {}
 
     def decide(self, view: View, chance: Chance) -> Decision:
-        """What this player does; chance is never asked, so he does the same in the same place."""
+        """Choose an action. Chance is never asked: the same view gives the same action."""
         if view.phase is not _PLAY:
-            return self._business(view)
+            return self._call_or_bid(view)
         table = view.table
         hand, seat = view.hand, view.seat
         if not isinstance(table, TrickTable):
@@ -102,9 +101,9 @@ class ClubPlayer:
         reason: Callable[[], Reason] | None = None
         decided: ChosenBy = "equal cards"
         if legal & ~MASK_OF[card] or not self._touching or not all_touch(table, hand, legal):
-            spec, player, weights, counts_from, ways = self._tricks or self._meet(view, table.spec)
+            spec, player, weights, counts_from, ways = self._tricks or self._tricks_for(view, table.spec)
             if spec is not table.spec:
-                _, player, weights, counts_from, ways = self._meet(view, table.spec)
+                _, player, weights, counts_from, ways = self._tricks_for(view, table.spec)
             counted = None
             if hand.bit_count() <= counts_from:
                 counted = self._by_count(view, table, legal, weights, ways)
@@ -124,7 +123,7 @@ class ClubPlayer:
     def _by_count(
         self, view: View, table: TrickTable, legal: CardSet, weights: PlayWeights, ways: int
     ) -> tuple[Card, Callable[[], Reason]] | None:
-        """The card that counting alone finds, and why: all cards are placed, or it is best wherever they lie."""
+        """Return the best card and its reason where every card is placed, or where one card is best in every layout."""
         hand, seat = view.hand, view.seat
         lacks: Sequence[CardSet] = table.lacks
         size = hand.bit_count()
@@ -155,32 +154,35 @@ class ClubPlayer:
         card, _ = self._domino_player(view.rules).choose(table, hand, seat, legal)
         return Decision(_PLAIN[seat][card], partial(domino_reasons.domino, view, card))
 
-    def _business(self, view: View) -> Decision:
-        rules, values, bidding = self._house or self._enter(view.rules)
+    def _call_or_bid(self, view: View) -> Decision:
+        """Return the contract to call, or the players to double and redouble."""
+        rules, values, weights = self._bidding or self._bidding_for(view.rules)
         if rules is not view.rules:
-            rules, values, bidding = self._enter(view.rules)
+            rules, values, weights = self._bidding_for(view.rules)
         if view.phase is _CONTRACT:
-            options = calls(view, values, bidding, self.personality)
+            options = calls(view, values, weights, self.personality)
             return Decision(options[0].choice, partial(bidding_reasons.call, view, options))
-        judged = judge(view, values, bidding, self.personality)
+        judged = judge(view, values, weights, self.personality)
         if not judged.gains:
             return _NOTHING[view.seat]
         return Decision(judged.bid, partial(bidding_reasons.bid, view, judged))
 
     def _domino_player(self, rules: Ruleset) -> DominoPlay:
+        """Return the play of dominoes, made once for each kind of game."""
         kind = kind_of(rules)
         player = self._dominoes.get(kind)
         if player is None:
             player = self._dominoes[kind] = DominoPlay(self.personality.book.domino[kind])
         return player
 
-    def _enter(self, rules: Ruleset) -> tuple[Ruleset, HandValues, BiddingWeights]:
+    def _bidding_for(self, rules: Ruleset) -> tuple[Ruleset, HandValues, BiddingWeights]:
+        """Return the hand values and weights for calls and bids, and keep them for the next one."""
         book = self.personality.book
-        self._house = (rules, hand_values(rules, book), book.bidding[kind_of(rules)])
-        return self._house
+        self._bidding = (rules, hand_values(rules, book), book.bidding[kind_of(rules)])
+        return self._bidding
 
-    def _meet(self, view: View, spec: ContractSpec) -> _Tricks:
-        """Another contract, or the same with another ruleset's scores."""
+    def _tricks_for(self, view: View, spec: ContractSpec) -> _Tricks:
+        """Return what is needed to play a contract, and keep it for the next card."""
         known = self._trick_players.get(id(spec))
         if known is None or known[0] is not spec:
             if len(self._trick_players) > 64:

@@ -1,4 +1,4 @@
-"""What a hand is worth at each contract, before doubles."""
+"""The value of a hand at each contract, before doubles."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ _BySuit: TypeAlias = tuple[
     float,
     float,
 ]
-"""The base; ♠ ♥ ♦ ♣: the cards of the suit, 13 bits → what they add; what is scored with such a sum; factor and
-shift of the whole."""
+"""The base; ♠ ♥ ♦ ♣: cards of the suit, 13 bits → what they add; the points for such a sum; factor and shift of the
+whole."""
 
 
 class HandValues:
-    """Expected points of a hand under one ruleset, from tables.
+    """The expected points of a hand under one ruleset, from tables.
 
-    Where a contract scores otherwise than in the games that the tables come from, the value is moved
-    to its own mean and spread.
+    Where a contract scores differently from the games that the tables come from, the value is scaled
+    to the contract's own mean and spread.
     """
 
     __slots__ = ("_by_suit", "_domino_fit", "_positions", "_suits", "_tables", "_tricks_fit")
 
     def __init__(self, rules: Ruleset, tables: Hands) -> None:
-        """Values for one ruleset.
+        """Make the values for one ruleset.
 
         Args:
             rules: the ruleset.
@@ -47,13 +47,14 @@ class HandValues:
         self._tables = tables
         self._suits = rules.suits
         self._positions = tuple(range(rules.players))
-        """Steps from the dealer, backwards as well, → position: of three players the last sits where the fourth does."""
+        """Steps from the dealer, negative ones too, → position in the tables: the last of three players has the place of the
+        fourth."""
         if rules.players == 3 and tables.players == 4:
             self._positions = (0, 1, 3)
         self._tricks_fit: dict[str, tuple[float, float]] = {}
         """Contract → (factor, shift)."""
         self._by_suit: dict[tuple[Contract, int, Suit | None], _BySuit] = {}
-        """Contract, position, trump suit → what is looked up for a hand."""
+        """(contract, position, trump suit) → what is looked up for a hand."""
         self._domino_fit = (1.0, 0.0)
         for contract, spec in rules.specs.items():
             mean, usual = spec.total / rules.players, tables.totals[contract] / tables.players
@@ -65,23 +66,23 @@ class HandValues:
                 self._tricks_fit[contract] = (factor, mean - factor * usual)
 
     def position(self, seat: Seat, dealer: Seat) -> int:
-        """0 for the dealer, 1 for his left, and so on; it indexes the tables."""
+        """Return 0 for the dealer, 1 for the player on the dealer's left, and so on: the index of the tables."""
         return self._positions[seat - dealer]
 
     def of(self, choice: ChooseContract, hand: CardSet, position: int) -> float:
-        """What the hand is expected to score at this call.
+        """Return the expected points of a hand at this call.
 
         Args:
             choice: contract, with trump suit or starting rank.
             hand: 13 cards.
-            position: 0 for the dealer, 1 for his left, and so on.
+            position: 0 for the dealer, 1 for the player on the dealer's left, and so on.
         """
         if choice.start is not None:
             return self.at_domino(hand, choice.start, position)
         return self.in_tricks(choice.contract, hand, position, choice.trump)
 
     def in_tricks(self, contract: Contract, hand: CardSet, position: int, trump: Suit | None = None) -> float:
-        """What the hand is expected to score at a contract in tricks."""
+        """Return the expected points of a hand at a contract in tricks."""
         key = (contract, position, trump)
         by_suit = self._by_suit.get(key)
         if by_suit is None:
@@ -107,11 +108,11 @@ class HandValues:
     def table(
         self, contract: Contract, position: int, trump: Suit | None = None
     ) -> tuple[HandTable, Suit | None]:
-        """The table by which a hand is valued at a contract in tricks, and the suit that is special there.
+        """Return the table for a contract in tricks, and the suit that is special there (``None``: no suit is).
 
         Args:
             contract: not dominoes.
-            position: 0 for the dealer, 1 for his left, and so on.
+            position: 0 for the dealer, 1 for the player on the dealer's left, and so on.
             trump: the trump suit.
         """
         if contract != "trumps":
@@ -121,17 +122,17 @@ class HandValues:
         return self._tables.tricks["no_trump" if no_trump else contract][position], trump
 
     def at_domino(self, hand: CardSet, start: Rank, position: int) -> float:
-        """What the hand is expected to score at dominoes from this rank."""
+        """Return the expected points of a hand at dominoes from this rank."""
         table = self._tables.domino[position]
         factor, shift = self._domino_fit
         return factor * table.points(table.total(hand, start)) + shift
 
     def best_trump(self, hand: CardSet, suits: Iterable[Suit | None]) -> tuple[float, Suit | None]:
-        """The dealer's best trump suit and its value."""
+        """Return the value and the suit of the dealer's best trumps."""
         return max([(self.in_tricks("trumps", hand, 0, suit), suit) for suit in suits], key=_worth)
 
     def best_start(self, hand: CardSet, ranks: Iterable[Rank]) -> tuple[float, Rank]:
-        """The dealer's best starting rank and its value."""
+        """Return the value and the rank of the dealer's best start at dominoes."""
         table = self._tables.domino[0]
         best, start = max([(table.total(hand, rank), rank) for rank in ranks], key=_worth)
         factor, shift = self._domino_fit
@@ -145,7 +146,7 @@ _VALUES: Final[dict[tuple[Ruleset, int], tuple[Book, HandValues]]] = {}
 
 
 def hand_values(rules: Ruleset, book: Book) -> HandValues:
-    """The hand values of one ruleset, the same for all who judge by one book."""
+    """Return the hand values for a ruleset, made once for each book."""
     key = (rules, id(book))
     known = _VALUES.get(key)
     if known is not None and known[0] is book:

@@ -64,7 +64,7 @@ class DominoEnding:
             TooLong: the limit is passed.
         """
         seat = table.turn
-        business = [(other, level) for other, level in enumerate(table.levels[seat]) if level]
+        doubled = [(other, level) for other, level in enumerate(table.levels[seat]) if level]
         found: tuple[float, Card, tuple[int, ...]] | None = None
         while options:
             bit = options & -options
@@ -74,7 +74,7 @@ class DominoEnding:
             self._play(after, rest, card)
             points = self._points(after, rest)
             net = mine = points[seat]
-            for other, level in business:
+            for other, level in doubled:
                 net += level * (mine - points[other])
             if found is None or net > found[0]:
                 found = (net, card, points)

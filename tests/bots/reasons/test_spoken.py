@@ -18,10 +18,19 @@ NAMES = {"S": "You", "W": "Walter", "N": "Nora", "E": "Edith"}
         ("I keep it for {W}, and {S} is not the one.", "I keep it for Walter, and you are not the one."),
         ("It goes. {S}'s ace takes it, says {E}.", "It goes. Your ace takes it, says Edith."),
         ("I leave it to {S}.", "I leave it to you."),
+        ("Away with it: {S} is winning so far.", "Away with it: you are winning so far."),
+        ("{S} wins all the rest.", "You win all the rest."),
+        ("The trick is {S}'s.", "The trick is yours."),
+        ("{N}, {S} and I are about even.", "Nora, you and I are about even."),
+        ("{S} can no longer redouble.", "You can no longer redouble."),
     ],
 )
 def test_a_reason_names_the_players(reason: str, said: str) -> None:
     assert spoken(reason, NAMES) == said
+
+
+def test_a_name_that_looks_like_a_seat_stays_as_it_is() -> None:
+    assert spoken("{S} has two and {W} one.", {"S": "{W}", "W": "Ann"}) == "{W} has two and Ann one."
 
 
 def test_a_human_with_a_name_is_named() -> None:
