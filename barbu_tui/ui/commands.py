@@ -1,6 +1,6 @@
 """The commands of every screen: one table behind key bindings, key bar, command palette and help.
 
-A screen has ``COMMANDS``, and takes ``BINDINGS = bindings(COMMANDS)`` from it. A command with
+A screen has its commands in ``COMMAND_TABLE``, and ``BINDINGS = bindings(...)`` made from the same table. A command with
 :attr:`Command.modes` is there only while its screen is in one of them (:meth:`CommandScreen.mode`).
 Every command has an id under which a keymap may give it other keys.
 """

@@ -15,7 +15,8 @@ from barbu_tui.session.record.events import Event, Header
 from barbu_tui.session.record.file import load
 from barbu_tui.session.replay.bot_advice import BotAdvice
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.session.replay.moments import Moments, lost_moment
+from barbu_tui.session.replay.losses import lost_moment
+from barbu_tui.session.replay.moments import Moments
 from barbu_tui.text import card_sign, signed, to_ascii
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import Look

@@ -35,11 +35,6 @@ class Progress:
     seconds: float
     """Since the match began."""
 
-    @property
-    def remaining(self) -> float:
-        """Seconds to go, at the pace so far."""
-        return self.seconds / self.done * (self.wanted - self.done) if self.done else 0.0
-
 
 class _Sets:
     """The sets of a match as they come in, and who has failed.
@@ -135,12 +130,7 @@ def run(
         ValueError: the bots are not one a seat, or there are no sets.
         KeyboardInterrupt: interrupted before the first set was played.
     """
-    if len(bots) != rules.players:
-        raise ValueError(f"{rules.players} bots are wanted at this table, but {len(bots)} are named.")
-    if sets < 1:
-        raise ValueError("At least one set is wanted.")
-    for name in set(bots):
-        make_bot(name)
+    _check(rules, bots, sets)
     match = _Sets(rules, tuple(bots), seed, card_play)
     stopped = ""
     interrupted: BaseException | None = None
@@ -165,6 +155,16 @@ def run(
         raise interrupted
     seconds = time.monotonic() - begun
     return summary(rules, bots, seed, sets, played, seconds, card_play=card_play, stopped=stopped)
+
+
+def _check(rules: Ruleset, bots: Sequence[str], sets: int) -> None:
+    """Raise what :func:`run` says where a match cannot be played."""
+    if len(bots) != rules.players:
+        raise ValueError(f"{rules.players} bots are wanted at this table, but {len(bots)} are named.")
+    if sets < 1:
+        raise ValueError("At least one set is wanted.")
+    for name in set(bots):
+        make_bot(name)
 
 
 __all__ = ["Progress", "run"]

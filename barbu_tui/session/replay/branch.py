@@ -1,6 +1,6 @@
-"""Playing on from a place in a replay: one seat's decision and all that follow, to the end of the deal.
+"""Playing on from a place in a replay, from one seat, to the end of the deal.
 
-A branch does not count, so it may take decisions back (R7.2); it is kept only on request, as a record
+A branch does not count, so decisions in it can be taken back (R7.2). It is saved only on request, as a record
 of its own.
 """
 
@@ -26,20 +26,20 @@ from bots import UnknownBotError, make_bot, may_be_loaded
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A branch beside what happened."""
+    """A branch compared with what happened."""
 
     seat: Seat
-    """The seat that was taken."""
+    """The seat that is played on."""
     names: tuple[str, ...]
     """Seat → name in the branch."""
     then: Score | None
-    """What the deal brought in the record; ``None`` if it was not finished there."""
+    """The deal's score in the record; ``None`` if it was not finished there."""
     now: Score
-    """What it brought in the branch."""
+    """The deal's score in the branch."""
 
     @property
     def gain(self) -> int | None:
-        """Points that the seat gained over what happened."""
+        """Points that the seat gained over the record; ``None`` without a score there."""
         return None if self.then is None else self.now.total[self.seat] - self.then.total[self.seat]
 
     @property
@@ -59,16 +59,16 @@ class Comparison:
 class Branch(Match):
     """A deal played on from a place in a replay.
 
-    It is a match like any other to whoever plays it, with :meth:`undo` besides.
+    It is played like any other match, and has :meth:`undo` besides.
 
     Attributes:
-        seat: the seat that was taken.
-        original: the replay from which it branched off.
-        at: the place there, before the seat's decision.
+        seat: the seat that is played on.
+        original: the replay that it branched off.
+        at: the place before the decision there.
     """
 
     def __init__(self, replay: Replay, at: int, *, host: Host | None = None) -> None:
-        """Take the seat that is to decide at a place.
+        """Take over the seat to act at a place.
 
         Raises:
             ReplayError: nobody decides there, or the deal is still being played.
@@ -96,7 +96,7 @@ class Branch(Match):
         return self.original[self.at].number
 
     def _undo_to(self) -> int:
-        """How many events stay when the last real decision of the seat is taken back."""
+        """Return how many events stay when the last real decision of the seat is taken back."""
         positions = FullLog.of(self.log).positions
         count = len(self.events)
         for place in range(len(self.events) - 1, len(self._shared) - 1, -1):
@@ -109,9 +109,9 @@ class Branch(Match):
         return count
 
     def undo(self) -> bool:
-        """Take back the seat's last decision, and all that followed it; whether there was one.
+        """Take back the seat's last decision and all that followed, and return whether there was one.
 
-        Decisions in which there was no choice are taken back with the one before them.
+        Forced actions are taken back together with the decision before them.
         """
         count = self._undo_to()
         if count == len(self.events):
@@ -122,7 +122,7 @@ class Branch(Match):
         return True
 
     def comparison(self) -> Comparison | None:
-        """The branch beside what happened; ``None`` until the deal is over."""
+        """Return the comparison with the record; ``None`` until the deal is over."""
         finished = self.game.finished
         deal = self.game.deal
         if finished:
@@ -136,7 +136,7 @@ class Branch(Match):
         return Comparison(self.seat, names, None if row is None else row.score, now)
 
     def save(self, path: Path) -> None:
-        """Keep the branch as a record of its own.
+        """Save the branch as a record of its own.
 
         Raises:
             RecordWriteError: there is a file already, or it cannot be written.
@@ -145,7 +145,7 @@ class Branch(Match):
 
 
 def why_no_branch(replay: Replay, at: int) -> str | None:
-    """Why one cannot play on from a place, in a sentence; ``None`` if one can."""
+    """Return why a place cannot be played on from, in a sentence; ``None`` if it can."""
     step = replay[at]
     if replay.guarded(step.number) is not None:
         return f"Deal {step.number} is still being played; play on from it when it is over."
@@ -158,7 +158,7 @@ def why_no_branch(replay: Replay, at: int) -> str | None:
 
 
 def _players(header: Header, now: Sequence[Player], seat: Seat) -> tuple[Player, ...]:
-    """Who sits where in a branch: a human in the seat that is taken, bots in all others."""
+    """Return the players of a branch: a human in the seat that is played on, bots in the others."""
     letters = header.rules.seat_letters
     players = []
     for player in now:
@@ -172,7 +172,7 @@ def _players(header: Header, now: Sequence[Player], seat: Seat) -> tuple[Player,
 
 
 def _bot_of(player: Player) -> str:
-    """The bot of a seat, or the understudy for a human and for a bot that is not to be had."""
+    """Return the bot for a seat: the understudy for a human, and for a bot that cannot be made."""
     if player.bot is None or not may_be_loaded(player.bot):
         return UNDERSTUDY
     try:

@@ -1,11 +1,10 @@
-"""A record as a row of steps to walk along, forwards and backwards.
+"""A record as a sequence of steps, to walk along forwards and backwards.
 
-Every event of a record from its first deal on is a step: cards dealt, contract, each player's
-doubles, each card, the score. A step keeps the position after its event, so any place in a game comes up
-without folding anything again. A game that is going on is walked in the same way; its new events
-are appended.
+Every event from the first deal on is a step: cards dealt, contract, each player's doubles, each card, the
+score. A step holds the position after its event, so that no place needs folding again. A game under way is
+walked in the same way; its new events are appended.
 
-Places are numbers of steps, from 0. Every way of walking takes a place and returns one.
+A place is the number of a step, from 0. Every way of walking takes a place and returns one.
 """
 
 from __future__ import annotations
@@ -26,17 +25,17 @@ from barbu_tui.session.replay.step import Step, Trick, round_place
 
 
 class ReplayError(ValueError):
-    """A place that the record does not have. The message is one sentence."""
+    """A place that is not in the record. The message is one sentence."""
 
 
 class Replay:
-    """A record, or a game that is going on, to walk along.
+    """A record, or a game under way, to walk along.
 
     Attributes:
         header: the record's header.
         steps: all steps.
-        damage: where the record stops making sense and why, in a sentence; ``None`` for a sound one.
-        torn: its last line was cut short, as when a game was interrupted, and is left out.
+        damage: where the record is damaged and why, in a sentence; ``None`` for a sound one.
+        torn: the last line was cut short, as when a game was interrupted, and is left out.
     """
 
     def __init__(
@@ -127,7 +126,7 @@ class Replay:
             self._stops.append(place)
 
     def _trick_after(self, event: Event, deal: Deal) -> int:
-        """The trick, or the round of dominoes, to which an event belongs."""
+        """Return the number of the trick, or round of dominoes, that an event belongs to."""
         if deal.play is None:
             return 0
         table = deal.play.table
@@ -140,7 +139,7 @@ class Replay:
         return last.trick + (len(places) == 1 or places[1] <= places[0])
 
     def _is_stop(self, step: Step) -> bool:
-        """Whether walking by tricks halts here."""
+        """Return whether walking by tricks stops here."""
         match step.event:
             case DealEvent() | ScoreEvent():
                 return True
@@ -168,17 +167,17 @@ class Replay:
 
     @property
     def position(self) -> Position:
-        """Where it all leads."""
+        """The position after the last step."""
         return self._position
 
     @property
     def finished(self) -> bool:
-        """Nothing is to come but perhaps the line that says so."""
+        """Whether nothing is to come, except perhaps the ``end`` line."""
         return self._position.finished or self._position.lacks_end
 
     @property
     def deals(self) -> range:
-        """The numbers of the deals that are here."""
+        """The numbers of the deals in this record."""
         first = self._position.game.before.deals + 1
         return range(first, first + len(self._starts))
 
@@ -203,9 +202,9 @@ class Replay:
         return 0 if deal is None else deal.number
 
     def guarded(self, number: int) -> Seat | None:
-        """The one seat whose cards may be shown in a deal; ``None`` if all may.
+        """Return the one seat whose cards may be shown in a deal; ``None`` if all may.
 
-        While a game with a human in it is unfinished, its open deal shows no more than he knows.
+        While a game with a human is unfinished, its open deal shows only what the human sees.
         """
         humans = self.humans
         if not humans or self.finished or number != self.open_deal:
@@ -213,7 +212,7 @@ class Replay:
         return humans[0]
 
     def tricks(self, number: int) -> tuple[Trick, ...]:
-        """All tricks of a deal as far as the record goes, with what each brought; none in dominoes.
+        """Return the tricks of a deal as far as the record goes, with their points; none for dominoes.
 
         Raises:
             ReplayError: the record does not have the deal.
@@ -244,7 +243,7 @@ class Replay:
         return tuple(tricks)
 
     def row(self, number: int) -> FinishedDeal | None:
-        """A deal's row of the score sheet, if it was scored."""
+        """Return a deal's row of the score sheet; ``None`` if it is not scored."""
         place = number - self.deals.start
         rows = self._position.game.finished
         return rows[place] if 0 <= place < len(rows) else None
@@ -252,18 +251,18 @@ class Replay:
     # --- walking -----------------------------------------------------------------------------------
 
     def actions(self, places: Iterable[int]) -> Iterator[tuple[int, Action]]:
-        """What players did at these places, each with its place; a seat that changes hands is passed over."""
+        """Yield the actions at these places, each with its place; other events are skipped."""
         for at in places:
             action = self.steps[at].action
             if action is not None:
                 yield at, action
 
     def clamp(self, at: int) -> int:
-        """The nearest place that there is."""
+        """Return the nearest place in the record."""
         return max(0, min(at, len(self.steps) - 1))
 
     def start(self, number: int) -> int:
-        """Where a deal begins.
+        """Return the place where a deal begins.
 
         Raises:
             ReplayError: the record does not have the deal.
@@ -273,7 +272,7 @@ class Replay:
         return self._starts[number - self.deals.start]
 
     def end(self, number: int) -> int:
-        """The last place of a deal: its score, or as far as the record goes."""
+        """Return the last place of a deal: its score, or as far as the record goes."""
         self.start(number)
         following = number - self.deals.start + 1
         last = self._starts[following] - 1 if following < len(self._starts) else len(self.steps) - 1
@@ -282,7 +281,7 @@ class Replay:
         return last
 
     def first_card(self, number: int, trick: int) -> int:
-        """Where the first card of a trick is on the table.
+        """Return the place where the first card of a trick has been played.
 
         Raises:
             ReplayError: the deal, or the trick, is not there.
@@ -295,29 +294,29 @@ class Replay:
         raise ReplayError(f"Deal {number} has {last.trick or 'no'} {word}, not {trick}.")
 
     def next_stop(self, at: int) -> int:
-        """The next place where a trick is whole, or the doubling, or the deal."""
+        """Return the next place where a trick, the doubling or the deal is complete."""
         after = bisect_right(self._stops, at)
         return self._stops[after] if after < len(self._stops) else len(self.steps) - 1
 
     def previous_stop(self, at: int) -> int:
-        """The last such place before."""
+        """Return the last such place before this one."""
         before = bisect_left(self._stops, at) - 1
         return self._stops[before] if before >= 0 else 0
 
     def next_deal(self, at: int) -> int:
-        """The start of the next deal; the end of the record if there is none."""
+        """Return the start of the next deal; the end of the record if there is none."""
         after = bisect_right(self._starts, at)
         return self._starts[after] if after < len(self._starts) else len(self.steps) - 1
 
     def previous_deal(self, at: int) -> int:
-        """The start of the deal before this one; of this one if it is the first."""
+        """Return the start of the deal before this one; of this one if it is the first."""
         return self._starts[max(0, bisect_right(self._starts, at) - 2)]
 
     def find(self, text: str) -> int:
-        """The place that somebody typed: a deal as ``10``, or a trick of it as ``10.5``.
+        """Return the place that was typed: a deal, ``10``, or a trick of it, ``10.5``.
 
         Raises:
-            ReplayError: it is no such thing, or the record does not have it.
+            ReplayError: it is neither, or not in the record.
         """
         deal, dot, trick = text.strip().partition(".")
         if not _is_number(deal) or (dot and not _is_number(trick)):

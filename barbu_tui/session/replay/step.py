@@ -1,4 +1,4 @@
-"""A step of a record: one event, how things stand after it, and what trick it belongs to."""
+"""A step of a record: an event, the position after it and the trick that it belongs to."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOBODY: Final[Seat] = -1
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One event, and how things stand after it."""
+    """An event and the position after it."""
 
     event: Event
     position: Position
@@ -32,7 +32,7 @@ class Step:
 
     @property
     def domino(self) -> bool:
-        """The deal is laid out, not played in tricks."""
+        """Whether the deal is one of dominoes."""
         return self.deal.choice is not None and self.deal.spec.is_domino
 
     @property
@@ -42,7 +42,7 @@ class Step:
 
     @property
     def action(self) -> Action | None:
-        """What a player did, if this step is somebody's action."""
+        """The action, if the event is one."""
         return self.event.action if isinstance(self.event, ActionEvent) else None
 
     @property
@@ -52,7 +52,7 @@ class Step:
 
     @property
     def turn(self) -> Seat:
-        """Who decides next; -1 when nobody does."""
+        """The seat to act next; -1 if there is none."""
         return NOBODY if self.row is not None else self.deal.turn
 
     @property
@@ -76,24 +76,24 @@ class Trick:
     cards: tuple[Card, ...]
     """In order from the leader."""
     winner: Seat
-    """Who has won it, or is winning it."""
+    """The seat that won the trick, or is winning it."""
     points: int
-    """What it brought its winner, before doubles; 0 while it lasts."""
+    """Points for the winner, before doubles; 0 while the trick lasts."""
     whole: bool
 
     def card_of(self, seat: Seat, players: int) -> Card | None:
-        """The card that a player put to it."""
+        """Return the card that a player played to the trick; ``None`` if there is none yet."""
         place = (seat - self.leader) % players
         return self.cards[place] if place < len(self.cards) else None
 
 
 def round_place(deal: Deal, seat: Seat) -> int:
-    """A seat's place in a round from the dealer on."""
+    """Return a seat's place in a round that begins with the dealer."""
     return (seat - deal.dealer) % deal.rules.players
 
 
 def rounds_of(deal: Deal) -> list[dict[Seat, Card]]:
-    """The turns of a deal of dominoes, a round from the dealer on each: seat → card, or -1 for a pass."""
+    """Return the rounds of a deal of dominoes, each beginning with the dealer: seat → card, or -1 for a pass."""
     if deal.play is None or not isinstance(deal.play.table, DominoTable):
         return []
     rounds: list[dict[Seat, Card]] = []
@@ -108,5 +108,5 @@ def rounds_of(deal: Deal) -> list[dict[Seat, Card]]:
 
 
 def deciding(step: Step) -> bool:
-    """Whether somebody is to decide something at this place."""
+    """Return whether a player is to act after this step."""
     return step.row is None and step.deal.phase is not Phase.OVER

@@ -11,7 +11,7 @@ from barbu_tui.core.game import FinishedDeal
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.record.events import DealEvent, Event, Header
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.session.replay.moments import lost_moment
+from barbu_tui.session.replay.losses import lost_moment
 from barbu_tui.session.replay.step import Step, Trick
 from barbu_tui.text import card_sign, listed
 

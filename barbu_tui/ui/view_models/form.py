@@ -119,11 +119,6 @@ def field_line(
     return PageLine(tuple(placed), x, width, option, focused)
 
 
-def paragraph(x: int, words: str, width: int, ink: str = "muted") -> list[PageLine]:
-    """Running text as lines."""
-    return [PageLine((text(x, line, ink),)) for line in wrap(words, width)]
-
-
 def labelled(x: int, label: str, words: str | Line, width: int, *, names: int = 14) -> list[PageLine]:
     """A label with words beside it, in as many lines as they need."""
     if not isinstance(words, str):

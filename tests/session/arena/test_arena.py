@@ -73,7 +73,6 @@ def test_progress_and_interruption(monkeypatch: pytest.MonkeyPatch) -> None:
     result = run(ONLINE, ("random",) * 4, 10, progress=seen.append)
     assert (result.sets, result.wanted, result.complete) == (2, 10, False)
     assert [each.done for each in seen] == [1, 2]
-    assert seen[-1].remaining == pytest.approx(seen[-1].seconds / 2 * 8)
 
 
 def test_card_play_alone_counts_raw_points() -> None:

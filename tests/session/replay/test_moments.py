@@ -11,14 +11,8 @@ from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.match import new_header
 from barbu_tui.session.record.file import load
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.session.replay.moments import (
-    Moments,
-    deal_moments,
-    game_lost,
-    lost_moment,
-    moments,
-    moves,
-)
+from barbu_tui.session.replay.losses import game_lost, lost_moment, moves
+from barbu_tui.session.replay.moments import Moments, deal_moments, moments
 from tests.support.replays import FIXTURE, changing_hands, game_of, honour_game
 
 

@@ -9,7 +9,7 @@ from barbu_tui.session.record.events import ScoreEvent
 from barbu_tui.session.record.file import load
 from barbu_tui.session.record.position import Position
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.session.replay.moments import lost_moment
+from barbu_tui.session.replay.losses import lost_moment
 from barbu_tui.session.replay.worst_moment import Worst, worst_of
 from tests.support.replays import FIXTURE, game_of
 

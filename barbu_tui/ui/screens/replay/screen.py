@@ -17,7 +17,8 @@ from barbu_tui.core.cards import Seat
 from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.replay.bot_advice import BotAdvice, advice
 from barbu_tui.session.replay.cursor import Replay, ReplayError
-from barbu_tui.session.replay.moments import Moments, game_lost
+from barbu_tui.session.replay.losses import game_lost
+from barbu_tui.session.replay.moments import Moments
 from barbu_tui.session.replay.step import Step
 from barbu_tui.ui.commands import Command, Hint, bindings, hints
 from barbu_tui.ui.drawing.spans import Line, Span

@@ -12,7 +12,7 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.game import FinishedDeal
 from barbu_tui.session.replay.bot_advice import BotAdvice
 from barbu_tui.session.replay.branch import Comparison
-from barbu_tui.session.replay.moments import Moment
+from barbu_tui.session.replay.losses import Moment
 from barbu_tui.session.replay.step import Step
 from barbu_tui.text import card_sign, claim_words, contract_words, signed
 from barbu_tui.ui.drawing.glyphs import CHECK, FOCUS

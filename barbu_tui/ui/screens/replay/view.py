@@ -12,7 +12,8 @@ from barbu_tui.session.record.events import Header
 from barbu_tui.session.replay.bot_advice import BotAdvice, may_ask
 from barbu_tui.session.replay.branch import Comparison
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.session.replay.moments import Moment, Moments
+from barbu_tui.session.replay.losses import Moment
+from barbu_tui.session.replay.moments import Moments
 from barbu_tui.session.replay.step import Step
 from barbu_tui.text import SUIT_ORDER
 from barbu_tui.ui.drawing.glyphs import DEALER

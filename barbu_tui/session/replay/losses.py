@@ -1,0 +1,250 @@
+"""What cards cost, and the card with which a deal or a game was lost.
+
+What a card cost is read off the core's own figures: the points of the hand on the table before and after,
+and what the doubles make of them (R3.2) if the deal ended there. In dominoes the doubles of two players are
+settled by their places in the end, and count when the first of the two goes out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final, Literal, TypeAlias
+
+from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.cards import BIT, SUIT_OF, Seat, cards_in
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.doubling import adjustments
+from barbu_tui.core.tricks import TrickTable, winning_place
+from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.session.replay.step import Step
+from barbu_tui.text import card_sign, does, in_sentence, signed
+
+MomentKind: TypeAlias = Literal["lost", "swing", "penalty", "claim", "breach", "forced", "lead"]
+
+LOST: Final = 5
+"""Points that a trick must cost to be called the one where a deal was lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A place in a record worth stopping at."""
+
+    at: int
+    """The step in the replay."""
+    kind: MomentKind
+    deal: int
+    seat: Seat
+    """Whom it concerns: who took, claimed, doubled, lost."""
+    cost: int
+    """Points that it moved for that player, doubles included; 0 if it moved none."""
+    short: str
+    """In two or three words, for a list that says where: ``Q♠ to Nora``."""
+    sentence: str
+    avoidable: bool = False
+    """For a card that lost a deal: whether another card would have changed the trick."""
+
+
+def net_now(deal: Deal) -> tuple[int, ...]:
+    """Return seat → points, doubles included, if the deal ended now."""
+    if deal.play is None:
+        return (0,) * deal.rules.players
+    points = deal.play.table.points
+    return tuple(a + b for a, b in zip(points, adjustments(points, deal.levels), strict=True))
+
+
+def _net_of_places(now: Deal, last: Deal) -> tuple[int, ...]:
+    """Return seat → points of the players who are out, with their doubles settled by the places in the end.
+
+    Players who are not out yet have no points, but will have some, so their doubles are not settled at zero.
+    """
+    assert now.play is not None
+    assert last.play is not None
+    table, end = now.play.table, last.play.table
+    assert isinstance(table, DominoTable)
+    assert isinstance(end, DominoTable)
+    out, placed, worth = table.order(), end.order(), end.points
+    return tuple(
+        table.points[seat]
+        + sum(
+            now.levels[seat][other] * (worth[seat] - worth[other])
+            for other in placed
+            if seat in placed and (seat in out or other in out)
+        )
+        for seat in now.rules.seats
+    )
+
+
+def moves(replay: Replay, number: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield the cards of a deal that moved points: the step, and seat → points moved, doubles included.
+
+    Raises:
+        ReplayError: the record does not have the deal.
+    """
+    before: Sequence[int] | None = None
+    row = replay.row(number)
+    last = replay[replay.end(number)].deal if row is None else row.deal
+    for at in range(replay.start(number), replay.end(number) + 1):
+        step = replay[at]
+        if step.row is not None or step.deal.play is None:
+            continue
+        dominoes = isinstance(step.deal.play.table, DominoTable)
+        now = _net_of_places(step.deal, last) if dominoes else net_now(step.deal)
+        if before is not None and now != before:
+            yield at, tuple(a - b for a, b in zip(now, before, strict=True))
+        before = now
+
+
+def out_sentence(replay: Replay, step: Step, hit: Seat, moved: tuple[int, ...]) -> str:
+    """Return the sentence of a card that took a player out at dominoes and moved points.
+
+    Args:
+        replay: the record.
+        step: the step of the card.
+        hit: the player whom it cost most.
+        moved: seat → points moved.
+    """
+    assert isinstance(step.action, PlayCard)
+    out = step.action.seat
+    names = replay.names
+    text = f"{does(names[out], 'goes')} out with {card_sign(step.action.card)}: {signed(moved[out])}"
+    return f"{text}, {signed(moved[hit])} for {in_sentence(names[hit])}."
+
+
+def loser_of(replay: Replay, number: int) -> Seat | None:
+    """Return who lost most in a deal; ``None`` if nobody lost or it is not scored."""
+    row = replay.row(number)
+    if row is None or row.deal.shared:
+        return None
+    totals = row.score.total
+    seat = min(row.deal.rules.seats, key=lambda each: totals[each])
+    return seat if totals[seat] < 0 else None
+
+
+def lost_moment(replay: Replay, number: int, seat: Seat | None = None) -> Moment | None:
+    """Return where a deal was lost: the loser's card in the trick that cost most.
+
+    ``None`` if no trick stands out, as in most deals of trumps.
+
+    Args:
+        replay: the record.
+        number: the deal.
+        seat: the player whose loss it is; the one who lost most if not given.
+
+    Raises:
+        ReplayError: the record does not have the deal.
+    """
+    loser = loser_of(replay, number) if seat is None else seat
+    row = replay.row(number)
+    if loser is None or row is None:
+        return None
+    worst = min(moves(replay, number), key=lambda move: (move[1][loser], move[0]), default=None)
+    total = row.score.total[loser]
+    if worst is None or worst[1][loser] > -LOST or worst[1][loser] * 4 > total:
+        return None  # lost little by little, if at all
+    at, moved = worst
+    cost = moved[loser]
+    step = replay[at]
+    own = _own_card(replay, at, loser)
+    if own is None:
+        sentence = f"{out_sentence(replay, step, loser, moved)} The deal: {signed(total)}."
+        return Moment(at, "lost", number, loser, cost, f"{replay.names[loser]} hit", sentence)
+    action = replay[own].action
+    assert isinstance(action, PlayCard)
+    name = replay.names[loser]
+    sentence = (
+        f"{does(name, 'loses')} {-cost} with {card_sign(action.card)} in trick {replay[own].trick} "
+        f"({signed(total)} in all){_choice(replay, own, loser)}."
+    )
+    short = f"{name} {card_sign(action.card)}"
+    return Moment(own, "lost", number, loser, cost, short, sentence, _avoidable(replay, own, loser))
+
+
+def _own_card(replay: Replay, at: int, seat: Seat) -> int | None:
+    """Return the step of a player's own card in the trick that a step finishes."""
+    step = replay[at]
+    if step.deal.play is None or not isinstance(step.deal.play.table, TrickTable):
+        return None
+    back = replay.actions(range(at, replay.start(step.number), -1))
+    for place, action in islice(back, step.deal.rules.players):
+        if isinstance(action, PlayCard) and action.seat == seat:
+            return place
+    return None
+
+
+def _avoidable(replay: Replay, at: int, seat: Seat) -> bool:
+    """Return whether another legal card would have changed who takes the trick or what it costs.
+
+    The players behind are taken to play the cards that they played.
+    """
+    step, before = replay[at], replay[at - 1].deal
+    action = step.action
+    assert isinstance(action, PlayCard)
+    assert before.play is not None
+    table = before.play.table
+    assert isinstance(table, TrickTable)
+    cards = list(replay.tricks(step.number)[step.trick - 1].cards)
+    place = cards.index(action.card)
+    points = table.spec.card_points
+    for other in cards_in(before.view(seat).legal_cards() & ~BIT[action.card]):
+        if not place and SUIT_OF[other] != SUIT_OF[action.card]:
+            return True  # the others would have followed another suit
+        instead = [*cards[:place], other, *cards[place + 1 :]]
+        if (
+            winning_place(instead, table.trump) != winning_place(cards, table.trump)
+            or points[other] != points[action.card]
+        ):
+            return True
+    return False
+
+
+def _choice(replay: Replay, at: int, seat: Seat) -> str:
+    """Return the end of a sentence that says what else the player could have played there."""
+    view = replay[at - 1].deal.view(seat)
+    others = view.legal_cards().bit_count() - 1
+    if others and not _avoidable(replay, at, seat):
+        return f"; the other{'s' * (others > 1)} would have cost as much"
+    if others:
+        return f"; there {'was' if others == 1 else 'were'} {others} other{'s' * (others > 1)} to play"
+    for place in range(at - 1, replay.start(replay[at].number), -1):
+        action = replay[place].action
+        if not isinstance(action, PlayCard) or action.seat != seat:
+            continue
+        legal = replay[place - 1].deal.view(seat).legal_cards()
+        if legal.bit_count() > 1:
+            return (
+                f"; no choice there, the last one was {card_sign(action.card)} in trick {replay[place].trick}"
+            )
+    return "; there was no choice in the whole deal"
+
+
+def game_lost(replay: Replay, seat: Seat) -> Moment | None:
+    """Return where a player's game was lost: in the deal that lost most against the winner.
+
+    ``None`` for the winner, and while the game is unfinished.
+    """
+    game = replay.position.game
+    running = game.standing.running
+    if not replay.finished or not game.finished or running[seat] == max(running):
+        return None
+    winner = running.index(max(running))
+    for row in sorted(game.finished, key=lambda row: row.score.total[seat] - row.score.total[winner]):
+        found = lost_moment(replay, row.number, seat)
+        if found is not None:
+            return found
+    return None
+
+
+__all__ = [
+    "LOST",
+    "Moment",
+    "MomentKind",
+    "game_lost",
+    "loser_of",
+    "lost_moment",
+    "moves",
+    "net_now",
+    "out_sentence",
+]
