@@ -45,7 +45,7 @@ DEFAULT_BOTS: Final = ("sound", "hunter", "counter")
 
 
 def now() -> str:
-    """The time as a record writes it."""
+    """Return the time as a record writes it."""
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
@@ -57,14 +57,14 @@ def new_header(
     human: str | None = "You",
     created: str | None = None,
 ) -> Header:
-    """The header of a new game.
+    """Return the header of a new game.
 
     Args:
         rules: the ruleset.
         bots: bot names; of the seats clockwise from the human's left, or of all seats from S.
-        seed: whence the deals follow.
+        seed: the seed that the deals follow from.
         human: the human's name; ``None`` for a game of bots alone.
-        created: the time; now, if not given.
+        created: the time; now if not given.
     """
     first, cut = first_dealer(rules, seed)
     wanted = rules.players - (human is not None)
@@ -79,27 +79,26 @@ def new_header(
 
 @dataclass(frozen=True)
 class Undealt:
-    """Where the cards of deals to come are from."""
+    """The source of the cards of deals to come."""
 
     rules: Ruleset
     seed: int
 
     def hands(self, number: int) -> tuple[int, ...]:
-        """Seat → cards of a deal."""
+        """Return seat → the cards of a deal."""
         return deal_hands(self.rules, self.seed, number)
 
 
 class Match:
     """A game being played.
 
-    It goes on by :meth:`advance`, which does the next thing that needs no human, and :meth:`act`, a
-    human's decision; both return what happened, which then also stands in the record. When writing
-    fails, nothing has changed.
+    It is played by :meth:`advance`, which does the next thing that needs no human, and :meth:`act`, a human's
+    decision. Both return the event, which is then in the record as well. If writing fails, nothing has changed.
 
     Attributes:
         log: the header and all that has happened.
         writer: the record; ``None`` for a game that is not kept.
-        notices: what a player should be told: games passed over, bots that failed.
+        notices: sentences for the player: games passed over, bots that failed.
     """
 
     def __init__(
@@ -147,11 +146,11 @@ class Match:
 
     @staticmethod
     def resume(path: Path, named: Container[str] = ()) -> Match:
-        """A game read back, to be gone on with at the very action.
+        """Open a saved game to play on from the action where it stopped.
 
         Args:
             path: its record.
-            named: bots from elsewhere that the player has named himself; what a file alone names loads no code.
+            named: third-party bots that the player has named. A name in the file alone loads no code.
 
         Raises:
             RecordError: the record is not right.
@@ -176,15 +175,15 @@ class Match:
 
     @staticmethod
     def resume_first(paths: Iterable[Path], named: Container[str] = ()) -> Match:
-        """The first game of several that can be gone on with; its notices say which were passed over, and why.
+        """Open the first of several games that can be played on; its notices say which were passed over, and why.
 
         Args:
             paths: their records, at least one.
             named: as for :meth:`resume`.
 
         Raises:
-            RecordLockedError: one before it is open elsewhere: that is the one to go on with.
-            RecordError, RecordWriteError, UnknownBotError: as for the first, where there is none.
+            RecordLockedError: an earlier one is open elsewhere, and is the one to play on.
+            RecordError, RecordWriteError, UnknownBotError: none can be opened; the first one's error.
         """
         passed: list[str] = []
         first: RecordError | RecordWriteError | UnknownBotError | None = None
@@ -215,7 +214,7 @@ class Match:
 
     @property
     def game(self) -> Game:
-        """The game as it stands."""
+        """The game now."""
         return self.log.position.game
 
     @property
@@ -230,7 +229,7 @@ class Match:
 
     @property
     def human(self) -> Seat | None:
-        """The seat that a human holds, the first of several; ``None`` when only bots play."""
+        """The first seat that a human holds; ``None`` if only bots play."""
         return next(iter(self.humans), None)
 
     @property
@@ -245,18 +244,18 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Nothing is to come."""
+        """Whether nothing is to come."""
         return self.log.position.finished
 
     @property
     def to_act(self) -> Seat:
-        """Who is to act; -1 when nobody is."""
+        """The seat to act; -1 if there is none."""
         deal = self.game.deal
         return -1 if deal is None else deal.turn
 
     @property
     def waiting(self) -> bool:
-        """A human's decision is wanted: :meth:`act`."""
+        """Whether a human is to act: see :meth:`act`."""
         seat = self.to_act
         if seat < 0 or self.players[seat].kind != "human":
             return False
@@ -264,11 +263,11 @@ class Match:
         return deal is not None and deal.automatic() is None
 
     def view(self, seat: Seat) -> View:
-        """What a seat may see of the deal under way."""
+        """Return what a seat may see of the deal under way."""
         return self.game.view(seat)
 
     def act(self, action: Action, *, ms: int | None = None, advised: bool = False) -> Event:
-        """A human's decision.
+        """Make a human's decision, and return its event.
 
         Raises:
             IllegalAction: the rules refuse it; nothing has changed (R7.1).
@@ -277,10 +276,10 @@ class Match:
         return self._append(ActionEvent(action, ms=ms, advised=advised))
 
     def advance(self) -> Event | None:
-        """Do the next thing that needs no human; ``None`` when a human is to act or the game is over.
+        """Do the next thing that needs no human, and return its event; ``None`` if a human is to act or the game is over.
 
-        That is, in their places: deal, ask a bot, make the empty bid of a player who may do nothing
-        (R3.5), score the deal, end the game.
+        The next thing is to deal, to ask a bot, to make the empty bid of a player who may do nothing (R3.5), to
+        score the deal or to end the game.
 
         Raises:
             RecordWriteError: it could not be written; nothing has changed.
@@ -305,7 +304,7 @@ class Match:
         return self._ask(bot, deal)
 
     def settle(self) -> None:
-        """Write what is due where a deal is over: its score, and after the last one the end.
+        """Write the score of a deal that is over, and the end after the last one.
 
         Raises:
             RecordWriteError: it could not be written; nothing has changed.
@@ -314,7 +313,7 @@ class Match:
             self.advance()
 
     def hand_over(self, seat: Seat, bot: str | None) -> Event:
-        """Give a seat to a bot, or to the human (``None``); the record says from where.
+        """Give a seat to a bot, or to a human (``None``), and return the event.
 
         Raises:
             UnknownBotError: there is no such bot.
@@ -355,7 +354,7 @@ class Match:
             self.writer.keep(seconds)
 
     def close(self) -> None:
-        """Give the record free."""
+        """Close the record."""
         if self.writer is not None:
             self.writer.close()
 

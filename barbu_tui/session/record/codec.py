@@ -1,4 +1,4 @@
-"""The lines of a record and what they mean: events to JSON and back (RECORD_FORMAT.md)."""
+"""The lines of a record: header and events to JSON and back (RECORD_FORMAT.md)."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ from barbu_tui.text import LONGEST_TEXT, clean_text
 
 VERSION: Final = 1
 LONGEST_LINE: Final = 1 << 20
-"""Bytes of a line; a record's longest is far below, so a longer one is none."""
+"""Bytes of a line. The longest line of a real record is far shorter."""
 LARGEST_NUMBER: Final = 10**9
-"""No score or number of a deal comes near it."""
+"""Far above any score or deal number."""
 _LONGEST_NAME: Final = 60
 _LONGEST_BOT: Final = 200
 _CREATED: Final = re.compile(r"(\d{4}-\d\d-\d\d)[Tt](\d\d:\d\d):(\d\d)(\.\d+)?([Zz]|[+-]00:00)", re.ASCII)
@@ -78,10 +78,13 @@ _DECODER: Final = json.JSONDecoder(
 
 
 def decode(raw: bytes) -> dict[str, Any]:
-    """The JSON object of one line, without its line feed.
+    """Return the JSON object of one line.
+
+    Args:
+        raw: the line without its line feed.
 
     Raises:
-        MalformedError: it is none.
+        MalformedError: the line is not a JSON object of a record.
     """
     if len(raw) > LONGEST_LINE:
         raise MalformedError(f"The line is longer than {LONGEST_LINE} bytes, so this is no record.")
@@ -116,7 +119,7 @@ def _shown(value: object) -> str:
 
 
 class _Fields:
-    """The keys of one line, asked for by name and form."""
+    """The keys of one line, read by name and checked for their form."""
 
     def __init__(self, line: Mapping[str, Any], what: str) -> None:
         self.line = line
@@ -138,14 +141,14 @@ class _Fields:
         return value
 
     def exact(self, key: str) -> str:
-        """Text that means something, to the letter."""
+        """Return text that is compared, unchanged."""
         value = self.get(key)
         if not isinstance(value, str):
             raise self.wrong(key, "text")
         return value
 
     def text(self, key: str, longest: int = LONGEST_TEXT) -> str:
-        """Text for people, as it may be shown."""
+        """Return text for people, cleaned to be shown."""
         return clean_text(self.exact(key), longest)
 
     def word(self, key: str, words: Iterable[str]) -> str:
@@ -191,7 +194,7 @@ class _Fields:
         return tuple(values)
 
     def optional(self, key: str, read: Callable[[str], Any]) -> Any:
-        """What a writer may have added besides the format's own keys: ``None`` where it is absent or null."""
+        """Return a key that a writer may leave out; ``None`` if it is absent or null."""
         return read(key) if self.line.get(key) is not None else None
 
 
@@ -199,7 +202,7 @@ class _Fields:
 
 
 def _is_time(text: str) -> bool:
-    """Whether this is a moment of RFC 3339 in UTC."""
+    """Return whether this is a time of RFC 3339 in UTC."""
     found = _CREATED.fullmatch(text)
     if not found:
         return False
@@ -212,7 +215,7 @@ def _is_time(text: str) -> bool:
 
 
 def header_json(header: Header) -> dict[str, Any]:
-    """The first line of a record."""
+    """Return the first line of a record."""
     rules = header.rules
     letters = rules.seat_letters
     line: dict[str, Any] = {
@@ -257,12 +260,12 @@ def _by_letter(rules: Ruleset, values: Iterable[int]) -> dict[str, int]:
 
 
 def read_header(line: dict[str, Any]) -> Header:
-    """The header out of a record's first line.
+    """Return the header from a record's first line.
 
     Raises:
-        MalformedError: it has not the form of one.
-        CardTextError: a card of the cut is none.
-        FoldError: it says what cannot be.
+        MalformedError: the line does not have the form of a header.
+        CardTextError: a card of the cut is not a card.
+        FoldError: the header says something impossible.
     """
     fields = _Fields(line, "header")
     version = fields.get("barbu")
@@ -303,7 +306,7 @@ def read_header(line: dict[str, Any]) -> Header:
 
 
 def _read_holder(fields: _Fields) -> tuple[Kind, str | None]:
-    """Who holds a seat: ``kind`` and ``bot``, as a player of the header and a ``seat`` event have them."""
+    """Return who holds a seat, from the ``kind`` and ``bot`` of a player or a ``seat`` event."""
     kind = cast(Kind, fields.word("kind", ("human", "bot")))
     if fields.get("bot") is None:
         return kind, None
@@ -382,7 +385,7 @@ def _hashable(value: object) -> object:
 
 
 def event_json(event: Event, rules: Ruleset) -> dict[str, Any]:
-    """The line of an event."""
+    """Return the line of an event."""
     letters = rules.seat_letters
     match event:
         case DealEvent():
@@ -443,11 +446,11 @@ def _action_json(action: Action, letters: tuple[str, ...]) -> dict[str, Any]:
 
 
 def read_event(line: dict[str, Any], rules: Ruleset) -> Event:
-    """The event that a line says.
+    """Return the event of a line.
 
     Raises:
-        MalformedError: it has not the form of one.
-        CardTextError: a card or hand is none.
+        MalformedError: the line does not have the form of an event.
+        CardTextError: a card or a hand is not one.
         FoldError: a score's total is not hand plus adjust.
     """
     kind = line.get("t")
@@ -553,5 +556,5 @@ _READERS: Final[Mapping[str, Callable[[_Fields, Ruleset], Event]]] = {
 
 
 def line_bytes(line: Mapping[str, Any]) -> bytes:
-    """A line of a record as it stands in the file."""
+    """Return a line of a record as bytes, with its line feed."""
     return json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"

@@ -1,4 +1,4 @@
-"""What happens in a game, one by one, as a record writes it down (RECORD_FORMAT.md)."""
+"""The header and the events of a game, as a record writes them (RECORD_FORMAT.md)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ Kind: TypeAlias = Literal["human", "bot"]
 
 @dataclass(frozen=True)
 class Player:
-    """Who sits where at the start of a game."""
+    """A player at the start of a game."""
 
     seat: Seat
     name: str
     kind: Kind
     bot: str | None = None
-    """The name by which the bot is known; ``None`` for a human."""
+    """The bot's name; ``None`` for a human."""
 
 
 @dataclass(frozen=True)
@@ -35,16 +35,16 @@ class Header:
     created: str
     """RFC 3339, UTC."""
     seed: int | None = None
-    """From which the writer dealt; informative."""
+    """The seed that the writer dealt from; informative."""
     cut: tuple[Card, ...] | None = None
     """Seat → card, where the first dealer is found by cut (R1.2)."""
     app: str = ""
     before: Standing | None = None
-    """Where the game stood before the first deal here, if that is not deal 1."""
+    """The standing before the first deal here, if that is not deal 1."""
     until: int | None = None
     """The last deal to be played here; ``None`` for the whole game."""
     source: str | None = None
-    """Where the record came from, in words (``from``)."""
+    """The origin of the record, in words (``from``)."""
 
     @property
     def names(self) -> dict[str, str]:
@@ -58,7 +58,7 @@ class Header:
 
 
 def human_seats(players: tuple[Player, ...]) -> tuple[Seat, ...]:
-    """The seats of those who are human."""
+    """Return the seats of the human players."""
     return tuple(player.seat for player in players if player.kind == "human")
 
 
@@ -73,7 +73,7 @@ class DealEvent:
 
 @dataclass(frozen=True)
 class ActionEvent:
-    """A player acts: calls, bids, plays, passes."""
+    """A player calls, bids, plays or passes."""
 
     action: Action
     why: str | None = None
@@ -81,7 +81,7 @@ class ActionEvent:
     ms: int | None = None
     """How long the decision took, in milliseconds."""
     advised: bool = False
-    """A human asked the adviser first."""
+    """Whether a human asked the adviser first."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Folding events into a game: the one way from a record to a position."""
+"""The position that events lead to. Folding them is the only way from a record to a game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_SEAT_CHANGES: Final = 10_000
 
 
 class FoldError(ValueError):
-    """An event that cannot come here: it breaks a rule, or the record's order or sums. One sentence."""
+    """An event that cannot come here: it breaks a rule, or the record's order or sums. The message is one sentence."""
 
 
 @dataclass(frozen=True)
@@ -37,24 +37,24 @@ class Position:
     players: tuple[Player, ...]
     """Who holds each seat now."""
     ended: bool = False
-    """The ``end`` event has come."""
+    """Whether the ``end`` event has come."""
     seat_changes: int = 0
     """Seat events so far."""
 
     @staticmethod
     def start(header: Header) -> Position:
-        """The position after the header."""
+        """Return the position after the header."""
         game = Game.new(header.rules, header.first_dealer, header.before, header.until)
         return Position(header, game, header.players)
 
     @property
     def finished(self) -> bool:
-        """Nothing is to come: the end is written, or the last deal that this record is for is scored."""
+        """Whether nothing is to come: the end is written, or the last deal of a part of a game is scored."""
         return self.ended or (self.game.over and self.header.until is not None)
 
     @property
     def lacks_end(self) -> bool:
-        """All deals are scored and only ``end`` is missing."""
+        """Whether all deals are scored and only ``end`` is missing."""
         return self.game.over and not self.ended and self.header.until is None
 
     @property
@@ -146,7 +146,7 @@ class Position:
 
 
 def standing_problem(header: Header) -> str | None:
-    """What in a header's ``before`` cannot be, in one sentence; ``None`` if all can."""
+    """Return what is impossible in a header's ``before``, in one sentence; ``None`` if nothing is."""
     before, rules = header.before, header.rules
     if before is None:
         return None

@@ -21,9 +21,8 @@ class Payment:
 def settle(points: Sequence[int], stake: Decimal) -> tuple[Payment, ...]:
     """The fewest payments that settle a game, the largest first.
 
-    Everybody ends up with points × stake, exactly. Players who are even among themselves settle among
-    themselves: a table that falls apart into g such groups needs as many payments as there are players
-    who have won or lost, less g, and no fewer will do.
+    Everybody ends up with points × stake, exactly. A group of players whose points add up to zero settles
+    among itself: with g such groups, n players who have won or lost need n − g payments, and no fewer.
 
     Args:
         points: seat → points; they add up to zero (R1.5).

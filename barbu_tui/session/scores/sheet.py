@@ -19,23 +19,23 @@ _POINTS = 11
 
 @dataclass(frozen=True)
 class SheetRow:
-    """One row of the grid: a dealer's contract, played or still to come."""
+    """A row of the grid: a contract of a dealer, played or still to come."""
 
     dealer: Seat
     contract: Contract
     code: str
     played: FinishedDeal | None
-    """The deal, once it is scored and known to this record."""
+    """The deal; ``None`` until it is scored."""
 
 
 def player_numbers(header: Header) -> tuple[Seat, ...]:
-    """The seats as the sheet numbers its players, 1 being the first dealer."""
+    """Return the seats in the order of the sheet's numbers, the first dealer first."""
     players = header.rules.players
     return tuple((header.first_dealer + step) % players for step in range(players))
 
 
 def grid_rows(header: Header, game: Game) -> list[SheetRow]:
-    """The grid: for each dealer, in the order of dealing, the contracts in the sheet's order."""
+    """Return the rows of the grid: by dealer in the order of dealing, then by contract in the sheet's order."""
     rules = header.rules
     played = {(row.deal.dealer, row.deal.spec.contract): row for row in game.finished}
     return [
@@ -46,13 +46,13 @@ def grid_rows(header: Header, game: Game) -> list[SheetRow]:
 
 
 def dealer_totals(game: Game, dealer: Seat) -> tuple[int, ...]:
-    """Seat → points of one dealer's deals."""
+    """Return seat → points from one dealer's deals."""
     rows = [row.score.total for row in game.finished if row.deal.dealer == dealer]
     return tuple(map(sum, zip(*rows, strict=True))) if rows else (0,) * game.rules.players
 
 
 def level_marks(row: FinishedDeal, seat: Seat, numbers: Sequence[Seat]) -> list[tuple[int, int]]:
-    """The circles in a player's field: (number of another player, 0 none, 1 doubled by him who stands here, 2 redoubled by him).
+    """Return the circles in a player's field: (number of another player, 0 none, 1 doubled, 2 redoubled by this player).
 
     A double is written with the doubler, a redouble with the redoubler.
     """
@@ -66,7 +66,7 @@ def level_marks(row: FinishedDeal, seat: Seat, numbers: Sequence[Seat]) -> list[
 
 
 def sheet_text(header: Header, game: Game, *, ascii_only: bool = False, width: int | None = None) -> str:
-    """The score sheet: the ruleset's own, with the grid before it where that is another.
+    """Return the score sheet as text: the grid, and below it the ruleset's own sheet if that is another.
 
     Args:
         header: the record's header.
@@ -102,7 +102,7 @@ def _grid(header: Header, game: Game, width: int | None) -> str:
 
 
 def _grid_block(header: Header, game: Game, block: Sequence[Seat], *, last: bool) -> str:
-    """All rows, with the columns of some players; behind the last of them stands the check."""
+    """Return all rows with the columns of some players; the check comes after the last player."""
     rules = header.rules
     numbers = player_numbers(header)
     names = [player.name for player in header.players]
@@ -152,7 +152,7 @@ def _grid_row(
 
 
 def check_column(game: Game) -> list[int]:
-    """Barbuda's running check: what the players' totals must add up to after each deal, the called one included."""
+    """Return the sum that the players' totals must come to after each deal, the one under way included."""
     running = sum(game.before.running)
     column = []
     for row in game.finished:
@@ -164,7 +164,7 @@ def check_column(game: Game) -> list[int]:
 
 
 def _lines_sheet(header: Header, game: Game, width: int | None) -> str:
-    """Totals and what came from doubling side by side, or one below the other."""
+    """Return totals and points from doubling, side by side or one below the other."""
     numbers = player_numbers(header)
     names = "".join(f"{header.players[seat].name[:9]:>{_POINTS}}" for seat in numbers)
     points = len(numbers) * _POINTS

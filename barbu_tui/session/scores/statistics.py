@@ -1,4 +1,4 @@
-"""What the player's games come to, counted from their records.
+"""Statistics of the player's games, counted from their records.
 
 A record is read for what it says (contracts, bids, scores), not folded through the core again: the
 core wrote it, ``barbu check`` folds it, and a list of hundreds of games should be counted in seconds.
@@ -21,7 +21,7 @@ from barbu_tui.session.record.codec import MalformedError, decode, read_event, r
 from barbu_tui.session.record.events import ActionEvent, EndEvent, Header, ScoreEvent
 from barbu_tui.session.record.file import numbered_lines, open_record
 
-_TOLD_BY: Final = frozenset(("contract", "bid", "score", "end"))
+_COUNTED: Final = frozenset(("contract", "bid", "score", "end"))
 
 
 class LeftOut(Enum):
@@ -36,7 +36,7 @@ class LeftOut(Enum):
 
 @dataclass(frozen=True)
 class Opponent:
-    """A bot, and the name it goes by at the table."""
+    """A bot, and its name at the table."""
 
     bot: str
     name: str
@@ -48,7 +48,7 @@ class Tie:
 
     opponent: Opponent
     points: int
-    """What it brought the player."""
+    """Points for the player."""
 
 
 @dataclass(frozen=True)
@@ -57,11 +57,11 @@ class DealFact:
 
     contract: Contract
     dealt: bool
-    """He was the dealer."""
+    """Whether the player was the dealer."""
     points: int
-    """All that the deal brought him."""
+    """Points from the deal."""
     doubles: int
-    """What of it came from doubles."""
+    """Points of these from doubles."""
     ties: tuple[Tie, ...]
 
 
@@ -74,10 +74,10 @@ class GameFact:
     created: str
     points: int
     place: int
-    """1 for the most points; who has as many shares the place."""
+    """1 for the most points; ties share a place."""
     players: int
     advised: bool
-    """The adviser was asked in it."""
+    """Whether the adviser was asked."""
     deals: tuple[DealFact, ...]
 
 
@@ -89,13 +89,13 @@ class Sum:
     points: int = 0
 
     def add(self, points: int) -> None:
-        """Once more."""
+        """Count one more."""
         self.count += 1
         self.points += points
 
     @property
     def average(self) -> float:
-        """Points a time; 0 where there was none."""
+        """Points on average; 0 for none."""
         return self.points / self.count if self.count else 0.0
 
 
@@ -108,7 +108,7 @@ class Doubles:
     even: int = 0
 
     def add(self, points: int) -> None:
-        """One more."""
+        """Count one more."""
         if points > 0:
             self.won.add(points)
         elif points < 0:
@@ -118,12 +118,12 @@ class Doubles:
 
     @property
     def count(self) -> int:
-        """All of them."""
+        """How many there were."""
         return self.won.count + self.lost.count + self.even
 
     @property
     def points(self) -> int:
-        """What they brought, all together."""
+        """Points from all of them."""
         return self.won.points + self.lost.points
 
 
@@ -180,7 +180,7 @@ Known = dict[Path, tuple[int, int, GameFact | LeftOut]]
 
 
 def count_games(paths: Iterable[Path], known: Known | None = None) -> Iterator[Statistics]:
-    """Count records, and yield after each: the same object, a game further.
+    """Count records, and yield the statistics after each; it is the same object every time.
 
     Args:
         paths: the records.
@@ -207,7 +207,7 @@ def _looked_up(path: Path, known: Known) -> GameFact | LeftOut:
 
 
 def read_game(path: Path) -> GameFact | LeftOut:
-    """What a record says of the player's game, or why it is not counted."""
+    """Return what a record says about the player's game, or why it is not counted."""
     try:
         with open_record(path) as file:
             lines = (raw for _, raw, whole in numbered_lines(file) if whole)  # a torn line does not count
@@ -249,7 +249,7 @@ class _Reader:
             if kind == "seat":
                 return LeftOut.CHANGED_HANDS
             self._advised = self._advised or line.get("advised") is True
-            if isinstance(kind, str) and kind in _TOLD_BY:
+            if isinstance(kind, str) and kind in _COUNTED:
                 self._take(read_event(line, rules))
         totals = self._totals
         if totals is None:
