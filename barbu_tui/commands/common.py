@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from barbu_tui.session.play.match import Match
     from barbu_tui.session.record.events import Header
     from barbu_tui.session.record.file import Record
-    from barbu_tui.ui.app import LaunchOptions
+    from barbu_tui.ui.run import LaunchOptions
 
 SPEEDS: Final = ("instant", "quick", "normal", "slow")
 THEMES: Final = ("dark", "light", "ansi")
@@ -261,7 +261,7 @@ def launch_options(arguments: argparse.Namespace) -> LaunchOptions:
     from barbu_tui.session.config.files import remove_stale
     from barbu_tui.session.config.paths import settings_file
     from barbu_tui.session.config.settings import load_settings
-    from barbu_tui.ui.app import LaunchOptions
+    from barbu_tui.ui.run import LaunchOptions
 
     settings = settings_file().resolve()
     remove_stale(settings.parent, settings.name)

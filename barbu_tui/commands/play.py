@@ -45,7 +45,7 @@ def add(commands: Commands) -> None:
 def home(arguments: argparse.Namespace) -> int:
     """Open the home screen."""
     options = launch_options(arguments)
-    from barbu_tui.ui.app import run_home
+    from barbu_tui.ui.run import run_home
 
     return run_home(options)
 
@@ -64,7 +64,7 @@ def play(arguments: argparse.Namespace) -> int:
 
     from barbu_tui.session.play.match import new_header
     from barbu_tui.session.record.saves import remember
-    from barbu_tui.ui.app import run_match
+    from barbu_tui.ui.run import run_match
 
     seed = arguments.seed if arguments.seed is not None else secrets.randbelow(10**9)
     header = new_header(rules, bots, seed, human=name or (options.settings or Settings()).name)
@@ -111,6 +111,6 @@ def resume(arguments: argparse.Namespace) -> int:
         raise UsageError(f"{paths[0]}: {error}") from None
     except (RecordError, RecordWriteError) as error:
         raise UsageError(str(error)) from None
-    from barbu_tui.ui.app import run_match
+    from barbu_tui.ui.run import run_match
 
     return run_match(match, options)

@@ -71,7 +71,7 @@ def practise(arguments: argparse.Namespace) -> int:
     with Workers(arguments.jobs) as workers:
         from barbu_tui.session.config.paths import practice_file
         from barbu_tui.session.practice.session import PracticeSession
-        from barbu_tui.ui.screens.practice.run import run_practice
+        from barbu_tui.ui.run import run_practice
 
         session = PracticeSession(
             rules, arguments.drill, seed, hands=arguments.hands, first=own, path=practice_file()

@@ -111,7 +111,7 @@ def replay(arguments: argparse.Namespace) -> int:
         raise UsageError(f"{arguments.file}: {error}") from None
     seat = _seat(found, arguments.seat)
     options = launch_options(arguments)
-    from barbu_tui.ui.screens.replay.opening import run_replay
+    from barbu_tui.ui.run import run_replay
 
     return run_replay(found, at, seat, options, arguments.file)
 
@@ -145,7 +145,7 @@ def watch(arguments: argparse.Namespace) -> int:
             load_record(arguments.file)  # an error in the record is more use than the missing terminal
             raise
         match = _resumed(arguments)
-    from barbu_tui.ui.screens.replay.opening import run_watch
+    from barbu_tui.ui.run import run_watch
 
     return run_watch(match, options, arguments.for_me)
 

@@ -8,7 +8,7 @@ import sys
 import traceback
 from collections.abc import Callable
 from contextlib import redirect_stderr
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from textual import events
@@ -23,15 +23,14 @@ from barbu_tui.session.config.settings import (
     SettingsError,
     Speed,
     ThemeName,
-    load_settings,
     save_settings,
 )
 from barbu_tui.text import clean_text
-from barbu_tui.ui.commands import Command, CommandScreen, CommandsProvider, bindings
+from barbu_tui.ui.commands import APP_COMMANDS, CommandScreen, CommandsProvider, bindings
 from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.drawing.themes import ANSI
 from barbu_tui.ui.navigation import InputGate, Navigation
-from barbu_tui.ui.openers import Openers, first_screen
+from barbu_tui.ui.openers import Openers
 from barbu_tui.ui.palette import Palette
 from barbu_tui.ui.screens.too_small.screen import TooSmallScreen
 from barbu_tui.ui.signals import leave_on_signals
@@ -39,36 +38,6 @@ from barbu_tui.ui.themed_app import LookApp, screen_fits
 
 if TYPE_CHECKING:
     from barbu_tui.session.estimate.pool import Workers
-    from barbu_tui.session.play.match import Match
-
-APP_COMMANDS: tuple[Command, ...] = (
-    Command("app.help", "question_mark,f1", "help", "The keys of this screen."),
-    Command("app.palette", "ctrl+p", "command_palette", "Find a command by its name."),
-    Command("app.leave", "ctrl+c", "leave", "Leave this screen; the table asks first."),
-    Command(
-        "app.quit",
-        "ctrl+q",
-        "quit",
-        "Leave the program at once; games are saved as they stand.",
-        priority=True,
-    ),
-)
-
-
-@dataclass(frozen=True)
-class LaunchOptions:
-    """How the command line wants the app to start."""
-
-    ascii: bool = False
-    """No character outside ASCII on the screen."""
-    theme: ThemeName | None = None
-    """A theme for this run; else the settings' one."""
-    animation: bool = True
-    """Things may move and rest by themselves."""
-    speed: Speed | None = None
-    """A speed for this run; else the settings' one."""
-    settings: Settings | None = None
-    """The player's settings; loaded, if not given."""
 
 
 class BarbuApp(LookApp):
@@ -335,76 +304,4 @@ class BarbuApp(LookApp):
             return f"It cannot be drawn: {type(error).__name__}."
 
 
-def _make(options: LaunchOptions, first: Callable[[], Screen[Any]], workers: Workers | None) -> BarbuApp:
-    settings = options.settings or load_settings()
-    return BarbuApp(
-        settings,
-        first=first,
-        ascii=options.ascii,
-        theme=options.theme,
-        animation=options.animation,
-        speed=options.speed,
-        workers=workers,
-        jobs=None,
-    )
-
-
-def run_first(
-    options: LaunchOptions, first: Callable[[], Screen[Any]], workers: Workers | None = None
-) -> int:
-    """The app with this first screen; returns the exit code.
-
-    The processes that estimate end with the app. Where the first screen cannot be made because its game cannot be
-    written, that is said when the terminal is given back.
-
-    Args:
-        options: how the app is to start.
-        first: makes the first screen.
-        workers: who estimates; started when they are first asked for, if not given.
-    """
-
-    def made() -> Screen[Any]:
-        try:
-            return first()
-        except OSError as error:
-            from barbu_tui.session.record.file import RecordWriteError
-            from barbu_tui.text import clean_text
-
-            if not isinstance(error, RecordWriteError):
-                raise
-            # Later, since an app that is leaving mounts no screen.
-            app.call_later(app.exit, return_code=2, message=f"barbu: {clean_text(str(error))}")
-            return Screen()
-
-    app = _make(options, made, workers)
-    try:
-        status = app.run() or app.return_code or 0
-    finally:
-        app.end_estimators()
-    if app.failure is not None:
-        print(f"barbu: {app.failure}", file=sys.stderr)
-        return FAILED
-    return status
-
-
-def run_home(options: LaunchOptions) -> int:
-    """The home screen; returns the exit code."""
-
-    def first() -> Screen[Any]:
-        from barbu_tui.ui.screens.home.screen import HomeScreen
-
-        return HomeScreen()
-
-    return run_first(options, first)
-
-
-def run_match(match: Match, options: LaunchOptions) -> int:
-    """Straight to a game; returns the exit code."""
-
-    try:
-        return run_first(options, lambda: first_screen(match))
-    finally:
-        match.close()
-
-
-__all__ = ["APP_COMMANDS", "BarbuApp", "LaunchOptions", "run_first", "run_home", "run_match"]
+__all__ = ["BarbuApp"]

@@ -274,3 +274,18 @@ class CommandsProvider(Provider):
 
 def _title(command: Command) -> str:
     return command.tooltip.removesuffix(".")
+
+
+APP_COMMANDS: tuple[Command, ...] = (
+    Command("app.help", "question_mark,f1", "help", "The keys of this screen."),
+    Command("app.palette", "ctrl+p", "command_palette", "Find a command by its name."),
+    Command("app.leave", "ctrl+c", "leave", "Leave this screen; the table asks first."),
+    Command(
+        "app.quit",
+        "ctrl+q",
+        "quit",
+        "Leave the program at once; games are saved as they stand.",
+        priority=True,
+    ),
+)
+"""What can be done on every screen."""

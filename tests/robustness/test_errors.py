@@ -20,7 +20,7 @@ import sys
 from pathlib import Path
 from barbu_tui.session.play.match import Match, new_header
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.ui.app import LaunchOptions, run_first
+from barbu_tui.ui.run import LaunchOptions, run_first
 from barbu_tui.ui.screens.table import TableScreen
 
 class Failing(TableScreen):

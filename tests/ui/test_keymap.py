@@ -6,7 +6,7 @@ import pytest
 from textual.pilot import Pilot
 
 from barbu_tui.session.config.settings import Settings
-from barbu_tui.ui.app import APP_COMMANDS
+from barbu_tui.ui.commands import APP_COMMANDS
 from barbu_tui.ui.keymap import all_screens, has_way_out, modes_of, why_not
 from barbu_tui.ui.screens.home.screen import HomeScreen
 from tests.support.app_driving import app_with, drive, settled

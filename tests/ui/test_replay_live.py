@@ -428,7 +428,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
         match.close()
         return 0
 
-    for command, opens in (("replays", "ui.screens.replay.opening.run_watch"), ("play", "ui.app.run_match")):
+    for command, opens in (("replays", "ui.run.run_watch"), ("play", "ui.run.run_match")):
         monkeypatch.setattr(f"barbu_tui.commands.{command}.launch_options", lambda _: None)
         monkeypatch.setattr(f"barbu_tui.{opens}", run)
     return matches
@@ -505,7 +505,7 @@ def test_replay_opens_at_deal_trick_and_seat(monkeypatch: pytest.MonkeyPatch) ->
         return 0
 
     monkeypatch.setattr("barbu_tui.commands.replays.launch_options", lambda _: None)
-    monkeypatch.setattr("barbu_tui.ui.screens.replay.opening.run_replay", run)
+    monkeypatch.setattr("barbu_tui.ui.run.run_replay", run)
     assert main(["replay", str(FIXTURE), "--deal", "3", "--trick", "5", "--seat", "n"]) == 0
     replay, at, seat, _, path = found[0]
     assert (at, seat, path) == (replay.first_card(3, 5), 2, FIXTURE)

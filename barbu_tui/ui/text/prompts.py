@@ -17,7 +17,7 @@ from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.text.contracts import called
 from barbu_tui.ui.view_models.contracts import doubling_words
 from barbu_tui.ui.view_models.hand import in_hand_order
-from barbu_tui.ui.widgets.chrome import Saying, say
+from barbu_tui.ui.view_models.saying import Saying, say
 
 
 def refusal_text(refusal: Refusal, cast: Cast) -> str:

@@ -11,6 +11,7 @@ from textual import events
 from barbu_tui.ui.commands import Hint
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.spans import Line, Span, elided, line_width, plain, shorten
+from barbu_tui.ui.view_models.saying import Saying, say
 from barbu_tui.ui.widgets.painted import Painted
 
 
@@ -89,28 +90,6 @@ class ScoreStrip(Clickable):
         width = canvas.width // max(1, len(model.fields))
         for place, line in enumerate(model.fields):
             canvas.line(1 + place * width, 0, line)
-
-
-@dataclass(frozen=True, slots=True)
-class Saying:
-    """The prompt in its three parts: who acts, what is asked, context."""
-
-    who: str = ""
-    ask: Line = ()
-    context: Line = ()
-
-
-def say(who: str, ask: str | Line = (), context: str | Line = ()) -> Saying:
-    """A prompt; plain text gets the ink of its part."""
-    return Saying(
-        who,
-        (Span(ask),) if isinstance(ask, str) and ask else tuple(ask) if ask else (),
-        (Span(context, "muted"),)
-        if isinstance(context, str) and context
-        else tuple(context)
-        if context
-        else (),
-    )
 
 
 class Prompt(Painted[Saying]):
@@ -205,3 +184,19 @@ class KeyBar(Clickable):
         x = 1
         for hint in fitting(model.hints, canvas.width - 2, wide=wide):
             x = canvas.line(x, 0, _hint_line(hint, wide, "brass")) + (3 if wide else 2)
+
+
+__all__ = [
+    "Bar",
+    "Clickable",
+    "Fields",
+    "KeyBar",
+    "Keys",
+    "Prompt",
+    "Saying",
+    "ScoreStrip",
+    "TopBar",
+    "chip",
+    "fitting",
+    "say",
+]

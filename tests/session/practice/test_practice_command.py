@@ -11,7 +11,7 @@ import pytest
 from barbu_tui.cli import main
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.practice.session import PracticeSession
-from barbu_tui.ui.app import LaunchOptions
+from barbu_tui.ui.run import LaunchOptions
 
 HAND = "AQ5.T82.KJ93.A42"
 
@@ -118,7 +118,7 @@ def test_processes_are_there_before_the_app_and_gone_after_it(monkeypatch: pytes
         return 0
 
     monkeypatch.setattr("barbu_tui.commands.practise.launch_options", lambda _: LaunchOptions())
-    monkeypatch.setattr("barbu_tui.ui.screens.practice.run.run_practice", run_practice)
+    monkeypatch.setattr("barbu_tui.ui.run.run_practice", run_practice)
     assert main(["practise", "--drill", "doubles", "--jobs", "2", "--seed", "1"]) == 0
     assert seen == [("doubles", 2, 2)]
     assert not multiprocessing.active_children()

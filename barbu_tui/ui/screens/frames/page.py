@@ -168,7 +168,9 @@ class PageScreen(CommandScreen):
         """
         if self._asking is not None:
             return
-        from barbu_tui.ui.widgets.ask import AskLine
+        from barbu_tui.ui.widgets.ask import (
+            AskLine,  # with Textual's Input, which the first screen does without
+        )
 
         def finish(answer: str | None) -> str | None:
             if answer is None and changed is not None:

@@ -39,7 +39,7 @@ class HelpScreen(ScrollScreen):
 
     def content(self) -> list[PageLine]:
         """What can be done at this moment on the screen, and everywhere."""
-        from barbu_tui.ui.app import APP_COMMANDS
+        from barbu_tui.ui.commands import APP_COMMANDS
 
         width, height = self.room
         inner = min(width - 6, 116)

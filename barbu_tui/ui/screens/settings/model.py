@@ -20,7 +20,7 @@ from barbu_tui.session.config.settings import (
 )
 from barbu_tui.session.scores.settlement import money
 from barbu_tui.ui.view_models.form import Field
-from barbu_tui.ui.view_models.page import PageLine, text
+from barbu_tui.ui.view_models.page import PageLine, text, wrap
 
 SECTION_WORDS: Final = ("scores", "by deal", "doubles", "to deal", "last trick", "out")
 
@@ -124,6 +124,4 @@ def glyph_lines(x: int, *, safe: bool = False) -> list[PageLine]:
 
 def problems_lines(problems: Sequence[str], x: int, width: int) -> list[PageLine]:
     """What was wrong with the file."""
-    from barbu_tui.ui.view_models.page import wrap
-
     return [PageLine((text(x, line, "bad"),)) for problem in problems for line in wrap(problem, width)]

@@ -15,7 +15,6 @@ from barbu_tui.session.config.settings import SECTIONS, Settings
 from barbu_tui.session.estimate.snapshot import Snapshot
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.replay.worst_moment import Worst
-from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
@@ -160,8 +159,7 @@ class Display:
         deal = self._match.game.deal
         between = moment.mode == "busy" and deal is not None and deal.play is not None
         mode = "cards" if between and self._cast.human is not None else moment.mode
-        app = self._screen.app
-        keymap = app.keys if isinstance(app, BarbuApp) else None
+        keymap = self._screen.barbu.keys
         useful = [each for each in self._screen.COMMAND_TABLE if self._screen.useful(each)]
         peeking = bool(moment.peek)  # Enter goes back then, and plays nothing
         shown = offered(hints(useful, mode, keymap), moment.choice, self._cast)

@@ -1,0 +1,154 @@
+"""Runs the app: one function for each screen that the program can begin with. They return the exit status."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from textual.screen import Screen
+
+from barbu_tui.core.cards import Seat
+from barbu_tui.session.config.report import FAILED
+from barbu_tui.session.config.settings import Settings, Speed, ThemeName, load_settings
+from barbu_tui.text import clean_text
+from barbu_tui.ui.app import BarbuApp
+from barbu_tui.ui.openers import first_screen
+
+if TYPE_CHECKING:
+    from barbu_tui.session.estimate.pool import Workers
+    from barbu_tui.session.play.match import Match
+    from barbu_tui.session.practice.session import PracticeSession
+    from barbu_tui.session.replay.cursor import Replay
+
+
+@dataclass(frozen=True)
+class LaunchOptions:
+    """How the command line wants the app to start."""
+
+    ascii: bool = False
+    """No character outside ASCII on the screen."""
+    theme: ThemeName | None = None
+    """A theme for this run; else the settings' one."""
+    animation: bool = True
+    """Things may move and rest by themselves."""
+    speed: Speed | None = None
+    """A speed for this run; else the settings' one."""
+    settings: Settings | None = None
+    """The player's settings; loaded, if not given."""
+
+
+def _make(options: LaunchOptions, first: Callable[[], Screen[Any]], workers: Workers | None) -> BarbuApp:
+    settings = options.settings or load_settings()
+    return BarbuApp(
+        settings,
+        first=first,
+        ascii=options.ascii,
+        theme=options.theme,
+        animation=options.animation,
+        speed=options.speed,
+        workers=workers,
+        jobs=None,
+    )
+
+
+def run_first(
+    options: LaunchOptions, first: Callable[[], Screen[Any]], workers: Workers | None = None
+) -> int:
+    """The app with this first screen; returns the exit code.
+
+    The processes that estimate end with the app. Where the first screen cannot be made because its game cannot be
+    written, that is said when the terminal is given back.
+
+    Args:
+        options: how the app is to start.
+        first: makes the first screen.
+        workers: who estimates; started when they are first asked for, if not given.
+    """
+
+    def made() -> Screen[Any]:
+        try:
+            return first()
+        except OSError as error:
+            from barbu_tui.session.record.file import RecordWriteError
+
+            if not isinstance(error, RecordWriteError):
+                raise
+            # Later, since an app that is leaving mounts no screen.
+            app.call_later(app.exit, return_code=2, message=f"barbu: {clean_text(str(error))}")
+            return Screen()
+
+    app = _make(options, made, workers)
+    try:
+        status = app.run() or app.return_code or 0
+    finally:
+        app.end_estimators()
+    if app.failure is not None:
+        print(f"barbu: {app.failure}", file=sys.stderr)
+        return FAILED
+    return status
+
+
+def run_home(options: LaunchOptions) -> int:
+    """The home screen; returns the exit code."""
+
+    def first() -> Screen[Any]:
+        from barbu_tui.ui.screens.home.screen import HomeScreen
+
+        return HomeScreen()
+
+    return run_first(options, first)
+
+
+def run_match(match: Match, options: LaunchOptions) -> int:
+    """Straight to a game; returns the exit code."""
+
+    try:
+        return run_first(options, lambda: first_screen(match))
+    finally:
+        match.close()
+
+
+def run_replay(replay: Replay, at: int, seat: Seat | None, options: LaunchOptions, path: Path) -> int:
+    """Straight to a place in a record; returns the exit code."""
+    from barbu_tui.ui.screens.replay.screen import ReplayScreen
+
+    return run_first(options, lambda: ReplayScreen(replay, at, seat, path))
+
+
+def run_watch(match: Match, options: LaunchOptions, hand_to: str | None = None) -> int:
+    """Straight to a game to be watched; returns the exit code.
+
+    Args:
+        match: the game.
+        options: how the app is to start.
+        hand_to: the bot that gets the human's seats.
+    """
+    from barbu_tui.ui.screens.replay.watch import WatchScreen
+
+    try:
+        return run_first(options, lambda: WatchScreen(match, hand_to=hand_to))
+    finally:
+        match.close()
+
+
+def run_practice(session: PracticeSession, options: LaunchOptions, workers: Workers) -> int:
+    """Practice; returns the exit code.
+
+    Args:
+        session: what is practised.
+        options: how the app is to start.
+        workers: who estimates; they end with the app.
+    """
+
+    def first() -> Screen[Any]:
+        from barbu_tui.ui.screens.practice.screen import PracticeScreen
+
+        return PracticeScreen(session)
+
+    return run_first(options, first, workers)
+
+
+__all__ = ["LaunchOptions", "run_first", "run_home", "run_match", "run_practice", "run_replay", "run_watch"]
