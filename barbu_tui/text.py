@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard
-from barbu_tui.core.cards import RANK_NAMES, RANK_OF, SUIT_NAMES, SUIT_OF, Card, CardSet
+from barbu_tui.core.cards import CARD_NAMES, RANK_NAMES, RANK_OF, SUIT_NAMES, SUIT_OF, Card, CardSet
 from barbu_tui.core.contracts import CONTRACT_NAMES
 
 # --- signs -----------------------------------------------------------------------------------------
@@ -239,10 +239,16 @@ def contract_words(choice: ChooseContract) -> str:
     return name
 
 
-def choice_text(choice: ChooseContract | Bid, letters: Sequence[str]) -> str:
-    """Return a call or a bid in letters, for a table or a file: ``trumps S``, ``x W, xx N``, ``pass``."""
+def choice_text(choice: Action, letters: Sequence[str]) -> str:
+    """Return a decision in letters, for a table or a file: ``trumps S``, ``x W, xx N``, ``QS, target W``, ``pass``."""
     if isinstance(choice, ChooseContract):
         return str(choice)
+    if isinstance(choice, PlayCard):
+        target = f" {letters[choice.target]}" if choice.target is not None else ""
+        claim = f", {choice.claim}{target}" if choice.claim else ", breach" if choice.breach else ""
+        return f"{CARD_NAMES[choice.card]}{claim}"
+    if isinstance(choice, Pass):
+        return "pass"
     parts = [f"x {letters[seat]}" for seat in sorted(choice.double)]
     parts += [f"xx {letters[seat]}" for seat in sorted(choice.redouble)]
     return ", ".join(parts) or "pass"

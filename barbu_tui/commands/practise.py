@@ -21,7 +21,7 @@ from barbu_tui.commands.common import (
 if TYPE_CHECKING:
     from barbu_tui.core.actions import Bid, ChooseContract
     from barbu_tui.core.ruleset import Ruleset
-    from barbu_tui.session.estimate.estimate import Snapshot
+    from barbu_tui.session.estimate.snapshot import Choice, Snapshot
     from barbu_tui.session.practice.situation import Situation
 
 DRILLS: Final = ("contracts", "doubles")
@@ -155,9 +155,10 @@ def as_json(situation: Situation, snapshot: Snapshot, seconds: float) -> dict[st
     return found
 
 
-def _choice_json(choice: ChooseContract | Bid, letters: tuple[str, ...]) -> dict[str, Any]:
-    from barbu_tui.core.actions import Bid
+def _choice_json(choice: Choice, letters: tuple[str, ...]) -> dict[str, Any]:
+    from barbu_tui.core.actions import Bid, ChooseContract
 
+    assert isinstance(choice, Bid | ChooseContract)
     return dict(_bid_json(choice, letters)) if isinstance(choice, Bid) else _call_json(choice)
 
 

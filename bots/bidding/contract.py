@@ -13,6 +13,7 @@ from typing import Final
 
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import ALL_RANKS, CardSet, Rank
+from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import View
 from bots.bidding.hand_values import HandValues
 from bots.personality import Personality
@@ -35,29 +36,34 @@ class Call:
 
 def calls(view: View, values: HandValues, weights: BiddingWeights, personality: Personality) -> list[Call]:
     """Return every contract left with its best suit or rank, the best call first."""
-    rules, seat, hand = view.rules, view.seat, view.hand
-    found = []
-    for contract in view.contracts_left:
-        reserve = 0.0
-        if contract == "trumps":
-            suits = (*rules.suits, None) if rules.no_trump else rules.suits
-            points, trump = values.best_trump(hand, suits)
-            choice = _choice(seat, contract, trump=trump)
-            reserve = personality.reserve
-        elif contract == "domino":
-            ranks = range(13) if rules.dealer_may_lack_start else ranks_held(hand)
-            points, start = values.best_start(hand, ranks)
-            choice = _choice(seat, contract, start=start)
-            reserve = personality.reserve
-        else:
-            choice = _choice(seat, contract)
-            points = values.in_tricks(contract, hand, 0)
-        of_contract = weights.contracts[contract]
-        net = of_contract.call_base + of_contract.call_slope * points
-        more = weights.call_more.get(contract, 0.0)
-        found.append(Call(choice, points, net, net - reserve + more))
+    found = [judged(view, contract, values, weights, personality) for contract in view.contracts_left]
     found.sort(key=_gain, reverse=True)
     return found
+
+
+def judged(
+    view: View, contract: Contract, values: HandValues, weights: BiddingWeights, personality: Personality
+) -> Call:
+    """Return one contract with its best suit or rank."""
+    rules, seat, hand = view.rules, view.seat, view.hand
+    reserve = 0.0
+    if contract == "trumps":
+        suits = (*rules.suits, None) if rules.no_trump else rules.suits
+        points, trump = values.best_trump(hand, suits)
+        choice = _choice(seat, contract, trump=trump)
+        reserve = personality.reserve
+    elif contract == "domino":
+        ranks = range(13) if rules.dealer_may_lack_start else ranks_held(hand)
+        points, start = values.best_start(hand, ranks)
+        choice = _choice(seat, contract, start=start)
+        reserve = personality.reserve
+    else:
+        choice = _choice(seat, contract)
+        points = values.in_tricks(contract, hand, 0)
+    of_contract = weights.contracts[contract]
+    net = of_contract.call_base + of_contract.call_slope * points
+    more = weights.call_more.get(contract, 0.0)
+    return Call(choice, points, net, net - reserve + more)
 
 
 _gain: Final = attrgetter("gain")

@@ -30,7 +30,8 @@ from barbu_tui.core.dealing import Chance
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.session.estimate.sampling import Knowledge, likely_world, source
+from barbu_tui.session.estimate.sampling import Knowledge, source
+from barbu_tui.session.estimate.worlds import Worlds
 from bots import make_bot
 from bots.api import spoken
 from bots.weights.book import kind_of
@@ -62,11 +63,10 @@ def compared(
 ) -> list[list[float]]:
     """World → net points of each card."""
     knowledge = Knowledge(view)
-    bot = make_bot("sound")
+    drawn = Worlds(view, 1, make_bot("sound")) if likely else None
     rows = []
     for number in worlds:
-        random = source(1, number)
-        hands = likely_world(knowledge, bot, random) if likely else knowledge.world(random)
+        hands = knowledge.world(source(1, number)) if drawn is None else drawn.world(number)
         row = []
         for card in cards:
             other = play.copy()

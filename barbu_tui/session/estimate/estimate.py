@@ -1,35 +1,47 @@
 """What every option of a decision is worth: the same worlds played out for each, the hopeless ones dropped.
 
-A :class:`Question` is a decision before the play, the dealer's call or a bid. An :class:`Estimate` says
+A :class:`Question` is a decision: a call, a bid, a card with its claim, a pass. An :class:`Estimate` says
 which worlds are to be played out next (:class:`Task`), takes the results in and sums them up
-(:class:`~barbu_tui.session.estimate.snapshot.Snapshot`). Who does the work, and in which process, is told in
-:mod:`barbu_tui.session.estimate.pool`.
+(:class:`~barbu_tui.session.estimate.snapshot.Snapshot`). Who does the work, and in which process, is the
+subject of :mod:`barbu_tui.session.estimate.pool`.
 
 Worlds come in rounds. A round is the same worlds for all options alive when it is planned, and rounds
 are summed up in their order, whatever order the work comes back in; so an estimate follows from the
-question, its seed and the number of worlds alone. An option is dropped when it lies clearly behind the
+question, its seed and the number of worlds alone. An option is dropped when it is clearly behind the
 best by the differences world by world, in which the luck of the cards that both share cancels out. The
 second best stays until its interval no longer overlaps the best one's: what is drawn as two bars side by
 side should not be called settled before they have come apart. An option that was dropped comes back, and makes up
 for what it has missed, when it is no longer clearly behind the one that leads by then.
 
 Not every option has played the same worlds, so their means are levelled
-(:mod:`barbu_tui.session.estimate.means`), and all that is said of them, who leads, by how much, what a double
+(:mod:`barbu_tui.session.estimate.means`), and everything said about them, who leads, by how much, what a double
 is worth, is a difference of levelled means.
+
+There are two looks. The best of several noisy means flatters itself, so the first look decides which option is best,
+and the second says by how much: it plays the best and the option that it is compared with, the player's choice or
+else the runner-up, in fresh worlds, the same for both.
+
+Where few deals fit what is known, all of them are played instead, each with its chance. Then there is no error but
+that of what is left for later deals, and no second look.
 """
 
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final, TypeAlias
+from math import hypot, sqrt
+from typing import Final
 
-from barbu_tui.core.view import View
-from barbu_tui.session.estimate.means import Sums
+from barbu_tui.core.view import Phase, View
+from barbu_tui.session.estimate.means import Level, Sums
 from barbu_tui.session.estimate.snapshot import ENOUGH, Choice, Snapshot, Worth, half_interval
+from barbu_tui.session.estimate.worlds import BLOCK
 
 MOST_WORLDS: Final = 2000
 """Worlds after which an estimate ends even if two options are still alike."""
+MOST_IN_PLAY: Final = 200
+"""The same where a card is played, of which many a pair is alike."""
 FIRST_ROUND: Final = 4
 _ROUND: Final = (8, 64)
 """Worlds in a round: a quarter of those before it, within these bounds."""
@@ -40,11 +52,15 @@ _AHEAD: Final = 2
 
 _DROP_AT: Final = 1.3
 """Half intervals of the difference by which a dropped option is behind: nearly three standard errors."""
+FRESH: Final = 1 << 24
+"""The number of the first world of the second look."""
+SECOND_LOOK: Final = (96, 400)
+"""Worlds of the second look: as many as the first took, within these bounds; where a card is played, the least."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """A decision before the play, as the seat to act sees it."""
+    """A decision, as the seat to act sees it."""
 
     view: View
     options: tuple[Choice, ...]
@@ -52,7 +68,7 @@ class Question:
     later: tuple[float, ...]
     """Option by option, what it leaves for later deals; see :mod:`barbu_tui.session.estimate.future_value`."""
     seed: int
-    """Whence the worlds are drawn."""
+    """Of the random numbers that draw the worlds."""
     worlds: int | None = None
     """How many worlds for every option that is not dropped; ``None`` until the best is settled.
 
@@ -63,6 +79,10 @@ class Question:
     """Options that are clearly behind are dropped."""
     bot: str = "sound"
     """Who plays all seats."""
+    later_error: float = 0.0
+    """Half of the 95 % interval of the difference between two entries of :attr:`later` that differ."""
+    layouts: int = 0
+    """How many deals fit, if all of them are to be played; 0 where worlds are drawn instead."""
 
 
 @dataclass(frozen=True)
@@ -87,8 +107,16 @@ class Played:
     """World by world, seat → points before doubles."""
 
 
-Points: TypeAlias = tuple[Played, ...]
-"""A task's result, option by option."""
+@dataclass(frozen=True)
+class Points:
+    """A task's result."""
+
+    options: tuple[Played, ...]
+    """Option by option."""
+    effective: float
+    """How many different worlds those of the task stand for."""
+    weights: tuple[float, ...] = ()
+    """World by world, its chance, where all deals that fit are played; empty where all worlds count alike."""
 
 
 @dataclass
@@ -116,14 +144,16 @@ class Estimate:
         count = len(question.options)
         self.question = question
         self.settled = False
+        self._exact = question.layouts > 0
+        self._drop = question.drop and not self._exact
         self._sums = Sums(count, question.view.rules.players, question.view.seat)
         self._alive = list(range(count))
         self._kept: set[int] = set()
-        self._least = question.worlds or 0
+        self._least = question.layouts or question.worlds or 0
         """Worlds up to which is gone on in any case."""
-        self._most = (
-            max(self._least, MOST_WORLDS) if self._least and question.drop else self._least or MOST_WORLDS
-        )
+        self._in_play = question.view.phase is Phase.PLAY
+        most = min(MOST_WORLDS, MOST_IN_PLAY) if self._in_play else MOST_WORLDS
+        self._most = max(self._least, most) if self._least and self._drop else self._least or most
         self._deals = self._least * count if self._least else self._most * count
         """Deals that may still be planned."""
         self._planned = 0
@@ -133,6 +163,9 @@ class Estimate:
         """Round → the options alive after it, and whether the best was settled."""
         self._plans = 0
         self._worlds = 0
+        self._effective = 0.0
+        self._weighed = 0
+        """Worlds that :attr:`_effective` is of."""
         self._rounds: deque[_Round] = deque()
         self._waiting: deque[Task] = deque()
         self._number = 0
@@ -140,17 +173,30 @@ class Estimate:
         """Numbers of tasks that make up for what a dropped option has missed."""
         self._held: list[tuple[Task, Points]] = []
         """What they brought in worlds that are not summed up yet."""
+        self._fresh = Sums(count, question.view.rules.players, question.view.seat)
+        """Results of the second look."""
+        self._fresh_reached = [0] * count
+        """Option → worlds of the second look planned for it."""
+        self._second: set[int] = set()
+        """Numbers of tasks of the second look."""
 
     # The work ------------------------------------------------------------------------------------
 
     @property
     def finished(self) -> bool:
         """Nothing more is to be played out."""
-        return not (self._rounds or self._missed or self._waiting or self._goes_on())
+        return not (self._busy or self._goes_on() or self._second or self._short_of_second_look())
+
+    @property
+    def _busy(self) -> bool:
+        """The first look has work under way."""
+        return bool(self._rounds or self._missed or self._waiting)
 
     def _goes_on(self) -> bool:
         if self._planned < self._least:
             return True
+        if self._exact:
+            return False
         settled = self._known_when_planning()[1]
         options = self._next_options()
         missed = sum(self._planned - self._reached[index] for index in options)
@@ -174,6 +220,8 @@ class Estimate:
         """What to play out next; ``None`` while nothing can be planned before work comes back."""
         if not self._waiting and len(self._rounds) < _AHEAD and self._goes_on():
             self._plan()
+        if not self._busy and not self._goes_on():
+            self._plan_second_look()
         return self._waiting.popleft() if self._waiting else None
 
     def _plan(self) -> None:
@@ -193,13 +241,21 @@ class Estimate:
         for index in options:
             self._reached[index] = stop
         for index, reached in missed:
-            for first in range(reached, start, _TASK):
-                planned.awaited.add(self._new_task(first, min(first + _TASK, start), (index,)).number)
-        step = max(1, _TASK // len(planned.options)) if start else FIRST_ROUND // 2
-        for first in range(start, stop, step):
-            task = self._new_task(first, min(first + step, stop), planned.options)
-            planned.awaited.add(task.number)
+            for first, last in self._pieces(reached, start, 1):
+                planned.awaited.add(self._new_task(first, last, (index,)).number)
+        for first, last in self._pieces(start, stop, len(planned.options)):
+            planned.awaited.add(self._new_task(first, last, planned.options).number)
         self._rounds.append(planned)
+
+    def _pieces(self, start: int, stop: int, options: int) -> Iterator[tuple[int, int]]:
+        """Worlds in pieces for one task each; where worlds are drawn in blocks, no block is cut without need."""
+        step = max(1, _TASK // options) if start else FIRST_ROUND // 2
+        if start and self.question.view.choice is not None and not self._exact:
+            step = max(BLOCK, step // BLOCK * BLOCK)
+        while start < stop:
+            end = min(stop, (start // step + 1) * step)
+            yield start, end
+            start = end
 
     def _new_task(self, start: int, stop: int, options: tuple[int, ...]) -> Task:
         self._number += 1
@@ -212,21 +268,67 @@ class Estimate:
         self._waiting.appendleft(task)
 
     def keep(self, choice: Choice) -> None:
-        """Never drop this option; one that has been dropped makes up for the worlds that it has missed."""
+        """Never drop this option, and compare the best with it in the second look.
+
+        One that has been dropped makes up for the worlds that it has missed.
+        """
         index = self.question.options.index(choice)
         self._kept.add(index)
         if index in self._alive:
             return
         self._alive = sorted((*self._alive, index))
-        for start in range(self._reached[index], self._planned, _TASK):
-            task = self._new_task(start, min(start + _TASK, self._planned), (index,))
-            self._missed.add(task.number)
+        for first, last in self._pieces(self._reached[index], self._planned, 1):
+            self._missed.add(self._new_task(first, last, (index,)).number)
         self._reached[index] = self._planned
+
+    # The second look -----------------------------------------------------------------------------
+
+    def _second_look(self) -> int:
+        """How many fresh worlds the second look takes."""
+        if self._exact or len(self.question.options) < 2 or not self._worlds:
+            return 0
+        if self.question.worlds is not None:
+            return self.question.worlds
+        least, most = SECOND_LOOK
+        return min(max(self._worlds, least), least if self._in_play else most, MOST_WORLDS)
+
+    def _compared(self) -> list[int]:
+        """The options of the second look: the best, and those kept or else the runner-up."""
+        lead = self._lead()
+        others = self._kept - {lead} or {self._runner_up(lead)}
+        return sorted({lead, *others})
+
+    def _runner_up(self, lead: int) -> int:
+        others = (index for index in range(len(self.question.options)) if index != lead)
+        return max(others, key=lambda index: (self._total(index), -index), default=lead)
+
+    def _short_of_second_look(self) -> bool:
+        worlds = self._second_look()
+        return worlds > 0 and any(self._fresh_reached[index] < worlds for index in self._compared())
+
+    def _plan_second_look(self) -> None:
+        worlds = self._second_look()
+        if not worlds:
+            return
+        lacking: dict[int, list[int]] = {}
+        for index in self._compared():
+            if self._fresh_reached[index] < worlds:
+                lacking.setdefault(self._fresh_reached[index], []).append(index)
+        for reached, options in lacking.items():
+            for first, last in self._pieces(FRESH + reached, FRESH + worlds, len(options)):
+                self._second.add(self._new_task(first, last, tuple(options)).number)
+            for index in options:
+                self._fresh_reached[index] = worlds
 
     # The results ---------------------------------------------------------------------------------
 
     def take(self, task: Task, points: Points) -> bool:
         """Take in what a task brought; whether there is something new to show."""
+        if task.number in self._second:
+            self._second.discard(task.number)
+            for index, played in zip(task.options, points.options, strict=True):
+                self._fresh.enter(index, task.start, played.net, played.hand)
+            return not self._second
         if task.number in self._missed:
             self._missed.discard(task.number)
             self._held.append((task, points))
@@ -242,8 +344,10 @@ class Estimate:
         return news
 
     def _enter(self, task: Task, points: Points) -> None:
-        for index, played in zip(task.options, points, strict=True):
-            self._sums.enter(index, task.start, played.net, played.hand)
+        for index, played in zip(task.options, points.options, strict=True):
+            self._sums.enter(index, task.start, played.net, played.hand, points.weights)
+        self._effective += points.effective
+        self._weighed += task.stop - task.start
 
     def _let_in(self) -> bool:
         """Enter what was held back until others had played the same worlds; whether there was any."""
@@ -259,7 +363,9 @@ class Estimate:
             self._enter(task, points)
         self._worlds = done.stop
         self._let_in()
-        if done.stop >= ENOUGH and self.question.drop:
+        if self._exact:
+            self.settled = done.stop == self._least
+        elif done.stop >= ENOUGH and self._drop:
             count = len(self.question.options)
             lead = self._lead()
             rival = self._rival(lead)
@@ -276,7 +382,7 @@ class Estimate:
             return False
         count, total, squares = self._sums.apart(lead, index)
         behind = total / count + self.question.later[lead] - self.question.later[index]
-        clear = behind > _DROP_AT * half_interval(count, total, squares)
+        clear = behind > _DROP_AT * self._spread(count, total, squares)
         return clear and self._total(index) < self._total(lead)
 
     def _total(self, index: int) -> float:
@@ -295,22 +401,64 @@ class Estimate:
         """Whether the intervals of an option and the leading one overlap."""
         return self._total(index) + self._error(index) >= self._total(lead) - self._error(lead)
 
-    def _error(self, index: int) -> float:
-        return half_interval(*self._sums.spread(index))
+    @property
+    def _share(self) -> float:
+        """How many different worlds one stands for, at most 1."""
+        return min(1.0, self._effective / self._weighed) if self._weighed else 1.0
 
-    def _behind(self, index: int, lead: int) -> tuple[float, float]:
-        """How far an option is behind the leading one, and half its interval by the worlds that both have played."""
-        if index == lead:
-            return 0.0, 0.0
-        return self._total(lead) - self._total(index), half_interval(*self._sums.apart(lead, index))
+    def _spread(self, count: int, total: float, squares: float) -> float:
+        """Half of the 95 % interval of a mean of worlds; 0 where all deals are played."""
+        if self._exact and self._worlds == self._least:
+            return 0.0
+        return half_interval(count, total, squares) / sqrt(max(self._share, 0.01))
+
+    def _error(self, index: int) -> float:
+        return self._spread(*self._sums.spread(index))
+
+    def _later_error(self, index: int, other: int) -> float:
+        """Half of the interval of what one option leaves more than another."""
+        later = self.question.later
+        return 0.0 if later[index] == later[other] else self.question.later_error
+
+    def _is_checked(self, index: int, lead: int) -> bool:
+        """The second look has compared an option with the leading one."""
+        count = self._fresh.worlds(index)
+        return index != lead and not self._second and count > 0 and count == self._fresh.worlds(lead)
+
+    def _figures(self, index: int, lead: int) -> Level:
+        """What is shown of an option: once the second look has compared it with the best, its difference from that.
+
+        Where the second look finds it better than the best, the two are shown alike: they are too close to call.
+        """
+        level = self._sums.level(index)
+        if not self._is_checked(index, lead):
+            return level
+        best = self._sums.level(lead)
+        one, other = self._fresh.level(lead), self._fresh.level(index)
+        later = self.question.later
+        return Level(
+            best.net + min(other.net - one.net, later[lead] - later[index]),
+            tuple(a - b + c for a, b, c in zip(best.hand, one.hand, other.hand, strict=True)),
+        )
+
+    def _apart(self, index: int, other: int, lead: int) -> float:
+        """Half of the 95 % interval of the difference between two options, by the worlds that both have played."""
+        if index == other:
+            return 0.0
+        with_lead = lead in (index, other) and self._is_checked(index if other == lead else other, lead)
+        sums = self._fresh if with_lead else self._sums
+        return hypot(self._spread(*sums.apart(index, other)), self._later_error(index, other))
 
     def difference(self, choice: Choice, other: Choice) -> tuple[float, float]:
         """How much better one option is than another, and half of the 95 % interval.
 
         The interval rests on the worlds that both have played. Ask once there is a snapshot.
         """
-        options = self.question.options
-        return self._behind(options.index(other), options.index(choice))
+        options, later = self.question.options, self.question.later
+        one, two = options.index(choice), options.index(other)
+        lead = self._lead()
+        gap = self._figures(one, lead).net + later[one] - self._figures(two, lead).net - later[two]
+        return gap, self._apart(one, two, lead)
 
     def snapshot(self) -> Snapshot | None:
         """The estimate now; ``None`` before the first round is summed up."""
@@ -320,22 +468,28 @@ class Estimate:
         worths = [self._worth(index, lead) for index in range(len(self.question.options))]
         order = sorted(range(len(worths)), key=lambda index: (index != lead, -worths[index].total, index))
         ranked = tuple(worths[index] for index in order)
-        return Snapshot(ranked, self._worlds, self.settled, self.finished)
+        return Snapshot(
+            ranked, self._worlds, self.settled, self.finished, self._share * self._worlds, self._exact
+        )
 
     def _worth(self, index: int, lead: int) -> Worth:
         question = self.question
-        level = self._sums.level(index)
-        behind, behind_error = self._behind(index, lead)
+        seat = question.view.seat
+        figures = self._figures(index, lead)
+        best = self._sums.level(lead)
+        later = question.later[index] - question.later[lead]
         return Worth(
             choice=question.options[index],
-            deal=level.net,
-            hand=level.hand,
-            later=question.later[index],
-            error=self._error(index),
+            deal=figures.net,
+            hand=figures.hand,
+            later=later,
+            error=hypot(self._error(index), self._later_error(index, lead)),
             worlds=self._sums.worlds(index),
             alive=index in self._alive or index == lead,
-            behind=behind,
-            behind_error=behind_error,
+            behind=best.net - figures.net - later,
+            behind_error=self._apart(index, lead, lead),
+            behind_cards=best.hand[seat] - figures.hand[seat],
+            checked=self._is_checked(index, lead),
         )
 
 

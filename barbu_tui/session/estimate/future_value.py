@@ -2,73 +2,150 @@
 
 Calling trumps or dominoes spends a contract that brings its dealer much when it is kept for a good hand;
 a negative, called at the right time, is worth about nothing. Doubling a dealer uses up a double that one
-owes him, which may spare one a forced double on a bad hand.
+owes, which may spare one a forced double on a bad hand.
+
+The figures come from bots' games under the four presets (:mod:`barbu_tui.session.estimate.future_tables`). Only their
+differences mean anything: how much one call leaves more than another. Under other knobs they are those of the
+preset that has most knobs in common, scaled to what there is to win, and their error counts double.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass, fields
+from functools import lru_cache
 from statistics import pstdev
 from typing import Final
 
 from barbu_tui.core.actions import Bid, ChooseContract
-from barbu_tui.core.contracts import ContractSpec
+from barbu_tui.core.contracts import Contract
 from barbu_tui.core.doubling import forced
 from barbu_tui.core.ruleset import PRESETS, Ruleset
 from barbu_tui.core.view import View
-from barbu_tui.session.estimate.estimate import Choice
-from bots.bidding.doubling import owed_bonus
-from bots.personality import Personality
-from bots.weights import bidding_weights
+from barbu_tui.session.estimate.future_tables import MEASURED, FutureTable
+from barbu_tui.session.estimate.snapshot import Choice
 
-RESERVE: Final = Personality().reserve
-"""What trumps or dominoes are worth to a dealer who keeps them, under the rules in which it was measured."""
-_MEASURED: Final = PRESETS["online"]
-
-
-def _fair_share(spec: ContractSpec, rules: Ruleset) -> float:
-    return spec.total / rules.players
+_GUESSED: Final = 2.0
+"""How much larger errors are under knobs that were not measured."""
+_INTERVAL: Final = 1.96
+"""Root mean squares in half of a 95 % interval."""
+_NAMES: Final = ("name", "source", "options", "codes", "score_sheet", "first_dealer")
+"""Fields of a ruleset that change nothing in what deals bring."""
 
 
-def kept_worth(rules: Ruleset, spec: ContractSpec) -> float:
-    """What a contract is worth to its dealer while he has not called it.
+@dataclass(frozen=True)
+class Future:
+    """What is left for later under one ruleset."""
 
-    Where a ruleset scores otherwise than the one in which it was measured, a dealer is taken to do as much
-    better than the table's average there, in units of what there is to win.
-    """
-    if spec.negative:
-        return 0.0
-    measured = _MEASURED.specs[spec.contract]
-    above = RESERVE - _fair_share(measured, _MEASURED)
+    table: FutureTable
+    rules: Ruleset
+    measured: bool
+    """The figures were measured under these very knobs."""
+    scale: tuple[float, ...]
+    """Contract, in the table's order → how much more or less there is to win than where it was measured."""
+
+    def left(self, contracts: tuple[Contract, ...]) -> float:
+        """What these contracts bring their dealer together in later deals, on some scale of its own."""
+        table = self.table
+        held = [at for at, each in enumerate(table.contracts) if each in contracts]
+        together = table.sets[sum(1 << at for at in held)]
+        if self.measured:
+            return together
+        return together + sum((self.scale[at] - 1) * self._spread(at) for at in held)
+
+    def _spread(self, at: int) -> float:
+        """What having a contract left is worth above its share of the table's points."""
+        spec = PRESETS[self._measured_name()].specs[self.table.contracts[at]]
+        return self.alone(self.table.contracts[at]) - spec.total / self.rules.players
+
+    def _measured_name(self) -> str:
+        return next(name for name, table in MEASURED.items() if table is self.table)
+
+    def alone(self, contract: Contract) -> float:
+        """How much more a dealer has to come with a contract than without it, over all sets of the others."""
+        table = self.table
+        bit = 1 << table.contracts.index(contract)
+        sets = [each for each in range(len(table.sets) - 1) if each & bit and each != bit]
+        return sum(table.sets[each] - table.sets[each ^ bit] for each in sets) / len(sets)
+
+    def paid(self, deals: int, positive: int, owed: int) -> float:
+        """What it is worth to owe one double less.
+
+        Args:
+            deals: that the dealer has left after this one.
+            positive: how many of them are trumps or dominoes.
+            owed: doubles owed before paying one.
+        """
+        return self.table.debts.get((deals, positive, min(owed, 2)), 0.0) if deals else 0.0
+
+    @property
+    def error_of_calls(self) -> float:
+        """Half of the 95 % interval of what one call leaves more than another."""
+        return _INTERVAL * self.table.error[0] * (1 if self.measured else _GUESSED)
+
+    @property
+    def error_of_debts(self) -> float:
+        """Half of the 95 % interval of what paying a double is worth."""
+        return _INTERVAL * self.table.error[1] * (1 if self.measured else _GUESSED)
+
+
+@lru_cache(maxsize=16)
+def future_of(rules: Ruleset) -> Future:
+    """What is left for later under a ruleset."""
+    fitting = [name for name in MEASURED if PRESETS[name].contracts == rules.contracts]
+    fitting = [name for name in fitting if PRESETS[name].players == rules.players] or list(MEASURED)
+    name = min(fitting, key=lambda each: len(_differing(PRESETS[each], rules)))
+    preset, table = PRESETS[name], MEASURED[name]
+    scale = tuple(_scale(preset, rules, contract) for contract in table.contracts)
+    return Future(table, rules, not _differing(preset, rules), scale)
+
+
+def _differing(one: Ruleset, other: Ruleset) -> list[str]:
+    """The knobs in which two rulesets differ."""
+    return [
+        each.name
+        for each in fields(Ruleset)
+        if each.name not in _NAMES and getattr(one, each.name) != getattr(other, each.name)
+    ]
+
+
+def _scale(measured: Ruleset, rules: Ruleset, contract: Contract) -> float:
+    """How much more there is to win at a contract: by the spread of dominoes' points, by the total of the rest."""
+    if contract not in rules.contracts:
+        return 1.0
+    spec, other = rules.specs[contract], measured.specs[contract]
     if spec.is_domino:
-        above *= pstdev(spec.order_points) / pstdev(measured.order_points)
-    else:
-        above *= spec.trick_points / measured.trick_points
-    return _fair_share(spec, rules) + above
+        return pstdev(spec.order_points) / pstdev(other.order_points)
+    return spec.total / other.total
 
 
 def later_worth(view: View, choice: Choice) -> float:
-    """What a choice leaves for later deals.
+    """What a choice leaves for later deals; only the difference between two choices means anything.
 
     Args:
         view: of the seat to act.
         choice: a call: what the contracts still left after it are worth; a bid: what using up a double
-            that was owed is worth.
+            that was owed is worth; a card leaves nothing.
     """
-    rules = view.rules
     if isinstance(choice, ChooseContract):
-        return sum(
-            kept_worth(rules, rules.specs[contract])
-            for contract in view.contracts_left
-            if contract != choice.contract
-        )
-    return _debt_paid(view, choice)
+        left = tuple(contract for contract in view.contracts_left if contract != choice.contract)
+        return future_of(view.rules).left(left)
+    return _debt_paid(view, choice) if isinstance(choice, Bid) else 0.0
+
+
+def later_error(view: View) -> float:
+    """Half of the 95 % interval of the difference between what two choices leave."""
+    future = future_of(view.rules)
+    return future.error_of_calls if view.choice is None else future.error_of_debts
 
 
 def _debt_paid(view: View, bid: Bid) -> float:
-    dealer = view.dealer
-    if dealer not in bid.double or forced(view.rules, view.standing, bid.seat, dealer):
+    dealer, rules = view.dealer, view.rules
+    owed = view.owed(bid.seat, dealer)
+    if dealer not in bid.double or not owed or forced(rules, view.standing, bid.seat, dealer):
         return 0.0  # where it is forced there is nothing to gain by it
-    return owed_bonus(view, bidding_weights(view.rules), bid.seat)
+    left = view.contracts_left
+    positive = sum(not rules.specs[contract].negative for contract in left)
+    return future_of(rules).paid(len(left), positive, owed)
 
 
-__all__ = ["RESERVE", "kept_worth", "later_worth"]
+__all__ = ["Future", "future_of", "later_error", "later_worth"]

@@ -31,31 +31,37 @@ class Level:
 class _Sum:
     """The results of one option."""
 
-    __slots__ = ("hand", "hands", "net", "squares", "total")
+    __slots__ = ("hand", "hands", "mass", "net", "squares", "total")
 
     def __init__(self, players: int) -> None:
         self.net: dict[int, int] = {}
         """World → net points."""
         self.hand: dict[int, tuple[int, ...]] = {}
         """World → seat → points before doubles."""
-        self.hands = [0] * players
-        self.total = 0
-        self.squares = 0
+        self.hands: list[float] = [0] * players
+        self.total: float = 0
+        self.squares: float = 0
+        self.mass: float = 0
+        """Of all weights; a world without one weighs 1."""
 
-    def enter(self, start: int, net: Sequence[int], hand: Sequence[tuple[int, ...]]) -> None:
-        for world, (points, cards) in enumerate(zip(net, hand, strict=True), start):
-            self.net[world] = points
-            self.hand[world] = cards
-            self.total += points
-            self.squares += points * points
+    def enter(
+        self, start: int, net: Sequence[int], hand: Sequence[tuple[int, ...]], weights: Sequence[float] = ()
+    ) -> None:
+        for at, (points, cards) in enumerate(zip(net, hand, strict=True)):
+            weight = weights[at] if weights else 1
+            self.net[start + at] = points
+            self.hand[start + at] = cards
+            self.mass += weight
+            self.total += weight * points
+            self.squares += weight * points * points
             for seat, each in enumerate(cards):
-                self.hands[seat] += each
+                self.hands[seat] += weight * each
 
     @property
     def means(self) -> Level:
         """As they are; 0 before the first result."""
-        count = len(self.net) or 1
-        return Level(self.total / count, tuple(points / count for points in self.hands))
+        mass = self.mass or 1
+        return Level(self.total / mass, tuple(points / mass for points in self.hands))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,16 +92,31 @@ class Sums:
         self._lines: dict[tuple[int, int], _Line] = {}
         self._levels: list[Level] | None = None
 
-    def enter(self, index: int, start: int, net: Sequence[int], hand: Sequence[tuple[int, ...]]) -> None:
-        """Results of an option from one world on."""
-        self._all[index].enter(start, net, hand)
+    def enter(
+        self,
+        index: int,
+        start: int,
+        net: Sequence[int],
+        hand: Sequence[tuple[int, ...]],
+        weights: Sequence[float] = (),
+    ) -> None:
+        """Results of an option from one world on.
+
+        Args:
+            index: the option.
+            start: the first world.
+            net: world by world, net points.
+            hand: world by world, seat → points before doubles.
+            weights: world by world; 1 each if not given.
+        """
+        self._all[index].enter(start, net, hand, weights)
         self._levels = None
 
     def worlds(self, index: int) -> int:
         """How many worlds an option has played."""
         return len(self._all[index].net)
 
-    def spread(self, index: int) -> tuple[int, int, int]:
+    def spread(self, index: int) -> tuple[int, float, float]:
         """How many results an option has, their sum, and that of their squares."""
         found = self._all[index]
         return len(found.net), found.total, found.squares

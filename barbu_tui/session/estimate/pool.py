@@ -130,13 +130,12 @@ class Workers:
         run.poll(0.0)
         return run
 
-    def turn_to(self, run: Run) -> int:
-        """Work for this run from now on, and for no other; the number under which that is known."""
+    def turn_to(self, run: Run) -> None:
+        """Work for this run from now on, and for no other."""
         if self._run is not run:
             self._job += 1
             self._tell(("ask", self._job, run.estimate.question))
             self._run = run
-        return self._job
 
     def close(self) -> None:
         """End the processes. A run that is still on stands still."""
@@ -149,13 +148,58 @@ class Workers:
         for link in links:
             link.end()
 
-    def look(self) -> None:
-        """The app looks at what has come; time in which it did not is no worker's fault."""
+    def forget(self, run: Run) -> None:
+        """No more work for this run; what is under way for it is stopped."""
+        if self._run is run:
+            self._tell(("forget", 0, None))
+
+    def results(self) -> list[tuple[Task, Points]]:
+        """What has come in for the run that is worked for."""
         now = monotonic()
         if now - self._looked > _ABSENCE:
             for link in self._links:
-                link.heard = now
+                link.heard = now  # the app was stopped; that is no worker's fault
         self._looked = now
+        return [result for link in list(self._links) for result in self._received(link)]
+
+    def hand_out(self, run: Run) -> None:
+        """Give each worker something to do for a run, in turn."""
+        for backlog in range(1, _BACKLOG + 1):
+            for link in list(self._links):
+                if not link.ready or len(link.tasks) >= backlog:
+                    continue
+                task = run.estimate.next_task()
+                if task is None:
+                    return
+                if not link.tasks:
+                    link.heard = monotonic()
+                link.tasks[task.number] = task
+                try:
+                    link.send(("task", self._job, task))
+                except (OSError, ValueError):
+                    self._lose(link)
+
+    def wait(self, seconds: float) -> None:
+        """Wait until something comes in, for so long at most; not at all where no process is at work yet."""
+        if self.ready:
+            wait([link.pipe for link in self._links], timeout=seconds)
+
+    def _received(self, link: _Link) -> list[tuple[Task, Points]]:
+        found = []
+        try:
+            while link.pipe.poll():
+                job, number, points = link.pipe.recv()
+                link.heard = monotonic()
+                link.ready = True
+                task = link.tasks.pop(number, None) if job == self._job else None
+                if task is not None:
+                    found.append((task, points))
+        except (EOFError, OSError, ValueError):
+            self._lose(link)
+            return found
+        if link.tasks and monotonic() - link.heard > _PATIENCE:
+            self._lose(link)
+        return found
 
     def _tell(self, message: tuple[str, int, Any]) -> None:
         for link in list(self._links):
@@ -195,7 +239,6 @@ class Run:
         self.estimate = Estimate(question)
         self.seconds = 0.0
         self._workers = workers
-        self._job = 0
         self._began = perf_counter()
         self._cancelled = False
         self._snapshot: Snapshot | None = None
@@ -217,8 +260,7 @@ class Run:
         if self._cancelled:
             return
         self._cancelled = True
-        if self._workers._run is self:
-            self._workers._tell(("forget", 0, None))
+        self._workers.forget(self)
 
     def keep(self, choice: Choice) -> None:
         """The player has chosen this: bring its figures up to those of the best."""
@@ -232,14 +274,14 @@ class Run:
         """
         if self.over:
             return False
-        self._job = self._workers.turn_to(self)
+        workers = self._workers
+        workers.turn_to(self)
         news = False
-        self._workers.look()
-        for link in list(self._workers._links):
-            news |= self._receive(link)
-        if self._workers.ready:
+        for task, points in workers.results():
+            news |= self.estimate.take(task, points)
+        if workers.ready:
             self._leave_off()
-            self._hand_out()
+            workers.hand_out(self)
         elif budget > 0:
             news |= self._work_here(max(budget, _FIRST_SLICE) if self._snapshot is None else budget)
         if news:
@@ -250,46 +292,10 @@ class Run:
     def finish(self) -> Snapshot:
         """Work until the estimate is finished."""
         while not self.over:
-            links = self._workers._links
-            if links and self._workers.ready:
-                wait([link.pipe for link in links], timeout=1.0)
-            self.poll(SLICE if links else 1.0)
+            self._workers.wait(1.0)
+            self.poll(SLICE if self._workers.processes else 1.0)
         assert self._snapshot is not None, "a cancelled run has no end"
         return self._snapshot
-
-    def _receive(self, link: _Link) -> bool:
-        news = False
-        try:
-            while link.pipe.poll():
-                job, number, points = link.pipe.recv()
-                link.heard = monotonic()
-                link.ready = True
-                task = link.tasks.pop(number, None) if job == self._job else None
-                if task is not None:
-                    news |= self.estimate.take(task, points)
-        except (EOFError, OSError, ValueError):
-            self._workers._lose(link)
-            return news
-        if link.tasks and monotonic() - link.heard > _PATIENCE:
-            self._workers._lose(link)
-        return news
-
-    def _hand_out(self) -> None:
-        """Give each worker something to do, round about."""
-        for backlog in range(1, _BACKLOG + 1):
-            for link in list(self._workers._links):
-                if not link.ready or len(link.tasks) >= backlog:
-                    continue
-                task = self.estimate.next_task()
-                if task is None:
-                    return
-                if not link.tasks:
-                    link.heard = monotonic()
-                link.tasks[task.number] = task
-                try:
-                    link.send(("task", self._job, task))
-                except (OSError, ValueError):
-                    self._workers._lose(link)
 
     def _leave_off(self) -> None:
         """What was begun here is done by a process."""

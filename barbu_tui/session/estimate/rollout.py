@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.cards import CardSet
-from barbu_tui.core.deal import Deal, Score
-from barbu_tui.core.view import Phase
+from barbu_tui.core.deal import Deal, Score, perform
+from barbu_tui.core.domino import DominoPlay, DominoTable
+from barbu_tui.core.tricks import TrickPlay
+from barbu_tui.core.view import View
 from barbu_tui.session.estimate.estimate import Choice, Played, Points, Question, Task
-from barbu_tui.session.estimate.sampling import Knowledge, likely_world, source
-from barbu_tui.session.play.bot_host import chance_of
-from barbu_tui.session.play.playout import play_out
+from barbu_tui.session.estimate.worlds import Worlds
+from barbu_tui.session.play.playout import play_deal
 from bots import make_bot
 
 
@@ -27,16 +27,14 @@ class Rollouts:
         """
         self._question = question
         self._view = question.view
-        self._knowledge = Knowledge(question.view)
-        self._bot = make_bot(question.bot)
-        self._bots = (self._bot,) * question.view.rules.players
+        bot = make_bot(question.bot)
+        self._bots = (bot,) * question.view.rules.players
+        self._worlds = Worlds(question.view, question.seed, bot)
+        self._layouts = self._worlds.layouts() if question.layouts else []
 
     def world(self, number: int) -> tuple[CardSet, ...]:
         """Seat → cards in one world."""
-        random = source(self._question.seed, number)
-        if self._view.phase is Phase.BIDS:
-            return likely_world(self._knowledge, self._bot, random)
-        return self._knowledge.world(random)
+        return self._layouts[number][0] if self._layouts else self._worlds.world(number)
 
     def run(self, task: Task) -> Iterator[Points | None]:
         """Do a task, a deal at a time: ``None`` after each deal, the points at the end."""
@@ -51,7 +49,12 @@ class Rollouts:
                 net[index].append(score.hand[seat] + score.adjust[seat])
                 hand[index].append(tuple(score.hand))
                 yield None
-        yield tuple(Played(tuple(row), tuple(cards)) for row, cards in zip(net, hand, strict=True))
+        played = tuple(Played(tuple(row), tuple(cards)) for row, cards in zip(net, hand, strict=True))
+        if self._layouts:
+            weights = tuple(weight for _, weight in self._layouts[task.start : task.stop])
+            yield Points(played, float(task.stop - task.start), weights)
+        else:
+            yield Points(played, self._worlds.effective(task.start, task.stop))
 
     def score(self, hands: tuple[CardSet, ...], option: Choice, number: int) -> Score:
         """What an option brings in one world.
@@ -61,32 +64,31 @@ class Rollouts:
             option: the option.
             number: the world's, for the bots' chance.
         """
-        view = self._view
-        deal = Deal(view.rules, view.standing, view.dealer, hands)
-        if isinstance(option, ChooseContract):
-            deal = replace(deal, choice=option)
-        else:
-            deal = self._bid(replace(deal, choice=view.choice, bids=view.bids), option)
-        deal = self._bid_out(deal, number)
-        if deal.play is not None:
-            play = deal.play.copy()
-            play_out(deal, play, self._bots, number)
-            deal = replace(deal, play=play)
-        return deal.score()
-
-    def _bid_out(self, deal: Deal, number: int) -> Deal:
-        while deal.phase is Phase.BIDS:
-            view = deal.view()
-            made = self._bots[view.seat].decide(view, chance_of(view, number))
-            assert isinstance(made.action, Bid)
-            deal = self._bid(deal, made.action)
-        return deal
-
-    def _bid(self, deal: Deal, bid: Bid) -> Deal:
-        """The deal after a bid. The bots bid legally; the last bid, which starts the play, is the core's to apply."""
-        if len(deal.bids) + 1 < deal.rules.players:
-            return replace(deal, bids=(*deal.bids, bid))
-        return deal.apply(bid)
+        return play_deal(decided(self._view, hands, option), self._bots, number).score()
 
 
-__all__ = ["Rollouts"]
+def decided(view: View, hands: tuple[CardSet, ...], option: Choice) -> Deal:
+    """The deal of a view after a decision, if the cards lie so.
+
+    Args:
+        view: of the seat that decides.
+        hands: seat → cards held now.
+        option: a legal decision.
+    """
+    rules = view.rules
+    if isinstance(option, ChooseContract):
+        return Deal(rules, view.standing, view.dealer, hands, option)
+    deal = Deal(rules, view.standing, view.dealer, hands, view.choice, view.bids)
+    if isinstance(option, Bid):
+        return deal.with_bids((*view.bids, option))
+    table = view.table
+    assert table is not None
+    if isinstance(table, DominoTable):
+        play: DominoPlay | TrickPlay = DominoPlay(table.copy(), list(hands))
+    else:
+        play = TrickPlay(table.copy(), list(hands))
+    perform(play, option)
+    return deal.with_play(play)
+
+
+__all__ = ["Rollouts", "decided"]

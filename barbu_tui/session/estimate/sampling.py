@@ -4,40 +4,19 @@ A *world* is a complete deal as it may lie from where one player sits. He knows 
 played, how many everybody holds, and what others have shown by the rules alone that they cannot hold
 (``lacks`` of the table). Among all deals that fit, each is drawn with the same chance.
 
-The call and the bids tell more than the rules do, since people call and double with a purpose.
-:func:`likely_world` draws several worlds and keeps the one in which most of what was said would have
-been said again, had those hands been the bots' own.
-
-World ``k`` of a seed depends on nothing but the view, the seed and ``k``.
+The call, the bids and the cards say more than the rules do: see :mod:`barbu_tui.session.estimate.worlds`.
 """
 
 from __future__ import annotations
 
 from bisect import bisect
-from dataclasses import replace
-from itertools import accumulate
+from collections.abc import Callable, Iterator
+from itertools import accumulate, combinations
 from math import comb
 from random import Random
-from typing import Final
 
-from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.cards import BIT, CardSet, Seat, cards_in
-from barbu_tui.core.deal import Deal
-from barbu_tui.core.dealing import Chance
 from barbu_tui.core.view import View
-from bots import Bot
-
-CANDIDATES: Final = 20
-"""Worlds drawn at most to keep the likeliest one.
-
-With six, hands that had passed were more than half a standard deviation stronger in the worlds than they really
-were, and the dealer's nearly as much weaker; with twenty a third and a quarter, at a tenth of the time for a world.
-"""
-
-_CALLED: Final = 4
-"""Agreement: the dealer would have called this contract …"""
-_CALLED_SO: Final = 1
-"""… and with this trump suit or starting rank."""
 
 Split = tuple[int, ...]
 """How many cards of one group go to each of the others."""
@@ -50,8 +29,9 @@ class Knowledge:
     out is counted once; a world is then drawn group by group, each split with its share of all ways.
 
     Attributes:
-        view: whence it is known.
+        view: where it is known from.
         unseen: the cards in other hands.
+        others: the other players.
     """
 
     def __init__(self, view: View) -> None:
@@ -64,9 +44,9 @@ class Knowledge:
         table = view.table
         rules = view.rules
         self.unseen: CardSet = (rules.deck if table is None else table.unplayed) & ~view.hand
-        self._others = [seat for seat in rules.seats if seat != view.seat]
-        self._room = tuple(view.cards_left(seat) for seat in self._others)
-        lacks = [0 if table is None else table.lacks[seat] for seat in self._others]
+        self.others = [seat for seat in rules.seats if seat != view.seat]
+        self._room = tuple(view.cards_left(seat) for seat in self.others)
+        lacks = self._lacks = [0 if table is None else table.lacks[seat] for seat in self.others]
         groups: dict[tuple[bool, ...], list[int]] = {}
         for card in cards_in(self.unseen):
             may_hold = tuple(not lack & BIT[card] for lack in lacks)
@@ -87,7 +67,7 @@ class Knowledge:
     def world(self, random: Random) -> tuple[CardSet, ...]:
         """Seat → cards, one of the deals that fit, each with the same chance."""
         room = self._room
-        others = self._others
+        others = self.others
         hands = [0] * self.view.rules.players
         hands[self.view.seat] = self.view.hand
         for index, (_, cards) in enumerate(self._groups):
@@ -108,6 +88,53 @@ class Knowledge:
                 at += count
             room = tuple(have - given for have, given in zip(room, split, strict=True))
         return tuple(hands)
+
+    def hand_of(self, seat: Seat) -> Callable[[Random], CardSet]:
+        """What draws hands of one player alone, with the chances that they have in :meth:`world`."""
+        if any(self._lacks):
+            return lambda random: self.world(random)[seat]
+        bits = [BIT[card] for card in cards_in(self.unseen)]
+        count = self.view.cards_left(seat)
+        return lambda random: sum(random.sample(bits, count))
+
+    def rest(self, seat: Seat, hand: CardSet, random: Random) -> tuple[CardSet, ...]:
+        """A world in which one player holds this hand; all others that fit with it have the same chance."""
+        hands = [0] * self.view.rules.players
+        hands[self.view.seat] = self.view.hand
+        hands[seat] = hand
+        rest = self.unseen & ~hand
+        first, *more = [other for other in self.others if other != seat]
+        if not more:
+            hands[first] = rest
+            return tuple(hands)
+        second = more[0]
+        lacks = dict(zip(self.others, self._lacks, strict=True))
+        fixed = rest & lacks[second]
+        bits = [BIT[card] for card in cards_in(rest & ~lacks[first] & ~fixed)]
+        hands[first] = fixed | sum(random.sample(bits, self.view.cards_left(first) - fixed.bit_count()))
+        hands[second] = rest & ~hands[first]
+        return tuple(hands)
+
+    def layouts(self) -> Iterator[tuple[CardSet, ...]]:
+        """All deals that fit, one after another."""
+        hands = [0] * self.view.rules.players
+        hands[self.view.seat] = self.view.hand
+        yield from self._layouts(hands, list(self.others), self.unseen)
+
+    def _layouts(
+        self, hands: list[CardSet], seats: list[Seat], unseen: CardSet
+    ) -> Iterator[tuple[CardSet, ...]]:
+        if not seats:
+            if not unseen:
+                yield tuple(hands)
+            return
+        seat, *rest = seats
+        lacking = self._lacks[self.others.index(seat)]
+        bits = [BIT[card] for card in cards_in(unseen & ~lacking)]
+        for chosen in combinations(bits, self.view.cards_left(seat)):
+            hand = sum(chosen)
+            hands[seat] = hand
+            yield from self._layouts(hands, rest, unseen & ~hand)
 
     def _choices(self, index: int, room: Split) -> tuple[list[Split], list[int]]:
         """The splits of a group, and the running total of the deals that each leads to."""
@@ -160,70 +187,4 @@ def source(seed: int, number: int) -> Random:
     return Random(f"barbu/1/world/{seed}/{number}")
 
 
-def likely_world(knowledge: Knowledge, bot: Bot, random: Random) -> tuple[CardSet, ...]:
-    """Of several worlds the one that agrees best with the call and the bids.
-
-    Args:
-        knowledge: of the view of a seat, the contract called.
-        bot: who everybody is taken for.
-        random: the random numbers of this world.
-    """
-    view = knowledge.view
-    most = _most_agreement(view)
-    best = knowledge.world(random)
-    if not most:
-        return best
-    agreed = agreement(view, best, bot)
-    for _ in range(CANDIDATES - 1):
-        if agreed == most:
-            break
-        other = knowledge.world(random)
-        score = agreement(view, other, bot)
-        if score > agreed:
-            best, agreed = other, score
-    return best
-
-
-def _most_agreement(view: View) -> int:
-    others = view.rules.players - 1
-    called = 0 if view.choice is None or view.dealer == view.seat else _CALLED + _CALLED_SO
-    return called + others * sum(bid.seat != view.seat for bid in view.bids)
-
-
-def agreement(view: View, hands: tuple[CardSet, ...], bot: Bot) -> int:
-    """How much of what the others said they would have said with these hands.
-
-    The call counts most; of a bid each other player counts, treated as he was or not.
-    """
-    deal = Deal(view.rules, view.standing, view.dealer, hands)
-    choice = view.choice
-    if choice is None:
-        return 0
-    score = 0
-    if view.dealer != view.seat:
-        call = bot.decide(deal.view(view.dealer), _no_chance(view.dealer)).action
-        assert isinstance(call, ChooseContract)
-        if call.contract == choice.contract:
-            score += _CALLED + _CALLED_SO * (call == choice)
-    for number, bid in enumerate(view.bids):
-        if bid.seat == view.seat:
-            continue
-        sight = replace(deal, choice=choice, bids=view.bids[:number]).view(bid.seat)
-        said = bot.decide(sight, _no_chance(bid.seat)).action
-        assert isinstance(said, Bid)
-        score += _alike(bid, said, view.rules.players)
-    return score
-
-
-def _alike(bid: Bid, other: Bid, players: int) -> int:
-    """How many players two bids of one seat treat alike."""
-    differ = (bid.double ^ other.double) | (bid.redouble ^ other.redouble)
-    return players - 1 - len(differ)
-
-
-def _no_chance(seat: Seat) -> Chance:
-    """Chance for a bot that is asked what it would have done."""
-    return Chance(0, 0, seat, 0)
-
-
-__all__ = ["CANDIDATES", "Knowledge", "agreement", "likely_world", "source"]
+__all__ = ["Knowledge", "source"]

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final, TypeAlias
 
-from barbu_tui.core.actions import Bid, ChooseContract
+from barbu_tui.core.actions import Action
 from barbu_tui.session.intervals import student
 
-Choice: TypeAlias = ChooseContract | Bid
-"""An option: a call or a bid."""
+Choice: TypeAlias = Action
+"""An option: a call, a bid, a card with its claim, or a pass."""
 
 _USUAL_SPREAD: Final = 22.0
 """Standard deviation of one result, known beforehand …"""
@@ -34,7 +34,7 @@ class Worth:
     hand: tuple[float, ...]
     """Seat → expected points before doubles."""
     later: float
-    """What it leaves for later deals."""
+    """What it leaves for later deals, against what the best option leaves."""
     error: float
     """Half of the 95 % interval of :attr:`total`."""
     worlds: int
@@ -45,11 +45,20 @@ class Worth:
     """How far its total is behind the best one's."""
     behind_error: float
     """Half of the 95 % interval of :attr:`behind`, by the worlds that both have played."""
+    behind_cards: float = 0.0
+    """The part of :attr:`behind` that comes from the points before doubles."""
+    checked: bool = False
+    """:attr:`behind` comes from the second look: fresh worlds that had no part in deciding which option is best."""
 
     @property
     def total(self) -> float:
-        """Both together; it ranks."""
+        """This deal and later; it ranks. Of the best option, what this deal brings."""
         return self.deal + self.later
+
+    @property
+    def close(self) -> bool:
+        """It is the best, or no further behind than the 95 % interval of that difference."""
+        return self.behind <= self.behind_error
 
     @property
     def low(self) -> float:
@@ -74,6 +83,10 @@ class Snapshot:
     """One option has outlived all others."""
     finished: bool
     """Nothing more will be played out."""
+    effective: float = 0.0
+    """How many different worlds those played stand for."""
+    exact: bool = False
+    """Not worlds drawn, but all deals that fit are played, each with its chance."""
 
     @property
     def best(self) -> Worth:
@@ -87,11 +100,8 @@ class Snapshot:
 
     @property
     def close(self) -> bool:
-        """The intervals of the best two overlap: too close to call. A dropped option is behind for sure."""
-        if len(self.options) < 2:
-            return False
-        best, second = self.options[:2]
-        return second.alive and second.high >= best.low
+        """The difference of the best two is within its own 95 % interval: too close to call."""
+        return len(self.options) > 1 and self.options[1].close
 
     def of(self, choice: Choice) -> Worth:
         """What one option is worth.

@@ -24,7 +24,7 @@ def serve(pipe: Connection) -> None:
     """Do tasks until the app says stop or is gone.
 
     Messages are ("ask", job, question), ("task", job, task), ("forget", 0, None), ("stop", 0, None);
-    answers are (job, the task's number, its points). The first answer, (0, 0, ()), says that all is loaded.
+    answers are (job, the task's number, its points). The first answer, (0, 0, None), says that all is loaded.
     """
     with suppress(AttributeError, OSError):
         os.nice(_NICE)
@@ -61,7 +61,7 @@ class _Worker:
 
     def serve(self) -> None:
         """Wait for messages, do tasks."""
-        self._pipe.send((0, 0, ()))
+        self._pipe.send((0, 0, None))
         self._warm_up()
         while True:
             while not self._tasks:

@@ -27,12 +27,12 @@ class Grade:
     rank: int
     """Of the answer among all options, from 1."""
     loss: float
-    """Points behind the best."""
+    """Points behind the best, by fresh worlds where those have been played."""
     error: float
     """Half of the 95 % interval of :attr:`loss`."""
     verdict: Verdict
     close: bool
-    """The intervals of the best two overlap, so that both count as best: too close to call."""
+    """The answer and the best, or the best and the second if the answer is the best, are too close to call."""
 
     @property
     def right(self) -> bool:
@@ -43,27 +43,33 @@ class Grade:
 def grade(snapshot: Snapshot, choice: Choice) -> Grade:
     """Grade an answer by what is known now.
 
+    What it loses is judged by the differences world by world, and by what of it is sure: an answer that is not behind by
+    more than the 95 % interval of the difference is as good as the best, and none is missed that may as well be good.
+
     Raises:
         KeyError: the choice is not an option.
     """
     chosen = snapshot.of(choice)
     options = snapshot.options
     rank = 1 + options.index(chosen)
-    loss, error = chosen.behind, chosen.behind_error
-    verdict: Verdict
-    if rank == 1 or (rank == 2 and snapshot.close):
-        verdict = "best"
-    elif loss <= max(GOOD, error):
-        verdict = "good"
-    else:
-        verdict = "loose" if loss <= LOOSE else "missed"
     second = options[1] if len(options) > 1 else None
-    return Grade(chosen, snapshot.best, second, rank, max(0.0, loss), error, verdict, snapshot.close)
+    close = chosen.close if rank > 1 else second is not None and second.close
+    loss = max(0.0, chosen.behind)
+    verdict = _verdict(loss, chosen.behind_error, same=rank == 1 or close)
+    return Grade(chosen, snapshot.best, second, rank, loss, chosen.behind_error, verdict, close)
+
+
+def _verdict(loss: float, error: float, *, same: bool) -> Verdict:
+    if same:
+        return "best"
+    if loss <= GOOD:
+        return "good"
+    return "missed" if loss > LOOSE and loss - error > GOOD else "loose"
 
 
 @dataclass(frozen=True)
 class PairValue:
-    """What the business with one player is worth: the best bid with it against the same bid without."""
+    """What a double or redouble of one player is worth: the best bid with it against the same bid without it."""
 
     seat: Seat
     redouble: bool
@@ -78,11 +84,12 @@ def pair_values(estimate: Estimate, snapshot: Snapshot) -> list[PairValue]:
     A double that is forced has no value of its own, since there is no bid without it.
     """
     best = snapshot.best.choice
+    if not isinstance(best, Bid):
+        return []
     options = {worth.choice for worth in snapshot.options}
     found = []
     for seat in estimate.question.view.rules.seats:
         for redouble in (False, True):
-            assert isinstance(best, Bid)
             with_it, without = _toggled(best, seat, redouble)
             if with_it in options and without in options:
                 worth, error = estimate.difference(with_it, without)
@@ -91,7 +98,7 @@ def pair_values(estimate: Estimate, snapshot: Snapshot) -> list[PairValue]:
 
 
 def _toggled(bid: Bid, seat: Seat, redouble: bool) -> tuple[Bid, Bid]:
-    """The bid with the business with a player, and without it."""
+    """The bid with the double or redouble of a player, and without it."""
     alone = frozenset((seat,))
     if redouble:
         return (

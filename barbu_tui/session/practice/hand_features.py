@@ -124,40 +124,46 @@ class Layout:
     """The card that has most of others' cards before it, the innermost of them; ``None`` if there is none."""
     before: int
     """How many those are."""
-    next_hardest: Card | None
-    """The same in another chain."""
-    next_before: int
+    free: int
+    """My cards with none of others' before them."""
+    waiting: int
+    """Others' cards before each of mine, added up."""
 
 
 def layout(rules: Ruleset, hand: CardSet, start: Rank) -> Layout:
     """How a hand lies for dominoes from a rank."""
-    chains = []
+    hardest: tuple[int, Card] | None = None
+    free = waiting = 0
     for suit in rules.suits:
+        opening = card(suit, start)
+        opened = 0 if hand & BIT[opening] else 1
+        free += not opened
         for step in (1, -1):
-            gap = 0 if hand & BIT[card(suit, start)] else 1
+            gap = opened
             rank = start + step
-            hardest: tuple[int, Card] | None = None
+            in_chain: tuple[int, Card] | None = None
             while 0 <= rank <= 12:
                 each = card(suit, rank)
                 if not hand & BIT[each]:
                     gap += 1
-                elif hardest is None or gap > hardest[0]:
-                    hardest = (gap, each)
+                else:
+                    free += not gap
+                    waiting += gap
+                    if in_chain is None or gap > in_chain[0]:
+                        in_chain = (gap, each)
                 rank += step
-            if hardest is not None and hardest[0]:
-                chains.append(hardest)
-    chains.sort(reverse=True)
-    first = chains[0] if chains else (0, None)
-    second = chains[1] if len(chains) > 1 else (0, None)
+            if in_chain is not None and in_chain[0] and (hardest is None or in_chain > hardest):
+                hardest = in_chain
     beside = [rank for rank in (start - 1, start + 1) if 0 <= rank <= 12]
+    before, farthest = hardest or (0, None)
     return Layout(
         start,
         sum(bool(hand & BIT[card(suit, start)]) for suit in rules.suits),
         sum(bool(hand & BIT[card(suit, rank)]) for suit in rules.suits for rank in beside),
-        first[1],
-        first[0],
-        second[1],
-        second[0],
+        farthest,
+        before,
+        free,
+        waiting,
     )
 
 

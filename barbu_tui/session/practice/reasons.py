@@ -1,38 +1,44 @@
-"""Why a choice is good or bad, in two or three sentences.
+"""Why one option is better than another, in two or three sentences.
 
-The features of a hand come from the bots' own judgement (:mod:`barbu_tui.session.practice.hand_features`); the
-figures in brackets behind them are points against a usual suit. All other points are from the estimate
-that is explained. Other players stand in a sentence as ``{W}``, ``{N}``, ``{E}``;
-see :func:`bots.spoken`.
+The first sentence compares: the answer with the best, or the best with the next, and splits the difference into what
+the cards bring, what doubles bring and what is left for later deals. Each figure stands once. The other sentences name
+what in the hand makes the difference, by the bots' own judgement
+(:mod:`barbu_tui.session.practice.hand_features`), without figures of their own.
+
+Other players stand in a sentence as ``{W}``, ``{N}``, ``{E}``; see :func:`bots.spoken`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from barbu_tui.core.actions import Bid, ChooseContract
-from barbu_tui.core.cards import (
-    SUIT_MASK,
-    SUIT_NAMES,
-    Seat,
-    Suit,
-)
-from barbu_tui.core.contracts import CONTRACT_NAMES, Contract
+from barbu_tui.core.cards import SUIT_MASK, SUIT_NAMES, Rank, Seat, Suit
+from barbu_tui.core.contracts import CONTRACT_NAMES
 from barbu_tui.core.doubling import forced, shared_points
 from barbu_tui.core.view import View
-from barbu_tui.session.estimate.estimate import Worth
-from barbu_tui.session.estimate.future_value import kept_worth, later_worth
+from barbu_tui.session.estimate.snapshot import Choice, Worth
 from barbu_tui.session.practice.grade import Grade, PairValue
-from barbu_tui.session.practice.hand_features import layout, suit_worths, values_of
-from barbu_tui.session.practice.suit_text import held_ranks, helps_and_harms
-from barbu_tui.text import RANK_SIGNS, capital, card_sign, count_word, counted, listed, signed_tenths
+from barbu_tui.session.practice.hand_features import Layout, layout, suit_worths, values_of
+from barbu_tui.session.practice.suit_text import MATTERS, helps_and_harms
+from barbu_tui.text import (
+    RANK_SIGNS,
+    capital,
+    card_sign,
+    count_word,
+    counted,
+    listed,
+    signed_tenths,
+)
 
-_PLURAL = ("trumps", "domino")
-"""Contracts whose names are many things."""
-_ALIKE = 0.5
-"""Points that make no difference in words."""
-_TELLING = 2.0
-"""Points from doubles that are worth a sentence beside two others."""
+_PLURAL: Final = ("trumps", "domino")
+"""Contracts whose names are plural."""
+_SHARE: Final = 6
+"""A suit is named as a reason if it is worth at least this part of the difference that is explained. A point that a hand
+is worth more counts two or three times once doubles are in."""
+_DECIDES: Final = 0.5
+"""Share of a difference from which a part of it decides."""
 
 
 def option_text(choice: ChooseContract) -> str:
@@ -51,58 +57,97 @@ def call_reasons(view: View, grade: Grade) -> list[str]:
 
     Args:
         view: of the dealer.
-        grade: of his call.
+        grade: of the call.
     """
-    best, chosen = grade.best.choice, grade.chosen.choice
-    assert isinstance(best, ChooseContract)
-    assert isinstance(chosen, ChooseContract)
-    sentences = [_strength(view, best, grade.best)]
-    if chosen != best:
-        sentences.append(_weakness(view, chosen, grade.chosen, best))
-    spent = _spent(view, grade)
-    if spent:
-        sentences.append(spent)
-    doubles = grade.best.deal - grade.best.hand[view.seat]
-    if len(sentences) < (3 if abs(doubles) >= _TELLING else 2):
-        sentences.append(_business(view, grade))
+    best, other = _two(grade)
+    if other is None:
+        return [f"{option_text(_call(best))} {_is(_call(best))} all that is left."]
+    one, two = _call(best), _call(other)
+    sentences = [_difference(best, other, option_text(one), _other_call(grade, one, two))]
+    gap = other.behind
+    if one.contract == two.contract == "domino":
+        sentences.append(_two_starts(view, one, two))
+    elif one.contract == two.contract == "trumps":
+        sentences += [_trumps(view, one, best), _trumps(view, two, other)]
+    else:
+        sentences.append(_hand_at(view, one, best, gap))
+        if grade.rank > 1:
+            sentences.append(_hand_at(view, two, other, gap))
+    if len(sentences) < 3 and -other.later > _DECIDES * max(gap, 0.1) and two.contract in _PLURAL:
+        sentences.append(f"{CONTRACT_NAMES[two.contract]} are worth more if kept for a better hand.")
     return sentences
 
 
-def _strength(view: View, choice: ChooseContract, worth: Worth) -> str:
-    """What makes a hand good for a call."""
-    if choice.contract == "trumps":
-        return _trumps(view, choice, worth)
-    if choice.start is not None:
-        return _dominoes(view, choice)
-    helps, harms = _suits(view, choice.contract)
-    name = CONTRACT_NAMES[choice.contract]
+def _two(grade: Grade) -> tuple[Worth, Worth | None]:
+    """The best, and what it is compared with: the answer, or the next best if that was the answer."""
+    return grade.best, grade.chosen if grade.rank > 1 else grade.second
+
+
+def _call(worth: Worth) -> ChooseContract:
+    assert isinstance(worth.choice, ChooseContract)
+    return worth.choice
+
+
+def _is(call: ChooseContract) -> str:
+    return "are" if call.contract in _PLURAL else "is"
+
+
+def _other_call(grade: Grade, best: ChooseContract, other: ChooseContract) -> str:
+    """The call that the best one is compared with: of the same contract, only the suit or rank."""
+    name = option_text(other)
+    if best.contract == other.contract:
+        name = name.removeprefix(CONTRACT_NAMES[other.contract]).strip() or name
+    return name if grade.rank > 1 else f"{name}, the next best"
+
+
+def _difference(best: Worth, other: Worth, one: str, two: str) -> str:
+    """``"No Queens brings 5.3 more than No Tricks: 3.1 more on the cards and 2.2 more from doubles."``
+
+    The figures are those of the second look where there is one; the parts add up.
+    """
+    plural = isinstance(best.choice, ChooseContract) and best.choice.contract in _PLURAL
+    brings = "bring" if plural else "brings"
+    doubt = f", give or take {other.behind_error:.1f}" if other.close else ""
+    parts = split(best, other)
+    whole = round(sum(value for _, value in parts), 1)
+    told = [(where, value) for where, value in parts if value]
+    if not whole:
+        return f"{one} {brings} no more than {two}{doubt}."
+    more = "more" if whole > 0 else "less"
+    first = f"{one} {brings} {abs(whole):.1f} {more} than {two}{doubt}"
+    if len(told) == 1:
+        return f"{first}, all of it {told[0][0]}."
+    items = [f"{abs(value):.1f} {'more' if value > 0 else 'less'} {where}" for where, value in told]
+    return f"{first}: {listed(items)}."
+
+
+def split(best: Worth, other: Worth) -> list[tuple[str, float]]:
+    """How far an option is behind the best, in tenths: on the cards, from doubles, later.
+
+    The parts add up to the difference of the two sums as they are shown.
+    """
+    whole = round(best.total, 1) - round(other.total, 1)
+    cards, later = round(other.behind_cards, 1), round(-other.later, 1)
+    doubles = round(whole - cards - later, 1)
+    return [("on the cards", cards), ("from doubles", doubles), ("in later deals", later)]
+
+
+def _hand_at(view: View, call: ChooseContract, worth: Worth, gap: float, position: int = 0) -> str:
+    """What in a hand is good and bad for a contract, as far as it is worth naming beside such a difference."""
+    if call.contract == "trumps":
+        return _trumps(view, call, worth)
+    if call.start is not None:
+        return _dominoes(view, call.start)
+    least = max(MATTERS, gap / _SHARE)
+    helps, harms = helps_and_harms(
+        call.contract, suit_worths(view.rules, call.contract, view.hand, position), least
+    )
+    name = CONTRACT_NAMES[call.contract]
     if helps and harms:
         return f"At {name} {helps}; against that {harms}."
-    if helps:
-        return f"At {name} {helps}, and nothing else hurts much."
-    if harms:
-        return f"Even at {name} {harms}, but no other contract suits the hand better."
-    return f"An ordinary hand for {name}: no suit of it helps or hurts by as much as a point."
-
-
-def _weakness(view: View, choice: ChooseContract, worth: Worth, best: ChooseContract) -> str:
-    """What is wrong with a hand for a call that was not the best."""
-    if choice.contract == "trumps":
-        return _trumps(view, choice, worth)
-    if choice.start is not None:
-        return _dominoes(view, choice)
-    name = CONTRACT_NAMES[choice.contract]
-    helps, harms = _suits(view, choice.contract)
-    if harms:
-        return f"At {name} {harms}."
-    if helps:
-        return f"{name} is not bad, since {helps}, but {CONTRACT_NAMES[best.contract]} {'have' if best.contract in _PLURAL else 'has'} more in it."
-    return f"For {name} the hand is ordinary: no suit of it helps or hurts by as much as a point."
-
-
-def _suits(view: View, contract: Contract, position: int = 0) -> tuple[str, str]:
-    """The suits that help at a negative contract, and those that harm, in words; empty where none does."""
-    return helps_and_harms(contract, suit_worths(view.rules, contract, view.hand, position))
+    if helps or harms:
+        return f"At {name} {helps or harms}."
+    return f"At {name} no single suit makes much of a difference."
 
 
 def _trumps(view: View, choice: ChooseContract, worth: Worth) -> str:
@@ -127,9 +172,9 @@ def _trumps(view: View, choice: ChooseContract, worth: Worth) -> str:
     if count == 1:
         beside = f" with {listed(side)} beside it" if side else ""
         return f"The lone {card_sign(held.bit_length() - 1)}{beside} makes {tricks} on average."
-    honours = [card_sign(13 * trump + rank) for rank in (12, 11, 10) if held >> 13 * trump + rank & 1]
-    led = f" headed by {listed(honours)}" if honours else " without an honour"
-    beside = f" with {listed(side)} beside them" if side else ""
+    honours = [card_sign(13 * trump + rank) for rank in range(12, 7, -1) if held >> 13 * trump + rank & 1]
+    led = f" with {listed(honours)}" if honours else f", the highest the {card_sign(held.bit_length() - 1)},"
+    beside = f" and {listed(side)} beside them" if side else ""
     return f"{capital(count_word(count))} {SUIT_NAMES[trump]}{led}{beside} make {tricks} on average."
 
 
@@ -138,82 +183,69 @@ def _one(suit: Suit) -> str:
     return SUIT_NAMES[suit].removesuffix("s")
 
 
-def _dominoes(view: View, choice: ChooseContract) -> str:
-    """What the hand must wait for."""
-    assert choice.start is not None
-    found = layout(view.rules, view.hand, choice.start)
-    name = RANK_SIGNS[choice.start]
-    held = f"you hold {held_ranks(found.held, choice.start)}"
-    near = f"{counted(found.near, 'card')} beside it"
+def _dominoes(view: View, start: Rank) -> str:
+    """What the hand has at once, and what it must wait for."""
+    found = layout(view.rules, view.hand, start)
+    return f"From the {RANK_SIGNS[start]} {_at_once(found)}{_waits(found)}."
+
+
+def _at_once(found: Layout) -> str:
+    if not found.free:
+        return "every card of yours waits for others"
+    does = "waits" if found.free == 1 else "wait"
+    return f"{count_word(found.free)} of your cards {does} for nobody"
+
+
+def _waits(found: Layout) -> str:
     if found.hardest is None:
-        return f"From the {name} {held} and {near}, and no card of yours waits for another's."
-    wait = f"{card_sign(found.hardest)} waits for {counted(found.before, 'card')} of others"
-    if found.next_hardest is not None and found.next_before >= 3:
-        wait += f", {card_sign(found.next_hardest)} for {count_word(found.next_before)}"
-    return f"From the {name} {held} and {near}; {wait}."
-
-
-def _spent(view: View, grade: Grade) -> str:
-    """What trumps or dominoes are kept for, where that decides."""
-    best, chosen = grade.best.choice, grade.chosen.choice
-    assert isinstance(best, ChooseContract)
-    assert isinstance(chosen, ChooseContract)
-    rules = view.rules
-    kept = kept_worth(rules, rules.spec(best.contract))
-    name = CONTRACT_NAMES[best.contract]
-    if kept and abs(grade.best.deal - kept) < _ALIKE:
-        return f"{signed_tenths(grade.best.deal)} now is about what {name} are worth when kept for a better hand."
-    if kept and grade.best.deal > kept:
-        return f"{signed_tenths(grade.best.deal)} now is more than the {kept:.0f} that {name} are worth when kept for a better hand."
-    if kept:
-        return (
-            f"{name} bring less than the {kept:.0f} they are worth when kept, "
-            "but every other contract left would cost more."
-        )
-    if chosen.contract == best.contract:
         return ""
-    keeps = kept_worth(rules, rules.spec(chosen.contract))
-    if keeps:
-        other = CONTRACT_NAMES[chosen.contract]
-        return f"{other} bring {signed_tenths(grade.chosen.deal)} now, less than the {keeps:.0f} they are worth when kept for a better hand."
-    return ""
+    return f", and the {card_sign(found.hardest)} waits for {counted(found.before, 'card')} of others"
 
 
-def _business(view: View, grade: Grade) -> str:
-    """What doubles do to the deal."""
-    worth, best = grade.best, grade.best.choice
-    assert isinstance(best, ChooseContract)
-    hand = worth.hand[view.seat]
-    doubles = worth.deal - hand
-    at = f"At {CONTRACT_NAMES[best.contract]} expect" if grade.chosen.choice != best else "Expect"
-    if abs(doubles) < 1:
-        return f"{at} {signed_tenths(worth.deal)} on the cards; doubles change little."
-    why = "for those who double you do worse" if doubles > 0 else "for those who double you do better"
-    return f"{at} {signed_tenths(hand)} on the cards and {signed_tenths(doubles)} from doubles, {why}."
+def _two_starts(view: View, best: ChooseContract, other: ChooseContract) -> str:
+    """Why dominoes are better from one rank than from another."""
+    assert best.start is not None
+    assert other.start is not None
+    one, two = (layout(view.rules, view.hand, start) for start in (best.start, other.start))
+    first, second = RANK_SIGNS[best.start], RANK_SIGNS[other.start]
+    better = []
+    if one.free > two.free:
+        better.append(f"{count_word(one.free)} of your cards wait for nobody, not {count_word(two.free)}")
+    if one.waiting < two.waiting:
+        better.append(f"your cards wait for others' {one.waiting} times in all, not {two.waiting}")
+    if one.before < two.before and one.hardest is not None:
+        better.append(
+            f"none waits for more than {counted(one.before, 'card')} of others, not {count_word(two.before)}"
+        )
+    if not better:
+        return f"Counted card by card the {second} looks no worse; played out, the {first} does better."
+    return f"From the {first} {listed(better[:2])} as from the {second}."
 
 
 # Doubling ------------------------------------------------------------------------------------------
 
 
 def bid_reasons(view: View, grade: Grade, pairs: Sequence[PairValue]) -> list[str]:
-    """Why the best bid is best: two or three sentences.
+    """Why the best bid is best: two to four sentences.
 
     Args:
         view: of the player who bids.
-        grade: of his bid.
-        pairs: what the business with each player is worth.
+        grade: of the bid.
+        pairs: what a double or redouble of each player is worth.
     """
-    best = grade.best.choice
-    assert isinstance(best, Bid)
+    best, other = _two(grade)
     seat = view.seat
-    order = sorted(view.rules.seats, key=lambda other: (-grade.best.hand[other], other))
-    means = [
-        f"{_player(view, other)} {signed_tenths(grade.best.hand[other])}" for other in order if other != seat
-    ]
-    outlook = f"Before doubles expect {signed_tenths(grade.best.hand[seat])} for you, {listed(means)}"
-    business = f"; {_pairs(view, pairs)}" if pairs else ""
-    sentences = [_own_hand(view, grade.best), f"{outlook}{business}."]
-    debt = _debt(view, best)
+    sentences = []
+    if grade.rank == 1 and len(pairs) > 1:
+        sentences.append(f"{_pairs(view, pairs)}.")
+    elif other is not None:
+        one, two = _bid_text(view, best.choice), _bid_text(view, other.choice)
+        sentences.append(_difference(best, other, capital(one), two))
+    order = sorted(view.rules.seats, key=lambda each: (-best.hand[each], each))
+    means = [f"{_player(view, each)} {signed_tenths(best.hand[each])}" for each in order if each != seat]
+    sentences.append(f"On the cards expect {signed_tenths(best.hand[seat])} for you, {listed(means)}.")
+    sentences.append(_own_hand(view, best))
+    debt = _debt(view)
     silent = view.spec.negative and not any(map(any, view.levels))
     if debt:
         sentences.append(debt)
@@ -223,23 +255,27 @@ def bid_reasons(view: View, grade: Grade, pairs: Sequence[PairValue]) -> list[st
     return sentences
 
 
+def _bid_text(view: View, choice: Choice) -> str:
+    """A bid in the middle of a sentence: ``"doubling {W} and redoubling {N}"``, ``"passing"``."""
+    assert isinstance(choice, Bid)
+    parts = [
+        f"{word} {listed([_player(view, seat) for seat in sorted(seats)])}"
+        for word, seats in (("doubling", choice.double), ("redoubling", choice.redouble))
+        if seats
+    ]
+    return listed(parts) if parts else "passing"
+
+
 def _own_hand(view: View, worth: Worth) -> str:
     """What the hand of a player who is to bid is like at the contract called."""
     choice = view.choice
     assert choice is not None
-    if choice.contract == "trumps":
-        return _trumps(view, choice, worth)
-    if choice.start is not None:
-        return _dominoes(view, choice)
     position = values_of(view.rules).position(view.seat, view.dealer)
-    helps, harms = _suits(view, choice.contract, position)
-    if helps or harms:
-        return f"{capital('; '.join(part for part in (helps, harms) if part))}."
-    return "An ordinary hand: no suit of it helps or hurts by as much as a point."
+    return _hand_at(view, choice, worth, 0.0, position)
 
 
 def _pairs(view: View, pairs: Sequence[PairValue]) -> str:
-    """``doubling is worth +5.8 with {W} and −1.2 with {N}; redoubling +6.8 with {E}, within the error``."""
+    """``Doubling is worth +5.8 with {W} and −1.2 with {N}; redoubling +6.8 with {E}``."""
     unsure = [abs(pair.worth) <= pair.error for pair in pairs]
     parts: list[str] = []
     for word, redouble in (("doubling", False), ("redoubling", True)):
@@ -250,33 +286,26 @@ def _pairs(view: View, pairs: Sequence[PairValue]) -> str:
             if pair.redouble == redouble
         ]
         if items:
-            parts.append(f"{word} {'' if parts else 'is worth '}{listed(items)}")
-    within = {1: ", within the error", 2: ", both within the error"}.get(len(pairs), ", all within the error")
+            parts.append(f"{word if parts else capital(word)} {'' if parts else 'is worth '}{listed(items)}")
+    within = {2: ", both within the error"}.get(len(pairs), ", all within the error")
     return "; ".join(parts) + (within if all(unsure) else "")
 
 
-def _debt(view: View, best: Bid) -> str:
+def _debt(view: View) -> str:
+    """The doubles that the player owes the dealer. What paying one is worth is part of the comparison."""
     dealer, seat = view.dealer, view.seat
     owed = view.owed(seat, dealer)
     if seat == dealer or not owed:
         return ""
-    left = view.dealer_deals_left
-    deals = f"{counted(left, 'deal')} left"
+    deals = f"{counted(view.dealer_deals_left, 'deal')} left"
     who = _player(view, dealer)
     if forced(view.rules, view.standing, seat, dealer):
         return f"The double of {who} is forced: you owe {count_word(owed)} with {deals}."
-    worth = later_worth(view, Bid(seat, frozenset((dealer,))))
-    used = f"paying one is worth {signed_tenths(worth)}"
-    verdict = "" if dealer in best.double else ", not enough here"
-    return f"You owe {who} {count_word(owed)} with {deals}; {used}{verdict}."
+    return f"You owe {who} {count_word(owed)} with {deals}."
 
 
 def _player(view: View, seat: Seat) -> str:
     return "{" + view.rules.seat_letters[seat] + "}"
 
 
-__all__ = [
-    "bid_reasons",
-    "call_reasons",
-    "option_text",
-]
+__all__ = ["bid_reasons", "call_reasons", "option_text", "split"]

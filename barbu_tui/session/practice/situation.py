@@ -12,7 +12,7 @@ from random import Random
 from typing import Final, Literal, TypeAlias, TypeVar
 
 from barbu_tui import __version__
-from barbu_tui.core.actions import Bid, ChooseContract
+from barbu_tui.core.actions import Bid
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
@@ -22,7 +22,8 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.estimate.estimate import Choice, Question
-from barbu_tui.session.estimate.future_value import later_worth
+from barbu_tui.session.estimate.future_value import later_error, later_worth
+from barbu_tui.session.estimate.worlds import layouts_to_count
 from barbu_tui.session.play.bot_host import chance_of
 from barbu_tui.session.play.match import BOT_NAMES, DEFAULT_BOTS, Match, now
 from barbu_tui.session.play.playout import play_deal
@@ -130,14 +131,23 @@ def undone(match: Match) -> Match | None:
 
 
 def options_of(view: View) -> tuple[Choice, ...]:
-    """The calls or bids open to the seat to act."""
-    return tuple(action for action in view.legal_actions() if isinstance(action, ChooseContract | Bid))
+    """What the seat to act may do; of a card that withholds a penalty card each claim apart."""
+    return tuple(view.legal_actions())
 
 
 def question_of(view: View, seed: int, worlds: int | None = None) -> Question:
-    """What to ask about a view of a seat that is to call or to bid."""
+    """What to ask about a decision: a call, a bid, a card, a pass.
+
+    Args:
+        view: of the seat to act.
+        seed: of the random numbers that draw the worlds.
+        worlds: how many for every option; until the best is settled, if not given.
+    """
     options = options_of(view)
-    return Question(view, options, tuple(later_worth(view, each) for each in options), seed, worlds)
+    later = tuple(later_worth(view, each) for each in options)
+    return Question(
+        view, options, later, seed, worlds, later_error=later_error(view), layouts=layouts_to_count(view)
+    )
 
 
 # Drawing ---------------------------------------------------------------------------------------------

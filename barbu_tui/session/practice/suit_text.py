@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 from barbu_tui.core.cards import ACE, HEARTS, KING, QUEEN, RANK_NAMES, SUIT_NAMES
 from barbu_tui.core.contracts import Contract
 from barbu_tui.session.practice.hand_features import SuitWorth
-from barbu_tui.text import RANK_SIGNS, SUIT_SIGNS, counted, listed, signed_tenths
+from barbu_tui.text import RANK_SIGNS, SUIT_SIGNS, counted, listed
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 """Between the ranks of a suit, which stay in one line where they can."""
-_MATTERS: Final = 0.75
+MATTERS: Final = 0.75
 """Points against a usual suit from which a suit is spoken of."""
 
 
@@ -64,20 +64,23 @@ def held_ranks(count: int, rank: int) -> str:
     return counted(count, name) if count else f"no {name}"
 
 
-def helps_and_harms(contract: Contract, worths: Sequence[SuitWorth]) -> tuple[str, str]:
+def helps_and_harms(
+    contract: Contract, worths: Sequence[SuitWorth], least: float = MATTERS
+) -> tuple[str, str]:
     """The suits that help most at a negative contract and those that harm most, in words; empty where none does.
 
     Args:
         contract: the contract.
         worths: the suits of the hand.
+        least: points from which a suit is worth naming.
     """
     ordered = sorted(worths, key=lambda each: each.worth)
-    good = [each for each in reversed(ordered) if each.worth > _MATTERS][:2]
-    bad = [each for each in ordered if each.worth < -_MATTERS][:2]
-    return _told(contract, good), _told(contract, bad)
+    good = [each for each in reversed(ordered) if each.worth > least][:2]
+    bad = [each for each in ordered if each.worth < -least][:2]
+    return _in_words(contract, good), _in_words(contract, bad)
 
 
-def _told(contract: Contract, suits: Sequence[SuitWorth]) -> str:
+def _in_words(contract: Contract, suits: Sequence[SuitWorth]) -> str:
     """Suits with what they do; those that do the same together."""
     groups: dict[_Verb, list[SuitWorth]] = {}
     for suit in suits:
@@ -86,8 +89,7 @@ def _told(contract: Contract, suits: Sequence[SuitWorth]) -> str:
     for verb, alike in groups.items():
         single = len(alike) == 1 and (alike[0].cards.bit_count() < 2 or _is_a_card(contract, alike[0]))
         does = verb.one if single else verb.many
-        worth = signed_tenths(sum(each.worth for each in alike))
-        clauses.append(f"{listed([_held(contract, each) for each in alike])} {does} ({worth})")
+        clauses.append(f"{listed([_held(contract, each) for each in alike])} {does}")
     return listed(clauses)
 
 

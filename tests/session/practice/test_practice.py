@@ -21,7 +21,7 @@ from barbu_tui.session.practice.advice import advise
 from barbu_tui.session.practice.grade import Grade, best_of_contract, grade, pair_values
 from barbu_tui.session.practice.hand_features import layout, suit_worths
 from barbu_tui.session.practice.history import HistoryError, Practised, append, load, progress, rewrite
-from barbu_tui.session.practice.reasons import bid_reasons, call_reasons, option_text
+from barbu_tui.session.practice.reasons import bid_reasons, call_reasons, option_text, split
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import SetupError, own_situation
 from barbu_tui.session.practice.situation import DRILLS, Drill, draw_situation, turned, undone
@@ -167,7 +167,8 @@ def test_a_rank_in_a_suit_that_is_not_there_is_refused() -> None:
 
 
 def worth(choice: Choice, total: float, error: float = 0.5, behind_error: float = 0.4) -> Worth:
-    return Worth(choice, total, (total, 0.0, 0.0, 0.0), 0.0, error, 400, True, 10 - total, behind_error)
+    behind = 10 - total
+    return Worth(choice, total, (total, 0.0, 0.0, 0.0), 0.0, error, 400, True, behind, behind_error, behind)
 
 
 CALLS = [ChooseContract(0, "trumps", trump=suit) for suit in range(4)]
@@ -177,7 +178,8 @@ CALLS = [ChooseContract(0, "trumps", trump=suit) for suit in range(4)]
     ("totals", "index", "verdict"),
     [
         ((10, 8, 5, 1), 0, "best"),
-        ((10, 9.2, 5, 1), 1, "best"),  # the intervals of the best two overlap
+        ((10, 9.7, 5, 1), 1, "best"),  # the difference is within its own interval
+        ((10, 9.2, 5, 1), 1, "good"),  # the bars overlap, but the difference is sure
         ((10, 8.9, 8.8, 1), 2, "loose"),
         ((10, 9.5, 9.4, 1), 2, "good"),
         ((10, 8, 7.5, 1), 1, "loose"),
@@ -192,9 +194,16 @@ def test_verdicts_go_by_points_lost(totals: tuple[float, ...], index: int, verdi
     assert found.loss == pytest.approx(10 - totals[index])
 
 
-def test_what_lies_within_the_error_is_good() -> None:
+def test_what_is_within_the_error_is_too_close_to_call() -> None:
     options = (worth(CALLS[0], 10), worth(CALLS[1], 6), worth(CALLS[2], 5, behind_error=6.0))
-    assert grade(Snapshot(options, 40, False, False), CALLS[2]).verdict == "good"
+    found = grade(Snapshot(options, 40, False, False), CALLS[2])
+    assert (found.verdict, found.close) == ("best", True)
+    assert not grade(Snapshot(options, 40, False, False), CALLS[0]).close
+
+
+def test_nothing_is_missed_that_may_as_well_be_good() -> None:
+    options = (worth(CALLS[0], 10), worth(CALLS[1], 6.5, behind_error=2.8))
+    assert grade(Snapshot(options, 40, False, False), CALLS[1]).verdict == "loose"
 
 
 @pytest.mark.parametrize("drill", DRILLS)
@@ -213,7 +222,7 @@ def test_reasons_are_two_or_three_true_sentences(drill: Drill) -> None:
                     pairs = pair_values(run.estimate, snapshot)
                     assert pairs or len(snapshot.options) < 2
                     reasons = bid_reasons(situation.view, found, pairs)
-                assert 1 <= len(reasons) <= 3
+                assert 1 <= len(reasons) <= 4
                 for sentence in reasons:
                     assert sentence[0].isupper() or sentence[0] in "+−{"
                     assert sentence.endswith(".")
@@ -243,15 +252,38 @@ def grade_of(situation_hand: str, best: ChooseContract, chosen: ChooseContract) 
     return grade(Snapshot(options, 400, True, True), chosen)
 
 
-def test_reasons_name_the_features_of_the_hand() -> None:
+def test_reasons_compare_first_and_then_name_the_features_of_the_hand() -> None:
     view = own_situation(ONLINE, "AKQJT9.2.A32.432", "Q,T,D").view
     found = grade_of("", ChooseContract(0, "trumps", trump=0), ChooseContract(0, "no_queens"))
-    first, second, *_ = call_reasons(view, found)
-    assert first.startswith("Six spades headed by A♠, K♠ and Q♠ with A♦ beside them make ")
-    assert "No Queens" in second
+    first, second, third, *_ = call_reasons(view, found)
+    assert first == "Trumps in spades bring 8.0 more than No Queens, all of it on the cards."
+    assert second.startswith("Six spades with A♠, K♠, Q♠, J♠ and 10♠ and A♦ beside them make ")
+    assert "No Queens" in third
     view = own_situation(ONLINE, "2.A32.8765.98765", "NT,D").view
     found = grade_of("", ChooseContract(0, "domino", start=5), ChooseContract(0, "no_tricks"))
-    assert call_reasons(view, found)[0].startswith("From the 7 you hold two 7s and four cards beside it; ")
+    assert call_reasons(view, found)[1] == (
+        "From the 7 nine of your cards wait for nobody, and the A♥ waits for seven cards of others."
+    )
+
+
+def test_a_comparison_splits_into_parts_that_add_up() -> None:
+    best = worth(CALLS[0], 10)
+    other = replace(worth(CALLS[1], 2), deal=3.22, later=-1.26, behind=8.04, behind_cards=3.33)
+    parts = split(best, other)
+    assert parts == [("on the cards", 3.3), ("from doubles", 3.4), ("in later deals", 1.3)]
+    assert round(sum(value for _, value in parts), 1) == 8.0
+    view = own_situation(ONLINE, HAND, "T").view
+    found = grade(Snapshot((best, other), 400, True, True), CALLS[1])
+    assert call_reasons(view, found)[0] == (
+        "Trumps in spades bring 8.0 more than in hearts: 3.3 more on the cards, 3.4 more from doubles and 1.3 more in "
+        "later deals."
+    )
+
+
+def test_dominoes_from_another_rank_are_compared_card_by_card() -> None:
+    view = own_situation(ONLINE, "2.A32.8765.98765", "NT,D").view
+    found = grade_of("", ChooseContract(0, "domino", start=5), ChooseContract(0, "domino", start=12))
+    assert "not one" in call_reasons(view, found)[1]
 
 
 def test_a_layout_counts_what_must_be_waited_for() -> None:

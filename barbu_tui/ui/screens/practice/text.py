@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from barbu_tui.core.actions import ChooseContract
+from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.contracts import CONTRACT_NAMES
 from barbu_tui.core.view import View
-from barbu_tui.session.estimate.future_value import kept_worth
+from barbu_tui.session.estimate.future_value import future_of
 from barbu_tui.session.estimate.snapshot import Choice, Snapshot, Worth
 from barbu_tui.session.practice.grade import Grade, PairValue, Verdict
 from barbu_tui.session.practice.history import Progress
 from barbu_tui.session.practice.reasons import bid_reasons, call_reasons, option_text
 from barbu_tui.session.practice.session import PracticeSession
-from barbu_tui.text import listed, signed, signed_tenths
+from barbu_tui.text import action_words, listed, signed, signed_tenths
 from barbu_tui.ui.drawing.spans import Line, Span, line_width
 from barbu_tui.ui.screens.practice.board import TEXT, Chip
 from barbu_tui.ui.screens.practice.panels import DRILL_NAMES
@@ -69,6 +69,8 @@ def choice_text(cast: Cast, choice: Choice) -> str:
     """An option in words: ``Dominoes from the 8``, ``× Nora and ×× Edith``, ``pass``."""
     if isinstance(choice, ChooseContract):
         return option_text(choice)
+    if not isinstance(choice, Bid):
+        return action_words(choice, cast.names)
     parts = []
     for sign, seats in (("×", choice.double), ("××", choice.redouble)):
         if seats:
@@ -78,7 +80,7 @@ def choice_text(cast: Cast, choice: Choice) -> str:
 
 def _brief(cast: Cast, choice: Choice) -> str:
     """An option for a row that has little room: several players by their letters, ``× W N  ×× E``."""
-    if isinstance(choice, ChooseContract) or len(choice.double | choice.redouble) < 2:
+    if not isinstance(choice, Bid) or len(choice.double | choice.redouble) < 2:
         return choice_text(cast, choice)
     return "  ".join(
         f"{sign} {' '.join(cast.letters[seat] for seat in sorted(seats))}"
@@ -103,7 +105,7 @@ def chip_of(grade: Grade) -> Chip:
 
 
 def _apart(best: Worth, other: Worth) -> str:
-    """How far one option is behind another, as anybody can reckon it from the figures shown."""
+    """How far one option is behind another, as anybody can work it out from the figures shown."""
     return f"{round(best.total, 1) - round(other.total, 1):.1f}"
 
 
@@ -179,44 +181,56 @@ def comparison(cast: Cast, snapshot: Snapshot, worth: Worth) -> str:
 
 def what_stands(snapshot: Snapshot, view: View) -> str:
     """What the figures of an option mean, in short."""
-    later = f"later what you keep for others ({_kept(view)})"
+    later = "later what it leaves you more or less than the best option"
     if view.choice is not None:
-        later = "later what it is worth to have paid a double that you owe"
+        later = "later what it is worth to have paid a double that you owe, more or less than with the best option"
     return (
-        f"Now is this deal, {later}, sum is both. The dot is the mean of {snapshot.worlds} deals; on the heavy rule, "
+        f"Now is this deal, {later}, sum is both. The dot is {_of_what(snapshot)}; on the heavy rule, "
         "give or take the error, the truth lies 19 times in 20."
     )
 
 
+def _of_what(snapshot: Snapshot) -> str:
+    """What a mean rests on: ``the mean of 400 deals``."""
+    if snapshot.exact:
+        return f"the mean of all {snapshot.worlds} deals that fit, each as likely as it is"
+    return f"the mean of {snapshot.worlds} deals"
+
+
 def _kept(view: View) -> str:
-    """What the contracts that a good hand makes pay are kept for: ``36 for Trumps and 36 for Dominoes``."""
+    """How much more a dealer has to come with a contract than without it: ``37 for Trumps and 43 for Dominoes``."""
     rules = view.rules
-    return listed(
-        [
-            f"{kept_worth(rules, spec):.0f} for {spec.name}"
-            for spec in rules.specs.values()
-            if not spec.negative
-        ]
-    )
+    future = future_of(rules)
+    known = [
+        f"{future.alone(contract):.0f} for {spec.name}"
+        for contract, spec in rules.specs.items()
+        if not spec.negative and contract in future.table.contracts
+    ]
+    return listed(known)
 
 
 def how_made(snapshot: Snapshot, view: View) -> tuple[str, ...]:
     """How the numbers are made, for a reader who has not seen it before."""
     lines = [
         f"Every option is played out {snapshot.worlds} times by the bots, doubles included, with other hands that "
-        "fit all you know; each time the same hands for all. An option that is clearly behind is played no more.",
+        "fit all you know, what the others said and played included; each time the same hands for all. An option "
+        "that is clearly behind is played no more. By how much the best is better than yours is found with new "
+        "hands, that had no part in finding the best.",
         "The bar reaches from zero to the dot, the mean of these deals. On the heavy rule, give or take the error, "
         "the truth lies 19 times in 20.",
     ]
     if view.choice is None:
+        future = future_of(view.rules)
+        scaled = "" if future.measured else " Under your rules they are scaled, and the error counts double."
         lines.append(
-            f"Now is this deal. Later is what the contracts still left to you are worth: about {_kept(view)}, "
-            "which a good hand makes pay, and nothing for the others. Figures in brackets behind suits say what "
-            "they add against a usual suit."
+            "Now is this deal. Later is what the contracts still left to you will bring, more or less than after the "
+            f"best call: a dealer who still has it can look forward to {_kept(view)} more, and to little with "
+            f"the others. These figures come from thousands of games of the bots.{scaled}"
         )
     else:
         lines.append(
-            "Now is this deal. Later is what it is worth to have paid a double that you owe the dealer."
+            "Now is this deal. Later is what it is worth to have paid a double that you owe the dealer, more or less "
+            "than with the best option."
         )
     return tuple(lines)
 

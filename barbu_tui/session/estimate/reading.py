@@ -1,0 +1,378 @@
+"""How well a hand fits what its player has said and played.
+
+Bidding and play are informative: a dealer calls what suits the hand, a flank doubles with a better hand than the
+dealer's, and a card that was played says something about those that were not. The weight of a hand is the chance that
+its player would have made each of these decisions with it.
+
+Players are not bots, and nobody knows how a given one decides. So each is taken to be one of three kinds
+(:data:`KINDS`), with the share of each known beforehand and judged anew from every decision the player has made:
+
+* *by the book*: decides as the bot would, but for a slip now and then;
+* *of a mind of one's own*: prefers what the bot prefers, the more the clearer the choice is, and often plays another
+  card;
+* *at random*: nothing follows from what is decided.
+
+A slip in a call is the call of somebody with another hand: as likely as the call is over all hands. So a slip makes the
+worlds a little more like any others, by the same share for a rare call as for a common one. A slip in a bid
+doubles or not, and a slip with a card plays any that is legal, each as likely as another. The last kind sees to it that no deal that the rules allow gets weight 0. Once somebody plays against the book again
+and again, the third kind fits best, and little is read into what that player does. Where a claim under the
+Israeli rule (R6) says by itself that a penalty card is held, a hand without one is impossible.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import exp
+from random import Random
+from typing import Final, NamedTuple, Protocol, TypeAlias
+
+from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.cards import BIT, Card, CardSet, Seat, cards_in
+from barbu_tui.core.dealing import Chance
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.doubling import levels_of
+from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.view import Phase, Table, View
+from bots import Bot
+from bots.bidding.contract import judged
+from bots.bidding.doubling import judge
+from bots.bidding.hand_values import HandValues, hand_values
+from bots.personality import Personality
+from bots.weights import bidding_weights
+
+
+class Kind(NamedTuple):
+    """A way of deciding."""
+
+    share: float
+    """How many players are of this kind, before anything is known of one."""
+    slip: float
+    """How often a call, or what is done with one other player in a bid, is anything at all."""
+    width: float
+    """Points by the bot's judgement that blur a call or a double; 0 for none."""
+    card_slip: float
+    """How often a card is any legal one."""
+
+
+KINDS: Final = (
+    Kind(share=0.80, slip=0.01, width=0.0, card_slip=0.04),
+    Kind(share=0.18, slip=0.05, width=2.0, card_slip=0.40),
+    Kind(share=0.02, slip=1.00, width=0.0, card_slip=1.00),
+)
+"""By the book, of a mind of one's own, at random.
+
+The slips of the first are a little above what this program's bots differ from one another; the second's width is
+about how far apart their thresholds for doubling are.
+"""
+_HANDS: Final = 400
+"""Hands dealt to know how common a call is."""
+
+_WIDTH: Final = KINDS[1].width
+_HOPELESS: Final = 5.0
+"""Widths by which another call is better before this one is taken to be a slip."""
+_NEVER: Final = (0.0, 0.0)
+
+Chances: TypeAlias = tuple[float, ...]
+"""Kind → how likely the decision was."""
+
+_CERTAIN: Final[Chances] = (1.0,) * len(KINDS)
+_IMPOSSIBLE: Final[Chances] = (0.0,) * len(KINDS)
+_OVERRULED: Final = 0.8
+"""Agreement with a double that the bot makes or leaves for another reason than what it gains."""
+_NO_CHANCE: Final = tuple(Chance(0, 0, seat, 0) for seat in range(4))
+_MIDDLING: Final = Personality()
+
+
+class Said(Protocol):
+    """A decision that a player has made."""
+
+    def chances(self, hand: CardSet) -> Chances:
+        """How likely it was with this hand, the cards that the player holds now."""
+        ...
+
+
+class Judge:
+    """The bots' judgement of calls and doubles under one ruleset."""
+
+    def __init__(self, view: View) -> None:
+        """The judgement for the ruleset of a view."""
+        self.values: HandValues = hand_values(view.rules, _MIDDLING.book)
+        self.weights = bidding_weights(view.rules)
+
+
+class SaidCall:
+    """The dealer's call."""
+
+    def __init__(self, view: View, judge_of: Judge, played: CardSet, unseen: CardSet) -> None:
+        """A call.
+
+        Args:
+            view: of anybody, now.
+            judge_of: the bots' judgement.
+            played: the cards that the dealer has played since.
+            unseen: the cards that the asking seat was not dealt.
+        """
+        assert view.choice is not None
+        self._choice = view.choice
+        self._judge = judge_of
+        self._played: CardSet = 0
+        nobody = levels_of(view.rules.players, ())
+        self._view = replace(
+            view,
+            seat=view.dealer,
+            phase=Phase.CONTRACT,
+            turn=view.dealer,
+            choice=None,
+            bids=(),
+            levels=nobody,
+            table=None,
+        )
+        # Trumps and dominoes, of which every suit and rank is judged, come last: most hands are ruled out before.
+        others = [each for each in self._view.contracts_left if each != self._choice.contract]
+        self._others = sorted(others, key=lambda each: not view.rules.specs[each].negative)
+        self._common = self._how_common(unseen)
+        self._played = played
+
+    def _how_common(self, unseen: CardSet) -> float:
+        """The chance of the call over all hands."""
+        random = Random(f"barbu/1/call/{unseen}")
+        bits = [BIT[card] for card in cards_in(unseen)]
+        size = self._view.rules.hand_size
+        by_book, softly = KINDS[0].share, KINDS[1].share
+        together = 0.0
+        for _ in range(_HANDS):
+            of_book, soft = self._would(sum(random.sample(bits, size)))
+            together += by_book * of_book + softly * soft
+        return together / (by_book + softly) / _HANDS
+
+    def chances(self, hand: CardSet) -> Chances:
+        """How likely the call was."""
+        of_book, soft = self._would(hand)
+        common = self._common
+        by_book, softly, _ = KINDS
+        return (
+            (1 - by_book.slip) * of_book + by_book.slip * common,
+            (1 - softly.slip) * soft + softly.slip * common,
+            common,
+        )
+
+    def _would(self, hand: CardSet) -> tuple[float, float]:
+        """How likely the call is with a hand, slips aside: by the book, and with a mind of one's own."""
+        view, values, weights = self._view, self._judge.values, self._judge.weights
+        view.hand = hand | self._played
+        mine = judged(view, self._choice.contract, values, weights, _MIDDLING)
+        gain = mine.gain
+        if mine.choice != self._choice:
+            points = values.of(self._choice, view.hand, 0)
+            gain -= weights.contracts[self._choice.contract].call_slope * max(0.0, mine.points - points)
+        best = mine.gain
+        together = exp((mine.gain - gain) / _WIDTH)
+        for contract in self._others:
+            other = judged(view, contract, values, weights, _MIDDLING).gain
+            if other - gain > _HOPELESS * _WIDTH:
+                return _NEVER
+            best = max(best, other)
+            together += exp((other - gain) / _WIDTH)
+        return float(mine.choice == self._choice and best == mine.gain), 1 / together
+
+
+class SaidBid:
+    """A bid, the business with each other player apart."""
+
+    def __init__(self, view: View, number: int, judge_of: Judge, played: CardSet) -> None:
+        """A bid.
+
+        Args:
+            view: of anybody, now.
+            number: which of the bids.
+            judge_of: the bots' judgement.
+            played: the cards that the bidder has played since.
+        """
+        self._bid = view.bids[number]
+        self._judge = judge_of
+        self._played = played
+        before = view.bids[:number]
+        seat = self._bid.seat
+        levels = levels_of(view.rules.players, before)
+        self._view = replace(
+            view, seat=seat, phase=Phase.BIDS, turn=seat, bids=before, levels=levels, table=None
+        )
+
+    def chances(self, hand: CardSet) -> Chances:
+        """How likely the bid was."""
+        view, bid = self._view, self._bid
+        view.hand = hand | self._played
+        judged = judge(view, self._judge.values, self._judge.weights, _MIDDLING)
+        would_be, made = judged.bid.double | judged.bid.redouble, bid.double | bid.redouble
+        gains = [
+            (other, gain) for other, gain in judged.gains if not (judged.forced and other == view.dealer)
+        ]
+        if view.rules.redoubles == "all" and bid.seat == view.dealer and gains:
+            gains = [(gains[0][0], sum(gain for _, gain in gains))]
+        found = []
+        for kind in KINDS:
+            chance = 1.0
+            for other, gain in gains:
+                does, would = other in made, other in would_be
+                if not kind.width:
+                    agreed = float(does == would)
+                elif would != (gain > 0):
+                    agreed = _OVERRULED if does == would else 1 - _OVERRULED
+                else:
+                    agreed = 1 / (1 + exp(max(-50.0, min(50.0, (-gain if does else gain) / kind.width))))
+                chance *= (1 - kind.slip) * agreed + kind.slip / 2
+            found.append(chance)
+        return tuple(found)
+
+
+class Played:
+    """A card that was played."""
+
+    def __init__(self, view: View, table: Table, card: Card, claimed: bool, bot: Bot) -> None:
+        """A card.
+
+        Args:
+            view: of anybody, now.
+            table: the table before the card.
+            card: which.
+            claimed: a penalty card was withheld by it (R6).
+            bot: whose judgement of cards counts.
+        """
+        seat = table.turn
+        self.seat = seat
+        self.later: CardSet = BIT[card]
+        """The card, and those that the player has played since."""
+        self._card = card
+        self._claimed = claimed
+        self._decide = bot.decide
+        self._view = replace(view, seat=seat, phase=Phase.PLAY, turn=seat, table=table)
+
+    def chances(self, hand: CardSet) -> Chances:
+        """How likely the card was."""
+        view = self._view
+        view.hand = held = hand | self.later
+        table = view.table
+        assert table is not None
+        if self._claimed:
+            assert isinstance(table, TrickTable)
+            if not held & table.spec.penalty:
+                return _IMPOSSIBLE
+        legal = table.legal(held)
+        count = legal.bit_count()
+        if count < 2:
+            return _CERTAIN
+        action = self._decide(view, _NO_CHANCE[self.seat]).action
+        agrees = isinstance(action, PlayCard) and action.card == self._card
+        return tuple([(1 - kind.card_slip) * agrees + kind.card_slip / count for kind in KINDS])
+
+
+class Reading:
+    """What the others' decisions say about their hands.
+
+    Attributes:
+        silent: nobody else has decided anything yet.
+    """
+
+    def __init__(self, view: View, bot: Bot) -> None:
+        """Read a deal up to now.
+
+        Args:
+            view: of the seat that asks.
+            bot: who judges which card the others would play.
+        """
+        self._said: dict[Seat, list[Said]] = {seat: [] for seat in view.rules.seats}
+        plays = [] if view.table is None else _plays(view, view.table, bot)
+        played = dict.fromkeys(view.rules.seats, 0)
+        for each in plays:
+            played[each.seat] |= each.later
+        if view.choice is not None:
+            judge_of = Judge(view)
+            unseen = view.rules.deck & ~view.hand & ~_played_by(view, view.seat)
+            if view.dealer != view.seat:
+                self._said[view.dealer].append(SaidCall(view, judge_of, played[view.dealer], unseen))
+            for number, bid in enumerate(view.bids):
+                if bid.seat != view.seat and not _is_automatic(view, number):
+                    self._said[bid.seat].append(SaidBid(view, number, judge_of, played[bid.seat]))
+        later = dict.fromkeys(view.rules.seats, 0)
+        for each in reversed(plays):
+            later[each.seat] |= each.later
+            each.later = later[each.seat]
+        for each in plays:
+            self._said[each.seat].append(each)
+        self.silent = not any(self._said.values())
+        self._known: dict[tuple[Seat, CardSet], float] = {}
+
+    def decisions(self, seat: Seat) -> int:
+        """How many decisions of a player are known."""
+        return len(self._said[seat])
+
+    def forget(self) -> None:
+        """Forget the weights of hands; what was said stays."""
+        self._known.clear()
+
+    def weight(self, seat: Seat, hand: CardSet) -> float:
+        """How likely all that a player has decided was, with these cards in hand now."""
+        known = self._known.get((seat, hand))
+        if known is None:
+            rows = [kind.share for kind in KINDS]
+            for said in self._said[seat]:
+                rows = [row * chance for row, chance in zip(rows, said.chances(hand), strict=True)]
+            known = self._known[seat, hand] = sum(rows)
+        return known
+
+
+def _played_by(view: View, seat: Seat) -> CardSet:
+    """The cards that a player has played."""
+    table = view.table
+    if table is None:
+        return 0
+    if isinstance(table, DominoTable):
+        return sum(BIT[card] for who, card in table.history if who == seat and card >= 0)
+    found = 0
+    for leader, cards in (*table.tricks_played(), (table.leader, tuple(table.trick))):
+        at = (seat - leader) % table.players
+        if at < len(cards):
+            found |= BIT[cards[at]]
+    return found
+
+
+def _is_automatic(view: View, number: int) -> bool:
+    """Whether a bid was made without asking: the dealer's, when nobody had doubled (R3.5)."""
+    bid = view.bids[number]
+    return bid.seat == view.dealer and not any(view.dealer in each.double for each in view.bids)
+
+
+def _plays(view: View, table: Table, bot: Bot) -> list[Played]:
+    """The cards that all have played, with the table before each."""
+    found = []
+    now = fresh(view, table)
+    if isinstance(table, DominoTable):
+        assert isinstance(now, DominoTable)
+        for seat, card in table.history:
+            if card < 0:
+                now.pass_turn()
+                continue
+            if seat != view.seat:
+                found.append(Played(view, now.copy(), card, False, bot))
+            now.play(card)
+        return found
+    assert isinstance(now, TrickTable)
+    for index, card in enumerate(table.history):
+        claim, target = table.claims.get(index, (None, -1))
+        if now.turn != view.seat:
+            found.append(Played(view, now.copy(), card, claim is not None, bot))
+        now.play(card, claim, None if target < 0 else target)
+    return found
+
+
+def fresh(view: View, table: Table) -> Table:
+    """The table of a deal before its first card."""
+    rules, choice = view.rules, view.choice
+    assert choice is not None
+    if isinstance(table, DominoTable):
+        assert choice.start is not None
+        return DominoTable(rules, view.spec, rules.deck, view.dealer, choice.start, view.levels)
+    return TrickTable(rules, view.spec, rules.deck, table.leaders[0], choice.trump, view.levels)
+
+
+__all__ = ["KINDS", "Kind", "Reading"]
