@@ -51,21 +51,24 @@ class DominoFacts:
         self.it = card_words(card)
         self.start = capital(self.it)
 
-    @cached_property
-    def beyond(self) -> CardSet:
-        """The cards of the suit to which this one opens the way."""
-        rank, start = RANK_OF[self.card], self.table.start
-        return (ABOVE[self.card] if rank >= start else 0) | (BELOW[self.card] if rank <= start else 0)
+    def beyond(self, card: Card) -> CardSet:
+        """Return the cards of the suit to which a card opens the way."""
+        rank, start = RANK_OF[card], self.table.start
+        return (ABOVE[card] if rank >= start else 0) | (BELOW[card] if rank <= start else 0)
+
+    def others_beyond(self, card: Card) -> CardSet:
+        """Return the others' cards to which a card opens the way."""
+        return self.table.unplayed & ~self.hand & self.beyond(card)
 
     @cached_property
     def mine(self) -> CardSet:
-        """My cards among :attr:`beyond`."""
-        return self.hand & self.beyond
+        """My cards to which this one opens the way."""
+        return self.hand & self.beyond(self.card)
 
     @cached_property
     def others(self) -> CardSet:
-        """The others' cards among :attr:`beyond`."""
-        return self.table.unplayed & ~self.hand & self.beyond
+        """The others' cards to which this one opens the way."""
+        return self.others_beyond(self.card)
 
     @cached_property
     def opens_a_suit(self) -> bool:
@@ -76,6 +79,12 @@ class DominoFacts:
     def must_open_a_suit(self) -> bool:
         """Every card that fits is of the starting rank."""
         return all(RANK_OF[each] == self.table.start for each in cards_in(self.legal))
+
+    @cached_property
+    def opens_least(self) -> bool:
+        """No other card that fits opens the way for fewer cards of the others."""
+        fewest = self.others.bit_count()
+        return all(fewest <= self.others_beyond(each).bit_count() for each in cards_in(self.legal))
 
     @cached_property
     def reserve(self) -> Card:
@@ -124,13 +133,13 @@ CARDS: Final[tuple[Rule[DominoFacts], ...]] = (
     Rule(
         "must_open_a_suit",
         "Open the suit that helps the others least, having to open one.",
-        lambda f: f.opens_a_suit and f.must_open_a_suit,
+        lambda f: f.must_open_a_suit and f.opens_least,
         lambda f: f"I have to open a suit, and {f.suit_name} help the others least.",
     ),
     Rule(
         "opens_a_suit",
         "Open a suit rather than play on in another.",
-        lambda f: f.opens_a_suit,
+        lambda f: f.opens_a_suit and f.opens_least,
         lambda f: f"Opening {f.suit_name} helps the others least.",
     ),
     Rule(
@@ -141,9 +150,15 @@ CARDS: Final[tuple[Rule[DominoFacts], ...]] = (
     ),
     Rule(
         "helps_least",
-        "Play the card that helps the others least.",
-        always,
+        "Play the card that opens the way for the fewest cards of the others.",
+        lambda f: f.opens_least,
         lambda f: f"{f.start} helps the others least.",
+    ),
+    Rule(
+        "helps_others",
+        "Play a card that opens the way for the others alone.",
+        always,
+        lambda f: f"{f.start} opens the way for the others alone.",
     ),
 )
 """Why a card is played at dominoes."""

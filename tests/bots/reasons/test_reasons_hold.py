@@ -303,9 +303,6 @@ OPINIONS: Final = {
     "nothing_dangerous",
     "trump_gives_least",
     "gives_least",
-    "must_open_a_suit",
-    "opens_a_suit",
-    "helps_least",
     "ending_all_the_same",
     "ending_nothing_to_win",
     "ending_costs_nothing",
@@ -434,10 +431,23 @@ class Layout:
         self.named = cards_named(self.said)
         if isinstance(self.action, PlayCard):
             card = self.action.card
-            rank = card % 13
-            beyond = ABOVE[card] * (rank >= self.start) | BELOW[card] * (rank <= self.start)
-            self.mine_beyond, self.others_beyond = self.mine & beyond, self.others & beyond
+            self.of_start = card_set(13 * suit + self.start for suit in range(4))
+            self.mine_beyond, self.others_beyond = (
+                self.mine & self.opened(card),
+                self.others & self.opened(card),
+            )
             self.kept = self.named & ~BIT[card]
+
+    def opened(self, card: Card) -> CardSet:
+        """The cards to which a card opens the way."""
+        up, down = card % 13 >= self.start, card % 13 <= self.start
+        return ABOVE[card] * up | BELOW[card] * down
+
+
+def helps_least(m: Layout) -> bool:
+    """Whether no card that fits opens the way for fewer cards of others."""
+    fewest = min((m.others & m.opened(card)).bit_count() for card in cards_in(m.mine & m.fits))
+    return m.others_beyond.bit_count() == fewest
 
 
 LAYOUT: Final[dict[str, Callable[[Layout], object]]] = {
@@ -448,7 +458,11 @@ LAYOUT: Final[dict[str, Callable[[Layout], object]]] = {
     "open_for_one": lambda m: m.others_beyond and m.mine_beyond == m.named,
     "open_for_several": lambda m: m.mine_beyond.bit_count() > 1,
     "opens_nothing": lambda m: not m.mine_beyond and not m.others_beyond,
+    "must_open_a_suit": lambda m: not m.mine & m.fits & ~m.of_start and helps_least(m),
+    "opens_a_suit": lambda m: m.mine & m.fits & ~m.of_start and helps_least(m),
     "move_in_reserve": lambda m: m.kept & m.mine & m.fits,
+    "helps_least": lambda m: not m.mine_beyond and helps_least(m),
+    "helps_others": lambda m: not m.mine_beyond and m.others_beyond,
 }
 
 
