@@ -26,7 +26,7 @@ Play = TrickPlay | DominoPlay
 
 @dataclass(frozen=True)
 class Score:
-    """What a deal brought, seat by seat."""
+    """The score of a deal, seat by seat."""
 
     hand: tuple[int, ...]
     """Points of the deal, before doubles."""
@@ -81,17 +81,17 @@ class Deal:
 
     @property
     def over(self) -> bool:
-        """Nothing is left to do but to score."""
+        """Whether the deal waits only to be scored."""
         return self.phase is Phase.OVER
 
     @property
     def shared(self) -> bool:
-        """Nobody doubled a negative contract, and it is shared out instead of played (R3.6)."""
+        """Whether nobody doubled a negative contract, so that it is shared out instead of played (R3.6)."""
         return self.over and self.play is None
 
     @property
     def turn(self) -> Seat:
-        """Who is to act; -1 when the deal is over."""
+        """The seat to act; -1 when the deal is over."""
         return self._turn(self.phase)
 
     def _turn(self, phase: Phase) -> Seat:
@@ -116,7 +116,7 @@ class Deal:
         return self.play.table.levels if self.play else levels_of(self.rules.players, self.bids)
 
     def view(self, seat: Seat | None = None) -> View:
-        """What one seat may see; the player's to act, if none is named."""
+        """Return what one seat may see; the seat to act if none is named."""
         play, phase = self.play, self.phase
         turn = self._turn(phase)
         if seat is None:
@@ -126,9 +126,9 @@ class Deal:
         return self._view(seat, phase, turn, play.hands[seat], play.table.levels, play.table.copy())
 
     def following(self, seat: Seat, play: Play | None = None) -> View:
-        """What one seat may see of a deal that goes on whenever it is his turn.
+        """Return what one seat may see at its turns, as a view that follows the deal.
 
-        The table is the play's own and moves with it; the rest is left to whoever plays the deal.
+        The table is the play's own and changes with it; the rest is kept up to date by whoever plays the deal.
 
         Args:
             seat: whose view it is.
@@ -157,16 +157,16 @@ class Deal:
         )
 
     def legal_actions(self) -> list[Action]:
-        """Everything that the player to act may do; empty when the deal is over."""
+        """Return all legal actions of the seat to act; empty when the deal is over."""
         turn = self.turn
         return self.view(turn).legal_actions() if turn >= 0 else []
 
     def automatic(self) -> Action | None:
-        """What is done without asking: the empty bid of a player who may do nothing (R3.5)."""
+        """Return the action that is made without asking: the empty bid of a player who may do nothing (R3.5)."""
         return None if self.choice is None else empty_bid(self.rules, self.dealer, self.bids)
 
     def apply(self, action: Action) -> Deal:
-        """The deal after an action.
+        """Return the deal after an action.
 
         Raises:
             IllegalAction: the rules refuse it; the message cites the clause and the reason (R7.1).
@@ -178,7 +178,7 @@ class Deal:
         return self.after(action)
 
     def after(self, action: Action) -> Deal:
-        """The deal after an action that is known to be legal; it is not checked here."""
+        """Return the deal after an action that is known to be legal; it is not checked."""
         match action:
             case ChooseContract():
                 return Deal(self.rules, self.standing, self.dealer, self.hands, action)
@@ -190,12 +190,12 @@ class Deal:
         return self.with_play(play)
 
     def with_bids(self, bids: tuple[Bid, ...]) -> Deal:
-        """The deal with these bids instead; when they are all, its play has begun."""
+        """Return the deal with these bids; once all have been made, its play has begun."""
         play = self._start(bids) if len(bids) == self.rules.players else None
         return Deal(self.rules, self.standing, self.dealer, self.hands, self.choice, bids, play)
 
     def with_play(self, play: Play) -> Deal:
-        """The deal with another play of it."""
+        """Return the deal with another play."""
         return Deal(self.rules, self.standing, self.dealer, self.hands, self.choice, self.bids, play)
 
     def _start(self, bids: tuple[Bid, ...]) -> Play | None:
@@ -206,7 +206,7 @@ class Deal:
         return start_play(rules, self.choice, self.dealer, self.hands, levels)
 
     def score(self) -> Score:
-        """What the deal brought.
+        """Return the score.
 
         Raises:
             ValueError: the deal is not over.
@@ -227,12 +227,12 @@ def start_play(
     hands: tuple[CardSet, ...] | list[CardSet],
     levels: Levels,
 ) -> Play:
-    """The play of a deal before its first card.
+    """Return the play of a deal before its first card.
 
     Args:
         rules: the ruleset.
         choice: the contract called.
-        dealer: the dealer; he leads, or the player on his left (``first_lead``), and starts dominoes.
+        dealer: the dealer, who starts dominoes, and leads or has the lead on the left (``first_lead``).
         hands: seat → cards.
         levels: doubling levels.
     """
@@ -248,7 +248,7 @@ def start_play(
 
 
 def perform(play: Play, action: Action) -> None:
-    """Put a checked action of the play into effect, in place."""
+    """Carry out an action of the play that has been checked, in place."""
     if isinstance(action, Pass):
         assert isinstance(play, DominoPlay)
         play.pass_turn()

@@ -4,7 +4,7 @@ The algorithm, version 1. A *stream* for a text key is the concatenation of
 ``SHA-256(key + ":" + counter)`` for counter = 0, 1, 2 …, all as UTF-8 and the counter in decimal.
 A number below ``n`` is drawn by reading eight bytes of the stream as a big-endian integer and
 taking the remainder by ``n``; a value of at least the largest multiple of ``n`` not above 2⁶⁴ is
-thrown away and the next eight bytes are read.
+dropped and the next eight bytes are read.
 
 * *Deal* ``k`` of seed ``s``: key ``"barbu/1/deal/{s}/{k}"``. The cards of the deck are laid out in the
   order of a record's suits (♠ ♥ ♦ ♣), two to ace in each, and shuffled: for i from the last index
@@ -106,7 +106,7 @@ def cut_key(card: Card) -> tuple[int, int]:
 def cut_for_deal(rules: Ruleset, seed: int) -> tuple[Seat, tuple[Card, ...]]:
     """The cut (R1.2): the first dealer, and seat → card.
 
-    Each player draws a card. The highest deals first, the next sits on his left, and so on round; the
+    Each player draws a card. The highest deals first, the next highest sits on the dealer's left, and so on round; the
     table is turned so that the player who drew first, the human, is S.
     """
     drawn = _shuffled(tuple(cards_in(rules.deck)), f"barbu/1/cut/{seed}")[: rules.players]

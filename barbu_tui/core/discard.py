@@ -8,10 +8,10 @@ from barbu_tui.core.cards import BELOW, BIT, MASK_OF, CardSet, Seat, cards_in
 
 
 def target_claim_allowed(levels: Sequence[int], seat: Seat) -> bool:
-    """Whether a player may claim to spare his penalty card for a target (R6.2).
+    """Return whether a player may claim to keep a penalty card for a target (R6.2).
 
     Args:
-        levels: the player's level with every seat, his own entry ignored.
+        levels: the player's level with every seat; the player's own entry is ignored.
         seat: the player.
     """
     others = {level for other, level in enumerate(levels) if other != seat}
@@ -19,14 +19,14 @@ def target_claim_allowed(levels: Sequence[int], seat: Seat) -> bool:
 
 
 def targets(levels: Sequence[int], seat: Seat) -> tuple[Seat, ...]:
-    """The players whom a target claim may name: those with a level of 1 or 2 (R6.2)."""
+    """Return the seats that a target claim may name: those with a level of 1 or 2 (R6.2)."""
     if not target_claim_allowed(levels, seat):
         return ()
     return tuple(other for other, level in enumerate(levels) if other != seat and level)
 
 
 def dangerous_cards(hand: CardSet, unplayed: CardSet) -> CardSet:
-    """The cards of a hand that are not certain to lose (R6.3).
+    """Return the cards of a hand that are not certain to lose (R6.3).
 
     A card is certain to lose only when at least one card of its suit is in other hands and all of
     those are higher.
@@ -45,7 +45,7 @@ def dangerous_cards(hand: CardSet, unplayed: CardSet) -> CardSet:
 
 
 def safety_cards(hand: CardSet, unplayed: CardSet, penalty: CardSet) -> CardSet:
-    """The cards that a player who holds a penalty card may discard instead with a safety claim (R6.3).
+    """Return the cards that may be discarded with a safety claim instead of a penalty card (R6.3).
 
     Args:
         hand: the player's hand.

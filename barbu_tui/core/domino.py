@@ -61,7 +61,7 @@ class DominoTable:
         left: seat → cards still held.
         out: seats in the order of going out.
         history: (seat, card) in order, -1 for a pass.
-        lacks: seat → cards that the player's passes show that he does not hold.
+        lacks: seat → cards that the player's passes show are not in that hand.
         points: seat → points; what is certain so far, all of them when :attr:`over`.
         over: all but one are out (R5.3).
     """
@@ -106,11 +106,11 @@ class DominoTable:
         self.over = False
 
     def _made(self) -> tuple[Ruleset, ContractSpec, CardSet, Seat, Rank, Levels]:
-        """What a new table is laid with to go on from here: compiled, none is made without its constructor."""
+        """Return constructor arguments for a copy: compiled classes cannot be made without their constructor."""
         return self._rules, self.spec, self.unplayed, self.turn, self.start, self.levels
 
     def copy(self) -> DominoTable:
-        """A table that goes its own way."""
+        """Return an independent copy."""
         new = DominoTable(*self._made())
         new.layout = self.layout
         new.fits = self.fits
@@ -123,7 +123,7 @@ class DominoTable:
         return new
 
     def __reduce__(self) -> tuple[object, ...]:
-        """For another process."""
+        """Pickle for another process."""
         return _laid, (self._made(), {name: getattr(self, name) for name in _PARTS})
 
     def __eq__(self, other: object) -> bool:
@@ -142,15 +142,15 @@ class DominoTable:
         return "domino"
 
     def cards_left(self, seat: Seat) -> int:
-        """How many cards a player still holds."""
+        """Return how many cards a player holds."""
         return self.left[seat]
 
     def legal(self, hand: CardSet) -> CardSet:
-        """The cards of this hand that fit; empty when the player must pass (R5.2)."""
+        """Return the cards of a hand that fit; empty when the player must pass (R5.2)."""
         return hand & self.fits
 
     def why_not(self, hand: CardSet, card: Card) -> Refusal | None:
-        """Why this card may not be played now; ``None`` if it fits."""
+        """Return why a card may not be played now; ``None`` if it fits."""
         if self.fits & BIT[card]:
             return None
         if not self.layout & SUIT_MASK[card // 13]:
@@ -163,7 +163,7 @@ class DominoTable:
         )
 
     def play(self, card: Card) -> None:
-        """Lay down a card of the player to act that fits; it is not checked here."""
+        """Play a card of the seat to act that fits; it is not checked."""
         seat = self.turn
         bit = BIT[card]
         self.unplayed ^= bit
@@ -188,7 +188,7 @@ class DominoTable:
         self._next()
 
     def pass_turn(self) -> None:
-        """The player to act can play nothing, and shows it (R5.2)."""
+        """Pass for the seat to act, which has shown that it holds no card that fits (R5.2)."""
         seat = self.turn
         self.history.append((seat, NO_CARD))
         self.lacks[seat] |= self.fits
@@ -205,14 +205,14 @@ class DominoTable:
         self.turn = seat
 
     def order(self) -> list[Seat]:
-        """All seats by order of going out, once the deal is over; else those who are out."""
+        """Return the seats in order of going out: all once the deal is over, else those that are out."""
         if not self.over:
             return self.out[:]
         return [*self.out, *(seat for seat in range(self.players) if self.left[seat])]
 
 
 def _laid(made: tuple[Any, ...], parts: dict[str, object]) -> DominoTable:
-    """The table that was made so and has these parts now."""
+    """Return a table made with these arguments and then given these parts."""
     table = DominoTable(*made)
     for name, part in parts.items():
         setattr(table, name, part)
@@ -233,23 +233,23 @@ class DominoPlay:
         self.hands = hands
 
     def __reduce__(self) -> tuple[object, ...]:
-        """For another process."""
+        """Pickle for another process."""
         return DominoPlay, (self.table, self.hands)
 
     def copy(self) -> DominoPlay:
-        """A play that goes its own way."""
+        """Return an independent copy."""
         return DominoPlay(self.table.copy(), self.hands[:])
 
     def legal(self) -> CardSet:
-        """The cards that the player to act may play; empty when he must pass."""
+        """Return the legal cards of the seat to act; empty when it must pass."""
         table = self.table
         return self.hands[table.turn] & table.fits
 
     def play(self, card: Card) -> None:
-        """Lay down a card of the player to act that fits."""
+        """Play a card of the seat to act that fits."""
         self.hands[self.table.turn] ^= BIT[card]
         self.table.play(card)
 
     def pass_turn(self) -> None:
-        """The player to act passes."""
+        """Pass for the seat to act."""
         self.table.pass_turn()

@@ -18,59 +18,59 @@ Levels = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True)
 class Standing:
-    """Where a game stands between two deals; a record's ``before`` holds the same."""
+    """The state of a game between two deals; a record's ``before`` holds the same."""
 
     deals: int
     """Deals finished."""
     called: tuple[tuple[Contract, ...], ...]
-    """Seat → contracts that he has called as dealer, in order."""
+    """Seat → contracts called as dealer, in order."""
     doubled: tuple[tuple[int, ...], ...]
-    """Seat → dealer → how often he has doubled that dealer."""
+    """Seat → dealer → how often the seat has doubled that dealer."""
     running: tuple[int, ...]
     """Seat → points so far."""
 
     @staticmethod
     def at_start(players: int) -> Standing:
-        """The standing before the first deal."""
+        """Return the standing before the first deal."""
         return Standing(0, ((),) * players, ((0,) * players,) * players, (0,) * players)
 
 
 def deals_left(rules: Ruleset, standing: Standing, dealer: Seat) -> int:
-    """How many deals a dealer still has, the one under way included."""
+    """Return how many deals a dealer still has, the one under way included."""
     return len(rules.contracts) - len(standing.called[dealer])
 
 
 def owed(rules: Ruleset, standing: Standing, seat: Seat, dealer: Seat) -> int:
-    """How many doubles a player still owes a dealer, before this deal's bids (R3.4)."""
+    """Return how many doubles a player owes a dealer, before this deal's bids (R3.4)."""
     if seat == dealer:
         return 0
     return max(0, rules.owed_doubles - standing.doubled[seat][dealer])
 
 
 def forced(rules: Ruleset, standing: Standing, seat: Seat, dealer: Seat) -> bool:
-    """Whether a player must double the dealer in this deal (R3.4)."""
+    """Return whether a player must double the dealer in this deal (R3.4)."""
     debt = owed(rules, standing, seat, dealer)
     return debt > 0 and debt >= deals_left(rules, standing, dealer)
 
 
 def bidder(rules: Ruleset, dealer: Seat, bids: int) -> Seat:
-    """Who bids after so many bids: the dealer's left first, the dealer last (R3.1)."""
+    """Return who bids after so many bids: the dealer's left first, the dealer last (R3.1)."""
     return (dealer + 1 + bids) % rules.players
 
 
 def bidding_order(rules: Ruleset, dealer: Seat) -> tuple[Seat, ...]:
-    """All players in the order in which they bid (R3.1)."""
+    """Return the seats in the order of bidding (R3.1)."""
     return tuple(bidder(rules, dealer, bids) for bids in range(rules.players))
 
 
 def doublers_of(bids: Iterable[Bid], seat: Seat) -> frozenset[Seat]:
-    """Those who have doubled a player in this round."""
+    """Return the seats that have doubled a player in this round."""
     found = [bid.seat for bid in bids if seat in bid.double]
     return frozenset(found) if found else _NOBODY
 
 
 def empty_bid(rules: Ruleset, dealer: Seat, bids: Sequence[Bid]) -> Bid | None:
-    """The bid that is made without asking: the dealer's when nobody has doubled him (R3.5); ``None`` if there is none.
+    """Return the bid made without asking, the dealer's when nobody has doubled the dealer (R3.5), or ``None``.
 
     Args:
         rules: the ruleset.
@@ -78,21 +78,21 @@ def empty_bid(rules: Ruleset, dealer: Seat, bids: Sequence[Bid]) -> Bid | None:
         bids: the bids so far.
     """
     if len(bids) != rules.players - 1 or doublers_of(bids, dealer):
-        return None  # whoever bids before the dealer may double him (R3.1)
+        return None  # whoever bids before the dealer may double the dealer (R3.1)
     return Bid(dealer)
 
 
 def open_to(
     rules: Ruleset, spec: ContractSpec, dealer: Seat, seat: Seat, bids: Sequence[Bid]
 ) -> tuple[frozenset[Seat], frozenset[Seat]]:
-    """Whom a player may double and whom he may redouble on his turn (R3.1).
+    """Return whom a player may double and whom the player may redouble (R3.1).
 
     Args:
         rules: the ruleset.
         spec: the contract called.
         dealer: the dealer.
         seat: the player whose turn it is.
-        bids: the bids before his.
+        bids: the bids before this one.
     """
     doublers = doublers_of(bids, seat)
     if seat == dealer:
@@ -113,7 +113,7 @@ _OTHERS: Final = tuple(
 
 
 def max_bid(rules: Ruleset, spec: ContractSpec, dealer: Seat, seat: Seat, bids: Sequence[Bid]) -> Bid:
-    """ "Max": double everyone whom one may, redouble everyone who has doubled one (R3.3)."""
+    """Return "max": every double and every redouble that is open (R3.3)."""
     doubles, redoubles = open_to(rules, spec, dealer, seat, bids)
     return Bid(seat, doubles, redoubles)
 
@@ -133,7 +133,7 @@ def legal_bids(
     seat: Seat,
     bids: Sequence[Bid],
 ) -> list[Bid]:
-    """Every bid that a player may make on his turn, the smallest first."""
+    """Return the legal bids, the smallest first."""
     doubles, redoubles = open_to(rules, spec, dealer, seat, bids)
     must = forced(rules, standing, seat, dealer)
     if seat == dealer and rules.redoubles == "all":
@@ -156,7 +156,7 @@ def why_not_bid(
     bids: Sequence[Bid],
     bid: Bid,
 ) -> Refusal | None:
-    """Why a bid is refused; ``None`` if it is legal (R3.1, R3.4)."""
+    """Return why a bid is refused; ``None`` if it is legal (R3.1, R3.4)."""
     seat = bid.seat
     letters = rules.seat_letters
     doubles, redoubles = open_to(rules, spec, dealer, seat, bids)
@@ -168,9 +168,11 @@ def why_not_bid(
             return Refusal("R1.1", f"There is no seat {other} at this table.")
         named = {"other": SeatValue(other, letters[other])}
         if other == seat:
-            return Refusal("R3.1", "Nobody doubles himself.")
+            return Refusal("R3.1", "You may not double yourself.")
         if seat == dealer:
-            return Refusal("R3.1", "The dealer never doubles; he may only redouble those who doubled him.")
+            return Refusal(
+                "R3.1", "The dealer never doubles, and may only redouble those who doubled the dealer."
+            )
         if other in doublers:
             return Refusal("R3.1", "{other} has doubled you: you may redouble, not double.", named)
         kind = "negative" if spec.negative else "positive"
@@ -185,7 +187,7 @@ def why_not_bid(
         named = {"other": SeatValue(other, letters[other])}
         return Refusal("R3.1", "{other} has not doubled you before in this round.", named)
     if seat == dealer and rules.redoubles == "all" and bid.redouble and bid.redouble != redoubles:
-        return Refusal("R3.1", "The dealer redoubles all his doublers or none.")
+        return Refusal("R3.1", "The dealer redoubles all doublers or none.")
     if forced(rules, standing, seat, dealer) and dealer not in bid.double:
         debt = owed(rules, standing, seat, dealer)
         left = deals_left(rules, standing, dealer)
@@ -199,7 +201,7 @@ def why_not_bid(
 
 
 def levels_of(players: int, bids: Iterable[Bid]) -> Levels:
-    """The level of each pair of players after these bids (R3.2)."""
+    """Return the level of each pair of players after these bids (R3.2)."""
     table: list[list[int]] = []
     for bid in bids:
         if not bid.double and not bid.redouble:
@@ -218,7 +220,7 @@ _UNDOUBLED: Final = tuple(((0,) * players,) * players for players in range(5))
 
 
 def adjustments(points: Sequence[int], levels: Levels) -> tuple[int, ...]:
-    """Seat → points won or lost by doubles: Σ level × (own − other's) over the others (R3.2)."""
+    """Return seat → points from doubles: the sum of level × (own − other's) over the others (R3.2)."""
     found = []
     for own, row in zip(points, levels, strict=True):
         total = 0
@@ -230,7 +232,7 @@ def adjustments(points: Sequence[int], levels: Levels) -> tuple[int, ...]:
 
 
 def shared_points(rules: Ruleset, spec: ContractSpec, dealer: Seat) -> tuple[int, ...]:
-    """Seat → points of a negative contract that nobody doubled and that is not played (R3.6).
+    """Return seat → points of a negative contract that nobody doubled and that is not played (R3.6).
 
     The points are split evenly over the non-dealers, rounded away from zero; the dealer makes up the sum.
     """

@@ -267,7 +267,7 @@ OPTIONS: Final[Mapping[str, Option]] = {
             ),
             (
                 "redoubles",
-                "each doubler apart, or only the dealer, all his doublers or none",
+                "each doubler apart, or only the dealer, all doublers or none",
                 "R3.1",
                 _choice("each", "all"),
             ),
@@ -279,7 +279,12 @@ OPTIONS: Final[Mapping[str, Option]] = {
                 _choice("shared", "played"),
             ),
             ("israeli", "the duty to discard penalty cards", "R6", _choice("enforced", "honour", "off")),
-            ("dealer_may_lack_start", "the dealer may name a domino rank that he lacks", "R5.2", _flag()),
+            (
+                "dealer_may_lack_start",
+                "the dealer may name a domino rank without holding it",
+                "R5.2",
+                _flag(),
+            ),
             ("first_dealer", "how the first dealer is found", "R1.2", _choice("random", "cut")),
         )
     },

@@ -116,7 +116,7 @@ class TrickTable:
         leaders: who led each trick, the one on the table included.
         claims: index in :attr:`history` → (claim, target or -1), where a penalty card was withheld
             with a claim (R6); ``("breach", -1)`` where without (R6.4).
-        lacks: seat → cards that the player has shown, by the rules alone, that he cannot hold.
+        lacks: seat → cards that the player, by the rules alone, has been shown not to hold.
         over: the deal has ended (R4.4).
         must: the trumps, where one who can't follow has to play one (R4.3); else no cards.
         hearts_break: in contracts with the hearts rule, everybody may lead hearts once one has been played (R4.2).
@@ -193,12 +193,12 @@ class TrickTable:
         self.hearts_break = rules.hearts_lead == "broken"
 
     def _made(self) -> tuple[Ruleset, ContractSpec, CardSet, Seat, Suit | None, Levels]:
-        """What a new table is laid with to go on from here: compiled, none is made without its constructor."""
+        """Return constructor arguments for a copy: compiled classes cannot be made without their constructor."""
         trump = None if self.trump < 0 else self.trump
         return self._rules, self.spec, self._before, self.leader, trump, self.levels
 
     def copy(self) -> TrickTable:
-        """A table that goes its own way."""
+        """Return an independent copy."""
         new = TrickTable(*self._made())
         new.turn = self.turn
         new.trick = self.trick[:]
@@ -219,7 +219,7 @@ class TrickTable:
         return new
 
     def __reduce__(self) -> tuple[object, ...]:
-        """For another process."""
+        """Pickle for another process."""
         return _laid, (self._made(), {name: getattr(self, name) for name in _PARTS})
 
     def __eq__(self, other: object) -> bool:
@@ -243,12 +243,12 @@ class TrickTable:
         return ("off", "enforced", "honour")[self._duty]
 
     def cards_left(self, seat: Seat) -> int:
-        """How many cards a player still holds."""
+        """Return how many cards a player holds."""
         played_now = (seat - self.leader) % self.players < len(self.trick)
         return self.tricks - self.done - played_now
 
     def tricks_played(self) -> list[tuple[Seat, tuple[Card, ...]]]:
-        """The finished tricks: who led, and the cards in order from him."""
+        """Return the finished tricks: the leader, and the cards in order from the leader."""
         size = self.players
         return [
             (self.leaders[number], tuple(self.history[size * number : size * number + size]))
@@ -256,13 +256,13 @@ class TrickTable:
         ]
 
     def hearts_may_be_led(self) -> bool:
-        """Whether a heart may be led by a player who also holds other suits (R4.2)."""
+        """Return whether a heart may be led by a player who also holds other suits (R4.2)."""
         if not self.spec.hearts_rule:
             return True
         return self.hearts_break and any(SUIT_OF[card] == HEARTS for card in self.history)
 
     def legal(self, hand: CardSet) -> CardSet:
-        """The cards that the player to act may play, if this is his hand.
+        """Return the legal cards of the seat to act, if this is its hand.
 
         Under the enforced duty these are the cards for which a claim holds as well as those that
         need none (R6.4): see :meth:`claims_for`.
@@ -290,14 +290,14 @@ class TrickTable:
         return hand
 
     def withholds(self, hand: CardSet, card: Card) -> bool:
-        """Whether the player to act withholds a penalty card under the duty by playing this card (R6.1)."""
+        """Return whether the seat to act, by playing this card, withholds a penalty card under the duty (R6.1)."""
         if not self._duty or self.led < 0:
             return False
         penalty = self.spec.penalty
         return bool(hand & penalty) and not hand & SUIT_MASK[self.led] and not BIT[card] & penalty
 
     def claims_for(self, hand: CardSet, card: Card) -> list[tuple[Claim, Seat | None]]:
-        """The claims that hold for withholding a penalty card by this card, the targets one by one (R6.2, R6.3).
+        """Return the claims that hold for withholding a penalty card by this card, the targets one by one (R6.2, R6.3).
 
         Empty where nothing is withheld, and where no claim holds.
         """
@@ -311,7 +311,7 @@ class TrickTable:
         return claims
 
     def why_not(self, hand: CardSet, card: Card) -> Refusal | None:
-        """Why the player to act may not play this card of his hand; ``None`` if he may."""
+        """Return why the seat to act may not play a card of its hand; ``None`` if it may."""
         if self.legal(hand) & BIT[card]:
             return None
         led = self.led
@@ -342,7 +342,7 @@ class TrickTable:
         )
 
     def play(self, card: Card, claim: str | None = None, target: Seat | None = None) -> None:
-        """Put the card of the player to act on the table, and finish the trick if it was the last to come.
+        """Play a card of the seat to act, and finish the trick if it is the last card of it.
 
         Args:
             card: a legal card; it is not checked here.
@@ -363,7 +363,7 @@ class TrickTable:
             self.best = card
             self.winner = seat
             if suit == HEARTS and self.spec.hearts_rule and not self._may_have_led_by_choice():
-                self.lacks[seat] |= _NOT_HEARTS  # he holds hearts alone (R4.2)
+                self.lacks[seat] |= _NOT_HEARTS  # a hand of hearts alone (R4.2)
         else:
             best = self.best
             if suit != led:
@@ -415,7 +415,7 @@ class TrickTable:
 
 
 def _laid(made: tuple[Any, ...], parts: dict[str, object]) -> TrickTable:
-    """The table that was made so and has these parts now."""
+    """Return a table made with these arguments and then given these parts."""
     table = TrickTable(*made)
     for name, part in parts.items():
         setattr(table, name, part)
@@ -436,15 +436,15 @@ class TrickPlay:
         self.hands = hands
 
     def __reduce__(self) -> tuple[object, ...]:
-        """For another process."""
+        """Pickle for another process."""
         return TrickPlay, (self.table, self.hands)
 
     def copy(self) -> TrickPlay:
-        """A play that goes its own way."""
+        """Return an independent copy."""
         return TrickPlay(self.table.copy(), self.hands[:])
 
     def legal(self) -> CardSet:
-        """The cards that the player to act may play."""
+        """Return the legal cards of the seat to act."""
         table = self.table
         return table.legal(self.hands[table.turn])
 

@@ -1,4 +1,4 @@
-"""What one seat may see, and what he may do: values only.
+"""What one seat may see and do: values only.
 
 A :class:`View` is copied out of a deal; there is no way from it to a hidden card. Every question of
 legality is answered here, since it depends on nothing that a player does not see (R7.1).
@@ -40,7 +40,7 @@ class Phase(Enum):
 
 @dataclass(slots=True)
 class View:
-    """One seat's sight of a deal.
+    """What one seat sees of a deal.
 
     Read it, do not write it: within a playout the core keeps one view a seat and brings its
     :attr:`hand` and :attr:`table` up to date.
@@ -76,7 +76,7 @@ class View:
 
     @property
     def contracts_left(self) -> tuple[Contract, ...]:
-        """The contracts that the dealer has not called yet, in the sheet's order; once he calls, without this one."""
+        """The contracts that the dealer has not called, in the sheet's order; this deal's is left out once it is called."""
         called = self.standing.called[self.dealer]
         now = self.choice.contract if self.choice else None
         return tuple(each for each in self.rules.contracts if each not in called and each != now)
@@ -87,21 +87,21 @@ class View:
         return deals_left(self.rules, self.standing, self.dealer)
 
     def owed(self, seat: Seat, dealer: Seat) -> int:
-        """Doubles that a player owes a dealer, as they stood before this deal's bids (R3.4)."""
+        """Return how many doubles a player owes a dealer, before this deal's bids (R3.4)."""
         return owed(self.rules, self.standing, seat, dealer)
 
     def cards_left(self, seat: Seat) -> int:
-        """How many cards a player holds."""
+        """Return how many cards a player holds."""
         return self.table.cards_left(seat) if self.table else self.rules.hand_size
 
     def legal_cards(self) -> CardSet:
-        """The cards that this seat may play now; empty when it is not his turn to play a card."""
+        """Return the legal cards; empty when it is not this seat's turn to play a card."""
         if self.table is None or self.phase is not Phase.PLAY or self.turn != self.seat:
             return 0
         return self.table.legal(self.hand)
 
     def legal_actions(self) -> list[Action]:
-        """Everything that this seat may do now; empty when it is not his turn.
+        """Return the legal actions; empty when it is not this seat's turn.
 
         Contracts come in the sheet's order, bids from the smallest, cards from the lowest number.
         """
@@ -151,7 +151,7 @@ class View:
         return actions
 
     def why_not(self, action: Action) -> Refusal | None:
-        """Why this seat may not do that now: the clause and the reason; ``None`` if he may (R7.1)."""
+        """Return why an action is refused: the clause and the reason; ``None`` if it is legal (R7.1)."""
         if self.phase is Phase.OVER:
             return Refusal("R1.2", "The deal is over.")
         letters = self.rules.seat_letters

@@ -20,7 +20,7 @@ HANDS = {"S": "2S 2H", "W": "3S 3H", "N": "4S 4H", "E": "5S 5H"}
         ("", "call kings_and_jacks", "R1.4", "Kings and Jacks is not played under these rules."),
         ("call trumps S", "call domino 8", "R3.1", "The doubling is under way."),
         ("call trumps S", "play 4S", "R3.1", "The doubling is under way."),
-        ("call trumps S", "bid N", "R3.1", "Nobody doubles himself."),
+        ("call trumps S", "bid N", "R3.1", "You may not double yourself."),
         ("call trumps S", "bid E", "R3.1", "In a positive contract only the dealer may be doubled, not E."),
         ("call trumps S", "bid /E", "R3.1", "E has not doubled you before in this round."),
         ("call trumps S; bid; bid; bid; bid", "bid", "R4.1", "The cards are being played."),

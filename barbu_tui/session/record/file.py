@@ -322,7 +322,9 @@ class RecordWriter:
         try:
             file = path.open("r+b", buffering=0)
         except OSError as error:
-            raise RecordWriteError(f"{path} cannot be gone on with: {error.strerror or error}.") from None
+            raise RecordWriteError(
+                f"{path} cannot be opened to play on: {error.strerror or error}."
+            ) from None
         writer = RecordWriter(path, cast(BinaryIO, file), ruleset(), 0)
         try:
             writer._lock()

@@ -165,7 +165,7 @@ def standing_problem(header: Header) -> str | None:
                 f"'before' has {len(called)} contracts called by {letter}, who has dealt {dealt[seat]} times."
             )
         if len(set(called)) != len(called) or not set(called) <= set(rules.contracts):
-            return f"'before' has contracts called by {letter} that he cannot have called (R1.4)."
+            return f"'before' has contracts called by {letter} that this player cannot have called (R1.4)."
         for dealer, times in enumerate(before.doubled[seat]):
             if not 0 <= times <= (0 if dealer == seat else dealt[dealer]):
                 return f"'before' has {letter} doubling {rules.seat_letters[dealer]} {times} times, which cannot be."

@@ -38,7 +38,7 @@ def worst_of(
         events: all of it so far.
         row: the deal.
         seat: the player.
-        names: seat → name, ``You`` for the player himself.
+        names: seat → name, ``You`` for the human.
     """
     first = len(events) - 1
     while first >= 0 and not isinstance(events[first], DealEvent):

@@ -1,0 +1,66 @@
+"""A game's log: folded once, and cut where a decision is taken back."""
+
+from __future__ import annotations
+
+import pytest
+
+from barbu_tui.session.record.events import DealEvent
+from barbu_tui.session.record.file import load
+from barbu_tui.session.record.log import FullLog, GameLog
+from barbu_tui.session.record.position import FoldError
+from barbu_tui.session.replay.cursor import Replay
+from tests.support.replays import FIXTURE, game_of
+
+
+def test_a_log_leads_to_the_position_of_its_events() -> None:
+    header, events = game_of("sheet3")
+    light, full = GameLog(header, events), FullLog(header, events)
+    assert light.events == full.events == list(events)
+    assert light.position.game.standing == full.position.game.standing
+    assert full.positions[-1] is full.position
+    assert len(full.positions) == len(events)
+    assert FullLog.of(full) is full
+    assert len(FullLog.of(light).positions) == len(events)
+
+
+def test_an_event_that_cannot_come_changes_nothing() -> None:
+    header, events = game_of("online")
+    log = FullLog(header, events[:10])
+    before = log.position
+    with pytest.raises(FoldError):
+        log.add(DealEvent(2, 0, ()))
+    assert log.position is before
+    assert len(log.events) == len(log.positions) == 10
+
+
+def test_the_first_events_are_a_log_of_their_own() -> None:
+    header, events = game_of("online")
+    log = FullLog(header, events)
+    part = log.first(20)
+    assert part.events == list(events[:20])
+    assert part.position is log.positions[19]
+    part.add(events[20])
+    assert len(log.events) == len(events)
+    assert log.first(0).position.game.number == 1
+
+
+def test_a_replay_takes_the_positions_of_a_record_and_folds_nothing() -> None:
+    record = load(FIXTURE, log=FullLog)
+    assert isinstance(record.log, FullLog)
+    steps = Replay.of(record).steps
+    kept = record.log.positions[-len(steps) :]
+    assert [id(step.position) for step in steps] == [id(position) for position in kept]
+
+
+def test_a_replay_follows_a_log_that_grows() -> None:
+    header, events = game_of("barbuda")
+    log = FullLog(header, events[:5])
+    replay = Replay.following(log)
+    known = len(replay)
+    for event in events[5:40]:
+        log.add(event)
+    assert len(replay) == known
+    replay.catch_up()
+    replay.catch_up()
+    assert len(replay) == known + 35
+    assert replay.position is log.position
