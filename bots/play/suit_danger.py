@@ -17,7 +17,7 @@ from bots.suit_tables import UNDER
 from bots.weights.play import LeadWeights, SuitWeights
 
 EVEN: Final = 1e-9
-"""Two cards are worth the same that differ by less: then the later goes, of touching cards the higher."""
+"""Scores that differ by less are equal: then the later card goes, of touching cards the higher."""
 
 
 def _safe_under(unseen: int) -> int:
@@ -47,7 +47,7 @@ ByLayout: TypeAlias = tuple[tuple[Row, ...], ...]
 """My lower cards of the suit → others' lower ones → what the card promises."""
 
 
-def win_chance(volunteer: float, holders: int, lower: int, higher: int) -> float:
+def over_chance(volunteer: float, holders: int, lower: int, higher: int) -> float:
     """Return the chance that one opponent, who may hold the suit and plays later, goes over my card.
 
     Args:
@@ -88,7 +88,7 @@ def nobody_over(
     chance = 0.0
     for signs, goings in _going_over(volunteer, followers):
         have_higher = sum(map(mul, signs, no_higher))
-        for going, have_no_lower in zip(goings, no_lower):  # noqa: B905 - to be strict costs as much again
+        for going, have_no_lower in zip(goings, no_lower):
             chance += going * have_higher * have_no_lower
     return max(0.0, chance)
 
@@ -128,12 +128,12 @@ class SuitDanger:
         "_points_of",
         "_positive",
         "_special",
-        "_tables",
         "_weights",
         "_wins",
         "few",
         "has_points",
         "points",
+        "tables",
     )
 
     def __init__(
@@ -174,8 +174,9 @@ class SuitDanger:
         self._guarded = tuple(weights.own_penalty_guard**low for low in range(13))
         self._led: dict[int, tuple[float, float]] = {}
         self._after: list[list[list[float]]] = [[] for _ in range(4 * 13)]
-        self._tables: list[ByLayout] = [()] * (16 * 13)
-        """(Opponents who may hold the suit << 2 | those of them who follow) × 13 + cards of it out → a table."""
+        self.tables: list[ByLayout] = [()] * (16 * 13)
+        """(Opponents who may hold the suit << 2 | those of them who follow) × 13 + cards of it out → a table as :meth:`table`
+        makes it, or empty until it is asked for. To look here first saves a call for each suit."""
         self._wins: list[list[tuple[float, float]]] = [[] for _ in range(32 * 13)]
 
     def danger(self, low: int, lower: float, higher: float) -> float:
@@ -225,7 +226,7 @@ class SuitDanger:
                 lift, spent = now[low][lower] - without, without - after[low][lower]
                 cards.append((lift, without, spent, chance, gifted, 0.0, 0.0))
             table.append(tuple(cards))
-        self._tables[code * 13 + total] = found = tuple(table)
+        self.tables[code * 13 + total] = found = tuple(table)
         return found
 
     def _learn_wins(self, code: int, total: int) -> list[tuple[float, float]]:
@@ -243,7 +244,7 @@ class SuitDanger:
         void = (1.0 - 1.0 / holders) ** total if holders else 0.0
         wins = []
         for lower in range(total + 1):
-            goes_over = win_chance(volunteer, holders, lower, total - lower)
+            goes_over = over_chance(volunteer, holders, lower, total - lower)
             if joint:
                 chance = nobody_over(volunteer, holders, followers, lower, total - lower)
             else:
@@ -269,7 +270,7 @@ class SuitDanger:
     def goes(self, own: int, unseen: int) -> float:
         """Return the danger that goes with the highest of my cards of the suit when it is discarded."""
         total = unseen.bit_count()
-        table = self._tables[total] or self._make_table(0, total)
+        table = self.tables[total] or self._make_table(0, total)
         row = table[own.bit_count() - 1][(unseen & UNDER[own.bit_length() - 1]).bit_count()]
         return row[0] + row[1]
 
@@ -281,7 +282,7 @@ class SuitDanger:
                 discarded from.
             total: cards of the suit in other hands.
         """
-        return self._tables[code * 13 + total] or self._make_table(code, total)
+        return self.tables[code * 13 + total] or self._make_table(code, total)
 
     def counted_from(self, own: int, unseen: int) -> Rank:
         """Return the rank from which on penalty cards of the suit concern mine; 13 if there are none.

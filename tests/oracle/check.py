@@ -506,29 +506,44 @@ class Checker:
 def why_not(deal: Deal, action: Action) -> str:
     """In words, why an action of the right player at the right time is not legal."""
     if isinstance(action, Call):
-        if action.contract not in deal.rules.contracts:
-            return f"{action.contract!r} is not a contract of this game"
-        if action.contract in deal.called:
-            return f"{action.seat} has called {action.contract} before (R1.4)"
-        if action.contract == TRUMPS:
-            return "no trump is not in this game"
-        return f"{action.seat} has no {action.start} to start with"
+        return why_no_call(deal, action)
     if isinstance(action, Bid):
-        assert deal.bidding is not None
-        may_not = sorted(action.double - set(deal.bidding.may_double(action.seat)))
-        if may_not:
-            return f"{action.seat} may not double {' '.join(may_not)} (R3.1)"
-        may_not = sorted(action.redouble - set(deal.bidding.may_redouble(action.seat)))
-        if may_not:
-            return f"{action.seat} may not redouble {' '.join(may_not)} (R3.1)"
-        if deal.bidding.is_forced(action.seat) and deal.dealer not in action.double:
-            return f"{action.seat} owes {deal.dealer} a double (R3.4)"
-        return f"{action.seat} may redouble all or none (R3.1)"
+        return why_no_bid(deal, action)
     if isinstance(action, Pass):
         if isinstance(deal.play, TrickPlay):
             return "a pass outside domino"
         return f"{action.seat} has a card that fits (R5.2)"
     assert isinstance(action, Play)
+    return why_no_card(deal, action)
+
+
+def why_no_call(deal: Deal, call: Call) -> str:
+    """In words, why a call is not legal."""
+    if call.contract not in deal.rules.contracts:
+        return f"{call.contract!r} is not a contract of this game"
+    if call.contract in deal.called:
+        return f"{call.seat} has called {call.contract} before (R1.4)"
+    if call.contract == TRUMPS:
+        return "no trump is not in this game"
+    return f"{call.seat} has no {call.start} to start with"
+
+
+def why_no_bid(deal: Deal, bid: Bid) -> str:
+    """In words, why doubles and redoubles are not legal."""
+    assert deal.bidding is not None
+    may_not = sorted(bid.double - set(deal.bidding.may_double(bid.seat)))
+    if may_not:
+        return f"{bid.seat} may not double {' '.join(may_not)} (R3.1)"
+    may_not = sorted(bid.redouble - set(deal.bidding.may_redouble(bid.seat)))
+    if may_not:
+        return f"{bid.seat} may not redouble {' '.join(may_not)} (R3.1)"
+    if deal.bidding.is_forced(bid.seat) and deal.dealer not in bid.double:
+        return f"{bid.seat} owes {deal.dealer} a double (R3.4)"
+    return f"{bid.seat} may redouble all or none (R3.1)"
+
+
+def why_no_card(deal: Deal, action: Play) -> str:
+    """In words, why a card, or the claim or breach with it, is not legal."""
     assert deal.play is not None
     if action.card not in deal.play.hands[action.seat]:
         return f"{action.seat} does not hold {action.card}"

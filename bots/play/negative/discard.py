@@ -173,7 +173,8 @@ class NegativeDiscard:
         counted_from = danger.counted_from(own, out)
         best, peak = -1, _NEVER
         lifted = spent_below = 0.0
-        for cards, rank in zip(danger.table(0, out.bit_count()), RANKS[own]):  # noqa: B905
+        total = out.bit_count()
+        for cards, rank in zip(danger.tables[total] or danger.table(0, total), RANKS[own]):
             row = cards[(out & UNDER[rank]).bit_count()]
             if rank >= counted_from:
                 row = danger.counted(row, own, out, rank, 0)

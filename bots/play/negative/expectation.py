@@ -411,8 +411,8 @@ class Expectation:
         """
         counted = groups.counted
         offs, gaps = _last_card(order[0], groups, stakes)
-        leading = zip(*[wins for wins, _ in groups.chances])  # noqa: B905 - to be strict costs as much again
-        following = zip(*[catches for _, catches in groups.chances])  # noqa: B905
+        leading = zip(*[wins for wins, _ in groups.chances])
+        following = zip(*[catches for _, catches in groups.chances])
         elsewhere = _others_led(called)
         levels = zip(order, leading, following, strict=False)
         next(levels)
@@ -477,7 +477,7 @@ class Expectation:
             at += len(sizes)
         gaps = [0.0] * len(offs)
         gaps[0] = stakes[1]
-        for stake, states, wins in zip(stakes[2:], _run_order(shape), zip(*chances), strict=False):  # noqa: B905
+        for stake, states, wins in zip(stakes[2:], _run_order(shape), zip(*chances), strict=False):
             for left, steps in states:
                 lead = _NEVER
                 for group, chance, after in steps:

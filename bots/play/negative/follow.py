@@ -41,34 +41,28 @@ class _Following:
         "unseen",
     )
 
-    def __init__(self, table: TrickTable, hand: CardSet) -> None:
+    def __init__(
+        self, table: TrickTable, hand: CardSet, seat: Seat, penalties: Penalties, hearts_placed: bool
+    ) -> None:
         self.hand = hand
         self.unseen = unseen = table.unplayed ^ hand
         """The cards in other hands."""
         self.shift = shift = 13 * table.led
-        self.own = hand >> shift & ALL_RANKS
+        self.own = own = hand >> shift & ALL_RANKS
         """My cards of the suit."""
-        self.out = unseen >> shift & ALL_RANKS
+        self.out = out = unseen >> shift & ALL_RANKS
         """Those in other hands."""
-        self.best = table.best - shift
-        """The rank of the card that is winning, if that is of the suit; at a negative contract it always is."""
-        self.later = table.players - len(table.trick) - 1
+        self.best = best = table.best - shift
+        """The rank of the card that is winning."""
+        players = table.players
+        self.later = later = players - len(table.trick) - 1
         """Opponents still to play."""
-        self.holders = self.followers = 0
-        """Opponents who may hold the suit, and those of them still to play."""
-        self.gone = self.cost = 0.0
-        """Penalty points expected from the latter if they are void, and what it costs to win the trick: here from those
-        who are void."""
-
-    def ask(self, seat: Seat, lacks: Sequence[CardSet], discards: Sequence[float] | None) -> None:
-        """Find out who may follow, and what the others still to play are expected to discard.
-
-        Args:
-            seat: mine.
-            lacks: seat → cards that the player does not hold.
-            discards: seat → penalty points expected from the player when void; ``None``: none.
-        """
-        out, shift, later, players = self.out, self.shift, self.later, len(lacks)
+        lacks = table.lacks
+        if hearts_placed and table.led == HEARTS:
+            lacks = _with_hearts_placed(table, unseen)
+        discards = None
+        if later and penalties.cards and own >> best:
+            discards = penalties.discards(table, unseen)
         holders = followers = 0
         gone = cost = 0.0
         other = seat
@@ -84,7 +78,12 @@ class _Following:
                         gone += discards[other]
             elif discards and step <= later:
                 cost += discards[other]
-        self.holders, self.followers, self.gone, self.cost = holders, followers, gone, cost
+        self.holders, self.followers = holders, followers
+        """Opponents who may hold the suit, and those of them still to play."""
+        self.gone = gone
+        """Penalty points expected from the latter if they are void."""
+        self.cost = cost
+        """What it costs to win the trick: here, penalty points expected from those still to play who are void."""
 
 
 class NegativeFollow:
@@ -143,41 +142,30 @@ class NegativeFollow:
 
     def choose(self, table: TrickTable, hand: CardSet, seat: Seat) -> Choice:
         """Return the card to follow with, and the rule that chose it."""
-        facts = self._facts(table, hand, seat)
+        facts = _Following(table, hand, seat, self._penalties, self._hearts_placed)
         if table.tricks - table.done == 2:
+            # With two cards of the suit I may lead to the last trick: better with one that loses.
             first = self._winner_first(table.led, facts)
             if first >= 0:
                 return first, "winner first"
         if self._own_at_once and not facts.later:
+            # The trick is mine: a penalty card that would come back to me goes on it.
             penalty = self._comes_back(facts)
             if penalty >= 0:
                 return penalty, "penalty card at once"
-        return self._weighed(table, seat, facts), "weighed"
-
-    def _facts(self, table: TrickTable, hand: CardSet, seat: Seat) -> _Following:
-        """Return what a score goes by that is the same for all cards."""
-        facts = _Following(table, hand)
-        penalties = self._penalties
-        may_win = facts.own >> facts.best
-        discards = None
-        if may_win and facts.later and penalties.cards:
-            discards = penalties.discards(table, facts.unseen)
-        lacks = table.lacks
-        if self._hearts_placed and table.led == HEARTS:
-            lacks = _with_hearts_placed(table, facts.unseen)
-        facts.ask(seat, lacks, discards)
-        if may_win:
+        if facts.own >> facts.best:
             self._add_cost_of_winning(table, facts)
-        return facts
+        return self._weighed(table, seat, facts), "weighed"
 
     def _add_cost_of_winning(self, table: TrickTable, facts: _Following) -> None:
         """Add to the cost what the trick holds and what it costs to be on lead after it."""
         penalties = self._penalties
         done = table.done
         cost = facts.cost + (self._on_lead[self._stage[done]] + penalties.stakes[table.tricks - done])
-        points = penalties.points
-        for card in table.trick:
-            cost += points[card]
+        if penalties.cards:
+            points = penalties.points
+            for card in table.trick:
+                cost += points[card]
         if self._burden:
             cost += self._burden * penalties.counted(facts.hand)
         if self._stuck:
@@ -243,7 +231,8 @@ class NegativeFollow:
         scale = self._danger[stage]
         best, bar = -1, _NEVER
         spent_below = 0.0
-        for cards, rank in zip(danger.table(code, out.bit_count()), RANKS[own]):  # noqa: B905
+        total = out.bit_count()
+        for cards, rank in zip(danger.tables[13 * code + total] or danger.table(code, total), RANKS[own]):
             row = cards[(out & UNDER[rank]).bit_count()]
             if rank >= counted_from:
                 row = danger.counted(row, own, out, rank, code)

@@ -35,19 +35,18 @@ class _Late:
         "may_hold",
         "stakes",
         "unseen",
+        "waiting",
     )
 
-    def __init__(
-        self, table: TrickTable, hand: CardSet, seat: Seat, suits: Sequence[Suit], stakes: Sequence[float]
-    ) -> None:
+    def __init__(self, table: TrickTable, hand: CardSet, seat: Seat) -> None:
         self.hand = hand
         self.unseen = unseen = table.unplayed ^ hand
         """The cards in other hands."""
         self.left = table.tricks - table.done
         """Tricks left, this one included."""
-        self.stakes = stakes
-        """Tricks left → penalty points of the first of them, my own card's apart."""
         size, waiting = hand.bit_count(), table.players - 1 - len(table.trick)
+        self.waiting = waiting
+        """Opponents yet to play."""
         lacks = table.lacks
         may_hold = [unseen & ~lacking for lacking in lacks[seat + 1 :] + lacks[:seat]]
         for at, cards in enumerate(may_hold):
@@ -63,23 +62,14 @@ class _Late:
         """The cards that those may hold who are yet to play to this trick."""
         self.holders = [0, 0, 0, 0]
         """Suit of mine → opponents who may hold it."""
-        for suit in suits:
-            mask = SUIT_MASK[suit]
-            if hand & mask:
-                for cards in may_hold:
-                    if cards & mask:
-                        self.holders[suit] += 1
         self.followers = 0
         """Opponents yet to play who may follow suit."""
-        if table.led >= 0:
-            mask = SUIT_MASK[table.led]
-            for cards in may_hold[:waiting]:
-                if cards & mask:
-                    self.followers += 1
         self.gone = 0.0
         """The chance that this trick draws all that others hold of its suit."""
         self.leaders: list[CardSet] = []
         """For each opponent who may lead to the next trick, the cards that the player may hold."""
+        self.stakes: Sequence[float] = ()
+        """Tricks left → penalty points of the first of them, my own card's apart."""
 
 
 class LateTricks:
@@ -106,14 +96,16 @@ class LateTricks:
 
     def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Choice:
         """Return the card that is expected to cost least, this trick and the rest together."""
-        facts = self._facts(table, hand, seat)
+        facts = _Late(table, hand, seat)
         led = table.led
-        if led < 0:
-            return self._cheapest(table, legal, facts, self._rest_after_leads(facts)), "expected cost"
-        if not hand & SUIT_MASK[led] and hand.bit_count() == 2:
+        if led >= 0 and not hand & SUIT_MASK[led] and hand.bit_count() == 2:
+            # Only the last trick is to come: the card that is less likely to catch it stays.
             return self._expectation.last_discard(
                 hand, facts.unseen, facts.may_hold, facts.later
             ), "expected cost"
+        self._count(table, seat, facts)
+        if led < 0:
+            return self._cheapest(table, legal, facts, self._rest_after_leads(facts)), "expected cost"
         rest = self._expectation.rest(
             hand,
             facts.unseen,
@@ -126,32 +118,37 @@ class LateTricks:
         )
         return self._cheapest(table, legal, facts, [rest] * 4), "expected cost"
 
-    def _facts(self, table: TrickTable, hand: CardSet, seat: Seat) -> _Late:
-        """Return what the cost is worked out from."""
+    def _count(self, table: TrickTable, seat: Seat, facts: _Late) -> None:
+        """Add to the facts what the cost is worked out from."""
         penalties, weights = self._penalties, self._weights
-        stakes = penalties.stakes
+        hand, unseen, may_hold = facts.hand, facts.unseen, facts.may_hold
+        facts.stakes = penalties.stakes
         if penalties.cards:
-            others = penalties.counted(table.unplayed ^ hand)
-            stakes = self._expectation.falling(others, table.tricks - table.done)
-        facts = _Late(table, hand, seat, self._suits, stakes)
+            facts.stakes = self._expectation.falling(penalties.counted(unseen), facts.left)
+        holders = facts.holders
+        for suit in self._suits:
+            mask = SUIT_MASK[suit]
+            if hand & mask:
+                for cards in may_hold:
+                    if cards & mask:
+                        holders[suit] += 1
         led = table.led
         if led < 0:
-            return facts
-        out = facts.unseen & SUIT_MASK[led]
-        if weights.gone and facts.followers and hand & SUIT_MASK[led]:
-            facts.gone = _all_drawn(out.bit_count(), facts.holders[led], facts.followers)
+            return
+        mask = SUIT_MASK[led]
+        for cards in may_hold[: facts.waiting]:
+            if cards & mask:
+                facts.followers += 1
+        out = unseen & mask
+        if weights.gone and facts.followers and hand & mask:
+            facts.gone = _all_drawn(out.bit_count(), holders[led], facts.followers)
         if weights.soon:
-            waiting = table.players - 1 - len(table.trick)
             higher = out & ABOVE[table.best]
-            facts.leaders = [
-                may
-                for step, may in enumerate(facts.may_hold, 1)
-                if may
-                and (
-                    (seat + step) % table.players == table.winner or (step <= waiting and bool(may & higher))
-                )
-            ]
-        return facts
+            winner, players = table.winner, table.players
+            for step, cards in enumerate(may_hold, 1):
+                wins = (seat + step) % players == winner or (step <= facts.waiting and cards & higher)
+                if cards and wins:
+                    facts.leaders.append(cards)
 
     def _rest_after_leads(self, facts: _Late) -> list[Rest]:
         """Return, by suit, what the tricks to come cost after a lead of it."""

@@ -27,11 +27,11 @@ class _OnLead:
     """The facts of one lead that are the same for every suit."""
 
     __slots__ = (
+        "all_may_follow",
         "cost",
         "discards",
         "done",
         "exit",
-        "from_all",
         "kept",
         "lacked",
         "lacks",
@@ -71,13 +71,13 @@ class _OnLead:
                 from_all += discards[other]
         self.lacked = lacked
         """Cards that some opponent is known not to hold."""
-        self.from_all = from_all
-        """Penalty points expected from all opponents when void."""
+        self.all_may_follow = len(opponents), cost, from_all
+        """What :meth:`against` returns for a suit that every opponent may hold."""
         self.exit = 0.0
         self.single = 0.0
 
     def against(self, suit: Suit, out: int) -> tuple[int, float, float]:
-        """Return how a suit stands with the opponents when it is led.
+        """Return who may follow when a suit is led of which some opponent is known to lack cards, and what winning costs.
 
         Args:
             suit: the suit.
@@ -86,8 +86,6 @@ class _OnLead:
         Returns:
             (opponents who may hold it; the cost of winning; penalty points expected from those if they are void).
         """
-        if out and not self.lacked >> 13 * suit & out:
-            return len(self.opponents), self.cost, self.from_all
         holders, gone, cost = 0, 0.0, self.cost
         discards = self.discards
         for other in self.opponents:
@@ -197,7 +195,10 @@ class NegativeLead:
             own: my cards of it, 13 bits.
         """
         out = facts.unseen >> 13 * suit & ALL_RANKS
-        holders, cost, gone = facts.against(suit, out)
+        if out and not facts.lacked >> 13 * suit & out:
+            holders, cost, gone = facts.all_may_follow
+        else:
+            holders, cost, gone = facts.against(suit, out)
         danger = self._dangers[suit]
         worth, other_worth = danger.led(own, out, holders)
         if self._over or self._no_low:
@@ -213,7 +214,8 @@ class NegativeLead:
         kept, scale = self._kept, facts.scale
         best, peak = -1, _NEVER
         lifted = spent_below = 0.0
-        for cards, rank in zip(danger.table(code, out.bit_count()), RANKS[own]):  # noqa: B905
+        total = out.bit_count()
+        for cards, rank in zip(danger.tables[13 * code + total] or danger.table(code, total), RANKS[own]):
             lower = (out & UNDER[rank]).bit_count()
             row = cards[lower]
             if rank >= counted_from:

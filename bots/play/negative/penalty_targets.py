@@ -7,7 +7,7 @@ from functools import lru_cache
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.doubling import Levels
 from barbu_tui.core.tricks import TrickTable
-from bots.play.suit_danger import win_chance
+from bots.play.suit_danger import over_chance
 from bots.weights.play import PlayWeights
 
 
@@ -46,7 +46,7 @@ def worth_of_giving(weights: PlayWeights, table: TrickTable, seat: Seat, followe
         if weights.steering.later_takers:
             here = _taken_by(weights, table, seat, out, lower, higher)
         else:
-            stays = (1.0 - win_chance(weights.suit.volunteer, followers, lower, higher)) ** followers
+            stays = (1.0 - over_chance(weights.suit.volunteer, followers, lower, higher)) ** followers
             here = stays * here + (1.0 - stays) * mean
     return weights.steering.strength * (here - mean)
 
@@ -68,7 +68,7 @@ def _taken_by(
     players = table.players
     holds = [out & ~(lacking >> 13 * table.led) != 0 for lacking in table.lacks]
     holds[seat] = False
-    over = win_chance(weights.suit.volunteer, sum(holds), lower, higher)
+    over = over_chance(weights.suit.volunteer, sum(holds), lower, higher)
     here = share[table.winner]
     for step in range(1, players - len(table.trick)):
         other = (seat + step) % players

@@ -204,8 +204,9 @@ class TrumpFollow:
         honour = _touching_honour(own, out) if touching and facts.later and plain else -1
         best, bar = -1, _NEVER
         spent_below = 0.0
-        table = danger.table(facts.holders << 2 | facts.followers, out.bit_count())
-        for cards, rank in zip(table, RANKS[own]):  # noqa: B905
+        code, total = facts.holders << 2 | facts.followers, out.bit_count()
+        table = danger.tables[13 * code + total] or danger.table(code, total)
+        for cards, rank in zip(table, RANKS[own]):
             _, without, spent, chance, _, _, _ = cards[(out & UNDER[rank]).bit_count()]
             score = -facts.scale * (spent_below + without) - to_keep
             spent_below += spent
@@ -233,14 +234,13 @@ class TrumpFollow:
         danger = self._trump if suit == facts.trump else self._plain
         to_keep = danger.few[own.bit_count()]
         factor = self._discard
-        rows = [
-            cards[(out & UNDER[rank]).bit_count()]
-            for cards, rank in zip(danger.table(0, out.bit_count()), RANKS[own])  # noqa: B905
-        ]
+        total = out.bit_count()
+        table = danger.tables[total] or danger.table(0, total)
+        rows = [cards[(out & UNDER[rank]).bit_count()] for cards, rank in zip(table, RANKS[own])]
         lifted = sum([row[0] for row in rows])
         best = -1
         spent_below = 0.0
-        for (_, without, spent, _, _, _, _), rank in zip(rows, RANKS[own]):  # noqa: B905
+        for (_, without, spent, _, _, _, _), rank in zip(rows, RANKS[own]):
             goes = lifted + spent_below + without
             spent_below += spent
             if not legal >> rank & 1:

@@ -228,7 +228,8 @@ class TrumpLead:
         win_now, scale = facts.win_worth + self._lead_win, facts.scale
         best, peak = -1, _NEVER
         lifted = spent_below = 0.0
-        for cards, rank in zip(danger.table(5 * holders, count), RANKS[own]):  # noqa: B905
+        code = 5 * holders
+        for cards, rank in zip(danger.tables[13 * code + count] or danger.table(code, count), RANKS[own]):
             lift, without, spent, chance, _, _, _ = cards[(out & UNDER[rank]).bit_count()]
             score = chance * win_now - scale * (spent_below + without) + worth + bonus
             lifted += lift
@@ -258,7 +259,8 @@ class TrumpLead:
         beaten = self._weights.lead_beaten * 5
         best, peak = -1, _NEVER
         lifted = spent_below = 0.0
-        for cards, rank in zip(danger.table(5 * holders, count), RANKS[own]):  # noqa: B905
+        code = 5 * holders
+        for cards, rank in zip(danger.tables[13 * code + count] or danger.table(code, count), RANKS[own]):
             lift, without, spent, chance, _, _, _ = cards[(out & UNDER[rank]).bit_count()]
             score = chance * win_now - scale * (spent_below + without) + worth + bonus
             lifted += lift
