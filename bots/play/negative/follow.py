@@ -16,6 +16,7 @@ from bots.play.negative.exit_cards import ExitCards
 from bots.play.negative.kept_cards import KeptCards
 from bots.play.negative.penalties import Penalties
 from bots.play.negative.penalty_targets import worth_of_giving
+from bots.play.seats import AFTER
 from bots.play.suit_danger import EVEN, SuitDanger
 from bots.suit_tables import RANKS, UNDER
 from bots.weights.play import PlayWeights
@@ -63,21 +64,20 @@ class _Following:
         discards = None
         if later and penalties.cards and own >> best:
             discards = penalties.discards(table, unseen)
-        holders = followers = 0
+        followers = 0
         gone = cost = 0.0
-        other = seat
-        for step in range(1, players):
-            other += 1
-            if other == players:
-                other = 0
+        others = AFTER[players][seat]
+        for other in others[:later]:
+            if out & ~(lacks[other] >> shift):
+                followers += 1
+                if discards:
+                    gone += discards[other]
+            elif discards:
+                cost += discards[other]
+        holders = followers
+        for other in others[later:]:
             if out & ~(lacks[other] >> shift):
                 holders += 1
-                if step <= later:
-                    followers += 1
-                    if discards:
-                        gone += discards[other]
-            elif discards and step <= later:
-                cost += discards[other]
         self.holders, self.followers = holders, followers
         """Opponents who may hold the suit, and those of them still to play."""
         self.gone = gone

@@ -156,18 +156,6 @@ class NegativeLead:
 
     def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Choice:
         """Return the card to lead."""
-        facts = self._facts(table, hand, seat)
-        best, bar = -1, _NEVER
-        for suit in self._suits:
-            own = legal >> 13 * suit & ALL_RANKS
-            if own:
-                card, score = self._best_of_suit(facts, suit, own)
-                if score + EVEN > bar:
-                    best, bar = card, score
-        return best, "weighed"
-
-    def _facts(self, table: TrickTable, hand: CardSet, seat: Seat) -> _OnLead:
-        """Return what is the same for every suit."""
         unseen = table.unplayed ^ hand
         penalties = self._penalties
         done = table.done
@@ -184,7 +172,14 @@ class NegativeLead:
             facts.exit = bonus
         if done >= table.tricks - 7:
             facts.single = self._single
-        return facts
+        best, bar = -1, _NEVER
+        for suit in self._suits:
+            own = legal >> 13 * suit & ALL_RANKS
+            if own:
+                card, score = self._best_of_suit(facts, suit, own)
+                if score + EVEN > bar:
+                    best, bar = card, score
+        return best, "weighed"
 
     def _best_of_suit(self, facts: _OnLead, suit: Suit, own: int) -> tuple[Card, float]:
         """Return the best card of a suit to lead, and its score.

@@ -80,47 +80,34 @@ class NegativePlay:
 
     def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Choice:
         """Return the card to play and the rule that chose it; ``legal`` has more than one card."""
+        size = hand.bit_count()
         if table.led < 0:
-            return self._lead(table, hand, seat, legal)
-        if hand & SUIT_MASK[table.led]:
-            return self._follow(table, hand, seat, legal)
-        return self._discard(table, hand, seat, legal)
-
-    def _lead(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Choice:
-        size = hand.bit_count()
-        if size <= self._out_for_good:
-            # A lead that loses, from a hand that can lose all the rest, needs no weighing.
-            lead = self._exits.for_good(hand, table.unplayed ^ hand, legal)
-            if lead >= 0:
-                return lead, "off lead for good"
-        if size <= self._expected_leads:
-            return self._late.choose(table, hand, seat, legal)
-        return self._leads.choose(table, hand, seat, legal)
-
-    def _follow(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Choice:
-        size = hand.bit_count()
-        if not legal >> table.best and not legal & self._penalty:
-            # All legal cards lose and none counts: the highest is the most dangerous to keep.
-            if size > self._losers_high:
-                high = legal.bit_length() - 1
-                if self._high_waits and legal.bit_count() > 2:
-                    # It is worth a trick on lead while tricks are free.
-                    return (legal ^ BIT[high]).bit_length() - 1, "second-highest loser"
-                return high, "highest loser"
-        elif size > self._spend_high:
-            # Tricks cost nothing yet, and the high cards must be gone before the last two.
-            return legal.bit_length() - 1, "high while tricks are free"
+            if size <= self._out_for_good:
+                # A lead that loses, from a hand that can lose all the rest, needs no weighing.
+                lead = self._exits.for_good(hand, table.unplayed ^ hand, legal)
+                if lead >= 0:
+                    return lead, "off lead for good"
+            if size <= self._expected_leads:
+                return self._late.choose(table, hand, seat, legal)
+            return self._leads.choose(table, hand, seat, legal)
+        follows = hand & SUIT_MASK[table.led]
+        if follows:
+            if not legal >> table.best and not legal & self._penalty:
+                # All legal cards lose and none counts: the highest is the most dangerous to keep.
+                if size > self._losers_high:
+                    high = legal.bit_length() - 1
+                    if self._high_waits and legal.bit_count() > 2:
+                        # It is worth a trick on lead while tricks are free.
+                        return (legal ^ BIT[high]).bit_length() - 1, "second-highest loser"
+                    return high, "highest loser"
+            elif size > self._spend_high:
+                # Tricks cost nothing yet, and the high cards must be gone before the last two.
+                return legal.bit_length() - 1, "high while tricks are free"
+        elif size <= self._alone_high and not legal & ~MASK_OF[legal.bit_length() - 1]:
+            # There is one suit to discard from: its highest card is the most dangerous to keep.
+            return legal.bit_length() - 1, "one suit to discard"
         if size <= self._expected:
             return self._late.choose(table, hand, seat, legal)
-        return self._follows.choose(table, hand, seat)
-
-    def _discard(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Choice:
-        size = hand.bit_count()
-        if size <= self._alone_high:
-            high = legal.bit_length() - 1
-            if not legal & ~MASK_OF[high]:
-                # There is one suit to discard from: its highest card is the most dangerous to keep.
-                return high, "one suit to discard"
-        if size <= self._expected:
-            return self._late.choose(table, hand, seat, legal)
+        if follows:
+            return self._follows.choose(table, hand, seat)
         return self._discards.choose(table, hand, seat, legal)

@@ -8,6 +8,7 @@ from typing import Final
 from barbu_tui.core.cards import ABOVE, ALL_RANKS, BELOW, BIT, MASK_OF, SUIT_MASK, Card, CardSet, Seat, Suit
 from barbu_tui.core.tricks import TrickTable
 from bots.play.choice import Choice
+from bots.play.seats import AFTER
 from bots.play.suit_danger import EVEN, SuitDanger
 from bots.play.trumps.ruffs import Ruffs
 from bots.suit_tables import RANKS, UNDER
@@ -69,23 +70,20 @@ class _Trick:
 
     def ask(self, table: TrickTable, seat: Seat, ruffs: Ruffs) -> None:
         """Find out who may follow and who may ruff."""
-        lacks, players, out, shift = table.lacks, table.players, self.out, 13 * self.led
+        lacks, later, out, shift = table.lacks, self.later, self.out, 13 * self.led
         trumps_out = self.unseen & self.trumps
         ruffable = trumps_out if self.led != self.trump else 0
-        holders = followers = 0
-        other = seat
-        for step in range(1, players):
-            other += 1
-            if other == players:
-                other = 0
-            holds = out & ~(lacks[other] >> shift)
-            if holds:
+        followers = 0
+        others = AFTER[table.players][seat]
+        for other in others[:later]:
+            follows = bool(out & ~(lacks[other] >> shift))
+            followers += follows
+            if ruffable:
+                self.ruffers.append((ruffable & ~lacks[other], follows))
+        holders = followers
+        for other in others[later:]:
+            if out & ~(lacks[other] >> shift):
                 holders += 1
-            if step <= self.later:
-                if holds:
-                    followers += 1
-                if ruffable:
-                    self.ruffers.append((ruffable & ~lacks[other], bool(holds)))
         self.holders, self.followers = holders, followers
         self.void = ruffs.void[holders][out.bit_count()]
         self.no_trump = ruffs.no_trump(trumps_out, lacks, seat)
