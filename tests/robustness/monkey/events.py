@@ -146,6 +146,10 @@ def from_json(text: str) -> list[Event]:
     ]
 
 
+_RESTS: Final = ((0.15, 0.0), (0.17, 0.2), (0.173, 1.5))
+"""Share of the events, added up, and seconds after them; after the others, until they are taken."""
+
+
 def draw_size(rng: random.Random) -> tuple[int, int]:
     """A size of the window."""
     return rng.choices(SIZES, _SIZE_WEIGHTS)[0]
@@ -170,7 +174,11 @@ class Chance:
         self._known = known or _LETTERS
         self._columns, self._lines = SIZES[0]
         self._small = False
-        self._weights = [0.0 if kind in without else weight for kind, weight in KINDS.items()]
+        temper = rng.choice(tuple(TEMPERS.values()))
+        self._weights = [
+            0.0 if kind in without else weight * temper.get(kind, 1.0) for kind, weight in KINDS.items()
+        ]
+        self._bursts = temper.get("burst", 1.0)
         self._stray = "stray" not in without
 
     def events(self, keys: int, size: tuple[int, int]) -> Iterator[Event]:
@@ -186,7 +194,7 @@ class Chance:
         drawn = self._rng.random()
         if drawn < (0.25 if self._small else 0.03):
             return self._resize()
-        if drawn < 0.45:
+        if drawn < 0.03 + 0.42 * self._bursts:
             return self._burst(min(most, self._rng.choice((2, 3, 3, 4, 6, 8, 12, 20, 40))))
         tokens = self._tokens()[:most]
         return Event(tokens, rest=self._rest(tokens[-1]))
@@ -211,7 +219,7 @@ class Chance:
         drawn = self._rng.random()
         if last == KEYS["Esc"] and drawn < 0.6:
             return 0.15  # else it is Alt with the next key
-        return 0.0 if drawn < 0.15 else 0.2 if drawn < 0.17 else -1.0
+        return next((rest for share, rest in _RESTS if drawn < share), -1.0)
 
     def _tokens(self) -> tuple[str, ...]:
         """A press, or several that belong together."""
@@ -289,6 +297,16 @@ class Chance:
 def _mouse(button: int, x: int, y: int, end: str = "M") -> str:
     return f"\x1b[<{button};{x};{y}{end}"
 
+
+TEMPERS: Final[Mapping[str, Mapping[str, float]]] = {
+    "even": {},
+    "player": {"escape": 0.2, "leave": 0.1, "palette": 0.2, "text": 0.1, "burst": 0.3},
+    "hurried": {"enter": 3, "escape": 0.5, "leave": 0.3, "burst": 1.6},
+    "searcher": {"palette": 8, "text": 2},
+    "pointer": {"mouse": 12, "leave": 0.3},
+    "writer": {"text": 6, "sign": 4, "paste": 4, "edit": 4, "stray": 2},
+}
+"""How often kinds of presses, and bursts, are drawn in a run, beside the usual. A run has one temper."""
 
 KINDS: Final[Mapping[str, float]] = {
     "known": 24,

@@ -9,9 +9,10 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.play.match import new_header
-from barbu_tui.session.record.events import ScoreEvent
+from barbu_tui.session.record.events import ActionEvent, ScoreEvent
 from tests.robustness.monkey.events import KEYS, SIZES, Chance, Event, draw_size
 from tests.support.records import record_bytes
 from tests.support.saved_games import begun, whole
@@ -28,6 +29,15 @@ def saves() -> dict[str, bytes]:
     for rules in ("online", "sheet4", "sheet3", "barbuda"):
         header, events = begun(rules, deals=3, more=9)
         found[f"begun-{rules}"] = record_bytes(header, list(events))
+        header, events = whole(rules)
+        calls = [
+            at
+            for at, event in enumerate(events)
+            if isinstance(event, ActionEvent)
+            and isinstance(event.action, ChooseContract)
+            and event.action.seat == 0
+        ]
+        found[f"call-{rules}"] = record_bytes(header, list(events[: calls[1]]))
     for rules in ("online", "sheet3"):
         header, events = whole(rules)
         found[f"finished-{rules}"] = record_bytes(header, list(events))
@@ -70,7 +80,7 @@ class Scenario:
     known: str = ""
     """Keys of one character that mean something on its screens."""
     openings: tuple[str, ...] = ("",)
-    """Keys that lead to a screen, with names of :data:`KEYS` between blanks."""
+    """Keys that lead to a screen, with names of :data:`KEYS` between blanks; ``wait`` for 1.5 seconds."""
     weight: float = 1.0
     paced: bool = False
     """It takes ``--speed``."""
@@ -86,7 +96,7 @@ _HOME: Final = (
     "?", "r Enter", "r Down Down Enter", "r Down Down Down Down Enter s", "d", "Ctrl+P",
 )  # fmt: skip
 _TABLE: Final = (
-    "", "Enter", "Enter Enter Enter Enter", "Enter " * 25, "Enter " * 60, "s", "s s", "r", "o", "?", "w", "w Esc w",
+    "", "Enter", "Enter Enter Enter Enter", "Enter " * 25, "Enter " * 60, "s", "s s", "r", "o", "?", "w", "w wait Down Right",
     "Esc", "q", "Enter " * 60 + "g", "Enter " * 60 + "c", "t", "x", "v", "Ctrl+P",
 )  # fmt: skip
 _REPLAY: Final = (
@@ -95,12 +105,16 @@ _REPLAY: Final = (
 )  # fmt: skip
 _WATCH: Final = ("", "Space", "t", "t Enter Enter", "s", "r", "w", "?", "n", "> t t", "Ctrl+P", "End Space")
 _PRACTISE: Final = (
-    "Enter g",
-    "Enter g " + "Enter " * 25,
-    "Enter g " + "Enter " * 60,
-    "Enter Enter Enter q",
-    "Enter Right y",
     "",
+    "Enter wait g",
+    "Enter wait g " + "Enter " * 25,
+    "Enter wait g " + "Enter " * 60,
+    "Enter Enter Enter q",
+    "Enter wait Right Down",
+    "Enter wait 2 1",
+    "Enter wait v y",
+    "Enter wait h Esc Down Right",
+    "7 Enter wait Right",
     "Enter",
     "Enter Enter",
     "1 Enter",
@@ -149,6 +163,8 @@ SCENARIOS: Final = (
             ("result-online", 3),
             ("result-sheet3", 1),
             ("begun-barbuda", 1),
+            ("call-online", 2),
+            ("call-sheet3", 1),
             ("cut", 1),
         )
     ),
@@ -244,11 +260,18 @@ def _settings(rng: random.Random) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def _one(name: str) -> Event:
+    if name == "wait":
+        return Event(rest=1.5)
+    return Event((KEYS.get(name, name),), rest=0.15 if name == "Esc" else -1.0)
+
+
 def _opening(scenario: Scenario, rng: random.Random) -> list[Event]:
     """The keys to some screen, one by one or in a few bursts."""
-    tokens = [KEYS.get(name, name) for name in rng.choice(scenario.openings).split()]
-    if rng.random() < 0.7:
-        return [Event((token,), rest=0.15 if token == KEYS["Esc"] else -1.0) for token in tokens]
+    names = rng.choice(scenario.openings).split()
+    if "wait" in names or rng.random() < 0.7:
+        return [_one(name) for name in names]
+    tokens = [KEYS.get(name, name) for name in names]
     step = rng.choice((2, 5, 10))
     return [Event(tuple(tokens[at : at + step])) for at in range(0, len(tokens), step)]
 
