@@ -212,7 +212,9 @@ class _Run:
         status = terminal.status
         report = _report(self._home)
         if "Traceback" in text or report:
-            raise Wrong(_error_in(report or text), f"status {status}\n{(report or text)[-1500:]}")
+            raise Wrong(
+                _error_in(report or text), f"status {status}\n{_excerpt(report) if report else text[-1500:]}"
+            )
         refused = (
             status == 2 and _SCREEN not in terminal.output and re.fullmatch(r"barbu: .*\s*", text) is not None
         )
@@ -238,6 +240,12 @@ def _report(home: Path) -> str:
             if "Traceback" in text:
                 return text
     return ""
+
+
+def _excerpt(report: str) -> str:
+    """The end of the traceback in a report, with what follows."""
+    trace, _, rest = report[report.index("Traceback") :].partition("\n\n")
+    return f"{trace[-2500:]}\n\n{rest[:1000]}"
 
 
 def _error_in(text: str) -> str:

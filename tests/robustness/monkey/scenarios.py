@@ -99,6 +99,15 @@ _TABLE: Final = (
     "", "Enter", "Enter Enter Enter Enter", "Enter " * 25, "Enter " * 60, "s", "s s", "r", "o", "?", "w", "w wait Down Right",
     "Esc", "q", "Enter " * 60 + "g", "Enter " * 60 + "c", "t", "x", "v", "Ctrl+P",
 )  # fmt: skip
+_ADVICE: Final = (
+    "w wait",
+    "w wait Down Right",
+    "w wait 7 Right Down",
+    "w wait v",
+    "w wait h Esc",
+    "w Esc w 2 1",
+    "",
+)
 _REPLAY: Final = (
     "", "g", "g 2 . 3 Enter", "l", "n", "n n w", "p", "p Enter", "p Enter Enter u", "p Enter k", "t", "t Enter",
     "s", "r", "?", "Space", "End p", "PgDn PgDn p Enter Enter Enter k x Enter", "h h", "v", "> l", "Ctrl+P",
@@ -163,10 +172,19 @@ SCENARIOS: Final = (
             ("result-online", 3),
             ("result-sheet3", 1),
             ("begun-barbuda", 1),
-            ("call-online", 2),
-            ("call-sheet3", 1),
             ("cut", 1),
         )
+    ),
+    *(
+        Scenario(
+            f"resume call-{rules}",
+            ("resume", f"GAMES/call-{rules}.barbu.jsonl"),
+            _TABLE_KEYS,
+            _ADVICE,
+            1.5,
+            paced=True,
+        )
+        for rules in ("online", "sheet3")
     ),
     Scenario("practise", ("practise", "--seed", "4", "--jobs", "1"), _PRACTICE_KEYS, _PRACTISE, 4),
     Scenario("practise, with processes", ("practise", "--seed", "4"), _PRACTICE_KEYS, _PRACTISE, 0.5),
