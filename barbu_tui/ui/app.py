@@ -272,7 +272,7 @@ class BarbuApp(LookApp):
     def action_command_palette(self) -> None:
         """Open the command palette over a screen of the game."""
         if isinstance(self.screen, CommandScreen):
-            self.navigation.push(Palette(id="--command-palette"))
+            self.navigation.push(Palette())
 
     def search_themes(self) -> None:
         """Show the list of themes."""

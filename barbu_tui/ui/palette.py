@@ -1,19 +1,37 @@
 """The command palette: Textual's, with a guard where keys that come in one burst would end the program.
 
 Textual's palette takes a command and closes once for each Enter that reaches it, and moves through a list that may be empty
-still: ``ScreenStackError`` and ``KeyError``. Here it closes once, and keys of the list count where there is a list.
+still: ``ScreenStackError`` and ``KeyError``. A click on an entry that has just gone is an ``IndexError``. Here it closes once,
+and keys and clicks count where there are entries.
 """
 
 from __future__ import annotations
 
-from textual import on
+from textual import events, on
+from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.command import CommandInput, CommandList, CommandPalette
 from textual.widgets import Input, OptionList
 
 
+class _Entries(CommandList, can_focus=False):
+    """The entries found, in which only those can be clicked that are there still."""
+
+    def on_click(self, event: events.Click) -> None:
+        """Ignore a click on an entry that has gone since it was drawn."""
+        entry = event.style.meta.get("option")
+        if entry is not None and entry >= self.option_count:
+            event.stop()
+            event.prevent_default()
+
+
 class Palette(CommandPalette):
     """The command palette, which is closed once."""
+
+    def compose(self) -> ComposeResult:
+        """Textual's widgets, with its list of entries replaced."""
+        for widget in super().compose():
+            yield _Entries() if isinstance(widget, CommandList) else widget
 
     def dismiss(self, result: None = None) -> AwaitComplete:
         """Close it, if it is on top."""

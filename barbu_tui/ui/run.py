@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from barbu_tui.session.config.settings import Settings, Speed, ThemeName, load_s
 from barbu_tui.text import clean_text
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.openers import first_screen
+from barbu_tui.ui.signals import end_signals
 
 if TYPE_CHECKING:
     from barbu_tui.session.estimate.pool import Workers
@@ -54,6 +56,13 @@ def _make(options: LaunchOptions, first: Callable[[], Screen[Any]], workers: Wor
     )
 
 
+async def _until_left(app: BarbuApp) -> int | None:
+    try:
+        return await app.run_async()
+    finally:
+        end_signals()
+
+
 def run_first(
     options: LaunchOptions, first: Callable[[], Screen[Any]], workers: Workers | None = None
 ) -> int:
@@ -82,7 +91,7 @@ def run_first(
 
     app = _make(options, made, workers)
     try:
-        status = app.run() or app.return_code or 0
+        status = asyncio.run(_until_left(app)) or app.return_code or 0
     finally:
         app.end_estimators()
     if app.failure is not None:

@@ -24,6 +24,9 @@ _ENDING: Final = (
 )
 """Signals that end a program unless it handles them, and whose handler may return."""
 
+_KEYS: Final = ("SIGINT", "SIGQUIT")
+"""Those that a terminal sends when a key is pressed."""
+
 
 def leave_on_signals(app: App[int]) -> None:
     """Leave in good order on a signal that ends programs; the exit status is 128 and the signal's number.
@@ -37,3 +40,19 @@ def leave_on_signals(app: App[int]) -> None:
             # Not every system has every signal, and only the main thread takes handlers.
             with suppress(NotImplementedError, RuntimeError, ValueError):
                 loop.add_signal_handler(number, app.exit, 128 + number)
+
+
+def end_signals() -> None:
+    """Take the handlers away once the app has ended. Keys of the terminal end the program no more.
+
+    The terminal has been restored by then, so that a Ctrl+C typed behind the key that left would come as a signal while the
+    last lines of a record are written, or to the event loop while it closes.
+    """
+    loop = asyncio.get_running_loop()
+    for name in _ENDING:
+        number = getattr(signal, name, None)
+        if number is not None:
+            with suppress(NotImplementedError, RuntimeError, ValueError):
+                loop.remove_signal_handler(number)
+                if name in _KEYS:
+                    signal.signal(number, signal.SIG_IGN)

@@ -158,6 +158,16 @@ def test_bytes_that_are_no_utf_8_are_dropped(env: dict[str, str], typed: bytes) 
         assert "Traceback" not in terminal.text()
 
 
+def test_a_key_typed_behind_the_one_that_leaves_is_no_signal(env: dict[str, str]) -> None:
+    with Terminal(barbu_command(), env=env) as terminal:
+        assert terminal.until(lambda: b"Quit" in terminal.output, 60)
+        terminal.read(0.3)
+        terminal.send(b"\x11")
+        assert terminal.until(lambda: not terminal.alive(), 60, b"\x03", every=0.001)
+        assert terminal.status == 0
+        assert "Traceback" not in terminal.text()
+
+
 @pytest.mark.parametrize("number", ["INT", "QUIT", "ABRT", "ALRM", "USR1", "USR2"])
 def test_a_signal_that_ends_the_program_leaves_the_terminal_as_it_was(
     env: dict[str, str], number: str

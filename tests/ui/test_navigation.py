@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from rich.style import Style
 from textual import events
+from textual.command import CommandList
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -96,6 +98,36 @@ def test_every_change_of_screens_goes_through_one_object() -> None:
 @pytest.mark.parametrize("kind", [HomeScreen, SettingsScreen, StatisticsScreen])
 def test_the_palette_takes_keys_in_one_burst(kind: type[Screen[None]], keys: tuple[str, ...]) -> None:
     typed(kind(), keys, keys, keys[1:])
+
+
+def test_the_palette_opens_while_the_last_one_is_being_removed() -> None:
+    app = app_with(HomeScreen)
+
+    async def script(pilot: Pilot[int]) -> list[str]:
+        for _ in range(3):
+            app.action_command_palette()
+            await pilot.pause()
+            app.screen.dismiss()
+            app.action_command_palette()
+        await settled(pilot)
+        return [type(screen).__name__ for screen in app.screen_stack]
+
+    assert drive(app, script) == ["HomeScreen", "Palette"]
+
+
+def test_a_click_on_an_entry_of_the_palette_that_has_gone_does_nothing() -> None:
+    app = app_with(HomeScreen)
+
+    async def script(pilot: Pilot[int]) -> str:
+        await pilot.press("ctrl+p", *"settings")
+        await settled(pilot)
+        entries = app.screen.query_one(CommandList)
+        click = events.Click(entries, 1, 0, 0, 0, 1, False, False, False, 1, 0, Style(meta={"option": 99}))
+        entries.post_message(click)
+        await settled(pilot)
+        return type(app.screen).__name__
+
+    assert drive(app, script) == "Palette"
 
 
 def test_a_command_of_the_palette_is_run_once() -> None:
