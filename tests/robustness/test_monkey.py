@@ -9,15 +9,21 @@ import pytest
 from tests.robustness.monkey.events import KEYS, Event, from_json, to_json
 from tests.robustness.monkey.program import known_screens
 from tests.robustness.monkey.run import Wrong, check_home
-from tests.robustness.monkey.scenarios import GAMES, PRACTICE, SETTINGS, draw, furnish, saves
+from tests.robustness.monkey.scenarios import GAMES, PRACTICE, SCENARIOS, SETTINGS, draw, furnish, saves
 from tests.robustness.monkey.shrink import shrink
 from tests.robustness.monkey.troop import Report, Troop
 from tests.robustness.monkey.worker import plan_from_json, plan_to_json
-from tests.support.seeds import fresh_seed
+from tests.support.seeds import fresh_seed, seeded
 
 
 def said(report: Report) -> str:
     return "\n\n".join(report.found)
+
+
+def test_a_few_keys_to_every_command() -> None:
+    report = Troop(seed=seeded(1), keys=40, shrink=0).play(range(len(SCENARIOS)))
+    assert report.runs == len(SCENARIOS)
+    assert not report.failed, said(report)
 
 
 @pytest.mark.long

@@ -43,7 +43,7 @@ def _screens(of: type[Any]) -> Iterator[type[Screen[Any]]]:
 def known_screens() -> set[str]:
     """All screens and their modes, as ``TableScreen`` and ``TableScreen double``."""
     load()
-    found = {"CommandPalette", "AskLine"}
+    found = {"AskLine"}
     for screen in _screens(Screen):
         if not screen.__module__.startswith("barbu_tui.") or screen.__subclasses__():
             continue

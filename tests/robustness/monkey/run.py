@@ -8,7 +8,6 @@ import json
 import os
 import re
 import shutil
-import signal
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -27,7 +26,7 @@ from tests.support.terminal import Terminal, barbu_command
 
 PATIENCE: Final = 0.05
 """Seconds for which a program that has read its keys may still be busy before the next ones come."""
-_SCREEN, _SCREEN_LEFT = b"\x1b[?1049h", b"\x1b[?1049l"
+_SCREEN: Final = b"\x1b[?1049h"
 _ERROR: Final = re.compile(r"^[\s│]*((?:\w+\.)*[A-Z]\w+)(?:: (.*?))?[\s│]*$", re.MULTILINE)
 _RAISED: Final = re.compile(
     r"(?:Error|Exception|Exit|Interrupt|Matches|Fault|Failed|Ids|Pending|Missing)\w*$"
@@ -193,18 +192,6 @@ class _Run:
         sleep(0.3)
         return (self._folder / WHERE).read_text(encoding="utf-8")[-6000:]
 
-    def _signals(self, terminal: Terminal) -> set[int]:
-        """The exit statuses of keys that are signals to a program that has given the terminal back already."""
-        if terminal.output.rfind(_SCREEN) > terminal.output.rfind(_SCREEN_LEFT) or not self._outcome.after:
-            return set()
-        sent = self._plan.events[self._outcome.after - 1].sent
-        return {
-            status
-            for key, number in (("Ctrl+C", signal.SIGINT), ("Ctrl+\\", signal.SIGQUIT))
-            for status in (-number, 128 + number)
-            if KEYS[key].encode() in sent
-        }
-
     def _ended(self, terminal: Terminal) -> None:
         """The program has ended: it must have done so in good order."""
         terminal.wait(0.1)
@@ -218,7 +205,7 @@ class _Run:
         refused = (
             status == 2 and _SCREEN not in terminal.output and re.fullmatch(r"barbu: .*\s*", text) is not None
         )
-        if status != 0 and not refused and status not in self._signals(terminal):
+        if status != 0 and not refused:
             raise Wrong(f"status {status}", f"status {status}\n{text[-2000:]}")
         wrong = terminal.left_as_found()
         if wrong:
