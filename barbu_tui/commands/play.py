@@ -29,6 +29,7 @@ def add(commands: Commands) -> None:
     parser.add_argument("--seed", type=whole_number, help="seed of the deals; drawn if not given")
     parser.add_argument("--bots", type=names, metavar="A,B,C", help="the bots, clockwise from your left")
     parser.add_argument("--name", help="your name at the table")
+    parser.add_argument("--deals", type=whole_number, metavar="N", help="a short game of N deals")
     parser.add_argument("--speed", choices=SPEEDS, help="how long cards stay on the table")
     parser.add_argument(
         "--record", type=place, metavar="FILE", help="keep the game here; never overwrites a file"
@@ -67,7 +68,11 @@ def play(arguments: argparse.Namespace) -> int:
     from barbu_tui.ui.run import run_match
 
     seed = arguments.seed if arguments.seed is not None else secrets.randbelow(10**9)
-    header = new_header(rules, bots, seed, human=name or (options.settings or Settings()).name)
+    human = name or (options.settings or Settings()).name
+    try:
+        header = new_header(rules, bots, seed, human=human, deals=arguments.deals)
+    except ValueError as error:
+        raise UsageError(f"--deals: {error}") from None
     match = new_match(header, arguments.record)
     if arguments.record is not None:
         remember(arguments.record)

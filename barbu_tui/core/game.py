@@ -101,6 +101,11 @@ class Game:
         """The game runs to its last deal, so that its totals are final."""
         return self.last >= self.rules.deals
 
+    @property
+    def length(self) -> int:
+        """The deals of the game. A game that begins at deal 1 may be a short one; a part of a game has the whole's."""
+        return self.rules.deals if self.before.deals else self.last
+
     def begin(self, hands: Sequence[CardSet]) -> Game:
         """Deal these hands.
 

@@ -45,6 +45,7 @@ from barbu_tui.ui.screens.home.model import (
 from barbu_tui.ui.screens.home.paint import paint_home
 from barbu_tui.ui.screens.new_game.model import (
     BOT_WORDS,
+    ROUNDS,
     default_plan,
     knob_fields,
     new_game_fields,
@@ -175,11 +176,23 @@ def test_new_game_asks_ruleset_opponents_seed_and_stakes() -> None:
         "bot_W": "sound",
         "bot_N": "hunter",
         "bot_E": "counter",
+        "length": "28 deals",
         "knobs": "as the ruleset has them",
         "seed": "drawn",
         "stake": "none",
         "deal": "28 deals, about 50 minutes",
     }
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_short_game_has_rounds_in_which_everybody_deals_once(rules: str) -> None:
+    chosen = PRESETS[rules]
+    for rounds in ROUNDS:
+        plan = replace(PLAN, rules=chosen, rounds=rounds)
+        assert plan.deals == (rounds * chosen.players or chosen.deals)
+        shown = values_of(new_game_fields(plan))
+        assert shown["length"] == f"{plan.deals} deals"
+        assert shown["deal"].startswith(f"{plan.deals} deals, about ")
 
 
 def test_three_players_have_two_opponents_and_the_third_is_not_forgotten() -> None:

@@ -282,6 +282,7 @@ def test_a_new_game_is_dealt_as_it_was_asked_for() -> None:
         await press(pilot, "n")
         await press(pilot, "home", "right", "right")  # sheet3
         await press(pilot, "down", "right", "down", "left", "left")  # Walter: hunter, Edith: sound
+        await press(pilot, "down", "right", "right", "right")  # one round
         await press(pilot, "down", "down", "enter", "4", "2", "enter")  # seed
         text = await press(pilot, "down", "enter", "0", ".", "5", "enter")
         assert "0.50 a point" in text
@@ -292,7 +293,7 @@ def test_a_new_game_is_dealt_as_it_was_asked_for() -> None:
     drive(app_with(HomeScreen), script)
     (saved,) = saves()
     header = saved.header
-    assert (header.rules.name, header.seed) == ("sheet3", 42)
+    assert (header.rules.name, header.seed, header.deals) == ("sheet3", 42, 3)
     assert [player.bot for player in header.players] == [None, "hunter", "sound"]
     kept = load_settings(settings_file())
     assert (kept.rules, kept.bots, kept.stake) == ("sheet3", ("hunter", "sound"), Decimal("0.5"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -13,6 +13,7 @@ from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.dealing import deal_hands, first_dealer
+from barbu_tui.core.doubling import Standing
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
@@ -56,6 +57,7 @@ def new_header(
     *,
     human: str | None = "You",
     created: str | None = None,
+    deals: int | None = None,
 ) -> Header:
     """Return the header of a new game.
 
@@ -65,6 +67,10 @@ def new_header(
         seed: the seed that the deals follow from.
         human: the human's name; ``None`` for a game of bots alone.
         created: the time; now if not given.
+        deals: the number of deals of a short game; the whole game if not given.
+
+    Raises:
+        ValueError: the number of bots or of deals does not fit the ruleset.
     """
     first, cut = first_dealer(rules, seed)
     wanted = rules.players - (human is not None)
@@ -74,7 +80,13 @@ def new_header(
     for bot in bots:
         seat = len(players)
         players.append(Player(seat, BOT_NAMES[rules.seat_letters[seat]], "bot", bot))
-    return Header(rules, tuple(players), first, created or now(), seed, cut, __version__)
+    whole = Header(rules, tuple(players), first, created or now(), seed, cut, __version__)
+    if deals is None or deals == rules.deals:
+        return whole
+    if not 1 <= deals < rules.deals:
+        raise ValueError(f"A game of {rules.name} has 1 to {rules.deals} deals, not {deals}.")
+    source = f"a short game of {deals} deal{'s' * (deals > 1)}"
+    return replace(whole, before=Standing.at_start(rules.players), until=deals, source=source)
 
 
 @dataclass(frozen=True)

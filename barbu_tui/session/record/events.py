@@ -52,6 +52,12 @@ class Header:
         return {self.rules.seat_letters[player.seat]: player.name for player in self.players}
 
     @property
+    def deals(self) -> int:
+        """The deals of the game: of a short game its own, else those of the ruleset."""
+        short = self.until is not None and not (self.before and self.before.deals)
+        return self.until if short and self.until else self.rules.deals
+
+    @property
     def humans(self) -> tuple[Seat, ...]:
         """The seats that humans held when the game began."""
         return human_seats(self.players)

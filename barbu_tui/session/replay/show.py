@@ -145,9 +145,8 @@ class _DealPage:
 
     def _title(self) -> list[str]:
         deal = self.deal
-        rules = deal.rules
         contract = "no contract yet" if deal.choice is None else contract_words(deal.choice)
-        text = f"Deal {self.number} of {rules.deals}: {contract}. {self.replay.names[deal.dealer]} deals."
+        text = f"Deal {self.number} of {self.replay.header.deals}: {contract}. {self.replay.names[deal.dealer]} deals."
         return [f"## {text}", ""] if self.markdown else [text, "─" * len(text)]
 
     # --- hands -------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from barbu_tui.core.actions import Bid, IllegalAction, PlayCard
+from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import PRESETS, Ruleset, ruleset
 from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.match import Match, new_header
@@ -255,3 +256,23 @@ def test_R6_5_no_bot_of_ours_commits_a_breach_and_claims_only_where_there_is_a_d
         assert not any(action.breach for action in cards)
         claims += sum(action.claim is not None for action in cards)
     assert (claims > 0) is (mode != "off")
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_a_short_game_ends_with_its_last_deal_and_is_a_right_record(rules: str, path: Path) -> None:
+    chosen = ruleset(rules)
+    header = new_header(chosen, ["random"] * (chosen.players - 1), 7, deals=chosen.players)
+    finish(Match.new(header, path))
+    record = load(path)
+    assert record.position.finished
+    assert record.position.game.standing.deals == record.header.deals == chosen.players
+    assert {row.deal.dealer for row in record.position.game.finished} == set(chosen.seats)
+    assert accepted_by_the_oracle(path.read_bytes())
+    assert record.header.before == Standing.at_start(chosen.players)
+
+
+def test_a_game_of_no_deals_or_of_more_than_the_ruleset_has_is_refused() -> None:
+    assert new_header(ONLINE, ["random"] * 3, 7, deals=28).until is None
+    for deals in (0, -1, 29):
+        with pytest.raises(ValueError, match=f"has 1 to 28 deals, not {deals}"):
+            new_header(ONLINE, ["random"] * 3, 7, deals=deals)

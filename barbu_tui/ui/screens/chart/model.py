@@ -80,7 +80,7 @@ def chart_of(
         )
         for seat in cast.seats
     )
-    return Chart(series, game.before.deals, game.rules.deals, only, cursor, safe)
+    return Chart(series, game.before.deals, game.length, only, cursor, safe)
 
 
 def scale(chart: Chart, rows: int) -> tuple[int, int, int]:

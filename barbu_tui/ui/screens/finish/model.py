@@ -193,7 +193,12 @@ def settlement_lines(game: Game, cast: Cast, stake: Decimal, currency: str, widt
     lines = [heading(2, width - 2, "STAKES", f"{money(stake, stake, currency)} a point")]
     payments = payments_of(game, stake)
     if not payments:
-        lines.append(PageLine((text(2, "Nobody owes anything.", "muted"),)))
+        nothing = (
+            "Nobody owes anything."
+            if game.whole
+            else "Only a whole game is settled: its points add up to zero."
+        )
+        lines.append(PageLine((text(2, nothing, "muted"),)))
     for payment in payments:
         lines.append(
             PageLine(

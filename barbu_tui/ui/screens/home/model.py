@@ -96,9 +96,11 @@ def motto(rules: Ruleset) -> str:
     return f"{count_word(len(rules.contracts))} contracts, {count_word(rules.players)} players, {king}"
 
 
-def length_words(rules: Ruleset) -> str:
-    """How long a game is: ``28 deals, about 50 minutes``."""
-    return f"{rules.deals} deals, about {round(rules.deals * MINUTES_A_DEAL / 10) * 10} minutes"
+def length_words(rules: Ruleset, deals: int | None = None) -> str:
+    """Return how long a game is: ``28 deals, about 50 minutes``."""
+    deals = deals or rules.deals
+    step = 10 if deals > 15 else 5
+    return f"{deals} deals, about {max(step, round(deals * MINUTES_A_DEAL / step) * step)} minutes"
 
 
 def place_of(save: Save, seat: int) -> int:
@@ -113,8 +115,7 @@ def cast_of(save: Save) -> Cast:
 
 def going_on(save: Save) -> str:
     """Where a game stands: ``deal 13 of 28, you are third``."""
-    rules = save.header.rules
-    words = f"deal {save.deals + 1} of {rules.deals}"
+    words = f"deal {save.deals + 1} of {save.header.deals}"
     human = cast_of(save).human
     if human is None or not save.deals:
         return words

@@ -33,6 +33,8 @@ RULES_WORDS: Final[Mapping[str, str]] = {
     "sheet3": "the paper sheet for three: 39 cards, no clubs",
     "barbuda": "Barbuda: kings and jacks, no trump, a cut for the deal",
 }
+ROUNDS: Final = (0, 3, 2, 1)
+"""Deals of each dealer that a form offers; 0 for all of them."""
 SIDES: Final = {"W": "on your left", "N": "opposite", "E": "on your right"}
 
 _VALUE_WORDS: Final[Mapping[OptionValue, str]] = {True: "yes", False: "no"}
@@ -65,6 +67,13 @@ class Plan:
     seed: int | None = None
     stake: Decimal = Decimal(0)
     currency: str = ""
+    rounds: int = 0
+    """Deals of each dealer in a short game; 0 for the whole game."""
+
+    @property
+    def deals(self) -> int:
+        """The deals of the game."""
+        return self.rounds * self.rules.players or self.rules.deals
 
     @property
     def bots(self) -> tuple[str, ...]:
@@ -105,6 +114,16 @@ def new_game_fields(plan: Plan) -> tuple[Field, ...]:
                 help=f"{bot}: {words}, {SIDES[letter]}",
             )
         )
+    lengths = tuple(f"{rounds * rules.players or rules.deals} deals" for rounds in ROUNDS)
+    fields.append(
+        Field(
+            "length",
+            "Length",
+            lengths,
+            ROUNDS.index(plan.rounds),
+            help="a whole game, or a short one in which everybody deals as often; short games are not in the statistics",
+        )
+    )
     changed = len(rules.options)
     stake = f"{money(plan.stake, plan.stake, plan.currency)} a point" if plan.stake else "none"
     fields += [
@@ -129,7 +148,7 @@ def new_game_fields(plan: Plan) -> tuple[Field, ...]:
             help="money for a point; settled at the end in the fewest payments",
             changed=bool(plan.stake),
         ),
-        Field("deal", "Deal", button=True, text=length_words(rules)),
+        Field("deal", "Deal", button=True, text=length_words(rules, plan.deals)),
     ]
     return tuple(fields)
 

@@ -20,6 +20,7 @@ from barbu_tui.ui.screens.frames.form import FORM_COMMANDS, FormScreen
 from barbu_tui.ui.screens.frames.page import BACK
 from barbu_tui.ui.screens.new_game.model import (
     OPPONENTS,
+    ROUNDS,
     Plan,
     default_plan,
     knob_fields,
@@ -139,6 +140,8 @@ class NewGameScreen(FormScreen):
         if field.id == "rules":
             self._plan = replace(plan, rules=PRESETS[field.values[place]])
             self.cursor = 0
+        elif field.id == "length":
+            self._plan = replace(plan, rounds=ROUNDS[place])
         else:
             self._plan = plan.with_bot(field.id.removeprefix("bot_"), field.values[place])
 
@@ -190,7 +193,7 @@ class NewGameScreen(FormScreen):
         settings = self.barbu.settings
         seed = secrets.randbelow(10**9) if plan.seed is None else plan.seed
         try:
-            header = new_header(plan.rules, plan.bots, seed, human=settings.name)
+            header = new_header(plan.rules, plan.bots, seed, human=settings.name, deals=plan.deals)
             match = Match.new(header, new_save(header))
         except (RecordWriteError, UnknownBotError) as error:
             self._wrong = str(error)

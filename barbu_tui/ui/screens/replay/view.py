@@ -166,7 +166,7 @@ def bar_of(sight: Sight, label: str, *, wide: bool) -> Line:
     deal = sight.step.deal
     line = [
         Span(str(deal.number), bold=True),
-        Span(f"/{deal.rules.deals}  ", "muted"),
+        Span(f"/{sight.replay.header.deals}  ", "muted"),
         Span(DEALER, "brass"),
         Span(f" {sight.cast.verb(deal.dealer, 'deal')}   ", "muted"),
         *chip(label),

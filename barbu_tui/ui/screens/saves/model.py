@@ -114,7 +114,7 @@ def saves_lines(saves: Sequence[Save], cursor: int, top: int, room: int, width: 
     lines = [PageLine(heads)]
     for at, save in enumerate(saves[top : top + room], top):
         focused = at == cursor
-        whole = save.header.until or save.header.rules.deals
+        whole = save.header.until or save.header.deals
         name = title(save)
         played = str(save.deals) if save.finished else f"{save.deals}/{whole}"
         placed = (

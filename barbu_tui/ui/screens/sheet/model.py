@@ -85,7 +85,7 @@ def cast_of_game(header: Header) -> Cast:
 
 def bar_line(game: Game, cast: Cast, title: str, note: str = "") -> Line:
     """The top bar over a game: which deal, whose, and what is looked at."""
-    deals = game.rules.deals
+    deals = game.length
     if game.over:
         place: Line = (Span(f"{game.standing.deals}", bold=True), Span(f"/{deals}  ", "muted"))
     else:

@@ -19,7 +19,7 @@ def panel_lines(
     header: Header, game: Game, cast: Cast, chart: Chart, style: Style, width: int
 ) -> list[PageLine]:
     """The right panel of the widest sheet: chart, standings, doubles owed, how it is read."""
-    lines = [heading(0, width, "BY DEAL", f"{game.standing.deals} of {game.rules.deals}")]
+    lines = [heading(0, width, "BY DEAL", f"{game.standing.deals} of {game.length}")]
     lines += [PageLine(row) for row in chart_rows(chart, width + 2, 15)]
     lines.append(BLANK)
     lines += standings_lines(game, cast, width)

@@ -258,7 +258,7 @@ class SheetScreen(PageScreen):
         return say(
             f"{cast.verb(game.dealer, 'deal')} {'now' if game.deal else 'next'}",
             f"and {verb} {left} contract{'s' * (left != 1)} left.",
-            f"All {game.rules.deals} deals together add up to zero.",
+            f"All {game.rules.deals} deals together add up to zero." if game.whole else "",
         )
 
     # --- actions -----------------------------------------------------------------------------------

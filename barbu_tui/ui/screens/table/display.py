@@ -148,7 +148,9 @@ class Display:
         if not moment.flying:
             scene = self._scene(moment, view)
             trick = scene.count if isinstance(scene, Felt) else ()
-            self.top.show(top_bar(view, cast, wide=wide, finished=after, trick=trick))
+            self.top.show(
+                top_bar(view, cast, self._match.game.length, wide=wide, finished=after, trick=trick)
+            )
             self.centre.show(scene)
         self.show_hand(moment, view)
         self.prompt.show(moment.saying or self._saying(moment, view))

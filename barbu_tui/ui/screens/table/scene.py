@@ -64,20 +64,22 @@ def standing_of(view: View) -> Standing:
     return Standing(totals, points, tuple(a + b for a, b in zip(points, adjust, strict=True)))
 
 
-def top_bar(view: View, cast: Cast, *, wide: bool, finished: bool = False, trick: Line = ()) -> Bar:
+def top_bar(
+    view: View, cast: Cast, deals: int, *, wide: bool, finished: bool = False, trick: Line = ()
+) -> Bar:
     """The top bar: deal, dealer, and what it is at.
 
     Args:
         view: of the deal.
         cast: who sits where.
+        deals: the deals of the game.
         wide: the contract stands in the middle of the felt, so that there is room for the trick here.
         finished: the deal is scored.
         trick: the number of the trick that is shown; that of the trick under way, if not given.
     """
-    rules = view.rules
     left: Line = (
         Span(str(view.number), bold=True),
-        Span(f"/{rules.deals}  ", "faint"),
+        Span(f"/{deals}  ", "faint"),
         Span(DEALER, "brass"),
         Span(f" {cast.verb(view.dealer, 'deal')}", "muted"),
         Span("   "),
@@ -131,17 +133,16 @@ def panel_width(columns: int) -> int:
 def _scores(
     game: Game, view: View, cast: Cast, standing: Standing, width: int, *, safe: bool
 ) -> list[Section]:
-    rules = view.rules
     runs = tuple(row.running for row in game.finished)
     done = game.standing.deals
     return [
         scores_section(cast, standing, view.dealer, view.turn, width),
-        by_deal_section(cast, runs, rules.deals, done, safe=safe),
+        by_deal_section(cast, runs, game.length, done, safe=safe),
     ]
 
 
 def _contracts(game: Game, view: View, cast: Cast, panel: str, width: int, *, after: bool = False) -> Section:
-    left = view.rules.deals - (game.standing.deals if after else view.standing.deals)
+    left = game.length - (game.standing.deals if after else view.standing.deals)
     if panel == "results":
         results = {
             (row.deal.dealer, row.deal.choice.contract): row.score.total[0]
