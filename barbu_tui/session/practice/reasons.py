@@ -35,8 +35,10 @@ from barbu_tui.text import (
 _PLURAL: Final = ("trumps", "domino")
 """Contracts whose names are plural."""
 _SHARE: Final = 6
-"""A suit is named as a reason if it is worth at least this part of the difference that is explained. A point that a hand
+"""A suit is named as a reason if it is worth at least this part of what the two differ by now. A point that a hand
 is worth more counts two or three times once doubles are in."""
+_ENOUGH: Final = 2.0
+"""Points from which a suit is always worth naming."""
 _DECIDES: Final = 0.5
 """Share of a difference from which a part of it decides."""
 
@@ -64,16 +66,16 @@ def call_reasons(view: View, grade: Grade) -> list[str]:
         return [f"{option_text(_call(best))} {_is(_call(best))} all that is left."]
     one, two = _call(best), _call(other)
     sentences = [_difference(best, other, option_text(one), _other_call(grade, one, two))]
-    gap = other.behind
+    now = abs(other.behind + other.later)
     if one.contract == two.contract == "domino":
         sentences.append(_two_starts(view, one, two))
     elif one.contract == two.contract == "trumps":
         sentences += [_trumps(view, one, best), _trumps(view, two, other)]
     else:
-        sentences.append(_hand_at(view, one, best, gap))
+        sentences += _hand_at(view, one, best, now)
         if grade.rank > 1:
-            sentences.append(_hand_at(view, two, other, gap))
-    if len(sentences) < 3 and -other.later > _DECIDES * max(gap, 0.1) and two.contract in _PLURAL:
+            sentences += _hand_at(view, two, other, now)
+    if len(sentences) < 3 and -other.later > _DECIDES * max(other.behind, 0.1) and two.contract in _PLURAL:
         sentences.append(f"{CONTRACT_NAMES[two.contract]} are worth more if kept for a better hand.")
     return sentences
 
@@ -132,22 +134,27 @@ def split(best: Worth, other: Worth) -> list[tuple[str, float]]:
     return [("on the cards", cards), ("from doubles", doubles), ("in later deals", later)]
 
 
-def _hand_at(view: View, call: ChooseContract, worth: Worth, gap: float, position: int = 0) -> str:
-    """What in a hand is good and bad for a contract, as far as it is worth naming beside such a difference."""
+def _hand_at(view: View, call: ChooseContract, worth: Worth, now: float, position: int = 0) -> list[str]:
+    """What in a hand is good and bad for a contract, a sentence; none where no suit is worth naming.
+
+    Args:
+        view: of the player.
+        call: the contract.
+        worth: what it is worth.
+        now: points that it differs by from what it is compared with, in this deal.
+        position: 0 for the dealer, 1 for the dealer's left, and so on.
+    """
     if call.contract == "trumps":
-        return _trumps(view, call, worth)
+        return [_trumps(view, call, worth)]
     if call.start is not None:
-        return _dominoes(view, call.start)
-    least = max(MATTERS, gap / _SHARE)
-    helps, harms = helps_and_harms(
-        call.contract, suit_worths(view.rules, call.contract, view.hand, position), least
-    )
+        return [_dominoes(view, call.start)]
+    least = min(max(MATTERS, now / _SHARE), _ENOUGH)
+    suits = suit_worths(view.rules, call.contract, view.hand, position)
+    helps, harms = helps_and_harms(call.contract, suits, least)
     name = CONTRACT_NAMES[call.contract]
     if helps and harms:
-        return f"At {name} {helps}; against that {harms}."
-    if helps or harms:
-        return f"At {name} {helps or harms}."
-    return f"At {name} no single suit makes much of a difference."
+        return [f"At {name} {helps}; against that {harms}."]
+    return [f"At {name} {helps or harms}."] if helps or harms else []
 
 
 def _trumps(view: View, choice: ChooseContract, worth: Worth) -> str:
@@ -244,7 +251,7 @@ def bid_reasons(view: View, grade: Grade, pairs: Sequence[PairValue]) -> list[st
     order = sorted(view.rules.seats, key=lambda each: (-best.hand[each], each))
     means = [f"{_player(view, each)} {signed_tenths(best.hand[each])}" for each in order if each != seat]
     sentences.append(f"On the cards expect {signed_tenths(best.hand[seat])} for you, {listed(means)}.")
-    sentences.append(_own_hand(view, best))
+    sentences += _own_hand(view, best)
     debt = _debt(view)
     silent = view.spec.negative and not any(map(any, view.levels))
     if debt:
@@ -266,7 +273,7 @@ def _bid_text(view: View, choice: Choice) -> str:
     return listed(parts) if parts else "passing"
 
 
-def _own_hand(view: View, worth: Worth) -> str:
+def _own_hand(view: View, worth: Worth) -> list[str]:
     """What the hand of a player who is to bid is like at the contract called."""
     choice = view.choice
     assert choice is not None

@@ -15,17 +15,17 @@ from time import monotonic, sleep
 
 import pytest
 
-from barbu_tui.core.actions import Bid, ChooseContract
+from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase
 from barbu_tui.session.estimate import pool as estimate_pool
-from barbu_tui.session.estimate.estimate import Choice, Estimate, Played, Points, Question, Task
+from barbu_tui.session.estimate.estimate import FRESH, Choice, Estimate, Played, Points, Question, Task
 from barbu_tui.session.estimate.future_value import future_of, later_error, later_worth
 from barbu_tui.session.estimate.pool import Run, Workers
-from barbu_tui.session.estimate.rollout import Rollouts
+from barbu_tui.session.estimate.rollout import Rollouts, decided
 from barbu_tui.session.estimate.sampling import Knowledge, source
 from barbu_tui.session.estimate.snapshot import half_interval
 from barbu_tui.session.estimate.worlds import Worlds
@@ -202,6 +202,155 @@ def test_a_double_that_was_owed_counts_and_a_forced_one_does_not() -> None:
     free = ruleset("online", {"owed_doubles": 7})
     forced = Deal(free, deal.standing, 0, deal.hands, deal.choice)
     assert later_worth(forced.view(1), Bid(1, frozenset((0,)))) == 0
+
+
+# The second look -------------------------------------------------------------------------------------
+
+
+def fresh_luck(choice: Choice, world: int) -> int:
+    """A world in which all options are worth the same, but that the first worlds favour one of them."""
+    favoured = 20 if choice == CALLS[1] and world < FRESH and world % 3 else 0
+    return luck(world) + luck(world, CALLS.index(choice)) // 4 + favoured
+
+
+def test_what_the_best_is_better_by_comes_from_fresh_worlds() -> None:
+    asked = replace(question(None), options=CALLS, later=(0.0,) * 3)
+    snapshot = fed(asked, fresh_luck).snapshot()
+    assert snapshot is not None
+    assert snapshot.best.choice == CALLS[1]
+    runner_up, third = snapshot.options[1:]
+    assert runner_up.checked
+    assert runner_up.behind < 3
+    assert snapshot.close
+    assert not third.checked
+    assert third.behind > 9
+
+
+def test_the_second_look_takes_the_same_worlds_for_both_and_none_of_the_first() -> None:
+    asked = replace(question(40), options=CALLS, later=(0.0,) * 3)
+    played: dict[Choice, list[int]] = {call: [] for call in CALLS}
+
+    def net(choice: Choice, world: int) -> int:
+        played[choice].append(world)
+        return luck(world) - 9 * CALLS.index(choice)
+
+    fed(asked, net)
+    fresh = [[world for world in played[call] if world >= FRESH] for call in CALLS]
+    assert fresh[0] == fresh[1] == list(range(FRESH, FRESH + 40))
+    assert fresh[2] == []
+
+
+def test_the_answer_that_is_kept_is_compared_in_fresh_worlds() -> None:
+    asked = replace(question(40), options=CALLS, later=(0.0,) * 3)
+    estimate = fed(asked, lambda choice, world: luck(world) - 9 * CALLS.index(choice))
+    estimate.keep(CALLS[2])
+    assert not estimate.finished
+    while (task := estimate.next_task()) is not None:
+        worlds = range(task.start, task.stop)
+        rows = [[luck(world) - 9 * index for world in worlds] for index in task.options]
+        estimate.take(
+            task, Points(tuple(Played(tuple(row), ((0, 0, 0, 0),) * len(row)) for row in rows), len(worlds))
+        )
+    assert estimate.finished
+    snapshot = estimate.snapshot()
+    assert snapshot is not None
+    assert snapshot.of(CALLS[2]).checked
+    assert snapshot.of(CALLS[2]).behind == pytest.approx(18)
+
+
+def test_the_error_of_later_is_part_of_the_interval_of_the_sum() -> None:
+    asked = replace(question(60), options=CALLS, later=(0.0, 0.0, 30.0), later_error=4.0)
+    snapshot = fed(asked, lambda choice, world: luck(world) - 3 * CALLS.index(choice)).snapshot()
+    assert snapshot is not None
+    assert snapshot.best.choice == CALLS[2]
+    assert snapshot.best.later == 0
+    other = snapshot.of(CALLS[0])
+    assert other.later == -30
+    assert other.behind_error > 4
+    alike = fed(replace(asked, later_error=0.0), lambda choice, world: luck(world) - 3 * CALLS.index(choice))
+    same = alike.snapshot()
+    assert same is not None
+    assert same.of(CALLS[0]).behind_error < other.behind_error
+
+
+# Every decision --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_every_decision_of_a_deal_can_be_asked(rules: str) -> None:
+    deal = dealt(3, rules)
+    kinds = set()
+    with Workers(1) as workers:
+        while not deal.over:
+            view = deal.view()
+            options = view.legal_actions()
+            if len(options) > 1 and (view.table is None or len(view.table.history) % 5 == 0):
+                asked = replace(question_of(view, 1, 4), layouts=0)
+                snapshot = workers.ask(asked).finish()
+                assert {worth.choice for worth in snapshot.options} == set(options)
+                kinds.add(type(options[0]))
+            deal = moved(deal, 1)
+    assert kinds == {ChooseContract, Bid, PlayCard}
+
+
+def test_a_card_is_asked_with_each_claim() -> None:
+    for seed in range(1, 200):
+        deal = dealt(seed)
+        deal = (
+            deal.apply(ChooseContract(0, "no_hearts"))
+            .apply(Bid(1, frozenset((0,))))
+            .apply(Bid(2))
+            .apply(Bid(3))
+        )
+        deal = deal.apply(Bid(0))
+        while not deal.over:
+            claims = [
+                each for each in deal.view().legal_actions() if isinstance(each, PlayCard) and each.claim
+            ]
+            if claims and deal.turn == 1:
+                with Workers(1) as workers:
+                    snapshot = workers.ask(question_of(deal.view(), 1, 4)).finish()
+                assert {worth.choice for worth in snapshot.options} >= set(claims)
+                return
+            deal = moved(deal, 1)
+    raise AssertionError("no claim")
+
+
+def ending(left: int, seed: int = 1) -> Deal:
+    """A deal of tricks in which the player to act has so many cards left and a choice."""
+    for number in range(seed, seed + 200):
+        deal = dealt(number)
+        while not deal.over:
+            view = deal.view()
+            if (
+                view.table is not None
+                and view.hand.bit_count() == left
+                and len(view.legal_actions()) == left > 1
+            ):
+                return deal
+            deal = moved(deal, 1)
+    raise AssertionError("no such ending")
+
+
+def test_near_the_end_all_deals_are_counted_and_nothing_is_uncertain() -> None:
+    deal = ending(2)
+    asked = question_of(deal.view(), 1)
+    assert asked.layouts == Knowledge(deal.view()).deals
+    with Workers(1) as workers:
+        snapshot = workers.ask(asked).finish()
+        again = workers.ask(replace(asked, seed=99)).finish()
+    assert snapshot.exact
+    assert snapshot == again
+    assert all(worth.error == worth.behind_error == 0 for worth in snapshot.options)
+    layouts = Worlds(deal.view(), 1, SOUND).layouts()
+    assert sum(weight for _, weight in layouts) == pytest.approx(1)
+    assert len({hands for hands, _ in layouts}) == len(layouts) == asked.layouts
+    for option in asked.options:
+        by_hand = sum(
+            weight * play_deal(decided(deal.view(), hands, option), [SOUND] * 4, 0).score().total[deal.turn]
+            for hands, weight in layouts
+        )
+        assert snapshot.of(option).deal == pytest.approx(by_hand)
 
 
 # Figures ---------------------------------------------------------------------------------------------

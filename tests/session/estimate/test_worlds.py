@@ -1,0 +1,172 @@
+"""Worlds drawn from what was said and played: as likely as they are, and never impossible."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from statistics import mean
+
+import pytest
+
+from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
+from barbu_tui.core.cards import BIT, CardSet, cards_in
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.dealing import Chance, deal_hands
+from barbu_tui.core.game import Game
+from barbu_tui.core.ruleset import PRESETS, ruleset
+from barbu_tui.core.view import Phase
+from barbu_tui.session.estimate.reading import Reading
+from barbu_tui.session.estimate.sampling import Knowledge, source
+from barbu_tui.session.estimate.worlds import BLOCK, Worlds, effective_number, resampled
+from bots import make_bot
+
+SOUND = make_bot("sound")
+
+
+def dealt(seed: int, rules: str = "online") -> Deal:
+    chosen = ruleset(rules)
+    deal = Game.new(chosen, 0).begin(deal_hands(chosen, seed, 1)).deal
+    assert deal is not None
+    return deal
+
+
+def moved(deal: Deal, actions: int, bot: str = "sound") -> Deal:
+    """The deal some actions on."""
+    player = make_bot(bot)
+    for number in range(actions):
+        if deal.over:
+            break
+        action = deal.automatic() or player.decide(deal.view(), Chance(1, number, deal.turn, 0)).action
+        deal = deal.apply(action)
+    return deal
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+@pytest.mark.parametrize("bot", ["sound", "random"])
+def test_the_true_deal_is_never_impossible(rules: str, bot: str) -> None:
+    for seed in range(3):
+        deal = moved(dealt(seed, rules), 4, bot)
+        while not deal.over:
+            view = deal.view()
+            reading = Reading(view, SOUND)
+            hands = deal.hands if deal.play is None else deal.play.hands
+            for seat in view.rules.seats:
+                assert 0 < reading.weight(seat, hands[seat]) <= 1
+            deal = moved(deal, 9, bot)
+
+
+def test_drawn_worlds_fit_all_that_is_known() -> None:
+    for seed, rules in enumerate(PRESETS):
+        deal = moved(dealt(seed, rules), 4)
+        while not deal.over:
+            view = deal.view()
+            worlds = Worlds(view, 1, SOUND)
+            for number in range(BLOCK):
+                hands = worlds.world(number)
+                assert hands[view.seat] == view.hand
+                assert sum(hands) == (deal.rules.deck if view.table is None else view.table.unplayed)
+                for seat, hand in enumerate(hands):
+                    assert hand.bit_count() == view.cards_left(seat)
+                    assert view.table is None or seat == view.seat or not hand & view.table.lacks[seat]
+            deal = moved(deal, 11)
+
+
+def test_a_world_depends_on_the_view_the_seed_and_its_number_alone() -> None:
+    view = moved(dealt(2), 3).view()
+    forwards, backwards = Worlds(view, 7, SOUND), Worlds(view, 7, SOUND)
+    numbers = range(4 * BLOCK)
+    drawn = [forwards.world(number) for number in numbers]
+    assert drawn == [backwards.world(number) for number in reversed(numbers)][::-1]
+    assert drawn != [Worlds(view, 8, SOUND).world(number) for number in numbers]
+
+
+def test_the_dealers_hand_is_as_it_would_be_after_plain_rejection() -> None:
+    """The mean holding of trumps, against hands dealt at random until the bot calls the same."""
+    deal = dealt(5)
+    view = deal.view(1)
+    called = next(
+        action
+        for seed in range(60)
+        if isinstance(action := SOUND.decide(dealt(seed).view(0), Chance(0, 0, 0, 0)).action, ChooseContract)
+        and action.contract == "no_tricks"
+    )
+    view = deal.apply(called).view(1)
+    knowledge = Knowledge(view)
+    random = Random(1)
+    low = sum(BIT[card] for card in cards_in(deal.rules.deck) if card % 13 < 4)
+    exact: list[int] = []
+    deal_hand = knowledge.hand_of(0)
+    while len(exact) < 300:
+        hand = deal_hand(random)
+        hands = [hand if seat == 0 else 0 for seat in range(4)]
+        asked = Deal(deal.rules, deal.standing, 0, tuple(hands)).view(0)
+        if SOUND.decide(asked, Chance(0, 0, 0, 0)).action == called:
+            exact.append((hand & low).bit_count())
+    worlds = Worlds(view, 3, SOUND)
+    drawn = [(worlds.world(number)[0] & low).bit_count() for number in range(400)]
+    plain = [(knowledge.world(source(3, number))[0] & low).bit_count() for number in range(400)]
+    assert mean(exact) > mean(plain) + 0.7
+    assert mean(drawn) == pytest.approx(mean(exact), abs=0.3)
+
+
+def test_after_some_tricks_worlds_know_more_than_the_rules_do() -> None:
+    """The share of unseen cards that are in the hand where they really are."""
+    drawn: list[float] = []
+    plain: list[float] = []
+    for seed in range(6):
+        deal = moved(dealt(seed), 4 + 4 * 8)
+        if deal.over:
+            continue
+        view = deal.view()
+        worlds, knowledge = Worlds(view, 1, SOUND), Knowledge(view)
+        for number in range(2 * BLOCK):
+            drawn.append(right(deal, worlds.world(number)))
+            plain.append(right(deal, knowledge.world(source(1, number))))
+    assert mean(drawn) > mean(plain) + 0.05
+
+
+def right(deal: Deal, hands: Sequence[CardSet]) -> float:
+    """The share of the cards that the player to act does not see which are in the right hand."""
+    assert deal.play is not None
+    others = [seat for seat in deal.rules.seats if seat != deal.turn]
+    found = sum((hands[seat] & deal.play.hands[seat]).bit_count() for seat in others)
+    return found / sum(deal.play.hands[seat].bit_count() for seat in others)
+
+
+def test_a_claim_says_that_a_penalty_card_is_held() -> None:
+    """R6: a penalty card can only be withheld by one who has it."""
+    for seed in range(1, 300):
+        deal = dealt(seed).apply(ChooseContract(0, "no_hearts"))
+        deal = deal.apply(Bid(1, frozenset((0,)))).apply(Bid(2)).apply(Bid(3)).apply(Bid(0))
+        while not deal.over:
+            action = next(
+                (each for each in deal.view().legal_actions() if isinstance(each, PlayCard) and each.claim),
+                None,
+            )
+            if action is None:
+                deal = moved(deal, 1)
+                continue
+            after = deal.apply(action)
+            if after.over or after.phase is not Phase.PLAY:
+                break
+            seat = action.seat
+            view = after.view()
+            if view.seat == seat:
+                break
+            penalty = view.spec.penalty
+            worlds = Worlds(view, 1, SOUND)
+            assert all(worlds.world(number)[seat] & penalty for number in range(2 * BLOCK))
+            return
+    raise AssertionError("no claim")
+
+
+def test_resampling_keeps_things_as_often_as_they_weigh() -> None:
+    counts = Counter(
+        thing for seed in range(500) for thing in resampled("abc", (0.5, 0.0, 1.5), 4, Random(seed))
+    )
+    assert counts["b"] == 0
+    assert counts["a"] == 500
+    assert counts["c"] == 1500
+    assert effective_number([1, 1, 1, 1]) == 4
+    assert effective_number([1, 0, 0]) == 1
