@@ -41,9 +41,22 @@ def add(commands: Commands) -> None:
     )
     own = parser.add_argument_group("a situation of your own")
     own.add_argument("--hand", metavar="HAND", help="spades.hearts.diamonds.clubs, as AQ5.T82.KJ93.A42")
-    own.add_argument("--left", metavar="NT,Q,T", help="the contracts left to you (all)")
     own.add_argument(
-        "--owed", metavar="W=2,N=1", help="doubles that the others still owe you (as few as can be)"
+        "--left", metavar="NT,Q,T", help="the contracts left to you, or to the dealer after this one (all)"
+    )
+    own.add_argument(
+        "--owed",
+        metavar="W=2,N=1",
+        help="doubles that the others still owe you; with --call how many you owe the dealer (as few as can be)",
+    )
+    own.add_argument(
+        "--call", metavar="CALL", help="with --drill doubles: who deals what, as 'W no_queens', 'N trumps H'"
+    )
+    own.add_argument("--bids", metavar="BIDS", help="with --call: 'N x S, x W; E pass' (all before you pass)")
+    own.add_argument(
+        "--swap",
+        metavar="KS=2S",
+        help="with --once: what if this card of yours were another; the sums before are shown",
     )
     script = parser.add_argument_group("for scripts")
     script.add_argument(
@@ -87,13 +100,21 @@ def _any_seed() -> int:
 
 def _check(arguments: argparse.Namespace) -> None:
     """Refuse options that do not go together."""
-    for name, other in (("json", "once"), ("worlds", "once"), ("left", "hand"), ("owed", "hand")):
+    needs = (
+        *(("json", "once"), ("worlds", "once"), ("swap", "once")),
+        *(("left", "hand"), ("owed", "hand"), ("call", "hand"), ("bids", "call")),
+    )
+    for name, other in needs:
         if getattr(arguments, name) and not getattr(arguments, other):
             raise UsageError(f"--{name} goes with --{other}.")
     if arguments.once and arguments.hands is not None:
         raise UsageError("--hands is for the trainer; --once prints one situation.")
-    if arguments.hand is not None and arguments.drill != "contracts":
-        raise UsageError("--hand sets up a choice of contract; leave out --drill doubles.")
+    if arguments.hand is not None and arguments.drill == "doubles" and not arguments.call:
+        raise UsageError(
+            "--hand with --drill doubles needs --call: who deals what, as in --call 'W no_queens'."
+        )
+    if arguments.call and arguments.drill != "doubles":
+        raise UsageError("--call goes with --drill doubles.")
 
 
 def _own(rules: Ruleset, arguments: argparse.Namespace) -> Situation | None:
@@ -104,10 +125,15 @@ def _own(rules: Ruleset, arguments: argparse.Namespace) -> Situation | None:
     """
     if arguments.hand is None:
         return None
+    from barbu_tui.session.practice.own_bid import own_bid
     from barbu_tui.session.practice.setup import SetupError, own_situation
 
     seed = 1 if arguments.seed is None else arguments.seed
     try:
+        if arguments.call:
+            return own_bid(
+                rules, arguments.hand, arguments.call, arguments.bids, arguments.left, arguments.owed, seed
+            )
         return own_situation(rules, arguments.hand, arguments.left, arguments.owed, seed)
     except SetupError as error:
         raise UsageError(str(error)) from None
@@ -118,19 +144,49 @@ def _once(rules: Ruleset, seed: int, own: Situation | None, arguments: argparse.
     from barbu_tui.session.practice.situation import draw_situation
 
     situation = own or draw_situation(rules, arguments.drill, seed)
+    worlds = arguments.worlds or WORLDS
+    before: Snapshot | None = None
     with Workers(arguments.jobs) as workers:
-        run = workers.ask(situation.question(arguments.worlds or WORLDS))
+        if arguments.swap:
+            changed = _swapped(situation, arguments.swap)
+            before = workers.ask(situation.question(worlds)).finish()
+            situation = changed
+        run = workers.ask(situation.question(worlds))
         snapshot = run.finish()
         seconds = run.seconds
     if arguments.json:
-        print(json.dumps(as_json(situation, snapshot, seconds)))
+        print(json.dumps(as_json(situation, snapshot, seconds, before)))
     else:
-        print("\n".join(_table(situation, snapshot, seconds)))
+        print("\n".join(_table(situation, snapshot, seconds, before)))
     return 0
 
 
-def as_json(situation: Situation, snapshot: Snapshot, seconds: float) -> dict[str, Any]:
-    """Return one situation and its estimate as a JSON object."""
+def _swapped(situation: Situation, swap: str) -> Situation:
+    """Return the situation with one card of the player's exchanged.
+
+    Raises:
+        UsageError: it cannot be.
+    """
+    from barbu_tui.session.practice.own_bid import swapped
+    from barbu_tui.session.practice.setup import SetupError
+
+    try:
+        return swapped(situation, swap)
+    except SetupError as error:
+        raise UsageError(str(error)) from None
+
+
+def as_json(
+    situation: Situation, snapshot: Snapshot, seconds: float, before: Snapshot | None = None
+) -> dict[str, Any]:
+    """Return one situation and its estimate as a JSON object.
+
+    Args:
+        situation: the situation.
+        snapshot: its estimate.
+        seconds: how long that took.
+        before: the estimate before a card was exchanged.
+    """
     from barbu_tui.core.cards import hand_text
 
     view = situation.view
@@ -141,17 +197,21 @@ def as_json(situation: Situation, snapshot: Snapshot, seconds: float) -> dict[st
         found |= _call_json(view.choice)
         found["bids"] = [{"seat": letters[bid.seat], **_bid_json(bid, letters)} for bid in view.bids]
     found["seconds"] = round(seconds, 3)
-    found["options"] = [
-        _choice_json(worth.choice, view.rules.seat_letters)
-        | {
+    found["effective"] = round(snapshot.effective, 1)
+    found["options"] = []
+    for worth in snapshot.options:
+        option = _choice_json(worth.choice, view.rules.seat_letters) | {
             "deal": round(worth.deal, 2),
             "later": round(worth.later, 2),
             "total": round(worth.total, 2),
             "ci95": [round(worth.low, 2), round(worth.high, 2)],
+            "behind": round(worth.behind, 2),
+            "behind_error": round(worth.behind_error, 2),
             "worlds": worth.worlds,
         }
-        for worth in snapshot.options
-    ]
+        if before is not None:
+            option["behind_before"] = round(before.of(worth.choice).behind, 2)
+        found["options"].append(option)
     return found
 
 
@@ -180,7 +240,9 @@ def _bid_json(bid: Bid, letters: tuple[str, ...]) -> dict[str, list[str]]:
     }
 
 
-def _table(situation: Situation, snapshot: Snapshot, seconds: float) -> list[str]:
+def _table(
+    situation: Situation, snapshot: Snapshot, seconds: float, before: Snapshot | None = None
+) -> list[str]:
     from barbu_tui.core.cards import hand_text
     from barbu_tui.text import choice_text
 
@@ -196,12 +258,14 @@ def _table(situation: Situation, snapshot: Snapshot, seconds: float) -> list[str
         )
         title = f"{hand}, {letters[view.dealer]} deals {view.choice}; {bids}"
     give_or_take = "±" if utf8() else "+-"
-    lines = [title, f"{'':32}{'deal':>8}{'later':>8}{'total':>8}   95 %   worlds"]
+    was = "" if before is None else "  behind before"
+    lines = [title, f"{'':32}{'deal':>8}{'later':>8}{'total':>8}  behind  95 %   worlds{was}"]
     for worth in snapshot.options:
         what = choice_text(worth.choice, letters)
-        lines.append(
+        line = (
             f"{what:32}{worth.deal:+8.1f}{worth.later:+8.1f}{worth.total:+8.1f}"
-            f"  {give_or_take}{worth.error:<5.1f}{worth.worlds:8d}"
+            f"{worth.behind:8.1f}  {give_or_take}{worth.behind_error:<5.1f}{worth.worlds:7d}"
         )
-    lines.append(f"{seconds:.1f} seconds")
+        lines.append(line if before is None else f"{line}{before.of(worth.choice).behind:15.1f}")
+    lines.append(f"{seconds:.1f} seconds; {snapshot.effective:.0f} different worlds")
     return lines

@@ -14,6 +14,7 @@ from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.ui.run import LaunchOptions
 
 HAND = "AQ5.T82.KJ93.A42"
+OWN_BID = ("--hand", HAND, "--drill", "doubles", "--call")
 
 
 def once(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
@@ -27,7 +28,7 @@ def once(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
 def test_one_situation_as_json_best_first(capsys: pytest.CaptureFixture[str]) -> None:
     owed = ("--owed", "W=2,N=1,E=0")
     found = once(capsys, "--hand", HAND, "--left", "NT,Q,T,D", *owed, "--worlds", "10")
-    assert list(found) == ["hand", "left", "seconds", "options"]
+    assert list(found) == ["hand", "left", "seconds", "effective", "options"]
     assert found["hand"] == HAND
     assert found["left"] == ["no_tricks", "no_queens", "trumps", "domino"]
     options = found["options"]
@@ -36,13 +37,55 @@ def test_one_situation_as_json_best_first(capsys: pytest.CaptureFixture[str]) ->
     assert totals == sorted(totals, reverse=True)
     for option in options:
         extra = {"trumps": ["trump"], "domino": ["start"]}.get(option["contract"], [])
-        assert list(option) == ["contract", *extra, "deal", "later", "total", "ci95", "worlds"]
+        assert list(option) == [
+            "contract",
+            *extra,
+            "deal",
+            "later",
+            "total",
+            "ci95",
+            "behind",
+            "behind_error",
+            "worlds",
+        ]
         low, high = option["ci95"]
         assert low < option["total"] < high
         assert option["total"] == pytest.approx(option["deal"] + option["later"], abs=0.02)
+        assert option["behind"] == pytest.approx(totals[0] - option["total"], abs=0.02)
         assert option["worlds"] == 10
     assert {option["trump"] for option in options if "trump" in option} == set("SHDC")
     assert {option["start"] for option in options if "start" in option} == set("23456789TJQKA")
+
+
+def test_a_doubling_situation_of_ones_own(capsys: pytest.CaptureFixture[str]) -> None:
+    said = ("--bids", "N x S, x W; E pass", "--left", "NT,D", "--owed", "1", "--worlds", "8")
+    found = once(capsys, *OWN_BID, "W trumps h", *said, "--rules", "sheet4")
+    assert found["hand"] == HAND
+    assert (found["dealer"], found["contract"], found["trump"]) == ("W", "trumps", "H")
+    assert found["left"] == ["no_tricks", "domino"]
+    assert found["bids"] == [
+        {"seat": "N", "double": ["S", "W"], "redouble": []},
+        {"seat": "E", "double": [], "redouble": []},
+    ]
+    options = [(option["double"], option["redouble"]) for option in found["options"]]
+    assert sorted(options) == sorted(
+        (double, redouble) for double in ([], ["W"], ["E"], ["W", "E"]) for redouble in ([], ["N"])
+    )
+    paid = next(option for option in found["options"] if option["double"] == ["W"] and not option["redouble"])
+    passed = next(option for option in found["options"] if not option["double"] and not option["redouble"])
+    assert paid["later"] > passed["later"]  # a double that was owed is paid
+
+
+def test_what_if_a_card_were_another(capsys: pytest.CaptureFixture[str]) -> None:
+    hand = ("--hand", "QT9.T82.KJ93.A42", "--left", "Q,NT", "--worlds", "40")
+    plain = once(capsys, *hand)
+    swapped = once(capsys, *hand, "--swap", "QS=2S")
+    assert swapped["hand"] == "T92.T82.KJ93.A42"
+    best = {option["contract"]: option for option in plain["options"]}
+    for option in swapped["options"]:
+        assert option["behind_before"] == best[option["contract"]]["behind"]
+    changed = {option["contract"]: option["deal"] for option in swapped["options"]}
+    assert changed["no_queens"] > best["no_queens"]["deal"] + 2
 
 
 def test_it_is_the_same_for_a_seed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -85,7 +128,24 @@ def test_the_table_names_seats_by_their_letters(capsys: pytest.CaptureFixture[st
         (["--hand", HAND, "--rules", "sheet3"], "There are no clubs"),
         (["--hand", HAND, "--owed", "W=9"], "cannot owe you 9"),
         (["--left", "NT"], "--left goes with --hand"),
-        (["--hand", HAND, "--drill", "doubles"], "leave out --drill doubles"),
+        (["--hand", HAND, "--drill", "doubles"], "needs --call"),
+        (["--hand", HAND, "--call", "W Q"], "--call goes with --drill doubles"),
+        (["--bids", "N pass"], "--bids goes with --call"),
+        ([*OWN_BID, "W"], "is not understood; write who deals and what"),
+        ([*OWN_BID, "S Q"], "'S' is no other player"),
+        ([*OWN_BID, "W X"], "'X' is no contract of online"),
+        ([*OWN_BID, "W T"], "Name the trump suit, as in 'W trumps H'"),
+        ([*OWN_BID, "W D 1"], "Name the starting rank, as in 'W domino 8'"),
+        ([*OWN_BID, "W Q H"], "'H' is not understood after Q"),
+        ([*OWN_BID, "W Q", "--bids", "N y S"], "'y S' is not understood; write for example 'x S'"),
+        ([*OWN_BID, "W Q", "--bids", "N pass; N x S"], "N stands twice"),
+        ([*OWN_BID, "E Q", "--bids", "N x S"], "N bids after you"),
+        ([*OWN_BID, "W Q", "--bids", "N xx S"], "N could not bid so: S has not doubled you"),
+        ([*OWN_BID, "W Q", "--left", "NT", "--owed", "3"], "can be owed 0 to 2 doubles, not 3"),
+        ([*OWN_BID, "W Q", "--owed", "W=1"], "write how many doubles you owe the dealer"),
+        (["--hand", HAND, "--swap", "KS=2S"], "You do not hold the KS."),
+        (["--hand", HAND, "--swap", "AS=QS"], "The QS is not in another hand."),
+        (["--hand", HAND, "--swap", "AS"], "'AS' is not understood; write for example KS=2S."),
         (["--hands", "3"], "--once prints one situation"),
         (["--rules", "bridge"], "Unknown ruleset"),
     ],
