@@ -1,4 +1,4 @@
-"""Endings in which not every card is placed: the card played is best wherever the others lie."""
+"""Endings in which not every card is placed: the card played is best in every layout."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Watched:
         if reason.rule == "ending_all_the_same":
             self.alike += 1
             assert isinstance(view.table, TrickTable)
-            (hands,) = lies(view, view.table, read=read)
+            (hands,) = layouts(view, view.table, read=read)
             cards = cards_in(view.table.legal(view.hand))
             nets = {card: net(view.table, hands, card, view.seat) for card in cards}
             assert len(set(nets.values())) == 1, f"{view.table.history} {view.hand:x}: {nets}"
@@ -61,9 +61,9 @@ class Watched:
 
 
 def check(view: View, table: TrickTable, card: int, *, read: bool) -> None:
-    """No card that might be played does better, however the unseen cards lie."""
+    """No legal card does better in any layout of the unseen cards."""
     better = 0
-    for hands in lies(view, table, read=read):
+    for hands in layouts(view, table, read=read):
         nets = {other: net(table, hands, other, view.seat) for other in cards_in(table.legal(view.hand))}
         told = f"{table.history} {view.hand:x}: {card} brings less than another if {hands} are the hands"
         assert nets[card] == max(nets.values()), told
@@ -71,13 +71,13 @@ def check(view: View, table: TrickTable, card: int, *, read: bool) -> None:
     assert better, "it makes no difference"
 
 
-def lies(view: View, table: TrickTable, *, read: bool = False) -> Iterator[tuple[CardSet, ...]]:
-    """Every way in which the unseen cards may lie: all orders of them, dealt out and held against what is known.
+def layouts(view: View, table: TrickTable, *, read: bool = False) -> Iterator[tuple[CardSet, ...]]:
+    """Every layout of the unseen cards: all orders of them, dealt out and held against what is known.
 
     Args:
         view: what a player sees.
         table: the table.
-        read: nobody has a card above one of its suit that he has thrown.
+        read: nobody has a card above one of its suit that the same player has discarded.
     """
     lacks = list(table.lacks)
     leaders = [*table.leaders[: table.done], table.leader]
@@ -121,7 +121,7 @@ def of(points: list[int], table: TrickTable, seat: int) -> int:
 
 
 @pytest.mark.parametrize("name", ["online", "sheet3"])
-def test_cards_are_placed_if_and_only_if_they_can_lie_in_one_way(name: str) -> None:
+def test_cards_are_placed_if_and_only_if_there_is_one_layout(name: str) -> None:
     print(f"seed {SEED}")
     rng = random.Random(SEED)
     rules = ruleset(name)
@@ -147,7 +147,7 @@ def test_cards_are_placed_if_and_only_if_they_can_lie_in_one_way(name: str) -> N
 
 
 def ways(table: TrickTable, hand: CardSet, seat: int, lacks: list[CardSet]) -> set[tuple[CardSet, ...]]:
-    """Every way in which the unseen cards may lie: all orders of them, dealt out and held against what is lacking."""
+    """Every layout of the unseen cards: all orders of them, dealt out and held against what is lacking."""
     found = set()
     for order in permutations(cards_in(table.unplayed & ~hand)):
         rest = list(order)
@@ -166,7 +166,7 @@ def ways(table: TrickTable, hand: CardSet, seat: int, lacks: list[CardSet]) -> s
 
 
 @pytest.mark.parametrize("contract", CONTRACTS)
-def test_a_card_called_best_wherever_the_others_lie_is_that(contract: Contract) -> None:
+def test_a_card_called_best_in_every_layout_is_that(contract: Contract) -> None:
     print(f"games {SEED} to {SEED + GAMES - 1}")
     watched = Watched()
     bots: list[Bot] = [watched] * RULES.players

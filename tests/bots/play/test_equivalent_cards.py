@@ -34,7 +34,7 @@ def test_the_highest_of_touching_cards_goes(name: str, hand: str, trick: str, go
 @pytest.mark.parametrize(
     ("contract", "hand", "trick", "gone", "why"),
     [
-        ("no_tricks", "86.A84.Q962.J754", "7S", "", "the card that is winning lies between"),
+        ("no_tricks", "86.A84.Q962.J754", "7S", "", "the card that is winning is between"),
         ("no_tricks", "86.A84.Q962.J754", "KS", "", "another has the seven"),
         ("no_queens", "KQ.A84.Q962.J754", "4S", "", "one of them is a penalty card"),
         ("no_tricks", ".A84.Q9632.J7542", "4S", "", "they are of several suits"),
