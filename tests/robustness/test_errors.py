@@ -180,3 +180,15 @@ def test_a_signal_that_ends_the_program_leaves_the_terminal_as_it_was(
         assert terminal.wait(60) == 128 + sent
         assert terminal.left_as_found() == []
         assert "Traceback" not in terminal.text()
+
+
+def test_ctrl_c_typed_again_and_again_ends_in_no_traceback(env: dict[str, str]) -> None:
+    with Terminal(barbu_command("practise"), env=env) as terminal:
+        terminal.until(lambda: b"\x1b[?1049h" in terminal.output, 60)
+        for _ in range(40):
+            terminal.send(b"\x03")
+            if terminal.wait(0.05) is not None:
+                break
+        assert terminal.wait(60) is not None
+        assert terminal.left_as_found() == []
+        assert "Traceback" not in terminal.text()

@@ -363,3 +363,20 @@ def test_leaving_does_not_wait_for_what_was_typed_before() -> None:
     drive(app, script)
     assert app.return_value in (None, 0)
     assert app.failure is None
+
+
+def test_a_click_on_a_command_that_has_gone_from_the_list_does_nothing() -> None:
+    app = app_with(HomeScreen)
+
+    async def script(pilot: Pilot[int]) -> None:
+        await pilot.press("ctrl+p")
+        await settled(pilot)
+        listed = app.screen.query_one(CommandList)
+        style = Style(meta={"option": listed.option_count - 1})
+        listed.clear_options()
+        listed.post_message(
+            events.Click(listed, 1, 1, 0, 0, 1, False, False, False, screen_x=1, screen_y=1, style=style)
+        )
+        await settled(pilot)
+
+    drive(app, script)

@@ -16,8 +16,10 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
+import threading
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import wait
 from time import monotonic, perf_counter
 from typing import Any, Final
@@ -48,6 +50,19 @@ def usual_jobs() -> int:
     return min(MOST_JOBS, os.cpu_count() or 1)
 
 
+@contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    """Ignore Ctrl+C, so that a process started meanwhile ignores it from its first moment on."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 class _Link:
     """One worker, as the app sees it."""
 
@@ -55,7 +70,8 @@ class _Link:
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=serve, args=(theirs,), daemon=True, name="barbu-estimate")
         try:
-            self.process.start()
+            with _interrupts_ignored():
+                self.process.start()
         except BaseException:
             self.pipe.close()
             raise
