@@ -1,57 +1,89 @@
-"""What options are worth, as bars on one scale."""
+"""What options are worth, as bars on one scale of differences to the best option."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import ceil, floor
 from typing import Final
 
-_NEAR: Final = 12.0
-"""Points from which zero is not worth showing."""
 _WIDEST: Final = 45.0
-"""Points that a scale shows at most; what lies farther below is cut off at its left end."""
+"""Points behind the best that a scale shows at most; what is further behind is cut off at its left end."""
+_NARROWEST: Final = 8.0
+"""Points that a scale covers at least, so that a tenth of a point does not look like a lot."""
+_ABOVE: Final = 1 / 3
+"""Share of a scale at most that lies above the best, for the ends of intervals."""
+_STEPS: Final = ((12.0, 5), (30.0, 10), (60.0, 20))
+"""Points that a scale covers at most → points between two of its marks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The numbers of a row."""
+    """The numbers of a row, in points."""
 
     now: float
-    """This deal."""
+    """What this deal brings."""
     later: float
-    """What it leaves for later deals."""
-    total: float
-    low: float
-    high: float
-    """The ends of the 95 % interval of the total."""
+    """What later deals bring, against what they bring after the best option."""
+    gap: float
+    """The difference to the best option, this deal and later deals together: 0 for the best, else negative."""
+    error: float
+    """Half of the 95 % interval of :attr:`gap`."""
+
+    @property
+    def total(self) -> float:
+        """This deal and later deals together."""
+        return self.now + self.later
+
+    @property
+    def low(self) -> float:
+        """The lower end of the 95 % interval of :attr:`gap`."""
+        return self.gap - self.error
+
+    @property
+    def high(self) -> float:
+        """Its upper end."""
+        return self.gap + self.error
+
+    @property
+    def close(self) -> bool:
+        """The option may be as good as the best: its interval reaches zero."""
+        return self.high >= 0
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """The points that a row's bar stretches over."""
+    """The points that a row's bar stretches over; zero, which is the best option, is always among them."""
 
     low: float
     high: float
     marks: tuple[int, ...]
     """Points that are written above."""
+    later: bool = True
+    """The options differ in what they leave for later deals, so that this and the sum have columns."""
+    bars: bool = True
+    """Bars are drawn. Before enough is known to name the best, the figures stand alone."""
 
 
-def scale_of(rows: Iterable[Figures | None]) -> Scale | None:
-    """A scale on which the best options are told apart; ``None`` where there is nothing to show."""
+def scale_of(rows: Iterable[Figures | None], *, telling: bool = True) -> Scale | None:
+    """Return a scale for the bars of these rows; ``None`` where there are no figures.
+
+    Args:
+        rows: the figures of each row, if it has any.
+        telling: enough is known to name the best, from which the bars begin.
+    """
     figures = [each for each in rows if each is not None]
     if not figures:
         return None
-    high = max(each.high for each in figures)
-    best = max(each.total for each in figures)
-    low = max(min(each.low for each in figures), best - _WIDEST)
-    if 0 < low < _NEAR:  # zero is close: show it, so that signs can be seen
-        low = -1.0
-    elif -_NEAR < high < 0:
-        high = 1.0
-    span = max(high - low, 8.0)
-    step = 5 if span <= 18 else 10 if span <= 36 else 20
-    first = -int(-low // step) * step
-    return Scale(low, low + span, tuple(range(first, int(low + span) + 1, step)))
+    if not telling:
+        return Scale(-_NARROWEST, 0.0, (), later=False, bars=False)
+    low = max(min(0.0, *(each.low for each in figures)), -_WIDEST)
+    low = min(low, -_NARROWEST * (1 - _ABOVE))
+    high = min(max(0.0, *(each.high for each in figures)), -low * _ABOVE / (1 - _ABOVE))
+    high = max(high, -low / 10)
+    step = next((step for span, step in _STEPS if high - low <= span), 20)
+    marks = tuple(range(step * ceil(low / step), step * floor(high / step) + 1, step))
+    return Scale(low, high, marks, any(round(each.later, 1) for each in figures))
 
 
 __all__ = ["Figures", "Scale", "scale_of"]

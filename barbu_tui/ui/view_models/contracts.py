@@ -94,7 +94,7 @@ def contract_list(
             counts = (Span("already dealt"),)
         elif advice is not None:
             counts = within(call)
-        figures = None if worth is None else figures_of(worth)
+        figures = None if worth is None or advice is None else figures_of(worth, advice.best)
         focused = contract == choice.contract
         rows.append(ContractRow(number, spec.name, counts, used, focused, figures))
     kind = ""
@@ -110,7 +110,7 @@ def contract_list(
         contract_notes(view, choice),
         view.hand.bit_count(),
         # Of the best of every contract: the bars stay where they are while other suits and ranks are tried.
-        scale_of(map(figures_of, best_calls(advice).values()) if advice is not None else ()),
+        _scale(advice),
     )
 
 
@@ -123,9 +123,15 @@ def best_calls(advice: Snapshot) -> dict[Contract, Worth]:
     }
 
 
-def figures_of(worth: Worth) -> Figures:
-    """The numbers of an option."""
-    return Figures(worth.deal, worth.later, worth.total, worth.low, worth.high)
+def _scale(advice: Snapshot | None) -> Scale | None:
+    if advice is None:
+        return None
+    return scale_of(figures_of(worth, advice.best) for worth in best_calls(advice).values())
+
+
+def figures_of(worth: Worth, best: Worth) -> Figures:
+    """Return the numbers of an option, as differences to the best one."""
+    return Figures(worth.deal, worth.later - best.later, worth.total - best.total, worth.behind_error)
 
 
 def within(choice: ChooseContract) -> Line:

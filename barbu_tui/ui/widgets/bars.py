@@ -9,29 +9,50 @@ from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.view_models.bars import Figures, Scale
 
 BAR: Final = 39
-"""The first column of the bars, from the left edge of the list …"""
-_END: Final = 56
-"""… and the last."""
+"""The first column of the bars, from the left edge of the list."""
+_END, _LONG_END = 56, 68
+"""Their last column: beside three figures, and beside one."""
 _NOW, _LATER, _SUM = 63, 70, 78
 """Columns before which the figures end."""
 
 
 def draw_heads(canvas: Canvas, left: int, y: int, scale: Scale) -> None:
-    """The scale's marks, and the names of the figures."""
-    end = left + BAR - 1
+    """Draw the scale's marks and the names of the figures.
+
+    Args:
+        canvas: where.
+        left: the left edge of the list.
+        y: the row.
+        scale: of the whole list.
+    """
+    if scale.bars:
+        canvas.right(left + BAR - 3, y, "behind the best", "faint")
+    end = left + BAR - 2
     for mark in scale.marks:
         text = f"{MINUS if mark < 0 else '+' if mark > 0 else ''}{abs(mark)}"
         start = left + _column(scale, mark) - len(text) // 2
-        if start > end and start + len(text) <= left + _END + 1:
+        if start > end and start + len(text) <= left + _last(scale) + 2:
             end = canvas.write(start, y, text, "faint")
+    if not scale.later:
+        canvas.right(left + _SUM, y, "points", "faint")
+        return
     for column, head in ((_NOW, "now"), (_LATER, "later"), (_SUM, "sum")):
         canvas.right(left + column, y, head, "faint")
+
+
+def draw_legend(canvas: Canvas, left: int, y: int, scale: Scale) -> None:
+    """Say in a row what the figures are."""
+    if scale.later:
+        words = "now: this deal   later: deals to come, against the best   sum: both"
+    else:
+        words = "points: this deal, doubles included"
+    canvas.right(left + _SUM, y, words, "faint")
 
 
 def draw_bar(
     canvas: Canvas, left: int, y: int, figures: Figures, scale: Scale, *, focused: bool, grown: float = 1.0
 ) -> None:
-    """A tinted bar from zero (or the scale's end) to the mean, the interval as a heavy rule, the mean as a dot.
+    """Draw a bar from zero, which is the best option, to the difference; the interval as a heavy rule.
 
     Args:
         canvas: where.
@@ -40,41 +61,49 @@ def draw_bar(
         figures: what is shown.
         scale: of the whole list.
         focused: the cursor is on the row.
-        grown: how far the bar has grown.
+        grown: how far the bar has grown, from 0 to 1.
     """
-    _draw_figures(canvas, left, y, figures, focused=focused)
-    ink = "good" if figures.total > 0 else "bad"
-    zero_shown = scale.low <= 0 <= scale.high
-    base = _column(scale, 0.0) if zero_shown else BAR if scale.low > 0 else _END + 1
-    mean = _column(scale, figures.total)
-    mean = base + round((mean - base) * grown)
-    start, stop = min(mean, base), max(mean, base)
+    _draw_figures(canvas, left, y, figures, scale, focused=focused)
+    if not scale.bars:
+        return
+    ink = "good" if not figures.gap else "muted" if figures.close else "bad"
+    zero = _column(scale, 0.0)
+    mean = zero + round((_column(scale, figures.gap) - zero) * grown)
     if canvas.look.flat:
-        canvas.write(left + start, y, "┈" * (stop - start), ink)
+        canvas.write(left + mean, y, "┈" * (zero - mean), ink)
     else:
-        canvas.tint(left + start, y, stop - start, "goodbg" if figures.total > 0 else "badbg")
-    if zero_shown:
-        canvas.write(left + base, y, "│", "line2")
+        canvas.tint(left + mean, y, zero - mean, "line" if figures.close else "badbg")
+    canvas.write(left + zero, y, "│", "line2")
     if grown < 1:
         return
     if figures.high < scale.low:
         canvas.write(left + BAR, y, "‹", ink)
         return
-    low, high = _column(scale, figures.low), _column(scale, figures.high)
-    canvas.write(left + low, y, "━" * (high - low + 1), ink)
+    if figures.error:
+        low, high = _column(scale, figures.low), _column(scale, figures.high)
+        canvas.write(left + low, y, "━" * (high - low + 1), ink)
     canvas.write(left + mean, y, "●", "text" if focused else ink)
 
 
-def _draw_figures(canvas: Canvas, left: int, y: int, figures: Figures, *, focused: bool) -> None:
-    canvas.right(left + _NOW, y, signed_tenths(figures.now), "muted")
-    canvas.right(left + _LATER, y, signed_tenths(figures.later), "faint")
-    ink = "good" if figures.total > 0 else "bad"
-    canvas.right(left + _SUM, y, signed_tenths(figures.total), ink, bold=focused)
+def _draw_figures(
+    canvas: Canvas, left: int, y: int, figures: Figures, scale: Scale, *, focused: bool
+) -> None:
+    if scale.later:
+        canvas.right(left + _NOW, y, signed_tenths(figures.now), "muted")
+        canvas.right(left + _LATER, y, signed_tenths(figures.later), "muted")
+    points = figures.total if scale.later else figures.now
+    ink = "good" if scale.bars and not figures.gap else "text"
+    canvas.right(left + _SUM, y, signed_tenths(points), ink, bold=focused)
+
+
+def _last(scale: Scale) -> int:
+    """The last column of the bars."""
+    return _END if scale.later else _LONG_END
 
 
 def _column(scale: Scale, value: float) -> int:
     share = (value - scale.low) / (scale.high - scale.low)
-    return BAR + round(max(0.0, min(1.0, share)) * (_END - BAR))
+    return BAR + round(max(0.0, min(1.0, share)) * (_last(scale) - BAR))
 
 
-__all__ = ["BAR", "draw_bar", "draw_heads"]
+__all__ = ["BAR", "draw_bar", "draw_heads", "draw_legend"]

@@ -7,7 +7,7 @@ from barbu_tui.ui.drawing.glyphs import DOT, FOCUS
 from barbu_tui.ui.drawing.spans import Span, plain
 from barbu_tui.ui.view_models.bars import Scale
 from barbu_tui.ui.view_models.contracts import Box, ContractList, ContractRow
-from barbu_tui.ui.widgets.bars import draw_bar, draw_heads
+from barbu_tui.ui.widgets.bars import draw_bar, draw_heads, draw_legend
 from barbu_tui.ui.widgets.felt import STANDARD_ROWS, TALL_ROWS
 
 
@@ -24,7 +24,9 @@ def draw_contracts(canvas: Canvas, model: ContractList) -> None:
         draw_heads(canvas, left, y, model.scale)
     for number, row in enumerate(model.rows, 1):
         _draw_row(canvas, left, y + number, row, counts, model.scale)
-    y += len(model.rows) + (3 if tall else 2)
+    if model.scale is not None:
+        draw_legend(canvas, left, y + len(model.rows) + 1, model.scale)
+    y += len(model.rows) + (3 if tall or model.scale is not None else 2)
     if model.kind == "start":
         draw_ranks(canvas, left, y, model.boxes)
     elif model.kind == "trump":

@@ -63,6 +63,8 @@ class Board:
     reasons: tuple[str, ...] = ()
     steady: int = 0
     """Lines of reasons that room is kept for, so that the rows stand still while others are looked at."""
+    more: str = ""
+    """How to read the reasons for which there is no room."""
     pages: tuple[str, ...] = ()
     """Paragraphs in the place of the rows."""
     kind: str = ""
@@ -128,7 +130,7 @@ def call_rows(
                 focused=focus == contract,
                 best=worth.choice == top and opened != contract,
                 yours=contract == mine and opened != contract and not another,
-                figures=None if contract == opened else figures_of(worth),
+                figures=None if contract == opened else figures_of(worth, snapshot.best),
             )
         )
         if contract == opened:
@@ -140,7 +142,7 @@ def call_rows(
                     focused=focus == each.choice,
                     best=each.choice == top,
                     yours=each.choice == chosen,
-                    figures=figures_of(each),
+                    figures=figures_of(each, snapshot.best),
                     inner=True,
                 )
                 for each in snapshot.options
@@ -185,7 +187,7 @@ def bid_rows(
             focused=choice == focus,
             best=snapshot.telling and choice == snapshot.best.choice,
             yours=choice == chosen,
-            figures=figures_of(snapshot.of(choice)),
+            figures=figures_of(snapshot.of(choice), snapshot.best),
         )
         for number, choice in enumerate(order, 1)
         if isinstance(choice, Bid)

@@ -11,7 +11,7 @@ from barbu_tui.ui.drawing.spans import Span, line_width
 from barbu_tui.ui.screens.practice.board import TEXT, Board, OptionRow, with_focus
 from barbu_tui.ui.view_models.bars import scale_of
 from barbu_tui.ui.view_models.page import wrap
-from barbu_tui.ui.widgets.bars import BAR, draw_bar, draw_heads
+from barbu_tui.ui.widgets.bars import BAR, draw_bar, draw_heads, draw_legend
 from barbu_tui.ui.widgets.contracts import draw_ranks, draw_suits
 from barbu_tui.ui.widgets.painted import Painted
 
@@ -42,10 +42,10 @@ class PracticeBoard(Painted[Board]):
             canvas.write(x + 2, canvas.height - 1, f"{model.cards} cards", "muted")
 
     def _rows(self, canvas: Canvas, model: Board, left: int) -> None:
-        lines = wrap(" ".join(model.reasons), TEXT)
-        place = _placed(model, canvas.height, len(lines))
+        place = _placed(model, canvas.height)
         if len(place.rows) < len(model.rows) and model.scale is not None:
-            model = replace(model, scale=scale_of(row.figures for row in place.rows))
+            scale = scale_of((row.figures for row in place.rows), telling=model.scale.bars)
+            model = replace(model, scale=scale)
         if place.title >= 0:
             _draw_title(canvas, model, left, place.title)
         self._heads(canvas, model, left, place.head)
@@ -57,11 +57,11 @@ class PracticeBoard(Painted[Board]):
         if model.kind:
             (draw_ranks if model.kind == "start" else draw_suits)(canvas, left, y, model.boxes)
         if model.scale is not None:
+            if place.legend:
+                draw_legend(canvas, left, place.head + 1 + len(place.rows), model.scale)
             _draw_verdict(canvas, model, left, place.verdict)
-            room = max(0, place.bottom - place.reasons)
-            if len(lines) > room > 0:
-                lines = [*lines[: room - 1], _with_more(lines[room - 1])]
-            for y, line in enumerate(lines[:room], place.reasons):
+            lines = reason_lines(model.reasons, place.bottom - place.reasons, model.more)
+            for y, line in enumerate(lines, place.reasons):
                 canvas.write(left + 4, y, line, "muted")
 
     def _heads(self, canvas: Canvas, model: Board, left: int, y: int) -> None:
@@ -105,13 +105,15 @@ def _draw_pages(canvas: Canvas, model: Board, left: int) -> None:
 
 
 class _Place(NamedTuple):
-    """Where everything stands."""
+    """Where everything stands: rows of the felt."""
 
     rows: tuple[OptionRow, ...]
     title: int
-    """Its row; -1 for none."""
+    """-1 for none."""
     head: int
     """The row of the headings; the options follow."""
+    legend: bool
+    """The row below the options says what the figures are."""
     verdict: int
     reasons: int
     bottom: int
@@ -119,7 +121,7 @@ class _Place(NamedTuple):
 
 
 class _Air(NamedTuple):
-    """How much is left free."""
+    """How many rows are left blank."""
 
     title: int
     """Above the title."""
@@ -134,43 +136,60 @@ class _Air(NamedTuple):
 
 
 _TALLER_AIR: Final = _Air(4, 2, 2, 1, 2)
-_TALL_AIRS: Final = (_Air(2, 2, 2, 1, 2), _Air(2, 1, 1, 1, 2), _Air(1, 0, 1, 1, 2), _Air(1, 0, 1, 0, 2))
-_LOW_AIRS: Final = (_Air(1, 0, 1, 0, 1), _Air(0, 0, 1, 0, 1), _Air(0, 0, 1, 0, 0), _Air(0, 0, 0, 0, 0))
-"""From the most to the least: the first that leaves room for all reasons is taken."""
+_TALL_AIRS: Final = (_Air(2, 1, 1, 1, 2), _Air(1, 0, 1, 1, 2), _Air(1, 0, 1, 0, 2))
+_LOW_AIRS: Final = (_Air(1, 0, 1, 0, 1), _Air(0, 0, 1, 0, 1))
+"""From the most to the least: the first that leaves room for the reasons is taken, else the last."""
+_LOW_REASONS: Final = 3
+"""Lines of reasons on a low felt; more would move the options from where they stood in the question."""
 
 
-def _placed(model: Board, height: int, lines: int) -> _Place:
-    """With as much air as there is; a contract that is opened may take all of the room.
+def _placed(model: Board, height: int) -> _Place:
+    """Place everything with as much air as there is; a contract that is opened may take all of the room.
 
     Args:
         model: what is shown.
         height: rows of the felt.
-        lines: of the reasons.
     """
     airs = (*((_TALLER_AIR,) if height >= _TALLER else ()), *(_TALL_AIRS if height >= _TALL else _LOW_AIRS))
+    lines = max(len(wrap(" ".join(model.reasons), TEXT)), model.steady)
+    if height < _TALL:
+        lines = min(lines, _LOW_REASONS)
     answered = model.scale is not None
-    lines = max(lines, model.steady)
-    count = len(model.rows)
-    place = None
     for air in airs:
         head = air.title + 1 + air.head
-        verdict = head + 1 + count + air.verdict
+        verdict = head + 1 + len(model.rows) + answered + air.verdict
         reasons = verdict + 1 + air.reasons
-        bottom = height - air.bottom
-        place = _Place(model.rows, air.title, head, verdict, reasons, bottom)
-        if not answered or reasons + lines <= bottom:
+        place = _Place(model.rows, air.title, head, answered, verdict, reasons, height - air.bottom)
+        if not answered or reasons + lines <= place.bottom:
             return place
-    assert place is not None
     if place.reasons < place.bottom:
-        return place  # the last line says that there is more
+        return place
     rows = with_focus(model.rows, height - 3)
     verdict = 2 + len(rows)
-    return _Place(rows, -1, 0, verdict, verdict + 1, height - 1)
+    return _Place(rows, -1, 0, False, verdict, verdict + 1, height - 1)
 
 
-def _with_more(line: str) -> str:
+def reason_lines(sentences: tuple[str, ...], room: int, more: str) -> list[str]:
+    """Return as many sentences as there is room for, in lines.
+
+    Args:
+        sentences: all there are, the most important first.
+        room: how many lines there may be.
+        more: how to read the rest; said where something is left out.
+    """
+    lines = wrap(" ".join(sentences), TEXT)
+    if len(lines) <= room:
+        return lines
+    for count in range(len(sentences) - 1, 0, -1):
+        fitting = wrap(" ".join((*sentences[:count], more)), TEXT)
+        if len(fitting) <= room:
+            return fitting
+    return [*lines[: room - 1], _cut(lines[room - 1], more)] if room > 0 else []
+
+
+def _cut(line: str, more: str) -> str:
     """A line that goes on elsewhere, with a hint of it at its end."""
-    hint = "…  w: all of it"
+    hint = f"…  {more}".rstrip()
     kept = line if len(line) <= TEXT - len(hint) - 1 else line[: TEXT - len(hint)].rpartition(" ")[0]
     return f"{kept.rstrip()} {hint}"
 

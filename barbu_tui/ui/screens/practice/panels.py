@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from barbu_tui.core.contracts import CONTRACT_NAMES
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
@@ -19,8 +21,8 @@ from barbu_tui.ui.widgets.chrome import Bar, Fields, chip
 
 DRILL_NAMES: dict[Drill, str] = {"contracts": "Contracts", "doubles": "Doubles"}
 _BLOCKS, _SAFE_BLOCKS = "▁▂▃▄▅▆▇█", "12345678"
-_FULL_BAR = 8.0
-"""Points lost that fill a column of two rows."""
+_LEAST_TOP = 8.0
+"""Points lost that fill a column at least; where more was lost in one hand, that hand's column is full."""
 _LOOSE, _MISSED = 1.0, 3.0
 
 
@@ -58,9 +60,22 @@ def strip(progress: Progress, *, safe: bool) -> Fields:
         Span("   "),
     ]
     signs = _SAFE_BLOCKS if safe else _BLOCKS
-    for loss in progress.losses[-24:]:
-        line.append(Span(signs[min(7, round(loss / _FULL_BAR * 7))], _loss_ink(loss)))
+    losses = progress.losses[-20:]
+    top = _top(losses)
+    for loss in losses:
+        line.append(Span(signs[max(0, _level(loss, top, 8) - 1)], _loss_ink(loss)))
+    line.append(Span(f"  top {top:.1f}", "faint"))
     return Fields((tuple(line),))
+
+
+def _top(losses: Sequence[float]) -> float:
+    """Points that a full column stands for."""
+    return max([_LEAST_TOP, *losses])
+
+
+def _level(loss: float, top: float, full: int) -> int:
+    """How high a column is, in steps of which a full one has so many; 0 only where nothing to speak of was lost."""
+    return 0 if round(loss, 1) <= 0 else max(1, round(loss / top * full))
 
 
 def _loss_ink(loss: float) -> str:
@@ -73,7 +88,7 @@ def right_side(session: PracticeSession, view: View, cast: Cast, *, safe: bool) 
     return Side(
         (
             _session(progress),
-            _losses(progress, safe=safe),
+            losses_section(progress, safe=safe),
             _contracts(session.rules, session.ever, session.weakest if session.drill_weak else None),
             situation(view, cast, scored=not session.situation.own),
             _scale(),
@@ -154,22 +169,24 @@ def _session(progress: Progress) -> Section:
     return Section("THIS SESSION", rows, hands, rank=0)
 
 
-def _losses(progress: Progress, *, safe: bool) -> Section:
-    """Two rows of columns, a hand each."""
+def losses_section(progress: Progress, *, safe: bool) -> Section:
+    """Two rows of columns, a hand each, on a scale that has room for the greatest loss."""
     losses = progress.losses[-16:]
+    top = _top(losses)
     upper: list[Placed] = []
     lower: list[Placed] = []
     signs = _SAFE_BLOCKS if safe else _BLOCKS
     for place, loss in enumerate(losses):
         ink = _loss_ink(loss)
-        eighths = min(16, round(loss / _FULL_BAR * 16))
+        eighths = _level(loss, top, 16)
         if not eighths:
             lower.append(text(2 * place, DOT, "faint"))
             continue
         lower.append(text(2 * place, signs[min(eighths, 8) - 1], ink))
         if eighths > 8:
             upper.append(text(2 * place, signs[eighths - 9], ink))
-    return Section("LOST PER HAND", (tuple(upper), tuple(lower)), rank=3)
+    note = f"top {top:.1f}" if losses else ""
+    return Section("LOST PER HAND", (tuple(upper), tuple(lower)), note, rank=3)
 
 
 def _contracts(rules: Ruleset, ever: Progress, weak: str | None) -> Section:

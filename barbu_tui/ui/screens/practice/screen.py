@@ -138,6 +138,7 @@ class PracticeScreen(CommandScreen):
         turn = self.turn
         assert turn is not None
         turn.decide()
+        self._saying = None
         self._watch()
         self._grown = 1.0
         if self.barbu.moving and self.barbu.speed != "instant" and turn.snapshot is not None:
@@ -324,9 +325,7 @@ class PracticeScreen(CommandScreen):
             self._saying = say("", "Nothing has been lost yet, so no contract is weak.")
         else:
             session.drill_weak = not session.drill_weak
-            name = session.rules.spec(weak).name
-            every = "Every other hand is about" if session.drill_weak else "No more hands are chosen for"
-            self._saying = say("", f"{every} {name}, which costs you most.")
+            self._saying = words.weak_saying(session, weak)
         self._show()
 
     def action_drill(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from barbu_tui.core.actions import Bid, ChooseContract
-from barbu_tui.core.contracts import CONTRACT_NAMES
+from barbu_tui.core.contracts import CONTRACT_NAMES, Contract
 from barbu_tui.core.view import View
 from barbu_tui.session.estimate.future_value import future_of
 from barbu_tui.session.estimate.snapshot import Choice, Snapshot, Worth
@@ -22,6 +22,8 @@ from bots import spoken
 
 TOO_EARLY = "Too few deals have been played to name the best."
 """In the place of a verdict."""
+MORE = "w: all of it"
+"""Where there is no room for all reasons."""
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "last")
 _TITLE = 74
 """Cells of the title."""
@@ -134,9 +136,9 @@ def verdict_line(cast: Cast, grade: Grade) -> Line:
 def _compared(cast: Cast, best: Worth, other: Worth, link: str, between: str, end: str) -> Line:
     return (
         Span(_capital(_brief(cast, best.choice)) + link),
-        _points_span(best.total),
+        _points_span(best.deal),
         Span(f"{between}{_short(cast, other.choice, best.choice)} "),
-        _points_span(other.total),
+        _points_span(other.total - best.later),
         Span(end),
     )
 
@@ -185,8 +187,8 @@ def what_stands(snapshot: Snapshot, view: View) -> str:
     if view.choice is not None:
         later = "later what it is worth to have paid a double that you owe, more or less than with the best option"
     return (
-        f"Now is this deal, {later}, sum is both. The dot is {_of_what(snapshot)}; on the heavy rule, "
-        "give or take the error, the truth lies 19 times in 20."
+        f"Now is this deal, {later}, sum is both. The dot is the difference to the best option, "
+        f"{_of_what(snapshot)}; the heavy rule is its 95 % interval."
     )
 
 
@@ -216,8 +218,8 @@ def how_made(snapshot: Snapshot, view: View) -> tuple[str, ...]:
         "fit all you know, what the others said and played included; each time the same hands for all. An option "
         "that is clearly behind is played no more. By how much the best is better than yours is found with new "
         "hands, that had no part in finding the best.",
-        "The bar reaches from zero to the dot, the mean of these deals. On the heavy rule, give or take the error, "
-        "the truth lies 19 times in 20.",
+        "The upright line is the best option. A bar reaches from it to the dot: so far behind is the option on "
+        "average. The heavy rule is the 95 % interval; where it reaches the line, the option may be as good as the best.",
     ]
     if view.choice is None:
         future = future_of(view.rules)
@@ -284,6 +286,24 @@ def question_saying(view: View, cast: Cast) -> Saying:
     left = view.dealer_deals_left
     debt = f"You owe {cast.name(view.dealer)} {owed} in {left} deal{'s' if left > 1 else ''}." if owed else ""
     return say("Whom do you double?", debt, "The bars appear when you have chosen.")
+
+
+def weak_saying(session: PracticeSession, weak: Contract) -> Saying:
+    """Say that one contract is drilled from now on, or all of them again.
+
+    Args:
+        session: which of the two it is, and what was lost.
+        weak: the contract that costs most.
+    """
+    if not session.drill_weak:
+        return say("All contracts again.", "Hands come as they are dealt.")
+    lost = {contract: loss for contract, _, loss in session.ever.by_contract}
+    what = "calling" if session.drill == "contracts" else "doubling at"
+    return say(
+        f"More {CONTRACT_NAMES[weak]}:",
+        f"{what} it costs you most, {lost[weak]:.1f} points a hand.",
+        "v: all contracts.",
+    )
 
 
 def answer_saying(

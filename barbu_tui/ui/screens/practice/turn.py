@@ -33,8 +33,6 @@ from barbu_tui.ui.widgets.chrome import Saying
 
 PAGES = 3
 """The rows, the reasons in full, how the numbers are made."""
-_MOST_REASONS = 4
-"""Lines of reasons that fit below the rows of a call; below those of a bid there is room for one more."""
 _USUAL_REASONS = 3
 """Lines that reasons take, about."""
 
@@ -248,15 +246,17 @@ class Turn:
             best = found.best.choice
             self.focus = best.contract if isinstance(best, ChooseContract) else best
         rows = self._rows(snapshot)
-        board = Board(title, heads, rows, scale_of(row.figures for row in rows), cards=cards, grown=grown)
+        scale = scale_of((row.figures for row in rows), telling=snapshot.telling)
+        board = Board(title, heads, rows, scale, cards=cards, grown=grown)
         if found is None:
             return replace(board, verdict=(Span(words.TOO_EARLY, "muted"),), steady=_USUAL_REASONS)
         return replace(
             board,
             chip=None if self.advising else words.chip_of(found),
             verdict=words.verdict_line(cast, found),
-            reasons=self._fitting(self._reasons(found, snapshot)),
-            steady=len(wrap(" ".join(self._fitting(self._why(found, snapshot))), TEXT)),
+            reasons=self._reasons(found, snapshot),
+            more="" if self.advising else words.MORE,
+            steady=len(wrap(" ".join(self._why(found, snapshot)), TEXT)),
         )
 
     def _early_pages(self, snapshot: Snapshot) -> tuple[str, ...]:
@@ -273,14 +273,6 @@ class Turn:
             return (compared,)
         why = words.reasons_of(self.view, self._cast, grade(snapshot, looked_at.choice), [])
         return (compared, *why[1:2])
-
-    def _fitting(self, sentences: tuple[str, ...]) -> tuple[str, ...]:
-        """The first sentences, as many as there is room for below the rows; all of them are on the page of reasons."""
-        room = _MOST_REASONS + (self.view.choice is not None)
-        shown = 1
-        while shown < len(sentences) and len(wrap(" ".join(sentences[: shown + 1]), TEXT)) <= room:
-            shown += 1
-        return sentences[:shown]
 
     def _why(self, found: Grade, snapshot: Snapshot) -> tuple[str, ...]:
         pairs = pair_values(self.run.estimate, snapshot) if self.view.choice is not None else []
