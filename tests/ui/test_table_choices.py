@@ -1,0 +1,231 @@
+"""Decisions at the table by keys and mouse: cards, contracts, doubles, discards."""
+
+from __future__ import annotations
+
+import pytest
+from textual.geometry import Offset
+from textual.pilot import Pilot
+
+from barbu_tui.core.actions import ChooseContract, PlayCard
+from barbu_tui.core.view import Phase, View
+from barbu_tui.session.config.settings import Settings
+from barbu_tui.session.record.events import ActionEvent, Event, ScoreEvent
+from barbu_tui.ui.app import BarbuApp
+from barbu_tui.ui.choices.cards import CardChoice
+from barbu_tui.ui.choices.contract import ContractChoice
+from barbu_tui.ui.choices.discard import DiscardChoice
+from barbu_tui.ui.screens.table import TableScreen
+from barbu_tui.ui.widgets.centre import Centre
+from barbu_tui.ui.widgets.hand import RAISED_ROW, HandFan, places
+from tests.support.app_driving import app_with, drive, press, shown
+from tests.support.table_screens import (
+    Step,
+    can_withhold,
+    mid_trick,
+    new_match,
+    place_of,
+    played_on,
+    table_of,
+    until,
+    withheld,
+)
+
+
+def play_deal(app: BarbuApp, step: Step, size: tuple[int, int] = (80, 24)) -> list[Event]:
+    """Play the first deal, every decision made by ``step``; return its events."""
+
+    async def script(pilot: Pilot[int]) -> list[Event]:
+        table = table_of(app)
+        for _ in range(60):
+            if table.mode == "result":
+                break
+            before = len(table.match.events)
+            await step(pilot, table)
+            assert len(table.match.events) > before or table.mode == "discard"
+        assert table.mode == "result"
+        return list(table.match.events)
+
+    return drive(app, script, size)
+
+
+def is_scored(events: list[Event]) -> bool:
+    return isinstance(events[-1], ScoreEvent)
+
+
+async def by_enter(pilot: Pilot[int], table: TableScreen) -> None:
+    await pilot.press("enter")
+
+
+async def by_letter(pilot: Pilot[int], table: TableScreen) -> None:
+    choice = table.moment.choice
+    if isinstance(choice, CardChoice) and choice.cursor is not None:
+        await pilot.press(table.moment.letters[choice.cursor])
+    else:
+        await pilot.press("enter")
+
+
+async def by_mouse(pilot: Pilot[int], table: TableScreen) -> None:
+    choice = table.moment.choice
+    if isinstance(choice, CardChoice) and choice.cursor is not None:
+        fan = table.query_one(HandFan)
+        assert fan.model is not None
+        _, columns = places(fan.model, fan.size.width, tight=fan.size.width < 84)
+        at = Offset(columns[choice.cursor] + 2, RAISED_ROW + 1)
+        await pilot.click(fan, offset=at)
+        await pilot.click(fan, offset=at)
+        return
+    if table.mode == "pass":
+        await pilot.click(Centre, offset=Offset(3, 0))
+        return
+    at = place_of(pilot, "Enter  " if table.mode == "double" else "deal it")
+    await pilot.click(offset=at + Offset(2, 0))
+
+
+@pytest.mark.parametrize("rules", ["online", "sheet3", "barbuda"])
+def test_a_deal_by_enter_alone(rules: str) -> None:
+    assert is_scored(play_deal(app_with(lambda: TableScreen(new_match(rules))), by_enter))
+
+
+def test_a_deal_by_letters() -> None:
+    assert is_scored(play_deal(app_with(lambda: TableScreen(new_match())), by_letter))
+
+
+def test_a_deal_by_mouse() -> None:
+    assert is_scored(play_deal(app_with(lambda: TableScreen(new_match())), by_mouse))
+
+
+def test_a_refused_card_is_not_played_and_the_screen_says_why() -> None:
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        view = table.match.view(0)
+        illegal = next(
+            card
+            for card in table.moment.letters
+            if view.hand >> card & 1 and not view.legal_cards() >> card & 1
+        )
+        events = len(table.match.events)
+        await pilot.press(table.moment.letters[illegal])
+        await pilot.pause()
+        assert "You must follow" in shown(table.barbu)
+        assert len(table.match.events) == events
+        await pilot.press("home")
+        await pilot.pause()
+        assert "Your turn." in shown(table.barbu)
+
+    until(mid_trick, then, new_match())
+
+
+def test_with_confirm_the_first_press_selects_and_the_second_plays() -> None:
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        choice = table.moment.choice
+        assert isinstance(choice, CardChoice)
+        assert choice.cursor is not None
+        letter = table.moment.letters[choice.cursor]
+        events = len(table.match.events)
+        await pilot.press(letter)
+        assert len(table.match.events) == events
+        await pilot.press(letter)
+        assert len(table.match.events) > events
+
+    app = app_with(lambda: TableScreen(new_match()), Settings(confirm=True))
+
+    async def script(pilot: Pilot[int]) -> None:
+        table = table_of(app)
+        while table.mode != "cards":
+            await pilot.press("enter")
+        await then(pilot, table)
+
+    drive(app, script)
+
+
+def test_with_auto_forced_no_single_legal_card_is_asked_for() -> None:
+    game = new_match()
+    app = app_with(lambda: TableScreen(game), Settings(auto_forced=True))
+
+    async def script(pilot: Pilot[int]) -> None:
+        table = table_of(app)
+        for _ in range(25):
+            await pilot.press("enter")
+            if table.mode == "cards":
+                assert game.view(0).legal_cards().bit_count() > 1
+
+    drive(app, script)
+
+
+def test_contract_keys_and_clicks() -> None:
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        choice = table.moment.choice
+        assert isinstance(choice, ContractChoice)
+        await pilot.press("6")
+        await pilot.press("H")
+        assert choice.action == ChooseContract(0, "trumps", trump=1)
+        await pilot.press("7", "right")
+        assert choice.contract == "domino"
+        await pilot.click(offset=place_of(pilot, "No Queens"))
+        await pilot.pause()
+        assert "No Queens." in shown(table.barbu)
+        await pilot.press("escape")
+        assert table.mode == "leaving"
+        await pilot.press("escape")
+        assert table.mode == "contract"
+        assert table.moment.choice is choice
+
+    until(lambda table: table.mode.startswith("contract"), then, new_match())
+
+
+def test_double_keys_and_clicks() -> None:
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        choice = table.moment.choice
+        await pilot.press("m")
+        await pilot.pause()
+        assert "You will" in shown(table.barbu)
+        chosen = choice.chosen  # type: ignore[union-attr]
+        await pilot.press("space")
+        assert choice.chosen != chosen  # type: ignore[union-attr]
+        await pilot.click(offset=place_of(pilot, "Max"))
+        assert choice.chosen == chosen  # type: ignore[union-attr]
+        await pilot.press("p")
+        assert table.moment.choice is not choice
+
+    until(lambda table: table.mode == "double", then, new_match())
+
+
+def test_the_discard_dialog_and_its_cancel() -> None:
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        card, penalty = withheld(table), table.match.view(0).spec.penalty
+        events = len(table.match.events)
+        before = table.moment.choice
+        await pilot.press(table.moment.letters[card])
+        await pilot.pause()
+        assert table.mode == "discard"
+        assert "must go" in shown(table.barbu)
+        choice = table.moment.choice
+        assert isinstance(choice, DiscardChoice)
+        keys = shown(table.barbu).splitlines()[-1]
+        letters = " ".join("swne"[seat] for seat in choice.targets)
+        assert ("target" in keys) == bool(letters)
+        assert f"  {letters} target  " in keys or not letters
+        rows = " ".join(str(number) for number, option in enumerate(choice.options, 1) if option.open)
+        assert keys.startswith(f" {rows} direct  ")
+        await pilot.resize_terminal(120, 36)
+        await pilot.press("down", "up")
+        await pilot.press("escape")
+        assert table.mode == "cards"
+        assert table.moment.choice is before
+        assert len(table.match.events) == events
+        await pilot.press(table.moment.letters[card], "enter")
+        event = next(event for event in table.match.events[events:] if isinstance(event, ActionEvent))
+        assert isinstance(event.action, PlayCard)
+        assert penalty >> event.action.card & 1
+
+    until(can_withhold, then, new_match(israeli="honour"))
+
+
+def test_help_names_no_suit_keys_once_trumps_has_been_dealt() -> None:
+    def without_trumps(view: View) -> bool:
+        return view.phase is Phase.CONTRACT and "trumps" not in view.contracts_left
+
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        assert "trumps in that suit" not in await press(pilot, "question_mark")
+
+    game = played_on(new_match(), without_trumps)
+    until(lambda table: isinstance(table.moment.choice, ContractChoice), then, game)
