@@ -9,7 +9,7 @@ from barbu_tui.commands.common import Commands, add_option_argument, ruleset_of
 
 def add(commands: Commands) -> None:
     """Add the commands."""
-    parser = commands.add("rules", rules, "print a ruleset, knob by knob")
+    parser = commands.add("rules", rules, "print a ruleset, rule by rule")
     parser.add_argument(
         "preset",
         nargs="?",
@@ -32,7 +32,7 @@ def rules(arguments: argparse.Namespace) -> int:
         print(
             f"{'*' if option else ' '} {name:<22} {value.replace('_', ' ') if not option else value}  [{source}]"
         )
-    print("\n* may be set with --option KNOB=VALUE:")
+    print("\n* may be changed with --option RULE=VALUE:")
     for name, option in OPTIONS.items():
         print(f"  {name:<22} {option.help}: {option.takes}")
     return 0

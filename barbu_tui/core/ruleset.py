@@ -148,7 +148,7 @@ class Ruleset:
         for name, value in options.items():
             option = OPTIONS.get(name)
             if option is None:
-                raise RulesetError(f"Unknown knob {name!r}; the knobs are {', '.join(OPTIONS)}.")
+                raise RulesetError(f"Unknown house rule {name!r}; the house rules are {', '.join(OPTIONS)}.")
             changed[name] = option.check(self, name, value)
         merged = {**dict(self.options), **changed}
         overridden: dict[str, Any] = {**changed, "options": tuple(merged.items())}
@@ -183,7 +183,7 @@ def _refuse(name: str, value: Any, takes: str) -> RulesetError:
         said = json.dumps(value)
     except RecursionError:
         said = "what is nested so deeply"
-    return RulesetError(f"The knob {name} does not take {said}; it takes {takes}.")
+    return RulesetError(f"The house rule {name} does not take {said}; it takes {takes}.")
 
 
 def _choice(*values: str) -> tuple[str, Callable[[Ruleset, str, Any], OptionValue], tuple[OptionValue, ...]]:
@@ -237,7 +237,7 @@ def _check_domino(ruleset: Ruleset, name: str, value: Any) -> OptionValue:
 OPTIONS: Final[Mapping[str, Option]] = {
     "domino_points": Option(
         "whole numbers, one a player, with the preset's sum, as in 35,25,15,0",
-        "points at dominoes by order of going out",
+        "points at Dominoes in the order of going out",
         "R5.3",
         _check_domino,
     ),
@@ -251,8 +251,8 @@ OPTIONS: Final[Mapping[str, Option]] = {
                 "R4.2",
                 _choice("only", "broken"),
             ),
-            ("must_trump", "trumps: you must trump and overtrump", "R4.3", _flag()),
-            ("no_trump", "trumps: the dealer may also call no trump", "R2", _flag()),
+            ("must_trump", "Trumps: you must trump and overtrump", "R4.3", _flag()),
+            ("no_trump", "Trumps: the dealer may also call no trump", "R2", _flag()),
             (
                 "negative_doubles",
                 "whom a non-dealer may double in a negative contract",
@@ -267,7 +267,7 @@ OPTIONS: Final[Mapping[str, Option]] = {
             ),
             (
                 "redoubles",
-                "each doubler apart, or only the dealer, all doublers or none",
+                "each doubler separately, or only the dealer, all doublers or none",
                 "R3.1",
                 _choice("each", "all"),
             ),
@@ -285,7 +285,7 @@ OPTIONS: Final[Mapping[str, Option]] = {
                 "R5.2",
                 _flag(),
             ),
-            ("first_dealer", "how the first dealer is found", "R1.2", _choice("random", "cut")),
+            ("first_dealer", "how the first dealer is chosen", "R1.2", _choice("random", "cut")),
         )
     },
 }
@@ -382,7 +382,7 @@ def ruleset(name: str = "online", options: Mapping[str, Any] | None = None) -> R
 
 
 def parse_option(text: str) -> tuple[str, Any]:
-    """Read ``KNOB=VALUE`` as typed on the command line: ``domino_points=35,25,15,0``, ``no_trump=true``.
+    """Read ``RULE=VALUE`` as typed on the command line: ``domino_points=35,25,15,0``, ``no_trump=true``.
 
     The value is only read here; :meth:`Ruleset.with_options` checks it.
 
@@ -391,7 +391,7 @@ def parse_option(text: str) -> tuple[str, Any]:
     """
     name, equals, value = text.partition("=")
     if not equals:
-        raise RulesetError(f"{text!r} is not KNOB=VALUE; write for example israeli=honour.")
+        raise RulesetError(f"{text!r} is not RULE=VALUE; write for example israeli=honour.")
     name, value = name.strip(), value.strip()
     if value in ("true", "false"):
         return name, value == "true"

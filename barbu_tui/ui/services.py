@@ -28,7 +28,7 @@ def new_watched_game(rules: str) -> Match:
     try:
         path = new_save(header)
     except OSError as error:
-        raise RecordWriteError(f"The saves cannot be kept: {error.strerror or error}.") from None
+        raise RecordWriteError(f"Games cannot be saved: {error.strerror or error}.") from None
     return Match.new(header, path)
 
 

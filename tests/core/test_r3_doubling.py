@@ -93,7 +93,7 @@ def test_R3_1_the_dealer_never_doubles_he_may_only_redouble() -> None:
     assert "never doubles" in refusal(deal, "bid E").reason
 
 
-def test_R3_1_nobody_doubles_himself_or_a_seat_that_is_not_there() -> None:
+def test_R3_1_no_seat_doubles_itself_or_a_seat_that_is_not_there() -> None:
     deal = do(deal_of(SHEET3, "W", HANDS3), "call no_queens")
     assert clause(deal, "bid E") == "R3.1"
     at_table = deal.view(deal.turn)
@@ -251,7 +251,7 @@ def test_R3_4_forced_on_negative_contracts_alike_and_only_towards_the_dealer() -
     assert clause(deal, "bid SE") == "R3.4"
 
 
-def test_R3_4_the_dealer_owes_himself_nothing() -> None:
+def test_R3_4_the_dealer_owes_no_double_as_dealer() -> None:
     earlier = (*FIVE, "domino")
     deal = do(deal_of(ONLINE, "W", HANDS, called=earlier), "call trumps S", "bid W", "bid W", "bid W")
     assert turn(deal) == "W"

@@ -177,8 +177,8 @@ def test_new_game_asks_ruleset_opponents_seed_and_stakes() -> None:
         "bot_N": "hunter",
         "bot_E": "counter",
         "length": "28 deals",
-        "knobs": "as the ruleset has them",
-        "seed": "drawn",
+        "knobs": "as in the ruleset",
+        "seed": "random",
         "stake": "none",
         "deal": "28 deals, about 50 minutes",
     }
@@ -388,7 +388,7 @@ def test_rules_say_every_knob_and_fit(rules: str, width: int) -> None:
     words = words_of(lines)
     for option in OPTIONS.values():
         assert option.clause not in words.split()
-    assert "* set by you" in words
+    assert "* changed" in words
     assert "at least once" in knob_words(chosen, "owed_doubles")
 
 
@@ -564,8 +564,8 @@ def test_places_are_shared() -> None:
     [
         ((10, -30, 15, 5), "Nora wins.", "You are second, 5 behind."),
         ((30, -30, 10, -10), "You win.", "You are first, 20 ahead."),
-        ((20, -30, 20, -10), "You and Nora share the first place.", "You are first, 30 ahead."),
-        ((0, 0, 0, 0), "You, Walter, Nora and Edith share the first place.", ""),
+        ((20, -30, 20, -10), "You and Nora share first place.", "You are first, 30 ahead."),
+        ((0, 0, 0, 0), "You, Walter, Nora and Edith share first place.", ""),
     ],
 )
 def test_who_has_won(running: tuple[int, ...], who: str, own: str) -> None:

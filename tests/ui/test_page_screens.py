@@ -86,7 +86,7 @@ def test_home_begins_on_continue_where_a_game_is_unfinished() -> None:
     async def script(pilot: Pilot[int]) -> None:
         text = await settled(pilot)
         assert "▌ c   Continue     deal 11 of 28" in text
-        assert "2, to look at step by step" in text
+        assert "2, to replay or continue" in text
         assert "last table" in text
         assert "1 game " in text
 
@@ -328,7 +328,7 @@ def test_knobs_are_turned_on_their_own_page() -> None:
         text = await press(pilot, "right")
         assert "‹enforced›" not in text
         text = await press(pilot, "escape")
-        assert "1 set by you" in text
+        assert "1 changed" in text
         await press(pilot, "k", "down", "right")
         text = await press(pilot, "delete")
         assert "‹left›" not in text
@@ -344,7 +344,7 @@ def test_a_seed_that_is_none_is_refused(answer: str, says: str) -> None:
         await press(pilot, "up", "up", "enter")
         pilot.app.screen.query_one(Input).value = answer
         assert says in await press(pilot, "enter")
-        assert "drawn" in await press(pilot, "escape")
+        assert "random" in await press(pilot, "escape")
 
     drive(app_with(NewGameScreen), script, (120, 36))
 
@@ -373,7 +373,7 @@ def test_saves_that_cannot_be_kept_are_said_and_nothing_begins() -> None:
     saves_dir().write_text("in the way")
 
     async def script(pilot: Pilot[int]) -> None:
-        assert "That cannot be." in await press(pilot, "enter")
+        assert "Not possible." in await press(pilot, "enter")
         assert name_of(pilot) == "NewGameScreen"
 
     drive(app_with(NewGameScreen), script)
@@ -433,7 +433,7 @@ def test_what_is_wrong_with_a_game_is_said_once_and_stands_on_no_question() -> N
         assert f"{name}.barbu.jsonl, line" in (await press(pilot, "c")).splitlines()[1]
         text = await press(pilot, "g", "enter")
         assert text.count("has no key 'seat'.") == 1
-        assert "That cannot be.  Line" in text.splitlines()[22]
+        assert "Not possible.  Line" in text.splitlines()[22]
         pilot.app.notify("Something else is to be said, and it is long enough to be told in two lines.")
         rows = (await press(pilot, "x")).splitlines()
         assert "Something else" in rows[1]
@@ -578,7 +578,7 @@ def test_money_has_a_name_in_ascii_too(ascii_only: bool, sign: str) -> None:
         assert f"0.05 {sign} a point" in text
         assert ("⠑" in text) == (not ascii_only)
         text = await press(pilot, "enter")
-        assert f"Money for a point, as in 0.05 {sign}:" in text
+        assert f"Money for a point, such as 0.05 {sign}:" in text
         assert f"An amount such as 0.05 {sign}, or nothing." in await press(pilot, "minus", "enter")
         text += await press(pilot, "escape", "enter", "enter")
         assert barbu(pilot).settings.currency == "€"
@@ -608,7 +608,7 @@ def test_a_file_that_is_none_is_left_alone_and_said() -> None:
     settings_file().write_text("theme = ")
 
     async def script(pilot: Pilot[int]) -> None:
-        assert "Not kept." in await press(pilot, "down", "right")
+        assert "Not saved." in await press(pilot, "down", "right")
         assert pilot.app.theme == "barbu-light"
 
     drive(app_with(SettingsScreen, load_settings(settings_file())), script, (160, 45))

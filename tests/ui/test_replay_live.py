@@ -101,7 +101,7 @@ def test_who_has_changed_seats_is_said_where_one_takes_over(name: str | None, hu
         assert said.startswith("Your turn.")
     else:
         assert said.startswith(f"You take {taken}'s seat.  ")
-    assert ("A bot, Selma, takes yours." in said) == (name == "You" and not human)
+    assert ("A bot plays yours as Selma." in said) == (name == "You" and not human)
     assert ("A bot plays Ann." in said) == (name == "Ann")
     assert "seat" not in later
 

@@ -138,7 +138,7 @@ def test_n_goes_from_moment_to_moment() -> None:
             places.append(screen_of(pilot).at)
         await pilot.press("ctrl+end")
         places.append(screen_of(pilot).at)
-        assert "No moment follows." in await press(pilot, "n")
+        assert "There is no later moment." in await press(pilot, "n")
         return places
 
     assert drive(app_with(by_hand()), script) == [40, 41, 67, 41, 164]
@@ -304,7 +304,7 @@ def test_the_bots_panel_is_closed_before_the_replay_is(size: tuple[int, int], ke
         assert bar.split("  ")[0].startswith(" Esc close")
         assert "bots" in bar
         told = await press(pilot, "question_mark", "end")
-        assert "Close the bots' panel." in told
+        assert "Close the adviser." in told
         assert "One step back." not in told
         await press(pilot, "escape")
         text = await press(pilot, key)

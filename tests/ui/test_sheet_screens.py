@@ -167,7 +167,7 @@ def test_a_replay_is_offered_for_a_deal_that_was_played_and_kept(path: Path | No
         assert "eplay" not in await press(pilot, "question_mark")
         await press(pilot, "escape")
         chart = await press(pilot, "c")
-        assert ("replay it" in chart.splitlines()[-1]) == (path is not None)
+        assert ("replay this deal" in chart.splitlines()[-1]) == (path is not None)
         assert ("Replay" in await press(pilot, "question_mark")) == (path is not None)
 
     drive(app_with(lambda: SheetScreen(*game("online", 10), path)), script)

@@ -305,11 +305,11 @@ def test_the_dialog_names_the_trick_and_the_cards() -> None:
     assert dialog.title == "A queen must go"
     assert plain(dialog.sentence) == "Void in diamonds, you hold Q♣. You chose 8♠."
     assert [row.text for row in dialog.rows] == [
-        "Throw the Q♣",
+        "Discard the Q♣",
         "Keep it for a target",
         "Keep it, 8♠ is unsafe",
     ]
-    assert dialog.button == "Throw Q♣"
+    assert dialog.button == "Discard Q♣"
 
 
 @pytest.mark.parametrize(

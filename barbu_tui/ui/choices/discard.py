@@ -11,7 +11,7 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.ui.choices.cards import penalty_cards
 
-Way = Literal["throw", "target", "safety", "breach"]
+Way = Literal["discard", "target", "safety", "breach"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class DiscardChoice:
     Attributes:
         card: the card picked.
         penalties: the penalty cards held, the dearest first.
-        throw: the one to be thrown.
+        discard: the one to be discarded.
         targets: who may be named as target.
         target: who is.
         options: the rows.
@@ -37,20 +37,20 @@ class DiscardChoice:
     """
 
     def __init__(self, view: View, card: Card) -> None:
-        """Start on throwing the dearest penalty card."""
+        """Start on discarding the dearest penalty card."""
         table = view.table
         assert isinstance(table, TrickTable)
         claims = table.claims_for(view.hand, card)
         self._seat = view.seat
         self.card = card
         self.penalties = penalty_cards(view)
-        self.throw = self.penalties[0]
+        self.discard = self.penalties[0]
         self.targets: tuple[Seat, ...] = tuple(
             seat for claim, seat in claims if claim == "target" and seat is not None
         )
         self.target: Seat | None = self.targets[0] if self.targets else None
         options = [
-            Option("throw", True),
+            Option("discard", True),
             Option("target", bool(self.targets)),
             Option("safety", ("safety", None) in claims),
         ]
@@ -89,10 +89,10 @@ class DiscardChoice:
         return True
 
     def aside(self, by: int) -> None:
-        """The next penalty card to throw, or the next target."""
-        if self.way == "throw":
-            at = self.penalties.index(self.throw) + by
-            self.throw = self.penalties[max(0, min(len(self.penalties) - 1, at))]
+        """The next penalty card to discard, or the next target."""
+        if self.way == "discard":
+            at = self.penalties.index(self.discard) + by
+            self.discard = self.penalties[max(0, min(len(self.penalties) - 1, at))]
         elif self.way == "target" and self.target is not None:
             at = self.targets.index(self.target) + by
             self.target = self.targets[max(0, min(len(self.targets) - 1, at))]
@@ -101,8 +101,8 @@ class DiscardChoice:
     def action(self) -> PlayCard:
         """What Enter plays."""
         match self.way:
-            case "throw":
-                return PlayCard(self._seat, self.throw)
+            case "discard":
+                return PlayCard(self._seat, self.discard)
             case "target":
                 return PlayCard(self._seat, self.card, "target", self.target)
             case "safety":

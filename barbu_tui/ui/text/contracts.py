@@ -129,9 +129,9 @@ def rule_sentences(
     sentences = ["Follow suit; no trumps.", "Highest of the suit led wins."]
     if spec.hearts_rule:
         sentences.append(
-            "Hearts may be led once one has been played, or from nothing but hearts."
+            "Hearts may be led once one has been played, or if you hold nothing else."
             if rules.hearts_lead == "broken"
-            else "Hearts may be led only from nothing but hearts."
+            else "Hearts may be led only if you hold nothing else."
         )
     if spec.duty:
         what = {"no_queens": "a queen", "no_hearts": "a heart"}.get(spec.contract, "the king")

@@ -63,10 +63,10 @@ def _ask(view: View, table: TrickTable) -> Line:
     suit = SUIT_NAMES[table.led]
     follow = hand & SUIT_MASK[table.led]
     if follow:
-        words = f"Follow {suit}: " if legal == follow else f"Beat the {card_sign(table.best)}: "
+        words = f"Follow {suit}: " if legal == follow else f"You must beat the {card_sign(table.best)}: "
         return Span(words), *_cards(legal), Span(".")
     if any(table.withholds(hand, card) for card in cards_in(hand)):
-        return (Span(f"You are void in {suit} and hold a card that must go."),)
+        return (Span(f"You are void in {suit} and must discard a penalty card."),)
     if legal != hand:
         return Span("You must trump: "), *_cards(legal), Span(".")
     return (Span(f"You have no {suit}: play any card."),)

@@ -49,22 +49,22 @@ def discard_dialog(view: View, cast: Cast, choice: DiscardChoice) -> DiscardDial
     spec = table.spec
     word = penalty_word(spec)
     more = len(choice.penalties) > 1
-    thrown = card_sign(choice.throw)
+    discarded = card_sign(choice.discard)
     last = (table.unplayed & spec.penalty).bit_count() < 2
     rows = []
     for number, option in enumerate(choice.options, 1):
         focused = number - 1 == choice.focus
         note: Line
         match option.way:
-            case "throw":
-                text = f"Throw the {thrown}"
+            case "discard":
+                text = f"Discard the {discarded}"
                 note = (Span("← → another" if more else "the usual discard", "muted"),)
             case "target":
                 text = "Keep it for a target"
                 note = (
                     _targets(view, cast, choice)
                     if option.open
-                    else (Span(f"doubled alike with all {len(cast.names) - 1}", "faint"),)
+                    else (Span(f"same doubles with all {len(cast.names) - 1}", "faint"),)
                 )
             case "safety":
                 text = f"Keep it, {card_sign(choice.card)} is unsafe"
@@ -84,7 +84,7 @@ def discard_dialog(view: View, cast: Cast, choice: DiscardChoice) -> DiscardDial
         _trick_line(table, cast),
         _sentence(table, choice),
         tuple(rows),
-        f"Throw {thrown}" if choice.way == "throw" else f"Play {card_sign(choice.card)}",
+        f"Discard {discarded}" if choice.way == "discard" else f"Play {card_sign(choice.card)}",
     )
 
 

@@ -176,7 +176,7 @@ def draw_discard(canvas: Canvas, model: DiscardDialog) -> None:
         foot,
         (
             Span("Esc", "brass", True, meta=("command", "back")),
-            Span(" pick another card", "muted", meta=("command", "back")),
+            Span(" choose another card", "muted", meta=("command", "back")),
         ),
     )
     draw_button(canvas, x + WIDTH - 3, foot, "Enter", model.button, "accept")

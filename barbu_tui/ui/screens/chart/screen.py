@@ -17,11 +17,19 @@ from barbu_tui.ui.view_models.page import BLANK, Page, PageLine
 from barbu_tui.ui.widgets.chrome import say
 
 COMMANDS = (
-    Command("chart.left", "left", "move(-1)", "The deal before.", "deal", sign="← →", palette=False),
-    Command("chart.right", "right", "move(1)", "The deal after.", palette=False),
+    Command("chart.left", "left", "move(-1)", "The previous deal.", "deal", sign="← →", palette=False),
+    Command("chart.right", "right", "move(1)", "The next deal.", palette=False),
     Command("chart.first", "home", "move(-999)", "The first deal.", palette=False),
     Command("chart.last", "end", "move(999)", "The last deal.", palette=False),
-    Command("chart.open", "enter", "open", "Replay the deal.", "replay it", modes=frozenset({"played"})),
+    Command(
+        "chart.open",
+        "enter",
+        "open",
+        "Replay this deal.",
+        "replay this deal",
+        "replay",
+        modes=frozenset({"played"}),
+    ),
     *(
         Command(
             f"chart.only{number}",
@@ -115,7 +123,7 @@ class ChartScreen(PageScreen):
         self.draw()
 
     def action_open(self) -> None:
-        """Replay the deal."""
+        """Replay this deal."""
         if self._path is None or not self._game.finished:
             self.app.bell()
             return

@@ -97,7 +97,7 @@ class CutScreen(PageScreen):
             say(
                 f"{cast.verb(first, 'deal')} first.",
                 f"{drew}, the highest card.",
-                "The others sit by their cards.",
+                "The others sit in the order of their cards.",
             )
         )
         self.show_keys()

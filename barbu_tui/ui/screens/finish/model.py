@@ -41,12 +41,12 @@ def final_standings(game: Game) -> tuple[Standing, ...]:
 
 
 def winner_words(game: Game, cast: Cast) -> str:
-    """Who has won: ``Edith wins.``, ``You and Nora share the first place.``"""
+    """Who has won: ``Edith wins.``, ``You and Nora share first place.``"""
     first = [standing.seat for standing in final_standings(game) if standing.place == 1]
     if len(first) == 1:
         return f"{cast.verb(first[0], 'win')}."
     words = cast.listed(first)
-    return f"{words[:1].upper()}{words[1:]} share the first place."
+    return f"{words[:1].upper()}{words[1:]} share first place."
 
 
 def own_words(game: Game, cast: Cast) -> str:
@@ -214,7 +214,11 @@ def settlement_lines(game: Game, cast: Cast, stake: Decimal, currency: str, widt
 
 def facts_words(header: Header, game: Game) -> str:
     """Ruleset, deals and seed: what is needed to deal the game again."""
-    options = f" with {len(header.rules.options)} knobs turned" if header.rules.options else ""
+    options = (
+        f" with {len(header.rules.options)} house rule{'s' * (len(header.rules.options) > 1)}"
+        if header.rules.options
+        else ""
+    )
     seed = f", seed {header.seed}" if header.seed is not None else ""
     return f"{header.rules.name}{options}, {game.standing.deals} deals{seed}"
 

@@ -13,9 +13,9 @@ from barbu_tui.ui.view_models.form import Field
 
 FORM_COMMANDS = (
     *cursor_commands("row"),
-    Command("form.left", "left", "change(-1)", "The value before.", "change", sign="← →", palette=False),
-    Command("form.right", "right", "change(1)", "The value after.", palette=False),
-    Command("form.flip", "space", "flip", "Turn it on or off, or take the next value.", palette=False),
+    Command("form.left", "left", "change(-1)", "The previous value.", "change", sign="← →", palette=False),
+    Command("form.right", "right", "change(1)", "The next value.", palette=False),
+    Command("form.flip", "space", "flip", "Turn it on or off, or go to the next value.", palette=False),
 )
 
 
@@ -107,4 +107,4 @@ class FormScreen(PageScreen):
             return None
 
         now = f"{stake} {sign}".strip() if stake else ""
-        self.ask(f"Money for a point, as in 0.05 {euro}:", now, done)
+        self.ask(f"Money for a point, such as 0.05 {euro}:", now, done)

@@ -167,7 +167,7 @@ def home_entries(found: Found | None, rules: Ruleset) -> tuple[Entry, ...]:
             going = f"{count_word(len(found.begun))} unfinished games"
         elif found.unfinished:
             going = going_on(found.unfinished)
-        saved = f"{found.count or 'none'}, to look at step by step" if found.count else "none yet"
+        saved = f"{found.count}, to replay or continue" if found.count else "none yet"
     return (
         Entry("resume", "c", "Continue", going, bool(found and found.unfinished)),
         Entry("new_game", "n", "New game", length_words(rules)),

@@ -21,9 +21,9 @@ BOT_WORDS: Final[Mapping[str, str]] = {
     "random": "the easiest: any legal card, any contract",
     "greedy": "easy: ducks when it can, and plans nothing",
     "sound": "hard: a good club player with an even temper",
-    "hunter": "hard: doubles a lot, and on less",
-    "counter": "hard: counts every card and plays endings exactly",
-    "sound-1": "an older sound, kept to measure the others by",
+    "hunter": "hard: doubles often, and with weaker hands",
+    "counter": "hard: counts every card and plays the last tricks exactly",
+    "sound-1": "an earlier version of sound, for comparison",
 }
 OPPONENTS: Final = ("random", "greedy", "sound", "hunter", "counter")
 """The program's own bots that a form offers, the easiest first."""
@@ -129,23 +129,23 @@ def new_game_fields(plan: Plan) -> tuple[Field, ...]:
     fields += [
         Field(
             "knobs",
-            "Knobs",
-            text=f"{changed} set by you" if changed else "as the ruleset has them",
-            help="every rule that can be changed, one by one",
+            "House rules",
+            text=f"{changed} changed" if changed else "as in the ruleset",
+            help="change the ruleset, one rule at a time",
             changed=bool(changed),
         ),
         Field(
             "seed",
             "Seed",
-            text="drawn" if plan.seed is None else str(plan.seed),
-            help="the same seed and ruleset deal the same cards again",
+            text="random" if plan.seed is None else str(plan.seed),
+            help="the same seed and ruleset deal the same cards",
             changed=plan.seed is not None,
         ),
         Field(
             "stake",
             "Stakes",
             text=stake,
-            help="money for a point; settled at the end in the fewest payments",
+            help="money for a point; settled at the end of the game",
             changed=bool(plan.stake),
         ),
         Field("deal", "Deal", button=True, text=length_words(rules, plan.deals)),

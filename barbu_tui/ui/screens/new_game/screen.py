@@ -35,9 +35,13 @@ from bots import UnknownBotError, installed_names
 
 COMMANDS = (
     *FORM_COMMANDS,
-    Command("new.open", "enter", "open", "Deal, or open the row.", "deal, open", "open", palette=False),
+    Command(
+        "new.open", "enter", "open", "Deal the cards, or open the row.", "deal, open", "open", palette=False
+    ),
     Command("new.deal", "d", "deal", "Deal the cards.", "deal"),
-    Command("new.knobs", "k", "knobs", "Every rule that can be changed.", "knobs"),
+    Command(
+        "new.knobs", "k", "knobs", "The house rules: change the ruleset, one rule at a time.", "house rules"
+    ),
     Command("new.rules", "r", "rules", "The rules as they stand.", "rules"),
     BACK,
 )
@@ -48,8 +52,8 @@ KNOB_COMMANDS = (
         "knobs.reset",
         "backspace,delete",
         "reset",
-        "As the ruleset has it.",
-        "as the ruleset",
+        "Put the ruleset's own value back.",
+        "reset",
         "reset",
         sign="Del",
     ),
@@ -125,10 +129,12 @@ class NewGameScreen(FormScreen):
         self.show_bar(chip("New game"))
         self.show_page(Page(tuple(lines[:height])))
         if self._wrong:
-            self.show_prompt(say("That cannot be.", self._wrong))
+            self.show_prompt(say("Not possible.", self._wrong))
         elif field.button:
             kept = "Your unfinished game is kept; Continue lists both." if self._unfinished else ""
-            self.show_prompt(say("Ready.", "Enter deals the cards.", kept or "Arrows change anything above."))
+            self.show_prompt(
+                say("Ready.", "Enter deals the cards.", kept or "The arrows change the rows above.")
+            )
         else:
             self.show_prompt(say(f"{field.name}.", f"{field.help[:1].upper()}{field.help[1:]}."))
         self.show_keys()
@@ -152,7 +158,7 @@ class NewGameScreen(FormScreen):
                 self.action_knobs()
             case "seed":
                 now = "" if self.plan.seed is None else str(self.plan.seed)
-                self.ask("Seed, or nothing to draw one:", now, self._take_seed)
+                self.ask("Seed (empty for a random one):", now, self._take_seed)
             case "stake":
                 self.ask_stake(self.plan.stake, self.plan.currency, self._take_stake)
             case "deal":
@@ -198,7 +204,7 @@ class NewGameScreen(FormScreen):
         except (RecordWriteError, UnknownBotError) as error:
             self._wrong = str(error)
         except OSError as error:
-            self._wrong = f"The saves cannot be kept in {error.filename}: {error.strerror}."
+            self._wrong = f"Games cannot be saved in {error.filename}: {error.strerror}."
         else:
             self.barbu.change_settings(
                 rules=plan.rules.name,
@@ -216,7 +222,7 @@ class KnobsScreen(FormScreen):
 
     COMMAND_TABLE = KNOB_COMMANDS
     BINDINGS = bindings(KNOB_COMMANDS)
-    HELP_TITLE = "Knobs"
+    HELP_TITLE = "House rules"
 
     def __init__(self, rules: Ruleset, done: Callable[[Ruleset], None]) -> None:
         """Make it.
@@ -250,11 +256,9 @@ class KnobsScreen(FormScreen):
                 lines.append(BLANK)
         if not roomy:
             lines.append(BLANK)
-        lines += labelled(
-            x + 2, "*", "set by you; the others are as the ruleset has them", inner - 4, names=2
-        )
+        lines += labelled(x + 2, "*", "changed; the others are as in the ruleset", inner - 4, names=2)
         field = fields[self.cursor]
-        self.show_bar((*chip("Knobs"), Span(f"  {self._rules.name}", "muted")))
+        self.show_bar((*chip("House rules"), Span(f"  {self._rules.name}", "muted")))
         self.show_page(Page(tuple(lines[:height])))
         self.show_prompt(say(f"{field.name}.", f"{field.help[:1].upper()}{field.help[1:]}."))
         self.show_keys()
@@ -278,7 +282,7 @@ class KnobsScreen(FormScreen):
         return None
 
     def action_reset(self) -> None:
-        """As the ruleset has it."""
+        """Put the ruleset's own value back."""
         name = self.field.id
         self._rules = turned(self._rules, name, getattr(PRESETS[self._rules.name], name))
         self.draw()

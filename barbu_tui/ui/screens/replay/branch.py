@@ -19,7 +19,7 @@ class BranchScreen(LiveScreen):
 
     COMMAND_TABLE = BRANCH
     BINDINGS = bindings(BRANCH)
-    HELP_TITLE = "Play from here"
+    HELP_TITLE = "Play on from here"
     CHIP = "BRANCH"
 
     def __init__(self, branch: Branch) -> None:
@@ -54,7 +54,7 @@ class BranchScreen(LiveScreen):
             return seats
         if self.mode == "choose":
             usual = super().saying(sight)
-            return say("Your turn.", "Choose and press Enter. u takes back.", usual.ask)
+            return say("Your turn.", "Choose, then press Enter; u takes a decision back.", usual.ask)
         over = self.branch.comparison() if self.branch.over and self.at_end else None
         return say("The deal is over.", over.sentence) if over else super().saying(sight)
 
@@ -68,10 +68,10 @@ class BranchScreen(LiveScreen):
         own = next(iter(header.humans), None)
         ask = "u takes a decision back."
         if own is not None and own == cast.human:
-            ask = f"A bot, {self.cast.name(own)}, takes yours."
+            ask = f"A bot plays yours as {self.cast.name(own)}."
         elif own is not None:
             ask = f"A bot plays {cast.name(own)}."
-        return say(f"You take {cast.of_whom(seat)} seat.", ask, "Choose and press Enter.")
+        return say(f"You take {cast.of_whom(seat)} seat.", ask, "Choose, then press Enter.")
 
     def after_choice(self) -> None:
         """The bots go on by themselves until it is your turn."""
@@ -100,10 +100,10 @@ class BranchScreen(LiveScreen):
     def action_keep(self) -> None:
         """Keep the branch as a record of its own."""
         if self._kept:
-            self.tell("It is kept already.")
+            self.tell("It is saved already.")
             return
         if not self.branch.over:
-            self.tell("Play the deal to its end first; then it can be kept.")
+            self.tell("Play the deal to its end first; then it can be saved.")
             return
         try:
             path = new_save(self.branch.header)
@@ -111,7 +111,7 @@ class BranchScreen(LiveScreen):
         except RecordWriteError as error:
             self.tell(str(error))
         except OSError as error:
-            self.tell(f"The saves cannot be kept: {error.strerror}.")
+            self.tell(f"Games cannot be saved: {error.strerror}.")
         else:
             self._kept = True
-            self.tell(f"Kept as {path.name}, among the saved games.")
+            self.tell(f"Saved as {path.name}, among the saved games.")

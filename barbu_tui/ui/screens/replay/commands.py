@@ -13,13 +13,13 @@ WALKING_ON: Final = frozenset({"walk"})
 """Nobody is asked for anything."""
 
 WALKING: Final = (
-    Command("replay.card", "left", "step(-1)", "The card before.", "card", sign="← →", palette=False),
+    Command("replay.card", "left", "step(-1)", "The previous card.", "card", sign="← →", palette=False),
     Command("replay.next_card", "right", "step(1)", "The next card.", palette=False),
     Command(
         "replay.trick",
         "up",
         "trick(-1)",
-        "The trick before.",
+        "The previous trick.",
         "trick",
         sign="↑ ↓",
         modes=WALKING_ON,
@@ -27,7 +27,7 @@ WALKING: Final = (
     ),
     Command("replay.next_trick", "down", "trick(1)", "The next trick.", modes=WALKING_ON, palette=False),
     Command(
-        "replay.deal", "left_square_bracket,pageup", "by_deal(-1)", "The deal before.", "deal", sign="[ ]"
+        "replay.deal", "left_square_bracket,pageup", "by_deal(-1)", "The previous deal.", "deal", sign="[ ]"
     ),
     Command("replay.next_deal", "right_square_bracket,pagedown", "by_deal(1)", "The next deal."),
     Command("replay.start", "home", "ends(-1)", "The start of this deal.", "ends", sign="Home End"),
@@ -36,7 +36,7 @@ WALKING: Final = (
     Command("replay.last", "ctrl+end,greater_than_sign", "whole(1)", "The end of the game."),
 )
 PLAYING: Final = (
-    Command("replay.play", "space", "play", "Let it play by itself, or stop.", "autoplay", "play"),
+    Command("replay.play", "space", "play", "Autoplay: step on by itself, or stop.", "autoplay"),
     Command("replay.slower", "minus", "speed(-1)", "Slower."),
     Command("replay.faster", "plus,equals_sign", "speed(1)", "Faster."),
 )
@@ -46,10 +46,16 @@ LOOKING: Final = (
 )
 MOMENTS: Final = (
     Command("replay.moment", "n", "moment(1)", "The next moment that mattered.", "next moment", "moment"),
-    Command("replay.moment_before", "N,b", "moment(-1)", "The moment before."),
+    Command("replay.moment_before", "N,b", "moment(-1)", "The previous moment."),
 )
 ASIDE: Final = (
-    Command("replay.adviser", "w", "adviser", "What each of the bots would do here, and why.", "bots"),
+    Command(
+        "replay.adviser",
+        "w",
+        "adviser",
+        "The adviser: what each of the bots would do here, and why.",
+        "adviser",
+    ),
     Command("replay.sheet", "s", "sheet", "The score sheet as it stood here."),
     Command("replay.rules", "r", "rules", "The rules of this contract."),
     BACK,
@@ -66,7 +72,7 @@ CHOICES: Final = (
         palette=False,
     ),
     Command("replay.choose_down", "down", "choose(1)", "The choice below.", modes=CHOOSING, palette=False),
-    Command("replay.choose", "enter", "open", "Do what is chosen.", "do it", modes=CHOOSING, palette=False),
+    Command("replay.choose", "enter", "open", "Do what is chosen.", "confirm", modes=CHOOSING, palette=False),
 )
 
 REPLAY: Final = (
@@ -79,11 +85,11 @@ REPLAY: Final = (
         "replay.lost",
         "l",
         "lost",
-        "The card with which the player whose points are shown lost the game.",
+        "The card that lost the game for the player whose points are shown.",
         "where lost",
         "lost",
     ),
-    Command("replay.branch", "p", "branch", "Play on from here.", "play from here", "play on"),
+    Command("replay.branch", "p", "branch", "Play on from here.", "play on from here", "play on"),
     *ASIDE,
     Command("replay.hand_over", "t", "hand_over", "Let a bot play your unfinished game to its end."),
 )
@@ -102,8 +108,8 @@ WATCH: Final = (
 
 BRANCH: Final = (
     *CHOICES,
-    Command("branch.undo", "u", "undo", "Take your last decision back.", "undo"),
-    Command("branch.keep", "k", "keep", "Keep this as a record of its own.", "keep"),
+    Command("branch.undo", "u", "undo", "Take your last decision back.", "take back"),
+    Command("branch.keep", "k", "keep", "Save this as a game of its own.", "save"),
     *(command for command in WALKING if "deal" not in command.id),
     *LOOKING,
     *(command for command in ASIDE if command.id != "replay.sheet"),

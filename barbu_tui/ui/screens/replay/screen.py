@@ -20,6 +20,7 @@ from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.losses import game_lost
 from barbu_tui.session.replay.moments import Moments
 from barbu_tui.session.replay.step import Step
+from barbu_tui.text import in_sentence
 from barbu_tui.ui.commands import Command, Hint, bindings, hints
 from barbu_tui.ui.drawing.spans import Line, Span
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen
@@ -41,7 +42,7 @@ from barbu_tui.ui.widgets.chrome import KeyBar, Prompt, Saying, TopBar, say
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 """Steps a second when it plays by itself."""
-_CLOSE: Final = replace(BACK, tooltip="Close the bots' panel.", label="close the bots", short="close bots")
+_CLOSE: Final = replace(BACK, tooltip="Close the adviser.", label="close adviser")
 """The way back while the bots' panel is open."""
 
 
@@ -225,7 +226,7 @@ class ReplayScreen(PageScreen):
         self.stop()
         found = self.found.next(self.at) if way > 0 else self.found.previous(self.at)
         if found is None:
-            self.tell("No moment follows." if way > 0 else "No moment before this.")
+            self.tell("There is no later moment." if way > 0 else "There is no earlier moment.")
         else:
             self.go(found.at)
 
@@ -237,7 +238,7 @@ class ReplayScreen(PageScreen):
             self.go(found.at - 1)
             self.tell(found.sentence)
         elif self.replay.finished:
-            self.tell(f"{self.cast.of_whom(self.seat)} game was not lost, or little by little.")
+            self.tell(f"{self.cast.name(self.seat)} did not lose the game, or lost it little by little.")
         else:
             self.tell("The game is not over yet.")
 
@@ -252,7 +253,7 @@ class ReplayScreen(PageScreen):
                 return str(error)
             return None
 
-        self.ask("Go to deal, or deal.trick:", str(self.step.number), found)
+        self.ask("Go to deal, or deal and trick as in 12.5:", str(self.step.number), found)
 
     def wheel(self, step: int) -> None:
         """The wheel steps cards."""
@@ -312,9 +313,10 @@ class ReplayScreen(PageScreen):
         if self.hands == "none":
             self.tell("No hand is shown.")
         elif guarded is not None:
-            self.tell(f"{self.cast.of_whom(guarded)} hand only: this deal is still being played.")
+            owner = in_sentence(self.cast.of_whom(guarded))
+            self.tell(f"Only {owner} hand is shown: this deal is still being played.")
         elif self.hands == "one":
-            self.tell(f"{self.cast.of_whom(self.seat)} hand only; v changes whose.")
+            self.tell(f"Only {in_sentence(self.cast.of_whom(self.seat))} hand is shown; v shows another.")
         else:
             self.tell("All hands are shown.")
 
@@ -361,7 +363,7 @@ class ReplayScreen(PageScreen):
         self.stop()
         path = self.path
         if path is None or not self._unfinished:
-            self.tell("This is no unfinished game of yours.")
+            self.tell("This is not an unfinished game of yours.")
             return
 
         def chosen(bot: str) -> str | None:

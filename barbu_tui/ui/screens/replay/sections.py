@@ -213,7 +213,7 @@ def advice_section(advice: BotAdvice | None, refusal: str | None, cast: Cast, ro
     if refusal is not None:
         return Section("WHAT THE BOTS WOULD DO", tuple(_lines(refusal)))
     if advice is None:
-        return Section("WHAT THE BOTS WOULD DO", (_row(Span("They are thinking.", "muted")),))
+        return Section("WHAT THE BOTS WOULD DO", (_row(Span("The bots are thinking.", "muted")),))
     whom = "YOU" if cast.name(advice.seat) == "You" else cast.name(advice.seat).upper()
     whole = _advice_rows(advice, cast, 99)
     rows = whole if len(whole) < room else _advice_rows(advice, cast, 3)

@@ -79,7 +79,7 @@ def _points(names: Sequence[str], points: Sequence[int]) -> str:
 
 def _next(replay: Replay, at: int) -> str:
     if at + 1 >= len(replay):
-        return "" if replay.finished else "The record ends here."
+        return "" if replay.finished else "The game was left here."
     following = replay[at + 1]
     event = following.event
     names = replay.names
@@ -88,14 +88,14 @@ def _next(replay: Replay, at: int) -> str:
             name = names[action.seat]
             verb = "leads" if (following.played - 1) % replay.header.rules.players == 0 else "follows"
             if following.domino:
-                return f"{does(name, 'lays')} {card_sign(action.card)} next."
+                return f"{does(name, 'plays')} {card_sign(action.card)} next."
             if verb == "leads":
                 return f"{does(name, 'leads')} next with {card_sign(action.card)}."
             return f"{does(name, 'follows')} next with {card_sign(action.card)}."
         case ActionEvent(action=Pass() as action):
             return f"{does(names[action.seat], 'passes')} next."
         case ActionEvent(action=action):
-            return f"Next {in_sentence(names[action.seat])} {action_words(action, names)}."
+            return f"Next, {in_sentence(names[action.seat])} {action_words(action, names)}."
         case DealEvent():
             return f"{does(names[event.dealer], 'deals')} next."
     return ""

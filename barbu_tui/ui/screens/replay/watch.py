@@ -86,7 +86,7 @@ class WatchScreen(LiveScreen):
             return super().saying(sight)
         whose = self.match.players[self.match.to_act].name if len(self.match.humans) > 1 else ""
         hint = " t hands the seat back." if self._taken else ""
-        return say(f"{whose}'s turn." if whose else "Your turn.", f"Choose and press Enter.{hint}")
+        return say(f"{whose}'s turn." if whose else "Your turn.", f"Choose, then press Enter.{hint}")
 
     @property
     def _taken(self) -> bool:
@@ -109,7 +109,7 @@ class WatchScreen(LiveScreen):
     def _own_seat(self) -> None:
         """In a game of one's own: take the seat back from the bot that has it, or lend it again."""
         if not self._lent and self._hand_to is None:
-            self.tell("Seats are taken over in watched games only; this is a game of your own.")
+            self.tell("You can take a seat in a watched game only; this one is your own.")
             return
         if not self._lent:
             wrong = self._hand_own_seats()
@@ -122,7 +122,9 @@ class WatchScreen(LiveScreen):
                 return
             self.seat = seat
         self._hand_to = self._player
-        self.tell(f"You play {self.cast.name(self.seat)} again, and see this hand only; t hands it back.")
+        self.tell(
+            f"You play {self.cast.name(self.seat)} again and see only this hand; t hands the seat back."
+        )
 
     def action_seat(self) -> None:
         """Take the seat whose points are shown, or hand back the one that was taken."""
@@ -137,5 +139,5 @@ class WatchScreen(LiveScreen):
             self.hands = "all" if wrong is None else self.hands
         else:
             wrong = self.hand_over(self.seat, None)
-            words = f"You play {self.cast.name(self.seat)} now, and see this hand only; t hands it back."
+            words = f"You play {self.cast.name(self.seat)} now and see only this hand; t hands the seat back."
         self.tell(wrong or words)

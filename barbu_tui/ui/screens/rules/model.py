@@ -19,7 +19,7 @@ _WORDS: Final[Mapping[str, Mapping[object, str]]] = {
         "left": "The player on the dealer's left leads first.",
     },
     "must_trump": {
-        True: "When trumps are led, beat the best trump if you can. When void, trump; overtrump if you can.",
+        True: "When trumps are led, beat the best trump if you can. When void, trump, and overtrump if you can.",
         False: "Follow suit if you can. Nobody has to trump.",
     },
     "no_trump": {
@@ -48,8 +48,8 @@ _WORDS: Final[Mapping[str, Mapping[object, str]]] = {
         "off": "A player who is void may discard anything.",
     },
     "dealer_may_lack_start": {
-        True: "The dealer may name a rank that is not in hand, and then passes.",
-        False: "The dealer names a rank that is in hand.",
+        True: "The dealer may name a rank not in hand, and then passes.",
+        False: "The dealer must hold a card of the rank named.",
     },
     "first_dealer": {
         "random": "The first dealer is drawn.",
@@ -78,8 +78,10 @@ def _names(rules: Ruleset, wanted: Callable[[ContractSpec], bool]) -> str:
 def _hearts_words(rules: Ruleset) -> str:
     where = _names(rules, lambda spec: spec.hearts_rule)
     if rules.hearts_lead == "only":
-        return f"In {where} only a player who holds nothing but hearts may lead one."
-    return f"In {where} a heart may be led once one has been played, or from nothing but hearts."
+        return f"In {where} hearts may be led only by a player who holds nothing else."
+    return (
+        f"In {where} hearts may be led once a heart has been played, or by a player who holds nothing else."
+    )
 
 
 _MADE: Final[Mapping[str, Callable[[Ruleset], str]]] = {
@@ -136,7 +138,7 @@ def doubles_words(rules: Ruleset) -> tuple[str, ...]:
         "positive one, which brings points."
     )
     again = (
-        "The dealer only redoubles. You may redouble anybody who has already doubled you"
+        "The dealer may only redouble. You may redouble anybody who has already doubled you"
         if rules.redoubles == "each"
         else "Only the dealer redoubles: all the doublers or none"
     )
@@ -168,7 +170,7 @@ def claim_words(rules: Ruleset) -> tuple[str, ...]:
         f"In {_names(rules, lambda spec: spec.duty)}, when you are void in the suit led, you must discard a penalty card "
         f"if you hold one. A claim is a reason to discard another card. {without}",
         "Target: you keep the penalty card for a player with whom you have a double. "
-        "It does not hold when your doubles with all the others are alike.",
+        "It does not hold when your doubles with all the others are the same.",
         "Safety: the card that you discard instead might still win a trick. It does not hold for the last penalty card.",
     )
 
@@ -230,7 +232,7 @@ def rules_lines(
         )
     lines += _paragraphs("DOUBLES", doubles_words(rules), width)
     lines += _paragraphs("DISCARDS AND CLAIMS", claim_words(rules), width)
-    lines += [BLANK, heading(2, width, "KNOBS", "* set by you" if rules.options else "")]
+    lines += [BLANK, heading(2, width, "KNOBS", "* changed" if rules.options else "")]
     overridden = dict(rules.options)
     for name in OPTIONS:
         mine = name in overridden

@@ -32,12 +32,19 @@ COMMANDS = (
         for each in cursor_commands("game")
     ),
     Command(
-        "saves.open", "enter", "open", "Continue the game, or look at a finished one.", "open", modes=LIST
+        "saves.open",
+        "enter",
+        "open",
+        "Continue an unfinished game, or replay a finished one.",
+        "open",
+        modes=LIST,
     ),
-    Command("saves.look", "g", "look", "Look at the game as far as it went.", "look", modes=LIST),
-    Command("saves.filter", "slash,f", "filter", "Show only games that say …", "filter", sign="/"),
+    Command("saves.look", "g", "look", "Replay the game as far as it went.", "replay", modes=LIST),
+    Command(
+        "saves.filter", "slash,f", "filter", "Show only the games that match your words.", "filter", sign="/"
+    ),
     Command("saves.rename", "n", "rename", "Give the game another name.", "rename", modes=LIST),
-    Command("saves.delete", "x,delete", "delete", "Delete the game, after a question.", "delete", modes=LIST),
+    Command("saves.delete", "x,delete", "delete", "Delete the game; asks first.", "delete", modes=LIST),
     Command("saves.yes", "y", "yes", "Delete it.", "delete it", modes=SURE, palette=False),
     Command("saves.no", "enter,n", "no", "Keep it.", "keep it", modes=SURE, palette=False),
     BACK,
@@ -125,7 +132,7 @@ class SavesScreen(PageScreen):
             lines += saves_lines(shown, self.cursor, self._top, room, width)
         elif self._all is not None:
             nothing = (
-                f"No saved game says “{self._wanted}”." if self._wanted else "There is no saved game yet."
+                f"No saved game matches “{self._wanted}”." if self._wanted else "There is no saved game yet."
             )
             lines += [BLANK, PageLine((text(2, nothing, "muted"),))]
         total = len(self._all or ())
@@ -137,22 +144,22 @@ class SavesScreen(PageScreen):
 
     def _saying(self, shown: tuple[Save, ...]) -> Saying:
         if self._wrong:
-            return say("That cannot be.", self._wrong)
+            return say("Not possible.", self._wrong)
         if self._all is None:
             return say("", (Span("Looking for saved games.", "muted"),))
         if not shown:
-            return say("Nothing here.", "Esc leads back.")
+            return say("Nothing here.", "Esc goes back.")
         save = shown[self.cursor]
         if self._doomed:
             return say("Delete this game?", "It cannot be brought back.", f"{save_name(save)}.")
         if not save.finished and save.own:
             return say(
-                "Unfinished.", "Enter continues where you left it; g looks at it so far.", save_name(save)
+                "Unfinished.", "Enter continues where you left it; g replays it so far.", save_name(save)
             )
         state = "Finished." if save.finished else "Unfinished."
         return say(
             state,
-            "Enter looks at it." if save.own else "Enter looks at it: bots alone play.",
+            "Enter replays it." if save.own else "Enter replays it; only bots play in it.",
             save_name(save),
         )
 
@@ -189,7 +196,7 @@ class SavesScreen(PageScreen):
             show(answer)
 
         self._wrong, self._doomed = "", None
-        self.ask("Show games that say:", self._wanted, done, show)
+        self.ask("Show games with the words:", self._wanted, done, show)
 
     def action_rename(self) -> None:
         """Ask for another name."""
@@ -199,19 +206,19 @@ class SavesScreen(PageScreen):
     def _rename(self, answer: str) -> str | None:
         name = answer.strip().removesuffix(SUFFIX)
         if not name or name.startswith(".") or len(name) > _LONGEST or not name.isprintable():
-            return f"1 to {_LONGEST} letters, no dot first."
+            return f"A name has 1 to {_LONGEST} letters, and no dot first."
         if any(sign in '/\\:*?"<>|' for sign in name):
-            return 'A name has none of / \\ : * ? " < > |'
+            return 'A name cannot contain /  \\ : * ? " < > |'
         path = self._shown[self.cursor].path
         target = path.with_name(f"{name}{SUFFIX}")
         if target == path:
             return None
         if target.exists():
-            return "There is a game of that name."
+            return "There is already a game of that name."
         try:
             path.rename(target)
         except OSError as error:
-            return f"It stays as it was: {error.strerror or error}."
+            return f"It cannot be renamed: {error.strerror or error}."
         remember(target)
         self._stay = target
         self._look()

@@ -37,18 +37,18 @@ class _Choice:
 
 _ON_OFF: Final = ((False, True), ("off", "on"))
 CHOICES: Final[dict[str, _Choice]] = {
-    "theme": _Choice("Theme", get_args(ThemeName), ("dark", "light", "16 colours"), "the colours of everything"),
-    "deck": _Choice("Deck", get_args(Deck), ("four colours", "two colours"), "inks of the suits"),
+    "theme": _Choice("Theme", get_args(ThemeName), ("dark", "light", "16 colours"), "the colours of the whole screen"),
+    "deck": _Choice("Deck", get_args(Deck), ("four colours", "two colours"), "colours of the suits"),
     "cards": _Choice("Cards", get_args(CardStyle), ("solid", "with lines"), "filled faces, or frames"),
-    "spacing": _Choice("Spacing", get_args(Spacing), ("wide", "tight"), "cards of the hand as far apart as the width allows"),
-    "glyphs": _Choice("Glyphs", get_args(Glyphs), ("full", "safe"), "safe has nothing but ASCII"),
+    "spacing": _Choice("Spacing", get_args(Spacing), ("wide", "tight"), "spread the cards of your hand as wide as the screen allows"),
+    "glyphs": _Choice("Glyphs", get_args(Glyphs), ("full", "safe"), "safe uses ASCII characters only"),
     "circles": _Choice("Sheet circles", (True, False), ("② circled", "2 plain"), "on the score sheet; some terminals draw circles wide"),
-    "speed": _Choice("Speed", get_args(Speed), get_args(Speed), "how long things move and rest; instant: not at all"),
-    "animation": _Choice("Motion", *_ON_OFF, "cards fly, figures are counted up"),
-    "trick_rest": _Choice("Finished trick", get_args(TrickRest), ("rests a moment", "waits for a key"), "how long the four cards stay"),
-    "auto_forced": _Choice("Forced cards", (False, True), ("you play them", "play themselves"), "a card that is the only legal one"),
-    "confirm": _Choice("Confirm cards", *_ON_OFF, "the first press selects, the second plays"),
-    "panel": _Choice("Panel, contracts", get_args(PanelView), ("codes left", "your results"), "what the side panel has for contracts; v turns it"),
+    "speed": _Choice("Speed", get_args(Speed), get_args(Speed), "how fast the cards move; instant: they do not"),
+    "animation": _Choice("Motion", *_ON_OFF, "cards move, points are counted up"),
+    "trick_rest": _Choice("Finished trick", get_args(TrickRest), ("rests a moment", "waits for a key"), "how long the cards of a trick stay on the table"),
+    "auto_forced": _Choice("Forced cards", (False, True), ("you play them", "play themselves"), "when only one card may be played"),
+    "confirm": _Choice("Confirm cards", *_ON_OFF, "the first press chooses, the second plays"),
+    "panel": _Choice("Panel, contracts", get_args(PanelView), ("codes left", "your results"), "what the side panel shows of the contracts; v changes it"),
 }  # fmt: skip
 _ORDER: Final = (
     "name", "theme", "deck", "cards", "spacing", "glyphs", "circles", "speed", "animation", "trick_rest",
@@ -72,7 +72,7 @@ def settings_fields(settings: Settings, section: int = 0) -> tuple[Field, ...]:
         elif name == "name":
             fields.append(
                 Field(
-                    name, "Your name", text=settings.name, help="as the records have it; the table says You"
+                    name, "Your name", text=settings.name, help="as saved games have it; the table says You"
                 )
             )
         elif name == "sections":

@@ -83,7 +83,7 @@ class SettingsScreen(FormScreen):
         self.show_page(Page(tuple(lines[:height])))
         field = fields[self.cursor]
         if self._wrong:
-            self.show_prompt(say("Not kept.", self._wrong))
+            self.show_prompt(say("Not saved.", self._wrong))
         else:
             self.show_prompt(say(f"{field.name}.", f"{field.help[:1].upper()}{field.help[1:]}."))
         self.show_keys()

@@ -40,7 +40,7 @@ COMMANDS = (
         "sheet.pageup",
         "pageup",
         "page(-1)",
-        "The page before.",
+        "The previous page.",
         "page",
         sign="PgUp PgDn",
         modes=_PAGED,
@@ -50,14 +50,14 @@ COMMANDS = (
     Command("sheet.down", "down", "move(1)", "The row below.", palette=False),
     Command("sheet.first", "home", "move(-999)", "The first row.", palette=False),
     Command("sheet.last", "end", "move(999)", "The last row.", palette=False),
-    Command("sheet.open", "enter", "open", "Replay that deal.", "replay that deal", "replay", modes=_PLAYED),
+    Command("sheet.open", "enter", "open", "Replay this deal.", "replay this deal", "replay", modes=_PLAYED),
     Command("sheet.chart", "c", "chart", "The chart by deal.", "chart"),
     Command(
         "sheet.lines",
         "l",
         "lines",
-        "The grid, or a line a deal.",
-        "line a deal",
+        "Show the grid, or one line for each deal.",
+        "by deal",
         "lines",
         modes=_OWN,
     ),
@@ -241,7 +241,7 @@ class SheetScreen(PageScreen):
             numbers = player_numbers(self._header)
             who = cast.listed([numbers[place] for place in pages[page]])
             rest = cast.listed([numbers[place] for shown in pages for place in shown if shown != pages[page]])
-            where = "on the next" if page == 0 else "on the one before"
+            where = "on the next one" if page == 0 else "on the previous one"
             return say(
                 f"Deals by {who}.",
                 f"Page {page + 1} of {len(pages)}.",
@@ -249,7 +249,7 @@ class SheetScreen(PageScreen):
             )
         if stands_alone(game):
             return say(
-                f"Deal {game.last} alone.", "Only this deal is written here; the other rows stay empty."
+                f"Deal {game.last} alone.", "Only this deal is scored here; the other rows stay empty."
             )
         if game.over:
             return say("The game is over.", "All deals together add up to zero." if game.whole else "")
@@ -327,17 +327,17 @@ class SheetScreen(PageScreen):
 
     def _write(self, answer: str) -> str | None:
         if not answer.strip():
-            return "A file's name is wanted."
+            return "Give the file a name."
         words = sheet_text(self._header, self._game, ascii_only=self.barbu.look.safe)
         try:
             path = Path(answer.strip()).expanduser()
             with path.open("x", encoding="utf-8") as file:
                 file.write(words)
         except FileExistsError:
-            return "That file is there already."
+            return "There is already a file of that name."
         except OSError as error:
             return f"It cannot be written: {error.strerror or error}."
         except RuntimeError:  # what pathlib says where a user has no home
             return "It cannot be written: there is no such home directory."
-        self.notify(f"The sheet is in {path}.", markup=False)
+        self.notify(f"The sheet is saved in {path}.", markup=False)
         return None

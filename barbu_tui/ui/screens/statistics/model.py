@@ -132,9 +132,9 @@ def left_out_words(statistics: Statistics) -> str:
     words = {
         LeftOut.UNFINISHED: "unfinished",
         LeftOut.CHANGED_HANDS: "with a seat that changed hands",
-        LeftOut.PART: "in part",
+        LeftOut.PART: "not whole",
         LeftOut.UNREADABLE: "unreadable",
-        LeftOut.NOT_OWN: "of others",
+        LeftOut.NOT_OWN: "of other players",
     }
     parts = [
         f"{statistics.left_out[why]} {said}" for why, said in words.items() if statistics.left_out.get(why)

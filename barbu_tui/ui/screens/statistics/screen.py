@@ -70,7 +70,7 @@ class StatisticsScreen(PageScreen):
         air = [BLANK] * (2 if height >= 30 else 1)
         room = height - len(top) - 2 * len(air)
         lines: list[PageLine] = [*air, *top, *air, *doubles_lines(tally, inner, max(4, room))]
-        self.show_bar((*chip("Statistics"), Span("  your own whole games", "muted")))
+        self.show_bar((*chip("Statistics"), Span("  whole games of your own", "muted")))
         self.show_page(Page(shifted(lines, (width - inner) // 2)[:height]))
         if not self._done:
             self.show_prompt(say("Counting.", f"{tally.games.count} games so far."))

@@ -48,7 +48,8 @@ _STEPS: Final = (
         "1",
         "number(1)",
         "The first option.",
-        "direct",
+        "by number",
+        "number",
         sign="1 2 3",
         modes=DISCARD,
         palette=False,
@@ -72,19 +73,23 @@ _STEPS: Final = (
         "1",
         "number(1)",
         "The first contract of the sheet.",
-        "direct",
+        "by number",
+        "number",
         sign="1–7",
         modes=CONTRACT,
         palette=False,
         run="Go to the contract of that number.",
     ),
-    Command("double.toggle", "space", "toggle_box", "Set or clear the box in focus.", "toggle", modes=DOUBLE),
+    Command(
+        "double.toggle", "space", "toggle_box", "Set or clear the box in focus.", "toggle", modes=DOUBLE
+    ),
     Command(
         "double.number.1",
         "1",
         "number(1)",
         "Set or clear the first player's box.",
-        "direct",
+        "by number",
+        "number",
         sign="1 2 3",
         modes=DOUBLE,
         palette=False,
@@ -107,7 +112,6 @@ _STEPS: Final = (
         "aside(-1)",
         "The playable card to the left.",
         "choose",
-        "pick",
         sign="← →",
         modes=PLAY,
         palette=False,
@@ -179,14 +183,14 @@ _TARGETS: Final = tuple(
 )
 
 _ACCEPT: Final = (
-    Command("double.max", "m", "maximum", "Double everybody whom you may.", "max", modes=DOUBLE),
-    Command("double.pass", "p", "no_doubles", "Double nobody whom you need not.", "pass", modes=DOUBLE),
+    Command("double.max", "m", "maximum", "Double everybody you may.", "max", modes=DOUBLE),
+    Command("double.pass", "p", "no_doubles", "Double only whom you must.", "pass", modes=DOUBLE),
     Command("table.play", "enter", "accept", "Play the card under the cursor.", "play", modes=PLAY),
     Command(
         "table.pass", "enter", "accept", "Pass: none of your cards fits.", "pass", modes=frozenset({"pass"})
     ),
     Command("contract.deal", "enter", "accept", "Deal the contract in focus.", "deal it", modes=CONTRACT),
-    Command("double.confirm", "enter", "accept", "Say what the boxes show.", "confirm", modes=DOUBLE),
+    Command("double.confirm", "enter", "accept", "Confirm the doubles you chose.", "confirm", modes=DOUBLE),
     Command("discard.confirm", "enter", "accept", "Do what the row in focus says.", "confirm", modes=DISCARD),
     Command("result.next", "enter,space", "accept", "Go on to the next deal.", "next deal", modes=NEXT),
     Command("result.last", "enter,space", "accept", "Go on: that was the last deal.", "go on", modes=LAST),
@@ -195,9 +199,9 @@ _ACCEPT: Final = (
         "leaving.leave", "enter", "accept", "Leave the table; the game is saved.", "leave", modes=LEAVING
     ),
     Command("leaving.stay", "escape", "back", "Stay at the table.", "stay", modes=LEAVING),
-    Command("discard.back", "escape", "back", "Pick another card.", "other card", modes=DISCARD),
+    Command("discard.back", "escape", "back", "Choose another card.", "other card", modes=DISCARD),
     Command(
-        "table.hurry", "space,enter", "hurry", "Finish what is moving.", "go on", modes=BUSY, palette=False
+        "table.hurry", "space,enter", "hurry", "Go on without waiting.", "go on", modes=BUSY, palette=False
     ),
 )
 
@@ -207,8 +211,8 @@ _CARDS: Final = (
         "a",
         "letter('a')",
         "Play the card with this letter.",
-        "play a card directly",
-        "direct",
+        "play by letter",
+        "by letter",
         sign="a–m",
         modes=PLAY,
         palette=False,
@@ -255,7 +259,7 @@ _TABLE: Final = (
     Command("table.speed", "z", "speed", "Change the speed.", "speed", modes=PLAYING),
     Command("table.options", "o", "options", "Theme, deck, speed and the rest.", "options", modes=GAME),
     Command("table.leave", "q", "leave", "Leave the table; the game is saved.", "leave", modes=GAME | FAILED),
-    Command("table.back", "escape", "back", "Leave the table, after a question.", modes=GAME - DISCARD),
+    Command("table.back", "escape", "back", "Leave the table; asks first.", modes=GAME - DISCARD),
 )
 
 TABLE_COMMANDS: Final = (*_STEPS, *_SUITS, *_ACCEPT[:2], *_TARGETS, *_ACCEPT[2:], *_CARDS, *_TABLE)

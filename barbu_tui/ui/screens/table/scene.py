@@ -222,20 +222,20 @@ def left_side(view: View, cast: Cast, focused: ChooseContract | None = None) -> 
 def _doubling_rules(view: View) -> Section:
     rules = view.rules
     whom = rules.negative_doubles if view.spec.negative else rules.positive_doubles
-    words = "Each player speaks once, left of the dealer first. "
+    words = "Each player speaks once, starting on the dealer's left.  "
     each = rules.redoubles == "each"
     if whom == "anyone":
         words += f"Double anyone; redouble {'anyone who' if each else 'all who'} doubled you{'' if each else ', or none'}."
         words += " The dealer may only redouble."
     else:
-        words += f"Double the dealer. He may redouble {'each doubler' if each else 'all of them, or none'}."
+        words += f"Double the dealer, who may redouble {'each doubler' if each else 'all of them, or none'}."
     lines = [*folded(words, WIDTH)]
     lines += ["", "×   the difference between", "    your two scores, once", "××  twice the difference"]
     if rules.owed_doubles:
         lines += [
             "",
             f"You owe each dealer {rules.owed_doubles} doubles",
-            f"in his {len(rules.contracts)} deals.",
+            f"in their {len(rules.contracts)} deals.",
         ]
     return Section("DOUBLING", text_rows(tuple(lines)))
 
