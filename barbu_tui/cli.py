@@ -116,7 +116,7 @@ def build_parser() -> argparse.ArgumentParser:
     """Return the parser with all commands."""
     parser = Parser(
         prog="barbu",
-        description="Barbu in the terminal: play the whole doubling game against bots, practise, replay.",
+        description="Barbu in the terminal: play against bots, practise bidding, replay saved games.",
         epilog="Without a command the home screen opens.",
     )
     parser.add_argument("--version", action="version", version=f"barbu {__version__}")

@@ -14,11 +14,11 @@ def add(commands: Commands) -> None:
         "preset",
         nargs="?",
         default="online",
-        metavar="PRESET",
+        metavar="RULESET",
         help="online (default), sheet4, sheet3, barbuda",
     )
     add_option_argument(parser)
-    commands.add("paths", paths, "print where saves and settings are")
+    commands.add("paths", paths, "print where saved games and settings are")
 
 
 def rules(arguments: argparse.Namespace) -> int:

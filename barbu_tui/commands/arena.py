@@ -35,24 +35,24 @@ T = TypeVar("T")
 
 def add(commands: Commands) -> None:
     """Add the commands."""
-    parser = commands.add("simulate", simulate, "play whole games of bots without a screen")
-    parser.add_argument("--games", type=count, required=True, metavar="N", help="how many")
+    parser = commands.add("simulate", simulate, "let bots play whole games without a screen")
+    parser.add_argument("--games", type=count, required=True, metavar="N", help="how many games")
     add_rules_arguments(parser)
     parser.add_argument("--seed", type=whole_number, default=1, help="seed of the first game (1)")
-    parser.add_argument("--bots", type=names, metavar="A,B,C,D", help="the bots of all seats, from S")
+    parser.add_argument("--bots", type=names, metavar="A,B,C,D", help="the bots, clockwise from S")
     parser.add_argument("--jobs", type=count, default=1, metavar="J", help="processes (1)")
     parser.add_argument(
-        "--out", type=place, metavar="DIR", help="write a record each: DIR/game-00001.barbu.jsonl …"
+        "--out", type=place, metavar="DIR", help="save every game: DIR/game-00001.barbu.jsonl …"
     )
 
     parser = commands.add("arena", arena, "measure bots against each other over duplicate deals")
-    parser.add_argument("--bots", type=names, required=True, metavar="A,B,C,D", help="one a seat")
+    parser.add_argument("--bots", type=names, required=True, metavar="A,B,C,D", help="a bot for each seat")
     parser.add_argument(
         "--sets",
         type=count,
         required=True,
         metavar="N",
-        help="duplicate sets: the deals of one game each, played in every seating of the bots that differs",
+        help="duplicate sets; in each, the deals of one game are played in every different seating of the bots",
     )
     add_rules_arguments(parser)
     parser.add_argument("--seed", type=whole_number, default=1, help="seed of the first set (1)")
@@ -77,7 +77,7 @@ def simulate(arguments: argparse.Namespace) -> int:
     from bots import UnknownBotError
 
     rules = ruleset_of(arguments)
-    bots = known_bots(arguments.bots or everyone(rules.players), rules.players, "of all seats from S")
+    bots = known_bots(arguments.bots or everyone(rules.players), rules.players, "clockwise from S")
     out: Path | None = arguments.out
     if out is not None:
         try:
@@ -149,7 +149,7 @@ def arena(arguments: argparse.Namespace) -> int:
     from bots import UnknownBotError
 
     rules = ruleset_of(arguments)
-    bots = known_bots(arguments.bots, rules.players, "one a seat")
+    bots = known_bots(arguments.bots, rules.players, "one for each seat")
     target: Path | None = arguments.json
     if target is not None:
         _write_new(target, "")  # an error is better said now than when everything has been played
@@ -191,7 +191,7 @@ def _write_new(target: Path, text: str) -> None:
         with target.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        raise UsageError(f"{target} is there already; choose another name for the figures.") from None
+        raise UsageError(f"{target} exists already; choose another name for the figures.") from None
     except OSError as error:
         raise UsageError(f"{target} cannot be written: {error.strerror}; choose another place.") from None
 

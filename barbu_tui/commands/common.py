@@ -120,8 +120,8 @@ def add_option_argument(parser: argparse.ArgumentParser) -> None:
         "--option",
         action="append",
         default=[],
-        metavar="KNOB=VALUE",
-        help="turn one knob of the ruleset, as in domino_points=35,25,15,0; may be given again",
+        metavar="RULE=VALUE",
+        help="change one rule of the ruleset, as in domino_points=35,25,15,0; may be repeated",
     )
 
 
@@ -129,12 +129,15 @@ def add_app_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of every command that opens the app; :func:`launch_options` reads them."""
     # Without SUPPRESS the command's default would replace an option given before the command.
     off = argparse.SUPPRESS
+    parser.add_argument("--ascii", action="store_true", default=off, help="ASCII characters only")
     parser.add_argument(
-        "--ascii", action="store_true", default=off, help="no character outside ASCII on the screen"
+        "--theme", choices=THEMES, default=off, help="colours; as in your settings if not given"
     )
-    parser.add_argument("--theme", choices=THEMES, default=off, help="colours; your setting if not given")
     parser.add_argument(
-        "--no-animation", action="store_true", default=off, help="nothing moves or rests by itself"
+        "--no-animation",
+        action="store_true",
+        default=off,
+        help="cards do not move, and nothing is waited for",
     )
 
 
@@ -145,7 +148,7 @@ def add_load_argument(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="BOT",
-        help="a bot of your own that the record names, as package.module:Name; may be given again",
+        help="a bot of your own that the game names, as package.module:Name; may be repeated",
     )
 
 
@@ -156,7 +159,7 @@ def ruleset_of(arguments: argparse.Namespace, name: str | None = None) -> Rulese
     """Return the ruleset asked for.
 
     Raises:
-        UsageError: there is no such ruleset, knob or value.
+        UsageError: there is no such ruleset, house rule or value.
     """
     from barbu_tui.core.ruleset import RulesetError, parse_option, ruleset
 
@@ -183,7 +186,7 @@ def known_bots(chosen: list[str], seats: int, where: str) -> list[str]:
     from bots import UnknownBotError, make_bot
 
     if len(chosen) != seats:
-        raise UsageError(f"--bots wants {seats} names, {where}, but has {len(chosen)}.")
+        raise UsageError(f"--bots takes {seats} names, {where}, not {len(chosen)}.")
     try:
         for name in chosen:
             make_bot(name)
@@ -233,8 +236,7 @@ def new_match(header: Header, record: Path | None) -> Match:
         raise UsageError(str(error)) from None
     except OSError as error:
         raise UsageError(
-            f"The saves cannot be kept in {error.filename}: {error.strerror}; "
-            "choose a place with --record FILE."
+            f"Games cannot be saved in {error.filename}: {error.strerror}; choose a place with --record FILE."
         ) from None
 
 

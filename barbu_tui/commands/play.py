@@ -26,14 +26,12 @@ def add(commands: Commands) -> None:
     """Add the commands."""
     parser = commands.add("play", play, "start a new game, straight to the table")
     add_rules_arguments(parser)
-    parser.add_argument("--seed", type=whole_number, help="seed of the deals; drawn if not given")
+    parser.add_argument("--seed", type=whole_number, help="seed of the deals; random if not given")
     parser.add_argument("--bots", type=names, metavar="A,B,C", help="the bots, clockwise from your left")
     parser.add_argument("--name", help="your name at the table")
     parser.add_argument("--deals", type=whole_number, metavar="N", help="a short game of N deals")
     parser.add_argument("--speed", choices=SPEEDS, help="how long cards stay on the table")
-    parser.add_argument(
-        "--record", type=place, metavar="FILE", help="keep the game here; never overwrites a file"
-    )
+    parser.add_argument("--record", type=place, metavar="FILE", help="save the game in this new file")
     add_app_arguments(parser)
 
     parser = commands.add("resume", resume, "continue your last unfinished game, or FILE")

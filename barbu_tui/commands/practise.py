@@ -33,11 +33,14 @@ def add(commands: Commands) -> None:
     """Add the command."""
     parser = commands.add("practise", practise, "practise the choice of contract, and doubling")
     add_rules_arguments(parser)
-    parser.add_argument("--seed", type=whole_number, help="seed of the situations; drawn if not given")
+    parser.add_argument("--seed", type=whole_number, help="seed of the situations; random if not given")
     parser.add_argument("--drill", choices=DRILLS, default="contracts", help="what to practise (contracts)")
-    parser.add_argument("--hands", type=count, metavar="N", help="end after so many hands")
+    parser.add_argument("--hands", type=count, metavar="N", help="stop after this many hands")
     parser.add_argument(
-        "--jobs", type=count, metavar="J", help="processes that estimate, 1 for none (one a core)"
+        "--jobs",
+        type=count,
+        metavar="J",
+        help="processes that estimate, 1 for none beside the program's own (one for each core)",
     )
     own = parser.add_argument_group("a situation of your own")
     own.add_argument("--hand", metavar="HAND", help="spades.hearts.diamonds.clubs, as AQ5.T82.KJ93.A42")
@@ -47,7 +50,7 @@ def add(commands: Commands) -> None:
     own.add_argument(
         "--owed",
         metavar="W=2,N=1",
-        help="doubles that the others still owe you; with --call how many you owe the dealer (as few as can be)",
+        help="doubles that the others still owe you; with --call how many you owe the dealer (as few as possible)",
     )
     own.add_argument(
         "--call", metavar="CALL", help="with --drill doubles: who deals what, as 'W no_queens', 'N trumps H'"
@@ -56,7 +59,7 @@ def add(commands: Commands) -> None:
     own.add_argument(
         "--swap",
         metavar="KS=2S",
-        help="with --once: what if this card of yours were another; the sums before are shown",
+        help="with --once: the sums again with this card of yours for another",
     )
     script = parser.add_argument_group("for scripts")
     script.add_argument(

@@ -11,12 +11,12 @@ from barbu_tui.commands.common import Commands, load_record, place, printable, u
 
 def add(commands: Commands) -> None:
     """Add the commands."""
-    parser = commands.add("check", check, "check records against the rules, a line each")
+    parser = commands.add("check", check, "check saved games against the rules, one line each")
     parser.add_argument("files", nargs="+", type=place, metavar="FILE")
 
-    parser = commands.add("sheet", sheet, "print the score sheet of a record")
+    parser = commands.add("sheet", sheet, "print the score sheet of a saved game")
     parser.add_argument("file", type=place, metavar="FILE")
-    parser.add_argument("--ascii", action="store_true", help="nothing outside ASCII")
+    parser.add_argument("--ascii", action="store_true", help="ASCII characters only")
 
 
 def check(arguments: argparse.Namespace) -> int:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 def add(commands: Commands) -> None:
     """Add the commands."""
-    parser = commands.add("replay", replay, "walk through a record, step by step")
+    parser = commands.add("replay", replay, "replay a saved game, step by step")
     parser.add_argument("file", type=place, metavar="FILE")
     parser.add_argument("--deal", type=count, metavar="N", help="open at this deal")
     parser.add_argument("--trick", type=count, metavar="T", help="and at this trick of it")
@@ -46,27 +46,25 @@ def add(commands: Commands) -> None:
     parser = commands.add("watch", watch, "watch bots play a new game, or continue FILE")
     parser.add_argument("file", nargs="?", type=place, metavar="FILE")
     add_rules_arguments(parser)
-    parser.add_argument("--seed", type=whole_number, help="seed of the deals; drawn if not given")
-    parser.add_argument("--bots", type=names, metavar="A,B,C,D", help="the bots of all seats, from S")
+    parser.add_argument("--seed", type=whole_number, help="seed of the deals; random if not given")
+    parser.add_argument("--bots", type=names, metavar="A,B,C,D", help="the bots, clockwise from S")
     add_load_argument(parser)
     parser.add_argument("--for-me", metavar="BOT", help="in a game of your own: the bot that takes your seat")
     parser.add_argument("--speed", choices=SPEEDS, help="how fast they play")
-    parser.add_argument(
-        "--record", type=place, metavar="NEW", help="keep the new game here; never overwrites a file"
-    )
+    parser.add_argument("--record", type=place, metavar="NEW", help="save the new game in this new file")
     add_app_arguments(parser)
 
-    parser = commands.add("show", show, "print a deal, or a whole record, as people do")
+    parser = commands.add("show", show, "print a saved game, or one deal of it")
     parser.add_argument("file", type=place, metavar="FILE")
     parser.add_argument("--deal", type=count, metavar="N", help="this deal only")
     parser.add_argument("--markdown", action="store_true", help="as Markdown")
-    parser.add_argument("--why", action="store_true", help="with the bots' own reasons")
-    parser.add_argument("--ascii", action="store_true", help="nothing outside ASCII")
+    parser.add_argument("--why", action="store_true", help="with the bots' reasons")
+    parser.add_argument("--ascii", action="store_true", help="ASCII characters only")
 
-    parser = commands.add("export", export, "copy a deal of a record as a record of its own")
+    parser = commands.add("export", export, "copy one deal of a saved game to a new file")
     parser.add_argument("file", type=place, metavar="FILE")
     parser.add_argument("--deal", type=count, metavar="N", required=True, help="which deal")
-    parser.add_argument("--out", type=place, metavar="NEW", required=True, help="never overwrites a file")
+    parser.add_argument("--out", type=place, metavar="NEW", required=True, help="the new file")
 
 
 def _open(path: Path) -> Replay:
@@ -85,7 +83,7 @@ def _open(path: Path) -> Replay:
         raise UsageError(str(error)) from None
     if not found.steps:
         why = f" {found.warning}" if found.warning else ""
-        raise UsageError(f"{path}: No cards have been dealt in this record yet.{why}")
+        raise UsageError(f"{path}: No cards have been dealt in this game yet.{why}")
     return found
 
 
@@ -134,7 +132,7 @@ def watch(arguments: argparse.Namespace) -> int:
             raise UsageError("--load goes with FILE, a record that names the bot.")
         rules = ruleset_of(arguments)
         seats = rules.players
-        bots = known_bots(arguments.bots or everyone(seats), seats, "of all seats from S")
+        bots = known_bots(arguments.bots or everyone(seats), seats, "clockwise from S")
         options = launch_options(arguments)
         match = _new_watched(arguments, rules, bots)
     else:
@@ -163,7 +161,7 @@ def _new_watched(arguments: argparse.Namespace, rules: Ruleset, bots: list[str])
 def _refuse_options_of_new_games(arguments: argparse.Namespace) -> None:
     for option in ("rules", "option", "seed", "bots", "record"):
         if getattr(arguments, option) not in (None, []):
-            raise UsageError(f"--{option} is for a new game; this record has its own.")
+            raise UsageError(f"--{option} is for a new game; FILE has its own.")
 
 
 def _resumed(arguments: argparse.Namespace) -> Match:
@@ -190,12 +188,10 @@ def _resumed(arguments: argparse.Namespace) -> Match:
         raise UsageError(str(error)) from None
     try:
         if match.over:
-            refusal = "The game is finished; look at it with 'barbu replay'."
+            refusal = "The game is finished; replay it with 'barbu replay'."
             raise UsageError(f"{arguments.file}: {refusal}")
         if match.humans and match.header.humans and bot is None:
-            refusal = (
-                "You hold a seat in this game; go on with 'barbu resume', or name a bot with --for-me BOT."
-            )
+            refusal = "This is a game of your own; continue it with 'barbu resume', or name a bot with --for-me BOT."
             raise UsageError(f"{arguments.file}: {refusal}")
     except UsageError:
         match.close()

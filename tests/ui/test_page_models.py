@@ -388,7 +388,7 @@ def test_rules_say_every_knob_and_fit(rules: str, width: int) -> None:
     words = words_of(lines)
     for option in OPTIONS.values():
         assert option.clause not in words.split()
-    assert "* changed" in words
+    assert "* set by you" in words
     assert "at least once" in knob_words(chosen, "owed_doubles")
 
 

@@ -328,7 +328,7 @@ def test_knobs_are_turned_on_their_own_page() -> None:
         text = await press(pilot, "right")
         assert "‹enforced›" not in text
         text = await press(pilot, "escape")
-        assert "1 changed" in text
+        assert "1 set by you" in text
         await press(pilot, "k", "down", "right")
         text = await press(pilot, "delete")
         assert "‹left›" not in text
@@ -357,11 +357,11 @@ def test_while_a_line_is_asked_for_the_key_bar_has_its_keys_alone(end: str) -> N
     async def script(pilot: Pilot[int]) -> None:
         before = bar(await press(pilot, "up", "up"))
         assert "d deal" in before
-        assert bar(await press(pilot, "enter")) == "Enter done  Esc leave it as it was"
+        assert bar(await press(pilot, "enter")) == "Enter done  Esc cancel"
         text = await press(pilot, "d", "k", "r")
         assert name_of(pilot) == "NewGameScreen"
         assert "dkr" in text
-        assert "Esc leave it" in bar(text)
+        assert "Esc cancel" in bar(text)
         pilot.app.screen.query_one(Input).value = "5"
         assert bar(await press(pilot, end)) == before
 

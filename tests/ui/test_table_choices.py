@@ -205,7 +205,7 @@ def test_the_discard_dialog_and_its_cancel() -> None:
         assert ("target" in keys) == bool(letters)
         assert f"  {letters} target  " in keys or not letters
         rows = " ".join(str(number) for number, option in enumerate(choice.options, 1) if option.open)
-        assert keys.startswith(f" {rows} direct  ")
+        assert keys.startswith(f" {rows} number  ")
         await pilot.resize_terminal(120, 36)
         await pilot.press("down", "up")
         await pilot.press("escape")

@@ -78,7 +78,7 @@ def test_a_new_speed_holds_at_once_and_is_saved_even_if_the_run_was_started_at_a
 
 
 def test_without_animation_no_speed_is_chosen_or_saved() -> None:
-    said = "Nothing moves in this run, whatever the speed."
+    said = "Animation is turned off for this run, whatever the speed."
     assert three_speeds(animation=False) == [("instant", "quick", said)] * 3
 
 

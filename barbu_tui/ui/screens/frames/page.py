@@ -17,9 +17,9 @@ from barbu_tui.ui.widgets.page import PageBody
 if TYPE_CHECKING:
     from barbu_tui.ui.widgets.ask import AskLine
 
-ASKING: Final = (Hint("Enter", "done"), Hint("Esc", "leave it as it was"))
+ASKING: Final = (Hint("Enter", "done"), Hint("Esc", "cancel"))
 """The key bar while a line of text is asked for: letters and arrows are the line's."""
-BACK = Command("page.back", "escape,q", "back", "One step back.", label="back", sign="Esc")
+BACK = Command("page.back", "escape,q", "back", "Go back.", label="back", sign="Esc")
 
 
 def cursor_commands(what: str) -> tuple[Command, ...]:

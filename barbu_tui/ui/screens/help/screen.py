@@ -71,7 +71,7 @@ class HelpScreen(ScrollScreen):
                     "",
                     (
                         Span(
-                            "A click does what keys do. The settings file can give other keys.",
+                            "Entries of the key bar can be clicked. The settings file can change the keys.",
                             "muted",
                         ),
                     ),

@@ -130,7 +130,7 @@ def new_game_fields(plan: Plan) -> tuple[Field, ...]:
         Field(
             "knobs",
             "House rules",
-            text=f"{changed} changed" if changed else "as in the ruleset",
+            text=f"{changed} set by you" if changed else "as in the ruleset",
             help="change the ruleset, one rule at a time",
             changed=bool(changed),
         ),

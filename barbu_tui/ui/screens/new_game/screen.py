@@ -256,7 +256,7 @@ class KnobsScreen(FormScreen):
                 lines.append(BLANK)
         if not roomy:
             lines.append(BLANK)
-        lines += labelled(x + 2, "*", "changed; the others are as in the ruleset", inner - 4, names=2)
+        lines += labelled(x + 2, "*", "set by you; the others are as in the ruleset", inner - 4, names=2)
         field = fields[self.cursor]
         self.show_bar((*chip("House rules"), Span(f"  {self._rules.name}", "muted")))
         self.show_page(Page(tuple(lines[:height])))

@@ -15,7 +15,7 @@ from barbu_tui.ui.screens.table.commands import TABLE_COMMANDS
 from barbu_tui.ui.screens.table.display import Display, Moment
 from barbu_tui.ui.screens.table.flow import Flow
 
-_NOTHING_KEPT = "Leave the table; nothing of this deal is kept."
+_NOTHING_KEPT = "Leave the table; this deal is not saved."
 
 
 def _of_practice(command: Command) -> Command:
@@ -37,10 +37,14 @@ PRACTICE_TABLE_COMMANDS = (
         "practice.undo",
         "u,backspace",
         "undo",
-        "Take your last decision back: this is practice, and nothing is kept.",
+        "Take your last decision back: this is practice, and nothing is saved.",
         "take back",
     ),
-    *(_of_practice(command) for command in TABLE_COMMANDS if command.id != "result.replay"),
+    *(
+        _of_practice(command)
+        for command in TABLE_COMMANDS
+        if command.id not in ("result.replay", "table.take_back")
+    ),
 )
 
 

@@ -232,7 +232,7 @@ def rules_lines(
         )
     lines += _paragraphs("DOUBLES", doubles_words(rules), width)
     lines += _paragraphs("DISCARDS AND CLAIMS", claim_words(rules), width)
-    lines += [BLANK, heading(2, width, "KNOBS", "* changed" if rules.options else "")]
+    lines += [BLANK, heading(2, width, "KNOBS", "* set by you" if rules.options else "")]
     overridden = dict(rules.options)
     for name in OPTIONS:
         mine = name in overridden

@@ -20,6 +20,7 @@ FAILED: Final = frozenset({"failed"})
 BUSY: Final = frozenset({"busy"})
 PLAYING: Final = CARDS | BUSY
 _NONE: Final = frozenset[str]()
+TAKE_BACK: Final = PLAYING | CONTRACT | DOUBLE
 GAME: Final = CARDS | CONTRACT | DOUBLE | DISCARD | BUSY | RESULT | OVER
 
 _STEPS: Final = (
@@ -80,9 +81,7 @@ _STEPS: Final = (
         palette=False,
         run="Go to the contract of that number.",
     ),
-    Command(
-        "double.toggle", "space", "toggle_box", "Set or clear the box in focus.", "toggle", modes=DOUBLE
-    ),
+    Command("double.toggle", "space", "toggle_box", "Set or clear the box in focus.", "toggle", modes=DOUBLE),
     Command(
         "double.number.1",
         "1",
@@ -259,6 +258,14 @@ _TABLE: Final = (
     Command("table.speed", "z", "speed", "Change the speed.", "speed", modes=PLAYING),
     Command("table.options", "o", "options", "Theme, deck, speed and the rest.", "options", modes=GAME),
     Command("table.leave", "q", "leave", "Leave the table; the game is saved.", "leave", modes=GAME | FAILED),
+    Command(
+        "table.take_back",
+        "u",
+        "take_back",
+        "In a game nothing can be taken back.",
+        modes=TAKE_BACK,
+        palette=False,
+    ),
     Command("table.back", "escape", "back", "Leave the table; asks first.", modes=GAME - DISCARD),
 )
 

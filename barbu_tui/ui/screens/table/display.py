@@ -276,11 +276,11 @@ class Display:
             return say("The game has stopped.", "Enter leaves the table.")
         practising = self._match.header.source == "practice"
         if mode == "leaving" and practising:
-            return say("Leave the deal?", "Nothing of practice is kept. Enter leaves, Esc stays.")
+            return say("Leave the deal?", "It is practice and is not saved. Enter leaves, Esc stays.")
         if mode == "leaving":
             return say("Leave the table?", "The game is saved. Enter leaves, Esc stays.")
         if game.deal is None and practising:
-            return say("The deal is scored.", "Enter leads back to practice.")
+            return say("The deal is scored.", "Enter goes back to practice.")
         if self._match.over and game.deal is None:
             return say("The game is over.", "Enter leaves the table.")
         if game.deal is None:
@@ -293,7 +293,7 @@ class Display:
         if isinstance(choice, DoubleChoice):
             return say_doubles(view, cast, choice)
         if isinstance(choice, DiscardChoice):
-            return say("Discard rule.", "Penalty cards go when they can, unless you claim a reason.")
+            return say("Discard rule.", "A penalty card must go, unless you claim target or safety.")
         if moment.peek == "trick" and isinstance(view.table, TrickTable):
             return say_last_trick(view, cast)
         if mode in ("cards", "pass"):
@@ -304,7 +304,7 @@ class Display:
 
 
 def _wanted(side: Side, settings: Settings) -> Side:
-    """The sections that the player wants to see; those that he cannot choose are always there."""
+    """The sections that the player wants to see; those that cannot be turned off are always there."""
     hidden = {_TITLES[each] for each in SECTIONS if each not in settings.sections}
     return Side(tuple(section for section in side.sections if section.title not in hidden))
 
@@ -324,7 +324,7 @@ def _failure_lines(error: str, match: Match) -> tuple[str, ...]:
     where = match.path
     if where is not None:
         deals = "1 deal" if kept == 1 else f"{kept} deals"
-        lines.append(f"What was written is kept: {deals} and the cards played since, in")
+        lines.append(f"Saved so far: {deals} and the cards played since, in")
         lines.append(str(where))
-    lines += ["", "barbu resume goes on from there when it can be written again."]
+    lines += ["", "Continue from there with 'barbu resume' once it can be written again."]
     return tuple(lines)

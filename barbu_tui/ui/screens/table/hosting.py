@@ -365,7 +365,7 @@ class MatchScreen(CommandScreen):
             choice.point(card)
             if self.barbu.settings.confirm and self._armed != card:
                 self._armed = card
-                self._say(say("", f"{card_sign(card)}: once more to play it."))
+                self._say(say("", f"{card_sign(card)}: press again to play it."))
                 return
         if isinstance(table, TrickTable) and table.withholds(view.hand, card):
             self.moment.hand_choice = choice if isinstance(choice, CardChoice) else None

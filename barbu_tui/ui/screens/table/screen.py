@@ -276,12 +276,16 @@ class TableScreen(MatchScreen):
     def action_speed(self) -> None:
         """The next speed."""
         if self.barbu.still:
-            self._say(say("", "Nothing moves in this run, whatever the speed."))
+            self._say(say("", "Animation is turned off for this run, whatever the speed."))
             return
         speeds = pace.SPEEDS
         speed = speeds[(speeds.index(self.barbu.speed) + 1) % len(speeds)]
         self.barbu.change_settings(speed=speed)
         self._say(say("Speed", f"{speed}."))
+
+    def action_take_back(self) -> None:
+        """Say that nothing can be taken back (R7.2)."""
+        self._say(say("", "In a game your decision stands; practice and replays let you take back."))
 
     def action_sheet(self) -> None:
         """The score sheet."""
@@ -290,7 +294,7 @@ class TableScreen(MatchScreen):
     def action_replay(self) -> None:
         """Look at the deal that has just been scored, from the worst moment on if there was one."""
         path, worst = self.match.path, self.moment.worst
-        wrong = "This game is not kept in a file." if path is None else None
+        wrong = "This game is not saved in a file." if path is None else None
         if path is not None:
             wrong = self.barbu.openers.replay(
                 path, self.match.game.finished[-1].number, worst.step if worst else 0

@@ -1,0 +1,100 @@
+"""One thing has one name (docs/WORDS.md): the sentences of the screens and of the command line keep to it."""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from barbu_tui.cli import build_parser
+from barbu_tui.ui.keymap import all_screens
+
+ROOT = Path(__file__).parents[1]
+ROOMS = (ROOT / "barbu_tui" / "ui", ROOT / "barbu_tui" / "commands")
+ARCHAISMS = ("whence", "thence", "lest", "befell", "knave", "gone on with", "he", "him", "his", "himself")
+"""What no sentence for a reader says; a player or a program is not a he."""
+
+
+def banned() -> dict[str, str]:
+    """Return each word in the last column's back-quotes, and the word that is used instead."""
+    found = {}
+    for line in (ROOT / "docs" / "WORDS.md").read_text(encoding="utf-8").splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if line.startswith("|") and len(cells) == 3:
+            found |= {word: cells[0] for word in re.findall(r"`([^`]+)`", cells[2])}
+    return found
+
+
+def wrong_words(sentence: str) -> list[str]:
+    """Return what a sentence should not say."""
+    plain = sentence.casefold()
+    return [
+        word for word in (*banned(), *ARCHAISMS) if re.search(rf"(?<![\w-]){re.escape(word)}(?!\w)", plain)
+    ]
+
+
+def _docstrings(tree: ast.AST) -> set[int]:
+    """Return the ids of strings that stand as statements: docstrings, of attributes too."""
+    return {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+
+
+def sentences(path: Path) -> Iterator[tuple[int, str]]:
+    """Yield line and text of every string with a blank in it, which an identifier has not; f-strings without their values."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    left_out = _docstrings(tree)
+    for node in ast.walk(tree):
+        if id(node) in left_out:
+            continue
+        if isinstance(node, ast.JoinedStr):
+            text = "…".join(str(part.value) for part in node.values if isinstance(part, ast.Constant))
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            text = node.value
+        else:
+            continue
+        if " " in text:
+            yield node.lineno, text
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
+def test_sentences_of_a_room_use_the_words_of_the_table(room: Path) -> None:
+    wrong = [
+        f"{path.relative_to(ROOT)}:{line}: {words} in {text!r}"
+        for path in sorted(room.rglob("*.py"))
+        for line, text in sentences(path)
+        if (words := wrong_words(text))
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def _help(parser: argparse.ArgumentParser) -> Iterator[str]:
+    yield parser.format_help()
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for each in action.choices.values():
+                yield from _help(each)
+
+
+def test_help_of_every_command_uses_the_words_of_the_table() -> None:
+    pages = list(_help(build_parser()))
+    assert len(pages) > 10
+    for page in pages:
+        assert not wrong_words(" ".join(page.split())), page
+
+
+def test_labels_and_tooltips_of_every_command_table_use_the_words_of_the_table() -> None:
+    screens = all_screens()
+    assert len(screens) > 12
+    for screen in screens:
+        for command in screen.COMMAND_TABLE:
+            for words in (command.label, command.short, command.tooltip, command.run):
+                assert not wrong_words(words), f"{screen.__name__}: {command.id}: {words}"
+
+
+def test_a_wrong_word_is_found_as_a_whole_word() -> None:
+    assert wrong_words("Pick another card.") == ["pick", "pick another"]
+    assert wrong_words("The picture of a heart.") == []
+    assert wrong_words("The dealer may name a rank that he lacks.") == ["he"]
