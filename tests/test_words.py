@@ -25,7 +25,7 @@ def banned() -> dict[str, str]:
     for line in (ROOT / "docs" / "WORDS.md").read_text(encoding="utf-8").splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]
         if line.startswith("|") and len(cells) == 3:
-            found |= {word: cells[0] for word in re.findall(r"`([^`]+)`", cells[2])}
+            found |= dict.fromkeys(re.findall(r"`([^`]+)`", cells[2]), cells[0])
     return found
 
 

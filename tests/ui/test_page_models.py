@@ -423,7 +423,7 @@ def test_rules_say_who_may_lead_a_heart(rules: str) -> None:
     broken = ruleset(rules).hearts_lead == "broken"
     for contract in ruleset(rules).contracts:
         told = told_of(rules, contract)
-        assert ("from nothing but hearts" in told) == ruleset(rules).spec(contract).hearts_rule
+        assert ("if you hold nothing else" in told) == ruleset(rules).spec(contract).hearts_rule
         assert ("once one has been played" in told) == (broken and contract == "no_hearts")
 
 

@@ -418,7 +418,7 @@ def test_saves_are_filtered_renamed_and_deleted_after_a_question() -> None:
         assert "▌ better" in text
         assert "Delete this game?" in await press(pilot, "x")
         assert "better" in await press(pilot, "enter")
-        assert "No saved game says" in await press(pilot, "x", "y")
+        assert "No saved game matches" in await press(pilot, "x", "y")
         assert [each.path.name for each in saves()] == ["alpha.barbu.jsonl"]
 
     drive(app_with(SavesScreen), script)

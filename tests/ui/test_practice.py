@@ -724,10 +724,10 @@ def test_a_deal_played_out_speaks_of_practice_and_not_of_a_game_that_is_saved(si
 
     found = drive(practice(session_of()), script, size)
     assert "Nothing of practice is kept. Enter leaves, Esc stays." in found["leaving"]
-    assert "nothing of this deal is kept" in found["help"]
+    assert "this deal is not saved" in found["help"]
     assert "This is practice: nothing of this deal is kept." in found["adviser"].splitlines()[0]
     assert "statistics" not in found["help"] + found["adviser"]
-    assert "The deal is scored.  Enter leads back to practice." in found["result"]
+    assert "The deal is scored.  Enter goes back to practice." in found["result"]
     assert "practice" in found["result"].splitlines()[-1]
     assert found["no replay"] == found["result"]
     for text in (found["leaving"], found["help"].partition("EVERYWHERE")[0], found["result"]):

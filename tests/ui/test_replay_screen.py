@@ -302,10 +302,10 @@ def test_the_bots_panel_is_closed_before_the_replay_is(size: tuple[int, int], ke
         assert "Esc close" not in await settled(pilot)
         bar = (await press(pilot, "w")).splitlines()[-1]
         assert bar.split("  ")[0].startswith(" Esc close")
-        assert "bots" in bar
+        assert "adviser" in bar
         told = await press(pilot, "question_mark", "end")
         assert "Close the adviser." in told
-        assert "One step back." not in told
+        assert "Go back." not in told
         await press(pilot, "escape")
         text = await press(pilot, key)
         assert len(pilot.app.screen_stack) == 2

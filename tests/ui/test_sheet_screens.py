@@ -140,7 +140,7 @@ def test_the_sheet_is_exported_as_text_and_overwrites_nothing(
     async def script(pilot: Pilot[int]) -> None:
         await press(pilot, "e", "enter")
         assert Path("barbu-sheet.txt").read_text(encoding="utf-8").startswith("Barbu, online")
-        assert "there already" in await press(pilot, "e", "enter")
+        assert "There is already a" in await press(pilot, "e", "enter")
         await press(pilot, "home", *"~unheardof", "slash")
         assert "no such home" in await press(pilot, "enter")
         await press(pilot, "escape")
@@ -167,7 +167,7 @@ def test_a_replay_is_offered_for_a_deal_that_was_played_and_kept(path: Path | No
         assert "eplay" not in await press(pilot, "question_mark")
         await press(pilot, "escape")
         chart = await press(pilot, "c")
-        assert ("replay this deal" in chart.splitlines()[-1]) == (path is not None)
+        assert ("Enter replay" in chart.splitlines()[-1]) == (path is not None)
         assert ("Replay" in await press(pilot, "question_mark")) == (path is not None)
 
     drive(app_with(lambda: SheetScreen(*game("online", 10), path)), script)

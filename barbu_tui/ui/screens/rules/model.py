@@ -111,7 +111,7 @@ def play_words(rules: Ruleset) -> tuple[str, ...]:
     """How tricks and dominoes are played, for somebody who has never played: a paragraph each."""
     lead = _WORDS["first_lead"][rules.first_lead]
     trumps = (
-        " At Trumps the highest trump wins."
+        " At Trumps a trump beats every other suit."
         if any(spec.contract == "trumps" for spec in rules.specs.values())
         else ""
     )

@@ -222,7 +222,7 @@ def left_side(view: View, cast: Cast, focused: ChooseContract | None = None) -> 
 def _doubling_rules(view: View) -> Section:
     rules = view.rules
     whom = rules.negative_doubles if view.spec.negative else rules.positive_doubles
-    words = "Each player speaks once, starting on the dealer's left.  "
+    words = "Each player speaks once, starting on the dealer's left. "
     each = rules.redoubles == "each"
     if whom == "anyone":
         words += f"Double anyone; redouble {'anyone who' if each else 'all who'} doubled you{'' if each else ', or none'}."
