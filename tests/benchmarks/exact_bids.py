@@ -221,9 +221,13 @@ def main() -> None:
         seeds += range(int(first), int(last or first) + 1)
     with ProcessPoolExecutor(asked.jobs) as pool:
         work = partial(held, asked.rules, asked.worlds, tuple(asked.contracts))
-        found = [each for each in pool.map(work, seeds) if each is not None]
-    for each in found:
-        print(each.text)
+        found = []
+        for each in pool.map(work, seeds):
+            if each is not None:
+                found.append(each)
+                print(
+                    f"{each.text}\n    doubling adds {each.shown:+.1f}, exact {each.exact:+.1f}", flush=True
+                )
     print(
         f"\n{len(found)} situations; the option that exact worlds name: {sum(each.same for each in found)};"
         f" loss {sum(each.loss for each in found) / max(1, len(found)):.2f}"

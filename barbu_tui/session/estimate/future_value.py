@@ -75,7 +75,10 @@ class Future:
             positive: how many of them are trumps or dominoes.
             owed: doubles owed before paying one.
         """
-        return self.table.debts.get((deals, positive, min(owed, 2)), 0.0) if deals else 0.0
+        debts = self.table.debts
+        alike = [key for key in debts if (key[0], key[2]) == (deals, min(owed, 2))]
+        nearest = min(alike, key=lambda key: abs(key[1] - positive), default=None)
+        return debts[nearest] if nearest is not None else 0.0
 
     @property
     def error_of_calls(self) -> float:

@@ -1,8 +1,7 @@
 """Deals that might be: the unseen cards dealt out so that they fit all that a seat knows.
 
-A *world* is a complete deal as it may lie from where one player sits. He knows his own cards, the cards
-played, how many everybody holds, and what others have shown by the rules alone that they cannot hold
-(``lacks`` of the table). Among all deals that fit, each is drawn with the same chance.
+A *world* is a complete deal that fits what one seat knows: its own cards, the cards played, how many everybody
+holds, and what others have shown by the rules alone that they cannot hold (``lacks`` of the table). Among all deals that fit, each is drawn with the same chance.
 
 The call, the bids and the cards say more than the rules do: see :mod:`barbu_tui.session.estimate.worlds`.
 """

@@ -27,7 +27,7 @@ def advise(view: View, seed: int, bots: Sequence[str] = DEFAULT_BOTS) -> Advice:
 
     Args:
         view: of the seat to act.
-        seed: whence worlds are drawn, and the bots' chance.
+        seed: of the random numbers that draw the worlds, and of the bots' chance.
         bots: whom to ask about a card.
     """
     if view.phase in (Phase.CONTRACT, Phase.BIDS):

@@ -63,7 +63,7 @@ def suit_worths(
         rules: the ruleset.
         contract: not dominoes.
         hand: 13 cards.
-        position: 0 for the dealer, 1 for his left, and so on.
+        position: 0 for the dealer, 1 for the dealer's left, and so on.
         trump: the trump suit.
     """
     table, special = values_of(rules).table(contract, position, trump)
@@ -113,7 +113,7 @@ def _usual_suits(rules: Ruleset) -> Counter[int]:
 
 @dataclass(frozen=True)
 class Layout:
-    """How a hand lies for dominoes from one rank."""
+    """What a hand has and lacks for dominoes from one rank."""
 
     start: Rank
     held: int
@@ -131,7 +131,7 @@ class Layout:
 
 
 def layout(rules: Ruleset, hand: CardSet, start: Rank) -> Layout:
-    """How a hand lies for dominoes from a rank."""
+    """Return what a hand has and lacks for dominoes from a rank."""
     hardest: tuple[int, Card] | None = None
     free = waiting = 0
     for suit in rules.suits:

@@ -112,14 +112,14 @@ def _difference(best: Worth, other: Worth, one: str, two: str) -> str:
     doubt = f", give or take {other.behind_error:.1f}" if other.close else ""
     parts = split(best, other)
     whole = round(sum(value for _, value in parts), 1)
-    told = [(where, value) for where, value in parts if value]
+    named = [(where, value) for where, value in parts if value]
     if not whole:
         return f"{one} {brings} no more than {two}{doubt}."
     more = "more" if whole > 0 else "less"
     first = f"{one} {brings} {abs(whole):.1f} {more} than {two}{doubt}"
-    if len(told) == 1:
-        return f"{first}, all of it {told[0][0]}."
-    items = [f"{abs(value):.1f} {'more' if value > 0 else 'less'} {where}" for where, value in told]
+    if len(named) == 1:
+        return f"{first}, all of it {named[0][0]}."
+    items = [f"{abs(value):.1f} {'more' if value > 0 else 'less'} {where}" for where, value in named]
     return f"{first}: {listed(items)}."
 
 
@@ -217,7 +217,9 @@ def _two_starts(view: View, best: ChooseContract, other: ChooseContract) -> str:
     first, second = RANK_SIGNS[best.start], RANK_SIGNS[other.start]
     better = []
     if one.free > two.free:
-        better.append(f"{count_word(one.free)} of your cards wait for nobody, not {count_word(two.free)}")
+        does = "waits" if one.free == 1 else "wait"
+        than = count_word(two.free) if two.free else "none"
+        better.append(f"{count_word(one.free)} of your cards {does} for nobody, not {than}")
     if one.waiting < two.waiting:
         better.append(f"your cards wait for others' {one.waiting} times in all, not {two.waiting}")
     if one.before < two.before and one.hardest is not None:

@@ -25,7 +25,7 @@ class PracticeSession:
     Attributes:
         rules: the ruleset.
         drill: what is practised.
-        seed: whence the situations are drawn.
+        seed: of the random numbers that draw the situations.
         hands: how many there are to be; ``None`` for no end.
         number: of the situation at hand, from 1.
         situation: the one at hand.
@@ -48,7 +48,7 @@ class PracticeSession:
         Args:
             rules: the ruleset.
             drill: what is practised.
-            seed: whence the situations are drawn.
+            seed: of the random numbers that draw the situations.
             hands: how many there are to be.
             first: the first situation, if the player set one up.
             path: the history; ``None`` keeps none.

@@ -1,4 +1,4 @@
-"""A situation that the player sets up himself: a hand, contracts left, doubles still owed to him."""
+"""A choice of contract that the player sets up: a hand, contracts left, doubles still owed to the player."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def own_situation(
         hand: as ``AQ5.T82.KJ93.A42``, spades.hearts.diamonds.clubs.
         left: contracts left, ``NT,Q,T,D``: codes of the ruleset's sheet or ids; all if not given.
         owed: doubles still owed to the player, ``W=2,N=1,E=0``; as few as can be, if not given.
-        seed: whence the other hands are dealt, and the worlds.
+        seed: of the random numbers that deal the other hands and draw the worlds.
 
     Raises:
         SetupError: the text is not understood, or says what cannot be.
@@ -96,7 +96,7 @@ def read_contracts(rules: Ruleset, text: str) -> tuple[Contract, ...]:
 
 
 def read_owed(rules: Ruleset, text: str, dealt: int) -> dict[int, int]:
-    """Seat → doubles that he still owes the player.
+    """Return how many doubles each seat still owes the player.
 
     Args:
         rules: the ruleset.

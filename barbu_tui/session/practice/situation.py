@@ -51,9 +51,9 @@ class Situation:
     deal: Deal
     """The deal, S to decide."""
     seed: int
-    """Whence it was drawn, and whence the worlds of its estimate are."""
+    """Of the random numbers that drew it, and that draw the worlds of its estimate."""
     own: bool = False
-    """The player set it up himself."""
+    """The player set it up."""
 
     @property
     def rules(self) -> Ruleset:
@@ -67,7 +67,7 @@ class Situation:
 
     @property
     def options(self) -> tuple[Choice, ...]:
-        """What he may do."""
+        """What the player may do."""
         return options_of(self.view)
 
     def question(self, worlds: int | None = None) -> Question:
@@ -82,7 +82,7 @@ class Situation:
         """The deal as a game of its own against the bots, kept nowhere.
 
         Args:
-            choice: what the player decides; ``None`` leaves him to decide.
+            choice: what the player decides; ``None`` leaves the decision open.
         """
         header = self._header()
         deal = self.deal
@@ -116,7 +116,7 @@ class Situation:
 
 
 def decided(match: Match) -> int | None:
-    """Where among the events the player's last decision stands; ``None`` before his first."""
+    """Where among the events the player's last decision stands; ``None`` before the first."""
     for at in range(len(match.events) - 1, -1, -1):
         event = match.events[at]
         if isinstance(event, ActionEvent) and event.action.seat == match.human:
@@ -125,7 +125,7 @@ def decided(match: Match) -> int | None:
 
 
 def undone(match: Match) -> Match | None:
-    """A practice game as it was before the player's last decision; ``None`` before his first."""
+    """A practice game as it was before the player's last decision; ``None`` before the first."""
     at = decided(match)
     return None if at is None else Match(GameLog(match.header, match.events[:at]))
 

@@ -315,7 +315,7 @@ def answer_saying(
     if grade is None or snapshot is None:
         return say(chose, "It is being played out.")
     if grade.rank == 1:
-        ask = "Nothing is better."
+        ask = "Nothing is clearly better." if grade.close else "Nothing is better."
     elif grade.verdict == "best":
         ask = "As good as the best."
     elif grade.loss <= grade.error:

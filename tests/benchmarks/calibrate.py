@@ -1,0 +1,260 @@
+"""How far the trainer's figures can be trusted, on situations out of bots' games: a line a kind of decision and ruleset.
+
+    python -m tests.benchmarks.calibrate --rules online --kind calls --situations 300
+    python -m tests.benchmarks.calibrate --rules sheet3 --kind bids cards --situations 100 --jobs 2
+
+Each situation is estimated as the trainer does, and held against
+
+* a long run: other worlds for the same options; for bids exact ones (see ``exact_bids``), for cards drawn with another
+  seed. *now* is the share of options whose 95 % interval covers the long run's mean, *gap* the same for how far an option
+  is behind the best; both intervals count. *loss* is what the option named best loses by the long run.
+* the deal as it really was: every option played out by ``sound`` in the true hands. *real* is the mean of what was shown of
+  the best option less what it then brought, *double* the same for doubling the dealer instead of passing. Means come with
+  95 % intervals and should cover 0.
+
+``--kind later`` holds what two calls leave against the rest of their dealer's own deals, played out after each of the two.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import islice
+from math import hypot, sqrt
+from random import Random
+
+from barbu_tui.core.actions import ChooseContract
+from barbu_tui.core.cards import CardSet
+from barbu_tui.core.deal import Deal, perform, start_play
+from barbu_tui.core.dealing import Chance, deal_hands
+from barbu_tui.core.ruleset import PRESETS, ruleset
+from barbu_tui.core.view import View
+from barbu_tui.session.estimate.future_value import later_error, later_worth
+from barbu_tui.session.estimate.pool import Workers
+from barbu_tui.session.estimate.rollout import decided
+from barbu_tui.session.estimate.snapshot import Choice
+from barbu_tui.session.estimate.worlds import Worlds
+from barbu_tui.session.intervals import student
+from barbu_tui.session.play.playout import play_deal, playing
+from barbu_tui.session.practice.situation import draw_situation, question_of
+from bots import make_bot
+from tests.benchmarks.exact_bids import apart, doubling, exact_worlds, speakers
+from tests.benchmarks.games import finished_deals
+
+KINDS = ("calls", "bids", "cards", "later")
+_OPTIONS = 4
+"""Options held against the long run, the best first."""
+
+
+@dataclass(frozen=True)
+class Held:
+    """One situation."""
+
+    now: tuple[bool, ...]
+    gap: tuple[bool, ...]
+    loss: float
+    real: float
+    double: float | None = None
+    exact: bool = False
+    effective: float = 1.0
+
+
+def a_card(rules_name: str, seed: int) -> tuple[View, list[CardSet]] | None:
+    """A decision about a card out of a game of bots, and all hands."""
+    rules = ruleset(rules_name)
+    random = Random(f"barbu/1/calibrate/{seed}")
+    deals = finished_deals(rules, [seed], ("sound",))
+    deal = next(islice(deals, random.randrange(rules.deals // 2), None))
+    if deal.play is None:
+        return None
+    play = start_play(rules, deal.choice, deal.dealer, deal.hands, deal.levels)
+    sound = make_bot("sound")
+    found: list[tuple[View, list[CardSet]]] = []
+    turns = 0
+    while not play.table.over:
+        seat = play.table.turn
+        view = deal.following(seat, play)
+        if len(view.legal_actions()) > 1:
+            found.append((replace(view, table=play.table.copy()), list(play.hands)))
+        perform(play, sound.decide(view, Chance(0, deal.number, seat, turns)).action)
+        turns += 1
+    return found[random.randrange(len(found))] if found else None
+
+
+def hold(rules_name: str, kind: str, reference: int, seed: int) -> Held | None:
+    """Hold one situation against a long run and the true deal; ``None`` where that cannot be done."""
+    with playing():
+        return _hold(rules_name, kind, reference, seed)
+
+
+def _hold(rules_name: str, kind: str, reference: int, seed: int) -> Held | None:
+    rules = ruleset(rules_name)
+    pair = None
+    worlds: Iterator[Sequence[CardSet]]
+    if kind == "cards":
+        card = a_card(rules_name, seed)
+        if card is None:
+            return None
+        view, true = card
+        drawn = Worlds(view, -1 - seed, make_bot("sound"))
+        worlds = (drawn.world(number) for number in range(reference))
+    else:
+        situation = draw_situation(rules, "contracts" if kind == "calls" else "doubles", seed)
+        view, true = situation.view, list(situation.deal.hands)
+        if kind == "calls":
+            plain = Worlds(view, -1 - seed, make_bot("sound"))
+            worlds = (plain.world(number) for number in range(reference))
+        else:
+            names = speakers(situation)
+            if names is None:
+                return None
+            worlds = exact_worlds(view, names, reference, Random(seed))
+            pair = doubling(situation)
+    question = question_of(view, seed)
+    with Workers(1) as workers:
+        run = workers.ask(question)
+        snapshot = run.finish()
+    shown = list(snapshot.options[:_OPTIONS])
+    choices = [worth.choice for worth in shown]
+    sound = [make_bot("sound")] * rules.players
+    if pair is not None:
+        choices += [question.options[at] for at in pair if question.options[at] not in choices]
+
+    def net(hands: Sequence[CardSet], option: Choice) -> int:
+        return play_deal(decided(view, tuple(hands), option), sound, 0).score().total[view.seat]
+
+    rows = [[net(hands, each) for each in choices] for hands in worlds]
+    if len(rows) < reference // 2:
+        return None
+    outcome = [net(true, each) for each in choices]
+    now, gap, means = [], [], []
+    for at, worth in enumerate(shown):
+        mean = sum(row[at] for row in rows) / len(rows)
+        spread = sqrt(sum((row[at] - mean) ** 2 for row in rows) / (len(rows) - 1) / len(rows))
+        later = question.later_error if worth.later else 0.0
+        error = hypot(sqrt(max(0.0, worth.error**2 - later**2)), 1.96 * spread)
+        now.append(abs(worth.deal - mean) <= error + 0.05)
+        means.append(mean + worth.later)
+        if at:
+            difference, deviation = apart(rows, 0, at)
+            behind = worth.behind + worth.later
+            gap.append(abs(behind - difference) <= hypot(worth.behind_error, 1.96 * deviation) + 0.05)
+    double = None
+    if pair is not None:
+        one, two = (question.options[at] for at in pair)
+        figure = snapshot.of(one).deal - snapshot.of(two).deal
+        double = figure - outcome[choices.index(one)] + outcome[choices.index(two)]
+    loss = max(means) - means[0]
+    share = snapshot.effective / snapshot.worlds
+    return Held(tuple(now), tuple(gap), loss, shown[0].deal - outcome[0], double, snapshot.exact, share)
+
+
+def later(rules_name: str, reference: int, seed: int) -> tuple[float, float, float, float] | None:
+    """What two calls leave: shown, its interval, measured, the standard error."""
+    rules = ruleset(rules_name)
+    situation = draw_situation(rules, "contracts", seed)
+    view = situation.view
+    random = Random(seed)
+    if len(view.contracts_left) < 2:
+        return None
+    first, second = random.sample(view.contracts_left, 2)
+    calls = [next(each for each in situation.options if each.contract == name) for name in (first, second)]  # type: ignore[union-attr]
+    gaps = []
+    with playing():
+        for number in range(reference):
+            gaps.append(
+                rest_of_deals(situation.deal, first, seed + number)
+                - rest_of_deals(situation.deal, second, seed + number)
+            )
+    mean = sum(gaps) / len(gaps)
+    variance = sum((each - mean) ** 2 for each in gaps) / (len(gaps) - 1) / len(gaps)
+    shown = later_worth(view, calls[0]) - later_worth(view, calls[1])
+    return shown, later_error(view), mean, sqrt(variance)
+
+
+def rest_of_deals(deal: Deal, contract: str, seed: int) -> int:
+    """What a dealer scores in all own deals after calling a contract now, the deal itself left out."""
+    rules = deal.rules
+    standing = deal.standing
+    bots = [make_bot("sound")] * rules.players
+    together = 0
+    called, doubled = list(standing.called), [list(row) for row in standing.doubled]
+    calls = [each for each in deal.view(deal.dealer).legal_actions() if isinstance(each, ChooseContract)]
+    choice = next(each for each in calls if each.contract == contract)
+    now = play_deal(replace(deal, choice=choice), bots, seed)
+    while True:
+        assert now.choice is not None
+        called[0] = (*called[0], now.choice.contract)
+        for bid in now.bids:
+            doubled[bid.seat][0] += 0 in bid.double
+        if len(called[0]) == len(rules.contracts):
+            return together
+        after = replace(standing, called=tuple(called), doubled=tuple(map(tuple, doubled)))
+        hands = deal_hands(rules, seed, len(called[0]))
+        now = play_deal(Deal(rules, after, 0, hands), bots, seed)
+        together += now.score().total[0]
+
+
+def mean_of(values: Sequence[float]) -> str:
+    """A mean with its 95 % interval."""
+    if len(values) < 2:
+        return "–"
+    mean = sum(values) / len(values)
+    variance = sum((each - mean) ** 2 for each in values) / (len(values) - 1)
+    return f"{mean:+.2f} ± {student(len(values) - 1) * sqrt(variance / len(values)):.2f}"
+
+
+def percent(values: Sequence[bool]) -> str:
+    """A share with its 95 % interval."""
+    if not values:
+        return "–"
+    share = sum(values) / len(values)
+    return f"{100 * share:.1f} ± {196 * sqrt(max(share * (1 - share), 0.01) / len(values)):.1f} %"
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--rules", nargs="+", default=list(PRESETS))
+    parser.add_argument("--kind", nargs="+", choices=KINDS, default=["calls", "bids", "cards"])
+    parser.add_argument("--situations", type=int, default=100)
+    parser.add_argument("--reference", type=int, default=400, help="worlds of the long run")
+    parser.add_argument("--seed", type=int, default=81_000)
+    parser.add_argument("--jobs", type=int, default=1)
+    asked = parser.parse_args()
+    seeds = range(asked.seed, asked.seed + asked.situations)
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        for name in asked.rules:
+            for kind in asked.kind:
+                if kind == "later":
+                    rows = [row for row in pool.map(partial(later, name, asked.reference), seeds) if row]
+                    square = sum((shown - real) ** 2 - error**2 for shown, _, real, error in rows) / len(rows)
+                    inside = [
+                        abs(shown - real) <= hypot(given, 1.96 * error) for shown, given, real, error in rows
+                    ]
+                    print(
+                        f"{name} later: {len(rows)} pairs of calls, off by {sqrt(max(0.0, square)):.2f} rms, "
+                        f"inside {percent(inside)}",
+                        flush=True,
+                    )
+                    continue
+                found = [each for each in pool.map(partial(hold, name, kind, asked.reference), seeds) if each]
+                doubles = [each.double for each in found if each.double is not None]
+                print(
+                    f"{name} {kind}: {len(found)} situations, now {percent([x for y in found for x in y.now])}, "
+                    f"gap {percent([x for y in found for x in y.gap])}, "
+                    f"loss {sum(each.loss for each in found) / max(1, len(found)):.2f}, "
+                    f"real {mean_of([each.real for each in found])}, double {mean_of(doubles)}, "
+                    f"exact {sum(each.exact for each in found)}, "
+                    f"different {100 * sum(each.effective for each in found) / max(1, len(found)):.0f} %",
+                    flush=True,
+                )
+
+
+if __name__ == "__main__":
+    main()
