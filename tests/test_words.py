@@ -21,7 +21,7 @@ ARCHAISMS = ("whence", "thence", "lest", "befell", "knave", "gone on with", "he"
 
 def banned() -> dict[str, str]:
     """Return each word in the last column's back-quotes, and the word that is used instead."""
-    found = {}
+    found: dict[str, str] = {}
     for line in (ROOT / "docs" / "WORDS.md").read_text(encoding="utf-8").splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]
         if line.startswith("|") and len(cells) == 3:

@@ -9,44 +9,13 @@ from barbu_tui.session.record.events import Header
 from barbu_tui.ui.choices.key_hints import by_players
 from barbu_tui.ui.commands import Command, Hint, bindings
 from barbu_tui.ui.drawing.spans import Span
+from barbu_tui.ui.screens.chart.commands import COMMANDS
 from barbu_tui.ui.screens.chart.model import chart_of, chart_rows, deal_words, facts_rows
-from barbu_tui.ui.screens.frames.page import BACK, PageScreen
+from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.screens.sheet.model import bar_line, cast_of_game
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine
 from barbu_tui.ui.widgets.chrome import say
-
-COMMANDS = (
-    Command("chart.left", "left", "move(-1)", "The previous deal.", "deal", sign="← →", palette=False),
-    Command("chart.right", "right", "move(1)", "The next deal.", palette=False),
-    Command("chart.first", "home", "move(-999)", "The first deal.", palette=False),
-    Command("chart.last", "end", "move(999)", "The last deal.", palette=False),
-    Command(
-        "chart.open",
-        "enter",
-        "open",
-        "Replay this deal.",
-        "replay this deal",
-        "replay",
-        modes=frozenset({"played"}),
-    ),
-    *(
-        Command(
-            f"chart.only{number}",
-            str(number),
-            f"only({number - 1})",
-            f"Show player {number} alone, or all again.",
-            "one player" if number == 1 else "",
-            sign="1–4" if number == 1 else "",
-            palette=False,
-            run="Show that player alone, or all again.",
-        )
-        for number in range(1, 5)
-    ),
-    Command("chart.all", "0,a", "all", "Show all players.", palette=True),
-    Command("chart.sheet", "s", "sheet", "The score sheet.", "sheet"),
-    BACK,
-)
 
 
 class ChartScreen(PageScreen):

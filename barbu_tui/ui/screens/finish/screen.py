@@ -8,8 +8,9 @@ from textual.app import ComposeResult
 
 from barbu_tui.core.game import Game
 from barbu_tui.session.record.events import Header
-from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.drawing.glyphs import currency_sign
+from barbu_tui.ui.screens.finish.commands import COMMANDS
 from barbu_tui.ui.screens.finish.model import (
     WAYS,
     deciding_lines,
@@ -27,17 +28,6 @@ from barbu_tui.ui.screens.sheet.model import bar_line, cast_of_game
 from barbu_tui.ui.view_models.page import BLANK, Page, shifted
 from barbu_tui.ui.widgets.chrome import say
 from barbu_tui.ui.widgets.page import FeltBody
-
-COMMANDS = (
-    Command("finish.up", "up", "move(-1)", "The row above.", "choose", sign="↑ ↓", palette=False),
-    Command("finish.down", "down", "move(1)", "The row below.", palette=False),
-    Command("finish.open", "enter", "open", "Open the row.", "open", palette=False),
-    Command("finish.new_game", "n", "new_game", "Begin a new game.", "new game"),
-    Command("finish.replay", "g", "replay", "Replay this game.", "replay"),
-    Command("finish.sheet", "s", "sheet", "The score sheet.", "sheet"),
-    Command("finish.chart", "c", "chart", "The chart by deal.", "chart"),
-    Command("finish.home", "h,escape,q", "home", "The home screen.", "home", sign="Esc"),
-)
 
 
 class FinishScreen(PageScreen):

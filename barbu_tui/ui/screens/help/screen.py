@@ -6,19 +6,13 @@ from typing import Any
 
 from textual.screen import Screen
 
-from barbu_tui.ui.commands import Command, CommandScreen, bindings
+from barbu_tui.ui.commands import CommandScreen, bindings
 from barbu_tui.ui.drawing.spans import Span
-from barbu_tui.ui.screens.frames.scroll import SCROLL_COMMANDS, ScrollScreen
+from barbu_tui.ui.screens.frames.scroll import ScrollScreen
+from barbu_tui.ui.screens.help.commands import COMMANDS
 from barbu_tui.ui.screens.help.model import help_entries, help_lines
 from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, shifted, text, wrap
 from barbu_tui.ui.widgets.chrome import chip, say
-
-COMMANDS = (
-    *SCROLL_COMMANDS[:-1],
-    Command(
-        "help.back", "escape,question_mark,q,enter", "back", "Back to where you were.", "back", sign="Esc"
-    ),
-)
 
 
 class HelpScreen(ScrollScreen):

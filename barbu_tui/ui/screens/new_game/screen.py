@@ -13,11 +13,11 @@ from barbu_tui.core.ruleset import OPTIONS, PRESETS, Ruleset, RulesetError, pars
 from barbu_tui.session.play.match import DEFAULT_BOTS, Match, new_header
 from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.session.record.saves import new_save, unfinished
-from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.drawing.glyphs import currency_sign
 from barbu_tui.ui.drawing.spans import Span
-from barbu_tui.ui.screens.frames.form import FORM_COMMANDS, FormScreen
-from barbu_tui.ui.screens.frames.page import BACK
+from barbu_tui.ui.screens.frames.form import FormScreen
+from barbu_tui.ui.screens.new_game.commands import COMMANDS, KNOB_COMMANDS
 from barbu_tui.ui.screens.new_game.model import (
     OPPONENTS,
     ROUNDS,
@@ -33,33 +33,6 @@ from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, heading
 from barbu_tui.ui.widgets.chrome import chip, say
 from bots import UnknownBotError, installed_names
 
-COMMANDS = (
-    *FORM_COMMANDS,
-    Command(
-        "new.open", "enter", "open", "Deal the cards, or open the row.", "deal, open", "open", palette=False
-    ),
-    Command("new.deal", "d", "deal", "Deal the cards.", "deal"),
-    Command(
-        "new.knobs", "k", "knobs", "The house rules: change the ruleset, one rule at a time.", "house rules"
-    ),
-    Command("new.rules", "r", "rules", "The rules as they stand.", "rules"),
-    BACK,
-)
-KNOB_COMMANDS = (
-    *FORM_COMMANDS,
-    Command("knobs.open", "enter", "open", "The next value, or open the row.", palette=False),
-    Command(
-        "knobs.reset",
-        "backspace,delete",
-        "reset",
-        "Put the ruleset's own value back.",
-        "reset",
-        "reset",
-        sign="Del",
-    ),
-    Command("knobs.rules", "r", "rules", "The rules as they stand.", "rules"),
-    BACK,
-)
 _WIDEST = 100
 
 

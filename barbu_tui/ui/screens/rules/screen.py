@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.drawing.spans import Span
-from barbu_tui.ui.screens.frames.scroll import SCROLL_COMMANDS, ScrollScreen
+from barbu_tui.ui.screens.frames.scroll import ScrollScreen
+from barbu_tui.ui.screens.rules.commands import COMMANDS
 from barbu_tui.ui.screens.rules.model import rules_lines
 from barbu_tui.ui.view_models.page import BLANK, PageLine, shifted
 from barbu_tui.ui.widgets.chrome import Saying, chip, say
 
-COMMANDS = (
-    *SCROLL_COMMANDS[:-1],
-    Command("rules.back", "escape,r,q", "back", "Back to where you were.", "back", sign="Esc"),
-)
 _WIDEST = 110
 
 

@@ -8,28 +8,16 @@ from typing import Any
 
 from barbu_tui.session.config.paths import settings_file
 from barbu_tui.session.config.settings import LONGEST_NAME, SECTIONS, read_name
-from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.drawing.glyphs import currency_sign
 from barbu_tui.ui.drawing.spans import Span
-from barbu_tui.ui.screens.frames.form import FORM_COMMANDS, FormScreen
+from barbu_tui.ui.screens.frames.form import FormScreen
+from barbu_tui.ui.screens.settings.commands import COMMANDS
 from barbu_tui.ui.screens.settings.model import glyph_lines, problems_lines, settings_fields, value_at
 from barbu_tui.ui.view_models.form import Field, field_line
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine
 from barbu_tui.ui.widgets.chrome import chip, say
 
-COMMANDS = (
-    *FORM_COMMANDS,
-    Command(
-        "settings.open",
-        "enter",
-        "open",
-        "The next value, or type one.",
-        "next value, type",
-        "next",
-        palette=False,
-    ),
-    Command("settings.back", "escape,o,q", "back", "Back to where you were.", "back", sign="Esc"),
-)
 _WIDEST = 120
 
 

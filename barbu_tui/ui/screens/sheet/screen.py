@@ -12,7 +12,8 @@ from barbu_tui.ui.choices.key_hints import by_players
 from barbu_tui.ui.commands import Command, Hint, bindings
 from barbu_tui.ui.drawing.spans import Span, line_width
 from barbu_tui.ui.screens.chart.model import chart_of
-from barbu_tui.ui.screens.frames.page import BACK, PageScreen
+from barbu_tui.ui.screens.frames.page import PageScreen
+from barbu_tui.ui.screens.sheet.commands import COMMANDS
 from barbu_tui.ui.screens.sheet.model import (
     Layout,
     Style,
@@ -29,55 +30,6 @@ from barbu_tui.ui.screens.sheet.panel_model import panel_lines
 from barbu_tui.ui.view_models.page import Page, PageLine, Tint, beside
 from barbu_tui.ui.widgets.chrome import Prompt, Saying, say
 
-_MODES = ("paged", "own", "played", "paged-own", "paged-played", "own-played", "paged-own-played")
-_PAGED, _OWN, _PLAYED = (
-    frozenset(mode for mode in _MODES if part in mode.split("-")) for part in ("paged", "own", "played")
-)
-"""Not all is on the screen; the ruleset has its own sheet; the deal under the cursor can be replayed."""
-
-COMMANDS = (
-    Command(
-        "sheet.pageup",
-        "pageup",
-        "page(-1)",
-        "The previous page.",
-        "page",
-        sign="PgUp PgDn",
-        modes=_PAGED,
-    ),
-    Command("sheet.pagedown", "pagedown", "page(1)", "The page after.", modes=_PAGED, palette=False),
-    Command("sheet.up", "up", "move(-1)", "The row above.", "row", sign="↑ ↓", palette=False),
-    Command("sheet.down", "down", "move(1)", "The row below.", palette=False),
-    Command("sheet.first", "home", "move(-999)", "The first row.", palette=False),
-    Command("sheet.last", "end", "move(999)", "The last row.", palette=False),
-    Command("sheet.open", "enter", "open", "Replay this deal.", "replay this deal", "replay", modes=_PLAYED),
-    Command("sheet.chart", "c", "chart", "The chart by deal.", "chart"),
-    Command(
-        "sheet.lines",
-        "l",
-        "lines",
-        "Show the grid, or one line for each deal.",
-        "by deal",
-        "lines",
-        modes=_OWN,
-    ),
-    *(
-        Command(
-            f"sheet.dealer{number}",
-            str(number),
-            f"dealer({number - 1})",
-            f"The deals of player {number}.",
-            "dealer" if number == 1 else "",
-            sign="1–4" if number == 1 else "",
-            palette=False,
-            run="The deals of that player.",
-        )
-        for number in range(1, 5)
-    ),
-    Command("sheet.back", "escape,s,q", "back", "Back to where you were.", "back", sign="Esc"),
-    Command("sheet.export", "e", "export", "Write the sheet to a text file.", "export"),
-)
-assert BACK.action == "back"
 _PANEL_X, _PANEL_WIDTH = 124, 34
 
 

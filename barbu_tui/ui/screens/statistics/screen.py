@@ -10,9 +10,10 @@ from textual.worker import get_current_worker
 
 from barbu_tui.session.record.saves import saves
 from barbu_tui.session.scores.statistics import Known, Statistics, count_games
-from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.frames.page import PageScreen
+from barbu_tui.ui.screens.statistics.commands import COMMANDS
 from barbu_tui.ui.screens.statistics.model import (
     contract_lines,
     doubles_lines,
@@ -22,7 +23,6 @@ from barbu_tui.ui.screens.statistics.model import (
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, beside, shifted
 from barbu_tui.ui.widgets.chrome import chip, say
 
-COMMANDS = (Command("statistics.back", "escape,s,q", "back", "Back to where you were.", "back", sign="Esc"),)
 _SHOW_EVERY: Final = 0.1
 """Seconds between two looks at the count."""
 

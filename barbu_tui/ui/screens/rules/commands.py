@@ -1,0 +1,13 @@
+"""The commands of the rules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barbu_tui.ui.commands import Command
+from barbu_tui.ui.screens.frames.scroll import SCROLL_COMMANDS
+
+COMMANDS: Final = (
+    *SCROLL_COMMANDS[:-1],
+    Command("rules.back", "escape,r,q", "back", "Back to where you were.", "back", sign="Esc"),
+)
