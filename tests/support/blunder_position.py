@@ -1,4 +1,4 @@
-"""How a position is written down at which somebody might laugh."""
+"""A position in which a beginner could blunder: the actions allowed there, and the blunder in words."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ from tests.support.positions import bidding, calling, in_domino, in_tricks
 
 @dataclass(frozen=True)
 class Position:
-    """A position, what may be done, what may not, and the sentence of the one who laughs."""
+    """A position, the actions allowed or forbidden there, and what a club player says of any other."""
 
     make: Callable[[], View]
-    laughs: str
+    blunder: str
     good: str = ""
     bad: str = ""
 
     @property
     def name(self) -> str:
-        """For the test's id."""
-        return self.laughs.lower().replace(" ", "-")[:60]
+        """Return the id of its test."""
+        return self.blunder.lower().replace(" ", "-")[:60]
 
 
 def tricks(
-    contract: str, hand: str, trick: str, laughs: str, *, good: str = "", bad: str = "", **told: Any
+    contract: str, hand: str, trick: str, blunder: str, *, good: str = "", bad: str = "", **details: Any
 ) -> Position:
     """A position of trick play."""
-    return Position(lambda: in_tricks(contract, hand, trick, **told), laughs, good, bad)
+    return Position(lambda: in_tricks(contract, hand, trick, **details), blunder, good, bad)
 
 
 def domino(
-    start: str, hand: str, layout: str, laughs: str, *, good: str = "", bad: str = "", **told: Any
+    start: str, hand: str, layout: str, blunder: str, *, good: str = "", bad: str = "", **details: Any
 ) -> Position:
     """A position of dominoes."""
-    return Position(lambda: in_domino(start, hand, layout, **told), laughs, good, bad)
+    return Position(lambda: in_domino(start, hand, layout, **details), blunder, good, bad)
 
 
-def call(hand: str, left: str, laughs: str, *, good: str = "", bad: str = "", **told: Any) -> Position:
-    """A position of the choice."""
-    return Position(lambda: calling(hand, left, **told), laughs, good, bad)
+def call(hand: str, left: str, blunder: str, *, good: str = "", bad: str = "", **details: Any) -> Position:
+    """A position of the choice of contract."""
+    return Position(lambda: calling(hand, left, **details), blunder, good, bad)
 
 
 def bid(
@@ -49,11 +49,11 @@ def bid(
     hand: str,
     dealer: str,
     said: str,
-    laughs: str,
+    blunder: str,
     *,
     good: str = "",
     bad: str = "",
-    **told: Any,
+    **details: Any,
 ) -> Position:
-    """A position of doubling; what is done is written ``WN`` for doubles, ``/E`` for redoubles, ``-`` for none."""
-    return Position(lambda: bidding(contract, hand, dealer, said, **told), laughs, good, bad)
+    """A position of doubling. Bids are written ``WN`` for doubles, ``/E`` for redoubles, ``-`` for none."""
+    return Position(lambda: bidding(contract, hand, dealer, said, **details), blunder, good, bad)
