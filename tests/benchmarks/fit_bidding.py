@@ -33,18 +33,18 @@ class Sample:
     """What deals of one contract showed."""
 
     dealer: dict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
-    """Deals that the dealer had left → his points."""
+    """Deals that the dealer had left → the dealer's points."""
     to_flank: dict[int, list[tuple[float, float]]] = field(default_factory=lambda: defaultdict(list))
-    """2 × (a flank passed, doubled the dealer, had to) + (1 if he doubled me) → what a flank who speaks after
-    him expects of his own hand, and the points of the first."""
+    """2 × (a flank passed, doubled the dealer, had to) + (1 if it doubled me) → what a flank that bids later
+    expects of its own hand, and the points of the first."""
     to_dealer: dict[int, list[tuple[float, float]]] = field(default_factory=lambda: defaultdict(list))
     """A flank passed, doubled the dealer, had to → what the dealer expects, and that flank's points."""
     own: dict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
     """Position → a flank's own expectation."""
     reply: list[tuple[float, float]] = field(default_factory=list)
-    """A flank's expectation over his mean, the dealer's points."""
+    """A flank's expectation over its mean, the dealer's points."""
     call: list[tuple[float, float]] = field(default_factory=list)
-    """The dealer's expectation, his net."""
+    """The dealer's expectation and net."""
 
 
 def look(rules: Ruleset, seeds: Iterable[int], bot: str) -> dict[str, Sample]:
@@ -102,8 +102,8 @@ def line(pairs: list[tuple[float, float]]) -> tuple[float, float]:
 
 
 def heard(said: dict[int, list[tuple[float, float]]], size: int) -> tuple[list[float], float]:
-    """By what was said: points of whoever said it, where the hearer's own hand is worth 0; and how many he has
-    less for each point that it is worth."""
+    """Return, by bid, the bidder's mean points if the hearer's hand is worth 0; and how many fewer the bidder
+    scores for each point that the hearer's hand is worth."""
     slope = within = 0.0
     for pairs in said.values():
         first = sum(x for x, _ in pairs) / len(pairs)

@@ -19,7 +19,7 @@ def finished_deals(rules: Ruleset, seeds: Iterable[int], names: Sequence[str] = 
     Args:
         rules: the ruleset.
         seeds: of the games.
-        names: seat → bot; of one alone, he has all seats.
+        names: seat → bot; a single one has all seats.
     """
     bots = [make_bot(name) for name in names]
     if len(bots) == 1:

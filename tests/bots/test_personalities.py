@@ -28,17 +28,17 @@ class Figures:
 
     @property
     def doubling(self) -> float:
-        """Doubles and redoubles made, of those open to him."""
+        """The share of open doubles and redoubles that it made."""
         return (self.did + self.answered) / (self.could + self.answerable)
 
     @property
     def redoubles(self) -> float:
-        """Redoubles made, of those open to him."""
+        """The share of open redoubles that it made."""
         return self.answered / max(1, self.answerable)
 
 
 def one_game(seed: int) -> list[Figures]:
-    """Seat → what he did."""
+    """Seat → what that bot did."""
     rules = ruleset("online", {"owed_doubles": 2})
     bots = [make_bot(name) for name in TABLE]
     figures = [Figures() for _ in TABLE]
@@ -66,7 +66,7 @@ def one_game(seed: int) -> list[Figures]:
     return figures
 
 
-def test_they_can_be_told_apart() -> None:
+def test_personalities_show_in_the_record() -> None:
     games = [one_game(seed) for seed in range(GAMES)]
     ahead = 0
     for hunter, counter, sound, other in games:

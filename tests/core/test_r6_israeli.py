@@ -43,7 +43,7 @@ def test_R6_1_following_suit_is_not_discarding() -> None:
     assert may_do(deal) == {"play 2D"}
     hands = {**QUEENS, "W": "QD KD AC", "N": "2D QS 3C"}
     deal = led(ENFORCED, hands, "no_queens", *ALL_ALIKE)
-    assert may_do(deal) == {"play QD", "play KD"}  # the queen need not go while he follows
+    assert may_do(deal) == {"play QD", "play KD"}  # the queen need not go while its holder follows suit
 
 
 def test_R6_1_a_leader_discards_nothing() -> None:
@@ -115,7 +115,7 @@ def test_R6_2_a_target_claim_needs_unequal_levels_and_names_one_of_level_1_or_2(
     for other in set("SNE") - set(targets):
         assert clause(deal, f"play 2C target {other}") in ("R6.2", "R6.3", "R6.1")
     if targets:
-        assert clause(deal, "play 2C target W") == "R6.2"  # not himself
+        assert clause(deal, "play 2C target W") == "R6.2"  # not oneself
 
 
 def test_R6_2_the_reason_says_which_half_fails() -> None:
@@ -150,13 +150,13 @@ def test_R6_3_a_safety_claim_needs_a_dangerous_card(west: str, north: str, card:
 
 
 def test_R6_3_needs_two_penalty_cards_not_yet_played_the_claimants_own_included() -> None:
-    # QH is his own; with another queen out it may be withheld, with none it must go.
+    # QH is S's own; with another queen out it may be withheld, with none it must go.
     deal = led(ENFORCED, QUEENS, "no_queens", *ALL_ALIKE)
     assert may_do(deal) == {"play QH", "play AC safety"}
     deal = led(ENFORCED, {**QUEENS, "N": "2D 6S 3C"}, "no_queens", *ALL_ALIKE)
     assert may_do(deal) == {"play QH"}
     assert "last penalty card" in refusal(deal, "play AC").reason
-    # Two of his own are two.
+    # Two of one's own are two.
     deal = led(ENFORCED, {**QUEENS, "W": "QH QC AC", "N": "2D 6S 3C"}, "no_queens", *ALL_ALIKE)
     assert may_do(deal) == {"play QH", "play QC", "play AC safety"}
 

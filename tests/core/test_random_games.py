@@ -59,7 +59,7 @@ def conceivable(deal: Deal) -> Iterator[Action]:
             yield PlayCard(seat, card, claim, target, breach)
 
 
-def strangers(deal: Deal) -> Iterator[Action]:
+def impossible(deal: Deal) -> Iterator[Action]:
     """Actions of another phase or of another player."""
     seat = deal.turn
     other = (seat + 1) % deal.rules.players
@@ -79,7 +79,7 @@ def check_actions(deal: Deal, where: str) -> int:
         assert view.why_not(action) is None, f"{where}: {action}"
         assert deal.apply(action) != deal, where
     allowed = set(legal)
-    for action in chain(conceivable(deal), strangers(deal)):
+    for action in chain(conceivable(deal), impossible(deal)):
         if action in allowed:
             continue
         refusal = view.why_not(action)

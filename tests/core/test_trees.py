@@ -145,7 +145,7 @@ def test_counts_worked_out_by_hand() -> None:
     assert lines_of_deal(in_play(rules, ChooseContract(0, "no_tricks"), plain, levels)) == 16
     # At trumps S leads either ace or king, and nobody can beat it; the rest are free: again 16.
     assert lines_of_deal(in_play(rules, ChooseContract(0, "trumps", trump=0), plain, levels)) == 16
-    # W must overtrump with the king where S leads the queen: 1 way; over the ace he may play both.
+    # W must overtrump with the king where S leads the queen: 1 way; over the ace W may play either.
     overtrump = [parse_cards(text) for text in ("AS QS", "KS JS", "2H 3H", "4H 5H")]
     counted = lines_of_deal(in_play(rules, ChooseContract(0, "trumps", trump=0), overtrump, levels))
     # Ace led: 2 × 2 × 2 for W, N, E. Queen led: W's king, 2 × 2 for N and E; then W leads the jack.

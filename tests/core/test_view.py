@@ -1,7 +1,7 @@
 """What a seat may see: deal every card anew that it cannot know, and its view is equal, field by field.
 
-A redeal keeps every card played and the seat's own hand, gives each other player as many cards as he has
-and none that he has shown he lacks, and counts if the deal so far could have gone like that.
+A redeal keeps every card played and the seat's own hand, gives every other player the right number of cards
+and none that this player is known to lack, and counts only if the deal so far could have gone like that.
 """
 
 from __future__ import annotations

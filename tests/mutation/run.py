@@ -69,7 +69,7 @@ def copied(folder: Path, mutant: Mutant | None) -> None:
 
 def noticed_by(mutant: Mutant | None) -> list[str]:
     """The tests that fail on the copy; a crash of all of them is one name."""
-    own = f"test_{mutant.clause[:2].lower()}_" if mutant else ""  # first, lest another's ends the run
+    own = f"test_{mutant.clause[:2].lower()}_" if mutant else ""  # first: a failure in another file would end the run
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         copied(folder, mutant)

@@ -411,7 +411,7 @@ class Bidding:
         return [bid.seat for bid in self.bids if seat in bid.double]
 
     def may_double(self, seat: str) -> list[str]:
-        """Whom the player may double: the dealer nobody, nobody a player who has doubled him (R3.1)."""
+        """Whom the player may double: the dealer nobody, and nobody a player by whom they are doubled (R3.1)."""
         if seat == self.dealer:
             return []
         positive = self.contract in POSITIVE
@@ -557,7 +557,7 @@ class TrickPlay:
         return any(self.is_penalty(held) for held in hand) and not self.is_penalty(card)
 
     def targets(self, seat: str) -> list[str]:
-        """Whom a claim "target" may name; nobody while all his levels are equal (R6.2)."""
+        """Whom a claim "target" may name; nobody while all the player's levels are equal (R6.2)."""
         levels = [self.levels.get(seat, other) for other in self.rules.others(seat)]
         if len(set(levels)) == 1:
             return []

@@ -361,7 +361,7 @@ def test_r6_3_safety() -> None:
     assert legal(trick_play("no_queens", {**DUTY, "E": "3S JC KD"}, ["9S"])) == "QH"
     # A card on the table is played: W led the other queen.
     assert legal(trick_play("no_queens", {**DUTY, "W": "QS 2D 4C", "E": "3S JC KD"}, ["QS"])) == "QH"
-    # Both queens may be his own.
+    # Both queens may be the player's own.
     assert legal(trick_play("no_queens", {**DUTY, "N": "QH 5D QD", "E": "3S JC KD"}, ["9S"])) == "QH 5D? QD"
     # There is but one king of hearts.
     assert legal(trick_play("barbu", {**DUTY, "N": "KH 5D 6C"}, ["9S"])) == "KH"
@@ -385,7 +385,7 @@ def test_r6_2_target() -> None:
     assert with_levels({("W", "N"): 1, ("N", "E"): 2}) == "KH 5D>W 5D>E"
     assert with_levels({("W", "N"): 1, ("N", "E"): 1, ("N", "S"): 1}) == "KH"
     assert with_levels({("W", "N"): 1, ("N", "E"): 2, ("N", "S"): 1}) == "KH 5D>S 5D>W 5D>E"
-    assert with_levels({("W", "E"): 2}) == "KH"  # not his pairs
+    assert with_levels({("W", "E"): 2}) == "KH"  # not the player's own pairs
 
 
 def test_r6_4_honour() -> None:
@@ -407,14 +407,14 @@ def test_r5_domino() -> None:
         action = play.legal_actions()[0]
         seen.append("-" if isinstance(action, Pass) else str(action.card))
         play.apply(action)
-    assert seen == ["-", "-", "-", "7S"]  # the dealer named a rank that he lacks
+    assert seen == ["-", "-", "-", "7S"]  # the dealer named a rank not in the dealer's hand
     assert play.out == ["S"]
     assert play.legal_actions() == [Play("W", Card("8", "S"))]
     play.apply(Play("W", Card("8", "S")))
     play.apply(Play("N", Card("9", "S")))
     play.apply(Play("E", Card("6", "S")))
     assert play.turn == "W"  # S is out, and skipped
-    assert play.legal_actions() == [Pass("W")]  # AS waits for the king, and he is in no hand
+    assert play.legal_actions() == [Pass("W")]  # AS waits for the king, which is in no hand
     play.apply(Pass("W"))
     play.apply(Pass("N"))
     with pytest.raises(StuckDealError):
@@ -574,9 +574,9 @@ MUTATIONS: dict[str, Callable[[list[Event]], object]] = {
     "trumps without trump": lambda events: events[2].update(contract="trumps"),
     "bids out of turn": lambda events: events.insert(3, events.pop(4)),
     "a bid missing": lambda events: events.pop(6),
-    "doubles himself": lambda events: events[3].update(double=["N"]),
+    "doubles oneself": lambda events: events[3].update(double=["N"]),
     "doubles twice": lambda events: events[3].update(double=["W", "W"]),
-    "doubles his doubler": lambda events: (events[3].update(double=["E"]), events[4].update(double=["N"])),
+    "doubles a doubler": lambda events: (events[3].update(double=["E"]), events[4].update(double=["N"])),
     "redoubles nobody's double": lambda events: events[4].update(redouble=["N"]),
     "the dealer doubles": lambda events: events[6].update(double=["S"]),
     "undoubled but played": lambda events: events[3].update(double=[]),
@@ -636,7 +636,7 @@ def test_an_undoubled_negative_contract_goes_straight_to_its_score() -> None:
 
 
 def test_claims_in_a_record() -> None:
-    """W leads his only club, and the king of hearts is elsewhere: with E, then with S, who has no club."""
+    """W leads a single club, and the king of hearts is elsewhere: with E, then with S, who has no club."""
     events = one_deal()
     events[0]["options"] = {"israeli": "enforced"}
     events[1]["hands"].update(W=".AQJT98765432..2", E=".K..AKQJT9876543")

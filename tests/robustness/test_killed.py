@@ -1,4 +1,4 @@
-"""The program killed at any moment: the game is gone on with at the very action.
+"""The program killed at any moment: the game continues at the action it had reached.
 
 The kills by SIGKILL run the real program in a terminal; the cuts in mid-write are made in the file.
 """

@@ -42,7 +42,7 @@ def rules_of(name: str) -> Ruleset:
 
 
 def standing(rules: Ruleset, dealer: int, left: int = 7, owed: int = 0) -> Standing:
-    """A game in which the dealer has so many contracts left and S owes him so many doubles."""
+    """Return a standing: the dealer has ``left`` contracts left, and S owes the dealer ``owed`` doubles."""
     called = rules.contracts[: len(rules.contracts) - left]
     doubled = [[rules.owed_doubles] * rules.players for _ in rules.seats]
     doubled[ME][dealer] = max(0, rules.owed_doubles - owed)
@@ -99,7 +99,7 @@ def in_tricks(
     dealer: str | None = None,
     seed: int = 1,
 ) -> View:
-    """S's view when he is to play to a trick.
+    """Return S's view, with S to play to a trick.
 
     Args:
         contract: the contract.
@@ -108,9 +108,9 @@ def in_tricks(
         rules: the preset.
         trump: trump suit's letter.
         levels: ``{"W": 2, "NE": 1}``: doubling levels, with S or between two others.
-        holds: seat → cards that he has now.
+        holds: seat → cards that the player has now.
         gone: cards that have been played before.
-        void: seat → suits in which he has shown void.
+        void: seat → suits in which the player has shown void.
         dealer: who deals; it matters only for the bids.
         seed: of what is drawn.
     """
@@ -242,14 +242,14 @@ def in_domino(
     lacks: Mapping[str, str] | None = None,
     seed: int = 1,
 ) -> View:
-    """S's view when he is to play at dominoes.
+    """Return S's view, with S to play at dominoes.
 
     Args:
         start: the starting rank's letter.
         hand: S's hand now.
-        layout: what lies there, ``"S 5-9, H 8"``.
+        layout: the cards on the table, ``"S 5-9, H 8"``.
         rules: the preset.
-        lacks: seat → cards that his passes have shown him not to hold.
+        lacks: seat → cards that the player's passes have shown to be elsewhere.
         seed: of what is drawn.
     """
     game = rules_of(rules)
@@ -300,11 +300,11 @@ def _lay_up_to(rng: random.Random, play: DominoPlay, laid: CardSet) -> bool:
 
 
 def calling(hand: str, left: str, *, rules: str = "online", seed: int = 1) -> View:
-    """S's view when he is to call.
+    """Return S's view, with S to call.
 
     Args:
         hand: S's hand.
-        left: the contracts that he has left, with blanks between.
+        left: the contracts that S has left, with blanks between.
         rules: the preset.
         seed: of the other hands.
     """
@@ -328,14 +328,14 @@ def bidding(
     owed: int = 0,
     seed: int = 1,
 ) -> View:
-    """S's view when he is to double.
+    """Return S's view, with S to double.
 
     Args:
         call: the contract, with trump suit or starting rank: ``"trumps S"``, ``"domino 8"``.
         hand: S's hand.
         dealer: who called.
-        said: bids before his, from the dealer's left: ``"E:SN -"``; ``-`` for none, the letters whom
-            the player doubles, after ``/`` whom he redoubles.
+        said: bids before that of S, from the dealer's left: ``"E:SN -"``; ``-`` for none, the letters whom
+            the player doubles, after ``/`` those redoubled.
         rules: the preset.
         left: contracts that the dealer has left, this one included.
         owed: doubles that S owes the dealer.

@@ -71,7 +71,7 @@ def deal_of(
         dealer: seat letter.
         hands: seat letter → cards.
         called: contracts that this dealer has called before.
-        doubled: seat letter → how often he has doubled this dealer.
+        doubled: seat letter → how often that player has doubled this dealer.
     """
     start = Standing.at_start(rules.players)
     place = seat(rules, dealer)

@@ -71,7 +71,7 @@ def test_the_advisers_best_is_taken_until_the_player_takes_another() -> None:
     choice.prefer(advised(view, 2, 3))
     assert choice.call("domino").start == 2
     assert choice.rank(6)
-    for best in (6, 3, 2):  # his own, though it be the best for once
+    for best in (6, 3, 2):  # the player's own start stays, whatever is advised
         choice.prefer(advised(view, best))
         assert choice.action == ChooseContract(0, "domino", start=6)
 

@@ -50,7 +50,7 @@ def test_inks_can_be_read(theme: str, ink: str, ground: str, least: float) -> No
     assert (pair[1] + 0.05) / (pair[0] + 0.05) >= least
 
 
-def test_points_have_a_sign_and_nought_is_bare() -> None:
+def test_points_have_a_sign_and_zero_is_bare() -> None:
     assert [signed(points) for points in (-6, 45, 0)] == ["−6", "+45", "0"]
 
 

@@ -351,7 +351,7 @@ def test_a_long_suit_has_blanks_where_there_is_room_and_a_10_has_them_wherever_i
     rows = row_of("K932.Q.K32.AKQJT", "AJ865.AT87652.A.", "Q7.KJ943.97654.6", "T4..QJT8.9875432")
     assert "  ♥ A 10 87652 " in rows[8]  # W, beside the trick
     assert rows[7].startswith("  ♠ A J 8 6 5    ")
-    assert rows[9][27:44] == "  ♣ 9 8 7 5 4 3 2"  # E, in his place
+    assert rows[9][27:44] == "  ♣ 9 8 7 5 4 3 2"  # E, on the right
     rows = row_of("K932.QJ9.KJ.KQJ9", "65.K8.AQT98765.3", "AQ87.T76.432.AT4", "JT4.A5432..87652")
     assert "  ♦ A Q 10 9 8 7 6 5 " in rows[10]  # W, below the trick
     rows = row_of("93.QJ98.KJ8.KQJ9", "K8652.K76.T765.3", "AQJT7.T432.9432.", "4.A5.AQ.AT876542")[6:11]

@@ -183,7 +183,7 @@ def test_without_braille_letters_stand_at_each_deal() -> None:
     assert "N" in text
 
 
-def test_the_scale_holds_every_value_and_nought() -> None:
+def test_the_scale_holds_every_value_and_zero() -> None:
     for points in ((0, 1), (0, -1), (0, 0), (0, 390, -120), (0, 5000), (0, -99)):
         low, high, step = scale(chart(points, (0,) * len(points)), 15)
         assert low < 0 < high

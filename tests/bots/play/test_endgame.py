@@ -92,7 +92,7 @@ def layouts(view: View, table: TrickTable, *, read: bool = False) -> Iterator[tu
 
 
 def net(table: TrickTable, hands: tuple[CardSet, ...], card: int, seat: int) -> int:
-    """What a card comes to for a seat, doubles included, if everybody plays on for himself and sees all cards."""
+    """What a card comes to for a seat, doubles included, if every player sees all cards and plays for its own points."""
     table, rest = table.copy(), list(hands)
     rest[table.turn] ^= BIT[card]
     table.play(card)

@@ -98,7 +98,7 @@ class Event:
     size: tuple[int, int] | None = None
     """Columns and lines that the window has from now on."""
     rest: float = -1.0
-    """Seconds until the next event; below nought, until the program has taken this one."""
+    """Seconds until the next event; negative: until the program has taken this one."""
 
     @property
     def sent(self) -> bytes:

@@ -123,7 +123,7 @@ class _Run:
         arguments = [each.replace("GAMES", str(self._home / GAMES)) for each in plan.arguments]
         if "--record" in arguments and (self._home / "own.barbu.jsonl").exists():
             arguments = ["resume", "own.barbu.jsonl"]
-        if self._outcome.starts % 3 == 0:  # what cannot be gone on with any more
+        if self._outcome.starts % 3 == 0:  # games that cannot be continued
             arguments = []
         surroundings = environment(self._home, **dict(plan.environment))
         real = plan.real

@@ -1,4 +1,4 @@
-"""A game being played: asked in turn, recorded as it happens, gone on with at the very action."""
+"""A game being played: players are asked in turn, actions are recorded at once, a saved game continues."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def test_a_match_waits_for_the_human_and_refuses_what_the_rules_refuse(path: Pat
 
 
 def test_R3_5_the_empty_bid_of_who_may_do_nothing_is_recorded_unasked(path: Path) -> None:
-    # Nobody doubles the human dealer, so that nothing is left to him but the empty bid.
+    # Nobody doubles the human dealer, whose only bid is then the empty one.
     found = 0
     for seed in range(12):
         match = Match(short_header(ONLINE, 21, 28, seed=seed, bots="greedy", human="Ann"))

@@ -160,7 +160,7 @@ DAMAGE: list[tuple[str, Spoil, int, type[RecordError], str]] = [
     ("trump with nothing", first("contract", trump="H", contract="no_queens"), 3, READ, "goes with trumps only"),
     ("bid twice one seat", first("bid", double=["S", "S"]), 4, READ, "no seat twice"),
     ("bid nobody", first("bid", double=["X"]), 4, READ, "a list of seats"),
-    ("bid himself", first("bid", double=["N"]), 4, BROKEN, "You may not double yourself. (R3.1)"),
+    ("bid oneself", first("bid", double=["N"]), 4, BROKEN, "You may not double yourself. (R3.1)"),
     ("bid out of turn", first("bid", seat="E", double=[]), 4, BROKEN, "It is N's turn. (R1.1)"),
     # The score and the end.
     ("a stray score", replace(2, {"t": "score", "n": 1, **dict.fromkeys(("hand", "adjust", "total", "running"),

@@ -94,7 +94,7 @@ def test_the_moments_are_the_same_where_seats_change_hands_within_a_trick() -> N
 
 def test_a_players_game_was_lost_in_the_deal_that_lost_him_most_against_the_winner() -> None:
     replay = Replay.of(load(FIXTURE))
-    assert game_lost(replay, 0) is None  # he won
+    assert game_lost(replay, 0) is None  # S won
     edith = game_lost(replay, 3)
     assert edith is not None
     assert edith.deal == 4

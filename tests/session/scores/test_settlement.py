@@ -1,4 +1,4 @@
-"""Stakes: the fewest payments, and everybody with what he won."""
+"""Stakes: the fewest payments, and everybody gets what they won."""
 
 import random
 from decimal import Decimal
