@@ -69,7 +69,8 @@ def copied(folder: Path, mutant: Mutant | None) -> None:
 
 def noticed_by(mutant: Mutant | None) -> list[str]:
     """The tests that fail on the copy; a crash of all of them is one name."""
-    own = f"test_{mutant.clause[:2].lower()}_" if mutant else ""  # first: a failure in another file would end the run
+    # First the clause's own file: a failure in another one would end the run.
+    own = f"test_{mutant.clause[:2].lower()}_" if mutant else ""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         copied(folder, mutant)
