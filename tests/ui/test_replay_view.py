@@ -116,8 +116,8 @@ def test_what_comes_next_is_said_in_a_sentence() -> None:
     header, events = own_game(300)
     replay = Replay(header, events)
     said = {plain(saying(sight_of(replay, at)).context) for at in range(len(replay))}
-    assert "Next Walter passes." in said
-    assert any(each.startswith("Next you ") for each in said)
+    assert "Next, Walter passes." in said
+    assert any(each.startswith("Next, you ") for each in said)
     assert not any(" You" in each for each in said)
 
 

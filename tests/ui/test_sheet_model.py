@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -11,7 +12,16 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.scores.sheet import grid_rows, sheet_text
 from barbu_tui.ui.drawing.spans import line_width, plain
-from barbu_tui.ui.screens.chart.model import AXIS, LABELS, Chart, Series, chart_of, chart_rows, scale, spread
+from barbu_tui.ui.screens.chart.model import (
+    AXIS,
+    LABELS,
+    Chart,
+    Series,
+    axis_of,
+    chart_of,
+    chart_rows,
+    spread,
+)
 from barbu_tui.ui.screens.sheet.model import (
     Layout,
     Style,
@@ -183,13 +193,17 @@ def test_without_braille_letters_stand_at_each_deal() -> None:
     assert "N" in text
 
 
-def test_the_scale_holds_every_value_and_zero() -> None:
-    for points in ((0, 1), (0, -1), (0, 0), (0, 390, -120), (0, 5000), (0, -99)):
-        low, high, step = scale(chart(points, (0,) * len(points)), 15)
-        assert low < 0 < high
-        assert low <= min(points)
-        assert max(points) <= high
-        assert (high - low) // step <= 8
+@pytest.mark.parametrize("rows", [3, 10, 15, 16, 26, 36])
+def test_the_axis_holds_every_value_and_its_lines_are_equally_far_apart(rows: int) -> None:
+    for points in ((0, 1), (0, -1), (0, 0), (0, 390, -120), (0, 5000), (0, -99), (-520, 269), (0, -100000)):
+        axis = axis_of(chart(points, (0,) * len(points)), rows)
+        values = range(axis.bottom, axis.top + 1, axis.step)
+        lines = [axis.dot(value) // 4 for value in values]
+        assert 0 in values
+        assert {one - other for one, other in pairwise(lines)} <= {axis.pitch}
+        assert len(lines) > 1 or rows == 3
+        assert all(0 <= axis.dot(each) <= 4 * rows for each in points)
+        assert all(0 <= line < rows for line in lines)
 
 
 def test_labels_are_moved_apart_as_little_as_may_be() -> None:

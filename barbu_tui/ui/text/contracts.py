@@ -115,7 +115,7 @@ def rule_sentences(
         no_trump: Trumps is called with no trump.
     """
     if spec.is_domino:
-        first = () if start is not None else ("The dealer names a rank and starts.",)
+        first = () if start is not None else ("The dealer names a rank to start.",)
         rank = "that rank" if start is None else _with_article(RANK_SIGNS[start])
         return (
             *first,

@@ -24,7 +24,7 @@ _DOTS: Final = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 """Column and row within a cell → the dot's bit."""
 _STEPS: Final = (25, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 50000, 100000)
 _MARGIN: Final = 25
-"""The axis ends at multiples of it."""
+"""The axis reaches from a multiple of it to another."""
 _EVERY: Final = (1, 2, 4, 7, 14)
 
 
@@ -83,13 +83,42 @@ def chart_of(
     return Chart(series, game.before.deals, game.length, only, cursor, safe)
 
 
-def scale(chart: Chart, rows: int) -> tuple[int, int, int]:
-    """The lowest and the highest value of the axis, and the step between its lines."""
+class Axis(NamedTuple):
+    """The axis of the points: its lines, and the rows on which they are."""
+
+    top: int
+    """The value of the highest line."""
+    bottom: int
+    """The value of the lowest line."""
+    step: int
+    """Points from one line to the next."""
+    pitch: int
+    """Rows from one line to the next."""
+    above: int
+    """Rows above the highest line."""
+
+    def dot(self, points: int) -> int:
+        """Return the dot of a value, four to a row; a line runs through the middle of its row."""
+        return 4 * self.above + round((self.top - points) * 4 * self.pitch / self.step + 1.5)
+
+
+def axis_of(chart: Chart, rows: int) -> Axis:
+    """Return the axis that spreads the values most and still has every line on a row of its own, equally far apart."""
     low = min(min(series.points) for series in chart.series)
     high = max(max(series.points) for series in chart.series)
-    bottom, top = min(low // _MARGIN, -1) * _MARGIN, max(-(-high // _MARGIN), 1) * _MARGIN
-    step = next((each for each in _STEPS if (top - bottom) // each <= max(2, rows // 2)), _STEPS[-1])
-    return bottom, top, step
+    low, high = min(low // _MARGIN, -1) * _MARGIN, max(-(-high // _MARGIN), 1) * _MARGIN
+    found: list[tuple[float, Axis]] = []
+    for step in _STEPS:
+        top, bottom = high // step * step, -(-low // step) * step
+        for pitch in range(1, rows):
+            above, below = -(-(high - top) * pitch // step), -(-(bottom - low) * pitch // step)
+            spare = rows - 1 - above - below - (top - bottom) // step * pitch
+            if spare < 0:
+                break
+            if pitch > 1 or step == _STEPS[-1]:
+                found.append((step / pitch, Axis(top, bottom, step, pitch, above + spare // 2)))
+    lined = [each for each in found if each[1].top > each[1].bottom]
+    return min(lined or found, key=lambda each: (each[0], each[1].step))[1]
 
 
 _BLANK: Final = _Cell(" ", "text")
@@ -102,7 +131,7 @@ class _Grid:
         self.chart = chart
         self.width = width
         self.height = height
-        self.low, self.high, self.step = scale(chart, height)
+        self.axis = axis_of(chart, height)
         self.cells: dict[tuple[int, int], _Cell] = {}
 
     def dot_x(self, deal: int) -> int:
@@ -110,7 +139,7 @@ class _Grid:
         return round((deal - self.chart.first) * (2 * self.width - 1) / span)
 
     def dot_y(self, points: int) -> int:
-        return round((self.high - points) * (4 * self.height - 1) / (self.high - self.low))
+        return max(0, min(4 * self.height - 1, self.axis.dot(points)))
 
     def column(self, deal: int) -> int:
         return self.dot_x(deal) // 2
@@ -120,7 +149,7 @@ class _Grid:
 
     def values(self) -> range:
         """The values that have a line."""
-        return range(-(-self.low // self.step) * self.step, self.high + 1, self.step)
+        return range(self.axis.bottom, self.axis.top + 1, self.axis.step)
 
     def lines(self) -> None:
         for value in self.values():
@@ -319,14 +348,15 @@ def deal_words(game: Game, cast: Cast, number: int) -> tuple[str, str, str]:
 
 
 __all__ = [
+    "Axis",
     "Chart",
     "Series",
+    "axis_of",
     "chart_of",
     "chart_rows",
     "deal_words",
     "extremes",
     "facts_rows",
-    "scale",
     "spread",
     "text",
 ]

@@ -40,32 +40,44 @@ class Hand:
     name: Line
     """With the dealer's mark before it."""
     held: int | None
-    """How many cards he holds, where they are not shown."""
+    """How many cards the player holds, where they are not shown."""
     note: Line
-    """What he has taken or done."""
+    """What the player has taken or done."""
     brief: Line
-    """The same where there is no room for it: the points of what he has taken, the card that he has played."""
+    """The same where there is no room for it: the points of the cards taken, or the card played."""
     rows: tuple[SuitRow, ...]
 
     def heading(self, room: int) -> Line:
-        """Name, number of cards, note; where there is little room, closer together, then without the number, then
-        with the note in brief, and at last with less of the name."""
-        for note, parts in ((self.note, self._held(room)), (self.note, ()), (self.brief, ())):
-            for gap in ("  ", " "):
-                line = join([self.name, *parts, note], gap)
-                if line_width(line) <= room:
-                    return line
+        """Return name, number of cards and note.
+
+        Where there is little room, "3 cards" becomes "3", then the parts are closer together, then the number is left
+        out, then the note is brief, and at last the name is cut.
+        """
+        number = self._number()
+        words = (self._cards(),) if self.held is not None and room > 20 else number
+        for note, parts, gap in (
+            (self.note, words, "  "),
+            (self.note, number, "  "),
+            (self.note, number, " "),
+            (self.note, (), "  "),
+            (self.note, (), " "),
+            (self.brief, (), "  "),
+            (self.brief, (), " "),
+        ):
+            line = join([self.name, *parts, note], gap)
+            if line_width(line) <= room:
+                return line
         name = cut(self.name, max(0, room - line_width(self.brief) - 1))
         return cut(join([name, self.brief]), room)
 
-    def _held(self, room: int) -> tuple[Line, ...]:
-        """The number of cards; a bare one does not stand before another number."""
-        if self.held is None:
+    def _cards(self) -> Line:
+        return (Span(f"{self.held} card{'' if self.held == 1 else 's'}", "muted"),)
+
+    def _number(self) -> tuple[Line, ...]:
+        """Return the number of cards alone; nothing before a note that begins with another number."""
+        if self.held is None or (self.note and self.note[0].text[:1].isdigit()):
             return ()
-        if room > 20:
-            return ((Span(f"{self.held} card{'' if self.held == 1 else 's'}", "muted"),),)
-        bare = self.note and self.note[0].text[:1].isdigit()
-        return () if bare else ((Span(str(self.held), "muted"),),)
+        return ((Span(str(self.held), "muted"),),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +245,7 @@ def draw_diagram(canvas: Canvas, box: Box, plan: FeltPlan, model: Diagram) -> No
         place = place_of(hand.seat, players)
         x, y = plan.names[place]
         edge, ends = box.width, [box.width] * len(hand.rows)
-        if place == 1:  # beside him lies what has been played, or stands E where that lies lower
+        if place == 1:  # beside W is what has been played, or E where that is lower
             edge = (east if plan.size == "XS" else plan.cards[1][0]) - 1
             ends = [_west_end(plan, y + 1 + at, east, bool(model.layout)) for at in range(len(ends))]
         _draw_hand(canvas, box, hand, east if place == 3 else x, y, edge, ends)

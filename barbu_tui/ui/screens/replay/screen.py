@@ -85,7 +85,11 @@ class ReplayScreen(PageScreen):
         """Bars, board, prompt."""
         yield TopBar()
         yield ReplayBoard()
-        yield Prompt(indents=(2, 4, 24))
+        rules = self.replay.header.rules
+        small, middle, wide = (
+            plan_for(width, 40, rules.deals, rules.players).foot.x for width in (80, 120, 160)
+        )
+        yield Prompt(indents=(small, middle, wide))
         yield KeyBar()
 
     def on_mount(self) -> None:

@@ -136,6 +136,7 @@ class Display:
                             panel=settings.panel,
                             three=three,
                             safe=look.safe,
+                            by_deal=self._match.header.source != "practice",
                             after=after,
                             width=panel - 3,
                         ),

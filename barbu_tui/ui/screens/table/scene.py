@@ -131,14 +131,13 @@ def panel_width(columns: int) -> int:
 
 
 def _scores(
-    game: Game, view: View, cast: Cast, standing: Standing, width: int, *, safe: bool
+    game: Game, view: View, cast: Cast, standing: Standing, width: int, *, by_deal: bool, safe: bool
 ) -> list[Section]:
-    runs = tuple(row.running for row in game.finished)
-    done = game.standing.deals
-    return [
-        scores_section(cast, standing, view.dealer, view.turn, width),
-        by_deal_section(cast, runs, game.length, done, safe=safe),
-    ]
+    sections = [scores_section(cast, standing, view.dealer, view.turn, width)]
+    if by_deal:
+        runs = tuple(row.running for row in game.finished)
+        sections.append(by_deal_section(cast, runs, game.length, game.standing.deals, safe=safe))
+    return sections
 
 
 def _contracts(game: Game, view: View, cast: Cast, panel: str, width: int, *, after: bool = False) -> Section:
@@ -163,12 +162,16 @@ def right_side(
     panel: str,
     three: bool,
     safe: bool,
+    by_deal: bool = True,
     after: bool = False,
     width: int = WIDTH,
 ) -> Side:
-    """The panel at the right; with ``three`` columns some sections stand at the left instead."""
+    """The panel at the right; with ``three`` columns some sections stand at the left instead.
+
+    A single deal of practice has no game of which ``by_deal`` could show the course.
+    """
     standing = Standing(game.standing.running) if after else standing_of(view)
-    sections = _scores(game, view, cast, standing, width, safe=safe)
+    sections = _scores(game, view, cast, standing, width, by_deal=by_deal, safe=safe)
     table = view.table
     if view.phase is not Phase.CONTRACT and (after or not three):
         sections.append(doubles_section(matrix_of(view, cast)))
