@@ -126,7 +126,7 @@ def test_bar_and_prompt_say_where_it_is() -> None:
     at = replay.first_card(3, 4) + 2
     sight = sight_of(replay, at)
     assert plain(bar_of(sight, "REPLAY", wide=False)) == (
-        "3/28  ◆ Edith deals    REPLAY   No Queens  20 November 19:30"
+        "3/4  ◆ Edith deals    REPLAY   No Queens  20 November 19:30"
     )
     said = saying(sight)
     assert (said.who, plain(said.ask), plain(said.context)) == (
