@@ -126,7 +126,7 @@ class Fails:
 """
 
 
-def test_every_option_of_every_command_is_told_in_its_help() -> None:
+def test_help_describes_every_option_of_every_command() -> None:
     (commands,) = (each for each in build_parser()._actions if isinstance(each.choices, dict))
     assert isinstance(commands.choices, dict)
     for name, parser in commands.choices.items():
@@ -156,7 +156,7 @@ def test_a_ruleset_without_a_name_is_refused(home: Path) -> None:
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_bot_of_ones_own_that_fails_is_named(jobs: str, home: Path, tmp_path: Path) -> None:
+def test_a_third_party_bot_that_fails_is_named(jobs: str, home: Path, tmp_path: Path) -> None:
     (tmp_path / "barbu_failing.py").write_text(FAILING, encoding="utf-8")
     bots = "barbu_failing:Fails,random,random,random"
     done = barbu(
@@ -199,7 +199,7 @@ class Talks:
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize("command", [["simulate", "--games", "2"], ["arena", "--sets", "2"]], ids=" ".join)
-def test_what_a_bot_prints_is_not_what_the_command_was_asked_for(
+def test_what_a_bot_prints_is_kept_out_of_the_commands_output(
     command: list[str], jobs: str, home: Path, tmp_path: Path
 ) -> None:
     (tmp_path / "barbu_talking.py").write_text(TALKING, encoding="utf-8")
@@ -212,7 +212,7 @@ def test_what_a_bot_prints_is_not_what_the_command_was_asked_for(
     assert all(word in done.stderr for word in ("loaded", "made", "thinking", "pondering"))
 
 
-def test_the_arena_says_that_a_bot_failed_and_whose_figures_these_are(home: Path, tmp_path: Path) -> None:
+def test_the_arena_says_which_bot_failed_and_which_bot_played_for_it(home: Path, tmp_path: Path) -> None:
     (tmp_path / "barbu_failing.py").write_text(FAILING, encoding="utf-8")
     figures = tmp_path / "figures.json"
     arguments = ["--rules", "sheet3", "--sets", "2", "--bots", "barbu_failing:Fails,random,random"]
@@ -227,7 +227,7 @@ def test_the_arena_says_that_a_bot_failed_and_whose_figures_these_are(home: Path
     assert named == ["barbu_failing:Fails (sound in 6 of 6 games)", "random"]
 
 
-def test_a_module_that_is_not_found_is_told_where_it_is_looked_for(home: Path) -> None:
+def test_a_missing_module_is_reported_with_the_places_searched(home: Path) -> None:
     refused(
         barbu("play", "--bots", "barbu_nowhere:Low,sound,sound", home=home),
         "No module named 'barbu_nowhere'; PYTHONPATH says where modules are looked for",
@@ -315,7 +315,7 @@ def test_a_bad_record_has_its_sentence_and_status(
 @pytest.mark.parametrize(
     ("make", "words"), [(each[1], each[3]) for each in RECORDS[:5]], ids=[e[0] for e in RECORDS[:5]]
 )
-def test_what_is_no_record_is_refused_by_those_who_bear_damage_too(
+def test_a_file_that_is_no_record_is_refused_even_by_commands_that_read_damaged_ones(
     reader: str, make: Callable[[Path], object], words: str, home: Path, tmp_path: Path
 ) -> None:
     path = tmp_path / "game.barbu.jsonl"
@@ -398,7 +398,7 @@ def test_simulate_never_overwrites(home: Path, tmp_path: Path) -> None:
     assert (tmp_path / "out" / "game-00001.barbu.jsonl").read_bytes() == before
 
 
-def test_a_name_that_cannot_be_is_refused(home: Path, tmp_path: Path) -> None:
+def test_an_impossible_file_name_is_refused(home: Path, tmp_path: Path) -> None:
     record = write(tmp_path / "game.barbu.jsonl", objects(whole_game()))
     copy = tmp_path / ("x" * 300)
     refused(
@@ -407,7 +407,7 @@ def test_a_name_that_cannot_be_is_refused(home: Path, tmp_path: Path) -> None:
     )
 
 
-def test_a_link_that_leads_nowhere_is_not_replaced(home: Path, tmp_path: Path) -> None:
+def test_a_dangling_link_is_not_replaced(home: Path, tmp_path: Path) -> None:
     record = write(tmp_path / "game.barbu.jsonl", objects(whole_game()))
     link = tmp_path / "link"
     link.symlink_to(tmp_path / "nowhere")
@@ -415,7 +415,7 @@ def test_a_link_that_leads_nowhere_is_not_replaced(home: Path, tmp_path: Path) -
     assert link.is_symlink()
 
 
-def test_simulate_into_what_is_no_directory(home: Path, tmp_path: Path) -> None:
+def test_simulate_refuses_a_target_that_is_no_directory(home: Path, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("mine")
     for place in (tmp_path / "file", tmp_path / "file" / "in"):
         done = barbu("simulate", "--games", "1", "--out", place, home=home)
@@ -424,7 +424,7 @@ def test_simulate_into_what_is_no_directory(home: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", [".", "/", ".."])
-def test_a_place_that_is_no_file_is_refused(name: str, home: Path, tmp_path: Path) -> None:
+def test_a_target_that_is_no_file_is_refused(name: str, home: Path, tmp_path: Path) -> None:
     record = write(tmp_path / "game.barbu.jsonl", objects(whole_game()))
     done = barbu("export", record, "--deal", "1", "--out", name, home=home, cwd=tmp_path)
     refused(done, f"{name} is there already")
@@ -433,12 +433,12 @@ def test_a_place_that_is_no_file_is_refused(name: str, home: Path, tmp_path: Pat
 @pytest.mark.parametrize(
     "arguments", ["simulate --games 1 --out", "arena --bots sound,sound,sound,sound --sets 1 --json", "check"]
 )
-def test_an_empty_name_is_no_place(arguments: str, home: Path, tmp_path: Path) -> None:
+def test_an_empty_file_name_is_refused(arguments: str, home: Path, tmp_path: Path) -> None:
     refused(barbu(*arguments.split(), "", home=home, cwd=tmp_path), "the name is empty")
     assert not list(tmp_path.glob("*.jsonl"))
 
 
-def test_a_minus_is_shown_whatever_the_output_can_show(home: Path, tmp_path: Path) -> None:
+def test_a_minus_sign_is_shown_in_every_encoding(home: Path, tmp_path: Path) -> None:
     record = write(tmp_path / "game.barbu.jsonl", objects(whole_game()))
     wide = barbu("check", record, home=home).stdout
     narrow = barbu("check", record, home=home, PYTHONIOENCODING="latin-1").stdout
@@ -492,7 +492,7 @@ def test_version(home: Path) -> None:
     assert barbu("--version", home=home).stdout == f"barbu {__version__}\n"
 
 
-def test_a_reader_that_goes_away_is_no_error(home: Path, tmp_path: Path) -> None:
+def test_a_closed_pipe_is_no_error(home: Path, tmp_path: Path) -> None:
     path = tmp_path / "game.barbu.jsonl"
     path.write_bytes(whole_game("online", 2))
     command = f"'{sys.executable}' -m barbu_tui check {' '.join([str(path)] * 30)} | head -n 1"
@@ -508,7 +508,7 @@ def test_a_reader_that_goes_away_is_no_error(home: Path, tmp_path: Path) -> None
     assert done.stderr == ""
 
 
-def test_the_arenas_figures_are_kept_though_nobody_reads_the_table(home: Path, tmp_path: Path) -> None:
+def test_the_arena_saves_its_figures_even_if_the_pipe_is_closed(home: Path, tmp_path: Path) -> None:
     figures = tmp_path / "figures.json"
     arena = "arena --rules sheet3 --sets 1 --bots random,random,greedy"
     command = f"'{sys.executable}' -m barbu_tui {arena} --json '{figures}' | true"

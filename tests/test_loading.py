@@ -80,7 +80,7 @@ def test_only_a_bots_process_unpickles() -> None:
             assert where == "bots/sandbox/child.py"
 
 
-def test_the_check_would_find_them() -> None:
+def test_the_check_finds_such_code() -> None:
     tree = ast.parse("import pickle\nimportlib.import_module(x)\neval(y)\nre.compile(z)\nos.system(s)")
     assert called(tree) & CODE_FROM_TEXT == {"eval"}
     assert called(tree) & LOADERS == {"import_module"}

@@ -78,7 +78,7 @@ FAILING = (
 
 @pytest.mark.parametrize("bot", [*HARMLESS, *FAILING])
 @pytest.mark.parametrize("rules", ["online", "sheet3"])
-def test_the_record_can_be_read_whatever_a_bot_did(bot: type[Bot], rules: str, tmp_path: Path) -> None:
+def test_the_record_is_readable_after_any_misbehaving_bot(bot: type[Bot], rules: str, tmp_path: Path) -> None:
     at = ruleset(rules)
     bots = [named(bot), "sound", "greedy", "random"][: at.players]
     (result,) = simulate(at, bots, 1, seed=3, out=tmp_path)
@@ -385,7 +385,7 @@ def within(seconds: float, done: Callable[[], bool]) -> bool:
 
 
 @pytest.mark.parametrize("name", ["online", "sheet4", "sheet3", "barbuda"])
-def test_what_is_sent_of_a_view_is_the_same_whatever_the_others_hold(name: str) -> None:
+def test_the_view_sent_does_not_depend_on_hidden_hands(name: str) -> None:
     seed = fresh_seed()
     rng = random.Random(seed)
     rules = ruleset(name)

@@ -98,7 +98,7 @@ def test_the_golden_game(request: pytest.FixtureRequest) -> None:
     assert text == GOLDEN.read_text(encoding="utf-8")
 
 
-def test_the_golden_game_has_something_of_everything() -> None:
+def test_the_golden_game_has_the_rare_events_too() -> None:
     text = GOLDEN.read_text(encoding="utf-8")
     for part in ("call domino", "call trumps", " pass", "target", "safety", "breach", "shared out", "/"):
         assert part in text, part

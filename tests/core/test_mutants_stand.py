@@ -13,7 +13,7 @@ CORE = Path(barbu_tui.core.__file__).parent
 
 
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: f"{mutant.clause} {mutant.what}")
-def test_what_is_to_be_broken_stands_there_once(mutant: Mutant) -> None:
+def test_the_text_of_every_mutant_is_found_once(mutant: Mutant) -> None:
     source = (CORE / mutant.file).read_text(encoding="utf-8")
     assert source.count(mutant.old) == 1
     compile(source.replace(mutant.old, mutant.new), mutant.file, "exec")

@@ -104,7 +104,7 @@ def test_R1_2_a_cut_ranks_by_rank_then_spades_hearts_diamonds_clubs(higher: str,
     assert cut_key(parse_card(higher)) > cut_key(parse_card(lower))
 
 
-def test_R1_2_cut_the_highest_deals_and_the_rest_follow_on_his_left() -> None:
+def test_R1_2_cut_the_highest_deals_and_the_rest_follow_to_the_left() -> None:
     deals_first = Counter[int]()
     for seed in range(300):
         first, cut = cut_for_deal(BARBUDA, seed)
@@ -146,7 +146,7 @@ def test_R1_3_a_club_cannot_be_dealt_to_three() -> None:
         Game.new(SHEET3, 0).begin(hands)
 
 
-def test_R1_3_cards_rank_from_the_ace_down_to_the_deuce() -> None:
+def test_R1_3_cards_rank_from_the_ace_down_to_the_two() -> None:
     ranks = "AKQJT98765432"
     for higher, lower in pairwise(ranks):
         hands = {"S": f"{lower}D", "W": f"{higher}D", "N": "2S", "E": "3S"}
@@ -166,7 +166,7 @@ def test_R1_3_the_ace_is_high_in_domino_too() -> None:
         deal = plays(deal, "--")
 
 
-def test_R1_3_the_deuce_is_low_in_domino_too() -> None:
+def test_R1_3_the_two_is_low_in_domino_too() -> None:
     hands = {"S": "2H 3S", "W": "AS 3H", "N": "AH KS", "E": "AD AC"}
     deal = plays(called(deal_of(ONLINE, "S", hands), "domino 2"), "2H")
     assert may_play(deal) == "3H"
@@ -212,7 +212,7 @@ def test_R1_4_a_contract_of_another_ruleset_is_refused() -> None:
     assert clause(deal_of(BARBUDA, "N", ONE_EACH), "call barbu") == "R1.4"
 
 
-def test_R1_4_the_dealer_sees_his_hand_before_he_calls() -> None:
+def test_R1_4_the_dealer_sees_the_hand_before_calling() -> None:
     deal = deal_of(ONLINE, "N", ONE_EACH)
     assert deal.view(deal.dealer).hand == deal.hands[deal.dealer]
 

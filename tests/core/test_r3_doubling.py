@@ -57,12 +57,12 @@ def test_R3_1_the_dealers_left_first_the_dealer_last_one_turn_each() -> None:
     assert deal.phase.value == "over"
 
 
-def test_R3_1_a_player_doubles_any_of_those_he_may() -> None:
+def test_R3_1_a_player_may_double_any_set_of_open_players() -> None:
     deal = do(deal_of(ONLINE, "W", HANDS), "call no_queens")
     assert bids_open(may_do(deal)) == {"/", "S/", "W/", "E/", "SW/", "SE/", "WE/", "SWE/"}
 
 
-def test_R3_1_he_redoubles_those_who_doubled_him_before_and_may_not_double_them() -> None:
+def test_R3_1_earlier_doublers_are_redoubled_and_not_doubled() -> None:
     deal = do(deal_of(ONLINE, "W", HANDS), "call no_queens", "bid WE")  # N doubles W and E
     assert turn(deal) == "E"
     assert bids_open(may_do(deal)) == {
@@ -85,7 +85,7 @@ def test_R3_1_nobody_speaks_twice_so_a_later_double_is_not_answered() -> None:
     assert clause(deal, "N: bid /E") in ("R1.1", "R4.1")
 
 
-def test_R3_1_the_dealer_never_doubles_he_may_only_redouble() -> None:
+def test_R3_1_the_dealer_never_doubles_and_may_redouble() -> None:
     deal = do(deal_of(ONLINE, "W", HANDS), "call no_queens", "bid W", "bid", "bid W")
     assert turn(deal) == "W"
     assert bids_open(may_do(deal)) == {"/", "/S", "/N", "/SN"}
@@ -128,7 +128,7 @@ def test_R3_1_whom_a_non_dealer_may_double(rules: Ruleset, contract: str, whom: 
         assert clause(deal, f"bid {other}") == "R3.1"
 
 
-def test_R3_1_redoubles_all_only_the_dealer_all_his_doublers_or_none() -> None:
+def test_R3_1_redoubles_all_only_the_dealer_redoubles_all_doublers_or_none() -> None:
     deal = do(deal_of(ALL_REDOUBLES, "W", HANDS), "call no_queens", "bid WE")
     assert clause(deal, "bid /N") == "R3.1"
     assert clause(deal, "bid N") == "R3.1"  # a doubler is not doubled back

@@ -42,7 +42,7 @@ def test_R4_1_follow_suit_if_you_can() -> None:
     assert may_play(deal) == "5C 5D"  # E has no spade
 
 
-def test_R4_1_only_a_card_that_one_holds() -> None:
+def test_R4_1_only_a_card_in_hand() -> None:
     deal = called(deal_of(SHEET4, "S", FOLLOW), "no_tricks")
     assert clause(deal, "play AS") == "R4.1"
 

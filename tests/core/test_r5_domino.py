@@ -128,7 +128,7 @@ def test_R5_3_the_order_of_going_out_decides_and_the_deal_ends_when_all_but_one_
     assert [ONLINE.seat_letters[each] for each in layout(deal).order()] == ["W", "S", "E", "N"]
 
 
-def test_R5_3_the_leader_may_go_out_on_his_last_card_while_others_still_pass() -> None:
+def test_R5_3_the_leader_may_go_out_while_others_still_pass() -> None:
     hands = {"S": "8S", "W": "8H", "N": "2D", "E": "8C"}
     deal = do(called(deal_of(SHEET4, "S", hands), "domino 8"), "play 8S; play 8H; pass; play 8C")
     assert points(deal) == {"S": 45, "W": 20, "N": -5, "E": 5}

@@ -228,7 +228,7 @@ def test_R6_4_a_play_is_a_claim_or_a_breach_not_both() -> None:
     assert found.clause == "R6.4"
 
 
-def test_R6_4_off_knows_no_duty_and_no_claims() -> None:
+def test_R6_4_off_has_no_duty_and_no_claims() -> None:
     deal = led(OFF, QUEENS, "no_queens", *ALL_ALIKE)
     assert may_do(deal) == {"play QH", "play 2C", "play AC"}
     assert clause(deal, "play AC safety") == "R6.1"

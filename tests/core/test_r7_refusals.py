@@ -38,7 +38,7 @@ def test_R7_1_an_illegal_action_is_refused_with_the_clause_and_the_reason(
     assert (found.clause, found.reason) == (clause, reason)
 
 
-def test_R7_1_a_mutable_play_is_untouched_by_the_next_moment() -> None:
+def test_R7_1_playing_on_leaves_an_earlier_deal_unchanged() -> None:
     deal = called(deal_of(ONLINE, "W", HANDS), "trumps S")
     before = repr(deal), deal.view(0)
     plays(deal, "3S 4S 5S 2S 5H")
@@ -55,7 +55,7 @@ def test_R7_1_a_view_is_a_copy_that_leads_nowhere() -> None:
     assert deal.view(1).turn == 1
 
 
-def test_a_games_steps_come_in_their_order() -> None:
+def test_the_steps_of_a_game_come_in_order() -> None:
     game = Game.new(ONLINE, 0)
     with pytest.raises(GameError):
         game.finish()

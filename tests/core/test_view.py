@@ -64,7 +64,7 @@ def differing(one: View, other: View) -> list[str]:
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_a_view_tells_nothing_of_what_its_seat_cannot_know(seed: int) -> None:
+def test_a_view_shows_nothing_that_its_seat_cannot_know(seed: int) -> None:
     seed = seeded(seed)
     rng = random.Random(f"redeal/{seed}")
     rules = random_rules(rng)
@@ -168,7 +168,7 @@ def test_only_the_seat_to_act_has_actions() -> None:
     assert all(deal.view(seat).legal_cards() == 0 for seat in rules.seats)
 
 
-def test_a_deal_at_any_moment_is_sent_to_another_process_as_it_is() -> None:
+def test_a_deal_can_be_pickled_at_any_moment() -> None:
     """The estimates and the tuning tools send deals about; whoever gets one goes on from the same place."""
     kinds = set()
     for seed in range(20):

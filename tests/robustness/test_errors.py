@@ -107,14 +107,14 @@ def test_the_traceback_is_shown_to_those_who_ask_for_it(env: dict[str, str], tmp
         assert "Traceback" in terminal.text()
 
 
-def test_where_no_report_can_be_written_that_is_said(env: dict[str, str], tmp_path: Path) -> None:
+def test_a_report_that_cannot_be_written_is_mentioned(env: dict[str, str], tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file where the directory should be")
     with failing(env, tmp_path / "game.barbu.jsonl", "first") as terminal:
         assert terminal.wait(60) == FAILED
         assert "no report could be written" in " ".join(terminal.text().split())
 
 
-def test_an_error_of_a_command_without_a_screen_is_reported(
+def test_an_error_in_a_command_without_a_screen_is_reported(
     env: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from barbu_tui.cli import main
@@ -158,7 +158,7 @@ def test_bytes_that_are_no_utf_8_are_dropped(env: dict[str, str], typed: bytes) 
         assert "Traceback" not in terminal.text()
 
 
-def test_a_key_typed_behind_the_one_that_leaves_is_no_signal(env: dict[str, str]) -> None:
+def test_ctrl_c_typed_after_the_key_that_leaves_is_no_signal(env: dict[str, str]) -> None:
     with Terminal(barbu_command(), env=env) as terminal:
         assert terminal.until(lambda: b"Quit" in terminal.output, 60)
         terminal.read(0.3)
@@ -182,7 +182,7 @@ def test_a_signal_that_ends_the_program_leaves_the_terminal_as_it_was(
         assert "Traceback" not in terminal.text()
 
 
-def test_ctrl_c_typed_again_and_again_ends_in_no_traceback(env: dict[str, str]) -> None:
+def test_repeated_ctrl_c_ends_without_a_traceback(env: dict[str, str]) -> None:
     with Terminal(barbu_command("practise"), env=env) as terminal:
         terminal.until(lambda: b"\x1b[?1049h" in terminal.output, 60)
         for _ in range(40):

@@ -135,7 +135,7 @@ def test_cut_at_every_byte_of_an_event(tmp_path: Path, monkeypatch: pytest.Monke
             assert path.read_bytes() == whole + torn
 
 
-def test_cut_in_the_header_there_is_no_game_yet(tmp_path: Path) -> None:
+def test_a_record_cut_in_its_header_is_no_game(tmp_path: Path) -> None:
     path = tmp_path / "game.barbu.jsonl"
     header = played(path).splitlines(keepends=True)[0]
     for cut in range(len(header)):

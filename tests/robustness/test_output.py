@@ -41,7 +41,7 @@ def shell(command: str, home: Path, **more: str) -> subprocess.CompletedProcess[
 
 
 @pytest.mark.parametrize("command", [*PRINTING, "simulate --help", "check süß.barbu.jsonl"])
-def test_without_a_locale_everything_is_printed_somehow(command: str, tmp_path: Path) -> None:
+def test_without_a_locale_everything_is_printed(command: str, tmp_path: Path) -> None:
     done = shell(command, tmp_path, LANG="", LC_ALL="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0")
     assert "Traceback" not in done.stderr
     assert done.returncode == (2 if "ß" in command else 0)
@@ -49,7 +49,7 @@ def test_without_a_locale_everything_is_printed_somehow(command: str, tmp_path: 
 
 
 @pytest.mark.parametrize("command", ["check {}", "simulate --games 1 --bots random,random,random,random"])
-def test_a_full_device_is_said_in_a_sentence(command: str, tmp_path: Path) -> None:
+def test_a_full_device_is_one_sentence(command: str, tmp_path: Path) -> None:
     done = shell(f"{command} > /dev/full", tmp_path)
     assert done.returncode == 2
     assert done.stderr == "barbu: The output cannot be written: No space left on device.\n"
@@ -67,18 +67,20 @@ def test_closed_streams(command: str, status: int, closed: str, tmp_path: Path) 
     "command", ["play", "frobnicate", "check --frobnicate", "export {} --deal 99 --out x"]
 )
 @pytest.mark.parametrize("full", ["2>/dev/full", ">/dev/full 2>&1", "2</dev/null"])
-def test_an_error_that_cannot_be_said_still_has_its_status(command: str, full: str, tmp_path: Path) -> None:
+def test_an_error_that_cannot_be_printed_still_has_its_status(
+    command: str, full: str, tmp_path: Path
+) -> None:
     assert shell(f"{command} {full}", tmp_path).returncode == 2
 
 
 @pytest.mark.parametrize("command", ["rules", "--help", "check {}"])
-def test_an_output_open_for_reading_only_is_said_in_a_sentence(command: str, tmp_path: Path) -> None:
+def test_an_output_open_for_reading_only_is_one_sentence(command: str, tmp_path: Path) -> None:
     done = shell(f"{command} 1</dev/null", tmp_path)
     assert done.returncode == 2
     assert done.stderr == "barbu: The output cannot be written: Bad file descriptor.\n"
 
 
-def test_a_full_pipe_that_does_not_block_is_said_in_a_sentence(tmp_path: Path) -> None:
+def test_a_full_pipe_that_does_not_block_is_one_sentence(tmp_path: Path) -> None:
     reading, writing = os.pipe()
     os.set_blocking(writing, False)
     with suppress(BlockingIOError):
@@ -102,9 +104,7 @@ def test_a_full_pipe_that_does_not_block_is_said_in_a_sentence(tmp_path: Path) -
 
 
 @pytest.mark.parametrize(("command", "status"), [("check /no/such/record", 2), ("check {}", 0)])
-def test_what_a_command_came_to_is_its_status_though_nobody_reads(
-    command: str, status: int, tmp_path: Path
-) -> None:
+def test_the_status_is_right_even_if_the_pipe_is_closed(command: str, status: int, tmp_path: Path) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     done = subprocess.run(
@@ -121,7 +121,7 @@ def test_what_a_command_came_to_is_its_status_though_nobody_reads(
     assert (done.returncode, done.stderr) == (status, "")
 
 
-def test_no_file_takes_the_place_of_a_closed_stream(tmp_path: Path) -> None:
+def test_no_opened_file_becomes_a_closed_standard_stream(tmp_path: Path) -> None:
     script = (
         "import os, sys; from barbu_tui.cli import main; main(['paths']); os._exit(os.open(os.devnull, 0))"
     )
@@ -154,9 +154,7 @@ def test_everything_is_printed_in_a_terminal_of_any_size_and_kind(
 
 @pytest.mark.parametrize("command", ["", "play", "watch", "practise", f"replay {shlex.quote(str(RECORD))}"])
 @pytest.mark.parametrize("kind", ["dumb", "unknown"])
-def test_a_terminal_that_shows_no_screens_is_refused_in_a_sentence(
-    command: str, kind: str, tmp_path: Path
-) -> None:
+def test_a_dumb_terminal_is_refused_in_one_sentence(command: str, kind: str, tmp_path: Path) -> None:
     arguments = shlex.split(command)
     with Terminal(
         barbu_command(*arguments), env=environment(tmp_path, TERM=kind), size=(300, 24)

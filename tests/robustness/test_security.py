@@ -223,7 +223,7 @@ def test_a_notice_is_neither_markup_nor_obeyed() -> None:
     assert "[red]x[/red]" in text
 
 
-def test_a_game_gone_on_with_in_a_terminal_obeys_nothing(tmp_path: Path) -> None:
+def test_a_hostile_game_continued_in_a_terminal_is_not_obeyed(tmp_path: Path) -> None:
     lines = hostile_lines()
     cut = [number for number, line in enumerate(lines) if line.get("t") == "score"][3] + 12
     path = write(tmp_path / f"{HOSTILE.replace('/', '')}.barbu.jsonl", lines[:cut])
@@ -270,7 +270,7 @@ def begun(path: Path, bot: str, *, human: bool = True) -> Path:
     return write(path, lines)
 
 
-def test_a_records_word_loads_no_code(mark: Path, tmp_path: Path) -> None:
+def test_a_bot_named_in_a_record_is_not_loaded(mark: Path, tmp_path: Path) -> None:
     path = begun(tmp_path / "game.barbu.jsonl", "barbu_third_party:Low")
     with pytest.raises(UnknownBotError, match="--load barbu_third_party:Low"):
         Match.resume(path)
@@ -296,7 +296,7 @@ def test_playing_on_from_a_replay_loads_no_code(mark: Path, tmp_path: Path) -> N
     assert not mark.exists()
 
 
-def test_a_bot_that_the_player_names_himself_is_loaded(mark: Path, tmp_path: Path) -> None:
+def test_a_bot_named_on_the_command_line_is_loaded(mark: Path, tmp_path: Path) -> None:
     path = begun(tmp_path / "game.barbu.jsonl", "barbu_third_party:Low")
     match = Match.resume(path, ["barbu_third_party:Low"])
     assert mark.exists()
@@ -394,7 +394,7 @@ TAILS = {
 
 
 @pytest.mark.parametrize("tail", TAILS)
-def test_no_file_among_the_saves_breaks_their_lists(
+def test_no_file_among_the_saves_breaks_the_lists(
     tail: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(places, "data_dir", lambda: tmp_path)

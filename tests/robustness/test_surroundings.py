@@ -52,7 +52,7 @@ def play_on(terminal: Terminal, path: Path, more: int) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP], ids=lambda number: number.name)
-def test_asked_to_stop_the_terminal_is_left_as_it_was_found(
+def test_a_stop_signal_leaves_the_terminal_as_it_was(
     number: signal.Signals, path: Path, tmp_path: Path
 ) -> None:
     with playing(path, tmp_path) as terminal:
@@ -65,7 +65,7 @@ def test_asked_to_stop_the_terminal_is_left_as_it_was_found(
     assert path.read_bytes().endswith(b"\n")
 
 
-def test_stopped_and_gone_on_with(path: Path, tmp_path: Path) -> None:
+def test_stopped_and_continued(path: Path, tmp_path: Path) -> None:
     with playing(path, tmp_path) as terminal:
         play_on(terminal, path, 12)
         terminal.kill(signal.SIGTSTP)
@@ -83,7 +83,7 @@ def test_stopped_and_gone_on_with(path: Path, tmp_path: Path) -> None:
         play_on(terminal, path, 12)
 
 
-def test_when_the_terminal_goes_away_the_program_ends(path: Path, tmp_path: Path) -> None:
+def test_the_program_ends_when_its_terminal_goes_away(path: Path, tmp_path: Path) -> None:
     with playing(path, tmp_path) as terminal:
         play_on(terminal, path, 12)
         os.close(terminal.slave)
@@ -106,7 +106,7 @@ def test_a_terminal_too_small_says_so_and_waits(path: Path, tmp_path: Path) -> N
         play_on(terminal, path, 20)
 
 
-def test_a_terminal_that_is_none_for_screens(path: Path, tmp_path: Path) -> None:
+def test_a_terminal_without_screens_is_refused(path: Path, tmp_path: Path) -> None:
     with playing(path, tmp_path, env={"TERM": "dumb"}) as terminal:
         assert terminal.wait(SOON) == 2
         assert b"The terminal calls itself 'dumb'" in terminal.output
@@ -123,7 +123,7 @@ def test_a_terminal_that_is_none_for_screens(path: Path, tmp_path: Path) -> None
         ("TEXTUAL_LOG", "/no/such/folder/log"),
     ],
 )
-def test_a_switch_of_textual_that_it_would_fall_over(
+def test_a_bad_value_of_a_textual_variable_is_refused(
     path: Path, tmp_path: Path, switch: str, value: str
 ) -> None:
     with playing(path, tmp_path, env={switch: value}) as terminal:
@@ -142,9 +142,7 @@ BARE: dict[str, dict[str, str]] = {
 
 
 @pytest.mark.parametrize("env", BARE.values(), ids=BARE)
-def test_a_game_is_played_whatever_the_environment_says(
-    env: dict[str, str], path: Path, tmp_path: Path
-) -> None:
+def test_a_game_is_played_in_odd_environments(env: dict[str, str], path: Path, tmp_path: Path) -> None:
     with playing(path, tmp_path, env=env) as terminal:
         play_on(terminal, path, 12)
         terminal.kill(signal.SIGTERM)
@@ -184,7 +182,7 @@ def test_resized_two_hundred_times_in_a_game(path: Path, tmp_path: Path) -> None
 # --- disks and homes -------------------------------------------------------------------------------
 
 
-def test_a_full_disk_stops_the_game_on_a_screen_that_says_so(path: Path, tmp_path: Path) -> None:
+def test_a_full_disk_stops_the_game_and_the_screen_says_so(path: Path, tmp_path: Path) -> None:
     def little_room() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (4000, resource.RLIM_INFINITY))
 
@@ -202,9 +200,7 @@ def test_a_full_disk_stops_the_game_on_a_screen_that_says_so(path: Path, tmp_pat
 
 
 @pytest.mark.parametrize("command", ["watch", "resume"])
-def test_a_full_disk_before_the_first_cards_is_said_in_a_sentence(
-    command: str, path: Path, tmp_path: Path
-) -> None:
+def test_a_full_disk_before_the_first_deal_is_one_sentence(command: str, path: Path, tmp_path: Path) -> None:
     arguments: list[str | Path] = ["watch", "--seed", "7", "--record", path]
     if command == "resume":  # a human at W plays at the board of the watched game
         header = new_header(ruleset(), ["sound"] * 4, 7, human=None)
@@ -239,7 +235,7 @@ def bare_home() -> Iterator[Path]:
         home.chmod(0o755)
 
 
-def test_a_read_only_home_is_said_in_a_sentence(bare_home: Path) -> None:
+def test_a_read_only_home_is_one_sentence(bare_home: Path) -> None:
     with Terminal(barbu_command("play"), env=environment(bare_home), prepare=without_privileges) as terminal:
         assert terminal.wait(SOON) == 2, terminal.output[-1500:]
         assert "Permission denied" in terminal.text()
@@ -255,7 +251,7 @@ def test_with_a_read_only_home_a_game_is_kept_elsewhere(bare_home: Path) -> None
     assert list(bare_home.iterdir()) == []
 
 
-def test_an_unwritable_directory_is_said_in_a_sentence(bare_home: Path) -> None:
+def test_an_unwritable_directory_is_one_sentence(bare_home: Path) -> None:
     with playing(bare_home / "game.barbu.jsonl", bare_home, prepare=without_privileges) as terminal:
         assert terminal.wait(SOON) == 2
         assert "cannot be written: Permission denied" in terminal.text().replace("\r\n", " ")
@@ -363,7 +359,7 @@ def test_a_records_text_is_neither_markup_nor_terminal_control(
 
 
 @pytest.mark.parametrize("name", ["COLUMNS", "LINES"])
-def test_a_size_that_no_terminal_has_is_not_believed(name: str, path: Path, tmp_path: Path) -> None:
+def test_an_impossible_terminal_size_is_ignored(name: str, path: Path, tmp_path: Path) -> None:
     with playing(path, tmp_path, env={name: "1000000000"}) as terminal:
         play_on(terminal, path, 12)
 
@@ -383,7 +379,7 @@ def test_home_opens_with_pipes_for_files_and_sweeps_up_after_a_killed_program(tm
         assert terminal.wait(SOON) == 0
 
 
-def test_a_log_that_is_a_pipe_is_said_in_a_sentence(path: Path, tmp_path: Path) -> None:
+def test_a_log_that_is_a_pipe_is_one_sentence(path: Path, tmp_path: Path) -> None:
     log = tmp_path / "log"
     os.mkfifo(log)
     with playing(path, tmp_path, env={"TEXTUAL_LOG": str(log)}) as terminal:

@@ -52,7 +52,7 @@ def test_no_trump_is_offered_where_the_rules_have_it() -> None:
     assert None not in ContractChoice(deal(ruleset("online")).view(0)).suits
 
 
-def test_only_held_ranks_where_the_dealer_may_not_lack_them() -> None:
+def test_only_held_ranks_are_offered_where_the_rules_ask_for_them() -> None:
     choice = ContractChoice(deal(ruleset("barbuda"), seed=3).view(0))
     assert all(choice.count(rank) for rank in choice.ranks)
     assert len(ContractChoice(deal(ruleset("online"), seed=3).view(0)).ranks) == 13
@@ -76,7 +76,7 @@ def test_the_advisers_best_is_taken_until_the_player_takes_another() -> None:
         assert choice.action == ChooseContract(0, "domino", start=6)
 
 
-def test_a_digit_finds_a_contract_and_not_a_used_one() -> None:
+def test_a_digit_selects_a_contract_unless_it_is_used() -> None:
     view = deal(ruleset("online"), called=(("barbu",), (), (), ()), deals=4).view(0)
     choice = ContractChoice(view)
     assert not choice.number(5)
@@ -113,7 +113,7 @@ def test_a_forced_double_is_set_and_cannot_be_cleared() -> None:
     assert view.why_not(choice.action) is None
 
 
-def test_who_has_doubled_you_is_redoubled_not_doubled() -> None:
+def test_a_player_who_doubled_you_is_redoubled_and_not_doubled() -> None:
     view = bidding(ruleset("online"), 2, (Bid(3, frozenset({0})),))
     assert view.seat == 0
     choice = DoubleChoice(view)
@@ -133,11 +133,11 @@ def test_all_or_nothing_redouble() -> None:
     assert choice.action == Bid(0)
 
 
-def test_the_cursor_starts_on_the_dearest_penalty_card_under_the_duty() -> None:
+def test_under_the_duty_the_cursor_starts_on_the_most_expensive_penalty_card() -> None:
     assert CardChoice(duty()).cursor == parse_card("QC")
 
 
-def test_the_dialog_starts_with_throwing() -> None:
+def test_the_dialog_starts_with_the_honest_discard() -> None:
     view = duty()
     choice = DiscardChoice(view, parse_card("8S"))
     assert choice.action == PlayCard(3, parse_card("QC"))

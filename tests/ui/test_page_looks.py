@@ -65,7 +65,7 @@ def every_screen() -> list[PageScreen]:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 45)])
-def test_safe_glyphs_are_ascii_alone_on_every_screen(size: tuple[int, int]) -> None:
+def test_safe_glyphs_are_ascii_on_every_screen(size: tuple[int, int]) -> None:
     save(saves_dir(), "begun", *begun(deals=10))
 
     async def script(pilot: Pilot[int]) -> None:
@@ -102,7 +102,7 @@ def test_without_colour_focus_and_doubles_still_show(monkeypatch: pytest.MonkeyP
     drive(app_with(HomeScreen), script)
 
 
-def test_resizing_keeps_the_cursor_and_leaves_no_debris() -> None:
+def test_resizing_keeps_the_cursor_and_leaves_nothing_behind() -> None:
     async def script(pilot: Pilot[int]) -> None:
         await press(pilot, "home", "down", "down", "down")
         before = shown(barbu(pilot))

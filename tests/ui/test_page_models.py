@@ -195,7 +195,7 @@ def test_a_short_game_has_rounds_in_which_everybody_deals_once(rules: str) -> No
         assert shown["deal"].startswith(f"{plan.deals} deals, about ")
 
 
-def test_three_players_have_two_opponents_and_the_third_is_not_forgotten() -> None:
+def test_with_three_players_the_third_opponent_is_remembered() -> None:
     plan = replace(PLAN.with_bot("N", "greedy"), rules=PRESETS["sheet3"])
     assert [field.id for field in new_game_fields(plan)][1:3] == ["bot_W", "bot_E"]
     assert plan.bots == ("sound", "counter")
@@ -258,7 +258,7 @@ def test_every_form_fits(width: int, focus: bool) -> None:
             assert_fits(lines, width)
 
 
-def test_values_that_do_not_fit_are_shown_one_at_a_time() -> None:
+def test_values_too_wide_for_the_row_are_shown_one_at_a_time() -> None:
     field = Field("x", "Bots", tuple(f"a rather long name {at}" for at in range(9)), 3)
     assert "a rather long name 3" in words_of([field_line(field, 0, True, 0, 60)])
     assert "name 4" not in words_of([field_line(field, 0, True, 0, 60)])
@@ -308,7 +308,7 @@ def test_the_list_of_saves_fits(saved: tuple[Save, ...], width: int) -> None:
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_a_game_that_nobody_named_goes_by_its_day_and_a_long_name_says_that_it_is_cut(
+def test_an_unnamed_game_is_listed_by_date_and_a_cut_name_shows_it(
     rules: str, saved: tuple[Save, ...]
 ) -> None:
     fresh = replace(saved[3], header=replace(saved[3].header, rules=PRESETS[rules]))
@@ -326,7 +326,7 @@ def test_a_game_that_nobody_named_goes_by_its_day_and_a_long_name_says_that_it_i
     assert when(fresh) in words
 
 
-def test_a_game_is_begun_once_cards_are_dealt(tmp_path: Path) -> None:
+def test_a_game_counts_as_begun_once_cards_are_dealt(tmp_path: Path) -> None:
     header, events = whole()
     for count, says in ((0, "not begun"), (1, "in deal 1"), (9, "in deal 1")):
         found = glance(save(tmp_path, f"after{count}", header, events[:count]))
@@ -344,7 +344,7 @@ def test_saves_are_filtered_by_every_word(saved: tuple[Save, ...]) -> None:
     assert when(saved[0]) == "21 Nov 2026"
 
 
-def test_the_window_moves_no_more_than_the_cursor_asks() -> None:
+def test_the_list_scrolls_only_as_far_as_the_cursor_needs() -> None:
     assert window(30, 5, 10, 0) == 0
     assert window(30, 10, 10, 0) == 1
     assert window(30, 3, 10, 8) == 3
@@ -400,7 +400,7 @@ def told_of(rules: str, contract: Contract) -> str:
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_the_dealer_names_the_rank_at_dominoes_whoever_reads_it(rules: str) -> None:
+def test_rules_at_dominoes_say_that_the_dealer_names_the_rank(rules: str) -> None:
     assert "The dealer names a rank and starts." in told_of(rules, "domino")
 
 
@@ -599,7 +599,7 @@ def test_the_final_table_fits(rules: str, width: int) -> None:
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_the_deals_that_decided_a_game_are_those_that_moved_the_two_most_apart(rules: str) -> None:
+def test_the_decisive_deals_are_those_with_the_largest_swings(rules: str) -> None:
     _, of = game(rules)
     final = of.standing.running
     first, last = max(of.rules.seats, key=final.__getitem__), min(of.rules.seats, key=final.__getitem__)

@@ -101,7 +101,7 @@ def spoil(path: Path, later: int) -> bytes:
     return path.read_bytes()
 
 
-def test_continue_lists_several_unfinished_games_and_says_what_is_wrong_with_a_damaged_one() -> None:
+def test_continue_lists_unfinished_games_and_explains_a_damaged_one() -> None:
     good = save(saves_dir(), "good", *begun(deals=10))
     bad = save(saves_dir(), "bad", *begun(deals=2))
     bytes_of_it = spoil(bad, 5)
@@ -121,7 +121,7 @@ def test_continue_lists_several_unfinished_games_and_says_what_is_wrong_with_a_d
     assert bad.read_bytes() == bytes_of_it
 
 
-def test_where_the_only_unfinished_game_is_damaged_continue_says_what_is_wrong_with_it() -> None:
+def test_continue_explains_the_damage_of_the_only_unfinished_game() -> None:
     newer = save(saves_dir(), "newer", *begun(deals=2))
     spoil(newer, 10)
 
@@ -133,7 +133,7 @@ def test_where_the_only_unfinished_game_is_damaged_continue_says_what_is_wrong_w
     drive(app_with(HomeScreen), script, (120, 36))
 
 
-def test_home_turns_to_continue_when_a_table_is_left_in_the_middle() -> None:
+def test_home_offers_continue_after_a_game_is_left() -> None:
     async def script(pilot: Pilot[int]) -> None:
         await settled(pilot)
         await press(pilot, "enter", "enter")
@@ -180,7 +180,7 @@ def test_letters_open_at_once_and_escape_leads_back(key: str, screen: str) -> No
     drive(app_with(HomeScreen), script)
 
 
-def test_d_changes_to_light_and_it_is_kept() -> None:
+def test_d_changes_to_light_and_the_theme_is_saved() -> None:
     async def script(pilot: Pilot[int]) -> None:
         await press(pilot, "d")
         assert pilot.app.theme == "barbu-light"
@@ -189,7 +189,7 @@ def test_d_changes_to_light_and_it_is_kept() -> None:
     assert load_settings(settings_file()).theme == "light"
 
 
-def test_a_theme_from_the_list_of_themes_is_kept() -> None:
+def test_a_theme_chosen_from_the_list_is_saved() -> None:
     async def script(pilot: Pilot[int]) -> None:
         pilot.app.theme = "barbu-light"
         await settled(pilot)
@@ -206,7 +206,7 @@ def test_a_theme_from_the_list_of_themes_is_kept() -> None:
     assert not settings_file().exists()
 
 
-def test_a_theme_of_this_run_gives_way_to_one_that_is_chosen() -> None:
+def test_a_chosen_theme_replaces_the_one_of_this_run() -> None:
     async def from_the_list(pilot: Pilot[int]) -> None:
         pilot.app.theme = "barbu-dark"
         await settled(pilot)
@@ -223,7 +223,7 @@ def test_a_theme_of_this_run_gives_way_to_one_that_is_chosen() -> None:
     drive(app_with(HomeScreen, Settings(theme="dark"), theme="light"), by_key)
 
 
-def test_a_theme_from_the_list_of_themes_is_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_theme_chosen_from_the_list_is_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[Settings] = []
     monkeypatch.setattr("barbu_tui.ui.app.save_settings", lambda _, kept: written.append(kept))
 
@@ -267,7 +267,7 @@ def test_home_by_mouse() -> None:
     drive(app_with(HomeScreen), script)
 
 
-def test_problems_of_the_settings_file_are_said() -> None:
+def test_problems_of_the_settings_file_are_reported() -> None:
     async def script(pilot: Pilot[int]) -> None:
         assert [note.message for note in pilot.app._notifications] == ["theme = 'pink' is not understood."]
 
@@ -339,7 +339,7 @@ def test_knobs_are_turned_on_their_own_page() -> None:
 @pytest.mark.parametrize(
     ("answer", "says"), [("x", "A seed is a whole number."), ("9" * 19, "at most 18 digits")]
 )
-def test_a_seed_that_is_none_is_refused(answer: str, says: str) -> None:
+def test_an_invalid_seed_is_refused(answer: str, says: str) -> None:
     async def script(pilot: Pilot[int]) -> None:
         await press(pilot, "up", "up", "enter")
         pilot.app.screen.query_one(Input).value = answer
@@ -350,7 +350,7 @@ def test_a_seed_that_is_none_is_refused(answer: str, says: str) -> None:
 
 
 @pytest.mark.parametrize("end", ["enter", "escape"])
-def test_while_a_line_is_asked_for_the_key_bar_has_its_keys_alone(end: str) -> None:
+def test_during_text_input_the_key_bar_shows_only_its_keys(end: str) -> None:
     def bar(text: str) -> str:
         return text.splitlines()[-1].strip()
 
@@ -368,7 +368,7 @@ def test_while_a_line_is_asked_for_the_key_bar_has_its_keys_alone(end: str) -> N
     drive(app_with(NewGameScreen), script)
 
 
-def test_saves_that_cannot_be_kept_are_said_and_nothing_begins() -> None:
+def test_a_game_that_cannot_be_saved_is_reported_and_does_not_begin() -> None:
     saves_dir().parent.mkdir(parents=True)
     saves_dir().write_text("in the way")
 
@@ -424,7 +424,7 @@ def test_saves_are_filtered_renamed_and_deleted_after_a_question() -> None:
     drive(app_with(SavesScreen), script)
 
 
-def test_what_is_wrong_with_a_game_is_said_once_and_stands_on_no_question() -> None:
+def test_damage_is_reported_once_and_not_over_a_question() -> None:
     name = "20261123T183132-online-349443735"
     spoil(save(saves_dir(), name, *begun(deals=2)), 5)
 
@@ -442,7 +442,7 @@ def test_what_is_wrong_with_a_game_is_said_once_and_stands_on_no_question() -> N
     drive(app_with(HomeScreen), script)
 
 
-def test_the_game_that_was_asked_about_is_deleted_wherever_it_stands_in_the_list() -> None:
+def test_the_game_in_the_question_is_deleted_even_if_the_list_has_moved() -> None:
     first = save(saves_dir(), "first", *begun(deals=2))
     second = save(saves_dir(), "second", *begun(deals=3))
     os.utime(first, (2e9, 2e9))
@@ -481,7 +481,7 @@ def test_a_game_that_is_being_played_is_not_deleted() -> None:
         held.close()
 
 
-def test_an_unfinished_game_is_gone_on_with_and_a_finished_one_looked_at() -> None:
+def test_an_unfinished_game_continues_and_a_finished_one_opens_its_replay() -> None:
     save(saves_dir(), "begun", *begun(deals=2))
 
     async def go_on(pilot: Pilot[int]) -> None:
@@ -519,7 +519,7 @@ def test_a_game_that_is_damaged_or_being_played_says_so() -> None:
 # --- settings, statistics --------------------------------------------------------------------------
 
 
-def test_every_change_holds_at_once_and_is_kept() -> None:
+def test_every_setting_holds_at_once_and_is_saved() -> None:
     async def script(pilot: Pilot[int]) -> None:
         await press(pilot, "enter", *"Zoe", "enter")
         await press(pilot, "down", "right", "down", "space")
@@ -537,7 +537,7 @@ def test_every_change_holds_at_once_and_is_kept() -> None:
     assert len(kept.sections) == 5
 
 
-def test_a_name_is_kept_as_it_was_typed_and_one_too_long_is_refused() -> None:
+def test_a_name_is_saved_as_typed_and_one_too_long_is_refused() -> None:
     name = "Maximilian-Alexander von und zu Barbu"
 
     async def script(pilot: Pilot[int]) -> None:
@@ -603,7 +603,7 @@ def test_a_click_on_a_value_chooses_it() -> None:
     drive(app_with(SettingsScreen), script)
 
 
-def test_a_file_that_is_none_is_left_alone_and_said() -> None:
+def test_an_unreadable_settings_file_is_left_alone_and_reported() -> None:
     settings_file().parent.mkdir(parents=True)
     settings_file().write_text("theme = ")
 
@@ -615,7 +615,7 @@ def test_a_file_that_is_none_is_left_alone_and_said() -> None:
     assert settings_file().read_text() == "theme = "
 
 
-def test_a_theme_from_the_list_of_themes_that_cannot_be_kept_is_said() -> None:
+def test_a_theme_that_cannot_be_saved_is_reported() -> None:
     settings_file().parent.mkdir(parents=True)
     settings_file().write_text("theme = ")
 
@@ -648,7 +648,7 @@ def test_statistics_are_counted_from_the_records() -> None:
 
 
 @pytest.mark.parametrize("key", ["n", "r", "g", "w", "o", "s", "p", "question_mark"])
-def test_control_c_leads_back_from_a_screen_and_out_of_the_program_at_home(key: str) -> None:
+def test_control_c_goes_back_a_screen_and_ends_the_program_at_home(key: str) -> None:
     async def script(pilot: Pilot[int]) -> str:
         await press(pilot, key)
         assert not isinstance(pilot.app.screen, HomeScreen)
@@ -673,7 +673,7 @@ def test_control_c_in_a_window_that_is_too_small_leaves_the_program() -> None:
     assert app.return_code == 0
 
 
-def test_control_c_lets_a_line_that_is_asked_for_be() -> None:
+def test_control_c_leaves_text_input_alone() -> None:
     async def script(pilot: Pilot[int]) -> None:
         await press(pilot, "up", "up", "enter")
         assert pilot.app.screen.query(Input)

@@ -9,7 +9,7 @@ from pathlib import Path
 PICTURES = Path(__file__).parent / "__snapshots__" / "test_snapshots"
 
 
-def test_every_picture_that_is_kept_is_of_a_test() -> None:
+def test_every_snapshot_belongs_to_a_test() -> None:
     # The plugin would say so itself, were the tests not run in several processes.
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-n", "0", "--collect-only", "-q", "tests/ui/test_snapshots.py"],

@@ -78,7 +78,7 @@ def branch_from(header: Header, events: tuple[Event, ...], human: bool) -> Branc
 
 
 @pytest.mark.parametrize(("name", "human"), [("You", True), ("You", False), ("Ann", False), (None, False)])
-def test_who_has_changed_seats_is_said_where_one_takes_over(name: str | None, human: bool) -> None:
+def test_a_branch_says_which_seats_have_changed_hands(name: str | None, human: bool) -> None:
     header, events = whole(human=name is not None)
     if name is not None:
         header = replace(header, players=(replace(header.players[0], name=name), *header.players[1:]))
@@ -359,7 +359,7 @@ def test_a_human_who_does_not_sit_at_s_plays_on_the_board(tmp_path: Path, seats:
     assert drive(app, script) == set(seats)
 
 
-def test_a_seat_that_was_taken_is_still_there_the_next_day(tmp_path: Path) -> None:
+def test_a_seat_taken_over_is_still_taken_after_a_restart(tmp_path: Path) -> None:
     path = tmp_path / "taken.barbu.jsonl"
     match = Match.new(new_header(ruleset(), ["random"] * 4, 5, human=None), path)
     match.advance()
@@ -434,7 +434,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
     return matches
 
 
-def test_resume_without_a_file_goes_on_with_the_last_game_that_is_right(
+def test_resume_without_a_file_continues_the_last_undamaged_game(
     opened: list[Match], capsys: pytest.CaptureFixture[str]
 ) -> None:
     good, bad = (save(saves_dir(), name, *begun(deals=2)) for name in ("good", "bad"))
@@ -461,7 +461,7 @@ def test_watch_opens_a_new_game_of_bots(opened: list[Match], tmp_path: Path) -> 
     assert main([*arguments, "--record", str(path)]) == 2  # never over a file
 
 
-def test_watch_goes_on_with_ones_own_game_only_for_a_named_bot(
+def test_watch_continues_a_humans_game_only_with_a_named_bot(
     opened: list[Match], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = save(tmp_path, "mine", *begun(deals=2, more=9))
@@ -478,7 +478,7 @@ def test_watch_goes_on_with_ones_own_game_only_for_a_named_bot(
     assert "barbu replay" in capsys.readouterr().err
 
 
-def test_watch_goes_on_where_a_seat_was_taken_over(opened: list[Match], tmp_path: Path) -> None:
+def test_watch_continues_a_game_in_which_a_seat_was_taken_over(opened: list[Match], tmp_path: Path) -> None:
     path = tmp_path / "taken.barbu.jsonl"
     match = Match.new(new_header(ruleset(), ["random"] * 4, 5, human=None), path)
     match.hand_over(1, None)
@@ -487,7 +487,7 @@ def test_watch_goes_on_where_a_seat_was_taken_over(opened: list[Match], tmp_path
     assert opened[0].humans == (1,)
 
 
-def test_watch_gives_no_seat_away_where_there_is_no_terminal(
+def test_watch_hands_over_no_seat_without_a_terminal(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = save(tmp_path, "mine", *begun(deals=2, more=9))

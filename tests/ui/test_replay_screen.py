@@ -54,7 +54,7 @@ def test_keys_walk_by_card_trick_and_deal() -> None:
     ]
 
 
-def test_the_screen_tells_the_step() -> None:
+def test_the_screen_shows_the_step() -> None:
     async def script(pilot: Pilot[int]) -> list[str]:
         return [shown(app), await press(pilot, "down"), await press(pilot, "end")]
 
@@ -112,7 +112,7 @@ def test_the_mark_of_who_led_stands_apart_from_a_ten(tmp_path: Path, size: tuple
     assert not re.search(r"\S›|›\S", text)
 
 
-def test_a_long_reason_is_told_whole_on_the_smallest_screen(tmp_path: Path) -> None:
+def test_a_long_reason_is_shown_in_full_on_the_smallest_screen(tmp_path: Path) -> None:
     replay, path = by_bots(tmp_path)
     long = [at for at in range(len(replay)) if 90 <= len(replay[at].why or "") <= 130]
     assert len(long) > 10
@@ -261,7 +261,7 @@ def test_a_seat_given_on_the_command_line_is_shown_alone() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (160, 45)])
-def test_w_tells_what_each_bot_would_do(size: tuple[int, int]) -> None:
+def test_w_shows_what_each_bot_would_do(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[int]) -> tuple[str, str]:
         first = await press(pilot, "w")
         return first, await press(pilot, "right", "w")
@@ -395,7 +395,7 @@ def test_resizing_keeps_the_place() -> None:
     assert drive(app_with(by_hand("3.1")), script) == [replay.first_card(3, 1) + 2] * 5
 
 
-def test_no_colour_tells_the_card_the_deal_and_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_colour_card_deal_and_turn_are_marked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
 
     async def script(pilot: Pilot[int]) -> tuple[set[str], set[str]]:
@@ -414,7 +414,7 @@ def test_no_colour_tells_the_card_the_deal_and_the_turn(monkeypatch: pytest.Monk
     assert "A♣" in under  # what won trick 1
 
 
-def test_the_safe_tier_sends_nothing_but_ascii() -> None:
+def test_in_the_safe_tier_the_screen_is_ascii() -> None:
     async def script(pilot: Pilot[int]) -> list[str]:
         texts = [shown(app)]
         for key in ("n", "w", "w", "right_square_bracket", "right_square_bracket", "end"):
@@ -441,7 +441,7 @@ def test_the_score_sheet_opens_as_it_stood_and_esc_leads_back() -> None:
     assert back
 
 
-def test_what_cannot_be_opened_is_said(tmp_path: Path) -> None:
+def test_a_record_that_cannot_be_opened_is_reported(tmp_path: Path) -> None:
     async def script(pilot: Pilot[int]) -> list[str | None]:
         nonsense = tmp_path / "x.txt"
         nonsense.write_text("nonsense\n")

@@ -97,7 +97,7 @@ def test_the_board_at_80_columns_is_as_drawn() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 21), (80, 33), (120, 33)])
-def test_a_long_reason_beside_a_moment_is_told_whole(size: tuple[int, int]) -> None:
+def test_a_long_reason_beside_a_moment_is_shown_in_full(size: tuple[int, int]) -> None:
     replay = Replay.of(load(GAME))
     found = Moments(replay)
     longest = 0
@@ -121,7 +121,7 @@ def test_what_comes_next_is_said_in_a_sentence() -> None:
     assert not any(" You" in each for each in said)
 
 
-def test_bar_and_prompt_say_where_it_is() -> None:
+def test_bar_and_prompt_name_the_place() -> None:
     replay = by_hand()
     at = replay.first_card(3, 4) + 2
     sight = sight_of(replay, at)
@@ -254,7 +254,7 @@ def swapped(header: Header, events: Sequence[Event]) -> list[Event]:
     raise AssertionError("no two cards of one suit are hidden")
 
 
-def test_a_bots_reason_is_told_only_where_its_hand_is_seen() -> None:
+def test_a_bots_reason_is_shown_only_with_its_hand() -> None:
     header, events = game_of("online", bot="sound")
     replay = Replay(header, events)
     at = next(at for at in range(len(replay)) if replay[at].why and replay[at].action.seat == 1)  # type: ignore[union-attr]
@@ -317,7 +317,7 @@ def test_cards_are_offered_as_they_stand_in_the_diagram() -> None:
     ]  # fmt: skip
 
 
-def test_dates_are_said_as_people_do() -> None:
+def test_dates_are_written_as_people_write_them() -> None:
     assert date_words("2026-03-12T20:14:00Z", wide=True) == "12 March, 20:14"
     assert date_words("2026-03-12T20:14:00Z", wide=False) == "12 March 20:14"
 
@@ -365,7 +365,7 @@ def test_a_long_suit_has_blanks_where_there_is_room_and_a_10_has_them_wherever_i
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_points_taken_are_told_whole_at_the_edge_of_the_felt(size: tuple[int, int]) -> None:
+def test_points_taken_are_shown_in_full_at_the_edge_of_the_felt(size: tuple[int, int]) -> None:
     header, events = game_of("online")
     replay = Replay(header, events)
     east = 3
@@ -385,7 +385,7 @@ LONG = ("Annemarie", "Wilhelmina", "Bartholome", "Constantin")
 @pytest.mark.parametrize("names", [("Ann", "Walter", "Nora", "Edith"), LONG])
 @pytest.mark.parametrize("hands", ["all", "none"])
 @pytest.mark.parametrize("size", SIZES)
-def test_points_and_the_last_card_are_told_beside_every_name(
+def test_points_and_the_last_card_stand_beside_every_name(
     size: tuple[int, int], hands: Hands, names: tuple[str, ...]
 ) -> None:
     header, events = game_of("online")
@@ -451,7 +451,7 @@ def test_points_of_three_digits_stand_apart(size: tuple[int, int], every: bool) 
 
 
 @pytest.mark.parametrize("rows", [15, 30])
-def test_bots_of_one_mind_share_their_reason_and_its_room(rows: int) -> None:
+def test_bots_with_the_same_choice_share_one_reason(rows: int) -> None:
     replay = by_hand()
     at = replay.first_card(3, 4)
     action = replay[at + 1].action

@@ -71,7 +71,7 @@ def test_a_row_has_deal_circles_points_and_check() -> None:
         assert words[-1] == "✓"
 
 
-def test_a_double_stands_with_the_doubler_and_a_redouble_with_the_redoubler() -> None:
+def test_doubles_and_redoubles_stand_in_the_column_of_their_player() -> None:
     header, of = game("online")
     marks = "".join(
         plain(piece.line)

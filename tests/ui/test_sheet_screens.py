@@ -93,7 +93,7 @@ def test_barbudas_own_sheet_is_a_line_a_deal_and_keeps_its_deal() -> None:
     drive(app_with(lambda: SheetScreen(*of("barbuda"))), script)
 
 
-def test_sheet_and_chart_lead_to_each_other_and_back_to_the_very_screen() -> None:
+def test_sheet_and_chart_lead_to_each_other_and_back_to_the_same_screen() -> None:
     async def script(pilot: Pilot[int]) -> None:
         app = barbu(pilot)
         below = app.screen
@@ -202,7 +202,7 @@ def test_the_chart_points_at_deals_and_shows_one_player() -> None:
 
 
 @pytest.mark.parametrize("deals", [0, 1, None])
-def test_sheet_chart_and_finish_bear_a_game_at_its_ends(deals: int | None) -> None:
+def test_sheet_chart_and_finish_work_at_the_start_and_end_of_a_game(deals: int | None) -> None:
     header, played = game("online", deals) if deals != 0 else (whole()[0], Game.new(ruleset(), 0))
 
     async def script(pilot: Pilot[int]) -> None:
@@ -216,7 +216,7 @@ def test_sheet_chart_and_finish_bear_a_game_at_its_ends(deals: int | None) -> No
 # --- the end, rules, help --------------------------------------------------------------------------
 
 
-def test_the_end_leads_on() -> None:
+def test_the_finish_screen_leads_to_its_other_screens() -> None:
     path = save(saves_dir(), "whole", *whole())
 
     async def script(pilot: Pilot[int]) -> None:

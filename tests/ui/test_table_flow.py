@@ -84,7 +84,7 @@ def test_at_instant_one_decision_follows_the_other(rules: str) -> None:
     )
 
 
-def test_a_rest_is_waited_for_and_can_be_hurried() -> None:
+def test_a_pause_is_waited_for_and_can_be_cut_short() -> None:
     clock = Clock(2.0)
     flow = Flow(match(), clock)
     flow.go()
@@ -136,7 +136,7 @@ def test_a_record_that_cannot_be_written_stops_the_game() -> None:
     assert game.game == before
 
 
-def test_a_slow_bot_is_waited_for_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_bot_thinks_in_another_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("barbu_tui.ui.screens.table.flow.SLOW", -1.0)
     clock = Clock()
     game = match(human=None)
@@ -154,7 +154,7 @@ def test_a_slow_bot_is_waited_for_elsewhere(monkeypatch: pytest.MonkeyPatch) -> 
     assert len(game.game.finished) == 1
 
 
-def test_nothing_is_asked_before_the_last_card_is_kept(
+def test_nothing_is_asked_before_the_last_card_is_saved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = Clock()
@@ -178,7 +178,7 @@ def test_nothing_is_asked_before_the_last_card_is_kept(
     game.close()
 
 
-def test_a_card_that_the_disk_refuses_ends_the_game_before_the_next_is_asked(
+def test_a_card_that_cannot_be_saved_ends_the_game_before_the_next_question(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(descriptor: int) -> None:

@@ -68,7 +68,7 @@ DOUBLED = (
 )
 
 
-def test_you_are_you_and_others_have_their_names() -> None:
+def test_the_player_is_you_and_others_have_their_names() -> None:
     assert CAST.verb(0, "deal") == "You deal"
     assert CAST.verb(2, "deal") == "Nora deals"
     assert CAST.of_whom(3) == "Edith's"
@@ -135,7 +135,7 @@ def test_nobody_owes_where_the_rules_do_not_ask() -> None:
     assert doubles_panel(view, CAST, None).owed == ()
 
 
-def test_the_felt_tells_turn_tie_and_cards() -> None:
+def test_the_felt_shows_turn_doubling_and_cards() -> None:
     deal = (
         dealt("no_queens", *DOUBLED).apply(PlayCard(2, parse_card("3S"))).apply(PlayCard(3, parse_card("4S")))
     )
@@ -191,14 +191,14 @@ def test_what_counts_follows_the_ruleset() -> None:
     assert still_out(ONLINE.spec("barbu"), 0) == ("", ())
 
 
-def test_the_dealer_is_not_said_to_have_passed_where_he_was_not_doubled() -> None:
+def test_an_undoubled_dealer_is_not_said_to_have_passed() -> None:
     deal = dealt("no_queens", Bid(0, frozenset({1})))
     notes = {row.name: row.note for row in doubles_panel(deal.view(0), CAST, None).rows}
     assert notes == {"Edith": "passed", "You": "× W", "Walter": "passed", "Nora": "not doubled"}
 
 
 @pytest.mark.parametrize("size", [(80, 20), (84, 33), (88, 42)])
-def test_what_the_players_at_the_edges_have_said_stands_clear_of_the_frame(size: tuple[int, int]) -> None:
+def test_bids_at_the_edges_stand_clear_of_the_frame(size: tuple[int, int]) -> None:
     everybody = (
         Bid(3, frozenset({0, 1, 2})),
         Bid(0, frozenset({1, 2}), frozenset({3})),
@@ -245,7 +245,7 @@ def test_the_first_deal_of_a_game_says_what_a_double_is(rules: str, size: tuple[
         assert (owes in text) == (told and chosen.owed_doubles == 2)
 
 
-def test_who_may_only_redouble_is_told_of_redoubles() -> None:
+def test_a_player_who_may_only_redouble_reads_about_redoubles() -> None:
     deal = Deal(ONLINE, Standing.at_start(4), 0, HANDS).apply(ChooseContract(0, "no_queens"))
     for bid in (Bid(1), Bid(2, frozenset({0})), Bid(3)):
         deal = deal.apply(bid)
@@ -262,7 +262,7 @@ def test_who_may_only_redouble_is_told_of_redoubles() -> None:
 
 @pytest.mark.parametrize(("doublers", "told"), [((3,), False), ((1, 3), True), ((1, 2, 3), True)])
 @pytest.mark.parametrize("rules", ["barbuda", "online"])
-def test_all_or_none_is_said_of_several_doublers_only(
+def test_all_or_none_is_mentioned_with_several_doublers_only(
     rules: str, doublers: tuple[int, ...], told: bool
 ) -> None:
     chosen = ruleset(rules)
@@ -290,7 +290,7 @@ def test_rules_fit_their_panel() -> None:
                 assert len(line) <= 33, line
 
 
-def test_sections_of_least_need_give_way() -> None:
+def test_the_least_needed_sections_give_way() -> None:
     view = dealt().view(0)
     section = doubles_section(matrix_of(view, CAST))
     sections = tuple(replace(section, title=str(rank), rank=rank) for rank in (0, 1, 4, 3, 2))
@@ -410,7 +410,7 @@ def test_the_rules_of_doubling_fit_their_panel(rules: str, redoubles: str) -> No
     ],
 )
 @pytest.mark.parametrize("height", [20, 32])
-def test_the_panel_names_only_those_to_whom_a_double_is_owed(
+def test_the_panel_names_only_players_who_are_owed_a_double(
     debts: tuple[tuple[str, int, int], ...], told: str | None, height: int
 ) -> None:
     deal = Deal(ONLINE, Standing.at_start(4), 2, HANDS).apply(ChooseContract(2, "no_queens"))
@@ -468,7 +468,7 @@ def test_the_worst_moment_stands_below_every_result(rules: str, height: int) -> 
 
 
 @pytest.mark.parametrize(("width", "height"), [(80, 20), (84, 32), (88, 40)])
-def test_what_is_said_below_a_result_begins_below_its_check(width: int, height: int) -> None:
+def test_the_text_below_a_result_begins_below_its_check(width: int, height: int) -> None:
     for name in RULES:
         _, played = game(name)
         letters = played.rules.seat_letters

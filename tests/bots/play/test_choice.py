@@ -138,7 +138,7 @@ class Watching:
         return self._bot.decide(view, chance)
 
 
-def test_every_rule_that_chooses_is_named_truly() -> None:
+def test_the_name_of_every_rule_is_true_where_it_chooses() -> None:
     bot = Watching()
     for name, games in GAMES.items():
         rules = ruleset(name)

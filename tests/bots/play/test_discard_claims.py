@@ -10,7 +10,7 @@ from tests.support.positions import ME, in_tricks
 BOTH_FLANKS = {"W": 2, "E": 2}
 
 
-def test_of_a_low_card_the_partner_is_named_for_whom_a_penalty_card_is_kept() -> None:
+def test_withholding_with_a_low_card_names_the_target() -> None:
     view = in_tricks("no_hearts", ".QJ52.KQ986.8543", "TS 3S", levels=BOTH_FLANKS)
     table = view.table
     assert isinstance(table, TrickTable)
@@ -20,14 +20,14 @@ def test_of_a_low_card_the_partner_is_named_for_whom_a_penalty_card_is_kept() ->
     assert claim_for(table, view.hand, ME, parse_card("3C"), names_target=False) == ("safety", None)
 
 
-def test_of_a_high_card_danger_is_claimed() -> None:
+def test_withholding_with_a_high_card_claims_safety() -> None:
     view = in_tricks("no_hearts", ".QJ52.KQ986.A543", "TS 3S", levels=BOTH_FLANKS)
     table = view.table
     assert isinstance(table, TrickTable)
     assert claim_for(table, view.hand, ME, parse_card("AC")) == ("safety", None)
 
 
-def test_without_a_partner_only_danger_is_left() -> None:
+def test_without_a_target_only_safety_can_be_claimed() -> None:
     view = in_tricks("no_hearts", ".QJ52.KQ986.8543", "TS 3S")
     table = view.table
     assert isinstance(table, TrickTable)

@@ -166,7 +166,7 @@ def ways(table: TrickTable, hand: CardSet, seat: int, lacks: list[CardSet]) -> s
 
 
 @pytest.mark.parametrize("contract", CONTRACTS)
-def test_a_card_called_best_in_every_layout_is_that(contract: Contract) -> None:
+def test_a_card_called_best_is_best_in_every_layout(contract: Contract) -> None:
     print(f"games {SEED} to {SEED + GAMES - 1}")
     watched = Watched()
     bots: list[Bot] = [watched] * RULES.players
@@ -179,7 +179,7 @@ def test_a_card_called_best_in_every_layout_is_that(contract: Contract) -> None:
 
 
 @pytest.mark.parametrize("name", ["online", "sheet3", "sheet4", "barbuda"])
-def test_the_last_tricks_cost_what_playing_every_line_out_shows(name: str) -> None:
+def test_the_last_tricks_cost_what_a_full_search_finds(name: str) -> None:
     print(f"games {SEED} to {SEED + 2}")
     rules = ruleset(name)
     found = []

@@ -58,7 +58,7 @@ def test_on_lead_and_under_a_ruff() -> None:
     assert all_touch(ruffed.table, ruffed.hand, parse_cards("8S 6S"))
 
 
-def test_a_card_that_is_beaten_already_parts_nobody() -> None:
+def test_a_beaten_card_between_two_leaves_them_equal() -> None:
     view = in_tricks("no_tricks", "86.A84.Q962.J75", "7S QS", gone="3H")
     table = view.table
     assert isinstance(table, TrickTable)

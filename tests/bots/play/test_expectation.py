@@ -39,7 +39,7 @@ def test_with_a_low_card_left_the_lead_is_given_back() -> None:
     assert rest.cost(ace, chance=1.0) < rest.cost(two, chance=0.0)
 
 
-def test_every_trick_is_paid_for_by_one_who_cannot_lose_one() -> None:
+def test_a_hand_of_winners_pays_for_every_trick() -> None:
     rest = expected("...AKQJ", "AKQJ.AKQJ..T987", EVERY_TRICK, (3, 3, 0, 3))
     for card in cards_in(parse_hand("...AKQJ")):
         assert rest.cost(card, chance=1.0) == pytest.approx(8.0)
@@ -68,7 +68,7 @@ def test_where_every_trick_counts_a_lower_card_never_costs_more() -> None:
             assert after.cost(spare, chance) <= before.cost(spare, chance) + 1e-9
 
 
-def test_the_points_of_others_fall_into_the_tricks_left_and_sooner_rather_than_later() -> None:
+def test_penalty_points_still_out_are_spread_over_the_tricks_left_with_more_in_the_first() -> None:
     for tricks in range(2, 6):
         stakes = Expectation(QUEENS, 4, POINTS).falling(12.0, tricks)
         assert sum(stakes) == pytest.approx(12.0)
@@ -85,7 +85,7 @@ def test_a_queen_that_nobody_can_beat_is_paid_for_on_lead_and_nowhere_else() -> 
     assert rest.cost(queen, chance=1.0) == 0.0  # what the card itself costs now is not the rest's matter
 
 
-def test_whoever_keeps_the_lead_draws_the_suit_and_has_to_win_with_the_rest() -> None:
+def test_keeping_the_lead_draws_the_suit_and_makes_the_rest_of_it_win() -> None:
     hand, unseen = parse_hand("K97..."), parse_hand("8654.AKQ.3.2")
     king = max(cards_in(hand))
     unminded, minded = (Expectation(replace(WEIGHTS, runs=runs, drawn=2.0), 4) for runs in (0, 3))

@@ -22,6 +22,6 @@ DIAMONDS = "2D 3D 4D 5D 7D 8D 9D TD JD QD KD AD"
         ("432.3..", f"{SPADES} {DIAMONDS} 7H 8H 9H TH JH QH 2C 3C 4C 5C 6C 7C 8C JC", "most dangerous"),
     ],
 )
-def test_a_card_that_cannot_cost_any_more_is_not_called_dangerous(hand: str, gone: str, says: str) -> None:
+def test_a_card_that_can_no_longer_win_is_not_called_dangerous(hand: str, gone: str, says: str) -> None:
     view = in_tricks("barbu", hand, "6D", gone=gone)
     assert says in trick(view, PlayCard(0, parse_card("3H"))).sentence

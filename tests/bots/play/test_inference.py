@@ -57,18 +57,18 @@ def read_over(bot: str) -> tuple[int, int]:
     return sum(count for count, _ in counts), sum(wrong for _, wrong in counts)
 
 
-def test_hardly_anybody_here_holds_a_card_above_one_that_he_threw() -> None:
+def test_our_bots_hardly_ever_hold_a_card_above_one_they_discarded() -> None:
     count, wrong = read_over("sound")
     assert count > 500
     assert wrong * 30 < count, f"{wrong} of {count}"
 
 
-def test_of_players_without_sense_it_is_a_guess_and_every_hand_can_still_be_filled() -> None:
+def test_random_players_hold_such_cards_and_every_hand_can_still_be_filled() -> None:
     count, wrong = read_over("random")
     assert wrong * 10 > count > 500, f"{wrong} of {count}"
 
 
-def test_the_same_is_read_whoever_asked_before() -> None:
+def test_the_inference_does_not_depend_on_the_order_of_questions() -> None:
     def asked(seats: Sequence[int]) -> list[list[int]]:
         return [
             shown_lacks(play.table, play.hands[seat], seat)

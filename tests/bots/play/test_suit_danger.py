@@ -40,7 +40,7 @@ def test_nobody_goes_over(holders: int, volunteer: float) -> None:
 
 @pytest.mark.parametrize("higher", [1, 2, 5])
 @pytest.mark.parametrize("holders", [1, 2, 3])
-def test_whoever_has_a_higher_card_and_no_lower_one_must_beat_me(holders: int, higher: int) -> None:
+def test_a_player_with_higher_cards_only_must_beat_the_card(holders: int, higher: int) -> None:
     assert nobody_over(0.2, holders, holders, 0, higher) == pytest.approx(0.0, abs=1e-12)
 
 
@@ -79,7 +79,7 @@ def threat(suit: SuitDanger, own: int, unseen: int) -> float:
     return sum(suit.danger(low, count, unseen.bit_count() - count) for low, count in enumerate(lower))
 
 
-def test_a_card_threatens_more_with_lower_cards_out_and_less_with_higher_ones_or_guards() -> None:
+def test_danger_grows_with_lower_cards_out_and_falls_with_higher_cards_and_guards() -> None:
     suit = suit_of()
     for low in range(4):
         for lower in range(5):
@@ -92,7 +92,7 @@ def test_a_card_threatens_more_with_lower_cards_out_and_less_with_higher_ones_or
 
 
 @pytest.mark.parametrize("special", [False, True])
-def test_what_goes_with_a_discard_is_what_the_suit_threatens_less(special: bool) -> None:
+def test_a_discard_removes_the_difference_in_danger(special: bool) -> None:
     suit = suit_of(special=special)
     for own, unseen in suits(300):
         before = threat(suit, own, unseen)
@@ -102,7 +102,9 @@ def test_what_goes_with_a_discard_is_what_the_suit_threatens_less(special: bool)
 
 
 @pytest.mark.parametrize(("holders", "followers"), TRICKS)
-def test_if_others_play_none_of_the_suit_a_trick_is_as_a_discard(holders: int, followers: int) -> None:
+def test_if_others_play_none_of_the_suit_a_trick_removes_what_a_discard_does(
+    holders: int, followers: int
+) -> None:
     suit = suit_of(removal=0.0)
     for own, unseen in suits(100):
         discarded = going(suit, 0, own, unseen)
@@ -110,14 +112,14 @@ def test_if_others_play_none_of_the_suit_a_trick_is_as_a_discard(holders: int, f
 
 
 @pytest.mark.parametrize(("holders", "followers"), [trick for trick in TRICKS if trick[1]])
-def test_if_a_trick_draws_all_of_the_suit_its_whole_threat_goes(holders: int, followers: int) -> None:
+def test_a_trick_that_draws_the_whole_suit_removes_all_danger(holders: int, followers: int) -> None:
     suit = suit_of(removal=13.0, removal_bias=1.0)
     for own, unseen in suits(100):
         whole = [threat(suit, own, unseen)] * own.bit_count()
         assert going(suit, holders << 2 | followers, own, unseen) == pytest.approx(whole), (own, unseen)
 
 
-def test_the_more_of_the_suit_the_others_play_the_less_my_highest_card_still_threatens() -> None:
+def test_the_more_of_the_suit_others_play_the_more_danger_goes() -> None:
     own, unseen = 0b11000000, 0b00111111  # only lower cards are out
     by_removal = [going(suit_of(removal=removal), 15, own, unseen)[0] for removal in (0.0, 0.2, 0.5, 1.0)]
     assert by_removal == sorted(set(by_removal))
@@ -125,7 +127,7 @@ def test_the_more_of_the_suit_the_others_play_the_less_my_highest_card_still_thr
     assert by_followers == sorted(set(by_followers))
 
 
-def test_a_suit_is_the_better_to_lead_for_the_safe_cards_that_stay_behind() -> None:
+def test_a_lead_is_worth_more_with_safe_cards_left_in_the_suit() -> None:
     suit = SuitDanger(WEIGHTS.suit, replace(WEIGHTS.lead, cover=1.0), NO_POINTS)
     usual = SuitDanger(WEIGHTS.suit, replace(WEIGHTS.lead, cover=0.0), NO_POINTS)
 

@@ -55,7 +55,7 @@ class Both:
 
 
 @pytest.mark.parametrize("name", ["online", "sheet3", "barbuda"])
-def test_of_cards_that_all_lose_weighing_finds_the_same(name: str) -> None:
+def test_weighing_losing_cards_gives_the_card_of_the_shortcut(name: str) -> None:
     rules = ruleset(name)
     bot = Both(rules)
     for seed in range(4):

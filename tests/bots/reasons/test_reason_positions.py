@@ -22,7 +22,7 @@ def rule(view: View, card: str) -> str:
     return explain(view, PlayCard(0, parse_card(card))).rule
 
 
-def test_a_low_card_is_no_way_out_once_the_suit_is_drawn() -> None:
+def test_a_low_card_is_no_exit_once_the_suit_is_drawn() -> None:
     gone = "3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS 7H JH KH AH 5D 7D 9D TD JD QD KD AD 4C 8C 9C TC JC QC KC AC"
     view = in_tricks("no_last_two", ".63.862.", "", gone=gone, levels={"W": 2, "N": 1, "E": 1}, dealer="W")
     decision = make_bot("sound").decide(view, Chance(1, 1, 1, 1))
@@ -49,7 +49,7 @@ def test_a_card_waits_only_while_another_trick_is_free() -> None:
     assert rule(view, seven) == "duck_keep_higher"
 
 
-def test_a_higher_card_that_nobody_can_play_any_more_does_not_still_come() -> None:
+def test_a_higher_card_with_nobody_still_to_play_is_not_said_to_come() -> None:
     view = in_tricks("no_queens", "9632.A8.T43.9542", "5H")
     eight = "8H"
     assert "five higher are out" in said(view, eight)
@@ -67,7 +67,7 @@ def test_a_first_call_on_a_poor_hand_is_of_all_contracts() -> None:
     assert "Of what I have left" in make_bot("sound").decide(later, Chance(1, 1, 0, 1)).why
 
 
-def test_a_card_that_opens_to_others_is_not_said_to_help_least_while_another_opens_to_nobody() -> None:
+def test_a_card_that_helps_others_is_not_said_to_help_least_if_another_helps_nobody() -> None:
     three = "3S"
     view = in_domino("A", "3.JT.5.3", "S 4-A, H Q-A, D 6-A, C 4-A")
     why = said(view, three)  # the jack of hearts opens to the ten, which is mine too
@@ -76,7 +76,7 @@ def test_a_card_that_opens_to_others_is_not_said_to_help_least_while_another_ope
     assert said(view, three) == "The 3 of spades helps the others least."
 
 
-def test_a_winner_is_explained_by_the_card_that_gets_one_out() -> None:
+def test_a_winner_is_explained_by_the_exit_that_follows() -> None:
     for contract, sentence in (
         (
             "no_queens",
@@ -91,7 +91,7 @@ def test_a_winner_is_explained_by_the_card_that_gets_one_out() -> None:
         assert said(view, "AC") == sentence
 
 
-def test_a_discard_is_harmless_when_the_rest_is_anothers() -> None:
+def test_a_discard_is_harmless_when_another_player_wins_the_rest() -> None:
     view = in_tricks("no_tricks", "9.K..", "3D", gone="", holds={"E": "4D"})
     assert rule(view, "9S") == "rest_is_the_winners"
 
@@ -126,7 +126,7 @@ def test_a_trick_is_called_free_only_while_it_is() -> None:
     assert rule(view, queen) == "last_take_late"
 
 
-def test_a_trick_is_left_to_nobody_from_whom_a_trump_may_take_it() -> None:
+def test_a_trick_is_said_to_be_left_to_a_player_only_if_no_trump_can_take_it() -> None:
     void = {"W": "S"}
     view = in_tricks("trumps", "A2...", "KS TS", trump="H", dealer="N", holds={"W": "4H 5D"}, void=void)
     two = "2S"

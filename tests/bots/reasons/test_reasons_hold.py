@@ -387,13 +387,13 @@ def check_cards(name: str, games: int) -> Counter[str]:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_what_is_said_of_a_card_is_true(name: str) -> None:
+def test_reasons_for_cards_are_true(name: str) -> None:
     assert len(check_cards(name, GAMES)) > 60
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", PRESETS)
-def test_what_is_said_of_a_card_is_true_in_many_games(name: str) -> None:
+def test_reasons_for_cards_are_true_in_many_games(name: str) -> None:
     assert len(check_cards(name, 60)) > 80
 
 
@@ -405,7 +405,7 @@ def test_every_rule_for_a_card_is_checked_or_a_judgement() -> None:
                 assert (rule.name in {**TRICKS, **LAYOUT}) != (rule.name in OPINIONS), rule.name
 
 
-def test_rules_have_names_of_their_own_and_a_line() -> None:
+def test_every_rule_has_its_own_name_and_a_sentence() -> None:
     names = [rule.name for rules in RULES_BY_DECISION.values() for rule in rules]
     assert len(set(names)) == len(names)
     for name, about in RULES.items():
@@ -467,7 +467,7 @@ LAYOUT: Final[dict[str, Callable[[Layout], object]]] = {
 
 
 @pytest.mark.parametrize("name", ["online", "sheet3"])
-def test_what_is_said_at_dominoes_is_true(name: str) -> None:
+def test_reasons_at_dominoes_are_true(name: str) -> None:
     checked = Counter[str]()
     for deal, seen in decisions(name):
         if not isinstance(deal.play, DominoPlay):
@@ -501,7 +501,7 @@ PERSONALITIES: Final = {"sound": sound.PERSONALITY, "hunter": hunter.PERSONALITY
 
 
 @pytest.mark.parametrize("name", ["online", "sheet3"])
-def test_what_is_said_of_a_call_is_true(name: str) -> None:
+def test_reasons_for_calls_are_true(name: str) -> None:
     checked = Counter[str]()
     for deal, seen in decisions(name):
         choice, reason = seen[0].action, seen[0].explained()
@@ -551,7 +551,7 @@ def bids(rules_name: str, contract: Contract, deals: int) -> Iterator[tuple[View
                 deal = deal.after(action)
 
 
-def test_what_is_said_of_a_bid_is_true() -> None:
+def test_reasons_for_bids_are_true() -> None:
     said = Counter[str]()
     for view, judged in bids("online", "no_hearts", 40):
         reason = bidding.bid(view, judged)

@@ -30,13 +30,13 @@ def test_two_workers_give_the_figures_of_one_process() -> None:
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_a_scheduler_that_is_not_there() -> None:
+def test_a_missing_scheduler_is_reported() -> None:
     with pytest.raises(SchedulerError, match="does not answer"):
         next(Cluster("tcp://127.0.0.1:9", patience=0.5).run([]))
 
 
 @pytest.mark.parametrize("address", ["localhost", "127.0.0.1:87x", "there://x:1"])
 @pytest.mark.filterwarnings("ignore")
-def test_what_is_no_address_is_said(address: str) -> None:
+def test_an_invalid_address_is_reported(address: str) -> None:
     with pytest.raises(SchedulerError, match="is no address of a scheduler"):
         next(Cluster(address, patience=0.5).run([]))

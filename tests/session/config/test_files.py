@@ -50,7 +50,7 @@ def test_only_regular_files_are_opened(make: Callable[[Path], object], flags: in
 
 
 @pytest.mark.parametrize("make", ODD.values(), ids=ODD)
-def test_settings_that_are_no_file_are_named(make: Callable[[Path], object], file: Path) -> None:
+def test_settings_that_are_not_a_file_are_named(make: Callable[[Path], object], file: Path) -> None:
     make(file)
     assert "is not a regular file" in load_settings(file).problems[0]
     with pytest.raises(SettingsError, match="is not a regular file"):

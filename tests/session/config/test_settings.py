@@ -40,12 +40,12 @@ def write(file: Path, text: str | bytes) -> None:
     file.write_bytes(text if isinstance(text, bytes) else text.encode())
 
 
-def test_no_file_means_the_defaults_and_no_problem(file: Path) -> None:
+def test_without_a_file_the_defaults_hold(file: Path) -> None:
     assert load_settings(file) == Settings()
     assert not file.parent.exists()
 
 
-def test_everything_comes_back_as_it_was_saved(file: Path) -> None:
+def test_settings_are_read_back_as_saved(file: Path) -> None:
     settings = Settings(
         name="Zoë",
         theme="light",
@@ -71,7 +71,7 @@ def test_everything_comes_back_as_it_was_saved(file: Path) -> None:
     assert load_settings(file) == settings
 
 
-def test_only_what_is_not_the_default_is_written(file: Path) -> None:
+def test_only_changed_settings_are_written(file: Path) -> None:
     save_settings(file, Settings(deck="two"))
     assert file.read_text() == 'deck = "two"\n'
 
@@ -126,7 +126,7 @@ def test_a_bad_value_stays_until_a_new_one_replaces_it(file: Path) -> None:
     ],
     ids=["no value", "no text", "endless", "a key of many parts", "deep", "a huge number"],
 )
-def test_a_file_that_is_none_is_named_and_left_alone(file: Path, data: bytes, says: str) -> None:
+def test_an_unreadable_file_is_named_and_left_alone(file: Path, data: bytes, says: str) -> None:
     write(file, data)
     found = load_settings(file)
     assert found == Settings(problems=found.problems)
@@ -163,7 +163,7 @@ def test_a_value_too_long_or_too_deep_to_be_written_out_is_named_too(
     assert text in file.read_text()
 
 
-def test_a_directory_in_its_place_is_named(file: Path) -> None:
+def test_a_directory_in_place_of_the_file_is_named(file: Path) -> None:
     file.mkdir(parents=True)
     assert "is not a regular file" in load_settings(file).problems[0]
 
@@ -192,7 +192,7 @@ def test_a_link_to_a_file_kept_elsewhere_stays_a_link(file: Path, tmp_path: Path
     assert real.read_text() == '# mine\ndeck = "two"\n'
 
 
-def test_what_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(SettingsError, match=r"^.*settings\.toml cannot be (kept|read).*\.$|^The settings"):
         save_settings(tmp_path / "file" / "settings.toml", Settings(deck="two"))
@@ -201,12 +201,12 @@ def test_what_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "amount"), [("0.05", "0.05"), ("0,05", "0.05"), (" 2 ", "2"), ("", "0"), (0.1, "0.1"), (3, "3")]
 )
-def test_stakes_are_read_from_what_people_write(text: object, amount: str) -> None:
+def test_stakes_are_read_as_people_write_them(text: object, amount: str) -> None:
     assert read_stake(text) == Decimal(amount)
 
 
 @pytest.mark.parametrize("text", ["-1", "one", "nan", "inf", "1e9", True, None, "0.00001", "1e-400"])
-def test_stakes_that_are_none_are_refused(text: object) -> None:
+def test_invalid_stakes_are_refused(text: object) -> None:
     with pytest.raises(ValueError, match="it takes"):
         read_stake(text)
 

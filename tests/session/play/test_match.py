@@ -43,7 +43,7 @@ def finish(match: Match, seed: int = 0) -> Match:
     return match
 
 
-def test_of_several_games_the_first_that_can_be_gone_on_with_is_and_it_is_said_which_are_passed_over(
+def test_resume_takes_the_first_game_that_can_continue_and_names_those_skipped(
     tmp_path: Path,
 ) -> None:
     paths = [tmp_path / f"{name}.barbu.jsonl" for name in ("broken", "strange", "good", "older")]
@@ -82,7 +82,7 @@ def played(header: Header, path: Path) -> bytes:
 
 
 @pytest.mark.parametrize("bots", bot_names())
-def test_a_game_resumed_at_any_event_goes_on_exactly_as_it_would_have(bots: str, path: Path) -> None:
+def test_a_game_resumed_at_any_event_continues_identically(bots: str, path: Path) -> None:
     rules = ruleset("online", {"undoubled": "played"})
     data = played(short_header(rules, 28, 28, seed=6, bots=bots), path)
     lines = data.splitlines(keepends=True)
@@ -95,7 +95,7 @@ def test_a_game_resumed_at_any_event_goes_on_exactly_as_it_would_have(bots: str,
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_every_contract_is_gone_on_with(name: str, path: Path) -> None:
+def test_a_game_is_resumed_in_every_contract(name: str, path: Path) -> None:
     rules = PRESETS[name]
     header = short_header(rules, rules.deals - 7, rules.deals, seed=9)
     data = played(header, path)
@@ -106,7 +106,7 @@ def test_every_contract_is_gone_on_with(name: str, path: Path) -> None:
         assert path.read_bytes() == data
 
 
-def test_a_humans_game_is_gone_on_with_and_the_bots_answer_as_they_would_have(path: Path) -> None:
+def test_bots_answer_the_same_in_a_humans_resumed_game(path: Path) -> None:
     header = short_header(ONLINE, 27, 28, seed=4, bots="sound", human="Ann")
     data = played(header, path)
     lines = data.splitlines(keepends=True)
@@ -149,7 +149,7 @@ def test_a_match_waits_for_the_human_and_refuses_what_the_rules_refuse(path: Pat
     match.close()
 
 
-def test_R3_5_the_empty_bid_of_who_may_do_nothing_is_recorded_unasked(path: Path) -> None:
+def test_R3_5_a_player_with_no_choice_is_recorded_as_passing_unasked(path: Path) -> None:
     # Nobody doubles the human dealer, whose only bid is then the empty one.
     found = 0
     for seed in range(12):
@@ -172,7 +172,7 @@ def test_R3_5_the_empty_bid_of_who_may_do_nothing_is_recorded_unasked(path: Path
     assert found > 2
 
 
-def test_what_a_human_did_is_recorded_with_its_time_and_whether_he_asked(path: Path) -> None:
+def test_a_humans_action_is_recorded_with_its_time_and_use_of_advice(path: Path) -> None:
     match = Match.new(short_header(ONLINE, 1, 1, seed=3, human="Ann"), path)
     while match.advance() is not None:
         pass
@@ -183,7 +183,7 @@ def test_what_a_human_did_is_recorded_with_its_time_and_whether_he_asked(path: P
     assert (event.ms, event.advised) == (1234, True)
 
 
-def test_a_seat_changes_hands_and_the_record_says_so(path: Path) -> None:
+def test_a_change_of_seat_is_recorded(path: Path) -> None:
     match = Match.new(short_header(ONLINE, 27, 28, seed=4, bots="random", human="Ann"), path)
     while match.advance() is not None:
         pass
@@ -226,7 +226,7 @@ def test_the_number_of_bots_is_that_of_the_table() -> None:
         new_header(ONLINE, ["random"] * 4, 1)
 
 
-def test_a_record_with_until_is_over_with_its_last_score(path: Path) -> None:
+def test_a_record_with_until_ends_with_its_last_score(path: Path) -> None:
     header = short_header(ONLINE, 5, 6)
     data = played(header, path)
     assert data.count(b'"t":"score"') == 2
@@ -259,7 +259,7 @@ def test_R6_5_no_bot_of_ours_commits_a_breach_and_claims_only_where_there_is_a_d
 
 
 @pytest.mark.parametrize("rules", PRESETS)
-def test_a_short_game_ends_with_its_last_deal_and_is_a_right_record(rules: str, path: Path) -> None:
+def test_a_short_game_ends_with_its_last_deal_and_is_a_valid_record(rules: str, path: Path) -> None:
     chosen = ruleset(rules)
     header = new_header(chosen, ["random"] * (chosen.players - 1), 7, deals=chosen.players)
     finish(Match.new(header, path))

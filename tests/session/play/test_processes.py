@@ -74,7 +74,7 @@ def test_jobs_are_asked_for_as_they_are_wanted() -> None:
     assert len(asked) < 20 + 2 * MOST
 
 
-def test_what_lingers_is_ended_when_it_is_given_up() -> None:
+def test_processes_still_at_work_are_ended_when_closed() -> None:
     begun = time.monotonic()
     arriving = spread(linger, range(10), 2, nothing)
 
@@ -92,14 +92,14 @@ def test_what_lingers_is_ended_when_it_is_given_up() -> None:
     assert not multiprocessing.active_children()
 
 
-def test_a_process_that_is_killed_is_said_and_what_came_in_stands() -> None:
+def test_a_killed_process_is_reported_and_earlier_results_stand() -> None:
     came: list[int] = []
     with pytest.raises(ProcessesError, match="ended from outside"):
         came.extend(spread(fall, range(100), 2, nothing))
     assert not multiprocessing.active_children()
 
 
-def test_the_arena_tells_what_it_knows_when_a_process_is_killed() -> None:
+def test_the_arena_reports_its_results_when_a_process_is_killed() -> None:
     def kill(progress: Progress) -> None:
         if progress.done == 2:
             for child in multiprocessing.active_children():
@@ -111,7 +111,7 @@ def test_the_arena_tells_what_it_knows_when_a_process_is_killed() -> None:
     assert "ended from outside" in result.stopped
 
 
-def test_an_interrupt_that_comes_while_processes_are_begun_is_not_lost() -> None:
+def test_an_interrupt_while_processes_start_is_not_lost() -> None:
     command = [sys.executable, "-c", INTERRUPTED_AT_THE_FORK]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=40)
     assert ended.returncode == 130, ended.stderr

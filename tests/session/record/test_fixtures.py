@@ -30,7 +30,7 @@ def test_no_fixture_is_missing_or_unlisted() -> None:
 
 
 @pytest.mark.parametrize("name", KEPT)
-def test_a_record_of_old_is_read_as_it_always_was(name: str) -> None:
+def test_a_record_of_an_old_format_is_read_unchanged(name: str) -> None:
     digest, deals, events, running, finished, torn = KEPT[name]
     path = FOLDER / f"{name}.barbu.jsonl"
     assert sha256(path.read_bytes()).hexdigest()[:16] == digest, "a fixture is never changed"

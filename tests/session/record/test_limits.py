@@ -43,7 +43,7 @@ def lines_of_longest_game(rules: Ruleset) -> int:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_no_game_comes_near_the_largest_record(name: str) -> None:
+def test_the_longest_game_is_far_below_the_limit(name: str) -> None:
     line = 300 + 4 * LONGEST_REASON  # UTF-8 takes at most four bytes a letter
     seats = 300 * MOST_SEAT_CHANGES
     assert lines_of_longest_game(ruleset(name)) * line + seats < LARGEST_RECORD / 2
@@ -83,7 +83,7 @@ def test_a_game_writes_no_more_seat_changes_than_it_can_read(path: Path) -> None
     assert record.damage is None
 
 
-def test_a_file_of_lines_too_rich_is_refused_where_it_goes_too_far(path: Path) -> None:
+def test_a_file_over_the_size_limit_is_refused_at_its_line(path: Path) -> None:
     first, *rest = whole_game().splitlines(keepends=True)
     path.write_bytes(
         first + b"".join(line[:-2] + b',"x":"' + b"x" * 600_000 + b'"}\n' for line in rest[:150])

@@ -23,7 +23,7 @@ def test_a_log_leads_to_the_position_of_its_events() -> None:
     assert len(FullLog.of(light).positions) == len(events)
 
 
-def test_an_event_that_cannot_come_changes_nothing() -> None:
+def test_an_impossible_event_changes_nothing() -> None:
     header, events = game_of("online")
     log = FullLog(header, events[:10])
     before = log.position
@@ -44,7 +44,7 @@ def test_the_first_events_are_a_log_of_their_own() -> None:
     assert log.first(0).position.game.number == 1
 
 
-def test_a_replay_takes_the_positions_of_a_record_and_folds_nothing() -> None:
+def test_a_replay_takes_the_positions_of_the_record() -> None:
     record = load(FIXTURE, log=FullLog)
     assert isinstance(record.log, FullLog)
     steps = Replay.of(record).steps

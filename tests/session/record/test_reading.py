@@ -241,7 +241,7 @@ def test_the_order_of_events_is_kept(spoil: Spoil, words: str, lines: Lines, tmp
         load(write(tmp_path / "game.barbu.jsonl", lines))
 
 
-def test_a_card_is_read_to_the_letter(lines: Lines, tmp_path: Path) -> None:
+def test_cards_are_read_exactly_as_the_format_writes_them(lines: Lines, tmp_path: Path) -> None:
     lines[find(lines, t="play")]["card"] += "\u200b"
     with pytest.raises(UnreadableRecordError, match="not a card"):
         load(write(tmp_path / "game.barbu.jsonl", lines))
@@ -277,7 +277,9 @@ def test_r1_2_a_club_in_the_cut_of_three_is_refused(tmp_path: Path) -> None:
     ],
     ids=["missing", "empty", "directory", "no line", "pipe", "broken link", "endless device"],
 )
-def test_what_is_no_file_of_a_record(make: Callable[[Path], object], words: str, tmp_path: Path) -> None:
+def test_a_file_that_is_no_record_is_refused(
+    make: Callable[[Path], object], words: str, tmp_path: Path
+) -> None:
     path = tmp_path / "game.barbu.jsonl"
     make(path)
     with pytest.raises(UnreadableRecordError, match=words) as caught:
@@ -305,7 +307,7 @@ def test_a_torn_line_without_end_is_left_out(tmp_path: Path) -> None:
     assert record.size == len(whole)
 
 
-def test_what_is_nested_nearly_too_deeply_is_refused(tmp_path: Path) -> None:
+def test_deeply_nested_json_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "game.barbu.jsonl"
     header = whole_game().splitlines(keepends=True)[0]
     for depth in range(800, 1010, 2):
@@ -321,7 +323,7 @@ def test_what_is_nested_nearly_too_deeply_is_refused(tmp_path: Path) -> None:
 # --- what is no damage -----------------------------------------------------------------------------
 
 
-def test_everything_that_the_format_leaves_free_is_read(lines: Lines, tmp_path: Path) -> None:
+def test_every_freedom_of_the_format_is_read(lines: Lines, tmp_path: Path) -> None:
     lines[0]["table"] = {"felt": "green", "legs": [4]}
     lines[0]["players"][0]["age"] = 71
     lines[2]["why"] = "Because."
@@ -358,7 +360,7 @@ def test_a_header_alone_is_a_record(lines: Lines, tmp_path: Path) -> None:
     assert record.events == []
 
 
-def test_what_stands_after_the_last_line_feed_is_left_out(tmp_path: Path) -> None:
+def test_text_after_the_last_line_feed_is_left_out(tmp_path: Path) -> None:
     data = whole_game("sheet3", 2)
     whole = data[: data.rfind(b"\n", 0, len(data) - 1) + 1]
     path = tmp_path / "game.barbu.jsonl"
@@ -371,7 +373,7 @@ def test_what_stands_after_the_last_line_feed_is_left_out(tmp_path: Path) -> Non
         assert path.read_bytes() == data[:size]  # looking never changes a file
 
 
-def test_what_comes_before_damage_may_be_borne(lines: Lines, tmp_path: Path) -> None:
+def test_the_part_before_the_damage_can_be_read(lines: Lines, tmp_path: Path) -> None:
     lines[40] = {"t": "nonsense"}
     record = load(write(tmp_path / "game.barbu.jsonl", lines), bear_damage=True)
     assert len(record.events) == 39
@@ -382,7 +384,7 @@ def test_what_comes_before_damage_may_be_borne(lines: Lines, tmp_path: Path) -> 
 # --- text that is not what it seems ----------------------------------------------------------------
 
 
-def test_names_and_reasons_are_read_without_what_a_terminal_would_obey(lines: Lines, tmp_path: Path) -> None:
+def test_control_characters_are_removed_from_names_and_reasons(lines: Lines, tmp_path: Path) -> None:
     lines[0]["players"][0]["name"] = "Eve\x1b[2J\u202e\x07 \x00[b]x[/b]" + "y" * 500
     lines[2]["why"] = "\x9b31m\x1b]0;title\x07 and so on\u2028."
     record = load(write(tmp_path / "game.barbu.jsonl", lines))

@@ -90,7 +90,7 @@ ODD: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.parametrize("make", ODD.values(), ids=ODD)
-def test_a_list_of_games_elsewhere_that_is_none(
+def test_an_unreadable_list_of_other_games_is_empty(
     make: Callable[[Path], object], data: Path, tmp_path: Path
 ) -> None:
     inside = a_game(data / "games" / "inside.barbu.jsonl")
@@ -101,7 +101,7 @@ def test_a_list_of_games_elsewhere_that_is_none(
 
 
 @pytest.mark.parametrize("make", ODD.values(), ids=ODD)
-def test_what_is_no_record_among_the_saves_is_left_out(make: Callable[[Path], object], data: Path) -> None:
+def test_files_that_are_no_records_are_not_listed(make: Callable[[Path], object], data: Path) -> None:
     inside = a_game(data / "games" / "inside.barbu.jsonl")
     make(data / "games" / "odd.barbu.jsonl")
     with within(10):

@@ -92,7 +92,7 @@ def test_a_record_is_private_to_the_user(path: Path, tmp_path: Path) -> None:
         assert stat.S_IMODE(each.stat().st_mode) == 0o600
 
 
-def test_a_file_that_is_there_is_never_overwritten(path: Path) -> None:
+def test_an_existing_file_is_never_overwritten(path: Path) -> None:
     path.write_text("mine")
     with pytest.raises(RecordWriteError, match="is there already"):
         RecordWriter.create(path, HEADER)
@@ -122,7 +122,7 @@ def test_a_torn_line_is_cut_off_before_the_next_append(path: Path) -> None:
         assert path.read_bytes() == whole
 
 
-def test_a_broken_record_is_not_gone_on_with_and_not_touched(path: Path) -> None:
+def test_a_broken_record_is_not_resumed_or_changed(path: Path) -> None:
     data = record_bytes(HEADER, events())
     parts = data.splitlines(keepends=True)
     spoilt = b"".join([*parts[:3], parts[5], *parts[3:]]) + b'{"t":"pl'
@@ -132,7 +132,7 @@ def test_a_broken_record_is_not_gone_on_with_and_not_touched(path: Path) -> None
     assert path.read_bytes() == spoilt
 
 
-def test_a_game_that_cannot_be_gone_on_with_keeps_its_torn_line(path: Path) -> None:
+def test_a_game_that_cannot_be_resumed_keeps_its_torn_line(path: Path) -> None:
     header = short_header(ruleset("online"), 27, 27, bots="random")
     data = record_bytes(header, events()[:9]).replace(b'"bot":"random"', b'"bot":"nobody"') + b'{"t":"pl'
     path.write_bytes(data)
@@ -141,7 +141,7 @@ def test_a_game_that_cannot_be_gone_on_with_keeps_its_torn_line(path: Path) -> N
     assert path.read_bytes() == data
 
 
-def test_an_end_that_is_missing_is_appended(path: Path) -> None:
+def test_a_missing_end_is_appended(path: Path) -> None:
     data = whole_game("sheet3", 1)
     path.write_bytes(data[: data.rfind(b"\n", 0, len(data) - 1) + 1])
     match = Match.resume(path)
@@ -204,7 +204,7 @@ def test_two_games_of_one_program_on_one_file_are_refused(path: Path) -> None:
     Match.resume(path).close()
 
 
-def test_looking_needs_no_lock(path: Path) -> None:
+def test_reading_needs_no_lock(path: Path) -> None:
     match = Match.new(HEADER, path)
     match.advance()
     assert len(load(path).events) == 1
@@ -254,7 +254,7 @@ def test_on_a_full_disk_the_events_before_are_kept_and_nothing_else(path: Path, 
     assert path.read_bytes() == record_bytes(HEADER, events())
 
 
-def test_a_human_action_that_cannot_be_written_has_not_happened(path: Path) -> None:
+def test_a_human_action_that_cannot_be_written_is_not_made(path: Path) -> None:
     header = short_header(ruleset("online"), 27, 27, human="You")
     match = Match.new(header, path)
     while not match.waiting and match.advance() is not None:
@@ -356,7 +356,7 @@ def test_a_directory_that_is_not_there(tmp_path: Path) -> None:
             attempt()
 
 
-def test_a_slow_disk_holds_up_nobody_and_every_event_is_kept_in_order(
+def test_a_slow_disk_delays_nobody_and_events_are_written_in_order(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     synced, may_go_on = [], threading.Event()
@@ -384,7 +384,7 @@ def test_a_slow_disk_holds_up_nobody_and_every_event_is_kept_in_order(
     assert lines(path) == 6
 
 
-def test_what_the_disk_refuses_behind_is_said_when_it_is_waited_for(
+def test_a_failed_background_write_is_reported_when_waited_for(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(descriptor: int) -> None:

@@ -51,7 +51,7 @@ def test_the_card_that_lost_a_deal_is_the_losers_own() -> None:
     assert lost_moment(replay, 2) is None  # it was not played
 
 
-def test_a_card_is_blamed_only_where_another_would_have_changed_the_trick() -> None:
+def test_a_card_is_blamed_only_if_another_would_have_changed_the_trick() -> None:
     seen = set()
     for seed in range(1, 6):
         header = new_header(ruleset("online"), ["sound"] * 4, seed, human=None)
@@ -92,7 +92,7 @@ def test_the_moments_are_the_same_where_seats_change_hands_within_a_trick() -> N
     assert [replace(moment, at=0) for moment in found] == [replace(moment, at=0) for moment in expected]
 
 
-def test_a_players_game_was_lost_in_the_deal_that_lost_him_most_against_the_winner() -> None:
+def test_a_game_was_lost_in_the_deal_with_the_largest_swing_to_the_winner() -> None:
     replay = Replay.of(load(FIXTURE))
     assert game_lost(replay, 0) is None  # S won
     edith = game_lost(replay, 3)
@@ -134,7 +134,7 @@ def test_breaches_are_moments() -> None:
     assert "breach" in kinds
 
 
-def test_one_steps_from_moment_to_moment_and_back() -> None:
+def test_moments_are_stepped_through_both_ways() -> None:
     replay = Replay.of(load(FIXTURE))
     places = sorted({moment.at for moment in moments(replay)})
     found = Moments(replay)
@@ -170,7 +170,7 @@ def test_an_open_deal_has_no_losing_card() -> None:
     assert all(moment.kind != "lost" for moment in deal_moments(replay, 1))
 
 
-def test_scores_are_the_cores() -> None:
+def test_a_deal_has_the_score_counted_by_hand() -> None:
     replay = Replay.of(load(FIXTURE))
     row = replay.row(3)
     assert row is not None

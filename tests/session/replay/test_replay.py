@@ -31,7 +31,7 @@ def state_of(position: Position) -> tuple[object, ...]:
 # --- the record written by hand ----------------------------------------------------------------------
 
 
-def test_the_record_written_by_hand_is_right_to_core_and_oracle() -> None:
+def test_the_record_written_by_hand_is_valid_for_core_and_oracle() -> None:
     assert load(FIXTURE).position.finished
     assert check_record(str(FIXTURE)) == []
 
@@ -144,7 +144,7 @@ def test_a_place_is_found_by_deal_and_trick() -> None:
         ("3.", "Write a deal's number, or deal.trick, as in 10 or 10.5."),
     ],
 )
-def test_a_place_that_is_not_there_is_refused(text: str, reason: str) -> None:
+def test_a_place_outside_the_record_is_refused(text: str, reason: str) -> None:
     with pytest.raises(ReplayError) as refusal:
         Replay.of(load(FIXTURE)).find(text)
     assert str(refusal.value) == reason
@@ -205,7 +205,7 @@ def test_a_damaged_record_opens_up_to_the_damage(tmp_path: Path) -> None:
     assert replay.warning == replay.damage
 
 
-def test_a_torn_line_is_left_out_and_said(tmp_path: Path) -> None:
+def test_a_torn_line_is_left_out_and_reported(tmp_path: Path) -> None:
     torn = tmp_path / "torn.barbu.jsonl"
     torn.write_bytes(b"".join(FIXTURE.read_bytes().splitlines(keepends=True)[:30]) + b'{"t": "pl')
     replay = Replay.of(load(torn, bear_damage=True))
@@ -226,7 +226,7 @@ def test_a_record_of_a_single_deal_begins_at_its_own_number(tmp_path: Path) -> N
     assert replay.find("9.1") == replay.first_card(9, 1)
 
 
-def test_a_game_that_goes_on_is_walked_as_it_grows(tmp_path: Path) -> None:
+def test_a_growing_game_is_followed(tmp_path: Path) -> None:
     header, events = game_of("barbuda")
     whole = Replay(header, events)
     growing = Replay(header)

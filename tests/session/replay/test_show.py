@@ -137,7 +137,7 @@ def test_show_and_export_from_the_command_line(tmp_path: Path, capsys: pytest.Ca
 
 @pytest.mark.parametrize("command", [["replay"], ["show"], ["export", "--deal", "1", "--out", "x"]])
 @pytest.mark.parametrize("content", [b"", b"hello\n", b"{}\n", b'{"barbu": 9}\n', b"\xff\xfe\n"])
-def test_what_is_no_record_is_refused_in_one_sentence(
+def test_a_file_that_is_no_record_is_refused_in_one_sentence(
     command: list[str], content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "x.txt"
@@ -164,7 +164,7 @@ def test_what_is_no_record_is_refused_in_one_sentence(
         ["watch", str(FIXTURE.parent)],
     ],
 )
-def test_what_cannot_be_is_refused_in_one_sentence(
+def test_an_impossible_request_is_refused_in_one_sentence(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(arguments) == 2
@@ -264,7 +264,7 @@ def test_a_branch_takes_decisions_back() -> None:
     assert [event for event in branch.events if isinstance(event, ActionEvent)] == []
 
 
-def test_a_branch_in_which_the_same_is_done_ends_the_same() -> None:
+def test_a_branch_with_the_same_actions_ends_the_same() -> None:
     header, events = game_of("online", bot="sound")
     replay = Replay(header, events)
     at = replay.first_card(1, 1)
@@ -289,7 +289,7 @@ def test_a_branch_in_which_the_same_is_done_ends_the_same() -> None:
     assert ", as " in comparison.sentence
 
 
-def test_a_bot_that_is_not_to_be_had_is_replaced(tmp_path: Path) -> None:
+def test_a_bot_that_is_not_available_is_replaced(tmp_path: Path) -> None:
     replay = Replay.of(load(FIXTURE))
     at = replay.first_card(3, 2)
     while replay[at].turn != 0 or why_no_branch(replay, at):
@@ -328,7 +328,7 @@ def test_each_of_the_three_bots_says_what_it_would_do_and_why() -> None:
             assert "{" not in opinion.why
 
 
-def test_what_was_done_is_known_where_the_seat_changed_hands_first() -> None:
+def test_the_action_taken_is_found_after_a_change_of_seat() -> None:
     record = load(FIXTURE)
     replay = changing_hands(record.header, record.events)
     for at in (replay.start(3), replay.find("3.5")):
@@ -346,7 +346,7 @@ def test_the_bots_say_nothing_about_a_deal_that_is_still_being_played() -> None:
         advice(replay, len(replay) - 1)
 
 
-def test_a_bot_that_fails_is_said_to() -> None:
+def test_a_failing_bot_is_reported() -> None:
     replay = Replay.of(load(FIXTURE))
     said = advice(replay, replay.start(3), ["nobody"])
     assert said.opinions[0].action is None

@@ -14,7 +14,7 @@ from barbu_tui.session.replay.worst_moment import Worst, worst_of
 from tests.support.replays import FIXTURE, game_of
 
 
-def test_it_is_the_card_that_the_replay_halts_at() -> None:
+def test_the_worst_moment_is_the_lost_moment_of_the_replay() -> None:
     for rules in PRESETS:
         header, events = game_of(rules)
         whole = Replay(header, events)
@@ -85,11 +85,11 @@ def worst(deal: int, seat: int) -> Worst | None:
         (4, 3, "6♣", "it took Zoë out and cost Edith 100 with doubles."),
     ],
 )
-def test_it_is_said_in_a_sentence(deal: int, seat: int, where: str, sentence: str) -> None:
+def test_the_worst_moment_has_a_sentence(deal: int, seat: int, where: str, sentence: str) -> None:
     found = worst(deal, seat)
     assert found is not None
     assert (found.where, found.sentence) == (where, sentence)
 
 
-def test_a_deal_that_was_not_played_has_none() -> None:
+def test_an_unplayed_deal_has_no_worst_moment() -> None:
     assert worst(2, 0) is None

@@ -21,7 +21,7 @@ def figures(line: str) -> list[int]:
 
 
 @pytest.mark.parametrize("number", [1, 3])
-def test_the_sheet_of_one_deal_says_what_was_brought_in(number: int, tmp_path: Path) -> None:
+def test_the_sheet_of_a_single_deal_shows_the_points_brought_in(number: int, tmp_path: Path) -> None:
     path = tmp_path / "deal.barbu.jsonl"
     export_deal(Replay.of(load(FIXTURE)), number, path)
     record = load(path)

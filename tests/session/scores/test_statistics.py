@@ -171,7 +171,7 @@ def test_a_game_whose_seat_changed_hands_is_left_out(tmp_path: Path) -> None:
     assert counted(tmp_path).left_out == {LeftOut.CHANGED_HANDS: 1}
 
 
-def test_what_is_not_a_game_of_ones_own_is_left_out(tmp_path: Path) -> None:
+def test_games_without_the_player_are_left_out(tmp_path: Path) -> None:
     header = new_header(ruleset(), ["random"] * 3, 5)
     match = Match.new(header, tmp_path / f"begun{SUFFIX}")
     match.advance()
@@ -206,13 +206,13 @@ def test_a_torn_line_is_not_read(tmp_path: Path) -> None:
     assert read_game(path) is LeftOut.UNFINISHED
 
 
-def test_a_game_that_lacks_only_its_end_counts(tmp_path: Path) -> None:
+def test_a_game_without_its_end_line_counts(tmp_path: Path) -> None:
     header, events = played(tmp_path, "a")
     write_whole(tmp_path / f"b{SUFFIX}", header, events[:-1])
     assert counted(tmp_path).own.games.count == 2
 
 
-def test_it_goes_game_by_game_and_reads_nothing_twice(tmp_path: Path) -> None:
+def test_statistics_read_each_game_once(tmp_path: Path) -> None:
     for seed in range(3):
         played(tmp_path, str(seed), seed=seed)
     known: Known = {}
