@@ -10,7 +10,7 @@ from tests.support import seeds
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Take the seed. Refuse machine code that is older than its source: it would be tested in its place."""
+    """Take the seed. Refuse machine code older than its source: it would be tested instead."""
     seeds.ask(config.option.seed)
     root = Path(__file__).parents[1]
     for folder in (root / "barbu_tui" / "core", root / "bots"):

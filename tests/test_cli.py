@@ -1,4 +1,4 @@
-"""The command line by other processes: what it prints, and what it says to bad input."""
+"""The command line, run in other processes: what it prints, and what it says to bad input."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from tests.support.terminal import Terminal, barbu_command
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """A home that is thrown away."""
+    """A temporary home."""
     made = tmp_path / "home"
     made.mkdir()
     return made
 
 
 def refused(done: subprocess.CompletedProcess[str], words: str, status: int = 2) -> None:
-    """One sentence on the error output, this status, and nothing else."""
+    """Check that a command printed one sentence of error, nothing else, and has this status."""
     assert done.returncode == status, done.stdout + done.stderr
     assert done.stdout == ""
     assert done.stderr.count("\n") == 1, done.stderr
@@ -539,7 +539,7 @@ def test_ctrl_c_ends_the_arena_and_its_processes(home: Path) -> None:
     try:
         table, errors = running.communicate(timeout=30)
     except subprocess.TimeoutExpired:
-        os.killpg(running.pid, signal.SIGKILL)  # else it plays on for as long as the machine stands
+        os.killpg(running.pid, signal.SIGKILL)  # otherwise it would play on for hours
         raise
     assert running.returncode == 130
     assert "of 100000 sets" in table

@@ -13,8 +13,9 @@ LOADERS = {"import_module", "run_module", "run_path", "spec_from_file_location",
 UNSAFE_MODULES = {"pickle", "marshal", "shelve", "dill", "subprocess", "ctypes", "runpy", "code"}
 SHELLS = {"system", "popen", "execv", "execvp", "execve", "spawnv"}
 
-MAY_LOAD = {"bots/registry.py", "bots/sandbox/child.py"}
-"""A bot is found by its name there, and nowhere else: our own in the program, a third-party one in its process."""
+MAY_LOAD = {"bots/registry.py", "bots/sandbox/child.py", "barbu_tui/ui/keymap.py"}
+"""The first two load a bot by its name, ours in the program and a third-party one in its process; the last one
+loads the screens of its own package."""
 MAY_USE = {"bots/sandbox/messages.py": {"pickle"}, "bots/sandbox/process.py": {"subprocess"}}
 """A third-party bot's process is started by the program, and unpickles what the program sends; not the other way round."""
 

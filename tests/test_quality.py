@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def run(*command: str) -> None:
-    """Run a tool at the root; what it finds is the failure."""
+    """Run a tool at the root of the repository; fail with its output."""
     done = subprocess.run(
         [sys.executable, *command], cwd=ROOT, capture_output=True, text=True, timeout=600, check=False
     )

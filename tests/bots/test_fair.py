@@ -1,4 +1,4 @@
-"""The bots play fair: what a seat cannot know changes nothing that it sees or does."""
+"""The bots play fair: hidden cards change nothing that a seat sees or does."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def played_by(deal: Deal, seat: Seat) -> CardSet:
 
 
 def redealt(rng: random.Random, deal: Deal, seat: Seat) -> list[CardSet] | None:
-    """Hands as dealt, with every card that this seat cannot place drawn anew; ``None`` where the draw fails."""
+    """Return dealt hands with every hidden card of this seat drawn again; ``None`` if the draw fails."""
     table = None if deal.play is None else deal.play.table
     now = deal.hands if deal.play is None else deal.play.hands
     hidden = 0
@@ -52,7 +52,7 @@ def redealt(rng: random.Random, deal: Deal, seat: Seat) -> list[CardSet] | None:
 
 
 def replayed(deal: Deal, hands: list[CardSet], actions: list[Action]) -> Deal | None:
-    """The deal with other hands and the same actions; ``None`` where those would not have been legal."""
+    """The deal with other hands and the same actions; ``None`` if one of them is illegal."""
     other = Deal(deal.rules, deal.standing, deal.dealer, tuple(hands))
     try:
         for action in actions:
@@ -69,7 +69,7 @@ def assert_same(one: View, other: View) -> None:
 
 
 def check(rules: Ruleset, seed: int, positions: int) -> int:
-    """Look at so many positions of games of these bots; the number that could be dealt anew."""
+    """Check so many positions of games of these bots; return how many could be dealt again."""
     rng = random.Random(seed)
     looked = 0
     while looked < positions:

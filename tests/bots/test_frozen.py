@@ -1,9 +1,9 @@
 """``sound-1`` stays as it was: what it does over whole games is pinned.
 
-When this fails, a rule has changed that it plays by. Do not change the figures: make the change depend on
-a weight, and leave that at its old value in ``sound-1``. They were taken anew once, when of cards that are
-worth the same the later went instead of one chosen by the last digit of a sum: 6,000 rounds of card play
-against ``greedy`` came out the same by contract.
+When this fails, one of its rules has changed. Do not change the figures: make the change depend on a weight,
+and leave that weight at its old value in ``sound-1``. They were changed once, when the later of equal cards was
+played instead of one chosen by the last digit of a sum: 6,000 rounds of card play against ``greedy`` scored the
+same by contract.
 """
 
 from __future__ import annotations

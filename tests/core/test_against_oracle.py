@@ -1,4 +1,4 @@
-"""The core beside the oracle, action by action: what is legal, whose turn it is, what it all scores."""
+"""The core against the oracle, action by action: legal actions, turns and scores."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def test_the_algorithm_as_described(rules: Ruleset) -> None:
 
 
 def test_words_drawn_one_by_one_deal_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As when a word is so high that it is thrown away, which no seed that could be found does."""
+    """Also with a word too high to be used, which no known seed draws."""
     at_once = [deal_hands(rules, 7, number) for rules in (ONLINE, SHEET3) for number in range(1, 9)]
     monkeypatch.setattr("barbu_tui.core.dealing._KEPT_ALWAYS", 0)
     assert [deal_hands(rules, 7, number) for rules in (ONLINE, SHEET3) for number in range(1, 9)] == at_once

@@ -1,6 +1,6 @@
-"""One whole game as text, action by action: what was legal, what was done, what S saw then.
+"""One whole game as text, action by action: what was legal, what was done, what S saw.
 
-Written anew only by ``pytest tests/core/test_golden.py --update-golden``; read the difference before
+Rewritten only by ``pytest tests/core/test_golden.py --update-golden``; read the difference before
 you keep it.
 """
 

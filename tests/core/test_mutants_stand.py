@@ -1,4 +1,4 @@
-"""The rules that are broken by hand to try the tests stand where they are said to stand."""
+"""The source text that every mutant replaces exists."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ CLAIMS: tuple[tuple[Claim | None, int | None, bool], ...] = (
 
 
 def conceivable(deal: Deal) -> Iterator[Action]:
-    """Everything that can be said of the kind that this phase asks for, sense or nonsense."""
+    """Actions of the kind that this phase asks for, legal or not."""
     seat = deal.turn
     if deal.phase is Phase.CONTRACT:
         for contract in CONTRACTS:
@@ -68,7 +68,7 @@ def impossible(deal: Deal) -> Iterator[Action]:
 
 
 def check_actions(deal: Deal, where: str) -> int:
-    """Every legal action applies, every other is refused with clause and words; returns how many."""
+    """Every legal action applies, every other is refused with clause and reason; return how many were refused."""
     legal = deal.legal_actions()
     assert legal, where
     assert len(set(legal)) == len(legal), where
@@ -96,7 +96,7 @@ def check_actions(deal: Deal, where: str) -> int:
 
 
 def check_cards(deal: Deal, where: str) -> None:
-    """No card is lost or doubled; what is public agrees with the hands."""
+    """No card is lost or duplicated; what is public agrees with the hands."""
     play = deal.play
     if play is None:
         return

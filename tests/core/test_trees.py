@@ -137,7 +137,7 @@ def test_the_core_counts_the_lines_that_the_oracle_counts(name: str, contract: C
 
 
 def test_counts_worked_out_by_hand() -> None:
-    """Two cards each, so that nobody has to believe the oracle either."""
+    """Two cards each: the counts are worked out in the comments, without the oracle."""
     rules = ruleset("online", {"undoubled": "played", "israeli": "off"})
     plain = [parse_cards(text) for text in ("AS KS", "QS JS", "TS 9S", "8S 7S")]
     levels = ((0,) * 4,) * 4

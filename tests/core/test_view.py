@@ -1,4 +1,4 @@
-"""What a seat may see: deal every card anew that it cannot know, and its view is equal, field by field.
+"""What a seat may see: its view is the same, field by field, with all hidden cards dealt again.
 
 A redeal keeps every card played and the seat's own hand, gives every other player the right number of cards
 and none that this player is known to lack, and counts only if the deal so far could have gone like that.
@@ -24,7 +24,7 @@ from tests.support.seeds import seeded
 
 
 def unseen_anew(deal: Deal, seat: Seat, rng: random.Random) -> list[CardSet] | None:
-    """Hands as dealt that ``seat`` cannot tell from the true ones by cards and lacks; ``None`` if hard to find."""
+    """Return dealt hands that fit the cards and voids ``seat`` knows; ``None`` if none is found soon."""
     rules = deal.rules
     now = list(deal.hands) if deal.play is None else list(deal.play.hands)
     lacks = [0] * rules.players if deal.play is None else deal.play.table.lacks
@@ -48,7 +48,7 @@ def unseen_anew(deal: Deal, seat: Seat, rng: random.Random) -> list[CardSet] | N
 
 
 def replayed(start: Deal, hands: list[CardSet], actions: list[Action]) -> Deal | None:
-    """The deal of these hands after the same actions; ``None`` if one of them could not have been."""
+    """Return the deal of these hands after the same actions; ``None`` if one of them is illegal."""
     deal = Deal(start.rules, start.standing, start.dealer, tuple(hands))
     try:
         for action in actions:
@@ -102,7 +102,7 @@ def test_a_view_shows_nothing_that_its_seat_cannot_know(seed: int) -> None:
 
 
 def any_deal(seed: int) -> tuple[Deal, random.Random]:
-    """A first deal by any rules, and what else is to be drawn."""
+    """A first deal with random rules, and the random source."""
     rng = random.Random(seed)
     rules = random_rules(rng, most=0)
     deal = Game.new(rules, 0).begin(deal_hands(rules, seed, 1)).deal
@@ -111,7 +111,7 @@ def any_deal(seed: int) -> tuple[Deal, random.Random]:
 
 
 def reachable(view: View) -> set[int]:
-    """Every number that can be reached from a view, by whatever it is made of."""
+    """Every number that can be reached from a view through its attributes and items."""
     seen: set[int] = set()
     queue: list[object] = [view]
     numbers: set[int] = set()
@@ -169,7 +169,7 @@ def test_only_the_seat_to_act_has_actions() -> None:
 
 
 def test_a_deal_can_be_pickled_at_any_moment() -> None:
-    """The estimates and the tuning tools send deals about; whoever gets one goes on from the same place."""
+    """Estimates and tuning tools send deals to other processes, which play on from them."""
     kinds = set()
     for seed in range(20):
         deal, rng = any_deal(seed)

@@ -1,4 +1,4 @@
-"""Long runs: nothing goes wrong late, and nothing grows."""
+"""Long runs: no late errors, and no growing memory."""
 
 from __future__ import annotations
 

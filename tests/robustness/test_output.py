@@ -1,4 +1,4 @@
-"""Output that cannot take what is printed: no locale, a full device, closed streams, odd terminals."""
+"""Output that fails: no locale, a full device, closed streams, odd terminals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What others may have written: records, file names, settings, bots. None of it is obeyed, and none of it is code."""
+"""Records, file names, settings and bots from others: no control sequence in them is obeyed, no code is run."""
 
 from __future__ import annotations
 
@@ -253,7 +253,7 @@ class Low:
 
 @pytest.fixture
 def mark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A file that is there once a third-party module has been loaded."""
+    """A file that exists once a third-party module has been loaded."""
     mark = tmp_path / "mark"
     modules = tmp_path / "modules"
     modules.mkdir()
@@ -410,7 +410,7 @@ def test_no_file_among_the_saves_breaks_the_lists(
 
 
 def test_nothing_in_a_record_chooses_a_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that is played on from another's record is kept under a name of this program's own making."""
+    """A game played on from a foreign record is saved under a name made by this program."""
     from barbu_tui.session.record.saves import new_save
 
     monkeypatch.setattr(places, "data_dir", lambda: tmp_path / "data")

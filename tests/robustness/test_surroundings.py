@@ -1,4 +1,4 @@
-"""Surroundings that are not as they should be: terminals, signals, homes, disks."""
+"""Unusual surroundings: terminals, signals, homes, disks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.support.records import record_bytes, short_header, whole_game
 from tests.support.terminal import ENTER, Terminal, barbu_command, without_privileges
 
 SOON = 60.0
-"""Seconds within which anything happens, on the slowest machine."""
+"""Seconds to wait at most, on the slowest machine."""
 
 
 @pytest.fixture
@@ -223,7 +223,7 @@ def test_a_full_disk_before_the_first_deal_is_one_sentence(command: str, path: P
 
 @pytest.fixture
 def bare_home() -> Iterator[Path]:
-    """A home that everybody may read and nobody may write, with a place beside it that all may write."""
+    """A home that is read-only for everybody, with a writable folder beside it."""
     with tempfile.TemporaryDirectory() as name:
         os.chmod(name, 0o755)
         home, place = Path(name) / "home", Path(name) / "place"

@@ -1,4 +1,4 @@
-"""Student's factor, beside a table of the distribution."""
+"""Student's factor against a table of the distribution."""
 
 from __future__ import annotations
 

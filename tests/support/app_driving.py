@@ -1,4 +1,4 @@
-"""Driving the app in a test: a script with a pilot, run to its end, and what stands on the screen."""
+"""Run the app in a test with a script of keys, and read its screen."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ Script = Callable[[Pilot[int]], Awaitable[T]]
 
 
 def app_with(first: Callable[[], Screen[Any]], settings: Settings | None = None, **options: Any) -> BarbuApp:
-    """An app whose first screen this makes."""
+    """Return an app with this first screen."""
     return BarbuApp(settings or Settings(), first=first, **{"speed": "instant", **options})
 
 
 def drive(app: BarbuApp, script: Script[T], size: tuple[int, int] = (80, 24)) -> T:
-    """Run the app in a terminal of this size while the script presses its keys."""
+    """Run the app in a terminal of this size with a script that presses keys; return the script's result."""
 
     async def run() -> T:
         async with app.run_test(size=size, notifications=True) as pilot:
@@ -33,18 +33,18 @@ def drive(app: BarbuApp, script: Script[T], size: tuple[int, int] = (80, 24)) ->
 
 
 def shown(app: BarbuApp) -> str:
-    """The screen as text, row by row, as it goes to the terminal."""
+    """Return the screen as text, row by row, as it goes to the terminal."""
     rows = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in row).rstrip() for row in rows)
 
 
 async def settled(pilot: Pilot[int]) -> str:
-    """The screen once all workers are done and nothing on it changes any more."""
+    """Return the screen once all workers are done and nothing changes any more."""
     app = pilot.app
     assert isinstance(app, BarbuApp)
     text = ""
     for _ in range(50):
-        # A pause ends when the process is idle, or has not been given the processor: one does not tell.
+        # A pause ends when the process is idle, or if it got no processor time: a single pause proves nothing.
         await app.workers.wait_for_complete()
         await pilot.pause()
         before, text = text, shown(app)
@@ -54,6 +54,6 @@ async def settled(pilot: Pilot[int]) -> str:
 
 
 async def press(pilot: Pilot[int], *keys: str) -> str:
-    """Press keys; the screen after them."""
+    """Press keys; return the screen after them."""
     await pilot.press(*keys)
     return await settled(pilot)

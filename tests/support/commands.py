@@ -1,4 +1,4 @@
-"""The program as a person runs it: another process, a home of its own."""
+"""The program run as a user runs it: in another process, with its own home."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 def environment(home: Path, **more: str) -> dict[str, str]:
-    """As little as a program can count on, with a home that is thrown away."""
+    """Return the smallest usual environment, with this home."""
     return {
         "PATH": os.environ.get("PATH", ""),
         "HOME": str(home),

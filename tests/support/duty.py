@@ -17,11 +17,11 @@ VOID = (
     parse_hand("KQJT9.T9.A432.KJ"),
     parse_hand("87654.J876..QT98"),
 )
-"""N is to lead a diamond; E is void in them and holds a queen."""
+"""Hands: N is to lead a diamond; E is void in diamonds and holds queens."""
 
 
 def duty(israeli: str = "enforced", double: bool = True, bids: Mapping[int, Bid] | None = None) -> View:
-    """E, void in diamonds, holds the queen of clubs and has doubled S, or all the others, or what ``bids`` say."""
+    """Return the view of E, void in diamonds with queens in hand, who has doubled S, or all, or as ``bids`` say."""
     rules = ruleset("online", {"israeli": israeli})
     at = Deal(rules, Standing.at_start(4), 2, VOID).apply(ChooseContract(2, "no_queens"))
     said = bids or {3: Bid(3, frozenset({0}) if double else frozenset({0, 1, 2}))}

@@ -1,4 +1,4 @@
-"""How good an estimate is: short ones held against long ones of the same situations."""
+"""The quality of estimates: short ones compared with long ones of the same situations."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ class Compared:
     dropped_covered: int
     """The same for those that the short estimate dropped."""
     loss: float
-    """What the short one's best loses against the long one's, by the long one."""
+    """Points lost by the short estimate's best option, by the long estimate."""
     same: bool
-    """Both name the same contract (the same bid)."""
+    """Whether both name the same contract, or the same bid."""
 
 
 def compare(
     situations: Iterable[Situation], short: int, long: int, jobs: int | None = None
 ) -> Iterator[Compared]:
-    """Hold estimates of ``short`` worlds against others of ``long`` worlds in which no option is dropped.
+    """Compare estimates of ``short`` worlds with others of ``long`` worlds in which no option is dropped.
 
     The two have different worlds. A short estimate plays at most as many deals as ``short`` worlds of all options
-    are; those that dropped options are spared go to the rest.
+    have; the deals that dropped options do not need go to the rest.
     """
     with Workers(jobs) as workers:
         for situation in situations:
@@ -64,7 +64,7 @@ def _name(choice: Choice) -> object:
 
 @dataclass(frozen=True)
 class Quality:
-    """What many comparisons come to."""
+    """The summary of many comparisons."""
 
     situations: int
     coverage: float
@@ -77,7 +77,7 @@ class Quality:
 
 
 def quality(compared: Iterable[Compared]) -> Quality:
-    """Sum comparisons up."""
+    """Summarise comparisons."""
     rows = list(compared)
     dropped = sum(row.dropped for row in rows)
     return Quality(

@@ -1,4 +1,4 @@
-"""Nothing runs off the edge, and text never touches text."""
+"""Checks of layouts: nothing runs off the edge, and no text touches another."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from barbu_tui.ui.view_models.page import PageLine
 
 
 def assert_fits(lines: Iterable[PageLine], width: int) -> None:
-    """Every piece of every line lies within the width, with a blank between it and the next."""
+    """Check that every piece of text is within the width, with a blank before the next."""
     for row, line in enumerate(lines):
         pieces = []
         for x, text, ends in line.placed:
@@ -30,5 +30,5 @@ def assert_fits(lines: Iterable[PageLine], width: int) -> None:
 
 
 def words_of(lines: Iterable[PageLine]) -> str:
-    """The text of the lines, pieces apart by blanks."""
+    """Return the text of the lines, with blanks between pieces."""
     return "\n".join("  ".join(plain(piece.line) for piece in line.placed) for line in lines)

@@ -10,6 +10,6 @@ def nothing() -> None:
 
 
 def linger(number: int) -> int:
-    """Take a minute."""
+    """Sleep for a minute."""
     time.sleep(60)
     return number

@@ -1,4 +1,4 @@
-"""The core and the oracle side by side: the same deal in both, and their actions in the same words."""
+"""Rulesets, cards and actions of the core and of the oracle in common terms, for comparison."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ Words = tuple[object, ...]
 
 
 def oracle_rules(rules: Ruleset) -> oracle.Ruleset:
-    """The same ruleset, as the oracle knows it."""
+    """Return the oracle's ruleset for one of the core."""
     return make_ruleset(rules.name, rules.options_json())
 
 
 def oracle_cards(hand: int) -> list[oracle.Card]:
-    """The same cards."""
+    """Return the oracle's cards for a set of the core."""
     return [oracle.parse_card(CARD_NAMES[card]) for card in cards_in(hand)]
 
 
 def core_words(action: Action, letters: tuple[str, ...]) -> Words:
-    """An action of the core, in plain values."""
+    """Return an action of the core as plain values."""
     seat = letters[action.seat]
     match action:
         case ChooseContract():
@@ -40,7 +40,7 @@ def core_words(action: Action, letters: tuple[str, ...]) -> Words:
 
 
 def oracle_words(action: oracle.Action) -> Words:
-    """An action of the oracle, in plain values."""
+    """Return an action of the oracle as plain values."""
     match action:
         case oracle.Call():
             return ("call", action.seat, action.contract, action.trump, action.start)

@@ -1,7 +1,7 @@
-"""Positions for the bots' tests, told in a line and built by really playing up to them.
+"""Positions for the bots' tests, written in a line and reached by legal play.
 
-S is the bot. What is not told (the other hands, the tricks before) is drawn from a fixed seed among
-what the rules allow.
+S is the bot. What is not given (the other hands, earlier tricks) is drawn from a fixed seed among what the
+rules allow.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ ME = 0
 
 @cache
 def rules_of(name: str) -> Ruleset:
-    """A preset, made once."""
+    """Return a preset, made once."""
     return ruleset(name)
 
 
@@ -55,7 +55,7 @@ def standing(rules: Ruleset, dealer: int, left: int = 7, owed: int = 0) -> Stand
 
 
 def bids_with(rules: Ruleset, dealer: int, levels: Mapping[str, int]) -> tuple[Bid, ...]:
-    """Bids that make these levels between S and the players named (the rest is silence).
+    """Bids that make these levels between S and the players named (all other pairs undoubled).
 
     One level 1 is made by the earlier speaker doubling the later one; a level 2 is answered.
     """
@@ -167,7 +167,7 @@ def in_tricks(
 
 
 def _lay_down(play: TrickPlay, cards: list[int]) -> bool:
-    """Play the trick so far; whether the rules allow it."""
+    """Play the trick so far; return whether the rules allow it."""
     for card in cards:
         if not play.legal() & BIT[card]:
             return False
@@ -185,7 +185,7 @@ def _without(
     on_table: list[int],
     leader: int,
 ) -> list[CardSet] | None:
-    """The other hands as they are now, drawn; ``None`` where the draw does not fit."""
+    """Draw the other hands as they are now; return ``None`` if the draw does not fit."""
     banned = [0] * rules.players
     for seat, suits in shown.items():
         for suit in suits:

@@ -1,4 +1,4 @@
-"""Games walked at random through the public core."""
+"""Games played at random through the public core."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from barbu_tui.core.ruleset import OPTIONS, PRESETS, Ruleset, ruleset
 
 
 def random_rules(rng: random.Random, *, most: int = 6) -> Ruleset:
-    """A preset with some knobs turned at random."""
+    """Return a preset with some knobs set at random."""
     name = rng.choice(sorted(PRESETS))
     options: dict[str, object] = {}
     for knob in rng.sample(sorted(OPTIONS), rng.randrange(most + 1)):
@@ -31,7 +31,7 @@ def _domino_points(preset: Ruleset, rng: random.Random) -> list[int]:
 
 
 def random_action(deal: Deal, rng: random.Random) -> Action:
-    """A legal action by lot; in half of all deals nobody doubles freely, so that hands are shared out too."""
+    """Return a random legal action; in half of the deals nobody doubles freely, so that some are shared out."""
     actions = deal.legal_actions()
     if deal.phase.value == "bids" and deal.hands[0] % 2:
         return actions[0]
@@ -39,7 +39,7 @@ def random_action(deal: Deal, rng: random.Random) -> Action:
 
 
 def play_at_random(game: Game, seed: int) -> Game:
-    """The game once the deal under way is over."""
+    """Return the game with its open deal played at random."""
     rng = random.Random(f"{seed}/{game.number}")
     assert game.deal is not None
     deal = game.deal
@@ -49,14 +49,14 @@ def play_at_random(game: Game, seed: int) -> Game:
 
 
 def finish_at_random(game: Game, seed: int) -> Game:
-    """The game at its end, every deal played by lot."""
+    """Return the game at its end, every deal played at random."""
     while not game.over:
         game = play_at_random(game.begin(deal_hands(game.rules, seed, game.number)), seed).finish()
     return game
 
 
 def forced_play(deal: Deal, rng: random.Random, card: int) -> Action:
-    """One of the ways to play a card."""
+    """Return one of the legal ways to play a card, at random."""
     return rng.choice(
         [each for each in deal.legal_actions() if isinstance(each, PlayCard) and each.card == card]
     )

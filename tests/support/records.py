@@ -1,4 +1,4 @@
-"""Records to test with: made by the program itself, whole or of a few deals."""
+"""Records for tests, made by the program: whole games or a few deals."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CREATED = "2026-11-21T10:00:00Z"
 
 
 def header_of(rules: Ruleset, seed: int = 1, *, bots: str = "random", human: str | None = None) -> Header:
-    """The header of a whole game of one kind of bot, with or without a human in S."""
+    """Return the header of a whole game of one kind of bot, with or without a human in S."""
     seats = rules.players - (human is not None)
     return new_header(rules, [bots] * seats, seed, human=human, created=CREATED)
 
@@ -30,7 +30,7 @@ def header_of(rules: Ruleset, seed: int = 1, *, bots: str = "random", human: str
 def short_header(
     rules: Ruleset, first: int, last: int, *, seed: int = 1, bots: str = "random", human: str | None = None
 ) -> Header:
-    """The header of a record of deals ``first`` to ``last`` of a game."""
+    """Return the header of a record of deals ``first`` to ``last`` of a game."""
     whole = header_of(rules, seed, bots=bots, human=human)
     game = finish_at_random(Game.new(rules, whole.first_dealer, until=first - 1), seed) if first > 1 else None
     before = game.standing if game else Game.new(rules, whole.first_dealer).standing
@@ -49,7 +49,7 @@ def short_header(
 
 
 def record_bytes(header: Header, events: list[Event]) -> bytes:
-    """A record as it stands in a file."""
+    """Return the bytes of a record."""
     return line_bytes(header_json(header)) + b"".join(
         line_bytes(event_json(event, header.rules)) for event in events
     )
@@ -57,13 +57,13 @@ def record_bytes(header: Header, events: list[Event]) -> bytes:
 
 @cache
 def whole_game(name: str = "online", seed: int = 1, options: str = "{}") -> bytes:
-    """A whole game of random bots."""
+    """Return the record of a whole game of random bots."""
     header = header_of(ruleset(name, json.loads(options)), seed)
     return record_bytes(header, play_game(header)[0])
 
 
 def write(path: Path, lines: list[Any]) -> Path:
-    """A file of these lines: objects, text or bytes."""
+    """Write a file of these lines: objects, text or bytes; return its path."""
     data = b""
     for line in lines:
         if isinstance(line, bytes):
@@ -77,17 +77,17 @@ def write(path: Path, lines: list[Any]) -> Path:
 
 
 def objects(data: bytes) -> list[dict[str, Any]]:
-    """The lines of a record, read as JSON."""
+    """Return the lines of a record as JSON objects."""
     return [json.loads(line) for line in data.splitlines()]
 
 
 def accepted_by_the_oracle(data: bytes) -> bool:
-    """Whether the checker written apart finds nothing wrong; says what it finds."""
+    """Check a record with the independent checker; fail with its findings."""
     problems = check_record(data.decode().splitlines(keepends=True))
     assert problems == [], problems[:3]
     return True
 
 
 def rng_of(*parts: object) -> random.Random:
-    """A random source named by its parts."""
+    """Return a random source seeded by these parts."""
     return random.Random("/".join(map(str, parts)))

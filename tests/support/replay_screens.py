@@ -1,4 +1,4 @@
-"""Replay screens to test with."""
+"""Replay screens for tests."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ from tests.support.replays import FIXTURE
 
 
 def by_hand(at: str = "1", **more: Any) -> Callable[[], ReplayScreen]:
-    """Return what opens the record written by hand at a place."""
+    """Return a function that opens the record written by hand at a place."""
     replay = Replay.of(load(FIXTURE))
     return lambda: ReplayScreen(replay, replay.find(at), path=FIXTURE, **more)

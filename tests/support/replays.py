@@ -1,4 +1,4 @@
-"""Records to walk along: one by hand, games of bots, a game of one's own."""
+"""Games for replays: a record written by hand, games of bots, a human's game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def game_of(rules: str, seed: int = 7, bot: str = "random") -> tuple[Header, tup
 
 
 def changing_hands(header: Header, events: Sequence[Event]) -> Replay:
-    """The game with the seat of whoever acts given to another bot before each action."""
+    """Return the replay of the game with the acting seat handed to another bot before each action."""
     found: list[Event] = []
     for event in events:
         if isinstance(event, ActionEvent):
@@ -34,7 +34,7 @@ def changing_hands(header: Header, events: Sequence[Event]) -> Replay:
 
 
 def own_game(actions: int) -> tuple[Header, Sequence[Event]]:
-    """The start of a game with a human, who does the first thing that is legal."""
+    """Return the start of a game with a human who takes the first legal action."""
     match = Match(new_header(ruleset("online"), ["random"] * 3, 5))
     while sum(isinstance(event, ActionEvent) for event in match.events) < actions:
         if match.waiting:
@@ -46,7 +46,7 @@ def own_game(actions: int) -> tuple[Header, Sequence[Event]]:
 
 @lru_cache
 def honour_game() -> Replay:
-    """A game in honour mode in which S keeps penalty cards back whenever possible."""
+    """Return a game in honour mode in which S withholds penalty cards whenever possible."""
     match = Match(new_header(ruleset("online", {"israeli": "honour"}), ["random"] * 3, 11))
     while len(match.game.finished) < 12:
         if not match.waiting:

@@ -1,4 +1,4 @@
-"""Games for the screens to show: played by bots in no time, with seat S said to be a human's."""
+"""Saved games for screens: played by bots, with seat S marked as a human's."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RULES = tuple(PRESETS)
 
 @cache
 def whole(rules: str = "online", seed: int = 3, human: bool = True) -> tuple[Header, tuple[Event, ...]]:
-    """A whole game."""
+    """Return a whole game."""
     chosen = ruleset(rules)
     header = new_header(chosen, ["random"] * chosen.players, seed, human=None, created="2026-11-21T10:00:00Z")
     events, _ = play_game(header)
@@ -32,14 +32,14 @@ def whole(rules: str = "online", seed: int = 3, human: bool = True) -> tuple[Hea
 def begun(
     rules: str = "online", seed: int = 3, deals: int = 10, more: int = 3
 ) -> tuple[Header, tuple[Event, ...]]:
-    """The first deals of it, and a few events of the next."""
+    """Return the first deals of the whole game, and a few events of the next deal."""
     header, events = whole(rules, seed)
     scores = [at for at, event in enumerate(events) if isinstance(event, ScoreEvent)]
     return header, events[: scores[deals - 1] + 1 + more] if deals else ()
 
 
 def game_of(header: Header, events: tuple[Event, ...]) -> Game:
-    """Where a game stands after its events."""
+    """Return the game after these events."""
     position = Position.start(header)
     for event in events:
         position = position.then(event)
@@ -48,13 +48,13 @@ def game_of(header: Header, events: tuple[Event, ...]) -> Game:
 
 @cache
 def game(rules: str = "online", deals: int | None = None) -> tuple[Header, Game]:
-    """A game, whole or after so many deals."""
+    """Return a game, whole or after so many deals."""
     header, events = whole(rules) if deals is None else begun(rules, deals=deals)
     return header, game_of(header, events)
 
 
 def save(directory: Path, name: str, header: Header, events: tuple[Event, ...]) -> Path:
-    """Its record."""
+    """Write a record; return its path."""
     directory.mkdir(parents=True, exist_ok=True)
     path = directory / f"{name}{SUFFIX}"
     write_whole(path, header, events)

@@ -15,14 +15,14 @@ def ask(seed: int | None) -> None:
 
 
 def seeded(seed: int) -> int:
-    """Return the seed of a test whose games are the same in every run, moved where another one is asked for."""
+    """Return the seed of a test whose games are the same in every run, or another one if ``--seed`` is given."""
     moved = seed if _asked is None else seed + _STRIDE * _asked
     print(f"seed {moved}")
     return moved
 
 
 def fresh_seed() -> int:
-    """Return a seed that is new in every run, or the one that is asked for. A failing test shows it."""
+    """Return a seed that is new in every run, or the one given by ``--seed``. A failing test shows it."""
     seed = random.SystemRandom().randrange(1 << 20) if _asked is None else _asked
     print(f"--seed {seed}")
     return seed

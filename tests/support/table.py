@@ -1,4 +1,4 @@
-"""Deals written briefly: hands as text, actions as words.
+"""Deals in short notation: hands as text, actions as words.
 
 An action is ``"call no_queens"``, ``"call trumps H"``, ``"call domino 8"``, ``"bid SW/N"`` (doubles, then
 redoubles), ``"play QH"``, ``"play QH target N"``, ``"play QH safety"``, ``"play QH breach"`` or ``"pass"``. The
@@ -36,23 +36,23 @@ BARBUDA = ruleset("barbuda")
 
 
 def seat(rules: Ruleset, letter: str) -> Seat:
-    """The seat of a letter."""
+    """Return the seat of a letter."""
     return rules.seat_letters.index(letter)
 
 
 def letters(rules: Ruleset, seats: object) -> str:
-    """Seats as letters, clockwise from S."""
+    """Return seats as letters, clockwise from S."""
     assert isinstance(seats, (set, frozenset, list, tuple))
     return "".join(rules.seat_letters[each] for each in sorted(seats))
 
 
 def hand(text: str) -> CardSet:
-    """``"AS 3H"`` or ``"A..3."``."""
+    """Return the cards of ``"AS 3H"`` or ``"A..3."``."""
     return parse_hand(text) if text.count(".") == 3 else parse_cards(text)
 
 
 def names(cards: CardSet) -> str:
-    """``"3H AS"``: the cards of a set, in alphabetical order."""
+    """Return the cards of a set in alphabetical order: ``"3H AS"``."""
     return " ".join(sorted(CARD_NAMES[each] for each in cards_in(cards)))
 
 
@@ -64,7 +64,7 @@ def deal_of(
     called: tuple[str, ...] = (),
     doubled: Mapping[str, int] | None = None,
 ) -> Deal:
-    """A deal before its call.
+    """Return a deal before its call.
 
     Args:
         rules: the ruleset.
@@ -88,7 +88,7 @@ def deal_of(
 
 
 def action(deal: Deal, text: str) -> Action:
-    """The action that the words say."""
+    """Return the action in these words."""
     rules = deal.rules
     who = deal.turn
     if text[1:2] == ":":
@@ -126,7 +126,7 @@ def action(deal: Deal, text: str) -> Action:
 
 
 def do(deal: Deal, *texts: str) -> Deal:
-    """The deal after these actions; one text may hold several, parted by ``;``."""
+    """Return the deal after these actions; one text may hold several, separated by ``;``."""
     for text in texts:
         for each in text.split(";"):
             deal = deal.apply(action(deal, each.strip()))
@@ -134,30 +134,30 @@ def do(deal: Deal, *texts: str) -> Deal:
 
 
 def plays(deal: Deal, cards: str) -> Deal:
-    """The deal after these cards, ``"AS 2S 3S 4S"``, each by the player to act; ``--`` is a pass."""
+    """Return the deal after these cards, ``"AS 2S 3S 4S"``, each by the player to act; ``--`` is a pass."""
     for card in cards.split():
         deal = do(deal, "pass" if card == "--" else f"play {card}")
     return deal
 
 
 def called(deal: Deal, contract: str, *bids: str) -> Deal:
-    """The deal in play: the contract called, and these bids; none given is a round without a double."""
+    """Return the deal in play after this call and these bids; without bids, nobody doubles."""
     rounds = bids or ("",) * deal.rules.players
     return do(deal, f"call {contract}", *(f"bid {each}" for each in rounds))
 
 
 def may_play(deal: Deal) -> str:
-    """The cards that the player to act may play, in alphabetical order."""
+    """Return the cards that the player to act may play, in alphabetical order."""
     return names(deal.view(deal.turn).legal_cards())
 
 
 def may_do(deal: Deal) -> set[str]:
-    """Everything that the player to act may do, in the words of :func:`action`."""
+    """Return all legal actions of the player to act, in the words of :func:`action`."""
     return {wording(deal, each) for each in deal.legal_actions()}
 
 
 def wording(deal: Deal, done: Action) -> str:
-    """The words of an action of the player to act."""
+    """Return an action of the player to act in words."""
     rules = deal.rules
     match done:
         case ChooseContract():
@@ -183,7 +183,7 @@ def wording(deal: Deal, done: Action) -> str:
 
 
 def refusal(deal: Deal, text: str) -> Refusal:
-    """Why the action is refused; fails where it is not, or where anything has changed (R7.1)."""
+    """Return why the action is refused; fail if it is not, or if anything has changed (R7.1)."""
     attempt = action(deal, text)
     before = repr(deal), [deal.view(each) for each in deal.rules.seats]
     with pytest.raises(IllegalAction) as caught:
@@ -197,29 +197,29 @@ def refusal(deal: Deal, text: str) -> Refusal:
 
 
 def clause(deal: Deal, text: str) -> str:
-    """The clause by which the action is refused."""
+    """Return the clause by which the action is refused."""
     return refusal(deal, text).clause
 
 
 def tricks(deal: Deal) -> TrickTable:
-    """The public table of a deal in tricks."""
+    """Return the public table of a trick contract."""
     assert deal.play is not None
     assert isinstance(deal.play.table, TrickTable)
     return deal.play.table
 
 
 def layout(deal: Deal) -> DominoTable:
-    """The public table of a deal of dominoes."""
+    """Return the public table of dominoes."""
     assert deal.play is not None
     assert isinstance(deal.play.table, DominoTable)
     return deal.play.table
 
 
 def points(deal: Deal) -> dict[str, int]:
-    """Seat letter → points of the hand."""
+    """Return seat letter → points of the hand."""
     return dict(zip(deal.rules.seat_letters, deal.score().hand, strict=True))
 
 
 def turn(deal: Deal) -> str:
-    """The letter of the player to act."""
+    """Return the letter of the player to act."""
     return deal.rules.seat_letters[deal.turn]

@@ -1,4 +1,4 @@
-"""A terminal for the program to run in: a pty, with nothing but the standard library."""
+"""A pseudo-terminal in which a test runs the program."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _CONTROLS = re.compile(rb"\x1b\[[0-9;?<>=$]*[a-zA-Z]|\x1b\][^\x07\x1b]*(?:\x07|\
 
 
 class Terminal:
-    """A program in a terminal of its own.
+    """A program in its own terminal.
 
-    What it prints is read and thrown away but for the last few hundred kilobytes; what it asks the
-    terminal is not answered, as by the plainest of terminals.
+    The last few hundred kilobytes of its output are kept. Queries to the terminal are not answered, as by the
+    simplest of terminals.
     """
 
     def __init__(
@@ -88,16 +88,16 @@ class Terminal:
                 os.close(descriptor)
 
     def resize(self, columns: int, lines: int) -> None:
-        """Another size, told as a terminal tells it."""
+        """Change the size of the window, with the usual signal."""
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
 
     def send(self, keys: bytes) -> None:
-        """Type."""
+        """Type keys."""
         with contextlib.suppress(OSError):
             os.write(self.master, keys)
 
     def read(self, seconds: float = 0.0) -> bytes:
-        """What is printed within so many seconds; all of it that is there already with none."""
+        """Return what is printed within so many seconds; with 0, what is there already."""
         got = b""
         until = time.monotonic() + seconds
         while True:
@@ -118,11 +118,11 @@ class Terminal:
         return got
 
     def text(self) -> str:
-        """What was printed, without what moves and colours it."""
+        """Return what was printed, without control sequences."""
         return _CONTROLS.sub(b"", self.output).decode("utf-8", "replace")
 
     def alive(self) -> bool:
-        """Whether the program runs still."""
+        """Return whether the program is still running."""
         if self.status is None:
             pid, status = os.waitpid(self.pid, os.WNOHANG)
             if pid:
@@ -130,7 +130,7 @@ class Terminal:
         return self.status is None
 
     def wait(self, seconds: float) -> int | None:
-        """Its exit status, once it has ended; ``None`` if it has not within so many seconds."""
+        """Return the exit status once the program has ended; ``None`` if it still runs after so many seconds."""
         until = time.monotonic() + seconds
         while self.alive() and time.monotonic() < until:
             self.read(0.02)
@@ -143,7 +143,7 @@ class Terminal:
             os.kill(self.pid, number)
 
     def until(self, done: Callable[[], bool], seconds: float, keys: bytes = b"", every: float = 0.02) -> bool:
-        """Wait until something is so, typing meanwhile; whether it came to be."""
+        """Wait until ``done`` holds, typing ``keys`` meanwhile; return whether it does."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             if done():
@@ -156,12 +156,12 @@ class Terminal:
         return done()
 
     def unread(self) -> int:
-        """Bytes that were typed and that the program has not read."""
+        """Return the number of typed bytes that the program has not read."""
         count = fcntl.ioctl(self.slave, termios.FIONREAD, b"\0" * 4)
         return int.from_bytes(count, sys.byteorder)
 
     def left_as_found(self) -> list[str]:
-        """What the program has not put back: settings of the line, screen, cursor, mouse."""
+        """Return what the program has not restored: line settings, screen, cursor, mouse."""
         wrong = []
         if termios.tcgetattr(self.slave)[:4] != self.settings[:4]:
             wrong.append("line settings")
@@ -187,5 +187,5 @@ def without_privileges() -> None:
 
 
 def barbu_command(*arguments: Any) -> list[str]:
-    """The program's command line."""
+    """Return the program's command line."""
     return [sys.executable, "-m", "barbu_tui", *map(str, arguments)]

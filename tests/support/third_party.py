@@ -1,4 +1,4 @@
-"""Third-party bots: they do what nobody hopes of them. Each is loaded by its name in a process of its own."""
+"""Third-party bots that misbehave, each in its own way. Each is loaded by its name in its own process."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from barbu_tui.core.view import View
 from bots import Decision, make_bot
 
 NOTES = "BARBU_TEST_NOTES"
-"""The environment variable with the file in which bots leave notes."""
+"""The environment variable with the path of the file for bots' notes."""
 
 
 def named(bot: type[Any]) -> str:
-    """The name by which a bot of this module is asked for."""
+    """Return the name by which a bot of this module is loaded."""
     return f"{__name__}:{bot.__name__}"
 
 
 def note(text: object) -> None:
-    """Leave a note, a line."""
+    """Add a line to the file of notes."""
     with Path(os.environ[NOTES]).open("a", encoding="utf-8") as file:
         file.write(f"{text}\n")
 
 
 class First:
-    """Does the first thing that the rules allow."""
+    """Takes the first legal action."""
 
     name = "first"
 
@@ -56,7 +56,7 @@ class EmptiesItsHand(First):
 
 
 class LooksAhead(First):
-    """Plays its card on the table that it was shown, to see what comes of it."""
+    """Plays its card on the table in its view, to see the result."""
 
     def choose(self, view: View) -> Action:
         action = super().choose(view)
@@ -66,7 +66,7 @@ class LooksAhead(First):
 
 
 class CooksTheBooks(First):
-    """Gives itself points, and forgets what was played."""
+    """Gives itself points and clears the history in its view."""
 
     def choose(self, view: View) -> Action:
         action = super().choose(view)
@@ -77,7 +77,7 @@ class CooksTheBooks(First):
 
 
 class ListsItsDoubles(First):
-    """Names whom it doubles in lists, some of them twice."""
+    """Gives the players it doubles as lists, some of them twice."""
 
     def choose(self, view: View) -> Action:
         action = view.legal_actions()[-1]
@@ -132,7 +132,7 @@ class HalfARank(First):
 
 
 class NoContract(First):
-    """Calls what nobody plays."""
+    """Calls a contract that does not exist."""
 
     def choose(self, view: View) -> Action:
         action = super().choose(view)
@@ -146,7 +146,7 @@ class DoublesNobody(First):
 
 
 class EndlessNumber(First):
-    """Doubles a seat whose number cannot even be written down."""
+    """Doubles a seat with an endless number."""
 
     def choose(self, view: View) -> Action:
         action = super().choose(view)
@@ -181,13 +181,13 @@ class Draws(First):
 
 
 class Counts(Draws):
-    """Plays as the counter does, by all that there is to see."""
+    """Plays as the counter does, from the whole view."""
 
     model = "counter"
 
 
 class Keeps(First):
-    """Keeps its seat, and is lost in another."""
+    """Works in its own seat only."""
 
     def __init__(self) -> None:
         self._seats: set[int] = set()
@@ -199,7 +199,7 @@ class Keeps(First):
 
 
 class Counted(Draws):
-    """Fails at the first decision that chance wants, and again whenever it is asked."""
+    """Fails at a random decision, and then at every later one."""
 
     limit = 1
 
@@ -250,7 +250,7 @@ class Goes:
 
 
 class Process(First):
-    """Leaves its process's number, once for each."""
+    """Notes the number of its process."""
 
     def __init__(self) -> None:
         note(os.getpid())
@@ -267,7 +267,7 @@ class ExitsAtOnce(First):
 
 
 class Crashes(First):
-    """Reads where there is no memory."""
+    """Reads an invalid address."""
 
     def choose(self, view: View) -> Action:
         ctypes.string_at(0)
@@ -275,7 +275,7 @@ class Crashes(First):
 
 
 class Kills(First):
-    """Kills its process group, and what else it thinks that it has started the program with."""
+    """Kills its process group."""
 
     def choose(self, view: View) -> Action:
         os.killpg(0, signal.SIGKILL)
@@ -283,7 +283,7 @@ class Kills(First):
 
 
 class HoldsOn(First):
-    """Computes in one step of the interpreter for longer than anybody lives."""
+    """Computes in one step of the interpreter that never ends."""
 
     def choose(self, view: View) -> Action:
         if NOTES in os.environ:
@@ -299,7 +299,7 @@ class ClosesAll(First):
 
 
 class WritesAnywhere(First):
-    """Writes to whatever is open, and reads what somebody types."""
+    """Writes to every open descriptor, and reads standard input."""
 
     def choose(self, view: View) -> Action:
         said = b"Abracadabra, written\r\n"
@@ -328,7 +328,7 @@ class Hello(First):
 
 
 class Scribbles(First):
-    """Writes something of its own where the program waits for an answer."""
+    """Writes its own bytes where the program waits for an answer."""
 
     said = b"Abracadabra, no answer"
 
@@ -360,13 +360,13 @@ class ScribblesJson(Scribbles):
 
 
 class Pickles(Scribbles):
-    """Sends what would be code, were it unpickled."""
+    """Sends a pickle that would run code."""
 
     said = (30).to_bytes(4, "little") + b"cos\nsystem\n(S'touch owned'\ntR."
 
 
 class LooksForTheSeed(First):
-    """Leaves a note of all that its chance holds."""
+    """Notes everything in its chance."""
 
     def decide(self, view: View, chance: Chance) -> Decision:
         of: Any = getattr(chance, "_of", ())

@@ -1,4 +1,4 @@
-"""What keys do to a decision, without a screen. Every choice is legal from the first to the last."""
+"""What keys do to a decision, without a screen. A choice is legal at every moment."""
 
 from __future__ import annotations
 

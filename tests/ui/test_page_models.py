@@ -392,8 +392,8 @@ def test_rules_say_every_knob_and_fit(rules: str, width: int) -> None:
     assert "at least once" in knob_words(chosen, "owed_doubles")
 
 
-def told_of(rules: str, contract: Contract) -> str:
-    """The rules of a contract as they stand on their page, in one line."""
+def rules_text(rules: str, contract: Contract) -> str:
+    """Return the rules of a contract as its page shows them, in one line."""
     chosen = ruleset(rules)
     words = " ".join(words_of(rules_lines(chosen, chosen.spec(contract), 74)).split())
     return words.partition(" THE GAME ")[0]
@@ -401,7 +401,7 @@ def told_of(rules: str, contract: Contract) -> str:
 
 @pytest.mark.parametrize("rules", RULES)
 def test_rules_at_dominoes_say_that_the_dealer_names_the_rank(rules: str) -> None:
-    assert "The dealer names a rank and starts." in told_of(rules, "domino")
+    assert "The dealer names a rank and starts." in rules_text(rules, "domino")
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -413,7 +413,7 @@ def test_rules_name_the_card_with_which_a_deal_ends(rules: str) -> None:
         "kings_and_jacks": "the last king or jack",
     }
     for contract in ruleset(rules).contracts:
-        told = told_of(rules, contract)
+        told = rules_text(rules, contract)
         assert ("The deal ends" in told) == (contract in last)
         assert contract not in last or told.endswith(f"The deal ends with {last[contract]}.")
 
@@ -422,7 +422,7 @@ def test_rules_name_the_card_with_which_a_deal_ends(rules: str) -> None:
 def test_rules_say_who_may_lead_a_heart(rules: str) -> None:
     broken = ruleset(rules).hearts_lead == "broken"
     for contract in ruleset(rules).contracts:
-        told = told_of(rules, contract)
+        told = rules_text(rules, contract)
         assert ("if you hold nothing else" in told) == ruleset(rules).spec(contract).hearts_rule
         assert ("once one has been played" in told) == (broken and contract == "no_hearts")
 

@@ -1,4 +1,4 @@
-"""The pictures that are kept are those of the tests: none is left over when a screen goes or is renamed."""
+"""Snapshots belong to tests: none is left over when a screen goes or is renamed."""
 
 from __future__ import annotations
 

@@ -300,7 +300,7 @@ def test_a_bot_can_play_ones_interrupted_game_to_its_end(tmp_path: Path) -> None
 
 
 def unscored(path: Path) -> Path:
-    """A game that was left while the last trick of its first deal rested."""
+    """A game left in the pause after the last trick of its first deal."""
     match = Match.new(new_header(ruleset(), ["random"] * 3, 5), path)
     while match.game.deal is None or not match.game.deal.over:
         if match.waiting:
@@ -420,7 +420,7 @@ def test_a_watched_game_in_the_safe_tier_is_ascii_throughout(size: tuple[int, in
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
-    """The matches that the command line opens, in the place of a terminal."""
+    """The matches that the command line opens; no terminal is started."""
     matches: list[Match] = []
 
     def run(match: Match, options: object, hand_to: str | None = None) -> int:

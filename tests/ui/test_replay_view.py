@@ -1,4 +1,4 @@
-"""What is seen at a place of a replay, without a terminal."""
+"""What a replay shows at a place, without a terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of every screen, compared with those kept.
+"""Pictures of every screen, compared with the stored ones.
 
 ``pytest tests/ui/test_snapshots.py --snapshot-update`` keeps new ones; it does so under the Textual of the
 baseline only, since another one draws the same screens in other bytes.
@@ -69,7 +69,7 @@ def same_home(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @cache
 def recorded() -> Record:
-    """The game of the README's pictures, under a path that does not tell where it lies."""
+    """The game of the README's pictures, under a path that is the same everywhere."""
     return replace(load(GAME), path=Path("game.barbu.jsonl"))
 
 

@@ -1,4 +1,4 @@
-"""The order of things at the table, with a clock that is turned by hand."""
+"""The order of events at the table, with a clock that the test advances."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Clock:
 
 @pytest.fixture(autouse=True)
 def bots_are_quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A busy machine makes nobody slow here."""
+    """No bot counts as slow, however busy the machine is."""
     monkeypatch.setattr("barbu_tui.ui.screens.table.flow.SLOW", 60.0)
 
 

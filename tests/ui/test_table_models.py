@@ -1,4 +1,4 @@
-"""What the table shows, as values, without a screen."""
+"""The view models of the table, without a screen."""
 
 from __future__ import annotations
 

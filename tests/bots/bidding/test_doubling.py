@@ -18,7 +18,7 @@ HAND = "Q84.J85.J872.Q97"
 
 
 def bidding_of(view: View) -> BiddingWeights:
-    """The numbers by which this view's bids are judged."""
+    """Return the weights by which this view's bids are judged."""
     return CURRENT.bidding[kind_of(view.rules)]
 
 

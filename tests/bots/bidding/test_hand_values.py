@@ -83,7 +83,7 @@ def test_a_better_sum_is_worth_more(contract: Contract) -> None:
 
 @pytest.mark.parametrize("contract", NEGATIVES)
 def test_a_long_suit_without_low_cards_is_no_shelter(contract: Contract) -> None:
-    """Six from the seven up are worth less than the same with a two and a three among them, by far."""
+    """Six from the seven up are worth far less than the same suit with a two and a three."""
     heavy, light = parse_hand("AQJ987.K53.T4.62"), parse_hand("AQJ932.K53.T4.62")
     for position in range(4):
         apart = VALUES.in_tricks(contract, light, position) - VALUES.in_tricks(contract, heavy, position)

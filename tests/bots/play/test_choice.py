@@ -1,4 +1,4 @@
-"""A card is chosen by the rule that is named: what the rule's name says is true of the position and the card."""
+"""Every choice names its rule, and what the rule's name says is true of position and card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a bot claims when it withholds a penalty card (R6): the reason that it has."""
+"""The claim of a bot that withholds a penalty card (R6) is its true reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Touching cards: where nothing tells them apart, the highest goes."""
+"""Touching cards are equal: the highest is played."""
 
 from __future__ import annotations
 

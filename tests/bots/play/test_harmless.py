@@ -1,4 +1,4 @@
-"""Words for a card thrown that cannot win any more."""
+"""The reason for discarding a card that can no longer win."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DIAMONDS = "2D 3D 4D 5D 7D 8D 9D TD JD QD KD AD"
     [
         # Of the cards out only 2♥ and two clubs do not beat it: two players cannot both be without a heart.
         ("432.3..", f"{SPADES} {DIAMONDS} 9H TH JH 2C 3C 4C 5C 6C 7C 8C 9C JC QC KC", "nothing dangerous"),
-        # With more clubs out they can, and the king of hearts may still lie with the two.
+        # With more clubs out they can, and the king of hearts may still be with the two.
         ("432.3..", f"{SPADES} {DIAMONDS} 7H 8H 9H TH JH QH 2C 3C 4C 5C 6C 7C 8C JC", "most dangerous"),
     ],
 )

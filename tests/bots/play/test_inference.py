@@ -1,4 +1,4 @@
-"""What others are read not to hold by what they throw."""
+"""Cards that other players are taken not to hold, from their discards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAMES = 12
 
 
 def moments(rules: str, games: int, bot: str) -> Iterator[tuple[TrickPlay, Card]]:
-    """Every place of some deals of No Last Two in which a card is played, and the card."""
+    """Every position of some deals of No Last Two, with the card that is played."""
     print(f"games {SEED} to {SEED + games - 1}")
     for deal in finished_deals(ruleset(rules), range(SEED, SEED + games), (bot,)):
         if deal.choice is None or deal.choice.contract != "no_last_two" or deal.play is None:
@@ -31,7 +31,7 @@ def moments(rules: str, games: int, bot: str) -> Iterator[tuple[TrickPlay, Card]
 
 
 def read_and_held(play: TrickPlay) -> tuple[int, int]:
-    """How many cards the player to act reads out of hands, and how many of them are there."""
+    """Return how many cards the player to act takes out of other hands, and how many of those are there after all."""
     table, seat = play.table, play.table.turn
     found = shown_lacks(table, play.hands[seat], seat)
     unseen = table.unplayed & ~play.hands[seat]
@@ -52,7 +52,7 @@ def read_and_held(play: TrickPlay) -> tuple[int, int]:
 
 
 def read_over(bot: str) -> tuple[int, int]:
-    """The same over some games of one bot in every seat."""
+    """The sums of :func:`read_and_held` over games with one bot in every seat."""
     counts = [read_and_held(play) for play, _ in moments("online", GAMES, bot)]
     return sum(count for count, _ in counts), sum(wrong for _, wrong in counts)
 

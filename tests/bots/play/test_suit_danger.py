@@ -1,4 +1,4 @@
-"""What a card of a suit promises: the chance that nobody goes over it, counted over every layout, and what it threatens."""
+"""The danger of the cards in a suit, and the chance that nobody beats a card, counted over every layout."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bots.weights.current import CURRENT
 
 
 def counted(volunteer: float, holders: int, followers: int, lower: int, higher: int) -> float:
-    """The same by counting: each card with each holder."""
+    """Return the chance that nobody goes over, by counting every layout."""
     total = 0.0
     for layout in product(range(holders), repeat=lower + higher):
         chance = 1.0
@@ -52,7 +52,7 @@ TRICKS = [(3, 3), (3, 1), (2, 2), (1, 1), (1, 0)]
 
 
 def suit_of(*, special: bool = False, **changed: Any) -> SuitDanger:
-    """A suit without points by today's weights, some of them changed."""
+    """A suit without points by the current weights, some of them changed."""
     return SuitDanger(replace(WEIGHTS.suit, **changed), WEIGHTS.lead, NO_POINTS, special=special)
 
 
@@ -66,7 +66,7 @@ def suits(count: int) -> Iterator[tuple[int, int]]:
 
 
 def going(suit: SuitDanger, code: int, own: int, unseen: int) -> list[float]:
-    """What goes with each of my cards, lowest first, when it is played to a trick."""
+    """Return the danger removed by playing each of my cards, lowest first, to a trick."""
     table = suit.table(code, unseen.bit_count())  # goes on for hands of more cards
     rows = [table[low][(unseen & UNDER[rank]).bit_count()] for low, rank in enumerate(RANKS[own])]
     lifted = sum(row[0] for row in rows)
@@ -74,7 +74,7 @@ def going(suit: SuitDanger, code: int, own: int, unseen: int) -> list[float]:
 
 
 def threat(suit: SuitDanger, own: int, unseen: int) -> float:
-    """What all my cards of a suit threaten together."""
+    """Return the danger of all my cards in a suit."""
     lower = [(unseen & UNDER[rank]).bit_count() for rank in RANKS[own]]
     return sum(suit.danger(low, count, unseen.bit_count() - count) for low, count in enumerate(lower))
 
@@ -132,7 +132,7 @@ def test_a_lead_is_worth_more_with_safe_cards_left_in_the_suit() -> None:
     usual = SuitDanger(WEIGHTS.suit, replace(WEIGHTS.lead, cover=0.0), NO_POINTS)
 
     def more(own: int, unseen: int) -> tuple[float, float]:
-        """For the lowest card and for each other one."""
+        """How much more the lowest card is worth leading, and any other one."""
         lowest, other = suit.led(own, unseen, 3)
         usual_lowest, usual_other = usual.led(own, unseen, 3)
         return lowest - usual_lowest, other - usual_other

@@ -1,4 +1,4 @@
-"""What is not weighed would come out the same if it were."""
+"""Where a bot takes a losing card without weighing, weighing gives the same card."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bots.weights.current import CURRENT
 
 
 def weighing(rules: Ruleset) -> Book:
-    """Today's tables for a bot that weighs every card that it follows suit with."""
+    """The current weights, changed so that every card that follows suit is weighed."""
     kind = kind_of(rules)
     tables = {
         contract: replace(

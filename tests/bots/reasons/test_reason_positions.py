@@ -1,4 +1,4 @@
-"""What is said in positions of which each sentence must be true to the letter."""
+"""Reasons in positions where every word of the sentence must be true."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.positions import bidding, calling, in_domino, in_tricks
 
 
 def said(view: View, card: str) -> str:
-    """Why S plays this card."""
+    """Return the reason of S for this card."""
     return explain(view, PlayCard(0, parse_card(card))).sentence
 
 

@@ -1,4 +1,4 @@
-"""What a reason says is true: over whole games every rule is held against all hands and against what happened."""
+"""Reasons are true: over whole games every rule is checked against all hands and against what happened."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ HELD: Final = re.compile(r"\{(\w)\} has ((?:(?:, | and )?the \w+ of \w+)+)")
 
 
 def decisions(name: str, games: int = GAMES) -> Iterator[tuple[Deal, list[Decision]]]:
-    """Some games' deals, each with what was decided in it and why."""
+    """Deals of some games, each with its decisions and their reasons."""
     first = seeded(4711)
     rules = ruleset(name)
     bots = [make_bot(("sound", "hunter", "counter", "sound")[seat]) for seat in rules.seats]

@@ -99,7 +99,7 @@ def test_one_set_gives_no_interval() -> None:
     ("sets", "wide"), [(2, 12.7062), (3, 4.3027), (4, 3.1824), (12, 2.2010), (31, 2.0423), (1001, 1.9623)]
 )
 def test_few_sets_give_wide_intervals(sets: int, wide: float) -> None:
-    """The table of Student's distribution in any book."""
+    """The factors are those of Student's distribution."""
     values = [float(number % 2) for number in range(sets)]
     played = [
         SetResult(number, 1, {"a": Tally(games=1, points=value)})

@@ -1,4 +1,4 @@
-"""The arena on a Dask cluster: the same figures as here. Runs where the extra ``cluster`` is installed."""
+"""The arena on a Dask cluster gives the same figures as one process. Needs the extra ``cluster``."""
 
 from __future__ import annotations
 

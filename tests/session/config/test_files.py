@@ -1,4 +1,4 @@
-"""Small files read and replaced with care."""
+"""Small files: only regular ones are read, and they are replaced whole."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_a_file_is_replaced_whole_or_not_at_all(file: Path, monkeypatch: pytest.
 
 
 def dead_process() -> int:
-    """The number of a process that has been."""
+    """The number of a process that has ended."""
     with subprocess.Popen([sys.executable, "-c", ""]) as process:
         process.wait()
     return process.pid
@@ -106,7 +106,7 @@ def test_what_a_killed_program_left_is_removed_and_nothing_else(file: Path) -> N
     replace_file(file, b"")
     assert not stale.exists()
     assert all(each.exists() for each in (*kept, folder))
-    os.utime(kept[0], (time.time() - 7200,) * 2)  # that number is another process's by now
+    os.utime(kept[0], (time.time() - 7200,) * 2)  # as if the number belonged to another process now
     remove_stale(file.parent, "settings.*")
     assert not kept[0].exists()
     assert all(each.exists() for each in kept[1:])

@@ -1,4 +1,4 @@
-"""The settings file: never in the way, never rewritten more than asked."""
+"""The settings file: bad values do not stop the program, and saving changes only what was set."""
 
 import os
 import stat

@@ -1,4 +1,4 @@
-"""What bots are asked with: a view and a chance, the same wherever a decision comes up."""
+"""Bots are asked with a view and a chance, the same in every way of playing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work spread over processes: what comes in, and what becomes of processes that are ended."""
+"""Work spread over processes: its results, and what happens to processes that are ended."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records of every released format, kept for good: they are read for ever, and never written anew."""
+"""Records of every released format: they are always readable, and never rewritten."""
 
 from __future__ import annotations
 

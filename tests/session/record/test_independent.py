@@ -1,4 +1,4 @@
-"""The record reader beside the checker written apart: what one accepts, the other accepts.
+"""The record reader against the independent checker: both accept the same records.
 
 Where the two may differ is listed in ``MAY_DIFFER``, with the reason.
 """
@@ -32,7 +32,7 @@ MAY_DIFFER = (
 
 
 def verdicts(path: Path) -> tuple[str | None, str | None]:
-    """What the checker and the program find wrong."""
+    """Return what the checker and the program find wrong."""
     problems = check_record(path)
     try:
         load(path)

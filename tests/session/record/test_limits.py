@@ -1,4 +1,4 @@
-"""How much a record may hold: more than any game, and no more than can be read in a moment."""
+"""Limits of a record: more than any game needs, and little enough to read in a moment."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def lines_of_longest_game(rules: Ruleset) -> int:
-    """Lines of a game in which every pass that can be is made."""
+    """Lines of a game with every possible pass."""
     before_play = 1 + 1 + rules.players  # deal, contract, bids
     cards = rules.deck.bit_count()
     tricks = before_play + cards + 1
@@ -99,7 +99,7 @@ def test_a_file_over_the_size_limit_is_refused_at_its_line(path: Path) -> None:
 def test_a_terabyte_without_a_line_feed_is_refused_at_once(path: Path) -> None:
     path.write_bytes(whole_game().splitlines(keepends=True)[0])
     with path.open("r+b") as file:
-        file.truncate(1 << 40)  # a hole: it takes no room on the disk
+        file.truncate(1 << 40)  # a sparse file: it takes no room on the disk
     began = time.monotonic()
     with pytest.raises(UnreadableRecordError, match="line 2: The line is longer than"):
         load(path)

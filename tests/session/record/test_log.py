@@ -1,4 +1,4 @@
-"""A game's log: folded once, and cut where a decision is taken back."""
+"""A game's log: each event is applied once, and the log is cut when a decision is taken back."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def drop(number: int, key: str) -> Spoil:
 
 
 def replace(number: int, value: Any) -> Spoil:
-    """Another line in the place of one."""
+    """Replace a line."""
 
     def spoil(lines: Lines) -> None:
         lines[number - 1] = value
@@ -70,7 +70,7 @@ def first(kind: str, **keys: Any) -> Spoil:
 
 
 def steal(lines: Lines) -> None:
-    """A card of W's stands in S's hand as well, and one of S's own is gone."""
+    """Put a card of W into the hand of S, in place of one there."""
     hands = lines[1]["hands"]
     suits, others = hands["S"].split("."), hands["W"].split(".")
     at = next(suit for suit in range(4) if suits[suit] and others[suit])
@@ -80,7 +80,7 @@ def steal(lines: Lines) -> None:
 
 
 def swap_last_card(lines: Lines) -> None:
-    """The first card of the deal is one that its player does not hold."""
+    """Make the first card of the deal one that its player does not hold."""
     at = find(lines, t="play")
     held = lines[1]["hands"][lines[at]["seat"]]
     lines[at]["card"] = "2S" if "2" not in held.split(".")[0] else "2H"

@@ -1,4 +1,4 @@
-"""The list of saved games: whatever lies where games are looked for, it comes at once."""
+"""The list of saved games: it is there at once, whatever files are in the folder."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.support.records import short_header
 
 @contextmanager
 def within(seconds: float) -> Iterator[None]:
-    """Fail a block that does not come to an end."""
+    """Fail a block that takes too long."""
 
     def late(*_: object) -> None:
         raise AssertionError(f"not done within {seconds} seconds")

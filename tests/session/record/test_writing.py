@@ -1,4 +1,4 @@
-"""Writing a record: an event at a time, never overwritten, never half, never by two at once."""
+"""Writing a record: event by event, never overwritten, never incomplete, never by two programs at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Walking along a record: every step as the core folds it, forwards and backwards."""
+"""A replay steps through a record forwards and backwards, in the positions of the core."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.replays import FIXTURE, game_of, own_game
 
 
 def state_of(position: Position) -> tuple[object, ...]:
-    """All that there is at a position, to be compared."""
+    """Everything that two positions are compared by."""
     game = position.game
     deal = game.deal
     scores = [(row.number, row.score, row.running) for row in game.finished]

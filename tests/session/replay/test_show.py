@@ -1,4 +1,4 @@
-"""A deal in print, copied out, played on from, and asked about."""
+"""A deal of a record printed, exported, played on from, and shown to the bots."""
 
 from __future__ import annotations
 

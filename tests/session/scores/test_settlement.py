@@ -11,9 +11,9 @@ from tests.support.seeds import seeded
 
 
 def fewest(points: tuple[int, ...]) -> int:
-    """The fewest payments, by trying every set of pairs who might settle something between them.
+    """Return the fewest payments, by trying every set of pairs between whom money may pass.
 
-    A set will do if, in each part of the table that it ties together, the points cancel.
+    A set is enough if the points of every connected group sum to zero.
     """
     seats = range(len(points))
     pairs = list(combinations(seats, 2))

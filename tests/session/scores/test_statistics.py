@@ -38,7 +38,7 @@ def bid(seat: str, double: str = "", redouble: str = "") -> dict[str, Any]:
 
 
 def hand_made() -> list[dict[str, Any]]:
-    """Two deals of a game, as a record says them; cards are of no matter here."""
+    """Two deals of a game as events; the cards do not matter here."""
     return [
         {
             "barbu": 1,
