@@ -70,7 +70,7 @@ def at_doubles(match: Match) -> bool:
 
 
 def in_play(contract: str, cards: int) -> Choose:
-    """The human is to play his card in this contract, and so many have been played before."""
+    """The human is to play a card in this contract, and so many have been played before."""
 
     def wanted(match: Match) -> bool:
         deal = match.game.deal

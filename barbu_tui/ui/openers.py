@@ -189,7 +189,7 @@ class Openers:
         return self.first([path])
 
     def first(self, paths: Sequence[Path]) -> str | None:
-        """Go on with the first of several unfinished games that can be gone on with."""
+        """Continue the first unfinished game that can be continued."""
         from barbu_tui.session.play.match import Match
         from barbu_tui.session.record.file import RecordError, RecordWriteError
         from bots import UnknownBotError

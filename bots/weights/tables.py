@@ -278,6 +278,6 @@ class Hands:
     spread: float
     """Standard deviation of the points at dominoes there."""
     tricks: dict[str, tuple[HandTable, ...]]
-    """Contract → by position from the dealer: dealer, his left, …, his right."""
+    """Contract → by position from the dealer: the dealer, the player on the left, …, the player on the right."""
     domino: tuple[DominoTable, ...]
     """By position from the dealer."""

@@ -95,7 +95,7 @@ class ContractChoice:
         return True
 
     def prefer(self, choices: Iterable[object]) -> None:
-        """Take the best suit and the best rank, unless the player has taken others himself.
+        """Take the best suit and the best rank, unless the player has chosen others.
 
         Args:
             choices: the best first.
@@ -108,7 +108,7 @@ class ContractChoice:
             self.trump = usual_trump = trump
         if self.start == usual_start:
             self.start = usual_start = start
-        self._usual = (usual_trump, usual_start)  # his own stays his own, though it be the best for once
+        self._usual = (usual_trump, usual_start)  # a choice of one's own stays, even while it is the best
 
     def call(self, contract: Contract) -> ChooseContract:
         """What would be called with a contract: the suit or rank chosen goes with it."""

@@ -81,7 +81,7 @@ class DiscardChoice:
         return True
 
     def name(self, seat: Seat) -> bool:
-        """Name a target; whether he may be one."""
+        """Name a target. Return whether the seat may be one."""
         if seat not in self.targets:
             return False
         self.target = seat

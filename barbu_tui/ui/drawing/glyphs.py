@@ -25,7 +25,7 @@ FOCUS: Final = "▌"
 EDGE: Final = "▏"
 LEAD: Final = "›"
 BEARD: Final = r"\|/"
-"""What K♥ wears under his suit."""
+"""The beard of K♥, under its suit."""
 
 _SPARKS: Final = "▁▂▃▄▅▆▇█"
 _SAFE_SPARKS: Final = "12345678"

@@ -75,7 +75,7 @@ def contract_list(
         view: the dealer's view.
         cast: who sits where.
         choice: the focus.
-        results: contract → (deal, points it brought him) of the contracts he has called.
+        results: contract → (deal, points it brought the dealer) of the contracts called.
         advice: the adviser's, where it was asked.
     """
     rules = view.rules

@@ -143,7 +143,7 @@ def _short_said(view: View, cast: Cast, seat: Seat) -> str:
 
 
 def _silent(view: View, seat: Seat) -> str:
-    """What is said of a player who has doubled nobody; the dealer passes only where he could have redoubled."""
+    """Return the word for a player who has doubled nobody; a dealer whom nobody doubled does not pass."""
     return "passed" if seat != view.dealer or doublers_of(view.bids, seat) else "not doubled"
 
 
@@ -194,7 +194,7 @@ def preview(cast: Cast, choice: DoubleChoice) -> Line:
 
 
 def owed_line(view: View, cast: Cast) -> tuple[tuple[str, int, int], ...]:
-    """What you still owe every other dealer, and in how many of his deals."""
+    """Return name, doubles owed and deals left of every other dealer."""
     me = cast.human
     if not view.rules.owed_doubles or me is None:
         return ()

@@ -41,7 +41,7 @@ class Result:
     check: Line
     sentence: Line
     worst: Line = ()
-    """The human's worst moment; empty where he has lost nothing, or a little at a time."""
+    """The human's worst moment; empty where nothing was lost, or a little at a time."""
     shown: int = 99
     """Steps that have come up."""
 

@@ -1,4 +1,4 @@
-"""The plates at the table: who sits there, cards left, what he has taken, the tie with you."""
+"""The plates at the table: who sits there, cards left, what was taken, the double with you."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class Plate:
     cards: int = 0
     """Cards still held."""
     note: Line = ()
-    """What he has taken or done."""
+    """What the player has taken or done."""
     tie: Line = ()
-    """How he is doubled with you."""
+    """The double between the player and you."""
 
     @property
     def heading(self) -> Line:
-        """The name with the dealer's mark before it, underlined when it is his turn."""
+        """The name with the dealer's mark before it, underlined at the player's turn."""
         name = (
             Span(self.name, "brass", bold=True, underline=True) if self.turn else Span(self.name, bold=True)
         )

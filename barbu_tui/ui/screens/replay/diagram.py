@@ -109,7 +109,7 @@ class Diagram:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a human who is to play a card may play, and where his cursor is."""
+    """The cards that a human may play now, and the one under the cursor."""
 
     seat: Seat
     cards: CardSet

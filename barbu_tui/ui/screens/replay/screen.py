@@ -325,7 +325,7 @@ class ReplayScreen(PageScreen):
             self.tell("All hands are shown.")
 
     def action_view(self) -> None:
-        """Another player's points, and his hand when one is shown."""
+        """Show another player's points, and that hand when one hand is shown."""
         self.seat = (self.seat + 1) % len(self.cast.names)
         self.ask_bots()
         what = "hand and points" if self.hands == "one" else "points"
@@ -359,7 +359,7 @@ class ReplayScreen(PageScreen):
 
     @property
     def _unfinished(self) -> bool:
-        """It is a game of one's own that can be gone on with."""
+        """Whether it is an unfinished game of the player's own."""
         return self.path is not None and not self.replay.finished and bool(self.replay.humans)
 
     def action_hand_over(self) -> None:

@@ -28,7 +28,7 @@ class DealCell:
     points: int | None
     """What it brought the player whose points are shown."""
     running: int | None
-    """His total after it."""
+    """The total of that player after it."""
     time: Time
 
 

@@ -142,7 +142,7 @@ class Extras:
     actions: tuple[Action, ...] = ()
     """What a human who is to decide may do."""
     cursor: int = 0
-    """The one that he is about to choose."""
+    """The one under the cursor."""
     comparison: Comparison | None = None
     """A branch that is over, beside what happened."""
 

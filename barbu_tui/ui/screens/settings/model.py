@@ -1,4 +1,4 @@
-"""The form of the settings, and the line by which a player sees what his terminal makes of the signs."""
+"""The form of the settings, and a line that shows how the terminal draws the signs."""
 
 from __future__ import annotations
 

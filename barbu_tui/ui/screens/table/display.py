@@ -182,7 +182,7 @@ class Display:
         self.flights[0].fly(action.card, path, origin, seconds)
 
     def gather(self, rest: Felt, seconds: float) -> None:
-        """Send the cards of a finished trick to its winner, his own on top; counts stay as they were."""
+        """Send the cards of a finished trick to its winner, whose own is on top; counts stay as they were."""
         felt = self.centre
         canvas = Canvas(*felt.size, felt.look)
         origin = felt.region.offset

@@ -42,7 +42,7 @@ class Host(Protocol):
         """Do this elsewhere and call :meth:`Flow.came` with what comes of it."""
 
     def forced(self) -> Action | None:
-        """What a human does without being asked, if he wants it so."""
+        """The action that the settings take for the human without asking; ``None`` if there is none."""
 
     def changed(self) -> None:
         """The state has changed: show it."""
@@ -128,7 +128,7 @@ class Flow:
             self._run(event)
 
     def _advance(self) -> Event | None:
-        """Do the next thing, and remember whether a bot took his time over it."""
+        """Do the next thing, and remember whether a bot took long over it."""
         begun = perf_counter()
         event = self.match.advance()
         self._slow |= isinstance(event, ActionEvent) and perf_counter() - begun > SLOW

@@ -41,7 +41,7 @@ from barbu_tui.ui.widgets.panels import SidePanel
 
 
 class MatchScreen(CommandScreen):
-    """A screen that goes on with a match: the host of its flow. What keys do is told in a sub-class."""
+    """A screen that plays a match: the host of its flow. Sub-classes handle the keys."""
 
     def __init__(self, match: Match) -> None:
         super().__init__()

@@ -26,7 +26,7 @@ CALL: Final = 0.9
 """Seconds that a called contract stands before the doubling."""
 BID: Final = 0.5
 PASS: Final = 1.5
-"""Seconds after which a player who cannot play passes by himself."""
+"""Seconds after which a player who cannot play passes without a key."""
 RESULT_STEP: Final = 0.15
 THINKING: Final = 0.4
 """Seconds after which the prompt says that a bot is thinking."""
