@@ -85,7 +85,7 @@ class BarbuApp(LookApp):
         self.openers = Openers(self)
         self.input = InputGate(self, super().on_event)
         self.failure: str | None = None
-        """What is to be said of an error that has ended the program."""
+        """The sentence about an error that has ended the program."""
         self.keys: dict[str, str] = {}
         """Command id → keys, where the player's own hold."""
         self._leaving = False
@@ -107,7 +107,7 @@ class BarbuApp(LookApp):
 
     @property
     def estimators(self) -> Workers:
-        """Who estimates, for practice and the adviser: not there before it is asked for."""
+        """The estimator of practice and the adviser, made when it is first asked for."""
         if self._estimators is None:
             from barbu_tui.session.estimate.pool import Workers
 
@@ -116,7 +116,7 @@ class BarbuApp(LookApp):
         return self._estimators
 
     def end_estimators(self) -> None:
-        """Nobody estimates any longer."""
+        """Stop estimating."""
         if self._estimators is not None:
             self._estimators.close()
 
@@ -222,7 +222,7 @@ class BarbuApp(LookApp):
     # --- input -------------------------------------------------------------------------------------
 
     def get_driver_class(self) -> type[Driver]:
-        """The driver of the terminal, which drops what is no text."""
+        """Return the driver of the terminal, which drops what is no text."""
         found = super().get_driver_class()
         if sys.platform == "win32":
             return found
@@ -297,7 +297,7 @@ class BarbuApp(LookApp):
         self._handle_exception(RuntimeError("The thread that reads the terminal has failed."))
 
     def _screen_text(self) -> str:
-        """The screen as the player sees it; nothing where it cannot be drawn any more."""
+        """Return the screen as the player sees it; nothing where it cannot be drawn any more."""
         try:
             rows = self.screen._compositor.render_strips()
             return "\n".join(row.text.rstrip() for row in rows)

@@ -72,12 +72,12 @@ class Command:
         return self.sign or " ".join(key_name(key) for key in self.keys.split(",")[:1])
 
     def available(self, mode: str) -> bool:
-        """Whether it is there in a mode of its screen."""
+        """Return whether it is there in a mode of its screen."""
         return not self.modes or mode in self.modes
 
 
 def key_name(key: str) -> str:
-    """A key as a person reads it: ``Enter``, ``←``, ``Ctrl+P``, ``<``."""
+    """Return a key as a person reads it: ``Enter``, ``←``, ``Ctrl+P``, ``<``."""
     *held, last = key.split("+")
     name = _KEY_NAMES.get(last)
     if name is None:
@@ -112,14 +112,14 @@ class Hint:
     action: str = ""
 
     def words(self, wide: bool) -> str:
-        """The words for this width."""
+        """Return the words for this width."""
         return self.label if wide else self.short or self.label
 
 
 def hints(
     commands: Iterable[Command], mode: str = "", keymap: Mapping[str, str] | None = None
 ) -> tuple[Hint, ...]:
-    """The key bar's entries: commands that have a label and are there in this mode, in their order.
+    """Return the key bar's entries: commands that have a label and are there in this mode, in their order.
 
     Args:
         commands: the screen's.
@@ -190,7 +190,7 @@ class CommandScreen(Screen[None]):
         return True
 
     def commands_now(self) -> tuple[Command, ...]:
-        """The commands that are there at this moment."""
+        """Return the commands that are there at this moment."""
         mode = self.mode
         return tuple(
             command for command in self.COMMAND_TABLE if command.available(mode) and self.useful(command)
@@ -204,7 +204,7 @@ class CommandScreen(Screen[None]):
                 return
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Whether an action of the table is there now; other actions are Textual's own.
+        """Return whether an action of the table is there now; other actions are Textual's own.
 
         None is while the screen is not on top or not there yet: keys may have been typed behind the one that changed it.
         """
@@ -245,12 +245,12 @@ class CommandsProvider(Provider):
         return [command for command in screen.commands_now() if command.palette]
 
     async def discover(self) -> Hits:
-        """All commands of the moment."""
+        """Return all commands of the moment."""
         for command in self._commands():
             yield DiscoveryHit(_title(command), self._runner(command), help=self._keys(command))
 
     async def search(self, query: str) -> Hits:
-        """The commands that match."""
+        """Return the commands that match."""
         matcher = self.matcher(query)
         for command in self._commands():
             title = _title(command)

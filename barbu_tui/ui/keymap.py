@@ -17,7 +17,7 @@ WAYS_OUT: Final = frozenset({"back", "leave", "quit", "home", "finish", "quit_re
 
 
 def why_not(keymap: Mapping[str, str], everywhere: Sequence[Command]) -> str | None:
-    """Why a keymap is refused, in a sentence; ``None`` if it is not.
+    """Return why a keymap is refused, in a sentence; ``None`` if it is not.
 
     Args:
         keymap: command id → keys.
@@ -62,7 +62,7 @@ def modes_of(screen: type[CommandScreen]) -> list[str]:
 def has_way_out(
     table: Sequence[Command], mode: str, everywhere: Sequence[Command], keymap: Mapping[str, str]
 ) -> bool:
-    """Whether a key leads out of a screen in one of its modes, and does nothing else there.
+    """Return whether a key leads out of a screen in one of its modes, and does nothing else there.
 
     Args:
         table: the commands of the screen.

@@ -190,7 +190,7 @@ class InputGate:
             self._open(ticket)
 
     def _target(self) -> MessagePump:
-        """Who gets a key now."""
+        """Return who gets a key now."""
         return self._app.focused or self._app.screen
 
     def _open(self, ticket: int) -> None:
@@ -207,7 +207,7 @@ class InputGate:
 
 
 def _words(event: events.Event) -> str:
-    """A piece of input in a word or two."""
+    """Return a piece of input in a word or two."""
     match event:
         case events.Key():
             return event.key

@@ -53,13 +53,13 @@ class Openers:
         self._app = app
 
     def sheet(self, header: Header, game: Game, path: Path | None = None) -> None:
-        """The score sheet of a game."""
+        """Open the score sheet of a game."""
         from barbu_tui.ui.screens.sheet.screen import SheetScreen
 
         self._over(SheetScreen(header, game, path))
 
     def chart(self, header: Header, game: Game, path: Path | None = None) -> None:
-        """The chart of a game by deal."""
+        """Open the chart of a game by deal."""
         from barbu_tui.ui.screens.chart.screen import ChartScreen
 
         self._over(ChartScreen(header, game, path))
@@ -76,7 +76,7 @@ class Openers:
             self._app.navigation.push(screen)
 
     def rules(self, rules: Ruleset, choice: ChooseContract | None = None) -> None:
-        """The rules in force, those of the contract being played first."""
+        """Open the rules in force, those of the contract being played first."""
         from barbu_tui.ui.screens.rules.screen import RulesScreen
         from barbu_tui.ui.text.contracts import is_no_trump
 
@@ -84,31 +84,31 @@ class Openers:
         self._app.navigation.push(RulesScreen(rules, spec, no_trump=is_no_trump(choice)))
 
     def settings(self) -> None:
-        """The settings."""
+        """Open the settings."""
         from barbu_tui.ui.screens.settings.screen import SettingsScreen
 
         self._app.navigation.push(SettingsScreen())
 
     def new_game(self) -> None:
-        """A new game: ruleset, opponents, seed."""
+        """Open the form of a new game."""
         from barbu_tui.ui.screens.new_game.screen import NewGameScreen
 
         self._app.navigation.push(NewGameScreen())
 
     def saves(self, wanted: str = "") -> None:
-        """The saved games, or those that contain certain words."""
+        """Open the saved games, or those that contain certain words."""
         from barbu_tui.ui.screens.saves.screen import SavesScreen
 
         self._app.navigation.push(SavesScreen(wanted))
 
     def statistics(self) -> None:
-        """The statistics."""
+        """Open the statistics."""
         from barbu_tui.ui.screens.statistics.screen import StatisticsScreen
 
         self._app.navigation.push(StatisticsScreen())
 
     def help(self, about: Screen[Any]) -> None:
-        """The keys of a screen."""
+        """Open the keys of a screen."""
         from barbu_tui.ui.screens.help.screen import HelpScreen
 
         self._app.navigation.push(HelpScreen(about), over=about)
@@ -121,7 +121,7 @@ class Openers:
         self._app.navigation.push(PracticeScreen(new_practice(self._app.settings.rules)))
 
     def practice_table(self, match: Match) -> None:
-        """A deal of practice, played out."""
+        """Open the table for a deal of practice that is played out."""
         from barbu_tui.ui.screens.practice.table import PracticeTable
 
         self._app.navigation.push(PracticeTable(match))
@@ -129,7 +129,7 @@ class Openers:
     def adviser(
         self, view: View, cast: Cast, seed: int, on_advice: Callable[[Snapshot], None], *, counts: bool = True
     ) -> None:
-        """What the adviser says about a decision of the player's own.
+        """Open the adviser on a decision of the player's own.
 
         Args:
             view: the player's.
@@ -143,7 +143,7 @@ class Openers:
         self._app.navigation.push(AdviserScreen(view, cast, seed, on_advice, counts=counts))
 
     def home(self) -> None:
-        """The home screen: the one below, or a new one where the program began at a table."""
+        """Go to the home screen: the one below, or a new one where the program began at a table."""
         from barbu_tui.ui.screens.home.screen import HomeScreen
 
         self._app.navigation.back_to(HomeScreen)
@@ -170,7 +170,7 @@ class Openers:
             match.close()
 
     def finish(self, match: Match, instead_of: Screen[Any]) -> bool:
-        """The end of a game, in the place of the screen that played it, if that is on top."""
+        """Return the end of a game, in the place of the screen that played it, if that is on top."""
         from barbu_tui.ui.screens.finish.screen import FinishScreen
 
         screen = FinishScreen(match.header, match.game, match.path)
@@ -230,7 +230,7 @@ class Openers:
         self._app.navigation.push(BranchScreen(branch))
 
     def watch(self) -> str | None:
-        """A new game between bots, to be watched; it is kept like any other."""
+        """Start and watch a new game between bots, which is saved like any other."""
         from barbu_tui.session.record.file import RecordWriteError
         from barbu_tui.ui.screens.replay.watch import WatchScreen
         from barbu_tui.ui.services import new_watched_game

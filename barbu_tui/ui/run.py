@@ -31,7 +31,7 @@ class LaunchOptions:
     """How the command line wants the app to start."""
 
     ascii: bool = False
-    """No character outside ASCII on the screen."""
+    """Only ASCII reaches the screen."""
     theme: ThemeName | None = None
     """A theme for this run; else the settings' one."""
     animation: bool = True
@@ -66,7 +66,7 @@ async def _until_left(app: BarbuApp) -> int | None:
 def run_first(
     options: LaunchOptions, first: Callable[[], Screen[Any]], workers: Workers | None = None
 ) -> int:
-    """The app with this first screen; returns the exit code.
+    """Run the app with this first screen, and return the exit code.
 
     The processes that estimate end with the app. Where the first screen cannot be made because its game cannot be
     written, that is said when the terminal is given back.
@@ -101,7 +101,7 @@ def run_first(
 
 
 def run_home(options: LaunchOptions) -> int:
-    """The home screen; returns the exit code."""
+    """Run the app from the home screen, and return the exit code."""
 
     def first() -> Screen[Any]:
         from barbu_tui.ui.screens.home.screen import HomeScreen
@@ -112,7 +112,7 @@ def run_home(options: LaunchOptions) -> int:
 
 
 def run_match(match: Match, options: LaunchOptions) -> int:
-    """Straight to a game; returns the exit code."""
+    """Run the app from a game, and return the exit code."""
 
     try:
         return run_first(options, lambda: first_screen(match))
@@ -121,14 +121,14 @@ def run_match(match: Match, options: LaunchOptions) -> int:
 
 
 def run_replay(replay: Replay, at: int, seat: Seat | None, options: LaunchOptions, path: Path) -> int:
-    """Straight to a place in a record; returns the exit code."""
+    """Run the app from a place in a record, and return the exit code."""
     from barbu_tui.ui.screens.replay.screen import ReplayScreen
 
     return run_first(options, lambda: ReplayScreen(replay, at, seat, path))
 
 
 def run_watch(match: Match, options: LaunchOptions, hand_to: str | None = None) -> int:
-    """Straight to a game to be watched; returns the exit code.
+    """Run the app from a game to be watched, and return the exit code.
 
     Args:
         match: the game.
@@ -144,7 +144,7 @@ def run_watch(match: Match, options: LaunchOptions, hand_to: str | None = None) 
 
 
 def run_practice(session: PracticeSession, options: LaunchOptions, workers: Workers) -> int:
-    """Practice; returns the exit code.
+    """Run the app from practice, and return the exit code.
 
     Args:
         session: what is practised.

@@ -14,7 +14,7 @@ from barbu_tui.session.record.saves import new_save
 
 
 def new_watched_game(rules: str) -> Match:
-    """A new game between bots, with a record among the saves.
+    """Return a new game between bots, with a record among the saves.
 
     Args:
         rules: the ruleset's name.
@@ -33,7 +33,7 @@ def new_watched_game(rules: str) -> Match:
 
 
 def new_practice(rules: str) -> PracticeSession:
-    """A session of practice that goes on until it is left.
+    """Return a session of practice that goes on until it is left.
 
     Args:
         rules: the ruleset's name.

@@ -72,5 +72,5 @@ def _messages(parser: XTermParser, text: str) -> Iterator[Message]:
 
 
 def tolerant(driver: type[Driver]) -> type[Driver]:
-    """The driver to take where Textual would take this one."""
+    """Return the driver to take where Textual would take this one."""
     return BarbuDriver if driver is LinuxDriver else driver

@@ -62,7 +62,7 @@ class LookApp(App[int]):
         """A theme was chosen from the list; sub-classes may remember it."""
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The palette's variables, so that style sheets may name them under any theme."""
+        """Return the palette's variables, so that style sheets may name them under any theme."""
         return css_variables(DARK)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
@@ -72,5 +72,5 @@ class LookApp(App[int]):
 
 
 def screen_fits(width: int, height: int) -> bool:
-    """Whether a terminal is large enough for the game."""
+    """Return whether a terminal is large enough for the game."""
     return width >= 80 and height >= 24

@@ -55,12 +55,12 @@ def default_card(view: View, order: list[Card]) -> Card | None:
 
 
 def dearest(view: View, cards: list[Card]) -> Card:
-    """The penalty card that costs most, the highest among equals."""
+    """Return the penalty card that costs most, the highest among equals."""
     points = view.spec.card_points
     return min(cards, key=lambda card: (points[card], -card))
 
 
 def penalty_cards(view: View) -> list[Card]:
-    """The penalty cards held, the dearest first."""
+    """Return the penalty cards held, the dearest first."""
     points = view.spec.card_points
     return sorted(cards_in(view.hand & view.spec.penalty), key=lambda card: (points[card], -card))

@@ -51,11 +51,11 @@ class ContractChoice:
         self._usual = (self.trump, self.start)
 
     def length(self, suit: Suit) -> int:
-        """Cards held of a suit."""
+        """Return cards held of a suit."""
         return (self._view.hand & SUIT_MASK[suit]).bit_count()
 
     def count(self, rank: Rank) -> int:
-        """Cards held of a rank."""
+        """Return cards held of a rank."""
         return sum(self._view.hand >> card(suit, rank) & 1 for suit in self._view.rules.suits)
 
     def step(self, by: int) -> None:
@@ -111,7 +111,7 @@ class ContractChoice:
         self._usual = (usual_trump, usual_start)  # a choice of one's own stays, even while it is the best
 
     def call(self, contract: Contract) -> ChooseContract:
-        """What would be called with a contract: the suit or rank chosen goes with it."""
+        """Return what would be called with a contract: the suit or rank chosen goes with it."""
         seat = self._view.seat
         if contract == "trumps":
             return ChooseContract(seat, contract, trump=self.trump)

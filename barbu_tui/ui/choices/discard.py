@@ -89,7 +89,7 @@ class DiscardChoice:
         return True
 
     def aside(self, by: int) -> None:
-        """The next penalty card to discard, or the next target."""
+        """Choose the next penalty card to discard, or the next target."""
         if self.way == "discard":
             at = self.penalties.index(self.discard) + by
             self.discard = self.penalties[max(0, min(len(self.penalties) - 1, at))]

@@ -41,11 +41,11 @@ class DoubleChoice:
         )
 
     def selectable(self, other: Seat) -> bool:
-        """Whether there is anything to choose about a player."""
+        """Return whether there is anything to choose about a player."""
         return other in self.doubles or other in self.redoubles
 
     def locked(self, other: Seat) -> bool:
-        """Whether a player's box is set and cannot be cleared."""
+        """Return whether a player's box is set and cannot be cleared."""
         return self.forced and other == self._view.dealer
 
     @property

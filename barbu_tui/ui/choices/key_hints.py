@@ -35,7 +35,7 @@ def offered(shown: Sequence[Hint], choice: object, cast: Cast) -> tuple[Hint, ..
 
 
 def has_box(choice: DoubleChoice, command: Command) -> bool:
-    """Whether a command is not the digit of a player more than may be doubled at this table."""
+    """Return whether a command is not the digit of a player more than may be doubled at this table."""
     return not command.action.startswith("number(") or int(command.keys) <= len(choice.others)
 
 

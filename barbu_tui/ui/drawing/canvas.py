@@ -139,7 +139,7 @@ class Canvas:
                 self._metas[row][start:stop] = [meta] * (stop - start)
 
     def same_row(self, other: Canvas, y: int) -> bool:
-        """Whether a row looks as it does on another canvas."""
+        """Return whether a row looks as it does on another canvas."""
         return (
             self._characters[y] == other._characters[y]
             and self._inks[y] == other._inks[y]
@@ -148,7 +148,7 @@ class Canvas:
         )
 
     def strip(self, y: int) -> Strip:
-        """A finished row."""
+        """Return a finished row."""
         style = self.look.style
         characters, inks = self._characters[y], self._inks[y]
         backgrounds, metas = self._backgrounds[y], self._metas[y]
@@ -167,7 +167,7 @@ class Canvas:
         return Strip(segments, width)
 
     def text(self) -> str:
-        """The characters alone, for tests."""
+        """Return the characters alone, for tests."""
         return "\n".join("".join(row).rstrip() for row in self._characters)
 
 

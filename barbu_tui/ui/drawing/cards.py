@@ -28,12 +28,12 @@ SIZES: Final = {"XS": CardSize(3, 1), "M": CardSize(5, 3), "L": CardSize(7, 5), 
 
 
 def card_span(card: Card, *, bold: bool = False, underline: bool = False) -> Span:
-    """A card as text on felt or panel, in the colour of its suit."""
+    """Return a card as text on felt or panel, in the colour of its suit."""
     return Span(card_sign(card), FELT_INK[SUIT_OF[card]], bold, underline)
 
 
 def tile_span(card: Card) -> Span:
-    """A card of one row and three cells (XS) as a piece of a line."""
+    """Return a card of one row and three cells (XS) as a piece of a line."""
     suit = SUIT_OF[card]
     return Span(
         f"{RANK_SIGNS[RANK_OF[card]]:>2}{SUIT_SIGNS[suit]}", FACE_INK[suit], bold=True, background="face"
@@ -41,7 +41,7 @@ def tile_span(card: Card) -> Span:
 
 
 def draw_card(canvas: Canvas, x: int, y: int, card: Card, size: Size, *, winning: bool = False) -> None:
-    """A whole card, size M, L or XL; the winning one with a brass bar under it or a heavy frame."""
+    """Draw a whole card, size M, L or XL; the winning one with a brass bar under it or a heavy frame."""
     box = SIZES[size]
     suit, rank = SUIT_OF[card], RANK_SIGNS[RANK_OF[card]]
     sign = SUIT_SIGNS[suit]
@@ -70,7 +70,7 @@ def draw_card(canvas: Canvas, x: int, y: int, card: Card, size: Size, *, winning
 
 
 def draw_slot(canvas: Canvas, x: int, y: int, size: Size, label: str, *, yours: bool) -> None:
-    """An empty place at the table: a dashed frame with a seat in it, brass where a card is wanted."""
+    """Draw an empty place at the table: a dashed frame around a seat, brass where a card is wanted."""
     box = SIZES[size]
     ink = "brass" if yours else "line2"
     canvas.write(x, y, "╭" + "╌" * (box.width - 2) + "╮", ink)
@@ -92,7 +92,7 @@ def frame(
     heavy: bool = False,
     open_end: bool = False,
 ) -> None:
-    """A frame of lines; with ``open_end`` it has no bottom, like a card that runs off the edge."""
+    """Draw a frame of lines; with ``open_end`` it has no bottom, like a card that runs off the edge."""
     top, bar, side, foot = ("┏┓", "━", "┃", "┗┛") if heavy else ("╭╮", "─", "│", "╰╯")
     canvas.write(x, y, top[0] + bar * (width - 2) + top[1], ink, bold=heavy)
     last = y + height if open_end else y + height - 1
@@ -119,5 +119,5 @@ def draw_backs(
 
 
 def backs_width(count: int, pitch: int = 2, limit: int = 99) -> int:
-    """The cells that so many backs take."""
+    """Return the cells that so many backs take."""
     return pitch * max(0, min(count, limit // pitch))

@@ -34,7 +34,7 @@ _CURRENCIES: Final = {"€": "EUR", "£": "GBP", "¥": "JPY"}
 
 
 def currency_sign(currency: str, *, safe: bool) -> str:
-    """How money is called; in the safe tier a word of ASCII for a sign that is none."""
+    """Return how money is called; in the safe tier a word of ASCII for a sign that is none."""
     return _CURRENCIES.get(currency, currency) if safe else currency
 
 
@@ -47,7 +47,7 @@ class AsciiFilter(LineFilter):
     """Lets nothing but ASCII through to the terminal."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """The segments in ASCII."""
+        """Return the segments in ASCII."""
         return [_ascii_segment(segment) for segment in segments]
 
 

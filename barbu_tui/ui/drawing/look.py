@@ -86,7 +86,7 @@ class Look:
         return {}
 
     def style(self, ink: Ink | str, background: str = "felt", meta: Meta | None = None) -> Style:
-        """The terminal style of an ink (or of a colour's name) on a background colour."""
+        """Return the terminal style of an ink (or of a colour's name) on a background colour."""
         if isinstance(ink, str):
             ink = Ink(ink)
         style = self._styles.get((ink, background, meta))

@@ -31,7 +31,7 @@ def line_width(line: Iterable[Span]) -> int:
 
 
 def shorten(text: str, width: int) -> str:
-    """The text, cut to so many cells."""
+    """Return the text, cut to so many cells."""
     if cell_len(text) <= width:
         return text
     kept = ""
@@ -43,7 +43,7 @@ def shorten(text: str, width: int) -> str:
 
 
 def elided(text: str, width: int) -> str:
-    """The text; where it has more than so many cells, cut with an ellipsis at its end."""
+    """Return the text; where it has more than so many cells, cut with an ellipsis at its end."""
     return text if cell_len(text) <= width else f"{shorten(text, width - 1).rstrip()}…"
 
 
@@ -65,12 +65,12 @@ def folded(text: str, width: int) -> list[str]:
 
 
 def plain(line: Iterable[Span]) -> str:
-    """The text of a line alone."""
+    """Return the text of a line alone."""
     return "".join(span.text for span in line)
 
 
 def join(lines: Iterable[Line], between: str = " ") -> Line:
-    """Lines one after the other, with blanks between."""
+    """Return lines one after the other, with blanks between."""
     joined: list[Span] = []
     for line in lines:
         if joined and line:

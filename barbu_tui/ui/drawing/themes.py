@@ -73,7 +73,7 @@ PALETTE: Final = _read_palette()
 
 
 def css_variables(theme: str) -> dict[str, str]:
-    """The palette of a theme as style sheet variables: ``b-felt`` and so on."""
+    """Return the palette of a theme as style sheet variables: ``b-felt`` and so on."""
     return {
         f"b-{name}": colour if colour.startswith("#") else f"ansi_{colour}"
         for name, colour in PALETTE[theme].items()
@@ -121,5 +121,5 @@ def _theme(name: str, *, dark: bool, ansi: bool = False) -> Theme:
 
 
 def themes() -> tuple[Theme, ...]:
-    """The themes, ready to be registered."""
+    """Return the themes, ready to be registered."""
     return _theme(DARK, dark=True), _theme(LIGHT, dark=False), _theme(ANSI, dark=True, ansi=True)

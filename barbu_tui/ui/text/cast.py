@@ -24,7 +24,7 @@ class Cast:
 
     @staticmethod
     def of(names: tuple[str, ...], letters: tuple[str, ...], human: Seat | None) -> Cast:
-        """A cast from the players' own names, cut to what the table has room for."""
+        """Return a cast from the players' own names, cut to what the table has room for."""
         shown = tuple(
             YOU if seat == human else elided(name.strip() or letters[seat], 10)
             for seat, name in enumerate(names)
@@ -62,5 +62,5 @@ class Cast:
         return "you" if seat == self.human else self.names[seat]
 
     def listed(self, seats: tuple[Seat, ...] | list[Seat]) -> str:
-        """Names in a row: ``Walter, Nora and Edith``."""
+        """Return names in a row: ``Walter, Nora and Edith``."""
         return listed([self.whom(seat) for seat in seats]) or "nobody"

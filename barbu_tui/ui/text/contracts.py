@@ -23,7 +23,7 @@ _LAST: Final[Mapping[Contract, str]] = {
 
 
 def what_counts(spec: ContractSpec) -> str:
-    """The contract's points in a few words: ``each queen −6``."""
+    """Return the contract's points in a few words: ``each queen −6``."""
     points = spec.card_points
     match spec.contract:
         case "no_tricks" | "trumps":
@@ -44,7 +44,7 @@ def what_counts(spec: ContractSpec) -> str:
 
 
 def in_all(spec: ContractSpec) -> str:
-    """The contract's total in words: ``all four −24``; empty where it says nothing new."""
+    """Return the contract's total in words: ``all four −24``; empty where it says nothing new."""
     total = signed(spec.total)
     match spec.contract:
         case "no_queens":
@@ -55,7 +55,7 @@ def in_all(spec: ContractSpec) -> str:
 
 
 def bar_words(spec: ContractSpec, start: int | None) -> str:
-    """The contract's points for the top bar: ``each queen −6``."""
+    """Return the contract's points for the top bar: ``each queen −6``."""
     if spec.is_domino:
         return f"from the {RANK_SIGNS[start or 0]}   {what_counts(spec)}"
     return what_counts(spec)
@@ -68,19 +68,19 @@ def bar_total(spec: ContractSpec) -> str:
 
 
 def title(spec: ContractSpec, trump: Suit | None, *, suited: bool = True) -> str:
-    """The contract's name, for Trumps with what is trump: ``Trumps ♥``, ``No trump``."""
+    """Return the contract's name, for Trumps with what is trump: ``Trumps ♥``, ``No trump``."""
     if spec.contract != "trumps" or not suited:
         return spec.name
     return "No Trump" if trump is None else f"{spec.name} {SUIT_SIGNS[trump]}"
 
 
 def is_no_trump(choice: ChooseContract | None) -> bool:
-    """Whether Trumps is called with no trump."""
+    """Return whether Trumps is called with no trump."""
     return choice is not None and choice.contract == "trumps" and choice.trump is None
 
 
 def called(spec: ContractSpec, trump: Suit | None, start: int | None) -> str:
-    """The contract as the dealer says it: ``Trumps, hearts``, ``Dominoes from the 7``."""
+    """Return the contract as the dealer says it: ``Trumps, hearts``, ``Dominoes from the 7``."""
     if start is not None:
         return f"{spec.name} from the {RANK_SIGNS[start]}"
     if spec.contract == "trumps":
@@ -89,7 +89,7 @@ def called(spec: ContractSpec, trump: Suit | None, start: int | None) -> str:
 
 
 def still_out(spec: ContractSpec, unplayed: CardSet) -> tuple[str, tuple[int, ...]]:
-    """What has not been played of what counts: words, and the cards to be shown behind them."""
+    """Return what has not been played of what counts: words, and the cards to be shown behind them."""
     out = unplayed & spec.penalty
     match spec.contract:
         case "no_hearts":
@@ -106,7 +106,7 @@ def still_out(spec: ContractSpec, unplayed: CardSet) -> tuple[str, tuple[int, ..
 def rule_sentences(
     rules: Ruleset, spec: ContractSpec, start: int | None = None, *, no_trump: bool = False
 ) -> tuple[str, ...]:
-    """The contract's rules behind its points: short sentences.
+    """Return the contract's rules behind its points: short sentences.
 
     Args:
         rules: the ruleset.
@@ -144,7 +144,7 @@ def rule_sentences(
 def rule_lines(
     rules: Ruleset, spec: ContractSpec, start: int | None = None, *, no_trump: bool = False
 ) -> tuple[str, ...]:
-    """The contract's points and rules in short lines of up to 33 cells."""
+    """Return the contract's points and rules in short lines of up to 33 cells."""
     lines = [] if spec.is_domino else [line for line in (counts_line(spec), in_all(spec)) if line]
     for sentence in rule_sentences(rules, spec, start, no_trump=no_trump):
         lines += folded(sentence, 33)
@@ -156,7 +156,7 @@ def _with_article(rank: str) -> str:
 
 
 def counts_line(spec: ContractSpec) -> str:
-    """The contract's points in a few words, every card by its name: ``K, J♠ J♣ −5, J♥ J♦ −2``."""
+    """Return the contract's points in a few words, every card by its name: ``K, J♠ J♣ −5, J♥ J♦ −2``."""
     if spec.contract == "kings_and_jacks":
         points = spec.card_points
         return f"K, J♠ J♣ {signed(points[_JACK_OF_SPADES])}, J♥ J♦ {signed(points[_JACK_OF_HEARTS])}"
@@ -164,7 +164,7 @@ def counts_line(spec: ContractSpec) -> str:
 
 
 def penalty_word(spec: ContractSpec, *, count: int = 1) -> str:
-    """What the contract's penalty cards are called: ``queen``, ``hearts``."""
+    """Return what the contract's penalty cards are called: ``queen``, ``hearts``."""
     word = {"no_queens": "queen", "no_hearts": "heart", "barbu": "king", "kings_and_jacks": "card"}.get(
         spec.contract, "card"
     )

@@ -30,7 +30,7 @@ def refusal_text(refusal: Refusal, cast: Cast) -> str:
 
 
 def _cards(cards: CardSet) -> Line:
-    """Cards in running text; of one suit, the ranks alone."""
+    """Return cards in running text; of one suit, the ranks alone."""
     listed = in_hand_order(cards)
     suits = {SUIT_OF[card] for card in listed}
     line: list[Span] = []
@@ -161,7 +161,7 @@ def say_doubles(view: View, cast: Cast, choice: DoubleChoice) -> Saying:
 
 
 def say_dealt(view: View, number: int, then: str = "") -> Saying | None:
-    """Why a digit leads to no contract: it is dealt already; ``None`` where there is no such contract.
+    """Return why a digit leads to no contract: it is dealt already; ``None`` where there is no such contract.
 
     Args:
         view: of the dealer.
@@ -175,7 +175,7 @@ def say_dealt(view: View, number: int, then: str = "") -> Saying | None:
 
 
 def say_not_open(view: View, cast: Cast, choice: DoubleChoice, number: int) -> Saying | None:
-    """Why a digit sets no box; ``None`` where there is no such player."""
+    """Return why a digit sets no box; ``None`` where there is no such player."""
     if not 1 <= number <= len(choice.others):
         return None
     other = choice.others[number - 1]
@@ -189,7 +189,7 @@ def say_not_open(view: View, cast: Cast, choice: DoubleChoice, number: int) -> S
 
 
 def say_action(action: Action, view: View, cast: Cast) -> Saying:
-    """What somebody else has just done."""
+    """Return what somebody else has just done."""
     name = cast.name(action.seat)
     match action:
         case ChooseContract():
@@ -213,7 +213,7 @@ def say_waiting(view: View, cast: Cast) -> Saying:
 
 
 def say_trick(view: View, cast: Cast) -> Saying:
-    """Who takes the trick that has just been finished."""
+    """Return who takes the trick that has just been finished."""
     table = view.table
     assert isinstance(table, TrickTable)
     winner = table.leader
@@ -228,7 +228,7 @@ def say_trick(view: View, cast: Cast) -> Saying:
 
 
 def say_last_trick(view: View, cast: Cast) -> Saying:
-    """The last trick is looked at: whose it was, and how to go on."""
+    """Return the last trick is looked at: whose it was, and how to go on."""
     table = view.table
     assert isinstance(table, TrickTable)
     return say("The last trick.", f"{cast.name(table.leader)} took it.", "Enter goes back to your turn.")

@@ -69,7 +69,7 @@ def contract_list(
     results: Mapping[Contract, tuple[int, int]],
     advice: Snapshot | None = None,
 ) -> ContractList:
-    """The list as it stands.
+    """Return the list as it stands.
 
     Args:
         view: the dealer's view.
@@ -135,7 +135,7 @@ def figures_of(worth: Worth, best: Worth) -> Figures:
 
 
 def within(choice: ChooseContract) -> Line:
-    """The suit or rank of a call: ``♣ clubs``, ``from the 8``."""
+    """Return the suit or rank of a call: ``♣ clubs``, ``from the 8``."""
     if choice.contract == "trumps":
         if choice.trump is None:
             return (Span("no trump"),)
@@ -170,7 +170,7 @@ def _suits(choice: ContractChoice) -> tuple[Box, ...]:
 
 
 def doubling_words(view: View, contract: Contract) -> str:
-    """Who may double whom when the dealer calls this contract."""
+    """Return who may double whom when the dealer calls this contract."""
     rules = view.rules
     spec = rules.spec(contract)
     whom = rules.negative_doubles if spec.negative else rules.positive_doubles

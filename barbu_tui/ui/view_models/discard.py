@@ -43,7 +43,7 @@ class DiscardDialog:
 
 
 def discard_dialog(view: View, cast: Cast, choice: DiscardChoice) -> DiscardDialog:
-    """The dialog as it stands."""
+    """Return the dialog as it stands."""
     table = view.table
     assert isinstance(table, TrickTable)
     spec = table.spec

@@ -53,7 +53,7 @@ class DoublesPanel:
 
 
 def doubles_panel(view: View, cast: Cast, choice: DoubleChoice | None) -> DoublesPanel:
-    """The panel: with a choice it is yours to fill in, without it shows the calls so far."""
+    """Return the panel: with a choice it is yours to fill in, without it shows the calls so far."""
     dealer = view.dealer
     deals = "Your doubles" if choice and view.seat != dealer else "Your redoubles" if choice else "Doubles"
     rows = (
@@ -176,7 +176,7 @@ def _maximum_word(cast: Cast, choice: DoubleChoice) -> str:
 
 
 def preview(cast: Cast, choice: DoubleChoice) -> Line:
-    """The sentence that Enter confirms: ``You will × Nora and ×× Edith.``"""
+    """Return the sentence that Enter confirms: ``You will × Nora and ×× Edith.``"""
     bid = choice.action
     pieces = [("×", "brass", seat) for seat in sorted(bid.double)]
     pieces += [("××", "rose", seat) for seat in sorted(bid.redouble)]

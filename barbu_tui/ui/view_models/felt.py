@@ -53,7 +53,7 @@ class Felt:
 
 
 def banner_of(view: View) -> Banner:
-    """The contract's banner."""
+    """Return the contract's banner."""
     spec, choice = view.spec, view.choice
     assert choice is not None
     table = view.table
@@ -89,7 +89,7 @@ def _spaced(spans: object) -> list[Span]:
 
 
 def _counted(words: str) -> Line:
-    """Words with the points at their end in the ink of their sign."""
+    """Return words with the points at their end in the ink of their sign."""
     head, _, last = words.rpartition(" ")
     if last[:1] not in "+−" or not last:
         return (Span(words, "muted"),)
@@ -116,7 +116,7 @@ def _out_facts(table: TrickTable) -> list[Line]:
 
 
 def felt_of(view: View, cast: Cast) -> Felt:
-    """The felt of a trick contract, from its doubling on."""
+    """Return the felt of a trick contract, from its doubling on."""
     table = view.table
     matrix = matrix_of(view, cast)
     banner = banner_of(view)
@@ -158,7 +158,7 @@ def led_line(table: TrickTable) -> Line:
 
 
 def resting(before: Felt, view: View) -> Felt:
-    """The felt while the trick just finished still lies there: the cards, and nothing gathered yet."""
+    """Return the felt while the trick just finished still lies there: the cards, and nothing gathered yet."""
     table = view.table
     assert isinstance(table, TrickTable)
     leader, cards = table.tricks_played()[-1]
@@ -174,7 +174,7 @@ def resting(before: Felt, view: View) -> Felt:
 
 
 def looking_back(now: Felt, view: View) -> Felt:
-    """The last trick as it lay, among players who hold what they hold now."""
+    """Return the last trick as it lay, among players who hold what they hold now."""
     table = view.table
     assert isinstance(table, TrickTable)
     count = (Span("trick ", "muted"), Span(str(table.done), bold=True), Span(f"/{table.tricks}", "faint"))
@@ -200,7 +200,7 @@ class Layout:
 
 
 def layout_of(view: View, cast: Cast) -> Layout:
-    """The layout as it lies, and what S could do to it."""
+    """Return the layout as it lies, and what S could do to it."""
     table = view.table
     assert view.choice is not None
     suits = tuple(suit for suit in SUIT_ORDER if suit in view.rules.suits)

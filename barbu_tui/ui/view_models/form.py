@@ -37,7 +37,7 @@ class Field:
     """Where several values may be on at once: which are; :attr:`chosen` is then the one pointed at."""
 
     def stepped(self, step: int) -> int:
-        """The value so many steps on; it stops at the ends."""
+        """Return the value so many steps on; it stops at the ends."""
         return max(0, min(len(self.values) - 1, self.chosen + step))
 
 
@@ -81,7 +81,7 @@ def _values_line(field: Field, focused: bool, room: int) -> Line:
 def field_line(
     field: Field, option: int, focused: bool, x: int, width: int, *, names: int = NAME_WIDTH, helps: int = 0
 ) -> PageLine:
-    """A row of the form.
+    """Return a row of the form.
 
     Args:
         field: what can be set.
@@ -120,7 +120,7 @@ def field_line(
 
 
 def labelled(x: int, label: str, words: str | Line, width: int, *, names: int = 14) -> list[PageLine]:
-    """A label with words beside it, in as many lines as they need."""
+    """Return a label with words beside it, in as many lines as they need."""
     if not isinstance(words, str):
         assert line_width(words) <= width - names
         return [PageLine((text(x, label, "faint"), Placed(x + names, words)))]

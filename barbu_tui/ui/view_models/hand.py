@@ -12,7 +12,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def in_hand_order(cards: CardSet) -> tuple[Card, ...]:
-    """Cards as they stand in a hand: ♠ ♥ ♣ ♦, each high to low."""
+    """Return cards as they stand in a hand: ♠ ♥ ♣ ♦, each high to low."""
     return tuple(sorted(cards_in(cards), key=lambda each: (SUIT_ORDER.index(SUIT_OF[each]), -each)))
 
 
@@ -48,7 +48,7 @@ def hand_of(
     active: bool = False,
     cursor: Card | None = None,
 ) -> Hand:
-    """The hand with its marks."""
+    """Return the hand with its marks."""
     return Hand(
         tuple(
             HandCard(each, letters.get(each, ""), bool(playable & BIT[each])) for each in in_hand_order(cards)

@@ -49,17 +49,17 @@ NO_BREAK = "\u00a0"
 
 
 def text(x: int, words: str, ink: str = "text", *, bold: bool = False) -> Placed:
-    """Words at a column."""
+    """Return words at a column."""
     return Placed(x, (Span(words, ink, bold),))
 
 
 def right(end: int, words: str, ink: str = "text", *, bold: bool = False) -> Placed:
-    """Words that end before a column."""
+    """Return words that end before a column."""
     return Placed(end, (Span(words, ink, bold),), right=True)
 
 
 def heading(x: int, width: int, title: str, note: str = "") -> PageLine:
-    """A section's title with a rule behind it and a note at its end."""
+    """Return a section's title with a rule behind it and a note at its end."""
     rule = width - len(title) - 1 - (len(note) + 1 if note else 0)
     placed = [text(x, title, "muted", bold=True)]
     if rule > 1:
@@ -70,17 +70,17 @@ def heading(x: int, width: int, title: str, note: str = "") -> PageLine:
 
 
 def section_lines(section: Section, width: int) -> list[PageLine]:
-    """A section of the side panels as lines of a page."""
+    """Return a section of the side panels as lines of a page."""
     return [heading(0, width, section.title, section.note), *(PageLine(row) for row in section.rows)]
 
 
 def focus_name(name: str, focused: bool, ink: str = "text") -> Span:
-    """A row's name: bold, and underlined under the cursor."""
+    """Return a row's name: bold, and underlined under the cursor."""
     return Span(name, ink, bold=True, underline=focused)
 
 
 def window(count: int, cursor: int, room: int, top: int) -> int:
-    """The first row to be shown so that the cursor is among them and as little moves as may be.
+    """Return the first row to be shown so that the cursor is among them and as little moves as may be.
 
     Args:
         count: rows there are.
@@ -96,7 +96,7 @@ def window(count: int, cursor: int, room: int, top: int) -> int:
 
 
 def shifted(lines: Iterable[PageLine], by: int) -> tuple[PageLine, ...]:
-    """Lines moved to the right."""
+    """Return lines moved to the right."""
     return tuple(
         replace(
             line,
@@ -126,7 +126,7 @@ def wrap(words: str, width: int) -> list[str]:
 
 
 def cut(line: Line, width: int) -> Line:
-    """A line of pieces, cut to so many cells."""
+    """Return a line of pieces, cut to so many cells."""
     kept: list[Span] = []
     for span in line:
         room = width - line_width(kept)

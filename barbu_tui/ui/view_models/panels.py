@@ -56,17 +56,17 @@ class Section:
 
 
 def points_span(points: int, *, bold: bool = False) -> Span:
-    """Points in the ink of their sign."""
+    """Return points in the ink of their sign."""
     return Span(signed(points), "good" if points > 0 else "bad" if points < 0 else "muted", bold)
 
 
 def text_rows(lines: tuple[str, ...], ink: str = "muted") -> tuple[Row, ...]:
-    """Lines of running text as rows."""
+    """Return lines of running text as rows."""
     return tuple((Placed(0, (Span(line, ink),)),) for line in lines)
 
 
 def name_span(cast: Cast, seat: Seat, turn: Seat, width: int = 10) -> Span:
-    """A name in a list: the one whose turn it is in brass, underlined."""
+    """Return a name in a list: the one whose turn it is in brass, underlined."""
     name = shorten(cast.name(seat), width)
     return Span(name, "brass", True, True) if seat == turn else Span(name, "text")
 
@@ -199,7 +199,7 @@ class Matrix:
 
 
 def matrix_of(view: View, cast: Cast) -> Matrix:
-    """The doubles as the bids so far make them."""
+    """Return the doubles as the bids so far make them."""
     marks = [["" if row == column else DOT for column in cast.seats] for row in cast.seats]
     done = set()
     for bid in view.bids:
@@ -259,7 +259,7 @@ def doubles_section(matrix: Matrix, *, wide: bool = True) -> Section:
 
 
 def table_order(cast: Cast) -> tuple[Seat, ...]:
-    """Seats as the last trick lists them: from the left of S round to S."""
+    """Return seats as the last trick lists them: from the left of S round to S."""
     return (*cast.others, 0)
 
 
@@ -281,7 +281,7 @@ def last_trick_section(table: TrickTable, cast: Cast, *, wide: bool = True, back
 
 
 def trick_winner(table: TrickTable, number: int) -> Seat:
-    """Who won a finished trick: the leader of the next one."""
+    """Return who won a finished trick: the leader of the next one."""
     return table.leaders[number] if number < len(table.leaders) else table.leader
 
 

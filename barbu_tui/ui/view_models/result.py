@@ -50,7 +50,7 @@ STEPS = 5
 
 
 def result_of(row: FinishedDeal, cast: Cast, shown: int = 99, worst: Worst | None = None) -> Result:
-    """The result of a deal that has just been scored.
+    """Return the result of a deal that has just been scored.
 
     Args:
         row: the deal.
@@ -146,7 +146,7 @@ def _taken_row(row: FinishedDeal, cast: Cast) -> ResultRow | None:
 
 
 def _tie_rows(row: FinishedDeal, cast: Cast) -> list[ResultRow]:
-    """A row for every pair with a level, in the order in which they were called."""
+    """Return a row for every pair with a level, in the order in which they were called."""
     deal, hand = row.deal, row.score.hand
     levels = deal.levels
     rows: list[ResultRow] = []
@@ -194,7 +194,7 @@ def _sentence(row: FinishedDeal, cast: Cast) -> Line:
 
 
 def ending(row: FinishedDeal, cast: Cast) -> str:
-    """How the deal ended, in a sentence."""
+    """Return how the deal ended, in a sentence."""
     deal = row.deal
     spec = deal.spec
     play = deal.play

@@ -17,7 +17,7 @@ class Saying:
 
 
 def say(who: str, ask: str | Line = (), context: str | Line = ()) -> Saying:
-    """A prompt; plain text gets the ink of its part."""
+    """Return a prompt; plain text gets the ink of its part."""
     return Saying(
         who,
         (Span(ask),) if isinstance(ask, str) and ask else tuple(ask) if ask else (),

@@ -83,7 +83,7 @@ def _note(view: View, seat: Seat) -> Line:
 
 
 def taken_line(table: TrickTable, seat: Seat) -> Line:
-    """What a player has taken that counts, and its points."""
+    """Return what a player has taken that counts, and its points."""
     spec: ContractSpec = table.spec
     points = table.points[seat]
     if spec.trick_points:
@@ -107,7 +107,7 @@ def taken_line(table: TrickTable, seat: Seat) -> Line:
 
 
 def domino_note(table: DominoTable, seat: Seat) -> Line:
-    """What a player did last at dominoes: ``played 3♠``, ``passed``, ``out 1st +45``."""
+    """Return what a player did last at dominoes: ``played 3♠``, ``passed``, ``out 1st +45``."""
     order = table.order()
     if seat in order:
         place = order.index(seat)

@@ -97,7 +97,7 @@ def _draw_figures(
 
 
 def _last(scale: Scale) -> int:
-    """The last column of the bars."""
+    """Return the last column of the bars."""
     return _END if scale.later else _LONG_END
 
 

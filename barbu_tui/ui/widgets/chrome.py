@@ -16,7 +16,7 @@ from barbu_tui.ui.widgets.painted import Painted
 
 
 def chip(text: str) -> Line:
-    """A filled brass label, as for the contract being played."""
+    """Return a filled brass label, as for the contract being played."""
     return (Span(f" {text.upper()} ", "onbrass", bold=True, background="brassbg"),)
 
 
@@ -132,7 +132,7 @@ def _gap(who: str) -> int:
 
 
 def _first_clause(line: Line) -> Line:
-    """A sentence up to its first semicolon or full stop, for a row that has no room for all of it."""
+    """Return a sentence up to its first semicolon or full stop, for a row that has no room for all of it."""
     text = plain(line)
     stops = [at for at in (text.find("; "), text.find(". ")) if at > 0]
     return (Span(f"{text[: min(stops)]}.", "muted"),) if stops else ()

@@ -61,7 +61,7 @@ def _draw_row(canvas: Canvas, left: int, y: int, row: ContractRow, counts: int, 
 
 
 def draw_ranks(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> None:
-    """The starting ranks, with how many of each are held."""
+    """Draw the starting ranks, with how many of each are held."""
     canvas.write(left + 4, y, "Start from", "muted")
     canvas.write(left + 4, y + 1, "you hold", "faint")
     for place, box in enumerate(boxes):
@@ -76,7 +76,7 @@ def draw_ranks(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> Non
 
 
 def draw_suits(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> None:
-    """The trump suits, with the length of each."""
+    """Draw the trump suits, with the length of each."""
     canvas.write(left + 4, y, "Trump suit", "muted")
     step = 15 if len(boxes) <= 4 else 13
     for place, box in enumerate(boxes):

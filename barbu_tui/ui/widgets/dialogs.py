@@ -14,7 +14,7 @@ WIDTH = 60
 
 
 def draw_dialog(canvas: Canvas, y: int, height: int, title: str) -> int:
-    """A filled frame in the middle, with a title; returns its left column."""
+    """Draw a filled frame with a title in the middle, and return its left column."""
     x = (canvas.width - WIDTH) // 2
     canvas.fill(x, y, WIDTH, height, "dialog")
     frame(canvas, x, y, WIDTH, height, "brassdim")
@@ -23,7 +23,7 @@ def draw_dialog(canvas: Canvas, y: int, height: int, title: str) -> int:
 
 
 def draw_button(canvas: Canvas, end: int, y: int, key: str, words: str, action: str) -> None:
-    """The primary button, filled with brass."""
+    """Draw the primary button, filled with brass."""
     text = f" {key}  {words} "
     canvas.line(
         end - len(text),

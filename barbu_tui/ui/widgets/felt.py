@@ -48,14 +48,14 @@ _TALL: Final = Geometry(
 
 
 def geometry_of(canvas: Canvas) -> Geometry:
-    """The arrangement for the felt's height."""
+    """Return the arrangement for the felt's height."""
     if canvas.height >= TALL_ROWS and canvas.width >= 84:
         return _TALL
     return _STANDARD if canvas.height >= STANDARD_ROWS else _COMPACT
 
 
 def trick_place(canvas: Canvas, seat: Seat, players: int) -> tuple[int, int, Size]:
-    """Where a seat's card lies: column, row, size."""
+    """Return where a seat's card lies: column, row, size."""
     plan = geometry_of(canvas)
     column, row = (plan.trick if players == 4 else plan.trick_of_three)[seat]
     return canvas.width // 2 + column, row + slack(canvas, plan), plan.size
@@ -105,7 +105,7 @@ def draw_felt(canvas: Canvas, model: Felt, *, corners: bool) -> None:
 
 
 def draw_banner(canvas: Canvas, banner: Banner, y: int) -> None:
-    """The contract in spaced capitals, and what counts below it."""
+    """Draw the contract in spaced capitals, and below it what counts."""
     spaced = " ".join(banner.title.upper())
     line: Line = (Span(spaced, bold=True),)
     if banner.suit:

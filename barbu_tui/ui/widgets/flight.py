@@ -34,7 +34,7 @@ class Path:
 
 
 def path_to_trick(canvas: Canvas, seat: Seat, players: int) -> Path:
-    """The path of a card to the trick, from the edge where its player sits."""
+    """Return the path of a card to the trick, from the edge where its player sits."""
     x, y, size = trick_place(canvas, seat, players)
     box = SIZES[size]
     left, right = Offset(2, y), Offset(canvas.width - box.width - 2, y)
@@ -47,13 +47,13 @@ def path_to_trick(canvas: Canvas, seat: Seat, players: int) -> Path:
 
 
 def path_to_winner(canvas: Canvas, seat: Seat, winner: Seat, players: int) -> Path:
-    """The path of a card of a finished trick to the edge where its winner sits."""
+    """Return the path of a card of a finished trick to the edge where its winner sits."""
     x, y, size = trick_place(canvas, seat, players)
     return Path(Offset(x, y), path_to_trick(canvas, winner, players).start, size)
 
 
 def path_to_layout(canvas: Canvas, layout: Layout, seat: Seat, card: Card) -> Path:
-    """The path of a card to its place in the layout of dominoes."""
+    """Return the path of a card to its place in the layout of dominoes."""
     grid = grid_of(canvas)
     x = first_column(canvas, grid, layout.start) + grid.pitch * RANK_OF[card]
     y = grid.head + 1 + grid.step * layout.suits.index(SUIT_OF[card])

@@ -20,7 +20,7 @@ _WIDE, _TIGHT = 6, 5
 
 
 def places(hand: Hand, width: int, *, tight: bool = False) -> tuple[int, dict[Card, int]]:
-    """The pitch of the fan and the column of each card: as wide as fits, in the middle."""
+    """Return the pitch of the fan and the column of each card: as wide as fits, in the middle."""
     suits = [SUIT_OF[each.card] for each in hand.cards]
     gaps = [0]
     for before, suit in pairwise(suits):

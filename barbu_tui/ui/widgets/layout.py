@@ -39,7 +39,7 @@ _LARGE: Final = Grid(6, 5, 3, 4, 6, 24, 27)
 
 
 def grid_of(canvas: Canvas) -> Grid:
-    """The measures for the felt's size."""
+    """Return the measures for the felt's size."""
     if canvas.height >= TALL_ROWS and canvas.width >= 84:
         return _LARGE
     return _MIDDLE if canvas.height >= STANDARD_ROWS else _SMALL

@@ -39,7 +39,7 @@ class Body(Painted[M]):
     DEFAULT_CSS = "Body { background: $b-bg; }"
 
     def option_at(self, x: int, y: int) -> int | None:
-        """What can be picked at a cell; ``None`` where nothing can."""
+        """Return what can be picked at a cell; ``None`` where nothing can."""
         return None
 
     async def on_click(self, event: events.Click) -> None:
@@ -89,7 +89,7 @@ def paint_page(canvas: Canvas, page: Page) -> None:
 
 
 def option_of(page: Page, x: int, y: int) -> int | None:
-    """What can be picked at a cell."""
+    """Return what can be picked at a cell."""
     if not 0 <= y < len(page.lines):
         return None
     line = page.lines[y]
@@ -105,7 +105,7 @@ class PageBody(Body[Page]):
         paint_page(canvas, model)
 
     def option_at(self, x: int, y: int) -> int | None:
-        """What can be picked at a cell."""
+        """Return what can be picked at a cell."""
         return None if self.model is None else option_of(self.model, x, y)
 
 

@@ -101,7 +101,7 @@ class Painted(Widget, Generic[M]):
             self.refresh(*(Region(0, y, width, 1) for y in changed))
 
     def render_line(self, y: int) -> Strip:
-        """A row that was painted before."""
+        """Return a row as it was painted."""
         if y < len(self._strips) and self._canvas is not None and self._canvas.width == self.size.width:
             return self._strips[y]
         return Strip([], 0).adjust_cell_length(
@@ -113,7 +113,7 @@ class Painted(Widget, Generic[M]):
         return container.width
 
     def meta_at(self, event: events.MouseEvent) -> tuple[str, object] | None:
-        """What the cell under the mouse means, as the painter marked it: a key and a value."""
+        """Return what the cell under the mouse means, as the painter marked it: a key and a value."""
         for key in ("command", "card", "option", "suit", "rank", "seat"):
             if key in event.style.meta:
                 return key, event.style.meta[key]

@@ -13,7 +13,7 @@ from barbu_tui.ui.widgets.painted import Painted
 
 
 def draw_section(canvas: Canvas, x: int, y: int, section: Section, width: int = WIDTH) -> None:
-    """A section: heading, rule, note; then its rows."""
+    """Draw a section: heading, rule, note; then its rows."""
     at = canvas.write(x, y, section.title, "muted", bold=True) + 1
     end = x + width
     if section.note:
@@ -29,7 +29,7 @@ def draw_section(canvas: Canvas, x: int, y: int, section: Section, width: int = 
 
 
 def fitting(sections: tuple[Section, ...], rows: int) -> tuple[Section, ...]:
-    """The sections that fit below each other with a blank row between; the least needed give way."""
+    """Return the sections that fit below each other with a blank row between; the least needed give way."""
     kept = list(sections)
     while kept and sum(section.height + 1 for section in kept) - 1 > rows:
         kept.remove(max(kept, key=lambda section: section.rank))

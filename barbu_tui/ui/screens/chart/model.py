@@ -68,7 +68,7 @@ class _Cell(NamedTuple):
 def chart_of(
     game: Game, cast: Cast, *, only: int | None = None, cursor: int | None = None, safe: bool = False
 ) -> Chart:
-    """The chart of a game as it stands."""
+    """Return the chart of a game as it stands."""
     series = tuple(
         Series(
             cast.letters[seat],
@@ -148,7 +148,7 @@ class _Grid:
         return self.dot_y(points) // 4
 
     def values(self) -> range:
-        """The values that have a line."""
+        """Return the values that have a line."""
         return range(self.axis.bottom, self.axis.top + 1, self.axis.step)
 
     def lines(self) -> None:
@@ -210,7 +210,7 @@ class _Grid:
             self.cells[at, row] = _BLANK
 
     def rows(self) -> list[Row]:
-        """The cells as rows of text, the points of the axis before them."""
+        """Return the cells as rows of text, the points of the axis before them."""
         marked = {self.row(value): value for value in self.values()}
         rows: list[Row] = []
         for y in range(self.height):
@@ -224,7 +224,7 @@ class _Grid:
         return rows
 
     def _line(self, y: int) -> tuple[Span, ...]:
-        """A row's cells, neighbours of one ink as one piece, with no blanks at the end."""
+        """Return a row's cells, neighbours of one ink as one piece, with no blanks at the end."""
         pieces: list[Span] = []
         signs, ink, bold = "", "text", False
         found = self.cells.get
@@ -253,7 +253,7 @@ def spread(rows: Sequence[int], height: int) -> list[int]:
 
 
 def _deal_axis(grid: _Grid) -> Row:
-    """The numbers of the deals under the plot; the one pointed at filled."""
+    """Return the numbers of the deals under the plot; the one pointed at filled."""
     chart = grid.chart
     span = max(1, chart.deals - chart.first)
     every = next((step for step in _EVERY if step * grid.width / span >= 5), _EVERY[-1])
@@ -278,7 +278,7 @@ def _deal_axis(grid: _Grid) -> Row:
 
 
 def chart_rows(chart: Chart, width: int, height: int) -> list[Row]:
-    """The chart in so many columns and rows, the deals' numbers in the last."""
+    """Return the chart in so many columns and rows, the deals' numbers in the last."""
     grid = _Grid(chart, max(4, width - AXIS - LABELS), max(3, height - 1))
     grid.lines()
     order = sorted(
@@ -299,7 +299,7 @@ class Extremes(NamedTuple):
 
 
 def extremes(game: Game, seat: int) -> Extremes | None:
-    """A player's best and worst deal so far; ``None`` before the first."""
+    """Return a player's best and worst deal so far; ``None`` before the first."""
     if not game.finished:
         return None
     by_points = sorted(game.finished, key=lambda row: (row.score.total[seat], -row.number))
@@ -339,7 +339,7 @@ def facts_rows(game: Game, chart: Chart, width: int, *, contracts: bool) -> list
 
 
 def deal_words(game: Game, cast: Cast, number: int) -> tuple[str, str, str]:
-    """What a deal brought, for the prompt: which, whose and what, and everybody's points."""
+    """Return what a deal brought, for the prompt: which, whose and what, and everybody's points."""
     for row in game.finished:
         if row.number == number:
             brought = "  ".join(f"{cast.name(seat)} {signed(row.score.total[seat])}" for seat in cast.seats)

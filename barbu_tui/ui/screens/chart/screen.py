@@ -48,11 +48,11 @@ class ChartScreen(PageScreen):
         return "played" if self._path is not None and self._game.finished else ""
 
     def useful(self, command: Command) -> bool:
-        """A digit for each player."""
+        """Leave out the digits of players whom this table does not have."""
         return not command.action.startswith("only(") or int(command.keys) <= len(self._cast.names)
 
     def hints_now(self) -> tuple[Hint, ...]:
-        """The entries of the key bar, with a digit for each player."""
+        """Return the entries of the key bar, with a digit for each player."""
         return by_players(super().hints_now(), len(self._cast.names))
 
     @property
@@ -101,6 +101,6 @@ class ChartScreen(PageScreen):
             self.notify(problem, severity="warning", markup=False)
 
     def action_sheet(self) -> None:
-        """The score sheet; the way back from it leads here, or to where the sheet was opened first."""
+        """Open the score sheet; the way back from it leads here, or to where the sheet was opened first."""
 
         self.barbu.openers.sheet(self._header, self._game, self._path)

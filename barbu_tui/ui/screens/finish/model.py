@@ -32,7 +32,7 @@ class Standing:
 
 
 def final_standings(game: Game) -> tuple[Standing, ...]:
-    """The players, the best first."""
+    """Return the players, the best first."""
     running = game.standing.running
     return tuple(
         Standing(seat, 1 + sum(points > running[seat] for points in running), running[seat])
@@ -41,7 +41,7 @@ def final_standings(game: Game) -> tuple[Standing, ...]:
 
 
 def winner_words(game: Game, cast: Cast) -> str:
-    """Who has won: ``Edith wins.``, ``You and Nora share first place.``"""
+    """Return who has won: ``Edith wins.``, ``You and Nora share first place.``"""
     first = [standing.seat for standing in final_standings(game) if standing.place == 1]
     if len(first) == 1:
         return f"{cast.verb(first[0], 'win')}."
@@ -50,7 +50,7 @@ def winner_words(game: Game, cast: Cast) -> str:
 
 
 def own_words(game: Game, cast: Cast) -> str:
-    """How the human did: ``You are second, 69 behind.``"""
+    """Return how the human did: ``You are second, 69 behind.``"""
     if cast.human is None:
         return ""
     standings = final_standings(game)
@@ -62,7 +62,7 @@ def own_words(game: Game, cast: Cast) -> str:
 
 
 def payments_of(game: Game, stake: Decimal) -> tuple[Payment, ...]:
-    """Who pays whom; nothing where there is no stake or the game is not whole."""
+    """Return who pays whom; nothing where there is no stake or the game is not whole."""
     running = game.standing.running
     return settle(running, stake) if stake and not sum(running) else ()
 
@@ -187,7 +187,7 @@ def own_lines(game: Game, cast: Cast) -> list[PageLine]:
 
 
 def settlement_lines(game: Game, cast: Cast, stake: Decimal, currency: str, width: int) -> list[PageLine]:
-    """Who pays whom, in the fewest payments; nothing where no stakes are set."""
+    """Return who pays whom, in the fewest payments; nothing where no stakes are set."""
     if not stake:
         return []
     lines = [heading(2, width - 2, "STAKES", f"{money(stake, stake, currency)} a point")]
@@ -243,7 +243,7 @@ WAYS = (
 
 
 def way_lines(cursor: int, x: int, width: int) -> list[PageLine]:
-    """The rows that lead on."""
+    """Return the rows that lead on."""
     lines = []
     for place, way in enumerate(WAYS):
         focused = place == cursor
@@ -257,5 +257,5 @@ def way_lines(cursor: int, x: int, width: int) -> list[PageLine]:
 
 
 def title_line(words: str, width: int) -> PageLine:
-    """A title in the middle."""
+    """Return a title in the middle."""
     return PageLine((Placed((width - len(words)) // 2, (Span(words, bold=True),)),))

@@ -86,7 +86,7 @@ class FinishScreen(PageScreen):
         self.show_keys()
 
     def pick(self, option: int) -> None:
-        """A click opens the row."""
+        """Open the row that was clicked."""
         self.hover(option)
         self.action_open()
 
@@ -109,17 +109,17 @@ class FinishScreen(PageScreen):
             self.notify(problem, severity="warning", markup=False)
 
     def action_sheet(self) -> None:
-        """The score sheet."""
+        """Open the score sheet."""
         self.barbu.openers.sheet(self._header, self._game, self._path)
 
     def action_chart(self) -> None:
-        """The chart."""
+        """Open the chart."""
         self.barbu.openers.chart(self._header, self._game, self._path)
 
     def action_home(self) -> None:
-        """The home screen."""
+        """Go to the home screen."""
         self.barbu.openers.home()
 
     def action_back(self) -> None:
-        """The home screen."""
+        """Go to the home screen."""
         self.action_home()

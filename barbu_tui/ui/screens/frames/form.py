@@ -23,7 +23,7 @@ class FormScreen(PageScreen):
     """A screen of fields. Sub-classes say which there are, and what becomes of a new value."""
 
     def fields(self) -> tuple[Field, ...]:
-        """What can be set, as it stands."""
+        """Return what can be set, as it stands."""
         raise NotImplementedError
 
     def set_value(self, field: Field, place: int) -> None:
@@ -48,7 +48,7 @@ class FormScreen(PageScreen):
         return self.fields()[self.cursor]
 
     def action_change(self, step: int) -> None:
-        """The value so many steps on."""
+        """Move to the value so many steps on."""
         field = self.field
         if not field.values:
             return

@@ -23,7 +23,7 @@ BACK = Command("page.back", "escape,q", "back", "Go back.", label="back", sign="
 
 
 def cursor_commands(what: str) -> tuple[Command, ...]:
-    """The commands that move the cursor over rows; ``what`` is their word in the key bar."""
+    """Return the commands that move the cursor over rows; ``what`` is their word in the key bar."""
     return (
         Command("page.up", "up", "move(-1)", "The row above.", what, sign="↑ ↓", palette=False),
         Command("page.down", "down", "move(1)", "The row below.", palette=False),
@@ -104,7 +104,7 @@ class PageScreen(CommandScreen):
         self.query_one(KeyBar).show(Keys(keys))
 
     def hints_now(self) -> tuple[Hint, ...]:
-        """The entries of the key bar at this moment."""
+        """Return the entries of the key bar at this moment."""
         return hints(self.COMMAND_TABLE, self.mode, self.barbu.keys)
 
     # --- the cursor --------------------------------------------------------------------------------

@@ -63,7 +63,7 @@ class ScrollScreen(PageScreen):
         return "long" if self._long else ""
 
     def content(self) -> list[PageLine]:
-        """The text."""
+        """Return the text."""
         raise NotImplementedError
 
     def draw(self) -> None:

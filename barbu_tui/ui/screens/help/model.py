@@ -24,7 +24,7 @@ def _keys(command: Command, keymap: Mapping[str, str]) -> list[str]:
 
 
 def help_entries(commands: Sequence[Command], keymap: Mapping[str, str]) -> list[HelpEntry]:
-    """What every command's keys do.
+    """Return what every command's keys do.
 
     Single letters or digits that do the same with another thing stand as one, at the first of them:
     ``a–m``, ``w n e``; so do two, where the command has words for several.

@@ -32,7 +32,7 @@ class HelpScreen(ScrollScreen):
         self.about = about
 
     def content(self) -> list[PageLine]:
-        """What can be done at this moment on the screen, and everywhere."""
+        """Return what can be done at this moment on the screen, and everywhere."""
         from barbu_tui.ui.commands import APP_COMMANDS
 
         width, height = self.room

@@ -60,9 +60,9 @@ class Found:
     """What was found in the saves."""
 
     begun: tuple[Save, ...] = ()
-    """The unfinished games of one's own, the one last played first."""
+    """The player's unfinished games, the one last played first."""
     last: Save | None = None
-    """The last game of one's own that came to its end."""
+    """The player's last finished game."""
     count: int = 0
 
     @property
@@ -91,7 +91,7 @@ class Found:
 
 
 def motto(rules: Ruleset) -> str:
-    """What the game is, in a few words: ``seven contracts, four players, one beard``."""
+    """Return what the game is, in a few words: ``seven contracts, four players, one beard``."""
     king = "one beard" if "barbu" in rules.contracts else f"{count_word(len(rules.suits))} kings"
     return f"{count_word(len(rules.contracts))} contracts, {count_word(rules.players)} players, {king}"
 
@@ -104,17 +104,17 @@ def length_words(rules: Ruleset, deals: int | None = None) -> str:
 
 
 def place_of(save: Save, seat: int) -> int:
-    """A player's place, from 1; who has as many points shares it."""
+    """Return a player's place, from 1; who has as many points shares it."""
     return 1 + sum(points > save.running[seat] for points in save.running)
 
 
 def cast_of(save: Save) -> Cast:
-    """The players of a saved game."""
+    """Return the players of a saved game."""
     return cast_of_game(save.header)
 
 
 def going_on(save: Save) -> str:
-    """Where a game stands: ``deal 13 of 28, you are third``."""
+    """Return where a game stands: ``deal 13 of 28, you are third``."""
     words = f"deal {save.deals + 1} of {save.header.deals}"
     human = cast_of(save).human
     if human is None or not save.deals:
@@ -125,7 +125,7 @@ def going_on(save: Save) -> str:
 
 
 def last_table(save: Save) -> Line:
-    """The result of a game, the best first."""
+    """Return the result of a game, the best first."""
     cast = cast_of(save)
     order = sorted(cast.seats, key=lambda seat: (-save.running[seat], seat))
     return join(
@@ -181,7 +181,7 @@ def home_entries(found: Found | None, rules: Ruleset) -> tuple[Entry, ...]:
 
 
 def entry_row(entry: Entry, x: int, focused: bool) -> Row:
-    """A row of the menu: key, name, note."""
+    """Return a row of the menu: key, name, note."""
     ink = "text" if entry.ready else "faint"
     name = (
         focus_name(entry.name, focused, ink) if entry.ready else Span(entry.name, "faint", underline=focused)

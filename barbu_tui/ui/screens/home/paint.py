@@ -96,5 +96,5 @@ class HomeBody(Body[Home]):
         self._menu = paint_home(canvas, model)
 
     def option_at(self, x: int, y: int) -> int | None:
-        """The row at a cell."""
+        """Return the row at a cell."""
         return None if self._menu is None else option_of(self._menu, x, y)

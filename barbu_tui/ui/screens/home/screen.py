@@ -117,7 +117,7 @@ class HomeScreen(PageScreen):
         super().hover(option)
 
     def pick(self, option: int) -> None:
-        """A click opens the row."""
+        """Open the row that was clicked."""
         self.hover(option)
         self.action_open()
 
@@ -148,11 +148,11 @@ class HomeScreen(PageScreen):
         self.barbu.openers.new_game()
 
     def action_saves(self) -> None:
-        """The saved games."""
+        """Open the saved games."""
         self.barbu.openers.saves()
 
     def action_rules(self) -> None:
-        """The rules of the ruleset that a new game offers."""
+        """Open the rules of the ruleset that a new game offers."""
         self.barbu.openers.rules(PRESETS[self.barbu.settings.rules])
 
     def action_practice(self) -> None:
@@ -164,11 +164,11 @@ class HomeScreen(PageScreen):
         self._tell(self.barbu.openers.watch())
 
     def action_statistics(self) -> None:
-        """What the games come to."""
+        """Open the statistics."""
         self.barbu.openers.statistics()
 
     def action_settings(self) -> None:
-        """The settings."""
+        """Open the settings."""
         self.barbu.openers.settings()
 
     def action_dark(self) -> None:

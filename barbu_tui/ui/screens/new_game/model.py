@@ -81,7 +81,7 @@ class Plan:
         return tuple(self.opponents["WNE".index(letter)] for letter in self.rules.seat_letters[1:])
 
     def with_bot(self, letter: str, bot: str) -> Plan:
-        """The plan with another opponent."""
+        """Return the plan with another opponent."""
         west, north, east = (
             bot if seat == letter else now for seat, now in zip("WNE", self.opponents, strict=True)
         )
@@ -89,7 +89,7 @@ class Plan:
 
 
 def value_text(value: OptionValue) -> str:
-    """A knob's value as a person reads it."""
+    """Return a knob's value as a person reads it."""
     if isinstance(value, bool):
         return _VALUE_WORDS[value]
     if isinstance(value, tuple):
@@ -98,7 +98,7 @@ def value_text(value: OptionValue) -> str:
 
 
 def new_game_fields(plan: Plan) -> tuple[Field, ...]:
-    """The form of a new game; the last row deals."""
+    """Return the form of a new game; the last row deals."""
     rules = plan.rules
     names = tuple(PRESETS)
     fields = [Field("rules", "Ruleset", names, names.index(rules.name), help=RULES_WORDS[rules.name])]
@@ -174,7 +174,7 @@ def knob_fields(rules: Ruleset) -> tuple[Field, ...]:
 
 
 def turned(rules: Ruleset, name: str, value: Any) -> Ruleset:
-    """The ruleset with one knob set; set back to the preset's value it is not set at all.
+    """Return the ruleset with one knob set; set back to the preset's value it is not set at all.
 
     Raises:
         RulesetError: the knob does not take the value.
@@ -186,7 +186,7 @@ def turned(rules: Ruleset, name: str, value: Any) -> Ruleset:
 
 
 def ruleset_facts(rules: Ruleset) -> tuple[tuple[str, str], ...]:
-    """A ruleset in a few labelled lines."""
+    """Return a ruleset in a few labelled lines."""
     suits = "" if len(rules.suits) == 4 else ", all " + " ".join(SUIT_NAMES[suit] for suit in rules.suits)
     contracts = "; ".join(
         f"{spec.name} {what_counts(spec)}".replace(" ", NO_BREAK) for spec in rules.specs.values()
@@ -224,7 +224,7 @@ def ruleset_facts(rules: Ruleset) -> tuple[tuple[str, str], ...]:
 def default_plan(
     rules: str, bots: Sequence[str], usual: Sequence[str], known: Sequence[str], stake: Decimal, currency: str
 ) -> Plan:
-    """The plan that a new game starts from.
+    """Return the plan that a new game starts from.
 
     Args:
         rules: the preset's name.

@@ -76,7 +76,7 @@ class NewGameScreen(FormScreen):
         return self._plan
 
     def fields(self) -> tuple[Field, ...]:
-        """The form; Deal is the last row."""
+        """Return the form; Deal is the last row."""
         currency = currency_sign(self.plan.currency, safe=self.barbu.look.safe)
         return new_game_fields(replace(self.plan, currency=currency))
 
@@ -155,14 +155,14 @@ class NewGameScreen(FormScreen):
         self._plan = replace(self.plan, stake=stake, currency=currency)
 
     def action_knobs(self) -> None:
-        """The page of knobs."""
+        """Open the house rules."""
         self.barbu.navigation.push(KnobsScreen(self.plan.rules, self._take_rules), over=self)
 
     def _take_rules(self, rules: Ruleset) -> None:
         self._plan = replace(self.plan, rules=rules)
 
     def action_rules(self) -> None:
-        """The rules as they stand."""
+        """Open the rules as they stand."""
         self.barbu.openers.rules(self.plan.rules)
 
     def action_deal(self) -> None:
@@ -209,7 +209,7 @@ class KnobsScreen(FormScreen):
         self._done = done
 
     def fields(self) -> tuple[Field, ...]:
-        """The knobs."""
+        """Return the knobs."""
         return knob_fields(self._rules)
 
     def draw(self) -> None:
@@ -261,7 +261,7 @@ class KnobsScreen(FormScreen):
         self.draw()
 
     def action_rules(self) -> None:
-        """The rules as they stand."""
+        """Open the rules as they stand."""
         self.barbu.openers.rules(self._rules)
 
     def action_back(self) -> None:

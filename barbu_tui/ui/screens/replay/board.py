@@ -35,7 +35,7 @@ class Board:
 
 
 def plan_of(width: int, height: int, model: Board) -> Plan:
-    """The plan of a board of this size for this model."""
+    """Return the plan of a board of this size for this model."""
     return plan_for(width, height, len(model.timeline.cells), model.timeline.group)
 
 

@@ -36,7 +36,7 @@ class BranchScreen(LiveScreen):
 
     @property
     def sight(self) -> Sight:
-        """Nothing is guarded here: it is played for oneself."""
+        """What is seen: every hand may be shown, since the deal does not count."""
         return replace(super().sight, free=True)
 
     def extras(self) -> Extras:
@@ -46,7 +46,7 @@ class BranchScreen(LiveScreen):
         return replace(extras, comparison=over)
 
     def saying(self, sight: Sight) -> Saying:
-        """The prompt: whose choice it is, or what came of it."""
+        """Return the prompt: whose choice it is, or what came of it."""
         if self._said is not None:
             return super().saying(sight)
         seats = self._seats() if self.mode == "choose" and len(self.branch.events) == self._shared else None
@@ -59,7 +59,7 @@ class BranchScreen(LiveScreen):
         return say("The deal is over.", over.sentence) if over else super().saying(sight)
 
     def _seats(self) -> Saying | None:
-        """Who has changed seats, as long as nothing has been decided; ``None`` if nobody has."""
+        """Return who has changed seats, as long as nothing has been decided; ``None`` if nobody has."""
         header = self.branch.original.header
         seat = self.branch.seat
         if seat in header.humans:
@@ -74,13 +74,13 @@ class BranchScreen(LiveScreen):
         return say(f"You take {cast.of_whom(seat)} seat.", ask, "Choose, then press Enter.")
 
     def after_choice(self) -> None:
-        """The bots go on by themselves until it is your turn."""
+        """Let the bots play until it is your turn."""
         if not self.playing:
             self.start()
             self.draw()
 
     def tick(self) -> None:
-        """A step by itself; it stops when it is your turn."""
+        """Take a step of autoplay, which stops when it is your turn."""
         super().tick()
         if self.at_end and not self._busy and (self.match.waiting or self.match.over):
             self.stop()

@@ -119,7 +119,7 @@ class Choice:
 
 
 def diagram_of(step: Step, cast: Cast, shown: Sequence[Seat], choice: Choice | None = None) -> Diagram:
-    """The diagram at a step.
+    """Return the diagram at a step.
 
     Args:
         step: where the deal stands.
@@ -141,7 +141,7 @@ def diagram_of(step: Step, cast: Cast, shown: Sequence[Seat], choice: Choice | N
 
 
 def _trick(table: TrickTable) -> tuple[tuple[tuple[Seat, Card], ...], Seat]:
-    """The cards on the table; a finished trick lies there until the next card."""
+    """Return the cards on the table; a finished trick lies there until the next card."""
     leader, cards = table.leader, tuple(table.trick)
     if not cards and table.done:
         leader, cards = table.tricks_played()[-1]
@@ -204,7 +204,7 @@ def _card_spans(shown: CardSet, held: CardSet, suit: int, choice: Choice | None)
 
 
 def _notes(step: Step, cast: Cast, seat: Seat) -> tuple[Line, Line]:
-    """What a player has taken or done, and the same in brief."""
+    """Return what a player has taken or done, and the same in brief."""
     deal = step.deal
     note: Line = ()
     if deal.play is None:
@@ -224,7 +224,7 @@ def _notes(step: Step, cast: Cast, seat: Seat) -> tuple[Line, Line]:
 
 
 def bid_line(bid: Bid, cast: Cast) -> Line:
-    """A player's doubles in short: ``× W E ×× You``."""
+    """Return a player's doubles in short: ``× W E ×× You``."""
     parts = [
         Span(f"{sign} {' '.join(cast.short(seat) for seat in sorted(seats))}", ink, True)
         for sign, ink, seats in (("×", "brass", bid.double), ("××", "rose", bid.redouble))
@@ -256,7 +256,7 @@ def draw_diagram(canvas: Canvas, box: Box, plan: FeltPlan, model: Diagram) -> No
 
 
 def _draw_hand(canvas: Canvas, box: Box, hand: Hand, x: int, y: int, edge: int, ends: Sequence[int]) -> None:
-    """A hand from a place of the felt on: its heading up to an edge, each suit up to where its row ends."""
+    """Draw a hand from a place of the felt on: its heading up to an edge, each suit up to where its row ends."""
     canvas.line(box.x + x, box.y + y, hand.heading(edge - x))
     for row, (suit, end) in enumerate(zip(hand.rows, ends, strict=True), y + 1):
         canvas.write(box.x + x, box.y + row, SUIT_SIGNS[suit.suit], FELT_INK[suit.suit], bold=True)
@@ -272,7 +272,7 @@ def _east(box: Box, plan: FeltPlan, hand: Hand) -> int:
 
 
 def _west_end(plan: FeltPlan, row: int, east: int, dominoes: bool) -> int:
-    """Where a row of the hand of W ends, a blank before what lies beside it."""
+    """Return where a row of the hand of W ends, a blank before what lies beside it."""
     if dominoes or plan.size != "XS":
         return plan.cards[1][0] - 1
     return min((x for x, y in plan.cards if y == row), default=east) - 1
@@ -320,7 +320,7 @@ def _draw_card(canvas: Canvas, x: int, y: int, card: Card, size: Size, *, winnin
 
 
 def _draw_layout(canvas: Canvas, box: Box, plan: FeltPlan, rows: tuple[LayoutRow, ...]) -> None:
-    """The suits on the table: every rank where there is room, else from where to where."""
+    """Draw the suits on the table: every rank where there is room, else from where to where."""
     west, east = plan.names[1], plan.names[3]
     full = 2 + 13 * 2
     top = west[1] + 1 if plan.size == "XS" else plan.cards[2][1] + 2

@@ -78,7 +78,7 @@ class LiveScreen(ReplayScreen):
         return replace(super().sight, live=True)
 
     def extras(self) -> Extras:
-        """What is shown besides."""
+        """Return what is shown besides."""
         actions = self.actions
         return Extras(
             self.state(),
@@ -106,7 +106,7 @@ class LiveScreen(ReplayScreen):
     # --- going on ----------------------------------------------------------------------------------
 
     def tick(self) -> None:
-        """A step by itself: through what has happened, then on."""
+        """Take a step of autoplay: through what has happened, then on."""
         if not self.at_end:
             self.go(self.at + 1)
         elif self.match.over:
@@ -122,7 +122,7 @@ class LiveScreen(ReplayScreen):
             self._clock = self.set_interval(1 / SPEEDS[self.pace], self.tick)
 
     def action_step(self, by: int) -> None:
-        """A card back; or a card on, which at the end the match has to play."""
+        """Go a card back, or a card on, which at the end the match has to play."""
         if by > 0 and self.at_end:
             if not self._busy and not self.match.waiting and not self.match.over:
                 self.stop()
@@ -175,7 +175,7 @@ class LiveScreen(ReplayScreen):
     # --- choosing ----------------------------------------------------------------------------------
 
     def action_choose(self, by: int) -> None:
-        """The choice above or below."""
+        """Move to the choice above or below."""
         if not self._choices_back():
             self.action_move(by)
 
@@ -223,5 +223,5 @@ class LiveScreen(ReplayScreen):
         return None
 
     def on_unmount(self) -> None:
-        """The record is free."""
+        """Close the record."""
         self.match.close()

@@ -69,7 +69,7 @@ class Plan:
 
 @lru_cache(32)
 def plan_for(width: int, height: int, deals: int, group: int) -> Plan:
-    """The plan for a board of some size.
+    """Return the plan for a board of some size.
 
     Args:
         width: its columns.
@@ -141,5 +141,5 @@ def _felt_plan(width: int, rows: int, *, compact: bool, tall: bool) -> FeltPlan:
 
 
 def place_of(seat: Seat, players: int) -> int:
-    """Which of the four places a seat has: S, W, N, E; with three players nobody sits at N."""
+    """Return which of the four places a seat has: S, W, N, E; with three players nobody sits at N."""
     return 3 if players == 3 and seat == 2 else seat

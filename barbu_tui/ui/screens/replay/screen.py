@@ -118,7 +118,7 @@ class ReplayScreen(PageScreen):
         return Sight(self.replay, self.at, self.cast, self.seat, self.hands)
 
     def extras(self) -> Extras:
-        """What is shown besides."""
+        """Return what is shown besides."""
         return Extras(self.state(), asking=self.asking_bots, advice=self._advice)
 
     def draw(self) -> None:
@@ -136,11 +136,11 @@ class ReplayScreen(PageScreen):
         self.show_keys()
 
     def saying(self, sight: Sight) -> Saying:
-        """The prompt."""
+        """Return the prompt."""
         return say("", self._said) if self._said is not None else saying(sight)
 
     def hints_now(self) -> tuple[Hint, ...]:
-        """The key bar; where it is narrow, playing on is worth more than the next moment.
+        """Return the key bar; where it is narrow, playing on is worth more than the next moment.
 
         While the bots' panel is open, how it is closed comes first.
         """
@@ -151,7 +151,7 @@ class ReplayScreen(PageScreen):
         return hints(table, self.mode, self.barbu.keys)
 
     def commands_now(self) -> tuple[Command, ...]:
-        """What can be done: an unfinished game of one's own can be handed over, no other.
+        """Return what can be done: an unfinished game of one's own can be handed over, no other.
 
         While the bots' panel is open, the way back closes it first.
         """
@@ -166,7 +166,7 @@ class ReplayScreen(PageScreen):
         return (".5×" if self.barbu.look.safe else "½×", "1×", "2×", "4×", "8×")
 
     def state(self) -> Line:
-        """Whether it plays by itself, and how fast."""
+        """Return whether it plays by itself, and how fast."""
         return (
             Span("▸ ", "brass"),
             Span("playing", "text") if self.playing else Span("paused", "muted"),
@@ -195,17 +195,17 @@ class ReplayScreen(PageScreen):
         self.go(at)
 
     def action_step(self, by: int) -> None:
-        """A card on or back."""
+        """Go a card on or back."""
         self.stop()
         self.go(self.at + by)
 
     def action_trick(self, by: int) -> None:
-        """A trick on or back."""
+        """Go a trick on or back."""
         self.stop()
         self.go(self.replay.next_stop(self.at) if by > 0 else self.replay.previous_stop(self.at))
 
     def action_by_deal(self, by: int) -> None:
-        """A deal on or back."""
+        """Go a deal on or back."""
         self.stop()
         self.go(self.replay.next_deal(self.at) if by > 0 else self.replay.previous_deal(self.at))
 
@@ -215,18 +215,18 @@ class ReplayScreen(PageScreen):
         self.go(self.replay.start(number))
 
     def action_ends(self, way: int) -> None:
-        """The start or the end of this deal."""
+        """Go to the start or the end of this deal."""
         self.stop()
         number = self.step.number
         self.go(self.replay.end(number) if way > 0 else self.replay.start(number))
 
     def action_whole(self, way: int) -> None:
-        """The start or the end of the game."""
+        """Go to the start or the end of the game."""
         self.stop()
         self.go(len(self.replay) - 1 if way > 0 else 0)
 
     def action_moment(self, way: int) -> None:
-        """The next moment that mattered, or the one before."""
+        """Go to the next moment that mattered, or to the previous one."""
         self.stop()
         found = self.found.next(self.at) if way > 0 else self.found.previous(self.at)
         if found is None:
@@ -235,7 +235,7 @@ class ReplayScreen(PageScreen):
             self.go(found.at)
 
     def action_lost(self) -> None:
-        """Where the player whose points are shown lost the game."""
+        """Go to the card that lost the game for the player whose points are shown."""
         self.stop()
         found = game_lost(self.replay, self.seat)
         if found is not None:  # before the card, so that the bots can be asked about it
@@ -286,7 +286,7 @@ class ReplayScreen(PageScreen):
         self._clock = self.set_interval(1 / SPEEDS[self.pace], self.tick)
 
     def tick(self) -> None:
-        """A step by itself."""
+        """Take a step of autoplay."""
         if self.at >= len(self.replay) - 1:
             self.stop()
             self.draw()
@@ -310,7 +310,7 @@ class ReplayScreen(PageScreen):
     # --- seeing ------------------------------------------------------------------------------------
 
     def action_hands(self) -> None:
-        """All hands, one, none."""
+        """Show all hands, one, or none."""
         self.hands = HANDS[(HANDS.index(self.hands) + 1) % len(HANDS)]
         self.ask_bots()
         guarded = self.sight.guarded
@@ -388,12 +388,12 @@ class ReplayScreen(PageScreen):
         self.barbu.openers.branch(branch)
 
     def action_sheet(self) -> None:
-        """The score sheet as it stood here."""
+        """Open the score sheet as it stood here."""
         self.stop()
         self.barbu.openers.sheet(self.replay.header, self.step.position.game, self.path)
 
     def action_rules(self) -> None:
-        """The rules."""
+        """Open the rules."""
         self.stop()
         deal = self.step.deal
         self.barbu.openers.rules(deal.rules, deal.choice)

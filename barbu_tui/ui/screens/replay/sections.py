@@ -72,7 +72,7 @@ class Pair:
 
 
 def pairs_of(deal: Deal, cast: Cast) -> tuple[Pair, ...]:
-    """The doubles so far, in the order in which they were made."""
+    """Return the doubles so far, in the order in which they were made."""
     levels = deal.levels
     return tuple(
         Pair(cast.name(bid.seat), cast.name(other), levels[bid.seat][other] == 2)
@@ -199,7 +199,7 @@ def _moment_words(moment: Moment, step: Step) -> str:
 
 
 def advice_section(advice: BotAdvice | None, refusal: str | None, cast: Cast, room: int = 0) -> Section:
-    """THE BOTS FOR …: what each of the three would do, and why.
+    """Return the section THE BOTS FOR a player: what each of the three would do, and why.
 
     Those who would do the same for the same reason stand together. Reasons are told whole where there is room for
     all of them, else in up to three lines a bot.
@@ -248,7 +248,7 @@ def _advice_rows(advice: BotAdvice, cast: Cast, most: int) -> tuple[Row, ...]:
 
 
 def choice_words(action: Action, cast: Cast) -> str:
-    """An action as something to choose: ``10♠``, ``No Queens``, ``Double Nora``."""
+    """Return an action as something to choose: ``10♠``, ``No Queens``, ``Double Nora``."""
     match action:
         case ChooseContract():
             return contract_words(action)
@@ -311,7 +311,7 @@ def choose_section(actions: Sequence[Action], cursor: int, cast: Cast, rows: int
 
 
 def status_line(step: Step, row: FinishedDeal | None, seat: Seat, cast: Cast, *, future: bool) -> Line:
-    """Where one player stands: ``You +48 before this deal    deal result −36``."""
+    """Return where one player stands: ``You +48 before this deal    deal result −36``."""
     when = "before this deal" if step.row is None else "after this deal"
     parts: list[Line] = [
         (
@@ -326,7 +326,7 @@ def status_line(step: Step, row: FinishedDeal | None, seat: Seat, cast: Cast, *,
 
 
 def doubles_line(deal: Deal, cast: Cast, width: int) -> Line:
-    """The doubles in one line; by letters where names would not fit."""
+    """Return the doubles in one line; by letters where names would not fit."""
     pairs = pairs_of(deal, cast)
     for between in ("    ", "  "):
         line = join([pair.line for pair in pairs], between)

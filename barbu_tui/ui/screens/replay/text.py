@@ -12,7 +12,7 @@ from barbu_tui.ui.widgets.chrome import Saying, say
 
 
 def saying_of(replay: Replay, at: int, *, future: bool) -> Saying:
-    """The prompt at a step: where it is, what happened, and what comes next.
+    """Return the prompt at a step: where it is, what happened, and what comes next.
 
     Args:
         replay: the record.
@@ -41,7 +41,7 @@ def _where(replay: Replay, at: int) -> str:
 
 
 def happened_words(replay: Replay, at: int) -> str:
-    """What a step did."""
+    """Return what a step did."""
     step = replay[at]
     names = replay.names
     event = step.event
@@ -66,7 +66,7 @@ def happened_words(replay: Replay, at: int) -> str:
 
 
 def seat_words(event: SeatEvent, names: Sequence[str]) -> str:
-    """A seat that changes hands."""
+    """Return what is said of a seat that changes hands."""
     seat = in_sentence(whose(names[event.seat]))
     if event.kind == "human":
         return f"A human takes {seat} seat."

@@ -42,7 +42,7 @@ class Timeline:
 
 
 def timeline_of(replay: Replay, at: int, seat: Seat) -> Timeline:
-    """The row of deals at a step, with one player's points."""
+    """Return the row of deals at a step, with one player's points."""
     rules = replay.header.rules
     codes = dict(zip(rules.contracts, rules.codes, strict=True))
     now = replay[at].number
@@ -59,7 +59,7 @@ def timeline_of(replay: Replay, at: int, seat: Seat) -> Timeline:
 
 
 def _code(replay: Replay, number: int, codes: dict[Contract, str]) -> str:
-    """A deal's contract: from the record, or from what it says was called before."""
+    """Return a deal's contract: from the record, or from what it says was called before."""
     if number in replay.deals:
         choice = replay[replay.end(number)].deal.choice
         return "" if choice is None else codes[choice.contract]
@@ -92,7 +92,7 @@ class Scrub:
 
 
 def scrub_of(replay: Replay, at: int, state: Line, *, future: bool, live: bool = False) -> Scrub:
-    """The scrubber at a step.
+    """Return the scrubber at a step.
 
     Args:
         replay: the record.

@@ -70,7 +70,7 @@ class Panel:
 def trick_list(
     replay: Replay, at: int, cast: Cast, *, future: bool, marks: dict[int, str] | None = None
 ) -> TrickList:
-    """The list at a step.
+    """Return the list at a step.
 
     Args:
         replay: the record.
@@ -95,7 +95,7 @@ def trick_list(
 
 
 def _places(replay: Replay, number: int) -> list[int]:
-    """The steps at which cards are played (or passed), in order."""
+    """Return the steps at which cards are played (or passed), in order."""
     return [
         at
         for at in range(replay.start(number), replay.end(number) + 1)

@@ -116,12 +116,12 @@ class Sight:
         return refusal
 
     def _reason_tells(self) -> bool:
-        """Whether the reason of this step could tell of a hand that is not shown."""
+        """Return whether the reason of this step could tell of a hand that is not shown."""
         action = self.step.action
         return action is not None and action.seat not in self.shown
 
     def moments(self, found: Moments) -> list[Moment]:
-        """The moments of this deal that may be known here."""
+        """Return the moments of this deal that may be known here."""
         return [
             moment
             for moment in found.of(self.step.number)
@@ -148,21 +148,21 @@ class Extras:
 
 
 def replay_cast(header: Header) -> Cast:
-    """The players as their record names them; somebody called You is spoken to."""
+    """Return the players as their record names them; somebody called You is spoken to."""
     letters = header.rules.seat_letters
     names = tuple(elided(player.name.strip() or letters[player.seat], 10) for player in header.players)
     return Cast(names, letters, names.index(YOU) if YOU in names else None)
 
 
 def date_words(created: str, *, wide: bool) -> str:
-    """When a game was begun: ``12 March, 20:14``."""
+    """Return when a game was begun: ``12 March, 20:14``."""
     month, day = int(created[5:7]), int(created[8:10])
     comma = "," if wide else ""
     return f"{day} {_MONTHS[(month - 1) % 12]}{comma} {created[11:16]}"
 
 
 def bar_of(sight: Sight, label: str, *, wide: bool) -> Line:
-    """The top bar: deal, dealer, contract, the game's date."""
+    """Return the top bar: deal, dealer, contract, the game's date."""
     deal = sight.step.deal
     line = [
         Span(str(deal.number), bold=True),
@@ -187,7 +187,7 @@ def bar_of(sight: Sight, label: str, *, wide: bool) -> Line:
 
 
 def board_of(sight: Sight, found: Moments, extras: Extras, width: int, rows: int) -> Board:
-    """The board.
+    """Return the board.
 
     Args:
         sight: the place, and what is seen of it.
@@ -212,13 +212,13 @@ def board_of(sight: Sight, found: Moments, extras: Extras, width: int, rows: int
 
 
 def saying(sight: Sight) -> Saying:
-    """The prompt: what happened, and what comes next."""
+    """Return the prompt: what happened, and what comes next."""
     told = sight.future and not (sight.live and sight.at == len(sight.replay) - 1)
     return saying_of(sight.replay, sight.at, future=told)
 
 
 def in_order(actions: Sequence[Action]) -> tuple[Action, ...]:
-    """Actions in the order in which they are offered: cards as they stand in the diagram."""
+    """Return actions in the order in which they are offered: cards as they stand in the diagram."""
     return tuple(
         sorted(
             actions,
@@ -232,7 +232,7 @@ def in_order(actions: Sequence[Action]) -> tuple[Action, ...]:
 
 
 def _choice(extras: Extras) -> Choice | None:
-    """The cards among the actions, for the diagram."""
+    """Return the cards among the actions, for the diagram."""
     plays = [action for action in extras.actions if isinstance(action, PlayCard)]
     if not plays:
         return None
@@ -284,7 +284,7 @@ def _advice(sight: Sight, extras: Extras, room: int = 0) -> Section:
 
 
 def _notes(sight: Sight, found: Moments, width: int) -> tuple[str, ...]:
-    """The lines below the scrubber: what was remarkable here, and the bot's reason.
+    """Return the lines below the scrubber: what was remarkable here, and the bot's reason.
 
     At the end of a damaged record, what is wrong with it comes first.
     """

@@ -73,7 +73,7 @@ class WatchScreen(LiveScreen):
         self.tell(wrong or f"{self._player} plays for you; t takes the seat back.")
 
     def hints_now(self) -> tuple[Hint, ...]:
-        """The key bar; a seat that has changed hands can change back."""
+        """Return the key bar; a seat that has changed hands can change back."""
         label = "hand back" if self._taken else "take your seat" if self._lent else ""
         return tuple(
             replace(hint, label=label, short="") if label and hint.action == "seat" else hint
@@ -81,7 +81,7 @@ class WatchScreen(LiveScreen):
         )
 
     def saying(self, sight: Sight) -> Saying:
-        """The prompt: whose choice it is, if a human's."""
+        """Return the prompt: whose choice it is, if a human's."""
         if self._said is not None or self.mode != "choose":
             return super().saying(sight)
         whose = self.match.players[self.match.to_act].name if len(self.match.humans) > 1 else ""

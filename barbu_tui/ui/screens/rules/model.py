@@ -71,7 +71,7 @@ def _domino_words(rules: Ruleset) -> str:
 
 
 def _names(rules: Ruleset, wanted: Callable[[ContractSpec], bool]) -> str:
-    """The contracts of a kind, none of them broken at the end of a line."""
+    """Return the contracts of a kind, none of them broken at the end of a line."""
     return listed([spec.name.replace(" ", NO_BREAK) for spec in rules.specs.values() if wanted(spec)])
 
 
@@ -92,7 +92,7 @@ _MADE: Final[Mapping[str, Callable[[Ruleset], str]]] = {
 
 
 def knob_words(rules: Ruleset, name: str) -> str:
-    """What a knob, as it stands, means at the table: one sentence."""
+    """Return what a knob, as it stands, means at the table: one sentence."""
     made = _MADE.get(name)
     return made(rules) if made is not None else _WORDS[name][getattr(rules, name)]
 
@@ -108,7 +108,7 @@ def table_words(rules: Ruleset) -> str:
 
 
 def play_words(rules: Ruleset) -> tuple[str, ...]:
-    """How tricks and dominoes are played, for somebody who has never played: a paragraph each."""
+    """Return how tricks and dominoes are played, for somebody who has never played: a paragraph each."""
     lead = _WORDS["first_lead"][rules.first_lead]
     trumps = (
         " At Trumps a trump beats every other suit."
@@ -128,7 +128,7 @@ def play_words(rules: Ruleset) -> tuple[str, ...]:
 
 
 def doubles_words(rules: Ruleset) -> tuple[str, ...]:
-    """What a double does, whom one may double, what is owed: a paragraph each."""
+    """Return what a double does, whom one may double, what is owed: a paragraph each."""
     whom = {"anyone": "any other player", "dealer": "the dealer alone"}
     negative, positive = whom[rules.negative_doubles], whom[rules.positive_doubles]
     may = (
@@ -176,7 +176,7 @@ def claim_words(rules: Ruleset) -> tuple[str, ...]:
 
 
 def _paragraphs(title: str, words: tuple[str, ...], width: int) -> list[PageLine]:
-    """A heading and its paragraphs; nothing where there are none."""
+    """Return a heading and its paragraphs; nothing where there are none."""
     if not words:
         return []
     lines = [BLANK, heading(2, width, title)]
@@ -190,7 +190,7 @@ def _capital(words: str) -> str:
 def contract_lines(
     rules: Ruleset, spec: ContractSpec, width: int, *, no_trump: bool = False
 ) -> list[PageLine]:
-    """The rules of a contract."""
+    """Return the rules of a contract."""
     total = in_all(spec)
     sentences = [
         _capital(f"{counts_line(spec)}{', ' * bool(total)}{total}."),
@@ -205,7 +205,7 @@ def contract_lines(
 def rules_lines(
     rules: Ruleset, spec: ContractSpec | None, width: int, *, no_trump: bool = False
 ) -> list[PageLine]:
-    """The rules in force, those of the contract being played or looked at first.
+    """Return the rules in force, those of the contract being played or looked at first.
 
     Args:
         rules: the ruleset.

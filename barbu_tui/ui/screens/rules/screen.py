@@ -36,7 +36,7 @@ class RulesScreen(ScrollScreen):
         self._no_trump = no_trump
 
     def content(self) -> list[PageLine]:
-        """The rules, in the middle of the window."""
+        """Return the rules, in the middle of the window."""
         width, _ = self.room
         inner = min(width - 4, _WIDEST)
         lines = rules_lines(self._rules, self._spec, inner - 2, no_trump=self._no_trump)

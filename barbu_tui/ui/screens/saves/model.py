@@ -50,7 +50,7 @@ def title(save: Save) -> str:
 
 
 def opponents(save: Save) -> str:
-    """The bots in a game."""
+    """Return the bots in a game."""
     return ", ".join(player.bot or "" for player in save.header.players if player.kind == "bot")
 
 
@@ -63,7 +63,7 @@ def matches(save: Save, wanted: str) -> bool:
 
 
 def filtered(saves: Iterable[Save], wanted: str) -> tuple[Save, ...]:
-    """The games asked for, in their order."""
+    """Return the games asked for, in their order."""
     return tuple(save for save in saves if matches(save, wanted))
 
 
@@ -88,7 +88,7 @@ def result_line(save: Save) -> tuple[Span, ...]:
 
 
 def saves_lines(saves: Sequence[Save], cursor: int, top: int, room: int, width: int) -> list[PageLine]:
-    """The list from a row on, under its headings.
+    """Return the list from a row on, under its headings.
 
     Args:
         saves: all of them.

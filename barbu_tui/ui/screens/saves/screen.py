@@ -21,7 +21,7 @@ _LONGEST = 80
 
 
 def _of_the_row(wrong: str, path: Path) -> str:
-    """What is wrong with the game under the cursor, without its name where that heads the sentence."""
+    """Return what is wrong with the game under the cursor, without its name where that heads the sentence."""
     reason = wrong.removeprefix(f"{path.name}, ").removeprefix(f"{path.name}: ")
     return f"{reason[:1].upper()}{reason[1:]}"
 

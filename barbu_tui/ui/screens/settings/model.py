@@ -57,7 +57,7 @@ _ORDER: Final = (
 
 
 def settings_fields(settings: Settings, section: int = 0) -> tuple[Field, ...]:
-    """The form.
+    """Return the form.
 
     Args:
         settings: as they stand.
@@ -97,7 +97,7 @@ def settings_fields(settings: Settings, section: int = 0) -> tuple[Field, ...]:
 
 
 def value_at(name: str, place: int) -> object:
-    """A setting's value by its place in the form."""
+    """Return a setting's value by its place in the form."""
     return CHOICES[name].values[place]
 
 
@@ -123,5 +123,5 @@ def glyph_lines(x: int, *, safe: bool = False) -> list[PageLine]:
 
 
 def problems_lines(problems: Sequence[str], x: int, width: int) -> list[PageLine]:
-    """What was wrong with the file."""
+    """Return what was wrong with the file."""
     return [PageLine((text(x, line, "bad"),)) for problem in problems for line in wrap(problem, width)]

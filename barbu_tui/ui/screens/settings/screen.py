@@ -34,7 +34,7 @@ class SettingsScreen(FormScreen):
         self._wrong: str | None = None
 
     def fields(self) -> tuple[Field, ...]:
-        """The settings."""
+        """Return the settings."""
         settings = self.barbu.in_force
         currency = currency_sign(settings.currency, safe=self.barbu.look.safe)
         return settings_fields(replace(settings, currency=currency), self._section)

@@ -47,7 +47,7 @@ class Layout:
 
     @staticmethod
     def of(width: int, players: int) -> Layout:
-        """The layout for a terminal's width."""
+        """Return the layout for a terminal's width."""
         if width < 120:
             if players == 3:
                 return Layout(6, 22, 1, 8, 14, 20, 77, 78, False)
@@ -58,7 +58,7 @@ class Layout:
         return Layout(base, 26, 3, 13, 18, 24, base + 108, base + 109, True)
 
     def field(self, place: int) -> int:
-        """Where a player's field begins."""
+        """Return where a player's field begins."""
         return self.base + place * self.pitch
 
     @property
@@ -78,13 +78,13 @@ class Style:
 
 
 def cast_of_game(header: Header) -> Cast:
-    """The players of a record."""
+    """Return the players of a record."""
     human = next(iter(header.humans), None)
     return Cast.of(tuple(player.name for player in header.players), header.rules.seat_letters, human)
 
 
 def bar_line(game: Game, cast: Cast, title: str, note: str = "") -> Line:
-    """The top bar over a game: which deal, whose, and what is looked at."""
+    """Return the top bar over a game: which deal, whose, and what is looked at."""
     deals = game.length
     if game.over:
         place: Line = (Span(f"{game.standing.deals}", bold=True), Span(f"/{deals}  ", "muted"))
@@ -99,12 +99,12 @@ def bar_line(game: Game, cast: Cast, title: str, note: str = "") -> Line:
 
 
 def stands_alone(game: Game) -> bool:
-    """The sheet is of a single deal out of a game, as in practice: the other rows stay empty."""
+    """Return the sheet is of a single deal out of a game, as in practice: the other rows stay empty."""
     return game.last - game.before.deals == 1 < game.rules.deals
 
 
 def progress_words(game: Game) -> str:
-    """How far the game is: ``18 deals played, 10 to come``; of a deal that stands alone its number."""
+    """Return how far the game is: ``18 deals played, 10 to come``; of a deal that stands alone its number."""
     if stands_alone(game):
         return f"deal {game.last} alone"
     played, to_come = game.standing.deals, game.last - game.standing.deals
@@ -113,7 +113,7 @@ def progress_words(game: Game) -> str:
 
 
 def fit(points: int, width: int) -> str:
-    """Points in so many cells; what is too long for them is given in thousands."""
+    """Return points in so many cells; what is too long for them is given in thousands."""
     words = signed(points)
     return words if len(words) <= width else f"{signed(round(points / 1000))}k"
 
@@ -122,7 +122,7 @@ def fit(points: int, width: int) -> str:
 
 
 def circle(number: int, level: int | None, layout: Layout, style: Style) -> Line:
-    """A circle: pre-printed (``None``), not doubled, doubled or redoubled."""
+    """Return a circle: pre-printed (``None``), not doubled, doubled or redoubled."""
     if layout.wide and style.circles:
         if not level:
             return (Span(_OPEN[number - 1], "line2" if level is None else "faint"),)
@@ -140,7 +140,7 @@ def circle(number: int, level: int | None, layout: Layout, style: Style) -> Line
 
 
 def _field(layout: Layout, place: int, row: FinishedDeal, seat: Seat) -> Row:
-    """A player's figures in a row that is played."""
+    """Return a player's figures in a row that is played."""
     x = layout.field(place)
     score = row.score
     hand, adjust, total = score.hand[seat], score.adjust[seat], score.total[seat]
@@ -155,7 +155,7 @@ def _field(layout: Layout, place: int, row: FinishedDeal, seat: Seat) -> Row:
 def _row_marks(
     game: Game, row: SheetRow, seat: Seat, numbers: tuple[Seat, ...]
 ) -> list[tuple[int, int | None]]:
-    """The circles of a player's field: (number, level), ``None`` where nothing is said yet."""
+    """Return the circles of a player's field: (number, level), ``None`` where nothing is said yet."""
     if row.played is not None:
         return list(level_marks(row.played, seat, numbers))
     deal = game.deal
@@ -179,7 +179,7 @@ def _under_way(game: Game, row: SheetRow) -> bool:
 
 
 def _code(game: Game, row: SheetRow, layout: Layout) -> Row:
-    """The contract's code, crossed off once it is dealt, and the deal's number."""
+    """Return the contract's code, crossed off once it is dealt, and the deal's number."""
     gone = row.contract in game.standing.called[row.dealer]
     now = _under_way(game, row)
     ink = "brass" if now else "faint" if gone else "text"
@@ -191,7 +191,7 @@ def _code(game: Game, row: SheetRow, layout: Layout) -> Row:
 
 
 def _head(layout: Layout, game: Game, cast: Cast, numbers: tuple[Seat, ...]) -> list[PageLine]:
-    """Names with totals, and the headings of the columns."""
+    """Return names with totals, and the headings of the columns."""
     names: list[Placed] = []
     heads: list[Placed] = [] if not layout.wide else [text(1, "deal", "faint")]
     words = ("dbl/rdbl", "hand", "adj", "total") if layout.wide else ("dbl", "hd", "adj", "tot")
@@ -284,7 +284,7 @@ def grid_page(
     *,
     airy: bool = False,
 ) -> list[PageLine]:
-    """The grid of some dealers."""
+    """Return the grid of some dealers."""
     lines = _head(layout, game, cast, player_numbers(header))
     for place in dealers:
         if airy:
@@ -294,7 +294,7 @@ def grid_page(
 
 
 def legend_lines(header: Header, cast: Cast, style: Style) -> list[PageLine]:
-    """How the narrow sheet is read, and who is who."""
+    """Return how the narrow sheet is read, and who is who."""
     plain = Layout.of(80, header.rules.players)
     legend = Placed(
         1,
@@ -313,7 +313,7 @@ def legend_lines(header: Header, cast: Cast, style: Style) -> list[PageLine]:
 
 
 def bar_legend(style: Style) -> Line:
-    """How the wide sheet is read, for the top bar."""
+    """Return how the wide sheet is read, for the top bar."""
     wide = Layout.of(120, 4)
     return (
         *circle(2, 0, wide, style),

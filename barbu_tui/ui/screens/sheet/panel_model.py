@@ -18,7 +18,7 @@ from barbu_tui.ui.view_models.panels import SERIES_INK, Placed, Row, Section, po
 def panel_lines(
     header: Header, game: Game, cast: Cast, chart: Chart, style: Style, width: int
 ) -> list[PageLine]:
-    """The right panel of the widest sheet: chart, standings, doubles owed, how it is read."""
+    """Return the right panel of the widest sheet: chart, standings, doubles owed, how it is read."""
     lines = [heading(0, width, "BY DEAL", f"{game.standing.deals} of {game.length}")]
     lines += [PageLine(row) for row in chart_rows(chart, width + 2, 15)]
     lines.append(BLANK)
@@ -39,7 +39,7 @@ def panel_lines(
 
 
 def standings_lines(game: Game, cast: Cast, width: int) -> list[PageLine]:
-    """The players by points, with their best and worst deals."""
+    """Return the players by points, with their best and worst deals."""
     lines = [heading(0, width - 22, "STANDINGS")]
     lines[0] = PageLine(
         (

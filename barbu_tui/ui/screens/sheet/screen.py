@@ -59,7 +59,7 @@ class SheetScreen(PageScreen):
         self.cursor = self._newest()
 
     def _newest(self) -> int:
-        """The row of the deal scored last; else the first of the dealer to come."""
+        """Return the row of the deal scored last; else the first of the dealer to come."""
         last = self._game.finished[-1] if self._game.finished else None
         for at, row in enumerate(self._rows):
             if row.played is last and last is not None:
@@ -79,11 +79,11 @@ class SheetScreen(PageScreen):
         return "-".join(filter(None, (paged, own, played)))
 
     def useful(self, command: Command) -> bool:
-        """A digit for each dealer."""
+        """Leave out the digits of dealers whom this table does not have."""
         return not command.action.startswith("dealer(") or int(command.keys) <= self._header.rules.players
 
     def hints_now(self) -> tuple[Hint, ...]:
-        """The entries of the key bar, with a digit for each dealer."""
+        """Return the entries of the key bar, with a digit for each dealer."""
         return by_players(super().hints_now(), self._header.rules.players)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -106,7 +106,7 @@ class SheetScreen(PageScreen):
         return width, height - 2 - self._prompted
 
     def _pages(self) -> list[range]:
-        """The pages: dealers a page, or lines a page."""
+        """Return the pages: dealers a page, or lines a page."""
         _, height = self.room
         if self._by_line:
             whole = self._game.rules.deals - self._game.before.deals
@@ -158,7 +158,7 @@ class SheetScreen(PageScreen):
         self.show_keys()
 
     def _lines(self, layout: Layout, style: Style, pages: list[range], page: int) -> list[PageLine]:
-        """A page without its cursor."""
+        """Return a page without its cursor."""
         header, game, cast = self._header, self._game, self._cast
         width, height = self.room
         if self._by_line:
@@ -232,11 +232,11 @@ class SheetScreen(PageScreen):
             self.hover(pages[page][0] * each)
 
     def action_dealer(self, place: int) -> None:
-        """The deals of a dealer."""
+        """Go to the deals of a dealer."""
         self.hover(place if self._by_line else place * len(self._header.rules.contracts))
 
     def action_lines(self) -> None:
-        """The grid, or a line a deal; the cursor stays with its deal."""
+        """Switch between the grid and a line for each deal; the cursor stays with its deal."""
         played = self._played()
         self._by_line = not self._by_line
         self.cursor = 0
@@ -250,7 +250,7 @@ class SheetScreen(PageScreen):
         self.draw()
 
     def _played(self) -> int | None:
-        """The finished deal under the cursor, counted from 0."""
+        """Return the finished deal under the cursor, counted from 0."""
         finished = self._game.finished
         if self._by_line:
             return self.cursor if self.cursor < len(finished) else None
@@ -268,7 +268,7 @@ class SheetScreen(PageScreen):
             self.notify(problem, severity="warning", markup=False)
 
     def action_chart(self) -> None:
-        """The chart; the way back from it leads here, or to where the chart was opened first."""
+        """Open the chart; the way back from it leads here, or to where the chart was opened first."""
 
         self.barbu.openers.chart(self._header, self._game, self._path)
 

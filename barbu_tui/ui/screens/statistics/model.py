@@ -15,7 +15,7 @@ _ORDER = tuple(dict.fromkeys((*ruleset().contracts, *CONTRACTS)))
 
 
 def average_text(value: float) -> str:
-    """An average with its sign and one decimal: ``−3.4``."""
+    """Return an average with its sign and one decimal: ``−3.4``."""
     rounded = round(value, 1)
     if not rounded:
         return "0"
@@ -77,7 +77,7 @@ def games_lines(tally: Tally, width: int) -> list[PageLine]:
 
 
 def contract_lines(tally: Tally, width: int) -> list[PageLine]:
-    """Points a deal, contract by contract."""
+    """Return points a deal, contract by contract."""
     ends = (width - 22, width - 13, width - 9, width)
     lines = [
         heading(0, width, "BY CONTRACT", "points a deal"),
@@ -128,7 +128,7 @@ def doubles_lines(tally: Tally, width: int, room: int) -> list[PageLine]:
 
 
 def left_out_words(statistics: Statistics) -> str:
-    """What is not counted, in a sentence; empty if all is."""
+    """Return what is not counted, in a sentence; empty if all is."""
     words = {
         LeftOut.UNFINISHED: "unfinished",
         LeftOut.CHANGED_HANDS: "with a seat that changed hands",

@@ -305,7 +305,7 @@ class Display:
 
 
 def _wanted(side: Side, settings: Settings) -> Side:
-    """The sections that the player wants to see; those that cannot be turned off are always there."""
+    """Return the sections that the player wants to see; those that cannot be turned off are always there."""
     hidden = {_TITLES[each] for each in SECTIONS if each not in settings.sections}
     return Side(tuple(section for section in side.sections if section.title not in hidden))
 

@@ -36,7 +36,7 @@ class Host(Protocol):
         """Call it no more."""
 
     def stages(self, event: Event) -> list[Stage]:
-        """How an event is shown: waits in seconds of normal speed, and what is drawn after each."""
+        """Return how an event is shown: waits in seconds of normal speed, and what is drawn after each."""
 
     def aside(self, work: Callable[[], Event | None]) -> None:
         """Do this elsewhere and call :meth:`Flow.came` with what comes of it."""

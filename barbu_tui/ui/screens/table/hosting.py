@@ -134,7 +134,7 @@ class MatchScreen(CommandScreen):
             self._show()
 
     def forced(self) -> Action | None:
-        """The only legal action, for a player who lets forced cards play themselves."""
+        """Return the only legal action, for a player who lets forced cards play themselves."""
         view = self._view
         if not self.barbu.settings.auto_forced or view.phase is not Phase.PLAY:
             return None
@@ -142,7 +142,7 @@ class MatchScreen(CommandScreen):
         return actions[0] if len(actions) == 1 else None
 
     def stages(self, event: Event) -> list[Stage]:
-        """How an event is shown."""
+        """Return how an event is shown: waits, and what is drawn after each."""
         if isinstance(event, DealEvent):
             self._new_deal()
             if not self.barbu.moving:
@@ -198,7 +198,7 @@ class MatchScreen(CommandScreen):
         return "last-result" if self.match.game.over else "result"
 
     def _worst(self) -> Worst | None:
-        """What cost the human most in the deal just scored."""
+        """Return what cost the human most in the deal just scored."""
         match, human = self.match, self.cast.human
         if human is None:
             return None
@@ -256,7 +256,7 @@ class MatchScreen(CommandScreen):
         self._show()
 
     def _gather(self) -> None:
-        """The trick goes to its winner; the counts change when it is there."""
+        """Send the trick to its winner; the counts change when it is there."""
         rest = self.moment.rest
         if rest is not None and self._display is not None:
             self.moment.rest = replace(rest, trick=(), winner=-1)
@@ -267,7 +267,7 @@ class MatchScreen(CommandScreen):
         self._land()
 
     def _reveal(self) -> None:
-        """The next step of the result; the rest follows by itself."""
+        """Show the next step of the result; the rest follows by itself."""
         moment = self.moment
         if self.flow.state != "result" or moment.steps >= STEPS:
             return
@@ -296,7 +296,7 @@ class MatchScreen(CommandScreen):
             self._show_choice() if self.moment.choice else self._show()
 
     def _hush(self) -> None:
-        """A key ends what was said for a while."""
+        """End what was said for a while."""
         if self._flash is not None:
             self._flash.stop()
             self._flash = None
@@ -378,5 +378,5 @@ class MatchScreen(CommandScreen):
 
 
 def contract_mode(choice: ContractChoice) -> str:
-    """The mode of a contract choice: what goes with the contract in focus."""
+    """Return the mode of a contract choice: what goes with the contract in focus."""
     return {"domino": "contract-start", "trumps": "contract-trump"}.get(choice.contract, "contract")

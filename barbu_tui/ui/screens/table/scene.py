@@ -54,7 +54,7 @@ _RIGHT = (
 
 
 def standing_of(view: View) -> Standing:
-    """The scores: totals before the deal, and in a trick contract what the deal has brought so far."""
+    """Return the scores: totals before the deal, and in a trick contract what the deal has brought so far."""
     table = view.table
     totals = view.standing.running
     if not isinstance(table, TrickTable):
@@ -67,7 +67,7 @@ def standing_of(view: View) -> Standing:
 def top_bar(
     view: View, cast: Cast, deals: int, *, wide: bool, finished: bool = False, trick: Line = ()
 ) -> Bar:
-    """The top bar: deal, dealer, and what it is at.
+    """Return the top bar: deal, dealer, and what it is at.
 
     Args:
         view: of the deal.
@@ -106,7 +106,7 @@ def top_bar(
 
 
 def strip(standing: Standing, cast: Cast, turn: Seat, width: int) -> Fields:
-    """The score strip: totals, and the points as they stand with doubles."""
+    """Return the score strip: totals, and the points as they stand with doubles."""
     room = width // len(cast.names) - 1
     fields: list[Line] = []
     for seat in cast.seats:
@@ -166,7 +166,7 @@ def right_side(
     after: bool = False,
     width: int = WIDTH,
 ) -> Side:
-    """The panel at the right; with ``three`` columns some sections stand at the left instead.
+    """Return the panel at the right; with ``three`` columns some sections stand at the left instead.
 
     A single deal of practice has no game of which ``by_deal`` could show the course.
     """
@@ -196,7 +196,7 @@ def right_side(
 
 
 def left_side(view: View, cast: Cast, focused: ChooseContract | None = None) -> Side:
-    """The panel at the left of a screen of three columns: rules, doubles, tricks."""
+    """Return the panel at the left of a screen of three columns: rules, doubles, tricks."""
     rules, table = view.rules, view.table
     sections: list[Section] = []
     if view.phase is Phase.BIDS:

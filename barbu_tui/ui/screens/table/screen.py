@@ -274,7 +274,7 @@ class TableScreen(MatchScreen):
         self._show()
 
     def action_speed(self) -> None:
-        """The next speed."""
+        """Go to the next speed."""
         if self.barbu.still:
             self._say(say("", "Animation is turned off for this run, whatever the speed."))
             return
@@ -288,7 +288,7 @@ class TableScreen(MatchScreen):
         self._say(say("", "In a game your decision stands; practice and replays let you take back."))
 
     def action_sheet(self) -> None:
-        """The score sheet."""
+        """Open the score sheet."""
         self.barbu.openers.sheet(self.match.header, self.match.game, self.match.path)
 
     def action_replay(self) -> None:
@@ -303,7 +303,7 @@ class TableScreen(MatchScreen):
             self._say(say("", wrong))
 
     def action_chart(self) -> None:
-        """The scores deal by deal."""
+        """Open the chart of the scores."""
         self.barbu.openers.chart(self.match.header, self.match.game, self.match.path)
 
     def action_adviser(self) -> None:
@@ -325,7 +325,7 @@ class TableScreen(MatchScreen):
             self._choice_moved()
 
     def action_rules(self) -> None:
-        """The rules of this contract, or of the one under the cursor; then all rules."""
+        """Open the rules of this contract, or of the one under the cursor; then all rules."""
         game, choice = self.match.game, self.moment.choice
         called = game.deal.choice if game.deal else None
         if isinstance(choice, ContractChoice):
@@ -359,7 +359,7 @@ class TableScreen(MatchScreen):
         self.call_after_refresh(self.flow.go)
 
     def on_unmount(self) -> None:
-        """The record is free."""
+        """Close the record."""
         self.match.close()
 
     def on_screen_resume(self) -> None:
