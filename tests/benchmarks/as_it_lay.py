@@ -1,4 +1,4 @@
-"""What other cards would have brought in the deals as they really lay: kinds of moves to mend, dearest first.
+"""What other cards would have scored in the deals as they really were: kinds of mistakes, most expensive first.
 
     python -m tests.benchmarks.as_it_lay no_hearts [--rules R] [--games N] [--seed S] [--bots A,B,C,D] [--cards K]
 

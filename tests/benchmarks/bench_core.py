@@ -47,14 +47,14 @@ def core_playout(contract: Contract, rules: Ruleset, levels: Levels, rng: random
 
 
 def one_of(cards: CardSet, draw: Callable[[], float]) -> Card:
-    """A card of a set by lot."""
+    """Return a random card of a set."""
     for _ in range(int(draw() * cards.bit_count())):
         cards &= cards - 1
     return (cards & -cards).bit_length() - 1
 
 
 def play_tricks(play: TrickPlay, rng: random.Random) -> None:
-    """Play the cards by lot; a penalty card is withheld with any claim that holds (R6)."""
+    """Play random cards; a penalty card is withheld with any claim that holds (R6)."""
     table = play.table
     draw = rng.random
     while not table.over:
@@ -70,7 +70,7 @@ def play_tricks(play: TrickPlay, rng: random.Random) -> None:
 
 
 def play_dominoes(play: DominoPlay, rng: random.Random) -> None:
-    """Play the cards by lot."""
+    """Play random cards."""
     table = play.table
     draw = rng.random
     while not table.over:

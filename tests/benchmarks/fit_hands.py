@@ -48,7 +48,7 @@ KIND = LENGTHS + CARDS + AT_LENGTH + LOWEST
 """Features of a plain or special suit: lengths, lower cards × rank, length × rank, length × which low cards."""
 
 MINE, OTHERS = 4, 5
-"""Cards of mine, and of others, beyond one of mine in a chain, that are told apart; the last stands for more."""
+"""Cards of mine, and of others, beyond one of mine in a chain, that have values of their own; the last one stands for more."""
 IN_CHAINS = 8 * MINE * OTHERS
 TAILS = 2 * 2 * 13
 AT_START = (max(ALIKE_STARTS) + 1) * 2 * 14
@@ -339,7 +339,7 @@ def said_of(found: Bent, held_back: Sequence[Sequence[Row]], apart: float) -> st
     Args:
         found: the values.
         held_back: by position.
-        apart: how many points hands told together may be worth apart.
+        apart: how many points apart the hands of one group may be.
     """
     pairs: list[tuple[float, float]] = []
     lacking: list[list[float]] = [[], []]
@@ -356,15 +356,15 @@ def said_of(found: Bent, held_back: Sequence[Sequence[Row]], apart: float) -> st
     by_worth: dict[int, list[float]] = {}
     for worth, value in pairs:
         by_worth.setdefault(max(-8, int(worth // apart)), []).append(value - worth)
-    told = [
+    values = [
         f"{apart * step:.0f}: {sum(over) / len(over):+.2f} ({len(over)})"
         for step, over in sorted(by_worth.items())
     ]
     for low, over in enumerate(lacking):
         if over:
-            told.append(f"long with {low} low: {sum(over) / len(over):+.2f} ({len(over)})")
+            values.append(f"long with {low} low: {sum(over) / len(over):+.2f} ({len(over)})")
     shape = " ".join(f"{each:.2f}" for each in found.unknown)
-    return f"explained {explained(pairs):.3f}, shape {shape}; {', '.join(told)}"
+    return f"explained {explained(pairs):.3f}, shape {shape}; {', '.join(values)}"
 
 
 def numbers(values: Iterable[float]) -> str:

@@ -10,7 +10,7 @@ where another card looks better, over many more, drawn anew, so that luck of the
 again. A move stands in the list when the second look is sure of it by three standard errors.
 
 The line says what the move cost on average, who would have played what, and the reason the bot gave. What
-is not in the list may still be laughed at; what is in it is wrong.
+is not in the list may still be a blunder; what is in it is wrong.
 """
 
 from __future__ import annotations

@@ -30,10 +30,10 @@ def digest(name: str, games: int = 3) -> str:
     """A digest of everything that four (three) of them do in some games."""
     rules = ruleset(name)
     bots: list[Bot] = [make_bot("sound-1") for _ in rules.seats]
-    told = sha256()
+    hashed = sha256()
 
     def seen(decision: Decision) -> None:
-        told.update(f"{decision.action.seat} {decision.action}\n".encode())
+        hashed.update(f"{decision.action.seat} {decision.action}\n".encode())
 
     for seed in range(games):
         game = Game.new(rules, 0)
@@ -41,7 +41,7 @@ def digest(name: str, games: int = 3) -> str:
             game = game.begin(deal_hands(rules, seed, game.number))
             assert game.deal is not None
             game = game.with_deal(play_deal(game.deal, bots, seed, seen)).finish()
-    return told.hexdigest()[:16]
+    return hashed.hexdigest()[:16]
 
 
 @pytest.mark.parametrize("name", PINNED)

@@ -1,4 +1,4 @@
-"""The name ``bots`` means this program's package, whatever stands beside a bot of one's own."""
+"""The name ``bots`` means this program's package, whatever is in the folder of a third-party bot."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 
 def surroundings(folder: Path) -> dict[str, str]:
-    """As the README says, run in the folder; the checkout comes after it for whoever has not installed the program."""
+    """As the README says, run in the folder; the checkout comes after it in case the program is not installed."""
     return environment(folder.parent, PYTHONPATH=os.pathsep.join([".", str(ROOT)]))
 
 

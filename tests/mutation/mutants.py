@@ -1,4 +1,4 @@
-"""The core's rules, each broken once: the clause, the file, what stands there, and what is put in its place."""
+"""The core's rules, each broken once: the clause, the file, the text there, and its replacement."""
 
 from __future__ import annotations
 

@@ -71,8 +71,8 @@ def main() -> int:
     wrong, held, names = run(arguments.first, arguments.games)
     for each in wrong[:20]:
         print(each)
-    told = ", ".join(f"{name} {times}" for name, times in sorted(names.items()))
-    print(f"{arguments.games} games ({told}), {len(wrong)} wrong")
+    counts = ", ".join(f"{name} {times}" for name, times in sorted(names.items()))
+    print(f"{arguments.games} games ({counts}), {len(wrong)} wrong")
     print(f"MB after each tenth: {' '.join(f'{each:.0f}' for each in held)}")
     return bool(wrong)
 

@@ -1,4 +1,4 @@
-"""Damage to a record, by lot: bytes flipped, lines moved, values put where they do not belong.
+"""Random damage to a record: bytes flipped, lines moved, values put where they do not belong.
 
 Every mutation follows from its seed alone, so that a failure can be looked at again.
 """

@@ -99,7 +99,7 @@ def test_killed_at_two_hundred_random_moments(tmp_path: Path) -> None:
 
 
 def played(path: Path) -> bytes:
-    """A record of a deal in which a human takes part, played by lot."""
+    """A record of a deal with a human, played at random."""
     match = Match.new(short_header(ruleset("online"), 27, 27, seed=8, human="Ann"), path)
     while not match.over:
         step(match)

@@ -270,6 +270,7 @@ def test_enter_typed_ahead_passes_over_no_result() -> None:
             burst(app, *["enter"] * 30)
             await settled(pilot)
             if table.mode == "result":
+                assert len(match.game.finished) == 1
                 return
         raise AssertionError("no deal was scored")
 

@@ -413,18 +413,18 @@ def test_rules_name_the_card_with_which_a_deal_ends(rules: str) -> None:
         "kings_and_jacks": "the last king or jack",
     }
     for contract in ruleset(rules).contracts:
-        told = rules_text(rules, contract)
-        assert ("The deal ends" in told) == (contract in last)
-        assert contract not in last or told.endswith(f"The deal ends with {last[contract]}.")
+        text = rules_text(rules, contract)
+        assert ("The deal ends" in text) == (contract in last)
+        assert contract not in last or text.endswith(f"The deal ends with {last[contract]}.")
 
 
 @pytest.mark.parametrize("rules", RULES)
 def test_rules_say_who_may_lead_a_heart(rules: str) -> None:
     broken = ruleset(rules).hearts_lead == "broken"
     for contract in ruleset(rules).contracts:
-        told = rules_text(rules, contract)
-        assert ("if you hold nothing else" in told) == ruleset(rules).spec(contract).hearts_rule
-        assert ("once one has been played" in told) == (broken and contract == "no_hearts")
+        text = rules_text(rules, contract)
+        assert ("if you hold nothing else" in text) == ruleset(rules).spec(contract).hearts_rule
+        assert ("once one has been played" in text) == (broken and contract == "no_hearts")
 
 
 @pytest.mark.parametrize("redoubles", ["each", "all"])
@@ -524,7 +524,7 @@ def test_help_is_in_sentences_at_every_moment(table: tuple[Command, ...]) -> Non
     for mode in sorted({mode for command in table for mode in command.modes}):
         entries = help_entries([command for command in table if command.available(mode)], {})
         words = dict(entries)
-        assert len(words) == len(entries), "a key is told once"
+        assert len(words) == len(entries), "each key is listed once"
         for sentence in words.values():
             assert sentence[0].isupper()
             assert sentence.endswith(".")
@@ -543,8 +543,8 @@ def test_help_counts_no_more_options_than_there_are() -> None:
     assert digits(PRACTICE_COMMANDS, "bid") == {"1–3": "Set or clear the box of that player."}
     assert digits(PRACTICE_COMMANDS, "answer-call") == {"1–7": "Look at the option of that number."}
     for count in range(3, 9):
-        told = digits(PRACTICE_COMMANDS, f"answer-bid-{count}")
-        assert told == {f"1–{count}": "Look at the option of that number."}
+        shown = digits(PRACTICE_COMMANDS, f"answer-bid-{count}")
+        assert shown == {f"1–{count}": "Look at the option of that number."}
     assert digits(PRACTICE_TABLE_COMMANDS, "double") == {"1–3": "Set or clear the box of that player."}
     assert digits(PRACTICE_TABLE_COMMANDS, "discard") == {"1–4": "Go to the option of that number."}
 

@@ -101,11 +101,11 @@ def test_the_mark_of_who_led_stands_apart_from_a_ten(tmp_path: Path, size: tuple
     led = [at for at in range(len(replay)) if replay[at].played == 52 and replay[at].deal.number < 12]
 
     async def script(pilot: Pilot[int]) -> list[str]:
-        told = []
+        seen = []
         for at in led:
             screen_of(pilot).go(at)
-            told.append(await settled(pilot))
-        return told
+            seen.append(await settled(pilot))
+        return seen
 
     text = "\n".join(drive(app_with(lambda: ReplayScreen(replay, 0, path=path)), script, size))
     assert re.search(r" › 10[♠♥♣♦]", text)
@@ -118,11 +118,11 @@ def test_a_long_reason_is_shown_in_full_on_the_smallest_screen(tmp_path: Path) -
     assert len(long) > 10
 
     async def script(pilot: Pilot[int]) -> list[str]:
-        told = []
+        seen = []
         for at in long[:8]:
             screen_of(pilot).go(at)
-            told.append(await settled(pilot))
-        return told
+            seen.append(await settled(pilot))
+        return seen
 
     screens = drive(app_with(lambda: ReplayScreen(replay, 0, path=path)), script, (80, 24))
     for at, text in zip(long, screens, strict=False):
@@ -278,10 +278,10 @@ def test_w_shows_what_each_bot_would_do(size: tuple[int, int]) -> None:
 def test_the_bots_say_nothing_about_a_hand_that_is_not_shown(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[int]) -> list[str]:
         before = await press(pilot, "h", "w")  # Zoë's hand only, and Zoë to speak
-        told = [before]
+        seen = [before]
         for keys in (("v",), ("h",), ("h",), ("v", "v", "v", "h", "right")):
-            told.append(await press(pilot, *keys))
-        return told
+            seen.append(await press(pilot, *keys))
+        return seen
 
     own, other, none, every, after = drive(app_with(by_hand("3.1")), script, size)
     for text in (own, every):
@@ -303,9 +303,9 @@ def test_the_bots_panel_is_closed_before_the_replay_is(size: tuple[int, int], ke
         bar = (await press(pilot, "w")).splitlines()[-1]
         assert bar.split("  ")[0].startswith(" Esc close")
         assert "adviser" in bar
-        told = await press(pilot, "question_mark", "end")
-        assert "Close the adviser." in told
-        assert "Go back." not in told
+        seen = await press(pilot, "question_mark", "end")
+        assert "Close the adviser." in seen
+        assert "Go back." not in seen
         await press(pilot, "escape")
         text = await press(pilot, key)
         assert len(pilot.app.screen_stack) == 2
@@ -326,13 +326,13 @@ def test_a_game_is_handed_over_only_while_it_is_ones_own_and_unfinished(
 
     async def script(pilot: Pilot[int]) -> tuple[str, str]:
         assert app.openers.replay(path) is None
-        told = await press(pilot, "question_mark", "end")
+        seen = await press(pilot, "question_mark", "end")
         await press(pilot, "escape")
-        return told, await press(pilot, "t")
+        return seen, await press(pilot, "t")
 
     app = app_with(by_hand())
-    told, asked = drive(app, script)
-    assert ("Let a bot play your unfinished game" in told) == (not finished)
+    seen, asked = drive(app, script)
+    assert ("Let a bot play your unfinished game" in seen) == (not finished)
     assert ("Which bot plays on for you?" in asked) == (not finished)
 
 
@@ -353,13 +353,13 @@ def test_the_help_says_what_the_signs_of_the_moments_mean(size: tuple[int, int])
     async def script(pilot: Pilot[int]) -> str:
         return await press(pilot, "question_mark") + await press(pilot, "end")
 
-    told = drive(app_with(by_hand()), script, size)
+    seen = drive(app_with(by_hand()), script, size)
     for sign, words in {
         "?": "The card that lost",
         "!": "A trick or a card",
         "*": "A penalty card kept",
     }.items():
-        assert re.search(rf"^ +\{sign}  {words}", told, re.M), told
+        assert re.search(rf"^ +\{sign}  {words}", seen, re.M), seen
 
 
 def test_the_open_deal_of_ones_own_game_shows_ones_own_seat(tmp_path: Path) -> None:

@@ -203,10 +203,10 @@ def test_the_scrubber_counts_no_turn_beyond_its_total(hands: Hands) -> None:
         if step.domino and step.played:
             label = plain(board(sight_of(replay, at, hands)).scrub.label)
             passed += step.played > 52
-            told = re.fullmatch(rf"round \d+ +turn {step.played}(?:/(\d+))?", label)
-            assert told, label
-            assert (told[1] is not None) == (hands == "all")
-            assert int(told[1] or step.played) >= step.played, label
+            found = re.fullmatch(rf"round \d+ +turn {step.played}(?:/(\d+))?", label)
+            assert found, label
+            assert (found[1] is not None) == (hands == "all")
+            assert int(found[1] or step.played) >= step.played, label
     assert passed
 
 
@@ -402,14 +402,14 @@ def test_points_and_the_last_card_stand_beside_every_name(
         text = "\n".join(row[felt.x : felt.x + felt.width] for row in rows)
         for seat, name in enumerate(names):
             if isinstance(table, TrickTable):
-                told = re.escape(signed(table.points[seat])) if table.points[seat] else ""
+                found = re.escape(signed(table.points[seat])) if table.points[seat] else ""
             elif seat in table.order():
-                told = re.escape(signed(table.spec.order_points[table.order().index(seat)]))
+                found = re.escape(signed(table.spec.order_points[table.order().index(seat)]))
             elif last := [card for who, card in table.history if who == seat][-1:]:
-                told = "passed" if last[0] < 0 else f"{card_sign(last[0])}"
+                found = "passed" if last[0] < 0 else f"{card_sign(last[0])}"
             else:
-                told = "to play"
-            assert re.search(rf"{name}\w*(?: .*?)? ?{told}( |$)", text, re.M), f"{name} {told} {at}\n{text}"
+                found = "to play"
+            assert re.search(rf"{name}\w*(?: .*?)? ?{found}( |$)", text, re.M), f"{name} {found} {at}\n{text}"
 
 
 def three_digits(model: Timeline, *, every: bool) -> Timeline:
@@ -461,13 +461,13 @@ def test_bots_with_the_same_choice_share_one_reason(rows: int) -> None:
     apart = tuple(replace(each, why=f"{each.bot}: {why}") for each in short)
     cast = replay_cast(replay.header)
 
-    def told(opinions: tuple[Opinion, ...]) -> str:
+    def reasons_of(opinions: tuple[Opinion, ...]) -> str:
         section = advice_section(BotAdvice(at, action.seat, opinions, action), None, cast, rows)
         assert section.height <= rows
         return " ".join(plain(placed.line) for row in section.rows for placed in row)
 
-    shared = told(short)
+    shared = reasons_of(short)
     assert shared.count("reason 1.") == 1
     assert "reason 15." in shared
-    assert told(apart).count("reason 1.") == 3
-    assert ("reason 15." in told(apart)) == (rows > 20)
+    assert reasons_of(apart).count("reason 1.") == 3
+    assert ("reason 15." in reasons_of(apart)) == (rows > 20)

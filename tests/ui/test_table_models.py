@@ -230,7 +230,7 @@ def test_bids_at_the_edges_stand_clear_of_the_frame(size: tuple[int, int]) -> No
 @pytest.mark.parametrize("rules", ["online", "sheet4", "barbuda"])
 def test_the_first_deal_of_a_game_says_what_a_double_is(rules: str, size: tuple[int, int]) -> None:
     chosen = ruleset(rules)
-    for deals, told in ((0, True), (3, False)):
+    for deals, shown in ((0, True), (3, False)):
         standing = replace(Standing.at_start(4), deals=deals)
         deal = Deal(chosen, standing, 3, HANDS).apply(ChooseContract(3, "no_queens"))
         while deal.turn != 0:
@@ -239,10 +239,10 @@ def test_the_first_deal_of_a_game_says_what_a_double_is(rules: str, size: tuple[
         canvas = Canvas(*size, Look())
         draw_doubles(canvas, doubles_panel(view, CAST, DoubleChoice(view)))
         text = canvas.text()
-        assert ("A double: whoever of the two scores less" in text) == told
-        assert ("twice if redoubled." in text) == told
+        assert ("A double: whoever of the two scores less" in text) == shown
+        assert ("twice if redoubled." in text) == shown
         owes = "You owe each dealer two doubles in their seven deals."
-        assert (owes in text) == (told and chosen.owed_doubles == 2)
+        assert (owes in text) == (shown and chosen.owed_doubles == 2)
 
 
 def test_a_player_who_may_only_redouble_reads_about_redoubles() -> None:
@@ -260,10 +260,10 @@ def test_a_player_who_may_only_redouble_reads_about_redoubles() -> None:
     assert (plain(panel.preview), panel.maximum) == ("You double nobody.", "all three")
 
 
-@pytest.mark.parametrize(("doublers", "told"), [((3,), False), ((1, 3), True), ((1, 2, 3), True)])
+@pytest.mark.parametrize(("doublers", "shown"), [((3,), False), ((1, 3), True), ((1, 2, 3), True)])
 @pytest.mark.parametrize("rules", ["barbuda", "online"])
 def test_all_or_none_is_mentioned_with_several_doublers_only(
-    rules: str, doublers: tuple[int, ...], told: bool
+    rules: str, doublers: tuple[int, ...], shown: bool
 ) -> None:
     chosen = ruleset(rules)
     deal = Deal(chosen, Standing.at_start(4), 0, HANDS).apply(ChooseContract(0, "no_queens"))
@@ -272,7 +272,7 @@ def test_all_or_none_is_mentioned_with_several_doublers_only(
     view = deal.view(0)
     saying = say_doubles(view, CAST, DoubleChoice(view))
     assert plain(saying.ask).startswith("You may redouble ")
-    assert (plain(saying.context) == "All of them or none.") == (told and rules == "barbuda")
+    assert (plain(saying.context) == "All of them or none.") == (shown and rules == "barbuda")
 
 
 def _turned(bid: Bid, by: int) -> Bid:
@@ -402,7 +402,7 @@ def test_the_rules_of_doubling_fit_their_panel(rules: str, redoubles: str) -> No
 
 
 @pytest.mark.parametrize(
-    ("debts", "told"),
+    ("debts", "shown"),
     [
         ((("Walter", 0, 2), ("Nora", 2, 5), ("Edith", 1, 1)), "You still owe   Nora 2 in 5   Edith 1 in 1"),
         ((("Walter", 0, 2), ("Nora", 0, 2), ("Edith", 0, 0)), "You owe no more doubles."),
@@ -411,13 +411,13 @@ def test_the_rules_of_doubling_fit_their_panel(rules: str, redoubles: str) -> No
 )
 @pytest.mark.parametrize("height", [20, 32])
 def test_the_panel_names_only_players_who_are_owed_a_double(
-    debts: tuple[tuple[str, int, int], ...], told: str | None, height: int
+    debts: tuple[tuple[str, int, int], ...], shown: str | None, height: int
 ) -> None:
     deal = Deal(ONLINE, Standing.at_start(4), 2, HANDS).apply(ChooseContract(2, "no_queens"))
     canvas = Canvas(80, height, Look())
     draw_doubles(canvas, replace(doubles_panel(deal.view(0), CAST, None), owed=debts))
     rows = [row.strip() for row in canvas.text().splitlines() if " owe " in row]
-    assert rows == ([told] if told else [])
+    assert rows == ([shown] if shown else [])
 
 
 def test_a_result_adds_up_row_by_row() -> None:

@@ -65,8 +65,8 @@ def check(view: View, table: TrickTable, card: int, *, read: bool) -> None:
     better = 0
     for hands in layouts(view, table, read=read):
         nets = {other: net(table, hands, other, view.seat) for other in cards_in(table.legal(view.hand))}
-        told = f"{table.history} {view.hand:x}: {card} brings less than another if {hands} are the hands"
-        assert nets[card] == max(nets.values()), told
+        message = f"{table.history} {view.hand:x}: {card} brings less than another if {hands} are the hands"
+        assert nets[card] == max(nets.values()), message
         better += nets[card] > min(nets.values())
     assert better, "it makes no difference"
 

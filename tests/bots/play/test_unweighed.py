@@ -65,5 +65,5 @@ def test_weighing_losing_cards_gives_the_card_of_the_shortcut(name: str) -> None
             assert game.deal is not None
             game = game.with_deal(play_deal(game.deal, [bot] * rules.players, seed)).finish()
     assert bot.followed > 1000
-    # Weighing may prefer to part with a high card where a lower one is as lost: once in thousands of cards it does.
+    # Weighing may prefer a high card where a lower one loses as well: it does so once in thousands of cards.
     assert len(bot.otherwise) <= 1, bot.otherwise

@@ -1,4 +1,4 @@
-"""What a terminal sends: keys, bursts of keys, mouse, pastes, other sizes; drawn by lot, written as text.
+"""What a terminal sends: keys, bursts of keys, mouse, pastes, other sizes; drawn at random, written as text.
 
 An event is a tuple of tokens that reach the program in one write, or a size of the window. A token is one
 press: the bytes of a key, a click, a paste. Bytes stand in a ``str`` as Latin-1, so that events are JSON.

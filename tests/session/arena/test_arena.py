@@ -44,17 +44,17 @@ def test_the_same_seed_gives_the_same_result_over_processes() -> None:
 
 def test_the_json_is_as_promised() -> None:
     result = run(ONLINE, ("greedy", "random", "random", "random"), 2, seed=9)
-    told = json.loads(json.dumps(result.to_json()))
-    assert list(told) == ["rules", "seed", "sets", "games", "results"]
-    assert (told["rules"], told["seed"], told["sets"], told["games"]) == ("online", 9, 2, 8)
-    assert [each["bot"] for each in told["results"]] == ["greedy", "random"]
-    for each in told["results"]:
+    figures = json.loads(json.dumps(result.to_json()))
+    assert list(figures) == ["rules", "seed", "sets", "games", "results"]
+    assert (figures["rules"], figures["seed"], figures["sets"], figures["games"]) == ("online", 9, 2, 8)
+    assert [each["bot"] for each in figures["results"]] == ["greedy", "random"]
+    for each in figures["results"]:
         assert list(each) == ["bot", "mean", "ci95", "sd", "first_places", "by_contract"]
         assert set(each["by_contract"]) == set(ONLINE.contracts)
         assert sum(part["mean"] for part in each["by_contract"].values()) == pytest.approx(
             each["mean"], abs=0.01
         )
-    greedy, random = told["results"]
+    greedy, random = figures["results"]
     assert greedy["mean"] + 3 * random["mean"] == pytest.approx(0, abs=0.01)
     assert greedy["first_places"] + 3 * random["first_places"] == pytest.approx(1, abs=0.001)
     assert "greedy" in result.text()

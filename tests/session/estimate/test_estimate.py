@@ -1,4 +1,4 @@
-"""Estimates: worlds that fit, figures that follow from the seed, work that stops when told."""
+"""Estimates: worlds that fit, figures that follow from the seed, work that can be cancelled."""
 
 from __future__ import annotations
 
@@ -563,8 +563,8 @@ def test_at_every_moment_what_is_said_of_two_options_is_the_difference_of_their_
         for worth in snapshot.options:
             assert worth.behind == pytest.approx(snapshot.best.total - worth.total)
             for other in snapshot.options:
-                told = estimate.difference(worth.choice, other.choice)[0]
-                assert told == pytest.approx(worth.total - other.total)
+                difference = estimate.difference(worth.choice, other.choice)[0]
+                assert difference == pytest.approx(worth.total - other.total)
         counts.append(tuple(snapshot.of(call).worlds for call in CALLS))
 
     counts: list[tuple[int, ...]] = []

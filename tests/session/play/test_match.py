@@ -32,7 +32,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def finish(match: Match, seed: int = 0) -> Match:
-    """Play on to the end; a human plays by lot, by the number of the event alone."""
+    """Play on to the end; the human's actions are random, drawn by the number of the event."""
     while not match.over:
         if match.waiting:
             number = len(match.events)
@@ -62,7 +62,7 @@ def test_resume_takes_the_first_game_that_can_continue_and_names_those_skipped(
     assert "line 2" in match.notices[0]
     assert "--load no.such:Bot" in match.notices[1]
     with pytest.raises(RecordLockedError):
-        Match.resume_first(paths)  # it is being played: that is the one to go on with, and no other
+        Match.resume_first(paths)  # it is being played elsewhere: no other game is taken instead
     match.close()
     assert [path.read_bytes() for path in paths] == before
     with pytest.raises(RecordError, match="line 2"):

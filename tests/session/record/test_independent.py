@@ -89,13 +89,13 @@ def test_a_bots_name_is_text_or_null(bot: object, right: bool, tmp_path: Path) -
     lines = [json.loads(line) for line in random_record("online", rng_of("bots"), first=28)]
     entries: list[dict[str, Any]] = [lines[0]["players"][1], {"t": "seat", "seat": "W", "kind": "bot"}]
     for entry in entries:
-        told = [json.loads(json.dumps(line)) for line in lines]
+        changed = [json.loads(json.dumps(line)) for line in lines]
         entry["bot"] = bot
         if "t" in entry:
-            told.insert(2, entry)
+            changed.insert(2, entry)
         else:
-            told[0]["players"][1] = entry
-        path = write(tmp_path / "game.barbu.jsonl", told)
+            changed[0]["players"][1] = entry
+        path = write(tmp_path / "game.barbu.jsonl", changed)
         theirs, ours = verdicts(path)
         assert (theirs is None, ours is None) == (right, right), (theirs, ours)
 

@@ -343,9 +343,9 @@ def test_a_directory_that_cannot_be_written() -> None:
             )
         finally:
             directory.chmod(0o755)
-        told = done.stdout.splitlines()
-        assert len(told) == 3, done.stdout + done.stderr
-        assert all("Permission denied" in each for each in told)
+        lines = done.stdout.splitlines()
+        assert len(lines) == 3, done.stdout + done.stderr
+        assert all("Permission denied" in each for each in lines)
         assert os.listdir(directory) == ["old.barbu.jsonl"]
 
 
