@@ -135,12 +135,17 @@ class Openers:
             view: the player's.
             cast: who sits where.
             seed: of the worlds that are sampled.
-            on_advice: called on the way back with what every option is worth, where that is known.
+            on_advice: called on the way back from a call or a bid with what every option is worth, if that is known.
             counts: the decision is of a game that counts, and not of practice.
         """
+        from barbu_tui.core.view import Phase
         from barbu_tui.ui.screens.practice.adviser import AdviserScreen
+        from barbu_tui.ui.screens.practice.card_adviser import CardAdviserScreen
 
-        self._app.navigation.push(AdviserScreen(view, cast, seed, on_advice, counts=counts))
+        if view.phase is Phase.PLAY:
+            self._app.navigation.push(CardAdviserScreen(view, cast, seed, counts=counts))
+        else:
+            self._app.navigation.push(AdviserScreen(view, cast, seed, on_advice, counts=counts))
 
     def home(self) -> None:
         """Go to the home screen: the one below, or a new one where the program began at a table."""

@@ -18,7 +18,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from barbu_tui.core.actions import Bid, ChooseContract
+from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard
 from barbu_tui.core.deal import Score
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.config import paths as places
@@ -204,8 +204,11 @@ def test_screen(name: str, size: tuple[int, int], snap_compare: Compare) -> None
 def same_estimates(monkeypatch: pytest.MonkeyPatch) -> None:
     """Deals are worth what is written here, not what bots make of them: other play leaves the pictures alone."""
 
-    def score(self: Rollouts, hands: tuple[int, ...], option: ChooseContract | Bid, number: int) -> Score:
+    def score(self: Rollouts, hands: tuple[int, ...], option: Action, number: int) -> Score:
         luck = (number * 7 % 23 - 11) * 1.5
+        if isinstance(option, PlayCard | Pass):
+            worth = luck / 5 - option.card * 5 % 7 if isinstance(option, PlayCard) else 0
+            return Score((round(worth), 0, 0, 0), (0, 0, 0, 0))
         if isinstance(option, Bid):
             ties = len(option.double) + 2 * len(option.redouble)
             return Score((-4, -6, -9, -5), (round(ties * (2 + luck / 4)), 0, 0, 0))
@@ -249,9 +252,12 @@ PRACTICE: Final[dict[str, tuple[Make, tuple[str, ...]]]] = {
     "method": (drill(call_to_make, "contracts"), ("1", "enter", "w", "w")),
     "doubles": (drill(bid_to_make, "doubles"), ("1",)),
     "doubles-answer": (drill(bid_to_make, "doubles"), ("1", "enter")),
-    "adviser-contract": (table(at_contract), ("w",)),
-    "adviser-list": (table(at_contract), ("w", "w", "7")),
-    "adviser-doubles": (table(at_doubles), ("w",)),
+    "adviser-warning": (table(at_contract), ("w",)),
+    "adviser-contract": (table(at_contract), ("w", "w")),
+    "adviser-list": (table(at_contract), ("w", "w", "w", "7")),
+    "adviser-doubles": (table(at_doubles), ("w", "w")),
+    "adviser-card": (table(in_play("no_queens", 18)), ("w", "w")),
+    "adviser-dominoes": (table(in_play("domino", 20)), ("w", "w")),
 }
 
 
@@ -262,7 +268,8 @@ def estimated(keys: tuple[str, ...]) -> Callable[[Pilot[int]], Awaitable[None]]:
         for key in (*keys, None):
             await settled(pilot)
             for _ in range(1000):
-                run = getattr(getattr(pilot.app.screen, "turn", None), "run", None)
+                screen = pilot.app.screen
+                run = getattr(getattr(screen, "turn", screen), "run", None)
                 if run is None or run.over:
                     break
                 await pilot.pause(0.02)

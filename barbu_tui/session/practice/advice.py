@@ -1,4 +1,4 @@
-"""Advice in a game: what every call or bid is worth, or what the bots would play, and why."""
+"""Advice in a game: what every option is worth; of cards also what the bots would play, and why."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Advice:
     """What the adviser says at a decision."""
 
     question: Question | None
-    """Before the play: what to estimate. Ask the workers for it."""
+    """What to estimate: ask the workers for it. ``None`` where there is only one thing to do."""
     opinions: tuple[Opinion, ...]
     """In the play: what each bot would do. Players stand in the reasons as ``{W}``: see :func:`bots.spoken`."""
 
@@ -27,12 +27,13 @@ def advise(view: View, seed: int, bots: Sequence[str] = DEFAULT_BOTS) -> Advice:
 
     Args:
         view: of the seat to act.
-        seed: of the random numbers that draw the worlds, and of the bots' chance.
+        seed: of the worlds, and of the bots' random numbers.
         bots: whom to ask about a card.
     """
+    question = question_of(view, seed)
     if view.phase in (Phase.CONTRACT, Phase.BIDS):
-        return Advice(question_of(view, seed), ())
-    return Advice(None, opinions(view, seed, bots))
+        return Advice(question, ())
+    return Advice(question if len(question.options) > 1 else None, opinions(view, seed, bots))
 
 
 __all__ = ["Advice", "advise"]

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from math import ceil, floor
 from typing import Final
 
+from barbu_tui.ui.drawing.spans import Line, Span
+
 _WIDEST: Final = 45.0
 """Points behind the best that a scale shows at most; what is further behind is cut off at its left end."""
 _NARROWEST: Final = 8.0
@@ -86,4 +88,42 @@ def scale_of(rows: Iterable[Figures | None], *, telling: bool = True) -> Scale |
     return Scale(low, high, marks, any(round(each.later, 1) for each in figures))
 
 
-__all__ = ["Figures", "Scale", "scale_of"]
+def column(scale: Scale, value: float, width: int) -> int:
+    """Return the cell of a bar of this width in which a value lies; the nearest where it is off the scale."""
+    share = (value - scale.low) / (scale.high - scale.low)
+    return round(max(0.0, min(1.0, share)) * (width - 1))
+
+
+def bar_line(
+    figures: Figures, scale: Scale, width: int, *, flat: bool, focused: bool = False, grown: float = 1.0
+) -> Line:
+    """Return a bar from zero, which is the best option, to the difference; the interval is a heavy rule.
+
+    Args:
+        figures: what is shown.
+        scale: of the whole list.
+        width: in cells.
+        flat: there are no backgrounds to fill; the bar is dotted.
+        focused: the cursor is on the row.
+        grown: how far the bar has grown, from 0 to 1.
+    """
+    ink = "bad" if not figures.close else "muted" if figures.error else "good"
+    zero = column(scale, 0.0, width)
+    mean = zero + round((column(scale, figures.gap, width) - zero) * grown)
+    filled = Span("┈", ink) if flat else Span(" ", background="line" if figures.close else "badbg")
+    cells = [Span(" ")] * width
+    cells[mean:zero] = [filled] * (zero - mean)
+    cells[zero] = Span("│", "line2")
+    if grown < 1:
+        return tuple(cells)
+    if figures.high < scale.low:
+        cells[0] = cells[0]._replace(text="‹", colour=ink)
+        return tuple(cells)
+    if figures.error:
+        for x in range(column(scale, figures.low, width), column(scale, figures.high, width) + 1):
+            cells[x] = cells[x]._replace(text="━", colour=ink)
+    cells[mean] = cells[mean]._replace(text="●", colour="text" if focused else ink)
+    return tuple(cells)
+
+
+__all__ = ["Figures", "Scale", "bar_line", "column", "scale_of"]

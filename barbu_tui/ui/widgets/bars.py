@@ -6,12 +6,12 @@ from typing import Final
 
 from barbu_tui.text import MINUS, signed_tenths
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.view_models.bars import Figures, Scale
+from barbu_tui.ui.view_models.bars import Figures, Scale, bar_line, column
 
 BAR: Final = 39
 """The first column of the bars, from the left edge of the list."""
-_END, _LONG_END = 56, 68
-"""Their last column: beside three figures, and beside one."""
+_WIDTH, _LONG_WIDTH = 18, 30
+"""Cells of the bars: beside three figures, and beside one."""
 _NOW, _LATER, _SUM = 63, 70, 78
 """Columns before which the figures end."""
 
@@ -30,14 +30,14 @@ def draw_heads(canvas: Canvas, left: int, y: int, scale: Scale) -> None:
     end = left + BAR - 2
     for mark in scale.marks:
         text = f"{MINUS if mark < 0 else '+' if mark > 0 else ''}{abs(mark)}"
-        start = left + _column(scale, mark) - len(text) // 2
-        if start > end and start + len(text) <= left + _last(scale) + 2:
+        start = left + BAR + column(scale, mark, _width(scale)) - len(text) // 2
+        if start > end and start + len(text) <= left + BAR + _width(scale) + 1:
             end = canvas.write(start, y, text, "faint")
     if not scale.later:
         canvas.right(left + _SUM, y, "points", "faint")
         return
-    for column, head in ((_NOW, "now"), (_LATER, "later"), (_SUM, "sum")):
-        canvas.right(left + column, y, head, "faint")
+    for place, head in ((_NOW, "now"), (_LATER, "later"), (_SUM, "sum")):
+        canvas.right(left + place, y, head, "faint")
 
 
 def draw_legend(canvas: Canvas, left: int, y: int, scale: Scale) -> None:
@@ -52,7 +52,7 @@ def draw_legend(canvas: Canvas, left: int, y: int, scale: Scale) -> None:
 def draw_bar(
     canvas: Canvas, left: int, y: int, figures: Figures, scale: Scale, *, focused: bool, grown: float = 1.0
 ) -> None:
-    """Draw a bar from zero, which is the best option, to the difference; the interval as a heavy rule.
+    """Draw a row's bar and its figures.
 
     Args:
         canvas: where.
@@ -66,23 +66,9 @@ def draw_bar(
     _draw_figures(canvas, left, y, figures, scale, focused=focused)
     if not scale.bars:
         return
-    ink = "good" if not figures.gap else "muted" if figures.close else "bad"
-    zero = _column(scale, 0.0)
-    mean = zero + round((_column(scale, figures.gap) - zero) * grown)
-    if canvas.look.flat:
-        canvas.write(left + mean, y, "┈" * (zero - mean), ink)
-    else:
-        canvas.tint(left + mean, y, zero - mean, "line" if figures.close else "badbg")
-    canvas.write(left + zero, y, "│", "line2")
-    if grown < 1:
-        return
-    if figures.high < scale.low:
-        canvas.write(left + BAR, y, "‹", ink)
-        return
-    if figures.error:
-        low, high = _column(scale, figures.low), _column(scale, figures.high)
-        canvas.write(left + low, y, "━" * (high - low + 1), ink)
-    canvas.write(left + mean, y, "●", "text" if focused else ink)
+    flat = canvas.look.flat
+    line = bar_line(figures, scale, _width(scale), flat=flat, focused=focused, grown=grown)
+    canvas.line(left + BAR, y, line)
 
 
 def _draw_figures(
@@ -96,14 +82,9 @@ def _draw_figures(
     canvas.right(left + _SUM, y, signed_tenths(points), ink, bold=focused)
 
 
-def _last(scale: Scale) -> int:
-    """Return the last column of the bars."""
-    return _END if scale.later else _LONG_END
-
-
-def _column(scale: Scale, value: float) -> int:
-    share = (value - scale.low) / (scale.high - scale.low)
-    return BAR + round(max(0.0, min(1.0, share)) * (_last(scale) - BAR))
+def _width(scale: Scale) -> int:
+    """Cells of the bars."""
+    return _WIDTH if scale.later else _LONG_WIDTH
 
 
 __all__ = ["BAR", "draw_bar", "draw_heads", "draw_legend"]

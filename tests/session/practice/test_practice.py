@@ -464,7 +464,7 @@ def test_the_history_names_seats_by_their_letters(tmp_path: Path) -> None:
 # Advice ----------------------------------------------------------------------------------------------
 
 
-def test_advice_is_a_question_before_the_play_and_three_opinions_in_it() -> None:
+def test_advice_is_a_question_and_in_the_play_three_opinions_too() -> None:
     situation = draw_situation(ONLINE, "contracts", 7)
     question = advise(situation.view, 1).question
     assert question is not None
@@ -476,7 +476,9 @@ def test_advice_is_a_question_before_the_play_and_three_opinions_in_it() -> None
         else:
             match.advance()
     advice = advise(match.view(0), 1)
-    assert advice.question is None
+    legal = match.view(0).legal_actions()
+    assert (advice.question.options if advice.question else legal) == tuple(legal)
+    assert (advice.question is None) == (len(legal) == 1)
     assert [each.bot for each in advice.opinions] == ["sound", "hunter", "counter"]
     for each in advice.opinions:
         assert isinstance(each.action, PlayCard)

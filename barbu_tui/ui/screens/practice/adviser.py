@@ -1,8 +1,8 @@
-"""The adviser in a game: looks over the player's shoulder at a decision of his own, and the record says so."""
+"""The adviser at a call or a bid: what every option is worth. The record says that it was asked."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import ClassVar, Final
 
 from textual import events
@@ -11,15 +11,11 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
-from barbu_tui.core.actions import Action, Pass, PlayCard
 from barbu_tui.core.view import View
 from barbu_tui.session.estimate.snapshot import Snapshot
-from barbu_tui.session.play.bot_host import Opinion
 from barbu_tui.session.practice.advice import advise
-from barbu_tui.text import card_sign, listed
 from barbu_tui.ui.commands import Command, CommandScreen, bindings, hints
-from barbu_tui.ui.drawing.spans import Span, plain
-from barbu_tui.ui.screens.practice.board import Board
+from barbu_tui.ui.screens.practice.adviser_bar import BACK, adviser_bar
 from barbu_tui.ui.screens.practice.commands import BIDDEN, CALLED, CLOSED, OPENED, compared
 from barbu_tui.ui.screens.practice.looking import look_after
 from barbu_tui.ui.screens.practice.paint import PracticeBoard
@@ -27,18 +23,13 @@ from barbu_tui.ui.screens.practice.panels import method, situation
 from barbu_tui.ui.screens.practice.text import how_made
 from barbu_tui.ui.screens.practice.turn import Turn
 from barbu_tui.ui.text.cast import Cast
-from barbu_tui.ui.text.prompts import say_play
 from barbu_tui.ui.view_models.hand import hand_of
 from barbu_tui.ui.view_models.panels import Side
-from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Keys, Prompt, Saying, TopBar, chip, say
+from barbu_tui.ui.widgets.chrome import KeyBar, Keys, Prompt, Saying, TopBar, say
 from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.panels import SidePanel
-from bots import spoken
 
 _FIGURES: Final = CALLED | frozenset(BIDDEN.values())
-
-_RECORDED: Final = "Recorded as advised: your statistics leave this game out."
-_NOT_RECORDED: Final = "This is practice: nothing of this deal is kept."
 
 ADVISER_COMMANDS: Final = (
     Command(
@@ -83,15 +74,7 @@ ADVISER_COMMANDS: Final = (
         modes=OPENED,
         palette=False,
     ),
-    Command(
-        "adviser.back",
-        "w,escape,enter,q",
-        "back",
-        "Back to the table.",
-        "back to the table",
-        "back",
-        sign="w",
-    ),
+    BACK,
 )
 """What can be done while the adviser speaks."""
 
@@ -105,25 +88,24 @@ class AdviserScreen(CommandScreen):
     HELP_TITLE = "While the adviser speaks"
 
     def __init__(
-        self, view: View, cast: Cast, seed: int, told: Callable[[Snapshot], None], *, counts: bool = True
+        self, view: View, cast: Cast, seed: int, on_advice: Callable[[Snapshot], None], *, counts: bool = True
     ) -> None:
-        """Advice.
+        """Make it.
 
         Args:
-            view: of the player, who is to act.
+            view: of the player, who is to call or to bid.
             cast: who sits where.
-            seed: whence worlds are drawn; nothing of the cards follows from it.
-            told: called on the way back with what every option is worth, where that is known.
+            seed: of the worlds that are drawn; nothing of the cards follows from it.
+            on_advice: called on the way back with what every option is worth, where that is known.
             counts: the decision is of a game that counts, and not of practice.
         """
         super().__init__()
         self._view = view
         self._cast = cast
         self._seed = seed
-        self._told = told
+        self._on_advice = on_advice
         self._counts = counts
         self.turn: Turn | None = None
-        self._opinions: tuple[Opinion, ...] = ()
 
     def compose(self) -> ComposeResult:
         """Bars above and below; between them what is said, and the hand."""
@@ -141,16 +123,15 @@ class AdviserScreen(CommandScreen):
     @property
     def mode(self) -> str:
         """What is spoken about."""
-        return self.turn.mode if self.turn is not None else "card"
+        return self.turn.mode if self.turn is not None else ""
 
     def on_mount(self) -> None:
         """Ask."""
-        advice = advise(self._view, self._seed)
-        self._opinions = advice.opinions
-        if advice.question is not None:
-            workers = self.barbu.estimators
-            self.turn = Turn(self._view, self._cast, workers.ask(advice.question), advising=True)
-            self.set_timer(look_after(workers), self._look)
+        question = advise(self._view, self._seed).question
+        assert question is not None  # every call and every bid is one
+        workers = self.barbu.estimators
+        self.turn = Turn(self._view, self._cast, workers.ask(question), advising=True)
+        self.set_timer(look_after(workers), self._look)
         self._show()
 
     def _look(self) -> None:
@@ -164,39 +145,25 @@ class AdviserScreen(CommandScreen):
             self.set_timer(look_after(self.barbu.estimators), self._look)
 
     def _show(self) -> None:
-        note = _RECORDED if self._counts else _NOT_RECORDED
-        self.query_one(TopBar).show(Bar((*chip("Adviser"), Span(f"  {note}", "muted"))))
-        snapshot = self.turn.snapshot if self.turn is not None else None
+        turn = self.turn
+        if turn is None:
+            return
+        self.query_one(TopBar).show(adviser_bar(counts=self._counts))
+        snapshot = turn.snapshot
         how = how_made(snapshot, self._view) if snapshot is not None else ()
         self.query_one("#left", SidePanel).show(Side(method(how)))
         self.query_one("#right", SidePanel).show(Side((situation(self._view, self._cast),)))
-        self.query_one(PracticeBoard).show(self._board())
+        self.query_one(PracticeBoard).show(turn.board())
         self.query_one(HandFan).show(hand_of(self._view.hand, {}))
-        self.query_one(Prompt).show(self._saying())
+        self.query_one(Prompt).show(self._saying(snapshot))
         keymap = self.barbu.keys
         self.query_one(KeyBar).show(Keys(hints(ADVISER_COMMANDS, self.mode, keymap)))
 
-    def _saying(self) -> Saying:
-        if self.turn is None:
-            return say("The bots", "see what you see, and nothing else.")
-        snapshot = self.turn.snapshot
+    def _saying(self, snapshot: Snapshot | None) -> Saying:
         if snapshot is None:
             return say("", "It is being played out.")
         so_far = "" if snapshot.finished else " so far"
         return say("The adviser", f"has played {snapshot.worlds} deals for every option in question{so_far}.")
-
-    def _board(self) -> Board:
-        if self.turn is not None:
-            return self.turn.board()
-        asked = say_play(self._view, self._cast)
-        where = "  ".join(filter(None, (plain(asked.ask), plain(asked.context))))
-        return Board(
-            (Span("What the three bots would play", bold=True),),
-            ("", ""),
-            (),
-            pages=(where, *said(self._opinions, self._cast)),
-            cards=self._view.hand.bit_count(),
-        )
 
     def action_vertical(self, by: int) -> None:
         """Up and down."""
@@ -222,7 +189,7 @@ class AdviserScreen(CommandScreen):
         """Back to the table."""
         snapshot = self.turn.snapshot if self.turn is not None else None
         if snapshot is not None and snapshot.telling:
-            self._told(snapshot)
+            self._on_advice(snapshot)
         self.barbu.navigation.leave(self)
 
     def on_resize(self) -> None:
@@ -246,37 +213,4 @@ class AdviserScreen(CommandScreen):
             self._show()
 
 
-def said(opinions: Sequence[Opinion], cast: Cast) -> list[str]:
-    """A paragraph for each thing that the bots would do, those of one mind together.
-
-    Args:
-        opinions: of the bots.
-        cast: who sits where.
-    """
-    names = dict(zip(cast.letters, cast.names, strict=True))
-    alike: dict[tuple[Action | None, str], list[str]] = {}
-    for each in opinions:
-        alike.setdefault((each.action, each.why), []).append(each.bot)
-    found = []
-    for (action, why), bots in alike.items():
-        if len(bots) == len(opinions) > 1:
-            who = "All three" if len(bots) == 3 else "Both"
-        else:
-            who = listed([bot.capitalize() for bot in bots])
-        found.append(f"{who} {_does(action, several=len(bots) > 1)}  {spoken(why, names)}")
-    return found
-
-
-def _does(action: Action | None, *, several: bool) -> str:
-    match action:
-        case PlayCard(card=card, claim=claim):
-            claimed = f", claiming {claim}" if claim else ""
-            return f"{'play' if several else 'plays'} {card_sign(card)}{claimed}."
-        case Pass():
-            return "pass." if several else "passes."
-        case None:
-            return "have nothing to say." if several else "has nothing to say."
-    return "do something else." if several else "does something else."
-
-
-__all__ = ["AdviserScreen", "said"]
+__all__ = ["AdviserScreen"]

@@ -128,7 +128,7 @@ def doubles_lines(tally: Tally, width: int, room: int) -> list[PageLine]:
 
 
 def left_out_words(statistics: Statistics) -> str:
-    """Return what is not counted, in a sentence; empty if all is."""
+    """Return what is not counted, and what is counted apart; empty if all games count."""
     words = {
         LeftOut.UNFINISHED: "unfinished",
         LeftOut.CHANGED_HANDS: "with a seat that changed hands",
@@ -139,7 +139,10 @@ def left_out_words(statistics: Statistics) -> str:
     parts = [
         f"{statistics.left_out[why]} {said}" for why, said in words.items() if statistics.left_out.get(why)
     ]
-    advised = statistics.advised.games.count
-    if advised:
-        parts.append(f"{advised} with the adviser, average {average_text(statistics.advised.games.average)}")
-    return f"Not counted: {', '.join(parts)}." if parts else ""
+    sentences = [f"Not counted: {', '.join(parts)}."] if parts else []
+    advised = statistics.advised.games
+    if advised.count:
+        sentences.append(
+            f"Counted apart: {advised.count} with the adviser, average {average_text(advised.average)}."
+        )
+    return "  ".join(sentences)

@@ -239,7 +239,7 @@ _TABLE: Final = (
         "table.adviser",
         "w",
         "adviser",
-        "Ask the adviser; your statistics then leave this game out.",
+        "Ask the adviser; your statistics then count this game apart.",
         "adviser",
         modes=CARDS | CONTRACT | DOUBLE,
     ),

@@ -57,6 +57,8 @@ class MatchScreen(CommandScreen):
         self._flash: Timer | None = None
         self._asked = 0.0
         self._advised = False
+        self._warned = False
+        """That asking the adviser makes this an advised game has been said."""
         self._armed: Card | None = None
         self._deal = 0
         self._told = 0

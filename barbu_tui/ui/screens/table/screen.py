@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import events
 from textual.binding import BindingType
@@ -12,6 +12,7 @@ from barbu_tui.core.cards import SUIT_LETTERS, Card
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.config.settings import PanelView
 from barbu_tui.session.estimate.snapshot import Snapshot
+from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
 from barbu_tui.ui.choices.discard import DiscardChoice
@@ -25,6 +26,8 @@ from barbu_tui.ui.screens.table.hosting import MatchScreen, contract_mode
 from barbu_tui.ui.text.prompts import say_dealt, say_not_open
 from barbu_tui.ui.view_models.result import STEPS
 from barbu_tui.ui.widgets.chrome import say
+
+_ADVISED_GAME: Final = "The adviser makes this an advised game, counted apart."
 
 
 class TableScreen(MatchScreen):
@@ -307,14 +310,23 @@ class TableScreen(MatchScreen):
         self.barbu.openers.chart(self.match.header, self.match.game, self.match.path)
 
     def action_adviser(self) -> None:
-        """Ask the adviser about the decision at hand; the record says that it was asked."""
-        if self.flow.state == "waiting":
-            self._advised = True
-            self._unpeek()
-            deal = self.match.game.number
-            seed = (self.match.header.seed or 0) * 64 + deal
-            counts = self.match.header.source != "practice"
-            self.barbu.openers.adviser(self._view, self.cast, seed, self._advice_given, counts=counts)
+        """Ask the adviser about the decision at hand, which the record then says; the first time in a game, warn."""
+        if self.flow.state != "waiting":
+            return
+        counts = self.match.header.source != "practice"
+        if counts and not self._warned and not self._is_advised():
+            self._warned = True
+            self._say(say("", _ADVISED_GAME, "Once more: ask."))
+            return
+        self._advised = True
+        self._hush()
+        self._unpeek()
+        seed = (self.match.header.seed or 0) * 64 + self.match.game.number
+        self.barbu.openers.adviser(self._view, self.cast, seed, self._advice_given, counts=counts)
+
+    def _is_advised(self) -> bool:
+        """The adviser has been asked in this game before."""
+        return any(isinstance(event, ActionEvent) and event.advised for event in self.match.events)
 
     def _advice_given(self, advice: Snapshot) -> None:
         """The adviser's figures stand in the list of contracts from now on."""

@@ -1,0 +1,111 @@
+"""The cards that may be played, each with its difference to the best one: a section of a panel, and one row."""
+
+from __future__ import annotations
+
+from barbu_tui.core.actions import PlayCard
+from barbu_tui.session.estimate.snapshot import Choice, Snapshot, Worth
+from barbu_tui.text import signed_tenths
+from barbu_tui.ui.drawing.cards import card_span
+from barbu_tui.ui.drawing.spans import Line, Span, line_width
+from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.view_models.bars import bar_line, scale_of
+from barbu_tui.ui.view_models.contracts import figures_of
+from barbu_tui.ui.view_models.panels import Placed, Row, Section, text_rows
+
+_TITLE = "BEHIND THE BEST CARD"
+_PLAYED_OUT = "It is being played out."
+_CLAIM_WIDTH, _CARD_WIDTH = 12, 5
+"""Cells of a card's name: where a claim goes with one of them, and where none does."""
+_FIGURE = 7
+"""Cells of a figure."""
+
+
+def card_section(
+    snapshot: Snapshot | None, order: tuple[Choice, ...], cast: Cast, width: int, *, flat: bool
+) -> Section:
+    """Return every card with its bar and its figure, in the order of the hand.
+
+    Args:
+        snapshot: what is known.
+        order: what may be done, in the order in which it stands there for good.
+        cast: who sits where.
+        width: cells of the panel's text.
+        flat: there are no backgrounds to fill.
+    """
+    if snapshot is None or not snapshot.telling:
+        return Section(_TITLE, text_rows((_PLAYED_OUT,)), rank=0)
+    figures = {worth.choice: figures_of(worth, snapshot.best) for worth in snapshot.options}
+    scale = scale_of(figures.values())
+    assert scale is not None
+    names = (
+        _CLAIM_WIDTH
+        if any(isinstance(each, PlayCard) and (each.claim or each.breach) for each in order)
+        else _CARD_WIDTH
+    )
+    rows: list[Row] = []
+    for choice in order:
+        bar = bar_line(figures[choice], scale, width - names - _FIGURE - 1, flat=flat)
+        value = Placed(width, (_figure(snapshot, snapshot.of(choice)),), right=True)
+        rows.append((Placed(0, _name(choice, cast)), Placed(names, bar), value))
+    return Section(_TITLE, tuple(rows), _worlds(snapshot), rank=0)
+
+
+def card_line(snapshot: Snapshot | None, cast: Cast, width: int) -> Line:
+    """Return the cards in one row, the best first, as many as fit: ``K♠ best  9♠ −0.6``.
+
+    Args:
+        snapshot: what is known.
+        cast: who sits where.
+        width: cells of the row.
+    """
+    if snapshot is None or not snapshot.telling:
+        return (Span(_PLAYED_OUT, "muted"),)
+    line: Line = ()
+    for worth in snapshot.options:
+        ink = "good" if worth == snapshot.best else "muted" if worth.close else "bad"
+        figure = _figure(snapshot, worth)._replace(colour=ink)
+        longer = (*line, *((Span("   "),) if line else ()), *_name(worth.choice, cast), Span(" "), figure)
+        if line_width(longer) > width:
+            return (*line, Span(" …", "faint"))
+        line = longer
+    return line
+
+
+def how_cards_are_compared(snapshot: Snapshot) -> tuple[str, ...]:
+    """Return what the bars mean, in two paragraphs."""
+    worlds = (
+        f"All {snapshot.worlds} deals that fit what you have seen are counted"
+        if snapshot.exact
+        else f"Each card is tried in {snapshot.worlds} deals that fit what you have seen"
+    )
+    return (
+        f"{worlds}, the same for every card; the bots play on from there.",
+        "The upright line is the best card. A bar shows how far another is behind it, in points of this deal, doubles "
+        "included; the heavy rule is the 95 % interval. Where it reaches the line, the card may be as good.",
+    )
+
+
+def _worlds(snapshot: Snapshot) -> str:
+    so_far = "" if snapshot.finished else " so far"
+    return "all deals" if snapshot.exact else f"{snapshot.worlds} deals{so_far}"
+
+
+def _figure(snapshot: Snapshot, worth: Worth) -> Span:
+    if worth == snapshot.best:
+        return Span("best", "good", True)
+    return Span(signed_tenths(worth.total - snapshot.best.total), "muted" if worth.close else "text")
+
+
+def _name(choice: Choice, cast: Cast) -> Line:
+    if not isinstance(choice, PlayCard):
+        return (Span("pass"),)
+    name = card_span(choice.card, bold=True)
+    if choice.breach:
+        return (name, Span(" breach", "muted"))
+    if choice.claim is None:
+        return (name,)
+    claim = choice.claim if choice.target is None else f"target {cast.letters[choice.target]}"
+    return (name, Span(f" {claim}", "muted"))
+
+
+__all__ = ["card_line", "card_section", "how_cards_are_compared"]

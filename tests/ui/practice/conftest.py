@@ -1,0 +1,13 @@
+"""Estimates in tests of practice end soon."""
+
+from __future__ import annotations
+
+import pytest
+
+from barbu_tui.session.estimate import estimate
+
+
+@pytest.fixture(autouse=True)
+def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Estimates end soon."""
+    monkeypatch.setattr(estimate, "MOST_WORLDS", 24)

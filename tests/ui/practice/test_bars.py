@@ -1,0 +1,74 @@
+"""The models of bars and boards."""
+
+from __future__ import annotations
+
+from barbu_tui.core.actions import Bid
+from barbu_tui.session.estimate.snapshot import Snapshot, Worth
+from barbu_tui.session.practice.grade import grade
+from barbu_tui.ui.drawing.spans import plain
+from barbu_tui.ui.screens.practice import text as words
+from barbu_tui.ui.screens.practice.board import OptionRow, with_focus
+from barbu_tui.ui.view_models.bars import Figures, Scale, scale_of
+from tests.support.practice_screens import CAST
+
+
+def row(key: str, *, inner: bool = False) -> OptionRow:
+    return OptionRow(key, 0, (), inner=inner)  # type: ignore[arg-type]
+
+
+def snapshot_of(*totals: float) -> Snapshot:
+    """Walter doubled, passing, Nora doubled, with these totals."""
+    bids = (Bid(0, frozenset((1,))), Bid(0), Bid(0, frozenset((2,))))
+    options = [
+        Worth(bid, total, (0.0,) * 4, 0.0, 0.5, 400, True, totals[0] - total, 0.5)
+        for bid, total in zip(bids, totals, strict=False)
+    ]
+    return Snapshot(tuple(options), 400, False, False)
+
+
+def behind(gap: float, error: float = 2, later: float = 0) -> Figures:
+    return Figures(5 + gap - later, later, gap, error)
+
+
+def test_an_opened_row_takes_the_room_that_it_needs() -> None:
+    rows = (
+        row("no_tricks"),
+        row("domino"),
+        *(row(f"{rank}", inner=True) for rank in range(13)),
+        row("barbu"),
+    )
+    assert with_focus(rows, 20) == rows
+    assert [each.key for each in with_focus(rows, 14)] == ["domino", *map(str, range(13))]
+    assert all(each.inner for each in with_focus(rows, 13))
+
+
+def test_the_verdict_is_what_the_figures_shown_differ_by() -> None:
+    snapshot = snapshot_of(15.64, 4.86)  # 10.78 apart
+    found = grade(snapshot, Bid(0))
+    assert words.chip_of(found).text == "MISSED 10.7"
+    assert plain(words.verdict_line(CAST, found)) == "× Walter +15.6, your pass +4.9."
+    said_of = words.answer_saying(CAST, Bid(0), found, snapshot, last=False)
+    assert plain(said_of.ask) == "10.7 points below the best."
+    assert "10.7 behind the best" in words.comparison(CAST, snapshot, snapshot.options[1])
+
+
+def test_zero_is_on_every_scale_and_is_the_best_option() -> None:
+    assert scale_of(()) is None
+    scale = scale_of((behind(0, 0), behind(-5), behind(-20)))
+    assert scale == Scale(-22, 2.2, (-20, -10, 0), later=False)
+    far = scale_of((behind(0, 0), behind(-80)))
+    assert far is not None
+    assert (far.low, far.marks) == (-45, (-40, -20, 0))
+    unsure = scale_of((behind(0, 0), behind(-1, 30, later=-36)))
+    assert unsure is not None
+    assert unsure.later
+    assert unsure.low < -30
+    assert 0 < unsure.high < -unsure.low
+    alone = scale_of((behind(0, 0),))
+    assert alone is not None
+    assert alone.low < 0 < alone.high
+
+
+def test_an_option_is_close_where_its_interval_reaches_the_best() -> None:
+    assert behind(-1.5, 2).close
+    assert not behind(-2.5, 2).close
