@@ -165,7 +165,7 @@ class CommandScreen(Screen[None]):
         return ""
 
     def ask_anew(self) -> None:
-        """Something is asked from now on: what was typed before it is drawn does not answer it."""
+        """Ask something new: what was typed before it is drawn does not answer it."""
         self._drawn_at = inf
         self.call_after_refresh(self._question_drawn)
 
@@ -259,7 +259,7 @@ class CommandsProvider(Provider):
                 yield Hit(score, matcher.highlight(title), self._runner(command), help=self._keys(command))
 
     def _keys(self, command: Command) -> str:
-        """Its keys: who looks a command up here need not do so twice."""
+        """Return its keys, for the next time."""
         keys = getattr(self.app, "keys", {}).get(command.id, command.keys)
         return "  ".join(key_name(key.strip()) for key in keys.split(","))
 

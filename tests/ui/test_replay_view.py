@@ -28,7 +28,7 @@ from barbu_tui.ui.screens.replay.timeline import Timeline, draw_scrub, draw_time
 from barbu_tui.ui.screens.replay.view import (
     Extras,
     Hands,
-    Sight,
+    Viewpoint,
     bar_of,
     board_of,
     date_words,
@@ -46,18 +46,18 @@ SIZES = ((80, 21), (120, 33), (160, 42))
 
 def sight_of(
     replay: Replay, at: int, hands: Hands = "all", seat: int = 0, *, free: bool = False, live: bool = False
-) -> Sight:
-    return Sight(replay, at, replay_cast(replay.header), seat, hands, free, live)
+) -> Viewpoint:
+    return Viewpoint(replay, at, replay_cast(replay.header), seat, hands, free, live)
 
 
 def painted(
-    sight: Sight, size: tuple[int, int], extras: Extras | None = None, look: Look | None = None
+    viewpoint: Viewpoint, size: tuple[int, int], extras: Extras | None = None, look: Look | None = None
 ) -> str:
     """The board as text."""
     width, height = size
     canvas = Canvas(width, height, look or Look(), "bg")
-    plan = plan_for(width, height, sight.replay.header.rules.deals, sight.replay.header.rules.players)
-    board = board_of(sight, Moments(sight.replay), extras or Extras(), width, plan.panel.height)
+    plan = plan_for(width, height, viewpoint.replay.header.rules.deals, viewpoint.replay.header.rules.players)
+    board = board_of(viewpoint, Moments(viewpoint.replay), extras or Extras(), width, plan.panel.height)
     ReplayBoard.paint(ReplayBoard.__new__(ReplayBoard), canvas, board)
     return canvas.text()
 
@@ -102,11 +102,11 @@ def test_a_long_reason_beside_a_moment_is_shown_in_full(size: tuple[int, int]) -
     found = Moments(replay)
     longest = 0
     for at in range(len(replay)):
-        sight = sight_of(replay, at)
-        notes = board_of(sight, found, Extras(), size[0], 15).notes
+        viewpoint = sight_of(replay, at)
+        notes = board_of(viewpoint, found, Extras(), size[0], 15).notes
         lines = sum(len(wrap(note, 76)) for note in notes)
         if lines > 2:
-            text = " ".join(painted(sight, size).split())
+            text = " ".join(painted(viewpoint, size).split())
             assert all(note in text for note in notes), at
             longest = max(longest, lines)
     assert longest > 2
@@ -124,11 +124,11 @@ def test_what_comes_next_is_said_in_a_sentence() -> None:
 def test_bar_and_prompt_name_the_place() -> None:
     replay = by_hand()
     at = replay.first_card(3, 4) + 2
-    sight = sight_of(replay, at)
-    assert plain(bar_of(sight, "REPLAY", wide=False)) == (
+    viewpoint = sight_of(replay, at)
+    assert plain(bar_of(viewpoint, "REPLAY", wide=False)) == (
         "3/4  ◆ Edith deals    REPLAY   No Queens  20 November 19:30"
     )
-    said = saying(sight)
+    said = saying(viewpoint)
     assert (said.who, plain(said.ask), plain(said.context)) == (
         "Trick 4.",
         "Edith plays 2♠.",
@@ -166,8 +166,8 @@ def ranks_shown(board: Board, seat: int) -> int:
     return sum(len(row.cards) for row in board.diagram.hands[seat].rows)
 
 
-def board(sight: Sight, width: int = 160) -> Board:
-    return board_of(sight, Moments(sight.replay), Extras(), width, 29)
+def board(viewpoint: Viewpoint, width: int = 160) -> Board:
+    return board_of(viewpoint, Moments(viewpoint.replay), Extras(), width, 29)
 
 
 def test_hands_are_shown_all_one_or_none() -> None:
@@ -216,10 +216,10 @@ def test_the_open_deal_of_ones_own_game_is_guarded_whatever_is_asked() -> None:
     at = len(replay) - 1
     for hands in ("all", "one"):
         for seat in range(4):
-            sight = sight_of(replay, at, hands, seat)
-            assert sight.shown == (0,)
-            assert not sight.future
-            assert sight.reason is None
+            viewpoint = sight_of(replay, at, hands, seat)
+            assert viewpoint.shown == (0,)
+            assert not viewpoint.future
+            assert viewpoint.reason is None
     assert sight_of(replay, replay.end(1)).shown == (0, 1, 2, 3)
     assert sight_of(replay, at, free=True).shown == (0, 1, 2, 3)
 

@@ -11,8 +11,8 @@ from barbu_tui.ui.commands import Command, Hint
 from barbu_tui.ui.text.cast import Cast
 
 
-def offered(shown: Sequence[Hint], choice: object, cast: Cast) -> tuple[Hint, ...]:
-    """Entries that name only the keys of rows and players that can be chosen.
+def hints_for(shown: Sequence[Hint], choice: object, cast: Cast) -> tuple[Hint, ...]:
+    """Return the entries, naming only the keys of rows and players that can be chosen.
 
     Args:
         shown: the entries of the mode.
@@ -40,12 +40,12 @@ def has_box(choice: DoubleChoice, command: Command) -> bool:
 
 
 def by_players(shown: Sequence[Hint], players: int) -> tuple[Hint, ...]:
-    """Entries that name the digits of as many players as there are."""
+    """Return the entries, with a digit for each player."""
     return tuple(replace(hint, keys=f"1–{players}") if hint.keys == "1–4" else hint for hint in shown)
 
 
 def _with_keys(shown: Sequence[Hint], keys: str, found: Sequence[tuple[str, str]]) -> tuple[Hint, ...]:
-    """The entry of these keys with those found, of which a click presses the first; without any it goes."""
+    """Return the entries; the one of these keys names those found, or is left out where there are none."""
     words = " ".join(key for key, _ in found)
     return tuple(
         replace(hint, keys=words, action=found[0][1]) if hint.keys == keys else hint
@@ -54,4 +54,4 @@ def _with_keys(shown: Sequence[Hint], keys: str, found: Sequence[tuple[str, str]
     )
 
 
-__all__ = ["by_players", "has_box", "offered"]
+__all__ = ["by_players", "has_box", "hints_for"]

@@ -1,4 +1,4 @@
-"""The home screen: continue, begin, practise, read, look back, set."""
+"""The home screen: the ways to everything else."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from barbu_tui.session.play.match import BOT_NAMES
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
 from barbu_tui.ui.choices.doubles import DoubleChoice
-from barbu_tui.ui.choices.key_hints import has_box, offered
+from barbu_tui.ui.choices.key_hints import has_box, hints_for
 from barbu_tui.ui.commands import Command, CommandScreen, bindings, hints
 from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.practice import text as words
@@ -198,7 +198,7 @@ class PracticeScreen(CommandScreen):
         self._show_board()
         shown = hints(PRACTICE_COMMANDS, self.mode, self.barbu.keys)
         open_choice = turn.choice if turn.chosen is None else None
-        self.query_one(KeyBar).show(Keys(offered(shown, open_choice, cast)))
+        self.query_one(KeyBar).show(Keys(hints_for(shown, open_choice, cast)))
 
     def _show_board(self) -> None:
         turn = self.turn

@@ -10,17 +10,17 @@ from barbu_tui.session.replay.branch import Branch
 from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.screens.replay.commands import BRANCH
 from barbu_tui.ui.screens.replay.live import LiveScreen
-from barbu_tui.ui.screens.replay.view import Extras, Sight, replay_cast
+from barbu_tui.ui.screens.replay.view import Extras, Viewpoint, replay_cast
 from barbu_tui.ui.widgets.chrome import Saying, say
 
 
 class BranchScreen(LiveScreen):
-    """One seat played on against bots to the end of the deal. It does not count, so it has an undo (R7.2)."""
+    """One seat played on against bots to the end of the deal. It does not count, so decisions can be taken back (R7.2)."""
 
     COMMAND_TABLE = BRANCH
     BINDINGS = bindings(BRANCH)
     HELP_TITLE = "Play on from here"
-    CHIP = "BRANCH"
+    CHIP = "PLAYING ON"
 
     def __init__(self, branch: Branch) -> None:
         """Make it.
@@ -35,9 +35,9 @@ class BranchScreen(LiveScreen):
         self._shared = len(branch.events)
 
     @property
-    def sight(self) -> Sight:
+    def viewpoint(self) -> Viewpoint:
         """What is seen: every hand may be shown, since the deal does not count."""
-        return replace(super().sight, free=True)
+        return replace(super().viewpoint, free=True)
 
     def extras(self) -> Extras:
         """With the comparison, when the deal is over."""
@@ -45,18 +45,18 @@ class BranchScreen(LiveScreen):
         over = self.branch.comparison() if self.branch.over and self.at_end else None
         return replace(extras, comparison=over)
 
-    def saying(self, sight: Sight) -> Saying:
+    def saying(self, viewpoint: Viewpoint) -> Saying:
         """Return the prompt: whose choice it is, or what came of it."""
         if self._said is not None:
-            return super().saying(sight)
+            return super().saying(viewpoint)
         seats = self._seats() if self.mode == "choose" and len(self.branch.events) == self._shared else None
         if seats is not None:
             return seats
         if self.mode == "choose":
-            usual = super().saying(sight)
+            usual = super().saying(viewpoint)
             return say("Your turn.", "Choose, then press Enter; u takes a decision back.", usual.ask)
         over = self.branch.comparison() if self.branch.over and self.at_end else None
-        return say("The deal is over.", over.sentence) if over else super().saying(sight)
+        return say("The deal is over.", over.sentence) if over else super().saying(viewpoint)
 
     def _seats(self) -> Saying | None:
         """Return who has changed seats, as long as nothing has been decided; ``None`` if nobody has."""
@@ -98,7 +98,7 @@ class BranchScreen(LiveScreen):
         self.restart()
 
     def action_keep(self) -> None:
-        """Keep the branch as a record of its own."""
+        """Save the branch as a game of its own."""
         if self._kept:
             self.tell("It is saved already.")
             return

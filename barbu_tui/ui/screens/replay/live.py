@@ -1,4 +1,4 @@
-"""A game that is going on, on the board of the replay: what watching and playing on have in common."""
+"""A game under way on the board of the replay: what watching and playing on have in common."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.moments import Moments
 from barbu_tui.ui.drawing.spans import Line, Span
 from barbu_tui.ui.screens.replay.screen import SPEEDS, ReplayScreen
-from barbu_tui.ui.screens.replay.view import Extras, Sight, in_order
+from barbu_tui.ui.screens.replay.view import Extras, Viewpoint, in_order
 
 
 class LiveScreen(ReplayScreen):
@@ -73,9 +73,9 @@ class LiveScreen(ReplayScreen):
         return len(self.actions)
 
     @property
-    def sight(self) -> Sight:
+    def viewpoint(self) -> Viewpoint:
         """What is seen at this moment of a game that is going on."""
-        return replace(super().sight, live=True)
+        return replace(super().viewpoint, live=True)
 
     def extras(self) -> Extras:
         """Return what is shown besides."""

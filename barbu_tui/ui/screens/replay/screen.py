@@ -32,7 +32,7 @@ from barbu_tui.ui.screens.replay.view import (
     HANDS,
     Extras,
     Hands,
-    Sight,
+    Viewpoint,
     bar_of,
     board_of,
     replay_cast,
@@ -113,9 +113,9 @@ class ReplayScreen(PageScreen):
         return self.replay[self.at]
 
     @property
-    def sight(self) -> Sight:
+    def viewpoint(self) -> Viewpoint:
         """What is seen at this moment."""
-        return Sight(self.replay, self.at, self.cast, self.seat, self.hands)
+        return Viewpoint(self.replay, self.at, self.cast, self.seat, self.hands)
 
     def extras(self) -> Extras:
         """Return what is shown besides."""
@@ -125,19 +125,19 @@ class ReplayScreen(PageScreen):
         """Show the step."""
         if not self.replay.steps or not self.is_mounted:
             return
-        sight = self.sight
+        viewpoint = self.viewpoint
         width, rows = self.room
         rules = self.replay.header.rules
         panel = plan_for(width, rows, rules.deals, rules.players).panel
-        self.show_bar(bar_of(sight, self.CHIP, wide=width >= 120))
+        self.show_bar(bar_of(viewpoint, self.CHIP, wide=width >= 120))
         room = panel.height - (panel.height >= 20)
-        self.query_one(ReplayBoard).show(board_of(sight, self.found, self.extras(), width, room))
-        self.show_prompt(self.saying(sight))
+        self.query_one(ReplayBoard).show(board_of(viewpoint, self.found, self.extras(), width, room))
+        self.show_prompt(self.saying(viewpoint))
         self.show_keys()
 
-    def saying(self, sight: Sight) -> Saying:
+    def saying(self, viewpoint: Viewpoint) -> Saying:
         """Return the prompt."""
-        return say("", self._said) if self._said is not None else saying(sight)
+        return say("", self._said) if self._said is not None else saying(viewpoint)
 
     def hints_now(self) -> tuple[Hint, ...]:
         """Return the key bar; where it is narrow, playing on is worth more than the next moment.
@@ -313,7 +313,7 @@ class ReplayScreen(PageScreen):
         """Show all hands, one, or none."""
         self.hands = HANDS[(HANDS.index(self.hands) + 1) % len(HANDS)]
         self.ask_bots()
-        guarded = self.sight.guarded
+        guarded = self.viewpoint.guarded
         if self.hands == "none":
             self.tell("No hand is shown.")
         elif guarded is not None:
@@ -339,14 +339,14 @@ class ReplayScreen(PageScreen):
 
     def ask_bots(self) -> None:
         """Ask the bots about this place, if they are to be asked."""
-        sight = self.sight
-        if self.asking_bots and sight.refusal is None:
-            self._ask_bots(sight)
+        viewpoint = self.viewpoint
+        if self.asking_bots and viewpoint.refusal is None:
+            self._ask_bots(viewpoint)
 
     @work(thread=True, exclusive=True, group="advice", exit_on_error=False)
-    def _ask_bots(self, sight: Sight) -> None:
+    def _ask_bots(self, viewpoint: Viewpoint) -> None:
         worker = get_current_worker()
-        said = advice(sight.replay, sight.at, free=sight.free)
+        said = advice(viewpoint.replay, viewpoint.at, free=viewpoint.free)
         if not worker.is_cancelled:
             self.app.call_from_thread(self._show_advice, said)
 

@@ -61,8 +61,8 @@ _MONTHS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
-    """Who looks at what: a place in a replay, and which hands are shown."""
+class Viewpoint:
+    """A place in a replay, the player whose points are shown, and which hands are."""
 
     replay: Replay
     at: int
@@ -71,7 +71,7 @@ class Sight:
     """Whose points are shown, and whose hand when one is."""
     hands: Hands = "all"
     free: bool = False
-    """Nothing is guarded: a deal that is played on for oneself."""
+    """Every hand may be shown: a deal played on from a replay, which does not count."""
     live: bool = False
     """The game is going on."""
 
@@ -161,14 +161,14 @@ def date_words(created: str, *, wide: bool) -> str:
     return f"{day} {_MONTHS[(month - 1) % 12]}{comma} {created[11:16]}"
 
 
-def bar_of(sight: Sight, label: str, *, wide: bool) -> Line:
+def bar_of(viewpoint: Viewpoint, label: str, *, wide: bool) -> Line:
     """Return the top bar: deal, dealer, contract, the game's date."""
-    deal = sight.step.deal
+    deal = viewpoint.step.deal
     line = [
         Span(str(deal.number), bold=True),
-        Span(f"/{sight.replay.header.deals}  ", "muted"),
+        Span(f"/{viewpoint.replay.header.deals}  ", "muted"),
         Span(DEALER, "brass"),
-        Span(f" {sight.cast.verb(deal.dealer, 'deal')}   ", "muted"),
+        Span(f" {viewpoint.cast.verb(deal.dealer, 'deal')}   ", "muted"),
         *chip(label),
         Span("  "),
     ]
@@ -181,40 +181,40 @@ def bar_of(sight: Sight, label: str, *, wide: bool) -> Line:
         if deal.choice.contract == "trumps":
             ink = "text" if trump is None else FELT_INK[trump]
             line.append(Span(title(deal.spec, trump).removeprefix(name), ink, True))
-    date = date_words(sight.replay.header.created, wide=wide)
+    date = date_words(viewpoint.replay.header.created, wide=wide)
     line.append(Span(f"   game of {date}" if wide else f"  {date}", "muted"))
     return tuple(line)
 
 
-def board_of(sight: Sight, found: Moments, extras: Extras, width: int, rows: int) -> Board:
+def board_of(viewpoint: Viewpoint, found: Moments, extras: Extras, width: int, rows: int) -> Board:
     """Return the board.
 
     Args:
-        sight: the place, and what is seen of it.
+        viewpoint: the place, and what is seen of it.
         found: the replay's moments.
         extras: what else is shown.
         width: columns of the screen.
         rows: rows that the panel at the right can hold.
     """
-    step, cast, replay = sight.step, sight.cast, sight.replay
+    step, cast, replay = viewpoint.step, viewpoint.cast, viewpoint.replay
     row = replay.row(step.number)
-    side = _side(sight, found, extras) if width >= 160 else ()
+    side = _side(viewpoint, found, extras) if width >= 160 else ()
     return Board(
-        diagram_of(step, cast, sight.shown, _choice(extras)),
-        _panel(sight, found, extras, width, rows),
+        diagram_of(step, cast, viewpoint.shown, _choice(extras)),
+        _panel(viewpoint, found, extras, width, rows),
         side,
-        timeline_of(replay, sight.at, sight.seat),
-        scrub_of(replay, sight.at, extras.state, future=sight.future, live=sight.live),
-        status_line(step, row, sight.seat, cast, future=sight.future),
+        timeline_of(replay, viewpoint.at, viewpoint.seat),
+        scrub_of(replay, viewpoint.at, extras.state, future=viewpoint.future, live=viewpoint.live),
+        status_line(step, row, viewpoint.seat, cast, future=viewpoint.future),
         doubles_line(step.deal, cast, width - 4),
-        _notes(sight, found, width),
+        _notes(viewpoint, found, width),
     )
 
 
-def saying(sight: Sight) -> Saying:
+def saying(viewpoint: Viewpoint) -> Saying:
     """Return the prompt: what happened, and what comes next."""
-    told = sight.future and not (sight.live and sight.at == len(sight.replay) - 1)
-    return saying_of(sight.replay, sight.at, future=told)
+    told = viewpoint.future and not (viewpoint.live and viewpoint.at == len(viewpoint.replay) - 1)
+    return saying_of(viewpoint.replay, viewpoint.at, future=told)
 
 
 def in_order(actions: Sequence[Action]) -> tuple[Action, ...]:
@@ -249,49 +249,51 @@ def _choice(extras: Extras) -> Choice | None:
     return Choice(plays[0].seat, cards, cursor, tuple(sorted(first.items())))
 
 
-def _panel(sight: Sight, found: Moments, extras: Extras, width: int, rows: int) -> Panel:
-    step, cast = sight.step, sight.cast
+def _panel(viewpoint: Viewpoint, found: Moments, extras: Extras, width: int, rows: int) -> Panel:
+    step, cast = viewpoint.step, viewpoint.cast
     if extras.asking and width < 160:
-        return Panel(None, (_advice(sight, extras, rows),))
+        return Panel(None, (_advice(viewpoint, extras, rows),))
     if extras.actions:
         return Panel(None, (choose_section(extras.actions, extras.cursor, cast, rows),))
     sections = [doubles_section(step.deal, cast)]
-    row = sight.replay.row(step.number)
-    if row is not None and (sight.future or step.row is not None):
+    row = viewpoint.replay.row(step.number)
+    if row is not None and (viewpoint.future or step.row is not None):
         sections.append(result_section(row, cast))
     if extras.comparison is not None:
         return Panel(None, (comparison_section(extras.comparison), *reversed(sections)))
     marks = {
         moment.at: _MARKS[moment.kind]
-        for moment in sight.moments(found)
+        for moment in viewpoint.moments(found)
         if moment.kind in _MARKS and (moment.kind != "lost" or moment.avoidable)
     }
-    tricks = trick_list(sight.replay, sight.at, cast, future=sight.future, marks=marks)
+    tricks = trick_list(viewpoint.replay, viewpoint.at, cast, future=viewpoint.future, marks=marks)
     return Panel(tricks, tuple(sections))
 
 
-def _side(sight: Sight, found: Moments, extras: Extras) -> tuple[Section, ...]:
-    sections = [moment_section(sight.step, happened_words(sight.replay, sight.at), sight.reason)]
+def _side(viewpoint: Viewpoint, found: Moments, extras: Extras) -> tuple[Section, ...]:
+    sections = [
+        moment_section(viewpoint.step, happened_words(viewpoint.replay, viewpoint.at), viewpoint.reason)
+    ]
     if extras.asking:
-        sections.append(_advice(sight, extras))
-    sections.append(moments_section(sight.moments(found), sight.at, sight.replay.steps))
+        sections.append(_advice(viewpoint, extras))
+    sections.append(moments_section(viewpoint.moments(found), viewpoint.at, viewpoint.replay.steps))
     return tuple(sections)
 
 
-def _advice(sight: Sight, extras: Extras, room: int = 0) -> Section:
-    known = extras.advice if extras.advice is not None and extras.advice.at == sight.at else None
-    return advice_section(known, sight.refusal, sight.cast, room)
+def _advice(viewpoint: Viewpoint, extras: Extras, room: int = 0) -> Section:
+    known = extras.advice if extras.advice is not None and extras.advice.at == viewpoint.at else None
+    return advice_section(known, viewpoint.refusal, viewpoint.cast, room)
 
 
-def _notes(sight: Sight, found: Moments, width: int) -> tuple[str, ...]:
+def _notes(viewpoint: Viewpoint, found: Moments, width: int) -> tuple[str, ...]:
     """Return the lines below the scrubber: what was remarkable here, and the bot's reason.
 
     At the end of a damaged record, what is wrong with it comes first.
     """
-    notes = [moment.sentence for moment in sight.moments(found) if moment.at == sight.at][:1]
-    if sight.at == len(sight.replay) - 1 and sight.replay.warning:
-        notes.insert(0, sight.replay.warning)
-    action, reason = sight.step.action, sight.reason
+    notes = [moment.sentence for moment in viewpoint.moments(found) if moment.at == viewpoint.at][:1]
+    if viewpoint.at == len(viewpoint.replay) - 1 and viewpoint.replay.warning:
+        notes.insert(0, viewpoint.replay.warning)
+    action, reason = viewpoint.step.action, viewpoint.reason
     if reason and action is not None and width < 160:
-        notes.append(f"{sight.cast.name(action.seat)}: “{reason}”")
+        notes.append(f"{viewpoint.cast.name(action.seat)}: “{reason}”")
     return tuple(notes)

@@ -1,4 +1,4 @@
-"""Watching bots play, with open hands or one hand; a seat may be taken over and handed back."""
+"""Watching bots play, with open hands or one hand; a seat may be taken and handed back."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.ui.commands import Hint, bindings
 from barbu_tui.ui.screens.replay.commands import WATCH
 from barbu_tui.ui.screens.replay.live import LiveScreen
-from barbu_tui.ui.screens.replay.view import Sight
+from barbu_tui.ui.screens.replay.view import Viewpoint
 from barbu_tui.ui.widgets.chrome import Saying, say
 
 _PACES: Final[dict[Speed, int]] = {"slow": 0, "normal": 1, "quick": 3, "instant": 4}
@@ -47,7 +47,7 @@ class WatchScreen(LiveScreen):
         super().__init__(match, seat)
         self._hand_to = hand_to
         self._player = hand_to or UNDERSTUDY
-        """The bot that plays for the human, where they let it."""
+        """The bot that plays for the human, if it is allowed to."""
 
     def on_mount(self) -> None:
         """Go on at the speed of the table."""
@@ -80,17 +80,17 @@ class WatchScreen(LiveScreen):
             for hint in super().hints_now()
         )
 
-    def saying(self, sight: Sight) -> Saying:
+    def saying(self, viewpoint: Viewpoint) -> Saying:
         """Return the prompt: whose choice it is, if a human's."""
         if self._said is not None or self.mode != "choose":
-            return super().saying(sight)
+            return super().saying(viewpoint)
         whose = self.match.players[self.match.to_act].name if len(self.match.humans) > 1 else ""
         hint = " t hands the seat back." if self._taken else ""
         return say(f"{whose}'s turn." if whose else "Your turn.", f"Choose, then press Enter.{hint}")
 
     @property
     def _taken(self) -> bool:
-        """A seat was taken over from a bot."""
+        """A seat was taken from a bot."""
         return bool(self.match.humans) and not self.match.header.humans
 
     @property

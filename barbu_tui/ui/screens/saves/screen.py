@@ -1,4 +1,4 @@
-"""The saved games: continue one, look at it, rename it, delete it."""
+"""The saved games: continue, replay, rename or delete one."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ class SavesScreen(PageScreen):
         self._all: tuple[Save, ...] | None = None
         self._wanted = wanted
         self._top = 0
-        self._doomed: Path | None = None
-        """The game of which is asked whether it is to be deleted: the list may change meanwhile."""
+        self._to_delete: Path | None = None
+        """The game to delete, once the question is answered: the list may change meanwhile."""
         self._wrong = ""
         self._stay: Path | None = None
 
     @property
     def mode(self) -> str:
         """``sure`` while the question stands, ``list`` while there is something to pick."""
-        return "sure" if self._doomed else "list" if self._shown else ""
+        return "sure" if self._to_delete else "list" if self._shown else ""
 
     @property
     def _shown(self) -> tuple[Save, ...]:
@@ -60,7 +60,7 @@ class SavesScreen(PageScreen):
     @property
     def count(self) -> int:
         """Games shown."""
-        return 0 if self._doomed else len(self._shown)
+        return 0 if self._to_delete else len(self._shown)
 
     def on_mount(self) -> None:
         """Read the saves when the frame is up; what was said of one elsewhere is said here in the prompt."""
@@ -80,9 +80,9 @@ class SavesScreen(PageScreen):
     def _show_found(self, found: tuple[Save, ...]) -> None:
         self._all = found
         paths = [save.path for save in self._shown]
-        if self._doomed not in paths:
-            self._doomed = None
-        self._stay = self._stay or self._doomed
+        if self._to_delete not in paths:
+            self._to_delete = None
+        self._stay = self._stay or self._to_delete
         if self._stay is not None:
             self.cursor = paths.index(self._stay) if self._stay in paths else self.cursor
             self._stay = None
@@ -118,7 +118,7 @@ class SavesScreen(PageScreen):
         if not shown:
             return say("Nothing here.", "Esc goes back.")
         save = shown[self.cursor]
-        if self._doomed:
+        if self._to_delete:
             return say("Delete this game?", "It cannot be brought back.", f"{save_name(save)}.")
         if not save.finished and save.own:
             return say(
@@ -135,7 +135,7 @@ class SavesScreen(PageScreen):
 
     def action_open(self) -> None:
         """Go on with the game, or look at it."""
-        if self._doomed:
+        if self._to_delete:
             self.action_no()
         elif self._shown:
             path = self._shown[self.cursor].path
@@ -163,7 +163,7 @@ class SavesScreen(PageScreen):
         def done(answer: str) -> None:
             show(answer)
 
-        self._wrong, self._doomed = "", None
+        self._wrong, self._to_delete = "", None
         self.ask("Show games with the words:", self._wanted, done, show)
 
     def action_rename(self) -> None:
@@ -194,24 +194,24 @@ class SavesScreen(PageScreen):
 
     def action_delete(self) -> None:
         """Ask whether the game is to be deleted."""
-        self._wrong, self._doomed = "", self._shown[self.cursor].path
+        self._wrong, self._to_delete = "", self._shown[self.cursor].path
         self.draw()
 
     def action_yes(self) -> None:
         """Delete it."""
-        path, self._doomed = self._doomed, None
+        path, self._to_delete = self._to_delete, None
         assert path is not None
         self._wrong = delete_save(path) or ""
         self._look()
 
     def action_no(self) -> None:
         """Keep it."""
-        self._doomed = None
+        self._to_delete = None
         self.draw()
 
     def action_back(self) -> None:
         """One step back: from the question, from the filter, from the screen."""
-        if self._doomed:
+        if self._to_delete:
             self.action_no()
         elif self._wanted:
             self._wanted, self.cursor = "", 0

@@ -19,7 +19,7 @@ from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
-from barbu_tui.ui.choices.key_hints import offered
+from barbu_tui.ui.choices.key_hints import hints_for
 from barbu_tui.ui.commands import CommandScreen, hints
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import Look
@@ -165,7 +165,7 @@ class Display:
         keymap = self._screen.barbu.keys
         useful = [each for each in self._screen.COMMAND_TABLE if self._screen.useful(each)]
         peeking = bool(moment.peek)  # Enter goes back then, and plays nothing
-        shown = offered(hints(useful, mode, keymap), moment.choice, self._cast)
+        shown = hints_for(hints(useful, mode, keymap), moment.choice, self._cast)
         self.keys.show(Keys(tuple(hint for hint in shown if hint.action != "accept" or not peeking)))
 
     def fly(self, action: PlayCard, seconds: float) -> None:
