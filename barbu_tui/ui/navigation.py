@@ -137,6 +137,11 @@ class InputGate:
         self._closed = False
         self._patience: asyncio.TimerHandle | None = None
 
+    @property
+    def idle(self) -> bool:
+        """Whether all input has been handed on and dealt with."""
+        return not self._closed and not self._queue
+
     async def take(self, event: events.Event, *, at_once: bool = False) -> None:
         """Take a piece of input, and hand it on when its turn comes.
 

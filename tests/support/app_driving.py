@@ -43,12 +43,12 @@ async def settled(pilot: Pilot[int]) -> str:
     app = pilot.app
     assert isinstance(app, BarbuApp)
     text = ""
-    for _ in range(50):
+    for _ in range(200):
         # A pause ends when the process is idle, or if it got no processor time: a single pause proves nothing.
         await app.workers.wait_for_complete()
         await pilot.pause()
         before, text = text, shown(app)
-        if text == before:
+        if text == before and app.input.idle:
             break
     return text
 
