@@ -33,12 +33,37 @@ _NOT_THEIRS: Final = (*_OURS, "importlib")
 """Packages in which nobody looks for a bot's mistake."""
 
 
-def main(channel: socket.socket) -> NoReturn:
-    """Answer requests until the program closes the channel, or is gone."""
+def main(channel: socket.socket, lifeline: socket.socket | None = None) -> NoReturn:
+    """Answer requests until the program closes the channel, or is gone.
+
+    Args:
+        channel: the connection to the program.
+        lifeline: a connection over which nothing comes but its end, with the program's.
+    """
     channel.set_inheritable(False)  # processes that the bot starts have no part in it
+    if lifeline is not None:
+        _end_with(lifeline)
     with suppress(OSError, EOFError):
         _Child(channel).serve()
     os._exit(0)  # threads that the bot has left behind are not waited for
+
+
+def _end_with(lifeline: socket.socket) -> None:
+    """Let the system end this process when the program is gone.
+
+    While the bot thinks it may hold the interpreter, so no thread of ours would notice. The signal that the system sends
+    when something happens on a connection ends the process even so. The connection is one of its own: on the channel, the
+    signal of a message that has just been read may come late, and would end a process that is in use.
+    """
+    lifeline.set_inheritable(False)
+    if sys.platform == "win32":
+        return
+    signal.signal(signal.SIGIO, signal.SIG_DFL)
+    fcntl.fcntl(lifeline, fcntl.F_SETOWN, os.getpid())
+    fcntl.fcntl(lifeline, fcntl.F_SETFL, fcntl.fcntl(lifeline, fcntl.F_GETFL) | os.O_ASYNC)
+    with suppress(BlockingIOError):  # the program is there
+        if not lifeline.recv(1, socket.MSG_DONTWAIT):
+            os._exit(0)
 
 
 class _Child:
@@ -48,10 +73,6 @@ class _Child:
         self._channel = channel
         self._maker: Any = None
         self._bot: Any = None
-        if sys.platform != "win32":
-            signal.signal(signal.SIGIO, signal.SIG_DFL)
-            fcntl.fcntl(channel, fcntl.F_SETOWN, os.getpid())
-            self._flags = fcntl.fcntl(channel, fcntl.F_GETFL) & ~os.O_ASYNC
 
     def serve(self) -> None:
         """Answer one request after the other; the first answer says that the process stands.
@@ -67,14 +88,12 @@ class _Child:
                 keep_rules(*given)
                 continue
             try:
-                self._ends_with_parent(True)
                 answer = getattr(self, f"_{what}")(*given)
             except BaseException as error:
                 answer = {"error": _words(error)}
             for stream in (sys.stdout, sys.stderr):
                 with suppress(BaseException):  # the bot may have put anything there
                     stream.flush()
-            self._ends_with_parent(False)
             self._send(answer)
 
     def _load(self, target: str, listed: bool) -> dict[str, Any]:
@@ -95,26 +114,8 @@ class _Child:
     def _words(self) -> Iterator[int]:
         """Yield the numbers of the decision's chance; the program sends some whenever they have run out."""
         while True:
-            self._ends_with_parent(False)
             self._send({"words": True})
-            words = words_of(self._receive())
-            self._ends_with_parent(True)
-            yield from words
-
-    def _ends_with_parent(self, on: bool) -> None:
-        """Whether the system ends this process when the channel is closed.
-
-        While the bot thinks it may hold the interpreter, and no thread of ours would notice that the program is gone. The
-        signal that the system sends when something happens on the channel ends the process even so. Nothing
-        comes over it meanwhile but its end.
-        """
-        if sys.platform == "win32":
-            return
-        fcntl.fcntl(self._channel, fcntl.F_SETFL, self._flags | (os.O_ASYNC if on else 0))
-        if on:
-            with suppress(BlockingIOError):  # the channel is open, and nothing has come
-                if not self._channel.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT):
-                    raise EOFError
+            yield from words_of(self._receive())
 
     def _send(self, answer: dict[str, Any]) -> None:
         self._channel.sendall(packed(json.dumps(answer).encode()))

@@ -39,7 +39,7 @@ _LAST_WORDS: Final = 1.0
 _CHILD: Final = (
     "import socket, sys; sys.path[:] = sys.argv[2:]; import barbu_tui; from bots.sandbox.child import main; "
 )
-_COMMAND: Final = f"{_CHILD}main(socket.socket(fileno=int(sys.argv[1])))"
+_COMMAND: Final = f"{_CHILD}main(*(socket.socket(fileno=int(each)) for each in sys.argv[1].split()))"
 _WINDOWS_COMMAND: Final = f"{_CHILD}main(socket.fromshare(sys.stdin.buffer.read()))"
 
 
@@ -75,15 +75,17 @@ class Process:
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self._selector = selectors.DefaultSelector()
         self._channel, theirs = socket.socketpair()
+        self._lifeline, life = socket.socketpair()
         self._channel.settimeout(PATIENCE)
         self._output, printed = os.pipe()
         try:
-            self._popen = _started(theirs, printed)
+            self._popen = _started(theirs, life, printed)
         except OSError as error:
             self.forget()
             raise SandboxError(f"no process can be started for it: {error.strerror}") from None
         finally:
             theirs.close()
+            life.close()
             os.close(printed)
         self._selector.register(self._channel, selectors.EVENT_READ, self._take_answer)
         if sys.platform != "win32":  # where a pipe can be waited for
@@ -137,6 +139,7 @@ class Process:
         _alive.discard(self)
         self._selector.close()
         self._channel.close()
+        self._lifeline.close()
         with suppress(OSError):
             os.close(self._output)
 
@@ -244,7 +247,7 @@ class Process:
         return f"its process ended with exit status {status}"
 
 
-def _started(theirs: socket.socket, printed: int) -> subprocess.Popen[bytes]:
+def _started(theirs: socket.socket, life: socket.socket, printed: int) -> subprocess.Popen[bytes]:
     """Start the process: no terminal, nothing on standard input, one pipe for all that is printed."""
     command = [sys.executable or "python3", "-P", "-u", "-c"]
     if sys.platform == "win32":
@@ -261,19 +264,20 @@ def _started(theirs: socket.socket, printed: int) -> subprocess.Popen[bytes]:
         return popen
     import fcntl
 
-    # above the standard streams, in whose place it may stand where one of them was closed
-    given = fcntl.fcntl(theirs, fcntl.F_DUPFD_CLOEXEC, 3)
+    # above the standard streams, in whose place they may stand where one of those was closed
+    given = [fcntl.fcntl(each, fcntl.F_DUPFD_CLOEXEC, 3) for each in (theirs, life)]
     try:
         return subprocess.Popen(
-            [*command, _COMMAND, str(given), *sys.path],
+            [*command, _COMMAND, " ".join(map(str, given)), *sys.path],
             stdin=subprocess.DEVNULL,
             stdout=printed,
             stderr=printed,
-            pass_fds=(given,),
+            pass_fds=given,
             start_new_session=True,
         )
     finally:
-        os.close(given)
+        for each in given:
+            os.close(each)
 
 
 # The processes -------------------------------------------------------------------------------------
