@@ -4,8 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
-RANKS: Final = tuple(tuple(rank for rank in range(13) if mask >> rank & 1) for mask in range(1 << 13))
+
+def _ranks() -> list[tuple[int, ...]]:
+    """Return :data:`RANKS`."""
+    found: list[tuple[int, ...]] = [()]
+    for rank in range(13):
+        found += [(*ranks, rank) for ranks in found]
+    return found
+
+
+def _lower() -> list[tuple[int, ...]]:
+    """Return :data:`LOWER`."""
+    found: list[tuple[int, ...]] = [(0,) * 13]
+    for rank in range(13):
+        found += [counts[: rank + 1] + (counts[rank] + 1,) * (12 - rank) for counts in found]
+    return found
+
+
+RANKS: Final = tuple(_ranks())
 """Cards of a suit → their ranks, lowest first."""
+LOWER: Final = tuple(_lower())
+"""Cards of a suit → rank → how many of them are lower."""
 UNDER: Final = tuple((1 << rank) - 1 for rank in range(13))
 """Rank → the lower ranks."""
 

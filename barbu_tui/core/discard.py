@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 
 from barbu_tui.core.cards import BELOW, BIT, MASK_OF, CardSet, Seat, cards_in
 
 
-def target_claim_allowed(levels: Sequence[int], seat: Seat) -> bool:
+@lru_cache(maxsize=1024)  # asked for at many cards of a deal, which has one row of levels for each seat
+def target_claim_allowed(levels: tuple[int, ...], seat: Seat) -> bool:
     """Return whether a player may claim to keep a penalty card for a target (R6.2).
 
     Args:
@@ -18,7 +19,7 @@ def target_claim_allowed(levels: Sequence[int], seat: Seat) -> bool:
     return len(others) > 1
 
 
-def targets(levels: Sequence[int], seat: Seat) -> tuple[Seat, ...]:
+def targets(levels: tuple[int, ...], seat: Seat) -> tuple[Seat, ...]:
     """Return the seats that a target claim may name: those with a level of 1 or 2 (R6.2)."""
     if not target_claim_allowed(levels, seat):
         return ()

@@ -44,6 +44,10 @@ _TAKES: Final = tuple(
 without trumps."""
 
 
+_NEXT: Final = tuple(tuple((seat + 1) % players for seat in range(players)) for players in range(5))
+"""Players → seat → the next one to its left."""
+
+
 def winning_place(cards: Sequence[Card], trump: int) -> int:
     """Return the place of the card that wins a trick, or is winning it (R4.1).
 
@@ -122,7 +126,7 @@ class TrickTable:
         hearts_break: in contracts with the hearts rule, everybody may lead hearts once one has been played (R4.2).
     """
 
-    __slots__ = _PARTS
+    __slots__ = (*_PARTS, "_next", "_takes")
 
     spec: ContractSpec
     trump: int
@@ -171,8 +175,10 @@ class TrickTable:
         self._rules = rules
         self.spec = spec
         self.trump = -1 if trump is None else trump
+        self._takes = _TAKES[self.trump]
         self.levels = levels
         self.players = players
+        self._next = _NEXT[players]
         self.leader = self.turn = self.winner = leader
         self.trick = []
         self.led = self.best = NO_CARD
@@ -276,7 +282,7 @@ class TrickTable:
             return hand
         follow = hand & SUIT_MASK[led]
         if follow:
-            if led == self.trump and self.must:
+            if self.must and led == self.trump:
                 return follow & ABOVE[self.best] or follow  # R4.3, on a trump lead
             return follow  # R4.1
         if self.must:
@@ -351,14 +357,14 @@ class TrickTable:
         """
         seat = self.turn
         suit = SUIT_OF[card]
-        trick = self.trick
         led = self.led
-        self.unplayed ^= BIT[card]
+        bit = BIT[card]
+        self.unplayed ^= bit
         if claim is not None:
             self.claims[len(self.history)] = (claim, -1 if target is None else target)
         self.history.append(card)
+        self.trick.append(card)
         if led < 0:
-            trick.append(card)
             self.led = suit
             self.best = card
             self.winner = seat
@@ -375,20 +381,17 @@ class TrickTable:
                             lacks |= ABOVE[best]
                     elif suit != self.trump:
                         lacks |= self.must
-                elif self._duty and claim is None and not BIT[card] & self.spec.penalty:
+                elif self._duty and claim is None and not bit & self.spec.penalty:
                     lacks |= self.spec.penalty  # R6.1
                 self.lacks[seat] = lacks
             elif self.must and suit == self.trump and card < best:
                 self.lacks[seat] |= ABOVE[best]
-            trick.append(card)
-            if BIT[card] & _TAKES[self.trump][best]:
+            if bit & self._takes[best]:
                 self.best = card
                 self.winner = seat
-            if len(trick) == self.players:
-                self._gather()
-                return
-        seat += 1
-        self.turn = 0 if seat == self.players else seat
+        self.turn = seat = self._next[seat]
+        if seat == self.leader:
+            self._gather()
 
     def _may_have_led_by_choice(self) -> bool:
         """Whether the heart just led could have been led by a player with other suits (R4.2)."""
@@ -396,19 +399,19 @@ class TrickTable:
 
     def _gather(self) -> None:
         """The finished trick goes to its winner (R4.1), and the deal may be over (R4.4)."""
-        winner = self.winner
-        cards = self._before ^ self.unplayed
-        self._before = self.unplayed
+        winner, spec, unplayed = self.winner, self.spec, self.unplayed
+        cards = self._before ^ unplayed
+        self._before = unplayed
         done = self.done = self.done + 1
         left = self.tricks - done
-        self.points[winner] += self.spec.trick_worth(cards, left)
+        self.points[winner] += spec.trick_worth(cards, left)
         self.won[winner] += 1
         self.taken[winner] |= cards
         self.trick = []
         self.led = self.best = NO_CARD
         self.leader = self.turn = winner
-        penalty = self.spec.penalty
-        if not left or (penalty and not self.unplayed & penalty):
+        penalty = spec.penalty
+        if not left or (penalty and not unplayed & penalty):
             self.over = True
         else:
             self.leaders.append(winner)

@@ -32,8 +32,6 @@ def all_touch(table: TrickTable, hand: CardSet, legal: CardSet) -> bool:
         hand: the cards of the player to act.
         legal: the legal ones, all of one suit.
     """
-    if legal & table.spec.penalty:
-        return False
     led = table.led
     others = table.unplayed ^ hand
     if led >= 0:
@@ -41,4 +39,4 @@ def all_touch(table: TrickTable, hand: CardSet, legal: CardSet) -> bool:
             return False
         others |= BIT[table.best]
     between = (1 << legal.bit_length() - 1) - (legal & -legal)  # with the lowest, which is mine
-    return not others & between
+    return not (others & between or legal & table.spec.penalty)

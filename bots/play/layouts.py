@@ -9,6 +9,7 @@ from math import comb
 from barbu_tui.core.cards import BIT, CardSet, Seat, cards_in
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
+from bots.play.seats import AFTER
 
 
 def place(
@@ -30,7 +31,7 @@ def place(
     most = hand.bit_count() if isinstance(table, TrickTable) else 13
     held = [0] * table.players
     held[seat] = hand
-    waiting = [*range(seat), *range(seat + 1, table.players)]
+    waiting = list(AFTER[table.players][seat])
     while waiting:
         for other in waiting:
             may = unseen & ~lacks[other]

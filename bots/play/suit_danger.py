@@ -13,7 +13,7 @@ from operator import mul
 from typing import Final, TypeAlias
 
 from barbu_tui.core.cards import Rank
-from bots.suit_tables import UNDER
+from bots.suit_tables import LOWER, UNDER
 from bots.weights.play import LeadWeights, SuitWeights
 
 EVEN: Final = 1e-9
@@ -265,13 +265,13 @@ class SuitDanger:
         """
         code, total = holders << 2 | followers, unseen.bit_count()
         wins = self._wins[code * 13 + total] or self._learn_wins(code, total)
-        return wins[(unseen & UNDER[rank]).bit_count()][0]
+        return wins[LOWER[unseen][rank]][0]
 
     def goes(self, own: int, unseen: int) -> float:
         """Return the danger that goes with the highest of my cards of the suit when it is discarded."""
         total = unseen.bit_count()
         table = self.tables[total] or self._make_table(0, total)
-        row = table[own.bit_count() - 1][(unseen & UNDER[own.bit_length() - 1]).bit_count()]
+        row = table[own.bit_count() - 1][LOWER[unseen][own.bit_length() - 1]]
         return row[0] + row[1]
 
     def table(self, code: int, total: int) -> ByLayout:
@@ -321,7 +321,7 @@ class SuitDanger:
         if point:
             total = unseen.bit_count()
             wins = self._wins[(code | 16) * 13 + total] or self._learn_wins(code | 16, total)
-            chance, gifted = wins[(unseen & UNDER[rank]).bit_count()]
+            chance, gifted = wins[LOWER[unseen][rank]]
             guards = own & UNDER[rank]
             if weights.real_guards and unseen:
                 guards &= UNDER[unseen.bit_length() - 1]
@@ -337,16 +337,17 @@ class SuitDanger:
             worth + (1.0 - chance) * gift - chance * risk,
         )
 
-    def led(self, own: int, unseen: int, holders: int) -> tuple[float, float]:
+    def led(self, own: int, unseen: int, total: int, holders: int) -> tuple[float, float]:
         """Return what leading the lowest card of a suit is worth, and what leading each other one.
 
         Args:
             own: my cards of the suit, 13 bits.
             unseen: those in other hands, 13 bits.
+            total: how many these are.
             holders: opponents who may hold it.
         """
         safe = (own & _SAFE_UNDER[unseen]).bit_count()
-        key = safe << 10 | own.bit_count() << 6 | unseen.bit_count() << 2 | holders
+        key = safe << 10 | own.bit_count() << 6 | total << 2 | holders
         return self._led.get(key) or self._learn_led(key)
 
     def _learn_led(self, key: int) -> tuple[float, float]:

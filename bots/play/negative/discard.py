@@ -14,7 +14,7 @@ from bots.play.negative.kept_cards import KeptCards
 from bots.play.negative.penalties import Penalties
 from bots.play.negative.penalty_targets import worth_of_giving
 from bots.play.suit_danger import EVEN, SuitDanger
-from bots.suit_tables import RANKS, UNDER
+from bots.suit_tables import LOWER, RANKS
 from bots.weights.play import PlayWeights
 
 _HEARTS: Final = SUIT_MASK[HEARTS]
@@ -146,7 +146,7 @@ class NegativeDiscard:
             if allowed & BIT[card]:  # where no card of the suit counts, the highest is the one to go
                 score = factor * (scale * danger.goes(own, out) + danger.few[own.bit_count()]) + waits
                 if no_low:
-                    score += no_low * (out & (own & -own) - 1).bit_count()
+                    score += no_low * LOWER[out][RANKS[own][0]]
                 if kept is not None:
                     score += kept.late(to_keep, unseen, card, done)
                 if score > bar:
@@ -173,9 +173,9 @@ class NegativeDiscard:
         counted_from = danger.counted_from(own, out)
         best, peak = -1, _NEVER
         lifted = spent_below = 0.0
-        total = out.bit_count()
+        total, lower_of = out.bit_count(), LOWER[out]
         for cards, rank in zip(danger.tables[total] or danger.table(0, total), RANKS[own]):
-            row = cards[(out & UNDER[rank]).bit_count()]
+            row = cards[lower_of[rank]]
             if rank >= counted_from:
                 row = danger.counted(row, own, out, rank, 0)
             lift, without, spent, _, _, loses, _ = row

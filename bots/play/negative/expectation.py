@@ -14,9 +14,9 @@ from itertools import accumulate, product
 from operator import mul
 from typing import Final, TypeAlias
 
-from barbu_tui.core.cards import ABOVE, ALL_RANKS, MASK_OF, NO_CARD, RANK_OF, Card, CardSet, Suit
+from barbu_tui.core.cards import ABOVE, ALL_RANKS, MASK_OF, NO_CARD, RANK_OF, SUIT_MASK, Card, CardSet, Suit
 from bots.play.suit_danger import nobody_over
-from bots.suit_tables import RANKS, UNDER
+from bots.suit_tables import LOWER, RANKS
 from bots.weights.play import ExpectationWeights
 
 _NEVER: Final = 1e9
@@ -116,21 +116,21 @@ def _last_card(
         groups: of like cards.
         stakes: tricks left → penalty points of the first of them, my own card's apart.
     """
+    counted, wins, catches = groups.counted, groups.wins, groups.catches
+    last, last_but_one = stakes[1], stakes[2]
     offs = [0.0] * groups.digit
-    gaps = [0.0] * groups.digit
-    gaps[0] = stakes[1]
+    gaps = offs[:]
+    gaps[0] = last
     for left, _, alone, _ in states:
         _, group, _ = alone[0]
-        more = stakes[1] + groups.counted[group]
-        wins, catches = groups.chances[group]
-        offs[left] = off = catches[0] * more  # it catches the last trick whichever suit is led
-        gaps[left] = stakes[2] + wins[0] * more - off
+        more = last + counted[group]
+        offs[left] = off = catches[group][0] * more  # it catches the last trick whichever suit is led
+        gaps[left] = last_but_one + wins[group][0] * more - off
     return offs, gaps
 
 
-def _drawn(chances: Chances, gone: float) -> Chances:
+def _drawn(wins: tuple[float, ...], catches: tuple[float, ...], gone: float) -> Chances:
     """Return the chances of a card if, with this chance, others have no more of its suit."""
-    wins, catches = chances
     stays = 1.0 - gone
     return tuple([gone + stays * win for win in wins]), tuple([stays * catch for catch in catches])
 
@@ -171,13 +171,15 @@ def _stays_under(kept: Kept, holding: int, lower: int, higher: int, most: float)
 class _Groups:
     """My cards, those that are alike put together, suit by suit."""
 
-    __slots__ = ("chances", "counted", "digit", "shapes", "standings", "without")
+    __slots__ = ("catches", "counted", "digit", "shapes", "standings", "wins", "without")
 
     def __init__(self) -> None:
         self.shapes: list[tuple[int, ...]] = []
         """Suit, longest first → the sizes of its groups."""
-        self.chances: list[Chances] = []
-        """Group → its chances."""
+        self.wins: list[tuple[float, ...]] = []
+        """Group → cards left, from one up → the chance that its card wins when I lead it."""
+        self.catches: list[tuple[float, ...]] = []
+        """The same when its suit is led by another."""
         self.counted: list[float] = []
         """Group → the penalty points of each of its cards."""
         self.standings: list[int] = []
@@ -249,8 +251,10 @@ class Expectation:
             leaders: for each opponent who may lead to the next trick, the cards that the player may hold.
         """
         weights = self._weights
-        lengths = sorted([(hand >> 13 * suit & ALL_RANKS).bit_count() << 2 | suit for suit in range(4)])
-        suits = [code & 3 for code in reversed(lengths) if code > 3]
+        lengths = [
+            (hand & mask).bit_count() << 2 | suit for suit, mask in enumerate(SUIT_MASK) if hand & mask
+        ]
+        suits = [code & 3 for code in sorted(lengths, reverse=True)]
         called = self._called((unseen,), suits, weights.called)
         if gone:
             called[suits.index(led)] *= 1.0 - gone
@@ -284,11 +288,13 @@ class Expectation:
         """
         points, alike, known = self._points, self._weights.alike, self._known
         without, counted = groups.without, groups.counted
-        size, digit, value = out.bit_count(), groups.digit, 0.0
+        all_wins, all_catches = groups.wins, groups.catches
+        size, lower_of = out.bit_count(), LOWER[out]
+        digit, value = groups.digit, 0.0
         sizes: list[int] = []
         before = -9
         for rank in RANKS[own]:
-            lower = (out & UNDER[rank]).bit_count()
+            lower = lower_of[rank]
             if points:
                 value = points[13 * suit + rank]
             if lower - before <= (alike if before > 2 else 0) and value == counted[-1]:
@@ -301,8 +307,11 @@ class Expectation:
                 before = lower
                 standing = here | lower << 4 | size - lower
                 groups.standings.append(standing)
-                chance = known.get(standing) or self._learn(standing)
-                groups.chances.append(_drawn(chance, gone) if gone else chance)
+                wins, catches = known.get(standing) or self._learn(standing)
+                if gone:
+                    wins, catches = _drawn(wins, catches, gone)
+                all_wins.append(wins)
+                all_catches.append(catches)
             without[13 * suit + rank] = digit
         groups.digit = digit * (sizes[-1] + 1)
         groups.shapes.append(tuple(sizes))
@@ -411,13 +420,11 @@ class Expectation:
         """
         counted = groups.counted
         offs, gaps = _last_card(order[0], groups, stakes)
-        leading = zip(*[wins for wins, _ in groups.chances])
-        following = zip(*[catches for _, catches in groups.chances])
         elsewhere = _others_led(called)
-        levels = zip(order, leading, following, strict=False)
+        levels = zip(order, zip(*groups.wins), zip(*groups.catches))
         next(levels)
         last = order[-1]
-        for stake, (states, wins, catches) in zip(stakes[3:], levels, strict=False):
+        for stake, (states, wins, catches) in zip(stakes[3:], levels):
             if states is last and soon is not called:
                 called, elsewhere = soon, _others_led(soon)
             for left, suits, alone, several in states:
@@ -477,7 +484,7 @@ class Expectation:
             at += len(sizes)
         gaps = [0.0] * len(offs)
         gaps[0] = stakes[1]
-        for stake, states, wins in zip(stakes[2:], _run_order(shape), zip(*chances), strict=False):
+        for stake, states, wins in zip(stakes[2:], _run_order(shape), zip(*chances)):
             for left, steps in states:
                 lead = _NEVER
                 for group, chance, after in steps:

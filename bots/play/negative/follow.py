@@ -18,7 +18,7 @@ from bots.play.negative.penalties import Penalties
 from bots.play.negative.penalty_targets import worth_of_giving
 from bots.play.seats import AFTER
 from bots.play.suit_danger import EVEN, SuitDanger
-from bots.suit_tables import RANKS, UNDER
+from bots.suit_tables import LOWER, RANKS
 from bots.weights.play import PlayWeights
 
 _NEVER: Final = -1e9
@@ -212,7 +212,8 @@ class NegativeFollow:
 
     def _weighed(self, table: TrickTable, seat: Seat, facts: _Following) -> Card:
         """Return the card with the best score."""
-        own, out, shift, best_rank = facts.own, facts.out, facts.shift, facts.best
+        own, out = facts.own, facts.out
+        shift, best_rank = facts.shift, facts.best
         done, followers = table.done, facts.followers
         danger = self._dangers[table.led]
         kept = self._kept
@@ -231,9 +232,9 @@ class NegativeFollow:
         scale = self._danger[stage]
         best, bar = -1, _NEVER
         spent_below = 0.0
-        total = out.bit_count()
+        total, lower_of = out.bit_count(), LOWER[out]
         for cards, rank in zip(danger.tables[13 * code + total] or danger.table(code, total), RANKS[own]):
-            row = cards[(out & UNDER[rank]).bit_count()]
+            row = cards[lower_of[rank]]
             if rank >= counted_from:
                 row = danger.counted(row, own, out, rank, code)
             _, without, spent, chance, gifted, loses, wins = row

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from barbu_tui.core.cards import ABOVE, ALL_RANKS, BELOW, MASK_OF, Card, CardSet, Rank, Suit
-from bots.suit_tables import RANKS, UNDER
+from bots.suit_tables import LOWER, RANKS, UNDER
 from bots.weights.play import LastTwoWeights
 
 _LATE: Final = 9
@@ -91,9 +91,9 @@ class KeptCards:
         for suit in self._suits:
             shift = 13 * suit
             out = unseen >> shift & ALL_RANKS
-            total = out.bit_count()
+            total, lower_of = out.bit_count(), LOWER[out]
             for rank in RANKS[hand >> shift & ALL_RANKS][:3]:
-                lower = (out & UNDER[rank]).bit_count()
+                lower = lower_of[rank]
                 ranked.append((safe[lower][total - lower], shift + rank))
         ranked.sort(reverse=True)
         weights = self._weights

@@ -129,9 +129,11 @@ class LateTricks:
         for suit in self._suits:
             mask = SUIT_MASK[suit]
             if hand & mask:
+                holding = 0
                 for cards in may_hold:
                     if cards & mask:
-                        holders[suit] += 1
+                        holding += 1
+                holders[suit] = holding
         led = table.led
         if led < 0:
             return

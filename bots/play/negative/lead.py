@@ -16,7 +16,7 @@ from bots.play.choice import Choice
 from bots.play.negative.kept_cards import KeptCards
 from bots.play.negative.penalties import Penalties
 from bots.play.suit_danger import EVEN, SuitDanger
-from bots.suit_tables import RANKS, UNDER
+from bots.suit_tables import LOWER, RANKS
 from bots.weights.play import PlayWeights
 
 _NEVER: Final = -1e9
@@ -195,10 +195,11 @@ class NegativeLead:
         else:
             holders, cost, gone = facts.against(suit, out)
         danger = self._dangers[suit]
-        worth, other_worth = danger.led(own, out, holders)
+        total, lower_of = out.bit_count(), LOWER[out]
+        worth, other_worth = danger.led(own, out, total, holders)
         if self._over or self._no_low:
             # My low cards are worth keeping where few of theirs are lower.
-            lower = (out & (own & -own) - 1).bit_count()
+            lower = lower_of[RANKS[own][0]]
             worth += self._no_low * lower
             other_worth += self._no_low * lower if lower else -self._over
         if facts.single and not own & own - 1 and out > own:
@@ -209,15 +210,13 @@ class NegativeLead:
         kept, scale = self._kept, facts.scale
         best, peak = -1, _NEVER
         lifted = spent_below = 0.0
-        total = out.bit_count()
         for cards, rank in zip(danger.tables[13 * code + total] or danger.table(code, total), RANKS[own]):
-            lower = (out & UNDER[rank]).bit_count()
-            row = cards[lower]
+            row = cards[lower_of[rank]]
             if rank >= counted_from:
                 row = danger.counted(row, own, out, rank, code)
             lift, without, spent, chance, gifted, _, wins = row
             score = scale * (spent_below + without) + worth + wins - chance * cost - gifted * gone
-            if exit_ and not lower:
+            if exit_ and not lower_of[rank]:
                 score += exit_  # somebody has to beat it
             lifted += lift
             spent_below += spent
@@ -225,8 +224,8 @@ class NegativeLead:
             if kept is not None:
                 score = kept.led(score, facts.kept, suit, rank, own, out, facts.done)
             if score > peak:
-                best, peak = 13 * suit + rank, score - EVEN
-        return best, peak + scale * lifted
+                best, peak = rank, score - EVEN
+        return 13 * suit + best, peak + scale * lifted
 
 
 def _exit_bonus(bonus: float, own: int, out: int) -> float:

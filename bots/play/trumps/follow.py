@@ -11,7 +11,7 @@ from bots.play.choice import Choice
 from bots.play.seats import AFTER
 from bots.play.suit_danger import EVEN, SuitDanger
 from bots.play.trumps.ruffs import Ruffs
-from bots.suit_tables import RANKS, UNDER
+from bots.suit_tables import LOWER, RANKS
 from bots.weights.play import PlayWeights
 
 _NEVER: Final = -1e9
@@ -202,10 +202,10 @@ class TrumpFollow:
         honour = _touching_honour(own, out) if touching and facts.later and plain else -1
         best, bar = -1, _NEVER
         spent_below = 0.0
-        code, total = facts.holders << 2 | facts.followers, out.bit_count()
+        code, total, lower_of = facts.holders << 2 | facts.followers, out.bit_count(), LOWER[out]
         table = danger.tables[13 * code + total] or danger.table(code, total)
         for cards, rank in zip(table, RANKS[own]):
-            _, without, spent, chance, _, _, _ = cards[(out & UNDER[rank]).bit_count()]
+            _, without, spent, chance, _, _, _ = cards[lower_of[rank]]
             score = -facts.scale * (spent_below + without) - to_keep
             spent_below += spent
             if not legal >> rank & 1:
@@ -232,9 +232,9 @@ class TrumpFollow:
         danger = self._trump if suit == facts.trump else self._plain
         to_keep = danger.few[own.bit_count()]
         factor = self._discard
-        total = out.bit_count()
+        total, lower_of = out.bit_count(), LOWER[out]
         table = danger.tables[total] or danger.table(0, total)
-        rows = [cards[(out & UNDER[rank]).bit_count()] for cards, rank in zip(table, RANKS[own])]
+        rows = [cards[lower_of[rank]] for cards, rank in zip(table, RANKS[own])]
         lifted = sum([row[0] for row in rows])
         best = -1
         spent_below = 0.0

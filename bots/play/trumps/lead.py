@@ -10,7 +10,7 @@ from barbu_tui.core.tricks import TrickTable
 from bots.play.choice import Choice
 from bots.play.suit_danger import EVEN, SuitDanger
 from bots.play.trumps.ruffs import Ruffs
-from bots.suit_tables import RANKS, UNDER
+from bots.suit_tables import LOWER, RANKS
 from bots.weights.play import PlayWeights
 
 _NEVER: Final = -1e9
@@ -20,9 +20,10 @@ class _OnLead:
     """The facts of a lead at trumps."""
 
     __slots__ = (
-        "can_ruff",
         "hand",
         "lacked",
+        "lacks",
+        "ruffs",
         "scale",
         "trump",
         "trumps_held",
@@ -41,8 +42,10 @@ class _OnLead:
         """The trumps in other hands."""
         self.trumps_held = (hand & SUIT_MASK[trump]).bit_count() if trump >= 0 else 0
         """How many I have."""
-        self.can_ruff: list[tuple[float, CardSet]] = []
-        """Opponent → the chance of holding a trump, and cards that the player does not hold."""
+        self.ruffs: list[float] = []
+        """Opponent → the chance of holding a trump."""
+        self.lacks: list[CardSet] = []
+        """Opponent → cards that the player does not hold."""
         self.lacked = 0
         """Cards that some opponent is known not to hold."""
         self.scale = self.win_worth = 0.0
@@ -188,10 +191,10 @@ class TrumpLead:
         facts.scale = self._danger[stage]
         facts.win_worth = self._points - self._on_lead[stage]
         no_trump = self._ruffs.no_trump(trumps_out, lacks, seat)
-        for other in self._ruffs.others[seat]:
-            lacking = lacks[other]
+        facts.lacks = [lacks[other] for other in self._ruffs.others[seat]]
+        for lacking in facts.lacks:
             facts.lacked |= lacking
-            facts.can_ruff.append((1.0 - no_trump[(trumps_out & ~lacking).bit_count()], lacking))
+            facts.ruffs.append(1.0 - no_trump[(trumps_out & ~lacking).bit_count()])
         best, bar = -1, _NEVER
         for suit in self._suits:
             own = facts.hand >> 13 * suit & ALL_RANKS
@@ -216,21 +219,21 @@ class TrumpLead:
         weights, held, count = self._weights, facts.trumps_held, out.bit_count()
         shift = 13 * facts.trump
         holders = 0
-        for _, lacking in facts.can_ruff:
+        for lacking in facts.lacks:
             if out & ~(lacking >> shift):
                 holders += 1
         bonus = weights.lead + weights.lead_each * held
-        bonus += weights.lead_long * max(0.0, held - count / len(facts.can_ruff))
+        bonus += weights.lead_long * max(0.0, held - count / len(facts.lacks))
         if out and own < out & -out:
             bonus += weights.lead_under  # each of mine is beaten
         danger = self._trump
-        worth, other_worth = danger.led(own, out, holders)
+        worth, other_worth = danger.led(own, out, count, holders)
         win_now, scale = facts.win_worth + self._lead_win, facts.scale
         best, peak = -1, _NEVER
         lifted = spent_below = 0.0
-        code = 5 * holders
+        code, lower_of = 5 * holders, LOWER[out]
         for cards, rank in zip(danger.tables[13 * code + count] or danger.table(code, count), RANKS[own]):
-            lift, without, spent, chance, _, _, _ = cards[(out & UNDER[rank]).bit_count()]
+            lift, without, spent, chance, _, _, _ = cards[lower_of[rank]]
             score = chance * win_now - scale * (spent_below + without) + worth + bonus
             lifted += lift
             spent_below += spent
@@ -238,8 +241,8 @@ class TrumpLead:
             if not out >> rank:
                 score += weights.lead_top
             if score > peak:
-                best, peak = shift + rank, score - EVEN
-        return best, peak - scale * lifted
+                best, peak = rank, score - EVEN
+        return shift + best, peak - scale * lifted
 
     def _best_of_side_suit(self, facts: _OnLead, suit: Suit, own: int, out: int) -> tuple[Card, float]:
         """Return the best card of a side suit to lead, and its score.
@@ -253,15 +256,15 @@ class TrumpLead:
         holders, stands = self._unruffed(facts, suit, out)
         bonus = self._weights.lead_singleton if facts.trump >= 0 and not own & own - 1 else 0.0
         danger = self._plain
-        worth, other_worth = danger.led(own, out, holders)
-        win_now, scale = stands * facts.win_worth + self._lead_win, facts.scale
         count = out.bit_count()
+        worth, other_worth = danger.led(own, out, count, holders)
+        win_now, scale = stands * facts.win_worth + self._lead_win, facts.scale
         beaten = self._weights.lead_beaten * 5
         best, peak = -1, _NEVER
         lifted = spent_below = 0.0
-        code = 5 * holders
+        code, lower_of = 5 * holders, LOWER[out]
         for cards, rank in zip(danger.tables[13 * code + count] or danger.table(code, count), RANKS[own]):
-            lift, without, spent, chance, _, _, _ = cards[(out & UNDER[rank]).bit_count()]
+            lift, without, spent, chance, _, _, _ = cards[lower_of[rank]]
             score = chance * win_now - scale * (spent_below + without) + worth + bonus
             lifted += lift
             spent_below += spent
@@ -269,8 +272,8 @@ class TrumpLead:
             if count:
                 score += beaten * (out >> rank).bit_count() / count
             if score > peak:
-                best, peak = 13 * suit + rank, score - EVEN
-        return best, peak - scale * lifted
+                best, peak = rank, score - EVEN
+        return 13 * suit + best, peak - scale * lifted
 
     def _unruffed(self, facts: _OnLead, suit: Suit, out: int) -> tuple[int, float]:
         """Return how many opponents may hold a side suit, and the chance that nobody ruffs it.
@@ -280,22 +283,20 @@ class TrumpLead:
             suit: the suit.
             out: the cards of it in other hands, 13 bits.
         """
-        shift = 13 * suit
-        can_ruff = facts.can_ruff
-        holders, stands = 0, 1.0
-        if out and not facts.lacked >> shift & out:
-            holders = len(can_ruff)
-        else:
-            for ruff, lacking in can_ruff:
+        shift, stands = 13 * suit, 1.0
+        follow = facts.ruffs
+        if not out or facts.lacked >> shift & out:
+            follow = []
+            for ruff, lacking in zip(facts.ruffs, facts.lacks):
                 if out & ~(lacking >> shift):
-                    holders += 1
+                    follow.append(ruff)
                 else:
                     stands *= 1.0 - ruff
+        holders = len(follow)
         if facts.trumps_out and holders:
             void = self._ruffs.void[holders][out.bit_count()]
-            for ruff, lacking in can_ruff:
-                if out & ~(lacking >> shift):
-                    stands *= 1.0 - void * ruff
+            for ruff in follow:
+                stands *= 1.0 - void * ruff
         return holders, stands
 
 

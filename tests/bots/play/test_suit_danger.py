@@ -133,8 +133,8 @@ def test_a_lead_is_worth_more_with_safe_cards_left_in_the_suit() -> None:
 
     def more(own: int, unseen: int) -> tuple[float, float]:
         """How much more the lowest card is worth leading, and any other one."""
-        lowest, other = suit.led(own, unseen, 3)
-        usual_lowest, usual_other = usual.led(own, unseen, 3)
+        lowest, other = suit.led(own, unseen, unseen.bit_count(), 3)
+        usual_lowest, usual_other = usual.led(own, unseen, unseen.bit_count(), 3)
         return lowest - usual_lowest, other - usual_other
 
     assert more(0b1001, 0b110110) == pytest.approx((0.0, 1.0))  # two and five: the two stays behind
