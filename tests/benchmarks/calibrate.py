@@ -32,7 +32,7 @@ from barbu_tui.core.deal import Deal, perform, start_play
 from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import View
-from barbu_tui.session.estimate.future_value import later_error, later_worth
+from barbu_tui.session.estimate.future_value import LATER_DOUBT, later_error, later_worth
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.estimate.rollout import decided
 from barbu_tui.session.estimate.snapshot import Choice
@@ -134,7 +134,7 @@ def _hold(rules_name: str, kind: str, reference: int, seed: int) -> Held | None:
     for at, worth in enumerate(shown):
         mean = sum(row[at] for row in rows) / len(rows)
         spread = sqrt(sum((row[at] - mean) ** 2 for row in rows) / (len(rows) - 1) / len(rows))
-        later = question.later_error if worth.later else 0.0
+        later = hypot(question.later_error, question.later_doubt * worth.later) if worth.later else 0.0
         error = hypot(sqrt(max(0.0, worth.error**2 - later**2)), 1.96 * spread)
         now.append(abs(worth.deal - mean) <= error + 0.05)
         means.append(mean + worth.later)
@@ -172,7 +172,7 @@ def later(rules_name: str, reference: int, seed: int) -> tuple[float, float, flo
     mean = sum(gaps) / len(gaps)
     variance = sum((each - mean) ** 2 for each in gaps) / (len(gaps) - 1) / len(gaps)
     shown = later_worth(view, calls[0]) - later_worth(view, calls[1])
-    return shown, later_error(view), mean, sqrt(variance)
+    return shown, hypot(later_error(view), LATER_DOUBT * shown), mean, sqrt(variance)
 
 
 def rest_of_deals(deal: Deal, contract: str, seed: int) -> int:

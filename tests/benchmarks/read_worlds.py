@@ -87,7 +87,7 @@ def read(
             continue
         for stage, view, hands in looked_at(deal, (deal.number // 4) % rules.players, names):
             knowledge = Knowledge(view)
-            plain = [(knowledge.world(source(2, number)), 1.0) for number in range(4 * count)]
+            plain = [(knowledge.world(source(2, number)), 1.0) for number in range(count)]
             began = process_time()
             worlds = Worlds(view, 1, sound)
             if knowledge.deals <= FEW:

@@ -80,7 +80,9 @@ class Question:
     bot: str = "sound"
     """Who plays all seats."""
     later_error: float = 0.0
-    """Half of the 95 % interval of the difference between two entries of :attr:`later` that differ."""
+    """Half of the 95 % interval of the difference between two entries of :attr:`later` that differ …"""
+    later_doubt: float = 0.0
+    """… and what is added for each point of the difference."""
     layouts: int = 0
     """How many deals fit, if all of them are to be played; 0 where worlds are drawn instead."""
 
@@ -417,8 +419,9 @@ class Estimate:
 
     def _later_error(self, index: int, other: int) -> float:
         """Half of the interval of what one option leaves more than another."""
-        later = self.question.later
-        return 0.0 if later[index] == later[other] else self.question.later_error
+        question = self.question
+        apart = abs(question.later[index] - question.later[other])
+        return hypot(question.later_error, question.later_doubt * apart) if apart else 0.0
 
     def _is_checked(self, index: int, lead: int) -> bool:
         """The second look has compared an option with the leading one."""

@@ -5,7 +5,8 @@ dealer's, and a card that was played says something about those that were not. T
 its player would have made each of these decisions with it.
 
 Players are not bots, and nobody knows how a given one decides. So each is taken to be one of three kinds
-(:data:`KINDS`), with the share of each known beforehand and judged anew from every decision the player has made:
+(:data:`KINDS`), in bidding and again in playing cards, with the share of each known beforehand and judged anew from every
+decision the player has made:
 
 * *by the book*: decides as the bot would, but for a slip now and then;
 * *of a mind of one's own*: prefers what the bot prefers, the more the clearer the choice is, and often plays another
@@ -45,7 +46,9 @@ class Kind(NamedTuple):
     """A way of deciding."""
 
     share: float
-    """How many players are of this kind, before anything is known of one."""
+    """How many players call and bid in this way, before anything is known of one."""
+    card_share: float
+    """How many play their cards in this way; one who bids by the book need not play by it."""
     slip: float
     """How often a call, or what is done with one other player in a bid, is anything at all."""
     width: float
@@ -55,9 +58,9 @@ class Kind(NamedTuple):
 
 
 KINDS: Final = (
-    Kind(share=0.90, slip=0.004, width=0.0, card_slip=0.04),
-    Kind(share=0.09, slip=0.03, width=1.5, card_slip=0.40),
-    Kind(share=0.01, slip=1.00, width=0.0, card_slip=1.00),
+    Kind(share=0.90, card_share=0.70, slip=0.004, width=0.0, card_slip=0.04),
+    Kind(share=0.09, card_share=0.22, slip=0.03, width=1.5, card_slip=0.40),
+    Kind(share=0.01, card_share=0.08, slip=1.00, width=0.0, card_slip=1.00),
 )
 """By the book, of a mind of one's own, at random.
 
@@ -315,10 +318,12 @@ class Reading:
         """How likely all that a player has decided was, with these cards in hand now."""
         known = self._known.get((seat, hand))
         if known is None:
-            rows = [kind.share for kind in KINDS]
+            bidding = [kind.share for kind in KINDS]
+            playing = [kind.card_share for kind in KINDS]
             for said in self._said[seat]:
-                rows = [row * chance for row, chance in zip(rows, said.chances(hand), strict=True)]
-            known = self._known[seat, hand] = sum(rows)
+                rows = playing if isinstance(said, Played) else bidding
+                rows[:] = [row * chance for row, chance in zip(rows, said.chances(hand), strict=True)]
+            known = self._known[seat, hand] = sum(bidding) * sum(playing)
         return known
 
 

@@ -22,7 +22,7 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.estimate.estimate import Choice, Question
-from barbu_tui.session.estimate.future_value import later_error, later_worth
+from barbu_tui.session.estimate.future_value import LATER_DOUBT, later_error, later_worth
 from barbu_tui.session.estimate.worlds import layouts_to_count
 from barbu_tui.session.play.bot_host import chance_of
 from barbu_tui.session.play.match import BOT_NAMES, DEFAULT_BOTS, Match, now
@@ -146,7 +146,14 @@ def question_of(view: View, seed: int, worlds: int | None = None) -> Question:
     options = options_of(view)
     later = tuple(later_worth(view, each) for each in options)
     return Question(
-        view, options, later, seed, worlds, later_error=later_error(view), layouts=layouts_to_count(view)
+        view,
+        options,
+        later,
+        seed,
+        worlds,
+        later_error=later_error(view),
+        later_doubt=LATER_DOUBT,
+        layouts=layouts_to_count(view),
     )
 
 
