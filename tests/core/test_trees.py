@@ -132,7 +132,7 @@ def test_the_core_counts_the_lines_that_the_oracle_counts(name: str, contract: C
         assert deal.play is not None
         where = f"{name}, {contract}, number {number}"
         assert lines_of_play(deal.play.copy()) == wanted, where
-        if number != 1:  # the longer way round, on most of them
+        if number in (0, 4, 5):  # the slower way, on a large deal and on the small ones
             assert lines_of_deal(deal) == wanted, where
 
 
