@@ -87,7 +87,7 @@ def test_staying_after_all_while_a_slow_bot_thinks(monkeypatch: pytest.MonkeyPat
         table = table_of(app)
 
         def state() -> str:
-            return table.flow.state
+            return table.controller.state
 
         while state() != "thinking":
             await pilot.press("enter")
@@ -130,7 +130,7 @@ def test_leaving_during_a_slow_bot_waits_until_a_screen_opened_since_is_closed(
 
     async def script(pilot: Pilot[int]) -> None:
         table = table_of(app)
-        while table.flow.state != "thinking":
+        while table.controller.state != "thinking":
             await pilot.press("enter")
         await pilot.press("q", "s")
         assert type(app.screen).__name__ == "SheetScreen"

@@ -91,7 +91,7 @@ def test_enter_is_remembered_while_a_slow_bot_thinks(monkeypatch: pytest.MonkeyP
         await pilot.press(*["enter"] * 12)
         for _ in range(100):
             await pilot.pause(0.02)
-            if table_of(app).flow.state != "thinking":
+            if table_of(app).controller.state != "thinking":
                 break
         return table_of(app).mode == "result"
 
@@ -118,7 +118,7 @@ def gathering(speed: Speed, *keys: str) -> list[int]:
             return sum(flight.display for flight in table.query(Flight))
 
         for _ in range(400):
-            if table.mode == "cards" and table.flow.state == "waiting":
+            if table.mode == "cards" and table.controller.state == "waiting":
                 await pilot.press("enter")
             if table.moment.rest is not None and not table.moment.rest.trick:
                 break

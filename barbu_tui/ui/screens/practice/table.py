@@ -7,13 +7,10 @@ from typing import ClassVar
 
 from textual.binding import BindingType
 
-from barbu_tui.session.play.match import Match
 from barbu_tui.session.practice.situation import decided, undone
 from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.screens.table import TableScreen
 from barbu_tui.ui.screens.table.commands import TABLE_COMMANDS
-from barbu_tui.ui.screens.table.display import Display, Moment
-from barbu_tui.ui.screens.table.flow import Flow
 
 _NOTHING_KEPT = "Leave the table; this deal is not saved."
 
@@ -62,26 +59,12 @@ class PracticeTable(TableScreen, inherit_bindings=False):
             return decided(self.match) is not None
         return super().useful(command)
 
-    def changed(self) -> None:
-        """After the deal's result there is nothing more: back to practice."""
-        if self.flow.state == "over":
-            self._leave()
-            return
-        super().changed()
+    def game_over(self) -> None:
+        """Go back to practice: after the deal's result there is nothing more."""
+        self.controller.leave()
 
     def action_undo(self) -> None:
         """Take the last decision back."""
         before = undone(self.match)
         if before is not None:
-            self._play_from(before)
-
-    def _play_from(self, match: Match) -> None:
-        self.stop_waiting()
-        self.match = match
-        self.flow = Flow(match, self)
-        self.moment = Moment()
-        self._deal = 0
-        self._display = Display(self, match, self.cast)
-        self._new_deal()
-        self._show()
-        self.flow.go()
+            self.play_instead(before)

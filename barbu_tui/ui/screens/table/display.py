@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
+from textual.widget import Widget
+
 from barbu_tui.core.actions import PlayCard
-from barbu_tui.core.cards import Card
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.config.settings import SECTIONS, Settings
-from barbu_tui.session.estimate.snapshot import Snapshot
 from barbu_tui.session.play.match import Match
-from barbu_tui.session.replay.worst_moment import Worst
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
@@ -23,6 +23,7 @@ from barbu_tui.ui.choices.key_hints import hints_for
 from barbu_tui.ui.commands import CommandScreen, hints
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import Look
+from barbu_tui.ui.screens.table.moment import Moment
 from barbu_tui.ui.screens.table.scene import left_side, panel_width, right_side, standing_of, strip, top_bar
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.text.prompts import say_contract, say_doubles, say_last_trick, say_play, say_waiting
@@ -49,35 +50,19 @@ _TITLES: Final[dict[str, str]] = {
 }
 """What can be left out of the side panels → its heading."""
 
-Choice = CardChoice | ContractChoice | DoubleChoice | DiscardChoice
 
-
-@dataclass(slots=True)
-class Moment:
-    """What the table is at, beside the match itself."""
-
-    mode: str = "busy"
-    choice: Choice | None = None
-    hand_choice: CardChoice | None = None
-    """The cursor on the hand, kept while the discard dialog is open."""
-    letters: dict[Card, str] = field(default_factory=dict)
-    rest: Felt | None = None
-    """The trick that rests before it is gathered."""
-    flying: bool = False
-    """A card is in the air: the felt stays as it was."""
-    hidden: int = 0
-    """Suits of the hand that have not appeared yet."""
-    peek: str = ""
-    """``trick`` or ``doubles``: something looked at for a while."""
-    saying: Saying | None = None
-    """Said instead of what the moment itself would say."""
-    steps: int = 99
-    """Steps of the result that have come up."""
-    worst: Worst | None = None
-    """What cost the human most in the deal just scored."""
-    error: str = ""
-    advice: Snapshot | None = None
-    """What the adviser said about the call at hand, if it was asked."""
+def table_widgets(players: int) -> Iterator[Widget]:
+    """Yield the widgets of the table: bars above and below, panels at the sides; felt and hand have what is left."""
+    yield TopBar()
+    yield ScoreStrip()
+    yield KeyBar()
+    yield Prompt()
+    yield SidePanel(id="left")
+    yield SidePanel(id="right")
+    yield Centre()
+    yield HandFan()
+    for _ in range(players):
+        yield Flight()
 
 
 class Display:

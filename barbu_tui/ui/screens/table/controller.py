@@ -1,0 +1,380 @@
+"""Runs a match at a table, without a widget: its pace, what the player is asked, and what becomes of the answer."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from math import inf
+from typing import Final, TypeAlias
+
+from barbu_tui.core.actions import Action, IllegalAction, Pass, PlayCard, Refusal
+from barbu_tui.core.cards import BIT, Card, Seat
+from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.view import Phase, View
+from barbu_tui.session.play.match import Match
+from barbu_tui.session.record.events import ActionEvent, DealEvent, Event
+from barbu_tui.session.record.file import RecordWriteError
+from barbu_tui.session.replay.worst_moment import Worst, worst_of
+from barbu_tui.ui.choices.cards import CardChoice
+from barbu_tui.ui.choices.discard import DiscardChoice
+from barbu_tui.ui.screens.table import pace
+from barbu_tui.ui.screens.table.event_stages import EventStages
+from barbu_tui.ui.screens.table.flow import Flow, State
+from barbu_tui.ui.screens.table.host import TableHost, Timer
+from barbu_tui.ui.screens.table.moment import Moment, choice_for, mode_of
+from barbu_tui.ui.screens.table.pace import Stage
+from barbu_tui.ui.screens.table.saying import SaidForAWhile
+from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.text.prompts import refusal_text
+from barbu_tui.ui.view_models.hand import letters_of
+from barbu_tui.ui.view_models.result import STEPS
+from barbu_tui.ui.view_models.saying import Saying, say
+
+_ADVISED_GAME: Final = "The adviser makes this an advised game, counted apart."
+_Outcome: TypeAlias = tuple[Event | None, RecordWriteError | None]
+
+
+class TableController:
+    """A match being played, or watched when no seat is a human's.
+
+    It hosts the match's :class:`~barbu_tui.ui.screens.table.flow.Flow`, and has what it shows drawn by its own host, a
+    screen. The screen calls the methods below for what the player wants.
+
+    Attributes:
+        match: the game.
+        cast: who sits where.
+        moment: what the table is at.
+    """
+
+    def __init__(self, match: Match, host: TableHost) -> None:
+        """Make it.
+
+        Args:
+            match: the game.
+            host: the screen.
+        """
+        self.match = match
+        self.cast = Cast.of(
+            tuple(player.name for player in match.players), match.game.rules.seat_letters, match.human
+        )
+        self.moment = Moment()
+        match.sync_behind()
+        self._host = host
+        self._flow = Flow(match, self)
+        self._event_stages = EventStages(self.moment, self.cast, host)
+        self._said = SaidForAWhile(self.moment, host)
+        self._timer: Timer | None = None
+        self._asked_at = 0.0
+        self._advised = False
+        self._warned = False
+        """The player knows that asking the adviser makes this an advised game."""
+        self._deal = 0
+        """Number of the deal whose cards have their letters."""
+        self._notices_shown = 0
+        self._leaving = False
+        self._working = False
+        """Something is done in a thread."""
+        self._dropped = False
+
+    @property
+    def state(self) -> State:
+        """What the match is doing."""
+        return self._flow.state
+
+    @property
+    def view(self) -> View:
+        """What the player sees of the deal under way."""
+        return self.match.view(0)
+
+    # The match as a whole.
+
+    def begin(self) -> None:
+        """Show the deal as it stands."""
+        self._letter_hand()
+        self._host.show()
+
+    def go(self) -> None:
+        """Go on until something rests or the player is asked."""
+        self._flow.go()
+
+    def resume(self) -> None:
+        """Go on where another screen had covered the table."""
+        self._host.show()
+        if self._leaving:
+            self.leave()
+        elif self.state == "over":
+            self._host.game_over()
+        else:
+            self._flow.resume()
+
+    def drop(self) -> None:
+        """Give the match up for another one: nothing of it is shown any more."""
+        self._dropped = True
+        self.stop_waiting()
+        self.hush()
+
+    def close(self) -> None:
+        """Let go of the record."""
+        self.match.close()
+
+    # What the player decides.
+
+    def hurry(self) -> None:
+        """Finish what moves."""
+        self._flow.hurry()
+
+    def decide(self, action: Action) -> None:
+        """Take an action for the player, or say why the rules refuse it."""
+        self.stop_waiting()
+        self.hush()
+        ms = int((time.monotonic() - self._asked_at) * 1000)
+        try:
+            self._flow.act(action, ms, advised=self._advised)
+        except IllegalAction as error:
+            self._refuse(error.refusal)
+
+    def play(self, card: Card) -> None:
+        """Play a card for the player, ask what becomes of the discard duty, or say why the card is refused."""
+        view, choice = self.view, self.moment.choice
+        play = PlayCard(view.seat, card)
+        if not view.legal_cards() & BIT[card]:
+            refusal = view.why_not(play)
+            assert refusal is not None
+            self._refuse(refusal)
+        elif isinstance(view.table, TrickTable) and view.table.withholds(view.hand, card):
+            self.moment.hand_choice = choice if isinstance(choice, CardChoice) else None
+            self.moment.decide(DiscardChoice(view, card))
+            self.hush()
+            self._host.show()
+            self._host.ask_anew()
+        else:
+            self.decide(play)
+
+    @property
+    def counts(self) -> bool:
+        """Whether the match counts in the statistics; practice does not."""
+        return self.match.header.source != "practice"
+
+    def ask_adviser(self) -> bool:
+        """Note that the adviser is asked about the decision at hand, for the record.
+
+        Returns:
+            Whether it may be asked: there is a decision, and the player has been warned that the game is counted apart.
+        """
+        if self.state != "waiting":
+            return False
+        if self.counts and not self._warned and not self._is_advised():
+            self._warned = True
+            self.say(say("", _ADVISED_GAME, "Once more: ask."))
+            return False
+        self._advised = True
+        self.hush()
+        return True
+
+    def _is_advised(self) -> bool:
+        """Whether the adviser has been asked in this game before."""
+        return any(isinstance(event, ActionEvent) and event.advised for event in self.match.events)
+
+    def ask_to_leave(self) -> None:
+        """Ask before leaving; leave where that has been asked, or nothing is played any more."""
+        if self.moment.mode in ("leaving", "over", "failed"):
+            self.leave()
+            return
+        self.stop_waiting()
+        self.hush()
+        self.moment.mode, self.moment.peek, self.moment.saying = "leaving", "", None
+        self._host.show()
+
+    def leave(self) -> None:
+        """Leave the table, once nothing is done in a thread any more; everything is saved."""
+        self.stop_waiting()
+        self._leaving = True
+        if not self._host.covered and not self._working:
+            self.close()
+            self._host.leave_table(1 if self.state == "failed" else 0)
+
+    def stay(self) -> None:
+        """Go back to what the table was at."""
+        moment = self.moment
+        self._leaving = False
+        if self.state in ("busy", "thinking", "keeping"):
+            moment.mode = "busy"
+        elif self.state != "waiting":
+            moment.mode = self._result_mode if self.state == "result" else self.state
+        elif moment.choice is None:
+            self._ask()
+        else:
+            moment.mode = mode_of(moment.choice)
+        self._host.show()
+        if self.state == "busy":
+            self.hurry()
+
+    def say(self, saying: Saying) -> None:
+        """Say something for two seconds, or until the next key."""
+        self._said.say(saying)
+
+    def hush(self) -> None:
+        """End what was said for two seconds."""
+        self._said.end()
+
+    # What the flow asks of its host.
+
+    @property
+    def factor(self) -> float:
+        """How many times the normal time things take."""
+        return pace.FACTORS[self._host.speed]
+
+    @property
+    def held(self) -> bool:
+        """Whether something covers the table."""
+        return self._host.covered
+
+    def wait(self, seconds: float) -> None:
+        """Go on with the flow after a while."""
+        self.stop_waiting()
+        if seconds < inf:
+            self._timer = self._host.after(seconds, self._flow.tick)
+
+    def stop_waiting(self) -> None:
+        """Do not go on by itself."""
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def aside(self, work: Callable[[], Event | None]) -> None:
+        """Do something slow in a thread, and hand its result to the flow."""
+
+        def outcome() -> _Outcome:
+            try:
+                return work(), None
+            except RecordWriteError as error:
+                return None, error
+
+        self._working = True
+        seat = self.match.to_act
+        self._host.after(pace.THINKING, lambda: self._say_thinking(seat))
+        self._host.in_thread(outcome, self._worked)
+
+    def forced(self) -> Action | None:
+        """Return the only legal action, for a player who lets forced cards play themselves."""
+        view = self.view
+        if not self._host.settings.auto_forced or view.phase is not Phase.PLAY:
+            return None
+        actions = view.legal_actions()
+        return actions[0] if len(actions) == 1 else None
+
+    def stages(self, event: Event) -> list[Stage]:
+        """Return how an event is shown."""
+        if isinstance(event, DealEvent):
+            self._letter_hand()
+        return self._event_stages.stages(event, self.view)
+
+    def changed(self) -> None:
+        """Prepare what the flow's new state asks of the player, and show it."""
+        state, moment = self.state, self.moment
+        if state in ("busy", "thinking", "keeping"):
+            moment.nothing_to_decide("busy")
+        else:
+            moment.settle()
+            self._host.ask_anew()
+        if state == "waiting":
+            self._ask()
+        elif state == "result":
+            self._begin_result()
+        elif state == "over":
+            moment.nothing_to_decide("over")
+            self.close()
+        elif state == "failed":
+            moment.nothing_to_decide("failed")
+            moment.error = str(self._flow.error)
+        self._show_notices()
+        self._host.show()
+        if state == "over":
+            self._host.game_over()
+
+    # Asking, the result, and slow work.
+
+    def _ask(self) -> None:
+        """Put the decision that the match waits for to the player."""
+        self._letter_hand()
+        moment = self.moment
+        self._asked_at = time.monotonic()
+        self._advised = False
+        moment.hand_choice, moment.advice = None, None
+        moment.decide(choice_for(self.view))
+        if moment.mode == "pass" and self.factor:
+            self.stop_waiting()
+            self._timer = self._host.after(pace.PASS * self.factor, self._pass_by_itself)
+
+    def _pass_by_itself(self) -> None:
+        if self.moment.mode == "pass" and self.state == "waiting" and not self.held:
+            self.decide(Pass(0))
+
+    def _letter_hand(self) -> None:
+        """Give the cards of a new deal their letters."""
+        deal = self.match.game.deal
+        if deal is not None and deal.number != self._deal:
+            self._deal = deal.number
+            self.moment.letters = letters_of(deal.hands[0])
+
+    @property
+    def _result_mode(self) -> str:
+        """The mode while a deal's result is shown: after the last one no deal comes next."""
+        return "last-result" if self.match.game.over else "result"
+
+    def _begin_result(self) -> None:
+        moment = self.moment
+        moment.nothing_to_decide(self._result_mode)
+        moment.worst = self._worst()
+        moment.steps = STEPS
+        if self.factor and self._host.moving:
+            moment.steps = 0
+            self._reveal()
+
+    def _reveal(self) -> None:
+        """Show the next step of the result; the rest follows by itself."""
+        moment = self.moment
+        if self._dropped or self.state != "result" or moment.steps >= STEPS:
+            return
+        moment.steps += 1
+        self._host.show()
+        if moment.steps < STEPS:
+            self._host.after(pace.RESULT_STEP * self.factor, self._reveal)
+
+    def _worst(self) -> Worst | None:
+        """Return what cost the human most in the deal just scored."""
+        match, human = self.match, self.cast.human
+        if human is None:
+            return None
+        return worst_of(match.header, match.events, match.game.finished[-1], human, self.cast.names)
+
+    def _worked(self, outcome: _Outcome) -> None:
+        """What was done in a thread has been done."""
+        self._working = False
+        if self._dropped:
+            return
+        if self._leaving:
+            self.leave()
+        else:
+            self._flow.came(*outcome)
+
+    def _say_thinking(self, seat: Seat) -> None:
+        if self._dropped:
+            return
+        if self.state == "keeping":
+            self.moment.saying = say("", "The game is being saved.")
+            self._host.show()
+        elif self.state == "thinking" and self.match.to_act == seat >= 0:
+            self.moment.saying = say("", f"{self.cast.name(seat)} is thinking.")
+            self._host.show()
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self.say(say("", refusal_text(refusal, self.cast)))
+
+    def _show_notices(self) -> None:
+        for notice in self.match.notices[self._notices_shown :]:
+            self._host.warn(notice)
+        self._notices_shown = len(self.match.notices)
+
+
+__all__ = ["TableController"]
