@@ -236,7 +236,7 @@ def _check_domino(ruleset: Ruleset, name: str, value: Any) -> OptionValue:
 
 OPTIONS: Final[Mapping[str, Option]] = {
     "domino_points": Option(
-        "whole numbers, one a player, with the preset's sum, as in 35,25,15,0",
+        "whole numbers, one a player, with the ruleset's own sum, as in 35,25,15,0",
         "points at Dominoes in the order of going out",
         "R5.3",
         _check_domino,

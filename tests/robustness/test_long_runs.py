@@ -40,7 +40,7 @@ def back_home(terminal: Terminal) -> None:
         terminal.output = b""
         terminal.send(b"\x1b")
         terminal.read(1.0)
-        if "letter direct" in terminal.text():  # the keys of the home screen
+        if "Enter, letter open" in terminal.text():  # the keys of the home screen
             terminal.send(b"n")
             if terminal.until(lambda: "Enter deals the cards" in terminal.text(), 10):
                 terminal.output = b""

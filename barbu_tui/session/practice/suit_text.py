@@ -46,12 +46,12 @@ _HURRIED: Final = _Verb("are too few to wait for the K♥ with", "is too little 
 _HIDING: Final = _Verb("leave the K♥ few hearts to hide behind", "leaves the K♥ few hearts to hide behind")
 _OVER_THE_KING: Final = _Verb("may have to take the K♥", "may have to take the K♥")
 _UNSHELTERED: Final = _Verb("leave nothing to wait for the K♥ with", "leaves nothing to wait for the K♥ with")
-_SHEDDING: Final = _Verb("can be thrown on somebody", "can be thrown on somebody")
+_SHEDDING: Final = _Verb("can be discarded on somebody", "can be discarded on somebody")
 _STUCK: Final = _Verb("may stay with you", "may stay with you")
 _BARE: Final = _Verb("are bare", "is bare")
 _SOON_GONE: Final = _Verb("are soon gone", "is soon gone")
 _COMING_BACK: Final = _Verb("bring the others' suits back to you", "brings the others' suits back to you")
-_THROWING: Final = _Verb("let you throw cards away", "lets you throw cards away")
+_DISCARDING: Final = _Verb("let you discard", "lets you discard")
 _LOW: Final = 4
 """The 6, as a rank: a single card up to it stays under most others."""
 _FEW_HEARTS: Final = 4
@@ -98,7 +98,7 @@ def _verb(contract: Contract, suit: SuitWorth) -> _Verb:
         return _barbu_hearts(suit)
     if suit.worth > 0:
         if not suit.cards:
-            return _THROWING
+            return _DISCARDING
         if contract == "no_hearts" and suit.special:
             return _NO_DUMPING
         if suit.cards >> _LOW + 1 << _LOW + 1 == suit.cards and contract != "no_queens":
@@ -123,7 +123,7 @@ def _barbu_hearts(suit: SuitWorth) -> _Verb:
     if suit.cards >> KING & 1:
         return _SHEDDING if good else _STUCK
     if good:
-        return _WAITING if suit.cards else _THROWING
+        return _WAITING if suit.cards else _DISCARDING
     if not suit.cards:
         return _UNSHELTERED
     if suit.cards >> ACE & 1:

@@ -209,8 +209,8 @@ def _dealer_note(view: View, cast: Cast) -> str:
     if view.dealer in {bid.seat for bid in view.bids}:
         return _short_said(view, cast, view.dealer)
     if view.dealer == cast.human:
-        return "speak last, may redouble"
-    return "speaks last, may redouble"
+        return "speak last, and may redouble"
+    return "speaks last, and may redouble"
 
 
 def _said(view: View, cast: Cast, seat: Seat) -> Line:
