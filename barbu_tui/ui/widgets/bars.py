@@ -83,7 +83,7 @@ def _draw_figures(
 
 
 def _width(scale: Scale) -> int:
-    """Cells of the bars."""
+    """Return the cells of the bars."""
     return _WIDTH if scale.later else _LONG_WIDTH
 
 

@@ -80,7 +80,7 @@ ADVISER_COMMANDS: Final = (
 
 
 class AdviserScreen(CommandScreen):
-    """What the adviser says about one decision; what every option is worth goes back to the table."""
+    """The options of a call or a bid with their figures, which go back to the table."""
 
     CSS_PATH = "practice.tcss"
     COMMAND_TABLE = ADVISER_COMMANDS
@@ -108,7 +108,7 @@ class AdviserScreen(CommandScreen):
         self.turn: Turn | None = None
 
     def compose(self) -> ComposeResult:
-        """Bars above and below; between them what is said, and the hand."""
+        """Bars above and below; between them the options and the hand."""
         yield TopBar()
         with Horizontal():
             yield SidePanel(id="left")
@@ -122,11 +122,11 @@ class AdviserScreen(CommandScreen):
 
     @property
     def mode(self) -> str:
-        """What is spoken about."""
+        """The mode of the key bar and the help."""
         return self.turn.mode if self.turn is not None else ""
 
     def on_mount(self) -> None:
-        """Ask."""
+        """Ask for the estimate."""
         question = advise(self._view, self._seed).question
         assert question is not None  # every call and every bid is one
         workers = self.barbu.estimators
@@ -135,7 +135,7 @@ class AdviserScreen(CommandScreen):
         self._show()
 
     def _look(self) -> None:
-        """Take in what the estimate has found since the last look."""
+        """Show what the estimate has found since the last look."""
         turn = self.turn
         if turn is None or turn.run.over:
             return
@@ -166,7 +166,7 @@ class AdviserScreen(CommandScreen):
         return say("The adviser", f"has played {snapshot.worlds} deals for every option in question{so_far}.")
 
     def action_vertical(self, by: int) -> None:
-        """Up and down."""
+        """Move the cursor up or down."""
         if self.turn is not None:
             self.turn.step(by)
             self._show()
@@ -178,7 +178,7 @@ class AdviserScreen(CommandScreen):
             self._show()
 
     def action_number(self, number: int) -> None:
-        """A row by its digit."""
+        """Go to the row of a digit, or say why there is none."""
         if self.turn is not None:
             refused = self.turn.number(number)
             self._show()
@@ -186,7 +186,7 @@ class AdviserScreen(CommandScreen):
                 self.query_one(Prompt).show(refused)
 
     def action_back(self) -> None:
-        """Back to the table."""
+        """Go back to the table."""
         snapshot = self.turn.snapshot if self.turn is not None else None
         if snapshot is not None and snapshot.telling:
             self._on_advice(snapshot)
@@ -197,12 +197,12 @@ class AdviserScreen(CommandScreen):
         self._show()
 
     def on_unmount(self) -> None:
-        """Nothing is estimated any more."""
+        """Cancel the estimate."""
         if self.turn is not None:
             self.turn.run.cancel()
 
     async def on_click(self, event: events.Click) -> None:
-        """A click on a row looks at it; the right button goes back."""
+        """Look at the row that was clicked; go back on a right click."""
         meta = event.style.meta
         if event.button == 3:
             self.action_back()

@@ -62,7 +62,7 @@ class Board:
     verdict: Line = ()
     reasons: tuple[str, ...] = ()
     steady: int = 0
-    """Lines of reasons that room is kept for, so that the rows stand still while others are looked at."""
+    """Lines kept free for reasons, so that the rows do not move when another one is looked at."""
     more: str = ""
     """How to read the reasons for which there is no room."""
     pages: tuple[str, ...] = ()
@@ -71,14 +71,14 @@ class Board:
     """``start`` or ``trump`` while that is to be chosen."""
     boxes: tuple[Box, ...] = ()
     note: Line = ()
-    """Below them, where there is no panel beside that tells it."""
+    """Written below the boxes where no panel stands beside the felt."""
     cards: int = 0
     grown: float = 1.0
     """How far the bars have grown."""
 
 
 def question_rows(rules: Ruleset, left: tuple[Contract, ...], focus: Contract) -> tuple[OptionRow, ...]:
-    """The contracts before anything is said about them."""
+    """Return the rows of a question: contracts without figures."""
     return tuple(
         OptionRow(
             contract,
@@ -99,12 +99,12 @@ def call_rows(
     focus: Contract | Choice | None,
     opened: Contract | None,
 ) -> tuple[OptionRow, ...]:
-    """The contracts with their best options, one of them opened into all of its options.
+    """Return the contracts with their best options, one of them opened into all of its options.
 
     Args:
         rules: the ruleset.
         snapshot: what is known.
-        chosen: what the player called, if he did.
+        chosen: the call of the player, if there is one.
         focus: the row under the cursor, a contract or an option of the opened one.
         opened: the contract that is opened.
     """
@@ -152,7 +152,7 @@ def call_rows(
 
 
 def _beside(best: ChooseContract, chosen: Choice | None) -> Line:
-    """The best suit or rank of a contract beside the one that was chosen: ``from K, you 8``."""
+    """Return the best suit or rank of a contract beside the one that was chosen: ``from K, you 8``."""
     assert isinstance(chosen, ChooseContract)
     if best.start is not None and chosen.start is not None:
         return (
@@ -170,12 +170,12 @@ def bid_rows(
     focus: Contract | Choice | None,
     order: tuple[Choice, ...],
 ) -> tuple[OptionRow, ...]:
-    """Every bid that was open, in the order in which they stand for good.
+    """Return a row for every bid that was open, in a fixed order.
 
     Args:
         cast: who sits where.
         snapshot: what is known.
-        chosen: what the player said, if he did.
+        chosen: the bid of the player, if there is one.
         focus: the bid under the cursor.
         order: the bids from the smallest.
     """
@@ -195,7 +195,7 @@ def bid_rows(
 
 
 def bid_line(cast: Cast, bid: Bid) -> Line:
-    """A bid in signs: ``× Walter  ×× Edith``; ``pass``."""
+    """Return a bid in signs: ``× Walter  ×× Edith``; ``pass``."""
     pieces = [(seat, "×", "brass") for seat in bid.double] + [(seat, "××", "rose") for seat in bid.redouble]
     if not pieces:
         return (Span("pass"),)
@@ -209,7 +209,7 @@ def bid_line(cast: Cast, bid: Bid) -> Line:
 
 
 def with_focus(rows: tuple[OptionRow, ...], room: int) -> tuple[OptionRow, ...]:
-    """As many rows as fit: of an opened contract its suits or ranks before the other contracts."""
+    """Return as many rows as fit; the suits or ranks of an opened contract come before other contracts."""
     inner = tuple(row for row in rows if row.inner)
     if len(rows) <= room or not inner:
         return rows[:room]

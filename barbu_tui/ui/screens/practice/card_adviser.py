@@ -92,7 +92,7 @@ class CardAdviserScreen(CommandScreen):
         self._opinions: tuple[str, ...] = ()
 
     def compose(self) -> ComposeResult:
-        """Felt and hand where they are at the table; the sentences between them, or the panels at the sides."""
+        """Put felt and hand where they are at the table, the sentences between them, the panels at the sides."""
         yield TopBar()
         yield ScoreStrip()
         with Horizontal():
@@ -115,7 +115,7 @@ class CardAdviserScreen(CommandScreen):
         self._show()
 
     def _look(self) -> None:
-        """Take in what the estimate has found since the last look."""
+        """Show what the estimate has found since the last look."""
         run = self.run
         if run is None or run.over:
             return
@@ -166,14 +166,14 @@ class CardAdviserScreen(CommandScreen):
         return Side(tuple(sections))
 
     def _order(self, options: tuple[Choice, ...]) -> tuple[Choice, ...]:
-        """The options as their cards stand in the hand."""
+        """Return the options in the order of the hand."""
         places = {card: place for place, card in enumerate(in_hand_order(self._view.hand))}
         return tuple(
             sorted(options, key=lambda each: places[each.card] if isinstance(each, PlayCard) else -1)
         )
 
     def action_back(self) -> None:
-        """Back to the table."""
+        """Go back to the table."""
         self.barbu.navigation.leave(self)
 
     def on_resize(self) -> None:
@@ -181,12 +181,12 @@ class CardAdviserScreen(CommandScreen):
         self._show()
 
     def on_unmount(self) -> None:
-        """Nothing is estimated any more."""
+        """Cancel the estimate."""
         if self.run is not None:
             self.run.cancel()
 
     async def on_click(self, event: events.Click) -> None:
-        """The right button goes back, an entry of a bar does what it says."""
+        """Go back on a right click; run the command of a bar entry."""
         meta = event.style.meta
         if event.button == 3:
             self.action_back()

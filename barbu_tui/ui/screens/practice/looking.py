@@ -1,4 +1,4 @@
-"""How often a screen looks at an estimate that is going on."""
+"""How often a screen looks at a running estimate."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ _ALONE: Final = 0.01
 
 
 def look_after(workers: Workers) -> float:
-    """Seconds until the next look."""
+    """Return the seconds until the next look."""
     return _BESIDE if workers.ready else _ALONE

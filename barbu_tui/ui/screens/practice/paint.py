@@ -1,4 +1,4 @@
-"""The middle of the felt in practice, drawn."""
+"""Draws the middle of the felt in practice."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _draw_verdict(canvas: Canvas, model: Board, left: int, y: int) -> None:
 
 
 def _draw_pages(canvas: Canvas, model: Board, left: int) -> None:
-    """Paragraphs in the place of the rows, with a blank row between them where there is room."""
+    """Draw paragraphs in the place of the rows, with a blank row between them where there is room."""
     tall = canvas.height >= _TALL
     paragraphs = [wrap(each, TEXT) for each in model.pages]
     length = sum(map(len, paragraphs))
@@ -188,7 +188,7 @@ def reason_lines(sentences: tuple[str, ...], room: int, more: str) -> list[str]:
 
 
 def _cut(line: str, more: str) -> str:
-    """A line that goes on elsewhere, with a hint of it at its end."""
+    """Return a line that goes on elsewhere, with a hint at its end."""
     hint = f"…  {more}".rstrip()
     kept = line if len(line) <= TEXT - len(hint) - 1 else line[: TEXT - len(hint)].rpartition(" ")[0]
     return f"{kept.rstrip()} {hint}"

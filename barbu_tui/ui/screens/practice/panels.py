@@ -27,7 +27,7 @@ _LOOSE, _MISSED = 1.0, 3.0
 
 
 def top_bar(session: PracticeSession, cast: Cast) -> Bar:
-    """The top bar; in the doubling drill with what is dealt, which no other row of a small screen says."""
+    """Return the top bar; in the doubling drill it says what is dealt."""
     of = f" of {session.hands}" if session.hands else ""
     deal = session.situation.deal
     choice = deal.choice
@@ -48,7 +48,7 @@ def top_bar(session: PracticeSession, cast: Cast) -> Bar:
 
 
 def strip(progress: Progress, *, safe: bool) -> Fields:
-    """The row below the top bar of a narrow screen: how the session goes."""
+    """Return the row below the top bar of a narrow screen: how the session goes."""
     if not progress.hands:
         return Fields(((Span("A new session.", "muted"), Span("  Nothing is counted yet.", "faint")),))
     line: list[Span] = [
@@ -69,12 +69,12 @@ def strip(progress: Progress, *, safe: bool) -> Fields:
 
 
 def _top(losses: Sequence[float]) -> float:
-    """Points that a full column stands for."""
+    """Return the points that a full column stands for."""
     return max([_LEAST_TOP, *losses])
 
 
 def _level(loss: float, top: float, full: int) -> int:
-    """How high a column is, in steps of which a full one has so many; 0 only where nothing to speak of was lost."""
+    """Return how high a column is, in steps of which a full one has ``full``; 0 for a loss that rounds to 0.0."""
     return 0 if round(loss, 1) <= 0 else max(1, round(loss / top * full))
 
 
@@ -83,7 +83,7 @@ def _loss_ink(loss: float) -> str:
 
 
 def right_side(session: PracticeSession, view: View, cast: Cast, *, safe: bool) -> Side:
-    """Session, losses, contracts, situation, scale."""
+    """Return the right panel: session, losses, contracts, situation, scale."""
     progress = session.progress
     return Side(
         (
@@ -97,7 +97,7 @@ def right_side(session: PracticeSession, view: View, cast: Cast, *, safe: bool) 
 
 
 def left_side(session: PracticeSession, rows: tuple[str, ...]) -> Side:
-    """The drills, the history, how the numbers are made."""
+    """Return the left panel: drills, history, how the numbers are made."""
     ever = session.ever
     drills = tuple(
         (
@@ -132,13 +132,13 @@ def left_side(session: PracticeSession, rows: tuple[str, ...]) -> Side:
 
 
 def method(paragraphs: tuple[str, ...]) -> tuple[Section, ...]:
-    """How the numbers are made, in paragraphs; nothing where there are none."""
+    """Return the section HOW THE NUMBERS ARE MADE; nothing without paragraphs."""
     lines = tuple(line for each in paragraphs for line in (*wrap(each, WIDTH), ""))[:-1]
     return (Section("HOW THE NUMBERS ARE MADE", text_rows(lines), rank=3),) if lines else ()
 
 
 def _trend(ever: Progress) -> tuple[Row, ...]:
-    """Points lost a hand, in up to ten equal parts of the history."""
+    """Return the points lost per hand in up to ten equal parts of the history."""
     losses = ever.losses
     if len(losses) < 20:
         return ()
@@ -170,7 +170,7 @@ def _session(progress: Progress) -> Section:
 
 
 def losses_section(progress: Progress, *, safe: bool) -> Section:
-    """Two rows of columns, a hand each, on a scale that has room for the greatest loss."""
+    """Return LOST PER HAND: a column per hand, two rows high; a full one is the greatest loss."""
     losses = progress.losses[-16:]
     top = _top(losses)
     upper: list[Placed] = []
@@ -207,7 +207,7 @@ def _contracts(rules: Ruleset, ever: Progress, weak: str | None) -> Section:
 
 
 def situation(view: View, cast: Cast, *, scored: bool = True) -> Section:
-    """Where the game stands; without scores where there are none."""
+    """Return where the game stands; without scores for a situation that has none."""
     rules = view.rules
     rows: list[Row] = []
     if rules.owed_doubles:

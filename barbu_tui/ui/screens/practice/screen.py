@@ -52,9 +52,9 @@ class PracticeScreen(CommandScreen):
         self.turn: Turn | None = None
         self._grown = 1.0
         self._summary: tuple[str, ...] = ()
-        """What the sessions have come to, while that is read on the way out."""
+        """The summary that is shown before practice is left."""
         self._before: tuple[str, ...] = ()
-        """The same of the other drill, where the player has gone from one to the other."""
+        """The summary of the other drill, if the player changed drills."""
         self._timer: Timer | None = None
         self._told: str | None = None
         self._saying: Saying | None = None
@@ -81,13 +81,13 @@ class PracticeScreen(CommandScreen):
 
     @property
     def mode(self) -> str:
-        """A question, or its answer; what came of them all."""
+        """The mode of the key bar and the help: a question, its answer, or the summary."""
         if self._summary:
             return "over"
         return self.turn.mode if self.turn is not None else ""
 
     def useful(self, command: Command) -> bool:
-        """A box of each of the others; of the suits those that may be trumps."""
+        """Return whether a command does anything now: boxes that exist, suits that may be trumps."""
         if self._boxes:
             return has_box(self._boxes, command)
         return not command.id.startswith("practice.suit.") or may_be_trumps(
@@ -97,11 +97,11 @@ class PracticeScreen(CommandScreen):
     # One situation ---------------------------------------------------------------------------------
 
     def on_mount(self) -> None:
-        """Begin."""
+        """Ask about the first situation."""
         self._ask()
 
     def _ask(self) -> None:
-        """Ask about the situation at hand; the estimate begins meanwhile."""
+        """Ask about the current situation and start its estimate."""
         situation = self.session.situation
         run = self.barbu.estimators.ask(situation.question())
         self.turn = Turn(situation.view, self.cast, run, scored=not situation.own)
@@ -111,7 +111,7 @@ class PracticeScreen(CommandScreen):
         self.ask_anew()
 
     def _watch(self) -> None:
-        """Look again after a while; where the app's own time is used, keys come in between."""
+        """Look again after a while."""
         if self._timer is None:
             self._timer = self.set_timer(look_after(self.barbu.estimators), self._look)
 
@@ -121,7 +121,7 @@ class PracticeScreen(CommandScreen):
             self._timer = None
 
     def _look(self) -> None:
-        """Take in what the estimate has found since the last look."""
+        """Show what the estimate has found since the last look."""
         self._timer = None
         turn = self.turn
         if turn is None or turn.run.over or not self.is_current:
@@ -149,7 +149,7 @@ class PracticeScreen(CommandScreen):
         self._show()
 
     def _grow(self) -> None:
-        """The bars grow from zero."""
+        """Let the bars grow from zero."""
         self._grown = next((each for each in _GROWING if each > self._grown), 1.0)
         if self._grown < 1:
             self.set_timer(_GROWTH / len(_GROWING), self._grow_on)
@@ -159,12 +159,12 @@ class PracticeScreen(CommandScreen):
         self._show_board()
 
     def _record(self) -> None:
-        """Count the answer, by what is known of it, and say so if it cannot be kept."""
+        """Count the answer by what is known; say so if it cannot be saved."""
         self._count()
         self._say_problem()
 
     def _say_problem(self) -> None:
-        """Say once why practice cannot be kept, if it cannot."""
+        """Say once why practice cannot be saved, if it cannot."""
         if self.session.problem and self.session.problem != self._told:
             self._told = self.session.problem
             self.notify(self._told, severity="warning", markup=False)
@@ -228,7 +228,7 @@ class PracticeScreen(CommandScreen):
     # Commands --------------------------------------------------------------------------------------
 
     def action_accept(self) -> None:
-        """Enter: decide, or go on."""
+        """Decide, or go on to the next hand."""
         turn = self.turn
         if self._summary:
             self.action_finish()
@@ -245,7 +245,7 @@ class PracticeScreen(CommandScreen):
                 self._ask()
 
     def action_again(self) -> None:
-        """The same hand again; what is known stays."""
+        """Ask the same hand again; its estimate stays."""
         turn = self.turn
         if turn is not None and turn.grade is not None:
             self._record()
@@ -259,38 +259,38 @@ class PracticeScreen(CommandScreen):
             self.barbu.openers.practice_table(self.session.situation.match(turn.chosen))
 
     def action_why(self) -> None:
-        """The reasons in full, then how the numbers are made, then the rows again."""
+        """Show the reasons in full, then how the numbers are made, then the rows again."""
         if self.turn is not None:
             self.turn.page = (self.turn.page + 1) % PAGES
             self._moved()
 
     def action_vertical(self, by: int) -> None:
-        """Up and down."""
+        """Move the cursor up or down."""
         if self.turn is not None:
             self.turn.step(by)
             self._moved()
 
     def action_aside(self, by: int) -> None:
-        """Another suit or rank; in an answer the row is opened or closed."""
+        """Change the suit or rank; in an answer, open or close the row."""
         if self.turn is not None:
             self.turn.aside(by)
             self._moved()
 
     def action_number(self, number: int) -> None:
-        """A digit: a contract, a player, a row."""
+        """Go to the contract, player or row of a digit."""
         if self.turn is not None:
             self._saying = self.turn.number(number)
             self._show()
 
     def action_suit(self, letter: str) -> None:
-        """Trumps in that suit."""
+        """Choose trumps in a suit."""
         if self.turn is not None:
             self._saying = None
             self.turn.suit(letter)
             self._show()
 
     def action_no_trump(self) -> None:
-        """Trumps in no suit."""
+        """Choose no trump."""
         self.action_suit("N")
 
     @property
@@ -306,13 +306,13 @@ class PracticeScreen(CommandScreen):
             self._moved()
 
     def action_maximum(self) -> None:
-        """Everybody whom one may."""
+        """Double everybody who may be doubled."""
         if self._boxes:
             self._boxes.maximum()
             self._moved()
 
     def action_no_doubles(self) -> None:
-        """Nobody whom one need not, at once."""
+        """Pass, with required doubles only."""
         if self._boxes and not self.unseen:
             self._boxes.clear()
             self._decide()
@@ -329,14 +329,14 @@ class PracticeScreen(CommandScreen):
         self._show()
 
     def action_drill(self) -> None:
-        """The other drill."""
+        """Change to the other drill."""
         self._record()
         self._before += self._of_session()
         self.session = self.session.other_drill()
         self._ask()
 
     def action_rules(self) -> None:
-        """The rules, those of the contract called or under the cursor first."""
+        """Show the rules, those of the contract called or under the cursor first."""
         deal, turn = self.session.situation.deal, self.turn
         called = deal.choice
         if turn is not None and turn.chosen is None and isinstance(turn.choice, ContractChoice):
@@ -344,21 +344,21 @@ class PracticeScreen(CommandScreen):
         self.barbu.openers.rules(self.session.rules, called)
 
     def action_options(self) -> None:
-        """Settings."""
+        """Show the settings."""
         self.barbu.openers.settings()
 
     def action_back(self) -> None:
-        """From the reasons back to the rows."""
+        """Go back from the reasons to the rows."""
         if self.turn is not None:
             self.turn.page = 0
             self._moved()
 
     def action_quit_reading(self) -> None:
-        """Finish from the reasons, which Esc only closes."""
+        """Finish from the reasons; Esc would only close them."""
         self.action_finish()
 
     def action_finish(self) -> None:
-        """Finish: say what the hands have come to, if there were any, and then leave."""
+        """Show the summary, if any hand was answered, and then leave."""
         self._record()
         self._stop()
         if not self._summary:
@@ -383,14 +383,14 @@ class PracticeScreen(CommandScreen):
     # Events ----------------------------------------------------------------------------------------
 
     def on_screen_resume(self) -> None:
-        """Go on where something had covered the screen."""
+        """Go on after another screen has covered this one."""
         if self.turn is not None:
             if not self.turn.run.over:
                 self._watch()
             self._show()
 
     def on_screen_suspend(self) -> None:
-        """What is covered is not looked at; the processes do what they have been given, and then wait."""
+        """Stop looking at the estimate while another screen covers this one."""
         self._rest()
 
     def on_resize(self) -> None:
@@ -398,12 +398,12 @@ class PracticeScreen(CommandScreen):
         self._show()
 
     def on_unmount(self) -> None:
-        """However the program ends, the answer at hand is kept, and nothing is worked out for nobody."""
+        """Save the current answer and cancel its estimate, however the program ends."""
         self._count()
         self._stop()
 
     async def on_click(self, event: events.Click) -> None:
-        """A click on a row, a suit, a rank, a box; the right button goes back."""
+        """Choose the row, suit, rank or box that was clicked; go back on a right click."""
         turn, meta = self.turn, event.style.meta
         if event.button == 3:
             await self.run_action("back" if turn is not None and turn.page else "finish")

@@ -31,7 +31,7 @@ _GROUNDS: dict[Verdict, str] = {"best": "goodbg", "good": "goodbg", "loose": "fe
 
 
 def situation_line(view: View, cast: Cast, *, scored: bool = True) -> Line:
-    """Where the game stands: ``You deal your third contract.  You −10, the leader is Edith at +85.``
+    """Return where the game stands: ``You deal your third contract.  You −10, the leader is Edith at +85.``
 
     Args:
         view: of the player.
@@ -52,14 +52,14 @@ def situation_line(view: View, cast: Cast, *, scored: bool = True) -> Line:
     best = max(running)
     mine = signed(running[0])
     leaders = [seat for seat in rules.seats if running[seat] == best]
-    leader, his = cast.name(leaders[0]), signed(best)
+    leader, lead = cast.name(leaders[0]), signed(best)
     if len(leaders) == rules.players:
         seconds = [f"All stand at {mine}."]
     elif 0 in leaders:
         seconds = [f"You {'lead' if len(leaders) == 1 else 'share the lead'} with {mine}."]
     else:
         seconds = [
-            f"You {mine}, the leader is {leader} at {his}.",
+            f"You {mine}, the leader is {leader} at {lead}.",
             f"You {mine}, {leader} leads.",
             f"You {mine}.",
         ]
@@ -68,7 +68,7 @@ def situation_line(view: View, cast: Cast, *, scored: bool = True) -> Line:
 
 
 def choice_text(cast: Cast, choice: Choice) -> str:
-    """An option in words: ``Dominoes from the 8``, ``× Nora and ×× Edith``, ``pass``."""
+    """Return an option in words: ``Dominoes from the 8``, ``× Nora and ×× Edith``, ``pass``."""
     if isinstance(choice, ChooseContract):
         return option_text(choice)
     if not isinstance(choice, Bid):
@@ -81,7 +81,7 @@ def choice_text(cast: Cast, choice: Choice) -> str:
 
 
 def _brief(cast: Cast, choice: Choice) -> str:
-    """An option for a row that has little room: several players by their letters, ``× W N  ×× E``."""
+    """Return an option for a narrow row: several players by their letters, ``× W N  ×× E``."""
     if not isinstance(choice, Bid) or len(choice.double | choice.redouble) < 2:
         return choice_text(cast, choice)
     return "  ".join(
@@ -100,19 +100,19 @@ def _points_span(value: float) -> Span:
 
 
 def chip_of(grade: Grade) -> Chip:
-    """The verdict in a word, with what was lost."""
+    """Return the verdict in a word, with the points lost."""
     if grade.verdict == "best":
         return Chip("TOO CLOSE" if grade.close else "BEST", _GROUNDS["best"])
     return Chip(f"{grade.verdict.upper()} {_apart(grade.best, grade.chosen)}", _GROUNDS[grade.verdict])
 
 
 def _apart(best: Worth, other: Worth) -> str:
-    """How far one option is behind another, as anybody can work it out from the figures shown."""
+    """Return how far one option is behind another, from the figures as shown."""
     return f"{round(best.total, 1) - round(other.total, 1):.1f}"
 
 
 def verdict_line(cast: Cast, grade: Grade) -> Line:
-    """The best option and the one chosen, with their worth."""
+    """Return the best option and the chosen one with their figures."""
     best, chosen = grade.best, grade.chosen
     right = chosen.choice == best.choice
     other = grade.second if right else chosen
@@ -144,7 +144,7 @@ def _compared(cast: Cast, best: Worth, other: Worth, link: str, between: str, en
 
 
 def _short(cast: Cast, choice: Choice, after: Choice) -> str:
-    """An option beside another: of the same contract only its suit or rank is named."""
+    """Return an option beside another; of the same contract only the suit or rank."""
     if (
         isinstance(choice, ChooseContract)
         and isinstance(after, ChooseContract)
@@ -155,7 +155,7 @@ def _short(cast: Cast, choice: Choice, after: Choice) -> str:
 
 
 def reasons_of(view: View, cast: Cast, grade: Grade, pairs: list[PairValue]) -> tuple[str, ...]:
-    """Two or three sentences, with the players' names."""
+    """Return two or three sentences with the players' names."""
     sentences = (
         call_reasons(view, grade)
         if isinstance(grade.best.choice, ChooseContract)
@@ -166,7 +166,7 @@ def reasons_of(view: View, cast: Cast, grade: Grade, pairs: list[PairValue]) -> 
 
 
 def comparison(cast: Cast, snapshot: Snapshot, worth: Worth) -> str:
-    """One option against the best, in a sentence."""
+    """Return a sentence that compares an option with the best."""
     rank = 1 + snapshot.options.index(worth)
     what = _capital(choice_text(cast, worth.choice))
     later = f" and {signed_tenths(worth.later)} later" if worth.later else ""
@@ -182,7 +182,7 @@ def comparison(cast: Cast, snapshot: Snapshot, worth: Worth) -> str:
 
 
 def what_stands(snapshot: Snapshot, view: View) -> str:
-    """What the figures of an option mean, in short."""
+    """Return what the figures of an option mean, in short."""
     later = "later what it leaves you more or less than the best option"
     if view.choice is not None:
         later = "later what it is worth to have paid a double that you owe, more or less than with the best option"
@@ -193,14 +193,14 @@ def what_stands(snapshot: Snapshot, view: View) -> str:
 
 
 def _of_what(snapshot: Snapshot) -> str:
-    """What a mean rests on: ``the mean of 400 deals``."""
+    """Return what a mean rests on: ``the mean of 400 deals``."""
     if snapshot.exact:
         return f"the mean of all {snapshot.worlds} deals that fit, each as likely as it is"
     return f"the mean of {snapshot.worlds} deals"
 
 
 def _kept(view: View) -> str:
-    """How much more a dealer has to come with a contract than without it: ``37 for Trumps and 43 for Dominoes``."""
+    """Return how much more a dealer can expect with a contract left than without it: ``37 for Trumps and 43 for Dominoes``."""
     rules = view.rules
     future = future_of(rules)
     known = [
@@ -212,7 +212,7 @@ def _kept(view: View) -> str:
 
 
 def how_made(snapshot: Snapshot, view: View) -> tuple[str, ...]:
-    """How the numbers are made, for a reader who has not seen it before."""
+    """Return how the numbers are made, in paragraphs."""
     lines = [
         f"Every option is played out {snapshot.worlds} times by the bots, doubles included, with other hands that "
         "fit all you know, what the others said and played included; each time the same hands for all. An option "
@@ -238,7 +238,7 @@ def how_made(snapshot: Snapshot, view: View) -> tuple[str, ...]:
 
 
 def summary(session: PracticeSession) -> tuple[str, ...]:
-    """What a session has come to: hands, good ones, what was lost, and where most of it."""
+    """Return the summary of a session: hands, good ones, points lost, the dearest contract."""
     made, ever = session.progress, session.ever
     hands = "One hand" if made.hands == 1 else f"{made.hands} hands"
     good = ("good" if made.right else "not good") if made.hands == 1 else f"{made.right} of them good or best"
@@ -268,7 +268,7 @@ def _lost(made: Progress) -> str:
 
 
 def owed_line(view: View, cast: Cast) -> Line:
-    """The doubles that others still owe the player, who deals; empty where there are none."""
+    """Return the doubles that others still owe the player, who deals; empty without any."""
     debts = {seat: view.owed(seat, 0) for seat in view.rules.seats if seat != view.seat}
     owed = [f"{cast.name(seat)} {count}" for seat, count in debts.items() if count]
     return (
@@ -277,7 +277,7 @@ def owed_line(view: View, cast: Cast) -> Line:
 
 
 def question_saying(view: View, cast: Cast) -> Saying:
-    """What is asked."""
+    """Return the prompt of a question."""
     if view.choice is None:
         return say("What do you deal?", "", "The bars appear when you have chosen.")
     if view.seat == view.dealer:
@@ -289,7 +289,7 @@ def question_saying(view: View, cast: Cast) -> Saying:
 
 
 def weak_saying(session: PracticeSession, weak: Contract) -> Saying:
-    """Say that one contract is drilled from now on, or all of them again.
+    """Return the prompt that says whether one contract is drilled, or all.
 
     Args:
         session: which of the two it is, and what was lost.
@@ -309,7 +309,7 @@ def weak_saying(session: PracticeSession, weak: Contract) -> Saying:
 def answer_saying(
     cast: Cast, choice: Choice, grade: Grade | None, snapshot: Snapshot | None, *, last: bool
 ) -> Saying:
-    """What came of it."""
+    """Return the prompt of an answer."""
     chosen = choice_text(cast, choice)
     chose = "You passed." if chosen == "pass" else f"You chose {chosen}."
     if grade is None or snapshot is None:

@@ -1,4 +1,4 @@
-"""One situation being asked about and answered: what is chosen, what is looked at, what the board shows."""
+"""A situation of practice: what is chosen, what is looked at, what the board shows."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from barbu_tui.ui.widgets.chrome import Saying
 PAGES = 3
 """The rows, the reasons in full, how the numbers are made."""
 _USUAL_REASONS = 3
-"""Lines that reasons take, about."""
+"""Lines that reasons usually take."""
 
 
 class Turn:
@@ -53,7 +53,7 @@ class Turn:
     def __init__(
         self, view: View, cast: Cast, run: Run, *, advising: bool = False, scored: bool = True
     ) -> None:
-        """A question.
+        """Make a question.
 
         Args:
             view: of the player.
@@ -73,11 +73,11 @@ class Turn:
         self.page = 0
         self._cast = cast
         self._touched = False
-        """The cursor of an answer has been moved: it follows the best no longer."""
+        """The cursor of an answer has been moved, so that it no longer follows the best."""
 
     @property
     def snapshot(self) -> Snapshot | None:
-        """What is known."""
+        """The estimate so far."""
         return self.run.snapshot
 
     @property
@@ -87,7 +87,7 @@ class Turn:
 
     @property
     def grade(self) -> Grade | None:
-        """Of the answer, by what is known, once that is enough; the adviser's own answer is the best."""
+        """The grade of the answer, once enough is known; the adviser grades the best option."""
         snapshot = self.snapshot
         if snapshot is None or not snapshot.telling or not self.answered:
             return None
@@ -95,7 +95,7 @@ class Turn:
 
     @property
     def mode(self) -> str:
-        """A question, or its answer; see :mod:`barbu_tui.ui.screens.practice.commands`."""
+        """The mode of the key bar; see :mod:`barbu_tui.ui.screens.practice.commands`."""
         if self.answered:
             bids = len(self.run.estimate.question.options) if self.view.choice is not None else 0
             if self.page:
@@ -112,17 +112,17 @@ class Turn:
     # Asking and answering --------------------------------------------------------------------------
 
     def decide(self) -> None:
-        """What is chosen now is the answer."""
+        """Take the current choice as the answer."""
         self.chosen = self.choice.action
         self.focus = self.chosen.contract if isinstance(self.chosen, ChooseContract) else self.chosen
         self.run.keep(self.chosen)
 
     def again(self) -> Turn:
-        """The same question, not answered yet."""
+        """Return the same question, not answered yet."""
         return Turn(self.view, self._cast, self.run, scored=self._scored)
 
     def step(self, by: int) -> None:
-        """Up and down."""
+        """Move the cursor up or down."""
         if not self.answered:
             self.choice.step(by)
         elif not self.page:
@@ -135,7 +135,7 @@ class Turn:
                 self.focus = keys[0]
 
     def aside(self, by: int) -> None:
-        """Another suit or rank; in an answer the row is opened or closed."""
+        """Change the suit or rank; in an answer, open or close the row."""
         if not self.answered:
             if isinstance(self.choice, ContractChoice):
                 self.choice.aside(by)
@@ -145,7 +145,7 @@ class Turn:
             self._close()
 
     def number(self, number: int) -> Saying | None:
-        """A digit: a contract, a player's box, a row; why it leads nowhere, if it does not."""
+        """Go to the contract, box or row of a digit; return why there is none, or ``None``."""
         view, choice = self.view, self.choice
         contracts = view.rules.contracts
         if not self.answered:
@@ -167,12 +167,12 @@ class Turn:
         return None
 
     def suit(self, letter: str) -> None:
-        """Trumps in that suit."""
+        """Choose trumps in a suit."""
         if self.chosen is None and isinstance(self.choice, ContractChoice):
             self.choice.suit(SUIT_LETTERS.index(letter) if letter in SUIT_LETTERS else None)
 
     def point(self, key: object) -> bool:
-        """A row was clicked; whether it was the one that a second click decides on."""
+        """Go to the row that was clicked; return whether the cursor was there already, so that the click decides."""
         if self.answered:
             self._touched = True
             self.focus = next((each for each in self.keys() if each == key), self.focus)
@@ -186,12 +186,12 @@ class Turn:
         return False
 
     def keys(self) -> list[Contract | Choice]:
-        """What the cursor may stand on, from top to bottom."""
+        """Return the rows that the cursor may stand on, from top to bottom."""
         snapshot = self.snapshot
         return [row.key for row in self._rows(snapshot) if row.figures is not None] if snapshot else []
 
     def _inner(self) -> list[ChooseContract]:
-        """The suits or ranks into which the row under the cursor opens, the best first."""
+        """Return the suits or ranks into which the row under the cursor opens, the best first."""
         snapshot, contract = self.snapshot, self.focus
         if snapshot is None or contract not in ("trumps", "domino"):
             return []
@@ -221,7 +221,7 @@ class Turn:
         return bid_rows(self._cast, snapshot, self.chosen, self.focus, self.run.estimate.question.options)
 
     def board(self, grown: float = 1.0) -> Board:
-        """What the board shows.
+        """Return what the board shows.
 
         Args:
             grown: how far the bars have grown.
@@ -260,11 +260,11 @@ class Turn:
         )
 
     def _early_pages(self, snapshot: Snapshot) -> tuple[str, ...]:
-        """What is read in full while nothing can be concluded from the figures."""
+        """Return the pages shown while too few deals have been played."""
         return words.how_made(snapshot, self.view) if self.page > 1 else (words.TOO_EARLY,)
 
     def _reasons(self, found: Grade, snapshot: Snapshot) -> tuple[str, ...]:
-        """Why; where another row is looked at, what that is worth."""
+        """Return the reasons; of another row under the cursor, how it compares."""
         looked_at = self._looked_at(snapshot)
         if looked_at is None or looked_at in (found.best, found.chosen):
             return self._why(found, snapshot)
@@ -279,7 +279,7 @@ class Turn:
         return words.reasons_of(self.view, self._cast, found, pairs)
 
     def _pages(self, found: Grade, snapshot: Snapshot) -> tuple[str, ...]:
-        """The reasons in full with the figures behind them, or how all figures are made."""
+        """Return the reasons in full with their figures, or how the figures are made."""
         if self.page > 1:
             return words.how_made(snapshot, self.view)
         compared = [words.comparison(self._cast, snapshot, found.best)]
@@ -288,7 +288,7 @@ class Turn:
         return (" ".join(self._why(found, snapshot)), *compared, words.what_stands(snapshot, self.view))
 
     def _looked_at(self, snapshot: Snapshot) -> Worth | None:
-        """The option under the cursor; of a contract the player's own, or else its best."""
+        """Return the option under the cursor; of a contract the player's own option, or else its best."""
         focus = self.focus
         if isinstance(focus, ChooseContract | Bid):
             return snapshot.of(focus)
