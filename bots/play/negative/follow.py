@@ -51,7 +51,7 @@ class _Following:
         self.shift = shift = 13 * table.led
         self.own = own = hand >> shift & ALL_RANKS
         """My cards of the suit."""
-        self.out = out = unseen >> shift & ALL_RANKS
+        self.out = unseen >> shift & ALL_RANKS
         """Those in other hands."""
         self.best = best = table.best - shift
         """The rank of the card that is winning."""
@@ -64,11 +64,12 @@ class _Following:
         discards = None
         if later and penalties.cards and own >> best:
             discards = penalties.discards(table, unseen)
+        suit_out = unseen & SUIT_MASK[table.led]
         followers = 0
         gone = cost = 0.0
         others = AFTER[players][seat]
         for other in others[:later]:
-            if out & ~(lacks[other] >> shift):
+            if suit_out & ~lacks[other]:
                 followers += 1
                 if discards:
                     gone += discards[other]
@@ -76,7 +77,7 @@ class _Following:
                 cost += discards[other]
         holders = followers
         for other in others[later:]:
-            if out & ~(lacks[other] >> shift):
+            if suit_out & ~lacks[other]:
                 holders += 1
         self.holders, self.followers = holders, followers
         """Opponents who may hold the suit, and those of them still to play."""

@@ -202,15 +202,16 @@ class TrumpFollow:
         honour = _touching_honour(own, out) if touching and facts.later and plain else -1
         best, bar = -1, _NEVER
         spent_below = 0.0
+        scale, on_table = facts.scale, facts.best
         code, total, lower_of = facts.holders << 2 | facts.followers, out.bit_count(), LOWER[out]
         table = danger.tables[13 * code + total] or danger.table(code, total)
         for cards, rank in zip(table, RANKS[own]):
             _, without, spent, chance, _, _, _ = cards[lower_of[rank]]
-            score = -facts.scale * (spent_below + without) - to_keep
+            score = -scale * (spent_below + without) - to_keep
             spent_below += spent
             if not legal >> rank & 1:
                 continue
-            if not ruffed and shift + rank > facts.best:
+            if not ruffed and shift + rank > on_table:
                 score += facts.unruffed(chance, -1) * facts.win_worth
                 if rank == honour:
                     score += touching

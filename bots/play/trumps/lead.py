@@ -270,7 +270,7 @@ class TrumpLead:
             spent_below += spent
             worth = other_worth
             if count:
-                score += beaten * (out >> rank).bit_count() / count
+                score += beaten * (count - lower_of[rank]) / count
             if score > peak:
                 best, peak = rank, score - EVEN
         return 13 * suit + best, peak - scale * lifted

@@ -41,4 +41,8 @@ class Ruffs:
         opponents = self.others[seat]
         if not self._by_holders:
             return self.void[len(opponents)]
-        return self.void[sum([trumps_out & ~lacks[other] != 0 for other in opponents])]
+        holders = 0
+        for other in opponents:
+            if trumps_out & ~lacks[other]:
+                holders += 1
+        return self.void[holders]
