@@ -191,7 +191,7 @@ def _write_new(target: Path, text: str) -> None:
         with target.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        raise UsageError(f"{target} exists already; choose another name for the figures.") from None
+        raise UsageError(f"{target} is there already; choose another name for the figures.") from None
     except OSError as error:
         raise UsageError(f"{target} cannot be written: {error.strerror}; choose another place.") from None
 

@@ -161,7 +161,7 @@ def _new_watched(arguments: argparse.Namespace, rules: Ruleset, bots: list[str])
 def _refuse_options_of_new_games(arguments: argparse.Namespace) -> None:
     for option in ("rules", "option", "seed", "bots", "record"):
         if getattr(arguments, option) not in (None, []):
-            raise UsageError(f"--{option} is for a new game; FILE has its own.")
+            raise UsageError(f"--{option} is for a new game; this game has its own.")
 
 
 def _resumed(arguments: argparse.Namespace) -> Match:
