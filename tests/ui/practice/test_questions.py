@@ -88,7 +88,7 @@ def test_the_key_bar_offers_a_suit_or_rank_only_where_there_is_one() -> None:
         for digit, offers in (("2", False), ("6", True), ("7", True), ("1", False)):
             bar = (await press(pilot, digit)).splitlines()[-1]
             assert ("← → suit or rank" in bar) == offers
-            assert "1–7 direct" in bar
+            assert "1–7 by number" in bar
             assert ("suit or rank to the left" in await press(pilot, "question_mark")) == offers
             await press(pilot, "escape")
 
@@ -109,7 +109,8 @@ def test_only_the_rows_that_can_be_set_are_named_by_their_digits(
         if not at_the_table:
             await known(pilot)
         text = await press(pilot)
-        assert f" {row} direct" in text.splitlines()[-1]
+        bar = text.splitlines()[-1]
+        assert f" {row} number" in bar or f" {row} by number" in bar
         assert "1 2 3" not in text.splitlines()[-1]
         assert "You redouble nobody." in text
         assert f"Max  only {name}" in text
