@@ -127,7 +127,14 @@ class Openers:
         self._app.navigation.push(PracticeTable(match))
 
     def adviser(
-        self, view: View, cast: Cast, seed: int, on_advice: Callable[[Snapshot], None], *, counts: bool = True
+        self,
+        view: View,
+        cast: Cast,
+        seed: int,
+        on_advice: Callable[[Snapshot], None],
+        *,
+        counts: bool = True,
+        deals: int | None = None,
     ) -> None:
         """Open the adviser on a decision of the player's own.
 
@@ -137,6 +144,7 @@ class Openers:
             seed: of the worlds that are sampled.
             on_advice: called on the way back from a call or a bid with what every option is worth, if that is known.
             counts: the decision is of a game that counts, and not of practice.
+            deals: the deals of the game; a whole game if not given.
         """
         from barbu_tui.core.view import Phase
         from barbu_tui.ui.screens.practice.adviser import AdviserScreen
@@ -145,7 +153,7 @@ class Openers:
         if view.phase is Phase.PLAY:
             self._app.navigation.push(CardAdviserScreen(view, cast, seed, counts=counts))
         else:
-            self._app.navigation.push(AdviserScreen(view, cast, seed, on_advice, counts=counts))
+            self._app.navigation.push(AdviserScreen(view, cast, seed, on_advice, counts=counts, deals=deals))
 
     def home(self) -> None:
         """Go to the home screen: the one below, or a new one where the program began at a table."""

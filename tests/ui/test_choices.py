@@ -169,6 +169,7 @@ def test_no_target_when_doubled_alike() -> None:
 def test_the_cursor_steps_among_playable_cards_alone() -> None:
     view = duty("off")
     choice = CardChoice(view)
+    choice.first()
     seen = {choice.cursor}
     for _ in range(13):
         choice.step(1)
@@ -176,3 +177,11 @@ def test_the_cursor_steps_among_playable_cards_alone() -> None:
     assert seen == {card for card in range(52) if view.legal_cards() >> card & 1}
     choice.first()
     assert not choice.point(parse_card("AD"))
+
+
+def test_the_cursor_starts_on_the_lowest_card_where_tricks_cost() -> None:
+    view = duty("off")
+    ranks = [card % 13 for card in range(52) if view.legal_cards() >> card & 1]
+    cursor = CardChoice(view).cursor
+    assert cursor is not None
+    assert cursor % 13 == min(ranks)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -38,6 +39,7 @@ def test_a_key_cuts_a_pause_short_and_plays_no_card() -> None:
     async def script(pilot: Pilot[int]) -> None:
         table = table_of(app)
         await to_the_cards(pilot, table)
+        await asyncio.sleep(0.6)
         await pilot.press("enter")
         assert table.mode == "busy"
         mine = human_actions(game)
@@ -46,6 +48,31 @@ def test_a_key_cuts_a_pause_short_and_plays_no_card() -> None:
                 break
             await pilot.press("b")
         assert human_actions(game) == mine
+
+    drive(app, script)
+
+
+def test_a_key_that_hurries_the_bots_answers_no_question_that_has_just_come() -> None:
+    game = new_match()
+    app = app_with(lambda: TableScreen(game), speed="slow")
+
+    async def script(pilot: Pilot[int]) -> None:
+        table = table_of(app)
+        await to_the_cards(pilot, table)
+        await asyncio.sleep(0.6)
+        await pilot.press("enter")
+        mine = human_actions(game)
+        for _ in range(200):
+            await pilot.press("enter")
+            if table.controller.state != "busy":
+                break
+        assert table.controller.state in ("waiting", "result")
+        if table.controller.state == "waiting":
+            await pilot.press("enter")
+            assert human_actions(game) == mine
+            await asyncio.sleep(0.6)
+            await pilot.press("enter")
+            assert human_actions(game) == mine + 1
 
     drive(app, script)
 

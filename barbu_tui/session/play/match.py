@@ -67,7 +67,7 @@ def new_header(
         seed: the seed that the deals follow from.
         human: the human's name; ``None`` for a game of bots alone.
         created: the time; now if not given.
-        deals: the number of deals of a short game; the whole game if not given.
+        deals: the number of deals of a short game, in which no doubles are owed; the whole game if not given.
 
     Raises:
         ValueError: the number of bots or of deals does not fit the ruleset.
@@ -85,6 +85,10 @@ def new_header(
         return whole
     if not 1 <= deals < rules.deals:
         raise ValueError(f"A game of {rules.name} has 1 to {rules.deals} deals, not {deals}.")
+    if "owed_doubles" not in dict(
+        rules.options
+    ):  # a debt falls due in a dealer's seven deals (R3.4), which do not come
+        whole = replace(whole, rules=rules.with_options({"owed_doubles": 0}))
     source = f"a short game of {deals} deal{'s' * (deals > 1)}"
     return replace(whole, before=Standing.at_start(rules.players), until=deals, source=source)
 

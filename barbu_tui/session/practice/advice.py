@@ -22,15 +22,16 @@ class Advice:
     """In the play: what each bot would do. Players stand in the reasons as ``{W}``: see :func:`bots.spoken`."""
 
 
-def advise(view: View, seed: int, bots: Sequence[str] = DEFAULT_BOTS) -> Advice:
+def advise(view: View, seed: int, bots: Sequence[str] = DEFAULT_BOTS, *, deals: int | None = None) -> Advice:
     """Advice for the seat to act, from what it sees alone.
 
     Args:
         view: of the seat to act.
         seed: of the worlds, and of the bots' random numbers.
         bots: whom to ask about a card.
+        deals: the deals of the game; a whole game if not given.
     """
-    question = question_of(view, seed)
+    question = question_of(view, seed, deals=deals)
     if view.phase in (Phase.CONTRACT, Phase.BIDS):
         return Advice(question, ())
     return Advice(question if len(question.options) > 1 else None, opinions(view, seed, bots))

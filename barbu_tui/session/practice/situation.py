@@ -135,15 +135,20 @@ def options_of(view: View) -> tuple[Choice, ...]:
     return tuple(view.legal_actions())
 
 
-def question_of(view: View, seed: int, worlds: int | None = None) -> Question:
+def question_of(view: View, seed: int, worlds: int | None = None, *, deals: int | None = None) -> Question:
     """What to ask about a decision: a call, a bid, a card, a pass.
 
     Args:
         view: of the seat to act.
         seed: of the random numbers that draw the worlds.
         worlds: how many for every option; until the best is settled, if not given.
+        deals: the deals of the game, if it is a short one. What a decision is worth later is known of whole games alone, so
+            it is left out there.
     """
     options = options_of(view)
+    if deals is not None and deals < view.rules.deals:
+        nothing = (0.0,) * len(options)
+        return Question(view, options, nothing, seed, worlds, layouts=layouts_to_count(view))
     later = tuple(later_worth(view, each) for each in options)
     return Question(
         view,

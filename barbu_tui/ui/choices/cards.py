@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from barbu_tui.core.cards import BIT, Card, cards_in
+from barbu_tui.core.cards import BIT, RANK_OF, Card, cards_in
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.ui.view_models.hand import in_hand_order
@@ -45,12 +45,18 @@ class CardChoice:
 
 
 def default_card(view: View, order: list[Card]) -> Card | None:
-    """The card under the cursor at first: the leftmost, or under the discard duty the dearest penalty card."""
+    """Return the card under the cursor at first.
+
+    Under the discard duty it is the dearest penalty card, in other negative tricks the lowest card, else the leftmost: who
+    only presses Enter should not take every trick.
+    """
     table = view.table
     if isinstance(table, TrickTable):
         free = [card for card in order if not table.withholds(view.hand, card)]
         if len(free) < len(order):
             return dearest(view, free)
+        if view.spec.negative and order:
+            return min(order, key=lambda card: RANK_OF[card])
     return order[0] if order else None
 
 

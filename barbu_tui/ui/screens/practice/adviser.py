@@ -88,7 +88,14 @@ class AdviserScreen(CommandScreen):
     HELP_TITLE = "While the adviser speaks"
 
     def __init__(
-        self, view: View, cast: Cast, seed: int, on_advice: Callable[[Snapshot], None], *, counts: bool = True
+        self,
+        view: View,
+        cast: Cast,
+        seed: int,
+        on_advice: Callable[[Snapshot], None],
+        *,
+        counts: bool = True,
+        deals: int | None = None,
     ) -> None:
         """Make it.
 
@@ -98,6 +105,7 @@ class AdviserScreen(CommandScreen):
             seed: of the worlds that are drawn; nothing of the cards follows from it.
             on_advice: called on the way back with what every option is worth, where that is known.
             counts: the decision is of a game that counts, and not of practice.
+            deals: the deals of the game; a whole game if not given.
         """
         super().__init__()
         self._view = view
@@ -105,6 +113,7 @@ class AdviserScreen(CommandScreen):
         self._seed = seed
         self._on_advice = on_advice
         self._counts = counts
+        self._deals = deals
         self.turn: Turn | None = None
 
     def compose(self) -> ComposeResult:
@@ -127,7 +136,7 @@ class AdviserScreen(CommandScreen):
 
     def on_mount(self) -> None:
         """Ask for the estimate."""
-        question = advise(self._view, self._seed).question
+        question = advise(self._view, self._seed, deals=self._deals).question
         assert question is not None  # every call and every bid is one
         workers = self.barbu.estimators
         self.turn = Turn(self._view, self._cast, workers.ask(question), advising=True)
@@ -152,7 +161,9 @@ class AdviserScreen(CommandScreen):
         snapshot = turn.snapshot
         how = how_made(snapshot, self._view) if snapshot is not None else ()
         self.query_one("#left", SidePanel).show(Side(method(how)))
-        self.query_one("#right", SidePanel).show(Side((situation(self._view, self._cast),)))
+        self.query_one("#right", SidePanel).show(
+            Side((situation(self._view, self._cast, deals=self._deals),))
+        )
         self.query_one(PracticeBoard).show(turn.board())
         self.query_one(HandFan).show(hand_of(self._view.hand, {}))
         self.query_one(Prompt).show(self._saying(snapshot))

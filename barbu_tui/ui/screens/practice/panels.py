@@ -206,7 +206,7 @@ def _contracts(rules: Ruleset, ever: Progress, weak: str | None) -> Section:
     return Section("BY CONTRACT", tuple(rows), "lost, weak first" if weak else "lost", rank=2, command="weak")
 
 
-def situation(view: View, cast: Cast, *, scored: bool = True) -> Section:
+def situation(view: View, cast: Cast, *, scored: bool = True, deals: int | None = None) -> Section:
     """Return where the game stands; without scores for a situation that has none."""
     rules = view.rules
     rows: list[Row] = []
@@ -217,7 +217,7 @@ def situation(view: View, cast: Cast, *, scored: bool = True) -> Section:
         rows.append((text(0, f"doubles owed {whom}", "muted"), text(17, line or "none")))
     codes = " ".join(rules.spec(contract).code for contract in view.contracts_left)
     rows.append((text(0, "contracts left", "muted"), right(WIDTH, codes or "none")))
-    rows.append((text(0, "deals to come", "muted"), right(WIDTH, str(rules.deals - view.number))))
+    rows.append((text(0, "deals to come", "muted"), right(WIDTH, str((deals or rules.deals) - view.number))))
     if scored:
         scores: list[Span] = []
         for seat in rules.seats:

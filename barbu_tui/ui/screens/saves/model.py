@@ -14,7 +14,7 @@ from barbu_tui.ui.screens.home.model import cast_of, place_of
 from barbu_tui.ui.view_models.page import PageLine, focus_name, right, text
 from barbu_tui.ui.view_models.panels import Placed
 
-_RESULT, _LONGEST_RESULT = 9, 19
+_RESULT, _LONGEST_RESULT = 9, 24
 """Columns that the results have at least and at most."""
 _GIVEN_BY_US = re.compile(r"\d{8}T\d{6}-[a-z0-9]+-\S+")
 """A file's name that no player chose: time, ruleset, seed."""
@@ -101,11 +101,12 @@ def saves_lines(saves: Sequence[Save], cursor: int, top: int, room: int, width: 
     # All of them, not those shown alone: columns stand still while the list is scrolled.
     results = max((line_width(result_line(save)) for save in saves), default=0)
     day = 46 if wide else width - 31 - max(_RESULT, min(results, _LONGEST_RESULT))
-    rules, deals, result, against = day + 13, day + 26, day + 30, day + 50
+    rules, deals, result, against = day + 13, day + 26, day + 30, day + 56
     names = day - 4
+    named = any(title(save) == save_name(save) for save in saves)
     heads = (
         text(2, "game", "faint"),
-        text(day, "begun", "faint"),
+        *((text(day, "begun", "faint"),) if named else ()),
         text(rules, "rules", "faint"),
         right(deals, "deals", "faint"),
         text(result, "result", "faint"),

@@ -59,7 +59,7 @@ class Answer:
             controller.leave()
         elif controller.state == "busy":
             controller.hurry()
-        elif self._host.unseen:
+        elif self._host.unseen or controller.hurrying:
             return
         elif moment.peek:
             self.stop_looking()
@@ -191,7 +191,7 @@ class Answer:
     def toggle_box(self) -> None:
         """Set or clear the box in focus."""
         choice = self.choice
-        if isinstance(choice, DoubleChoice):
+        if isinstance(choice, DoubleChoice) and not self._controller.hurrying:
             if not choice.toggle() and choice.locked(choice.others[choice.focus]):
                 self._controller.say(say("", "That double is required."))
             else:

@@ -31,6 +31,8 @@ from barbu_tui.ui.view_models.result import STEPS
 from barbu_tui.ui.view_models.saying import Saying, say
 
 _ADVISED_GAME: Final = "The adviser makes this an advised game, counted apart."
+_SEEN: Final = 0.5
+"""Seconds that a player needs to see a question come up between two keys that hurry."""
 _Outcome: TypeAlias = tuple[Event | None, RecordWriteError | None]
 
 
@@ -65,6 +67,7 @@ class TableController:
         self._said = SaidForAWhile(self.moment, host)
         self._timer: Timer | None = None
         self._asked_at = 0.0
+        self._hurried_at = -inf
         self._advised = False
         self._warned = False
         """The player knows that asking the adviser makes this an advised game."""
@@ -121,7 +124,14 @@ class TableController:
 
     def hurry(self) -> None:
         """Finish what moves."""
+        self._hurried_at = time.monotonic()
         self._flow.hurry()
+
+    @property
+    def hurrying(self) -> bool:
+        """Whether a key may still be meant for what moved before the question: the player hurried until it came, just now."""
+        recent = time.monotonic() - self._asked_at < _SEEN
+        return bool(self.factor) and recent and 0 <= self._asked_at - self._hurried_at < _SEEN
 
     def decide(self, action: Action) -> None:
         """Take an action for the player, or say why the rules refuse it."""

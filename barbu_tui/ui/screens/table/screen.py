@@ -310,6 +310,7 @@ class TableScreen(CommandScreen):
             (header.seed or 0) * 64 + self.match.game.number,
             self.answer.take_advice,
             counts=self.controller.counts,
+            deals=self.match.game.length,
         )
 
     def action_rules(self) -> None:
