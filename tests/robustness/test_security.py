@@ -20,7 +20,7 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.config import paths as places
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import SeatEvent
-from barbu_tui.session.record.file import load
+from barbu_tui.session.record.file import RecordError, load
 from barbu_tui.session.record.saves import glance, unfinished
 from barbu_tui.session.replay.branch import Branch, why_no_branch
 from barbu_tui.session.replay.cursor import Replay
@@ -389,7 +389,7 @@ TAILS = {
     "deep": b'{"t":"score","running":' + b"[" * 30_000 + b"]" * 30_000 + b"}\n",
     "huge": b'{"t":"score","n":' + b"9" * 4000 + b',"running":{"S":1,"W":1,"N":1,"E":2}}\n',
     "no word": b'{"t":["contract"],"score":0,"running":0}\n',
-    "a hundred megabytes": b'{"t":"score","running":' + b"[" * (100 << 20),
+    "fifty megabytes": b'{"t":"score","running":' + b"[" * (50 << 20),
 }
 
 
@@ -404,6 +404,18 @@ def test_no_file_among_the_saves_breaks_the_lists(
     assert unfinished() == [path]
     assert glance(path).running == (0, 0, 0, 0)
     assert read_game(path) in (LeftOut.UNREADABLE, LeftOut.UNFINISHED)
+
+
+def test_a_file_larger_than_any_record_is_in_no_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(places, "data_dir", lambda: tmp_path)
+    (tmp_path / "games").mkdir()
+    path = tmp_path / "games" / "game.barbu.jsonl"
+    path.write_bytes(record_bytes(header_of(ruleset(), human="Ann"), []))
+    with path.open("r+b") as file:
+        file.truncate(100 << 20)
+    assert unfinished() == []
+    with pytest.raises(RecordError, match="larger than 64 MiB"):
+        glance(path)
 
 
 # --- paths -----------------------------------------------------------------------------------------

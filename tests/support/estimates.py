@@ -42,9 +42,10 @@ def compare(
             quick = workers.ask(question).finish()
             other = replace(question, worlds=long, seed=-1 - question.seed, drop=False)
             slow = workers.ask(other).finish()
-            totals = {worth.choice: worth.total for worth in slow.options}
+            # Totals are told against the best option, which may be another one: what this deal brings is compared.
             inside = {
-                worth.choice: worth.low <= totals[worth.choice] <= worth.high for worth in quick.options
+                worth.choice: abs(worth.deal - slow.of(worth.choice).deal) <= worth.error
+                for worth in quick.options
             }
             dropped = [worth.choice for worth in quick.options if not worth.alive]
             best = quick.best.choice
@@ -53,7 +54,7 @@ def compare(
                 covered=sum(inside.values()),
                 dropped=len(dropped),
                 dropped_covered=sum(inside[choice] for choice in dropped),
-                loss=slow.best.total - totals[best],
+                loss=max(0.0, slow.of(best).behind),
                 same=_name(best) == _name(slow.best.choice),
             )
 

@@ -401,7 +401,7 @@ def rules_text(rules: str, contract: Contract) -> str:
 
 @pytest.mark.parametrize("rules", RULES)
 def test_rules_at_dominoes_say_that_the_dealer_names_the_rank(rules: str) -> None:
-    assert "The dealer names a rank and starts." in rules_text(rules, "domino")
+    assert "The dealer names a rank to start." in rules_text(rules, "domino")
 
 
 @pytest.mark.parametrize("rules", RULES)

@@ -22,8 +22,8 @@ from tests.support.replays import FIXTURE, changing_hands, game_of, honour_game,
 # --- print -------------------------------------------------------------------------------------------
 
 DEAL_3 = """\
-Deal 3 of 28: No Queens. Edith deals.
-─────────────────────────────────────
+Deal 3 of 4: No Queens. Edith deals.
+────────────────────────────────────
                       Nora
                       ♠ J 10 7 6 5
                       ♥ Q 10 4
@@ -179,7 +179,7 @@ def test_a_damaged_record_is_printed_up_to_the_damage(
     path.write_bytes(b"".join([*lines[:60], b"nonsense\n", *lines[60:]]))
     assert main(["show", str(path)]) == 2
     said = capsys.readouterr()
-    assert "Deal 1 of 28" in said.out
+    assert "Deal 1 of 4" in said.out
     assert "damaged in line 61" in said.err
 
 
