@@ -95,7 +95,12 @@ class Navigation:
             self._rebase(kind)
 
     def _heard(self, asking: Screen[Any] | None) -> bool:
-        """Whether a screen may change what is on top: it is there itself, and nothing covers everything."""
+        """Whether a screen may change what is on top: it is there itself, nothing covers everything, the program goes on.
+
+        An app that is leaving mounts no screen any more: a game opened then would have nobody to close its record.
+        """
+        if self._app._exit:
+            return False
         if asking is None:
             return not getattr(self._app.screen, "COVERS_ALL", False)
         return asking.is_active
