@@ -15,6 +15,7 @@ from bots.registry import (
     is_built_in,
     make_bot,
     may_be_loaded,
+    shared_bot,
 )
 
 __all__ = [
@@ -27,5 +28,6 @@ __all__ = [
     "is_built_in",
     "make_bot",
     "may_be_loaded",
+    "shared_bot",
     "spoken",
 ]

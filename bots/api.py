@@ -66,6 +66,19 @@ class Bot(Protocol):
         ...
 
 
+def chance_of(view: View, seed: int) -> Chance:
+    """Return a bot's chance for the decision that a view leads to.
+
+    Where the view is kept up to date while the deal is played, the chance follows it.
+
+    Args:
+        view: the view of the seat to act.
+        seed: the game's seed.
+    """
+    before = (view.choice is not None) + len(view.bids)
+    return Chance(seed, view.number, view.seat, before, () if view.table is None else view.table.history)
+
+
 _VERBS: Final = frozenset({"gets", "had", "has", "holds", "is", "leads", "takes", "was", "wins"})
 """Verbs that follow a name in a reason, and change when the name is You."""
 

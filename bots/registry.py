@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Container
+from functools import cache
 from importlib.metadata import entry_points
 from typing import Final, TypeVar
 
@@ -77,6 +78,16 @@ def make_bot(name: str) -> Bot:
     if not bot.can_decide:
         raise UnknownBotError(f"{name!r} is no bot: it has no method decide(view, chance).")
     return bot
+
+
+@cache
+def shared_bot(name: str) -> Bot:
+    """Return the bot of a name, one object for the whole process: a bot keeps nothing between decisions.
+
+    Raises:
+        UnknownBotError: there is no such bot.
+    """
+    return make_bot(name)
 
 
 def _target(name: str) -> tuple[str, bool]:

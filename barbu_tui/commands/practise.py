@@ -21,8 +21,8 @@ from barbu_tui.commands.common import (
 if TYPE_CHECKING:
     from barbu_tui.core.actions import Bid, ChooseContract
     from barbu_tui.core.ruleset import Ruleset
-    from barbu_tui.session.estimate.snapshot import Choice, Snapshot
     from barbu_tui.session.practice.situation import Situation
+    from bots.search.snapshot import Choice, Snapshot
 
 DRILLS: Final = ("contracts", "doubles")
 WORLDS: Final = 400

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from barbu_tui.core.game import Game
     from barbu_tui.core.ruleset import Ruleset
     from barbu_tui.core.view import View
-    from barbu_tui.session.estimate.snapshot import Snapshot
     from barbu_tui.session.play.match import Match
     from barbu_tui.session.record.events import Header
     from barbu_tui.session.replay.branch import Branch
     from barbu_tui.ui.app import BarbuApp
     from barbu_tui.ui.text.cast import Cast
+    from bots.search.snapshot import Snapshot
 
 
 def game_screen(match: Match) -> Screen[Any]:

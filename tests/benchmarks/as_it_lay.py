@@ -30,8 +30,8 @@ from barbu_tui.core.deal import Deal, perform, start_play
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.tricks import TrickPlay
-from barbu_tui.session.play.playout import play_out, playing
 from bots import Bot, make_bot
+from bots.search.playout import play_out, playing
 from tests.benchmarks.games import finished_deals
 from tests.benchmarks.tune import net, options, play_card
 

@@ -23,9 +23,9 @@ from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.view import Phase, View
-from barbu_tui.session.play.playout import play_deal, playing
 from bots import Bot, Decision, make_bot
 from bots.play.negative import lead
+from bots.search.playout import play_deal, playing
 from tests.benchmarks.yardstick import Yardstick
 
 ROUND = 10

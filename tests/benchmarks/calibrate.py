@@ -32,15 +32,15 @@ from barbu_tui.core.deal import Deal, perform, start_play
 from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import View
-from barbu_tui.session.estimate.future_value import LATER_DOUBT, later_error, later_worth
 from barbu_tui.session.estimate.pool import Workers
-from barbu_tui.session.estimate.rollout import decided
-from barbu_tui.session.estimate.snapshot import Choice
-from barbu_tui.session.estimate.worlds import Worlds
-from barbu_tui.session.intervals import student
-from barbu_tui.session.play.playout import play_deal, playing
 from barbu_tui.session.practice.situation import draw_situation, question_of
 from bots import make_bot
+from bots.search.future_value import LATER_DOUBT, later_error, later_worth
+from bots.search.intervals import student
+from bots.search.playout import play_deal, playing
+from bots.search.rollout import decided
+from bots.search.snapshot import Choice
+from bots.search.worlds import Worlds
 from tests.benchmarks.exact_bids import apart, doubling, exact_worlds, speakers
 from tests.benchmarks.games import finished_deals
 

@@ -25,10 +25,10 @@ from typing import cast
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import Ruleset, ruleset
-from barbu_tui.session.play.playout import play_out
 from bots.personality import Personality
 from bots.play.suit_danger import suit_danger
 from bots.player import ClubPlayer, trick_player
+from bots.search.playout import play_out
 from bots.weights.book import Book, kind_of
 from bots.weights.current import CURRENT
 from bots.weights.play import PlayWeights

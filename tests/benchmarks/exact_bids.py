@@ -27,11 +27,11 @@ from barbu_tui.core.dealing import Chance
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.view import View
 from barbu_tui.session.estimate.pool import Workers
-from barbu_tui.session.estimate.rollout import decided
-from barbu_tui.session.play.playout import play_deal, playing
 from barbu_tui.session.practice.situation import Situation, draw_situation
 from barbu_tui.text import choice_text
 from bots import Bot, make_bot
+from bots.search.playout import play_deal, playing
+from bots.search.rollout import decided
 
 _MOST_TRIES = 400_000
 

@@ -11,7 +11,7 @@ dealer as there would be by then, one bot in all seats. No other deal of a game 
 * A double owed costs its player what those who owe one score less than those who owe none, in all deals that the dealer
   has left, by how many those are and how many of them are trumps or dominoes.
 
-With ``--write`` the tables go into ``barbu_tui/session/estimate/future_tables.py``, one entry a ruleset; with
+With ``--write`` the tables go into ``bots/weights/future.py``, one entry a ruleset; with
 ``--check`` the tables there are held against the tracks instead, which must have another seed. Both print the error,
 in points: root mean square, with the noise of the tracks taken off.
 """
@@ -35,11 +35,11 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import PRESETS, Ruleset, ruleset
-from barbu_tui.session.estimate import future_tables
-from barbu_tui.session.play.playout import play_deal, playing
 from bots import make_bot
+from bots.search.playout import play_deal, playing
+from bots.weights import future
 
-OUT = Path(future_tables.__file__)
+OUT = Path(future.__file__)
 _CHUNK = 250
 """Tracks in one task."""
 _LEAST = 0.7
@@ -405,7 +405,7 @@ def main() -> None:
         "--check", action="store_true", help="hold the tables that are kept against new tracks"
     )
     asked = parser.parse_args()
-    kept = dict(future_tables.MEASURED)
+    kept = dict(future.MEASURED)
     for name in asked.rules:
         rules = ruleset(name)
         if asked.check:
@@ -414,12 +414,12 @@ def main() -> None:
             report(rules, sample, list(table.sets), table.debts)
             continue
         found = entry(rules, asked.bot, asked.seed, asked.tracks, asked.jobs, asked.keep)
-        kept[name] = future_tables.FutureTable(**found)  # type: ignore[arg-type]
+        kept[name] = future.FutureTable(**found)  # type: ignore[arg-type]
         if asked.write:
             OUT.write_text(module(kept))
 
 
-def module(kept: Mapping[str, future_tables.FutureTable]) -> str:
+def module(kept: Mapping[str, future.FutureTable]) -> str:
     """The text of the module with these tables; format it with ruff."""
     text = OUT.read_text()
     head = text[: text.index("MEASURED")]

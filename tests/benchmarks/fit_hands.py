@@ -32,8 +32,8 @@ from barbu_tui.core.deal import Deal, start_play
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.session.arena.sets import undoubled
-from barbu_tui.session.play.playout import play_out
 from bots import make_bot
+from bots.search.playout import play_out
 from bots.suit_tables import RANKS
 from bots.weights.tables import ALIKE_STARTS
 

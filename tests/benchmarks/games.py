@@ -9,8 +9,8 @@ from barbu_tui.core.deal import Deal, start_play
 from barbu_tui.core.dealing import deal_hands, first_dealer
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.session.play.playout import play_deal
 from bots import make_bot
+from bots.search.playout import play_deal
 
 
 def finished_deals(rules: Ruleset, seeds: Iterable[int], names: Sequence[str] = ("sound",)) -> Iterator[Deal]:

@@ -27,10 +27,10 @@ from barbu_tui.core.dealing import Chance
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.view import View
-from barbu_tui.session.estimate.sampling import Knowledge, source
-from barbu_tui.session.estimate.worlds import FEW, Worlds
-from barbu_tui.session.intervals import student
 from bots import make_bot
+from bots.search.intervals import student
+from bots.search.sampling import Knowledge, source
+from bots.search.worlds import FEW, Worlds
 from tests.benchmarks.games import finished_deals
 
 Row = tuple[int, float, float, float, float]

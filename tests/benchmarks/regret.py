@@ -30,10 +30,10 @@ from barbu_tui.core.dealing import Chance
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.session.estimate.sampling import Knowledge, source
-from barbu_tui.session.estimate.worlds import Worlds
 from bots import make_bot
 from bots.api import spoken
+from bots.search.sampling import Knowledge, source
+from bots.search.worlds import Worlds
 from bots.weights.book import kind_of
 from bots.weights.current import CURRENT
 from tests.benchmarks.games import finished_deals

@@ -15,8 +15,8 @@ import pytest
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.play.playout import play_deal
 from bots import Bot, Decision, make_bot
+from bots.search.playout import play_deal
 
 PINNED = {
     "online": "4f3cb0a06eb1bc22",

@@ -8,8 +8,8 @@ from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.doubling import open_to
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.play.playout import play_deal
 from bots import Decision, make_bot
+from bots.search.playout import play_deal
 
 TABLE = ("hunter", "counter", "sound", "sound")
 GAMES = 30

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from barbu_tui.core.actions import ChooseContract
-from barbu_tui.session.estimate.estimate import Choice
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.practice.situation import Situation
+from bots.search.estimate import Choice
 
 
 @dataclass(frozen=True)

@@ -23,13 +23,13 @@ from barbu_tui.core.deal import Score
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.config import paths as places
 from barbu_tui.session.config.settings import Settings
-from barbu_tui.session.estimate.rollout import Rollouts
 from barbu_tui.session.play.match import Match, new_header
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import own_situation
 from barbu_tui.session.practice.situation import Drill, Situation
 from barbu_tui.session.record.file import Record, load
 from barbu_tui.ui.app import BarbuApp
+from bots.search.rollout import Rollouts
 from screenshots.make import GAME, at_contract, at_doubles, in_play, moment, replay
 from tests.support.app_driving import settled
 
@@ -221,7 +221,7 @@ def same_estimates(monkeypatch: pytest.MonkeyPatch) -> None:
         return Score((round(worth), 0, 0, 0), (2, 0, 0, 0))
 
     monkeypatch.setattr(Rollouts, "score", score)
-    monkeypatch.setattr("barbu_tui.session.estimate.estimate.MOST_WORLDS", 60)
+    monkeypatch.setattr("bots.search.estimate.MOST_WORLDS", 60)
 
 
 def drill(own: Callable[[], Situation], kind: Drill) -> Make:

@@ -9,8 +9,8 @@ from importlib import import_module
 from typing import Any, Protocol
 
 from barbu_tui.session.arena.sets import Job, SetResult, play_set
-from barbu_tui.session.play.playout import nothing_but_play
 from barbu_tui.session.play.processes import spread
+from bots.search.playout import nothing_but_play
 
 
 class Executor(Protocol):

@@ -10,8 +10,8 @@ from typing import Any
 from barbu_tui.core.contracts import CONTRACT_NAMES, Contract
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.session.arena.sets import SetResult, Tally
-from barbu_tui.session.intervals import student
 from barbu_tui.session.play.bot_host import UNDERSTUDY
+from bots.search.intervals import student
 
 
 @dataclass(frozen=True)

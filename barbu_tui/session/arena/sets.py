@@ -20,9 +20,10 @@ from barbu_tui.core.doubling import Standing, bidding_order
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
-from barbu_tui.session.play.bot_host import UNDERSTUDY, BotFailedError, Host, chance_of
-from barbu_tui.session.play.playout import play_deal, play_out, shared_bot
-from bots import Bot, Decision, bot_names, make_bot
+from barbu_tui.session.play.bot_host import UNDERSTUDY, BotFailedError, Host
+from bots import Bot, Decision, bot_names, make_bot, shared_bot
+from bots.api import chance_of
+from bots.search.playout import play_deal, play_out
 
 CALLER = "sound"
 """The bot that names trump suit and starting rank where only the card play is measured."""

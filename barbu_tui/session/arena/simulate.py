@@ -13,7 +13,6 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.session.play.bot_host import UNDERSTUDY
 from barbu_tui.session.play.match import Match, new_header
-from barbu_tui.session.play.playout import nothing_but_play, play_deal, playing, shared_bot
 from barbu_tui.session.play.processes import spread
 from barbu_tui.session.record.events import (
     ActionEvent,
@@ -26,7 +25,8 @@ from barbu_tui.session.record.events import (
 )
 from barbu_tui.session.record.file import SUFFIX, write_whole
 from barbu_tui.session.record.position import Position
-from bots import Bot, Decision, bot_names, is_built_in, spoken
+from bots import Bot, Decision, bot_names, is_built_in, shared_bot, spoken
+from bots.search.playout import nothing_but_play, play_deal, playing
 
 
 def play_game(

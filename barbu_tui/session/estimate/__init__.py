@@ -1,1 +1,1 @@
-"""What the options of a decision are worth, from sampled layouts played out."""
+"""Estimates on their way: the work of :mod:`bots.search` shared out over processes."""

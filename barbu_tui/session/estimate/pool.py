@@ -24,9 +24,10 @@ from multiprocessing.connection import wait
 from time import monotonic, perf_counter
 from typing import Any, Final
 
-from barbu_tui.session.estimate.estimate import Choice, Estimate, Points, Question, Snapshot, Task
-from barbu_tui.session.estimate.rollout import Rollouts
 from barbu_tui.session.estimate.worker import serve
+from bots import shared_bot
+from bots.search.estimate import Choice, Estimate, Points, Question, Snapshot, Task
+from bots.search.rollout import Rollouts
 
 SLICE: Final = 0.008
 """Seconds of the app's own time that a poll may take where there are no processes."""
@@ -322,7 +323,7 @@ class Run:
     def _work_here(self, budget: float) -> bool:
         until = perf_counter() + budget
         if self._rollouts is None:
-            self._rollouts = Rollouts(self.estimate.question)
+            self._rollouts = Rollouts(self.estimate.question, shared_bot(self.estimate.question.bot))
         news = False
         while perf_counter() < until:
             if self._own is None:

@@ -14,8 +14,10 @@ from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from barbu_tui.session.estimate.estimate import Points, Task
-    from barbu_tui.session.estimate.rollout import Rollouts
+    from collections.abc import Callable
+
+    from bots.search.estimate import Points, Question, Task
+    from bots.search.rollout import Rollouts
 
 _NICE: Final = 10
 
@@ -51,9 +53,12 @@ class _Worker:
     """Does tasks of the question asked last."""
 
     def __init__(self, pipe: Connection) -> None:
-        from barbu_tui.session.estimate.rollout import Rollouts
+        import bots
+        from bots.search.rollout import Rollouts
 
-        self._make = Rollouts
+        self._make: Callable[[Question], Rollouts] = lambda question: Rollouts(
+            question, bots.shared_bot(question.bot)
+        )
         self._pipe = pipe
         self._job = 0
         self._rollouts: Rollouts | None = None
@@ -77,7 +82,8 @@ class _Worker:
         from barbu_tui.core.dealing import deal_hands
         from barbu_tui.core.game import Game
         from barbu_tui.core.ruleset import ruleset
-        from barbu_tui.session.play.playout import play_deal, shared_bot
+        from bots import shared_bot
+        from bots.search.playout import play_deal
 
         rules = ruleset()
         bots = [shared_bot("sound")] * rules.players

@@ -16,6 +16,7 @@ from barbu_tui.core.dealing import Chance
 from barbu_tui.core.view import View
 from barbu_tui.text import clean_text
 from bots import Bot, Decision, UnknownBotError, make_bot
+from bots.api import chance_of
 from bots.sandbox import PATIENCE, HostedBot, SandboxError
 
 UNDERSTUDY: Final = "sound"
@@ -25,19 +26,6 @@ _LONGEST_NAME: Final = 80
 
 class BotFailedError(RuntimeError):
     """A bot failed, answered illegally or did not answer. The message is a sentence with the name it was asked for by."""
-
-
-def chance_of(view: View, seed: int) -> Chance:
-    """Return a bot's chance for the decision that a view leads to.
-
-    Where the view is kept up to date while the deal is played, the chance follows it.
-
-    Args:
-        view: the view of the seat to act.
-        seed: the game's seed.
-    """
-    before = (view.choice is not None) + len(view.bids)
-    return Chance(seed, view.number, view.seat, before, () if view.table is None else view.table.history)
 
 
 @dataclass(frozen=True, slots=True)

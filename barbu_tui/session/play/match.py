@@ -17,7 +17,7 @@ from barbu_tui.core.doubling import Standing
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
-from barbu_tui.session.play.bot_host import UNDERSTUDY, BotFailedError, Host, chance_of
+from barbu_tui.session.play.bot_host import UNDERSTUDY, BotFailedError, Host
 from barbu_tui.session.record.events import (
     ActionEvent,
     DealEvent,
@@ -37,6 +37,7 @@ from barbu_tui.session.record.file import (
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.record.position import MOST_SEAT_CHANGES
 from bots import Bot, UnknownBotError, make_bot, may_be_loaded, spoken
+from bots.api import chance_of
 
 HUMAN_SEAT: Final[Seat] = 0
 BOT_NAMES: Final[Mapping[str, str]] = {"W": "Walter", "N": "Nora", "E": "Edith", "S": "Selma"}

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from barbu_tui.core.view import Phase, View
-from barbu_tui.session.estimate.estimate import Question
 from barbu_tui.session.play.bot_host import Opinion, opinions
 from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.practice.situation import question_of
+from bots.search.estimate import Question
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 
 from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.cards import Seat
-from barbu_tui.session.estimate.estimate import Choice, Estimate, Snapshot, Worth
+from bots.search.estimate import Choice, Estimate, Snapshot, Worth
 
 Verdict: TypeAlias = Literal["best", "good", "loose", "missed"]
 

@@ -11,10 +11,10 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import Phase
-from barbu_tui.session.estimate.worlds import Worlds
 from barbu_tui.session.practice.setup import SetupError, read_contracts, read_hand
 from barbu_tui.session.practice.situation import Situation
 from bots import make_bot
+from bots.search.worlds import Worlds
 
 
 def own_bid(

@@ -18,7 +18,6 @@ from barbu_tui.core.cards import SUIT_MASK, SUIT_NAMES, Rank, Seat, Suit
 from barbu_tui.core.contracts import CONTRACT_NAMES
 from barbu_tui.core.doubling import forced, shared_points
 from barbu_tui.core.view import View
-from barbu_tui.session.estimate.snapshot import Choice, Worth
 from barbu_tui.session.practice.grade import Grade, PairValue
 from barbu_tui.session.practice.hand_features import Layout, layout, suit_worths, values_of
 from barbu_tui.session.practice.suit_text import MATTERS, helps_and_harms
@@ -31,6 +30,7 @@ from barbu_tui.text import (
     listed,
     signed_tenths,
 )
+from bots.search.snapshot import Choice, Worth
 
 _PLURAL: Final = ("trumps", "domino")
 """Contracts whose names are plural."""

@@ -10,8 +10,8 @@ from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.session.estimate.sampling import Knowledge
 from barbu_tui.session.practice.situation import Situation
+from bots.search.sampling import Knowledge
 
 
 class SetupError(ValueError):

@@ -21,16 +21,16 @@ from barbu_tui.core.doubling import Standing
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import Phase, View
-from barbu_tui.session.estimate.estimate import Choice, Question
-from barbu_tui.session.estimate.future_value import LATER_DOUBT, later_error, later_worth
-from barbu_tui.session.estimate.worlds import layouts_to_count
-from barbu_tui.session.play.bot_host import chance_of
 from barbu_tui.session.play.match import BOT_NAMES, DEFAULT_BOTS, Match, now
-from barbu_tui.session.play.playout import play_deal
 from barbu_tui.session.practice.hand_features import judged_calls
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Header, Player
 from barbu_tui.session.record.log import GameLog
 from bots import Bot, make_bot
+from bots.api import chance_of
+from bots.search.estimate import Choice, Question
+from bots.search.future_value import LATER_DOUBT, later_error, later_worth
+from bots.search.playout import play_deal
+from bots.search.worlds import layouts_to_count
 
 Drill: TypeAlias = Literal["contracts", "doubles"]
 DRILLS: Final[tuple[Drill, ...]] = ("contracts", "doubles")

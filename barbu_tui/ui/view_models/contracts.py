@@ -9,7 +9,6 @@ from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import SUIT_NAMES
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import View
-from barbu_tui.session.estimate.snapshot import Snapshot, Worth
 from barbu_tui.session.practice.grade import best_of_contract
 from barbu_tui.text import RANK_SIGNS, SUIT_SIGNS, signed
 from barbu_tui.ui.choices.contract import ContractChoice
@@ -18,6 +17,7 @@ from barbu_tui.ui.drawing.spans import Line, Span
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.text.contracts import what_counts
 from barbu_tui.ui.view_models.bars import Figures, Scale, scale_of
+from bots.search.snapshot import Snapshot, Worth
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,10 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.session.play.playout import play_deal
 from bots import Decision, make_bot
 from bots.play.choice import ChosenBy
 from bots.player import trick_player
+from bots.search.playout import play_deal
 from bots.weights.book import kind_of
 from bots.weights.current import CURRENT
 

@@ -17,10 +17,10 @@ from barbu_tui.core.dealing import Chance
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.tricks import TrickPlay, TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.session.play.playout import play_out
 from bots import Bot, Decision, make_bot
 from bots.play.double_dummy import DoubleDummy, TooLong
 from bots.play.layouts import place
+from bots.search.playout import play_out
 from tests.benchmarks.games import deals_before_play, finished_deals
 
 RULES = ruleset("online")

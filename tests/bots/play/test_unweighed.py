@@ -10,10 +10,10 @@ from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.view import Phase, View
-from barbu_tui.session.play.playout import play_deal
 from bots import Decision, make_bot
 from bots.personality import Personality
 from bots.player import ClubPlayer
+from bots.search.playout import play_deal
 from bots.weights.book import Book, kind_of
 from bots.weights.current import CURRENT
 

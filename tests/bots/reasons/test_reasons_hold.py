@@ -35,12 +35,12 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.tricks import TrickPlay, TrickTable
 from barbu_tui.core.view import Phase, View
-from barbu_tui.session.play.playout import play_deal
 from barbu_tui.text import COUNT_WORDS
 from bots import Decision, hunter, make_bot, sound
 from bots.bidding.doubling import Judged, judge
 from bots.bidding.hand_values import hand_values
 from bots.reasons import RULES, RULES_BY_DECISION, bidding
+from bots.search.playout import play_deal
 from bots.weights.book import kind_of
 from bots.weights.current import CURRENT
 from tests.support.seeds import seeded

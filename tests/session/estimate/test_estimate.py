@@ -22,18 +22,18 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase
 from barbu_tui.session.estimate import pool as estimate_pool
-from barbu_tui.session.estimate.estimate import FRESH, Choice, Estimate, Played, Points, Question, Task
-from barbu_tui.session.estimate.future_value import future_of, later_error, later_worth
 from barbu_tui.session.estimate.pool import Run, Workers
-from barbu_tui.session.estimate.rollout import Rollouts, decided
-from barbu_tui.session.estimate.sampling import Knowledge, source
-from barbu_tui.session.estimate.snapshot import half_interval
-from barbu_tui.session.estimate.worlds import Worlds
-from barbu_tui.session.play.playout import play_deal
 from barbu_tui.session.practice.hand_features import values_of
 from barbu_tui.session.practice.setup import own_situation
 from barbu_tui.session.practice.situation import Situation, draw_situation, question_of
 from bots import make_bot
+from bots.search.estimate import FRESH, Choice, Estimate, Played, Points, Question, Task
+from bots.search.future_value import future_of, later_error, later_worth
+from bots.search.playout import play_deal
+from bots.search.rollout import Rollouts, decided
+from bots.search.sampling import Knowledge, source
+from bots.search.snapshot import half_interval
+from bots.search.worlds import Worlds
 from tests.support.estimates import compare, quality
 
 ONLINE = ruleset()
@@ -364,7 +364,7 @@ def question(worlds: int | None = 48, seed: int = 4) -> Question:
 def solved(asked: Question, *, backwards: bool = False) -> Estimate:
     """An estimate worked out here; its tasks come back in order, or as far out of order as can be."""
     estimate = Estimate(asked)
-    rollouts = Rollouts(asked)
+    rollouts = Rollouts(asked, SOUND)
     done: dict[Task, Points] = {}
     while not estimate.finished:
         batch = []
@@ -416,7 +416,7 @@ def test_what_dropped_options_are_spared_goes_to_those_in_question() -> None:
 
 def test_the_same_figures_come_from_the_bots_rules_by_hand() -> None:
     asked = question(4)
-    rollouts = Rollouts(asked)
+    rollouts = Rollouts(asked, SOUND)
     estimate = solved(asked)
     snapshot = estimate.snapshot()
     assert snapshot is not None
@@ -432,7 +432,7 @@ def test_the_same_figures_come_from_the_bots_rules_by_hand() -> None:
 def test_a_choice_that_is_kept_makes_up_for_what_it_missed() -> None:
     asked = replace(question(None, seed=5), worlds=160)
     estimate = Estimate(asked)
-    rollouts = Rollouts(asked)
+    rollouts = Rollouts(asked, SOUND)
 
     def work() -> None:
         while (task := estimate.next_task()) is not None:

@@ -11,9 +11,10 @@ from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import PRESETS, Ruleset
 from barbu_tui.core.view import View
-from barbu_tui.session.play.bot_host import chance_of, opinions
-from barbu_tui.session.play.playout import play_deal
+from barbu_tui.session.play.bot_host import opinions
 from bots import Decision, make_bot
+from bots.api import chance_of
+from bots.search.playout import play_deal
 
 
 class Asked:

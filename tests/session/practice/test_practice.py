@@ -16,7 +16,6 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase
 from barbu_tui.session.estimate.pool import Workers
-from barbu_tui.session.estimate.snapshot import Choice, Snapshot, Worth
 from barbu_tui.session.practice.advice import advise
 from barbu_tui.session.practice.grade import Grade, best_of_contract, grade, pair_values
 from barbu_tui.session.practice.hand_features import layout, suit_worths
@@ -28,6 +27,7 @@ from barbu_tui.session.practice.situation import DRILLS, Drill, draw_situation, 
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.position import standing_problem
 from barbu_tui.text import signed_tenths
+from bots.search.snapshot import Choice, Snapshot, Worth
 from tests.support.random_play import finish_at_random
 
 ONLINE = ruleset()

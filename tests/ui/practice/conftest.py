@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from barbu_tui.session.estimate import estimate
+from bots.search import estimate
 
 
 @pytest.fixture(autouse=True)

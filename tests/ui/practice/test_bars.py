@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from barbu_tui.core.actions import Bid
-from barbu_tui.session.estimate.snapshot import Snapshot, Worth
 from barbu_tui.session.practice.grade import grade
 from barbu_tui.ui.drawing.spans import plain
 from barbu_tui.ui.screens.practice import text as words
 from barbu_tui.ui.screens.practice.board import OptionRow, with_focus
 from barbu_tui.ui.view_models.bars import Figures, Scale, scale_of
+from bots.search.snapshot import Snapshot, Worth
 from tests.support.practice_screens import CAST
 
 

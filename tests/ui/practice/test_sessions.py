@@ -8,14 +8,14 @@ import pytest
 from textual.pilot import Pilot
 
 from barbu_tui.core.actions import ChooseContract
-from barbu_tui.session.estimate import estimate
-from barbu_tui.session.estimate.snapshot import Snapshot, Worth
 from barbu_tui.session.practice.grade import grade
 from barbu_tui.session.practice.history import Practised, Progress, load
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.drawing.spans import plain
 from barbu_tui.ui.screens.practice import text as words
 from barbu_tui.ui.screens.practice.panels import losses_section, strip
+from bots.search import estimate
+from bots.search.snapshot import Snapshot, Worth
 from tests.support.app_driving import drive, press, shown
 from tests.support.practice_screens import HAND, SIZES, known, practice, screen_of, session_of
 

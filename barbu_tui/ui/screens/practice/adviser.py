@@ -12,7 +12,6 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from barbu_tui.core.view import View
-from barbu_tui.session.estimate.snapshot import Snapshot
 from barbu_tui.session.practice.advice import advise
 from barbu_tui.ui.commands import Command, CommandScreen, bindings, hints
 from barbu_tui.ui.screens.practice.adviser_bar import BACK, adviser_bar
@@ -28,6 +27,7 @@ from barbu_tui.ui.view_models.panels import Side
 from barbu_tui.ui.widgets.chrome import KeyBar, Keys, Prompt, Saying, TopBar, say
 from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.panels import SidePanel
+from bots.search.snapshot import Snapshot
 
 _FIGURES: Final = CALLED | frozenset(BIDDEN.values())
 

@@ -9,13 +9,13 @@ from typing import Final
 from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.session.estimate.snapshot import Choice, Snapshot
 from barbu_tui.text import RANK_SIGNS
 from barbu_tui.ui.drawing.spans import Line, Span
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.text.contracts import what_counts
 from barbu_tui.ui.view_models.bars import Figures, Scale
 from barbu_tui.ui.view_models.contracts import Box, best_calls, figures_of, within
+from bots.search.snapshot import Choice, Snapshot
 
 TEXT: Final = 74
 """Cells of running text."""

@@ -15,7 +15,6 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.session.estimate.pool import Run
-from barbu_tui.session.estimate.snapshot import Choice
 from barbu_tui.session.practice.advice import advise
 from barbu_tui.ui.commands import CommandScreen, bindings, hints
 from barbu_tui.ui.drawing.canvas import Canvas
@@ -45,6 +44,7 @@ from barbu_tui.ui.widgets.chrome import Fields, KeyBar, Keys, Prompt, ScoreStrip
 from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.painted import Painted
 from barbu_tui.ui.widgets.panels import SidePanel
+from bots.search.snapshot import Choice
 
 CARD_ADVISER_COMMANDS: Final = (BACK,)
 """What can be done while the adviser speaks about a card."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from barbu_tui.core.actions import PlayCard
-from barbu_tui.session.estimate.snapshot import Choice, Snapshot, Worth
 from barbu_tui.text import signed_tenths
 from barbu_tui.ui.drawing.cards import card_span
 from barbu_tui.ui.drawing.spans import Line, Span, line_width
@@ -11,6 +10,7 @@ from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.view_models.bars import bar_line, scale_of
 from barbu_tui.ui.view_models.contracts import figures_of
 from barbu_tui.ui.view_models.panels import Placed, Row, Section, text_rows
+from bots.search.snapshot import Choice, Snapshot, Worth
 
 _TITLE = "BEHIND THE BEST CARD"
 _PLAYED_OUT = "It is being played out."

@@ -5,8 +5,6 @@ from __future__ import annotations
 from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.contracts import CONTRACT_NAMES, Contract
 from barbu_tui.core.view import View
-from barbu_tui.session.estimate.future_value import future_of
-from barbu_tui.session.estimate.snapshot import Choice, Snapshot, Worth
 from barbu_tui.session.practice.grade import Grade, PairValue, Verdict
 from barbu_tui.session.practice.history import Progress
 from barbu_tui.session.practice.reasons import bid_reasons, call_reasons, option_text
@@ -19,6 +17,8 @@ from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.text.contracts import called
 from barbu_tui.ui.widgets.chrome import Saying, say
 from bots import spoken
+from bots.search.future_value import future_of
+from bots.search.snapshot import Choice, Snapshot, Worth
 
 TOO_EARLY = "Too few deals have been played to name the best."
 """In the place of a verdict."""

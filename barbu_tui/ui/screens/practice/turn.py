@@ -9,7 +9,6 @@ from barbu_tui.core.cards import SUIT_LETTERS
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import View
 from barbu_tui.session.estimate.pool import Run
-from barbu_tui.session.estimate.snapshot import Choice, Snapshot, Worth
 from barbu_tui.session.practice.grade import Grade, grade, pair_values
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
@@ -30,6 +29,7 @@ from barbu_tui.ui.view_models.bars import scale_of
 from barbu_tui.ui.view_models.contracts import contract_list
 from barbu_tui.ui.view_models.page import wrap
 from barbu_tui.ui.widgets.chrome import Saying
+from bots.search.snapshot import Choice, Snapshot, Worth
 
 PAGES = 3
 """The rows, the reasons in full, how the numbers are made."""

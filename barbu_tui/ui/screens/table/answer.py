@@ -7,7 +7,6 @@ from typing import Literal
 from barbu_tui.core.actions import Pass
 from barbu_tui.core.cards import SUIT_LETTERS, Card, Seat, Suit
 from barbu_tui.core.tricks import TrickTable
-from barbu_tui.session.estimate.snapshot import Snapshot
 from barbu_tui.text import card_sign
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
@@ -20,6 +19,7 @@ from barbu_tui.ui.screens.table.moment import Choice, Moment, mode_of
 from barbu_tui.ui.text.prompts import say_dealt, say_not_open
 from barbu_tui.ui.view_models.result import STEPS
 from barbu_tui.ui.view_models.saying import say
+from bots.search.snapshot import Snapshot
 
 
 class Answer:

@@ -7,7 +7,6 @@ from typing import TypeAlias
 
 from barbu_tui.core.cards import Card
 from barbu_tui.core.view import Phase, View
-from barbu_tui.session.estimate.snapshot import Snapshot
 from barbu_tui.session.replay.worst_moment import Worst
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
@@ -16,6 +15,7 @@ from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.view_models.felt import Felt
 from barbu_tui.ui.view_models.result import STEPS
 from barbu_tui.ui.view_models.saying import Saying
+from bots.search.snapshot import Snapshot
 
 Choice: TypeAlias = CardChoice | ContractChoice | DoubleChoice | DiscardChoice
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
 from typing import Final
 
 from barbu_tui.core.actions import Action, Bid, PlayCard
@@ -14,8 +13,7 @@ from barbu_tui.core.deal import Deal, Play, perform
 from barbu_tui.core.doubling import bidder, empty_bid, levels_of
 from barbu_tui.core.tricks import TrickPlay
 from barbu_tui.core.view import Phase, View
-from barbu_tui.session.play.bot_host import chance_of
-from bots import Bot, Decision, make_bot
+from bots.api import Bot, Decision, chance_of
 
 _COLLECT: Final = (50_000, 20, 50)
 """Thresholds of the garbage collector while bots play: high, since they make no cycles."""
@@ -135,14 +133,4 @@ def playing() -> Iterator[None]:
         gc.set_threshold(*collected)
 
 
-@cache
-def shared_bot(name: str) -> Bot:
-    """Return the bot of a name, one object for the whole process: a bot keeps nothing between decisions.
-
-    Raises:
-        UnknownBotError: there is no such bot.
-    """
-    return make_bot(name)
-
-
-__all__ = ["Seen", "nothing_but_play", "play_deal", "play_out", "playing", "shared_bot"]
+__all__ = ["Seen", "nothing_but_play", "play_deal", "play_out", "playing"]

@@ -1,6 +1,6 @@
 """Worlds drawn from what is known, said and played: complete deals, each as likely as it is.
 
-A world's weight is the product of its hands' weights (:mod:`barbu_tui.session.estimate.reading`), and hands depend on
+A world's weight is the product of its hands' weights (:mod:`bots.search.reading`), and hands depend on
 each other through the cards alone. So worlds are drawn hand by hand, in blocks:
 
 1. Hands for the player who has shown most, the dealer before the play: dealt out at random and weighed, until enough
@@ -23,9 +23,9 @@ from typing import Final, TypeVar
 
 from barbu_tui.core.cards import CardSet, Seat
 from barbu_tui.core.view import Phase, View
-from barbu_tui.session.estimate.reading import Reading
-from barbu_tui.session.estimate.sampling import Knowledge, source
-from bots import Bot
+from bots.api import Bot
+from bots.search.reading import Reading
+from bots.search.sampling import Knowledge, source
 
 BLOCK: Final = 8
 """Worlds drawn together."""

@@ -3,7 +3,7 @@
 A *world* is a complete deal that fits what one seat knows: its own cards, the cards played, how many everybody
 holds, and what others have shown by the rules alone that they cannot hold (``lacks`` of the table). Among all deals that fit, each is drawn with the same chance.
 
-The call, the bids and the cards say more than the rules do: see :mod:`barbu_tui.session.estimate.worlds`.
+The call, the bids and the cards say more than the rules do: see :mod:`bots.search.worlds`.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A :class:`Question` is a decision: a call, a bid, a card with its claim, a pass. An :class:`Estimate` says
 which worlds are to be played out next (:class:`Task`), takes the results in and sums them up
-(:class:`~barbu_tui.session.estimate.snapshot.Snapshot`). Who does the work, and in which process, is the
+(:class:`~bots.search.snapshot.Snapshot`). Who does the work, and in which process, is the
 subject of :mod:`barbu_tui.session.estimate.pool`.
 
 Worlds come in rounds. A round is the same worlds for all options alive when it is planned, and rounds
@@ -14,7 +14,7 @@ side should not be called settled before they have come apart. An option that wa
 for what it has missed, when it is no longer clearly behind the one that leads by then.
 
 Not every option has played the same worlds, so their means are levelled
-(:mod:`barbu_tui.session.estimate.means`), and everything said about them, who leads, by how much, what a double
+(:mod:`bots.search.means`), and everything said about them, who leads, by how much, what a double
 is worth, is a difference of levelled means.
 
 There are two looks. The best of several noisy means flatters itself, so the first look decides which option is best,
@@ -34,9 +34,9 @@ from math import hypot, sqrt
 from typing import Final
 
 from barbu_tui.core.view import Phase, View
-from barbu_tui.session.estimate.means import Level, Sums
-from barbu_tui.session.estimate.snapshot import ENOUGH, Choice, Snapshot, Worth, half_interval
-from barbu_tui.session.estimate.worlds import BLOCK
+from bots.search.means import Level, Sums
+from bots.search.snapshot import ENOUGH, Choice, Snapshot, Worth, half_interval
+from bots.search.worlds import BLOCK
 
 MOST_WORLDS: Final = 2000
 """Worlds after which an estimate ends even if two options are still alike."""
@@ -66,7 +66,7 @@ class Question:
     options: tuple[Choice, ...]
     """What may be done."""
     later: tuple[float, ...]
-    """Option by option, what it leaves for later deals; see :mod:`barbu_tui.session.estimate.future_value`."""
+    """Option by option, what it leaves for later deals; see :mod:`bots.search.future_value`."""
     seed: int
     """Of the random numbers that draw the worlds."""
     worlds: int | None = None

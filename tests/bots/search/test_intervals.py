@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from barbu_tui.session.intervals import student
+from bots.search.intervals import student
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ Calling trumps or dominoes spends a contract that brings its dealer much when it
 a negative, called at the right time, is worth about nothing. Doubling a dealer uses up a double that one
 owes, which may spare one a forced double on a bad hand.
 
-The figures come from bots' games under the four presets (:mod:`barbu_tui.session.estimate.future_tables`). Only their
+The figures come from bots' games under the four presets (:mod:`bots.weights.future`). Only their
 differences mean anything: how much one call leaves more than another. Under other knobs they are those of the
 preset that has most knobs in common, scaled to what there is to win, and their error counts double.
 """
@@ -21,8 +21,8 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.doubling import forced
 from barbu_tui.core.ruleset import PRESETS, Ruleset
 from barbu_tui.core.view import View
-from barbu_tui.session.estimate.future_tables import MEASURED, FutureTable
-from barbu_tui.session.estimate.snapshot import Choice
+from bots.search.snapshot import Choice
+from bots.weights.future import MEASURED, FutureTable
 
 _GUESSED: Final = 2.0
 """How much larger errors are under knobs that were not measured."""

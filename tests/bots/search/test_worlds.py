@@ -16,10 +16,10 @@ from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase
-from barbu_tui.session.estimate.reading import Reading
-from barbu_tui.session.estimate.sampling import Knowledge, source
-from barbu_tui.session.estimate.worlds import BLOCK, Worlds, effective_number, resampled
 from bots import make_bot
+from bots.search.reading import Reading
+from bots.search.sampling import Knowledge, source
+from bots.search.worlds import BLOCK, Worlds, effective_number, resampled
 
 SOUND = make_bot("sound")
 

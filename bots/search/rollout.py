@@ -10,24 +10,24 @@ from barbu_tui.core.deal import Deal, Score, perform
 from barbu_tui.core.domino import DominoPlay, DominoTable
 from barbu_tui.core.tricks import TrickPlay
 from barbu_tui.core.view import View
-from barbu_tui.session.estimate.estimate import Choice, Played, Points, Question, Task
-from barbu_tui.session.estimate.worlds import Worlds
-from barbu_tui.session.play.playout import play_deal
-from bots import make_bot
+from bots.api import Bot
+from bots.search.estimate import Choice, Played, Points, Question, Task
+from bots.search.playout import play_deal
+from bots.search.worlds import Worlds
 
 
 class Rollouts:
     """Plays the options of one question out."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: Question, bot: Bot) -> None:
         """Rollouts of a question.
 
-        Raises:
-            UnknownBotError: there is no such bot.
+        Args:
+            question: what is asked.
+            bot: who plays all seats, and whom the others' decisions are judged by.
         """
         self._question = question
         self._view = question.view
-        bot = make_bot(question.bot)
         self._bots = (bot,) * question.view.rules.players
         self._worlds = Worlds(question.view, question.seed, bot)
         self._layouts = self._worlds.layouts() if question.layouts else []

@@ -34,7 +34,7 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import levels_of
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, Table, View
-from bots import Bot
+from bots.api import Bot
 from bots.bidding.contract import judged
 from bots.bidding.doubling import judge
 from bots.bidding.hand_values import HandValues, hand_values

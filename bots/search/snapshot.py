@@ -7,7 +7,7 @@ from math import sqrt
 from typing import Final, TypeAlias
 
 from barbu_tui.core.actions import Action
-from barbu_tui.session.intervals import student
+from bots.search.intervals import student
 
 Choice: TypeAlias = Action
 """An option: a call, a bid, a card with its claim, or a pass."""
