@@ -13,6 +13,7 @@ from textual.screen import Screen
 
 if TYPE_CHECKING:
     from barbu_tui.core.actions import ChooseContract
+    from barbu_tui.core.cards import Seat
     from barbu_tui.core.game import Game
     from barbu_tui.core.ruleset import Ruleset
     from barbu_tui.core.view import View
@@ -135,6 +136,7 @@ class Openers:
         *,
         counts: bool = True,
         deals: int | None = None,
+        strangers: frozenset[Seat] = frozenset(),
     ) -> None:
         """Open the adviser on a decision of the player's own.
 
@@ -145,15 +147,18 @@ class Openers:
             on_advice: called on the way back from a call or a bid with what every option is worth, if that is known.
             counts: the decision is of a game that counts, and not of practice.
             deals: the deals of the game; a whole game if not given.
+            strangers: players who are no bots of this program.
         """
         from barbu_tui.core.view import Phase
         from barbu_tui.ui.screens.practice.adviser import AdviserScreen
         from barbu_tui.ui.screens.practice.card_adviser import CardAdviserScreen
 
         if view.phase is Phase.PLAY:
-            self._app.navigation.push(CardAdviserScreen(view, cast, seed, counts=counts))
+            self._app.navigation.push(CardAdviserScreen(view, cast, seed, counts=counts, strangers=strangers))
         else:
-            self._app.navigation.push(AdviserScreen(view, cast, seed, on_advice, counts=counts, deals=deals))
+            self._app.navigation.push(
+                AdviserScreen(view, cast, seed, on_advice, counts=counts, deals=deals, strangers=strangers)
+            )
 
     def home(self) -> None:
         """Go to the home screen: the one below, or a new one where the program began at a table."""

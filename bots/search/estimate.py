@@ -33,6 +33,7 @@ from dataclasses import dataclass, field
 from math import hypot, sqrt
 from typing import Final
 
+from barbu_tui.core.cards import Seat
 from barbu_tui.core.view import Phase, View
 from bots.search.means import Level, Sums
 from bots.search.snapshot import ENOUGH, Choice, Snapshot, Worth, half_interval
@@ -83,6 +84,8 @@ class Question:
     """Half of the 95 % interval of the difference between two entries of :attr:`later` that differ …"""
     later_doubt: float = 0.0
     """… and what is added for each point of the difference."""
+    strangers: frozenset[Seat] = frozenset()
+    """Players who are no bots of this program: less is read into what they do."""
     layouts: int = 0
     """How many deals fit, if all of them are to be played; 0 where worlds are drawn instead."""
 
@@ -229,6 +232,8 @@ class Estimate:
     def _plan(self) -> None:
         start = self._planned
         size = min(max(start // 4, _ROUND[0]), _ROUND[1]) if start else FIRST_ROUND
+        if self._in_play and not self._exact:
+            size = -(-size // BLOCK) * BLOCK  # a block that is cut is drawn by two processes
         options = self._next_options()
         missed = [(index, self._reached[index]) for index in options if self._reached[index] < start]
         self._deals -= sum(start - reached for _, reached in missed)
@@ -252,7 +257,7 @@ class Estimate:
     def _pieces(self, start: int, stop: int, options: int) -> Iterator[tuple[int, int]]:
         """Worlds in pieces for one task each; where worlds are drawn in blocks, no block is cut without need."""
         step = max(1, _TASK // options) if start else FIRST_ROUND // 2
-        if start and self.question.view.choice is not None and not self._exact:
+        if (start or self._in_play) and self.question.view.choice is not None and not self._exact:
             step = max(BLOCK, step // BLOCK * BLOCK)
         while start < stop:
             end = min(stop, (start // step + 1) * step)

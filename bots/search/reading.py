@@ -5,7 +5,7 @@ dealer's, and a card that was played says something about those that were not. T
 its player would have made each of these decisions with it.
 
 Players are not bots, and nobody knows how a given one decides. So each is taken to be one of three kinds
-(:data:`KINDS`), in bidding and again in playing cards, with the share of each known beforehand and judged anew from every
+(:class:`Kind`), in bidding and again in playing cards, with the share of each known beforehand and judged anew from every
 decision the player has made:
 
 * *by the book*: decides as the bot would, but for a slip now and then;
@@ -18,12 +18,21 @@ worlds a little more like any others, by the same share for a rare call as for a
 doubles or not, and a slip with a card plays any that is legal, each as likely as another. The last kind sees to it that no deal that the rules allow gets weight 0. Once somebody plays against the book again
 and again, the third kind fits best, and little is read into what that player does. Where a claim under the
 Israeli rule (R6) says by itself that a penalty card is held, a hand without one is impossible.
+
+How common each kind is depends on who plays. Everybody at the table knows which seats this program's bots have
+(:data:`BOT`); less is read into what a person or somebody else's bot does (:data:`STRANGER`).
+
+A hand is weighed by a decision of the bot for every card its player has played, which is what drawing worlds costs. Most
+of these decisions tell little: any hand would have led to the card, or none. So decisions are sorted by how much they tell,
+measured on hands dealt at random; those that tell nothing are left out, and a hand is given up as soon as it
+cannot weigh as much as is asked (:meth:`Reading.at_least`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
-from math import exp
+from math import exp, inf
 from random import Random
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
@@ -57,30 +66,57 @@ class Kind(NamedTuple):
     """How often a card is any legal one."""
 
 
-KINDS: Final = (
-    Kind(share=0.90, card_share=0.70, slip=0.004, width=0.0, card_slip=0.04),
-    Kind(share=0.09, card_share=0.22, slip=0.03, width=1.5, card_slip=0.40),
-    Kind(share=0.01, card_share=0.08, slip=1.00, width=0.0, card_slip=1.00),
-)
-"""By the book, of a mind of one's own, at random.
+class Habits(NamedTuple):
+    """What is known beforehand of how somebody decides."""
 
-The second's width is about how far apart this program's bots' thresholds for doubling are. Slips and the share of the third
+    kinds: tuple[Kind, ...]
+    """By the book, of a mind of one's own, at random."""
+    belief: float
+    """The power to which weights are raised: below 1, less is read into every decision."""
+
+
+BOT: Final = Habits(
+    (
+        Kind(share=0.90, card_share=0.70, slip=0.004, width=0.0, card_slip=0.04),
+        Kind(share=0.09, card_share=0.22, slip=0.03, width=1.5, card_slip=0.40),
+        Kind(share=0.01, card_share=0.08, slip=1.00, width=0.0, card_slip=1.00),
+    ),
+    belief=1.0,
+)
+"""A rule-based bot of this program.
+
+The second's width is about how far apart these bots' thresholds for doubling are. Slips and the share of the third
 are small because a call that is a slip says nothing: at trumps and dominoes every hundredth world in which the dealer's
 hand is anybody's makes a double half a point better than it is.
+"""
+STRANGER: Final = Habits(
+    (
+        Kind(share=0.45, card_share=0.40, slip=0.02, width=0.0, card_slip=0.08),
+        Kind(share=0.30, card_share=0.25, slip=0.05, width=3.0, card_slip=0.40),
+        Kind(share=0.25, card_share=0.35, slip=1.00, width=0.0, card_slip=1.00),
+    ),
+    belief=0.4,
+)
+"""A person, or a bot that decides in ways of its own.
+
+One who decides otherwise than expected once does so again: decisions that are not independent say less together than one by
+one. With this power, what is read into the play of ``random`` and ``greedy`` does no harm (``tests.benchmarks.read_worlds``).
 """
 _HANDS: Final = 400
 """Hands dealt to know how common a call is."""
 
-_WIDTH: Final = KINDS[1].width
 _HOPELESS: Final = 5.0
 """Widths by which another call is better before this one is taken to be a slip."""
 _NEVER: Final = (0.0, 0.0)
 
+Kinds: TypeAlias = tuple[Kind, ...]
 Chances: TypeAlias = tuple[float, ...]
 """Kind → how likely the decision was."""
 
-_CERTAIN: Final[Chances] = (1.0,) * len(KINDS)
-_IMPOSSIBLE: Final[Chances] = (0.0,) * len(KINDS)
+_CERTAIN: Final[Chances] = (1.0, 1.0, 1.0)
+_IMPOSSIBLE: Final[Chances] = (0.0, 0.0, 0.0)
+_TELLS_NOTHING: Final = 0.02
+"""Mean difference of chances below which a card tells nothing between hands."""
 _OVERRULED: Final = 0.8
 """Agreement with a double that the bot makes or leaves for another reason than what it gains."""
 _NO_CHANCE: Final = tuple(Chance(0, 0, seat, 0) for seat in range(4))
@@ -107,18 +143,21 @@ class Judge:
 class SaidCall:
     """The dealer's call."""
 
-    def __init__(self, view: View, judge_of: Judge, played: CardSet, unseen: CardSet) -> None:
+    def __init__(self, view: View, judge_of: Judge, kinds: Kinds, played: CardSet, unseen: CardSet) -> None:
         """A call.
 
         Args:
             view: of anybody, now.
             judge_of: the bots' judgement.
+            kinds: the ways in which the dealer may decide.
             played: the cards that the dealer has played since.
             unseen: the cards that the asking seat was not dealt.
         """
         assert view.choice is not None
         self._choice = view.choice
         self._judge = judge_of
+        self._kinds = kinds
+        self._width = kinds[1].width
         self._played: CardSet = 0
         nobody = levels_of(view.rules.players, ())
         self._view = replace(
@@ -142,7 +181,7 @@ class SaidCall:
         random = Random(f"barbu/1/call/{unseen}")
         bits = [BIT[card] for card in cards_in(unseen)]
         size = self._view.rules.hand_size
-        by_book, softly = KINDS[0].share, KINDS[1].share
+        by_book, softly = self._kinds[0].share, self._kinds[1].share
         together = 0.0
         for _ in range(_HANDS):
             of_book, soft = self._would(sum(random.sample(bits, size)))
@@ -153,7 +192,7 @@ class SaidCall:
         """How likely the call was."""
         of_book, soft = self._would(hand)
         common = self._common
-        by_book, softly, _ = KINDS
+        by_book, softly, _ = self._kinds
         return (
             (1 - by_book.slip) * of_book + by_book.slip * common,
             (1 - softly.slip) * soft + softly.slip * common,
@@ -170,29 +209,31 @@ class SaidCall:
             points = values.of(self._choice, view.hand, 0)
             gain -= weights.contracts[self._choice.contract].call_slope * max(0.0, mine.points - points)
         best = mine.gain
-        together = exp((mine.gain - gain) / _WIDTH)
+        together = exp((mine.gain - gain) / self._width)
         for contract in self._others:
             other = judged(view, contract, values, weights, _MIDDLING).gain
-            if other - gain > _HOPELESS * _WIDTH:
+            if other - gain > _HOPELESS * self._width:
                 return _NEVER
             best = max(best, other)
-            together += exp((other - gain) / _WIDTH)
+            together += exp((other - gain) / self._width)
         return float(mine.choice == self._choice and best == mine.gain), 1 / together
 
 
 class SaidBid:
     """A bid: what it does with each other player, one by one."""
 
-    def __init__(self, view: View, number: int, judge_of: Judge, played: CardSet) -> None:
+    def __init__(self, view: View, number: int, judge_of: Judge, kinds: Kinds, played: CardSet) -> None:
         """A bid.
 
         Args:
             view: of anybody, now.
             number: which of the bids.
             judge_of: the bots' judgement.
+            kinds: the ways in which the bidder may decide.
             played: the cards that the bidder has played since.
         """
         self._bid = view.bids[number]
+        self._kinds = kinds
         self._judge = judge_of
         self._played = played
         before = view.bids[:number]
@@ -214,7 +255,7 @@ class SaidBid:
         if view.rules.redoubles == "all" and bid.seat == view.dealer and gains:
             gains = [(gains[0][0], sum(gain for _, gain in gains))]
         found = []
-        for kind in KINDS:
+        for kind in self._kinds:
             chance = 1.0
             for other, gain in gains:
                 does, would = other in made, other in would_be
@@ -232,7 +273,7 @@ class SaidBid:
 class Played:
     """A card that was played."""
 
-    def __init__(self, view: View, table: Table, card: Card, claimed: bool, bot: Bot) -> None:
+    def __init__(self, view: View, table: Table, card: Card, claimed: bool, bot: Bot, kinds: Kinds) -> None:
         """A card.
 
         Args:
@@ -241,11 +282,13 @@ class Played:
             card: which.
             claimed: a penalty card was withheld by it (R6).
             bot: whose judgement of cards counts.
+            kinds: the ways in which the player may decide.
         """
         seat = table.turn
         self.seat = seat
         self.later: CardSet = BIT[card]
         """The card, and those that the player has played since."""
+        self._kinds = kinds
         self._card = card
         self._claimed = claimed
         self._decide = bot.decide
@@ -267,7 +310,7 @@ class Played:
             return _CERTAIN
         action = self._decide(view, _NO_CHANCE[self.seat]).action
         agrees = isinstance(action, PlayCard) and action.card == self._card
-        return tuple([(1 - kind.card_slip) * agrees + kind.card_slip / count for kind in KINDS])
+        return tuple([(1 - kind.card_slip) * agrees + kind.card_slip / count for kind in self._kinds])
 
 
 class Reading:
@@ -277,54 +320,114 @@ class Reading:
         silent: nobody else has decided anything yet.
     """
 
-    def __init__(self, view: View, bot: Bot) -> None:
+    def __init__(self, view: View, bot: Bot, strangers: Container[Seat] = ()) -> None:
         """Read a deal up to now.
 
         Args:
             view: of the seat that asks.
             bot: who judges which card the others would play.
+            strangers: players who are no bots of this program.
         """
-        self._said: dict[Seat, list[Said]] = {seat: [] for seat in view.rules.seats}
-        plays = [] if view.table is None else _plays(view, view.table, bot)
-        played = dict.fromkeys(view.rules.seats, 0)
+        seats = view.rules.seats
+        self._habits = [STRANGER if seat in strangers else BOT for seat in seats]
+        self._bids: dict[Seat, list[Said]] = {seat: [] for seat in seats}
+        self._plays: dict[Seat, list[Played]] = {seat: [] for seat in seats}
+        self._left_out: dict[Seat, Chances] = dict.fromkeys(seats, _CERTAIN)
+        """What the decisions that tell nothing say about the kinds."""
+        plays = [] if view.table is None else _plays(view, view.table, bot, self._habits)
+        played = dict.fromkeys(seats, 0)
         for each in plays:
             played[each.seat] |= each.later
         if view.choice is not None:
-            judge_of = Judge(view)
-            unseen = view.rules.deck & ~view.hand & ~_played_by(view, view.seat)
-            if view.dealer != view.seat:
-                self._said[view.dealer].append(SaidCall(view, judge_of, played[view.dealer], unseen))
-            for number, bid in enumerate(view.bids):
-                if bid.seat != view.seat and not _is_automatic(view, number):
-                    self._said[bid.seat].append(SaidBid(view, number, judge_of, played[bid.seat]))
-        later = dict.fromkeys(view.rules.seats, 0)
+            self._read_bidding(view, played)
+        later = dict.fromkeys(seats, 0)
         for each in reversed(plays):
             later[each.seat] |= each.later
             each.later = later[each.seat]
         for each in plays:
-            self._said[each.seat].append(each)
-        self.silent = not any(self._said.values())
+            self._plays[each.seat].append(each)
+        self.silent = not any((*self._bids.values(), *self._plays.values()))
+        self._bidding: dict[tuple[Seat, CardSet], float] = {}
         self._known: dict[tuple[Seat, CardSet], float] = {}
+        self._below: dict[tuple[Seat, CardSet], float] = {}
+        """Hands that were given up → what they weigh less than."""
+
+    def _read_bidding(self, view: View, played: Mapping[Seat, CardSet]) -> None:
+        judge_of = Judge(view)
+        dealer = view.dealer
+        unseen = view.rules.deck & ~view.hand & ~_played_by(view, view.seat)
+        if dealer != view.seat:
+            kinds = self._habits[dealer].kinds
+            self._bids[dealer].append(SaidCall(view, judge_of, kinds, played[dealer], unseen))
+        for number, bid in enumerate(view.bids):
+            seat = bid.seat
+            if seat != view.seat and not _is_automatic(view, number):
+                kinds = self._habits[seat].kinds
+                self._bids[seat].append(SaidBid(view, number, judge_of, kinds, played[seat]))
 
     def decisions(self, seat: Seat) -> int:
         """How many decisions of a player are known."""
-        return len(self._said[seat])
+        return len(self._bids[seat]) + len(self._plays[seat])
+
+    def sort(self, seat: Seat, hands: Sequence[CardSet]) -> None:
+        """Sort a player's cards by how much they tell between these hands; leave out those that tell nothing."""
+        telling: list[tuple[float, Played]] = []
+        left_out = _CERTAIN
+        for played in self._plays[seat]:
+            chances = [played.chances(hand) for hand in hands]
+            mean = tuple(sum(column) / len(hands) for column in zip(*chances, strict=True))
+            apart = sum(abs(chance[0] - mean[0]) for chance in chances) / len(hands)
+            if apart < _TELLS_NOTHING:
+                left_out = tuple(one * other for one, other in zip(left_out, mean, strict=True))
+            else:
+                telling.append((-apart, played))
+        telling.sort(key=lambda each: each[0])
+        self._plays[seat] = [played for _, played in telling]
+        self._left_out[seat] = left_out
 
     def forget(self) -> None:
         """Forget the weights of hands; what was said stays."""
         self._known.clear()
+        self._bidding.clear()
+        self._below.clear()
+
+    def bidding(self, seat: Seat, hand: CardSet) -> float:
+        """How likely all that a player has called and bid was, with these cards in hand now."""
+        known = self._bidding.get((seat, hand))
+        if known is None:
+            kinds, belief = self._habits[seat]
+            rows = [kind.share for kind in kinds]
+            for said in self._bids[seat]:
+                rows = [row * chance for row, chance in zip(rows, said.chances(hand), strict=True)]
+            known = self._bidding[seat, hand] = sum(rows) ** belief
+        return known
 
     def weight(self, seat: Seat, hand: CardSet) -> float:
         """How likely all that a player has decided was, with these cards in hand now."""
-        known = self._known.get((seat, hand))
-        if known is None:
-            bidding = [kind.share for kind in KINDS]
-            playing = [kind.card_share for kind in KINDS]
-            for said in self._said[seat]:
-                rows = playing if isinstance(said, Played) else bidding
-                rows[:] = [row * chance for row, chance in zip(rows, said.chances(hand), strict=True)]
-            known = self._known[seat, hand] = sum(bidding) * sum(playing)
-        return known
+        return self.at_least(seat, hand, 0.0)
+
+    def at_least(self, seat: Seat, hand: CardSet, asked: float) -> float:
+        """The weight of a hand, or 0 if it weighs less than is asked."""
+        key = seat, hand
+        known = self._known.get(key)
+        if known is not None:
+            return known if known >= asked else 0.0
+        if self._below.get(key, inf) <= asked:
+            return 0.0
+        kinds, belief = self._habits[seat]
+        bidding = self.bidding(seat, hand)
+        one, two, three = (
+            kind.card_share * chance for kind, chance in zip(kinds, self._left_out[seat], strict=True)
+        )
+        least = (asked / bidding) ** (1 / belief) if asked and bidding else 0.0
+        for played in self._plays[seat]:
+            first, second, third = played.chances(hand)
+            one, two, three = one * first, two * second, three * third
+            if one + two + three < least:
+                self._below[key] = asked
+                return 0.0
+        known = self._known[key] = bidding * (one + two + three) ** belief
+        return known if known >= asked else 0.0
 
 
 def _played_by(view: View, seat: Seat) -> CardSet:
@@ -348,8 +451,8 @@ def _is_automatic(view: View, number: int) -> bool:
     return bid.seat == view.dealer and not any(view.dealer in each.double for each in view.bids)
 
 
-def _plays(view: View, table: Table, bot: Bot) -> list[Played]:
-    """The cards that all have played, with the table before each."""
+def _plays(view: View, table: Table, bot: Bot, habits: Sequence[Habits]) -> list[Played]:
+    """The cards that all others have played, with the table before each."""
     found = []
     now = fresh(view, table)
     if isinstance(table, DominoTable):
@@ -359,14 +462,15 @@ def _plays(view: View, table: Table, bot: Bot) -> list[Played]:
                 now.pass_turn()
                 continue
             if seat != view.seat:
-                found.append(Played(view, now.copy(), card, False, bot))
+                found.append(Played(view, now.copy(), card, False, bot, habits[seat].kinds))
             now.play(card)
         return found
     assert isinstance(now, TrickTable)
     for index, card in enumerate(table.history):
         claim, target = table.claims.get(index, (None, -1))
         if now.turn != view.seat:
-            found.append(Played(view, now.copy(), card, claim is not None, bot))
+            kinds = habits[now.turn].kinds
+            found.append(Played(view, now.copy(), card, claim is not None, bot, kinds))
         now.play(card, claim, None if target < 0 else target)
     return found
 
@@ -381,4 +485,4 @@ def fresh(view: View, table: Table) -> Table:
     return TrickTable(rules, view.spec, rules.deck, table.leaders[0], choice.trump, view.levels)
 
 
-__all__ = ["KINDS", "Kind", "Reading"]
+__all__ = ["BOT", "STRANGER", "Habits", "Kind", "Reading"]

@@ -29,7 +29,7 @@ class Rollouts:
         self._question = question
         self._view = question.view
         self._bots = (bot,) * question.view.rules.players
-        self._worlds = Worlds(question.view, question.seed, bot)
+        self._worlds = Worlds(question.view, question.seed, bot, question.strangers)
         self._layouts = self._worlds.layouts() if question.layouts else []
 
     def world(self, number: int) -> tuple[CardSet, ...]:

@@ -120,6 +120,22 @@ class Knowledge:
         hands[self.view.seat] = self.view.hand
         yield from self._layouts(hands, list(self.others), self.unseen)
 
+    def layouts_with(self, seat: Seat, hand: CardSet) -> Iterator[tuple[CardSet, ...]]:
+        """All deals that fit in which one player holds this hand."""
+        hands = [0] * self.view.rules.players
+        hands[self.view.seat] = self.view.hand
+        hands[seat] = hand
+        yield from self._layouts(
+            hands, [other for other in self.others if other != seat], self.unseen & ~hand
+        )
+
+    def hands_of(self, seat: Seat) -> Iterator[CardSet]:
+        """All hands that one player may hold by what that player lacks; not every one need be part of a deal that fits."""
+        lacking = self._lacks[self.others.index(seat)]
+        bits = [BIT[card] for card in cards_in(self.unseen & ~lacking)]
+        for chosen in combinations(bits, self.view.cards_left(seat)):
+            yield sum(chosen)
+
     def _layouts(
         self, hands: list[CardSet], seats: list[Seat], unseen: CardSet
     ) -> Iterator[tuple[CardSet, ...]]:

@@ -3,21 +3,28 @@
 A world's weight is the product of its hands' weights (:mod:`bots.search.reading`), and hands depend on
 each other through the cards alone. So worlds are drawn hand by hand, in blocks:
 
-1. Hands for the player who has shown most, the dealer before the play: dealt out at random and weighed, until enough
-   of them fit; a few are kept, each as often as its weight says.
-2. To each of these several ways to deal out the rest, weighed in turn; of all together a block of worlds is kept.
+1. Hands for the player who has shown most, the dealer before the play: dealt out at random and weighed by what was called
+   and bid, until enough of them fit; some are kept, each as often as its weight says.
+2. To each of these ways to deal out the rest, weighed in turn, now by the cards played too; of all together a block of
+   worlds is kept.
+3. In the play, each world of the block is moved: cards change places between two players, and the new world is taken as
+   often as its weight says (Metropolis). So worlds that were kept twice part again, and worlds come up that are more
+   likely than any that was dealt out.
 
-How many different worlds a block stands for, by the spread of the weights, is its *effective* number. Where it is
-poor the second step is repeated with more tries. Block ``k`` of a seed depends on nothing but the view, the seed
-and ``k``.
+How many different worlds a block stands for is its *effective* number. Before the play it follows from the spread of the
+weights; where it is poor the second step is repeated with more tries. Block ``k`` of a seed depends on nothing but the
+view, the seed and ``k``.
 
-Where few deals fit, near the end, all of them are listed with their weights instead (:meth:`Worlds.layouts`).
+Near the end all deals that fit are listed with their weights instead, and worlds are drawn from the list. Where they are
+few, all of them are played (:meth:`Worlds.layouts`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
+from itertools import accumulate, combinations, pairwise
 from random import Random
 from typing import Final, TypeVar
 
@@ -27,18 +34,30 @@ from bots.api import Bot
 from bots.search.reading import Reading
 from bots.search.sampling import Knowledge, source
 
-BLOCK: Final = 8
+BLOCK: Final = 16
 """Worlds drawn together."""
 FEW: Final = 200
 """Deals that fit, up to which all are listed instead of drawn."""
-_PAIRS: Final = 64
+MANY: Final = 10_000
+"""Deals that fit, up to which worlds are drawn from a list of them, exactly as often as they weigh."""
+_NEXT_TO_NOTHING: Final = 1e-5
+"""Hands that weigh less than this beside the likeliest of their player are left out of the list."""
+_PAIRS: Final = 128
 """Worlds weighed in the second step to keep a block …"""
 _AGAIN: Final = 2
 """… and how often that is repeated at most."""
 _TRIES: Final = 4000
-"""Hands weighed in the first step at most, where only a call and bids speak …"""
-_TRIES_IN_PLAY: Final = 96
-"""… and where cards do, which take a decision each to weigh."""
+"""Hands weighed in the first step at most, before the play …"""
+_TRIES_IN_PLAY: Final = 400
+"""… and in the play, where they are moved later on."""
+_CANDIDATES: Final = 24
+"""In the play, worlds weighed in the second step …"""
+_MOVES: Final = 32
+"""… and moves tried with each that is kept."""
+_TWO: Final = 0.3
+"""How often two cards change places for two, instead of one for one."""
+_SAMPLE: Final = 24
+"""Worlds by which the cards played are sorted by how much they tell."""
 _KEPT_BLOCKS: Final = 4
 
 T = TypeVar("T")
@@ -59,13 +78,14 @@ class Block:
 class Worlds:
     """The worlds of one view."""
 
-    def __init__(self, view: View, seed: int, bot: Bot) -> None:
+    def __init__(self, view: View, seed: int, bot: Bot, strangers: Container[Seat] = ()) -> None:
         """Worlds as a seat may think of them.
 
         Args:
             view: of the seat.
             seed: of the random numbers.
             bot: whom the others' play is judged by.
+            strangers: players who are no bots of this program, into whose play less is read.
 
         Raises:
             ValueError: no deal fits.
@@ -73,13 +93,28 @@ class Worlds:
         self.view = view
         self.knowledge = Knowledge(view)
         self._seed = seed
-        self._reading = Reading(view, bot)
+        self._reading = Reading(view, bot, strangers)
         self._blocks: dict[int, Block] = {}
         speaks = self._reading.decisions
         self._order = sorted(
             self.knowledge.others, key=lambda seat: (-speaks(seat), seat != view.dealer, seat)
         )
         self._in_play = view.phase is Phase.PLAY
+        self._listed: tuple[list[Hands], list[float]] | None = None
+        """All deals that are likely at all, where they can be listed."""
+        if self._in_play:
+            table = view.table
+            assert table is not None
+            self._lacks = table.lacks
+            self._pairs = list(combinations(self.knowledge.others, 2))
+            sample = [self.knowledge.world(source(seed, -1 - number)) for number in range(_SAMPLE)]
+            self._usual = _shared(sample, self.knowledge)
+            """The share of unseen cards that two worlds dealt at random have in the same hands."""
+            for seat in self.knowledge.others:
+                self._reading.sort(seat, [hands[seat] for hands in sample])
+            self._reading.forget()
+            if self.knowledge.deals <= MANY:
+                self._listed = self._likely()
 
     @property
     def plain(self) -> bool:
@@ -106,6 +141,35 @@ class Worlds:
             return [(hands, 1 / len(found)) for hands, _ in found]
         return [(hands, weight / together) for hands, weight in found]
 
+    def _likely(self) -> tuple[list[Hands], list[float]]:
+        """The deals that fit, without those that next to nothing speaks for; and the running total of their weights."""
+        found: list[Hands] = []
+        weights: list[float] = []
+        known = {seat: self._likely_hands(seat) for seat in self.knowledge.others}
+        first, *others = sorted(self.knowledge.others, key=lambda seat: len(known[seat]))
+        for hand, weight in known[first].items():
+            for hands in self.knowledge.layouts_with(first, hand):
+                together = weight
+                for seat in others:
+                    together *= known[seat].get(hands[seat], 0.0)
+                    if not together:
+                        break
+                else:
+                    found.append(hands)
+                    weights.append(together)
+        return found, list(accumulate(weights))
+
+    def _likely_hands(self, seat: Seat) -> dict[CardSet, float]:
+        """The hands that a player may hold, without those that weigh next to nothing beside the likeliest."""
+        best = 0.0
+        found: dict[CardSet, float] = {}
+        for hand in self.knowledge.hands_of(seat):
+            weight = self._reading.at_least(seat, hand, best * _NEXT_TO_NOTHING)
+            if weight > 0.0:
+                found[hand] = weight
+                best = max(best, weight)
+        return found
+
     def block(self, number: int) -> Block:
         """A block of worlds."""
         known = self._blocks.get(number)
@@ -118,16 +182,20 @@ class Worlds:
 
     def _draw(self, random: Random) -> Block:
         first, *others = self._order
+        if self._listed is not None:
+            return self._draw_listed(*self._listed, random)
+        if self._in_play:
+            return self._draw_in_play(first, others, random)
         speaking = [seat for seat in others if self._reading.decisions(seat)]
         if not speaking:
-            kept, effective = self._first_hands(first, BLOCK, random)
+            kept, effective = self._first_hands(first, BLOCK, _TRIES, random)
             return Block(tuple(self._dealt(first, hand, random) for hand in kept), min(effective, BLOCK))
         each = 1 if len(others) == 1 else 8
         pairs: list[Hands] = []
         weights: list[float] = []
         effective = 0.0
         for _ in range(1 + _AGAIN):
-            kept, of_first = self._first_hands(first, _PAIRS // each, random)
+            kept, of_first = self._first_hands(first, _PAIRS // each, _TRIES, random)
             for hand in kept:
                 for _ in range(each):
                     hands = self._dealt(first, hand, random)
@@ -138,6 +206,70 @@ class Worlds:
                 break
         return Block(tuple(resampled(pairs, weights, BLOCK, random)), min(effective, BLOCK))
 
+    def _draw_listed(self, found: Sequence[Hands], totals: Sequence[float], random: Random) -> Block:
+        """A block out of all deals that fit: evenly spaced marks along the running total of their weights."""
+        step = totals[-1] / BLOCK
+        begin = random.random() * step
+        places = [bisect(totals, begin + step * number, hi=len(found) - 1) for number in range(BLOCK)]
+        order = random.sample(range(BLOCK), BLOCK)
+        return Block(tuple(found[places[each]] for each in order), float(BLOCK))
+
+    def _draw_in_play(self, first: Seat, others: Sequence[Seat], random: Random) -> Block:
+        reading = self._reading
+        kept, _ = self._first_hands(first, _CANDIDATES, _TRIES_IN_PLAY, random)
+        candidates = [self._dealt(first, hand, random) for hand in kept]
+        weights = []
+        for hands in candidates:
+            bidding = reading.bidding(first, hands[first])  # which has had its say
+            weight = reading.weight(first, hands[first]) / bidding if bidding else 0.0
+            weights.append(weight and weight * self._weight(hands, others))
+        begun = resampled(range(len(candidates)), weights, BLOCK, random)
+        worlds = [self._moved(candidates[each], random) for each in begun]
+        return Block(tuple(worlds), self._different(begun, worlds))
+
+    def _different(self, begun: Sequence[int], worlds: Sequence[Hands]) -> float:
+        """How many different worlds these stand for.
+
+        Two worlds moved from the same one are as much alike as they share more cards than others do.
+
+        Args:
+            begun: world → the candidate that it was moved from.
+            worlds: the worlds after their moves.
+        """
+        others = self.knowledge.others
+        cards = self.knowledge.unseen.bit_count()
+        alike: list[float] = []
+        apart = [self._usual]
+        for at, first in enumerate(worlds):
+            for place in range(at):
+                second = worlds[place]
+                shared = sum((first[seat] & second[seat]).bit_count() for seat in others) / cards
+                (alike if begun[at] == begun[place] else apart).append(shared)
+        usual = min(sum(apart) / len(apart), 0.99)
+        together = sum(max(0.0, shared - usual) / (1 - usual) for shared in alike)
+        return len(worlds) ** 2 / (len(worlds) + 2 * together)
+
+    def _moved(self, hands: Hands, random: Random) -> Hands:
+        """A world after some moves: cards change places between two players, if the new hands are likely enough."""
+        reading, lacks = self._reading, self._lacks
+        now = list(hands)
+        for _ in range(_MOVES):
+            one, other = self._pairs[int(random.random() * len(self._pairs))]
+            count = 1 + (random.random() < _TWO)
+            mine = some_of(now[one] & ~lacks[other], count, random)
+            theirs = some_of(now[other] & ~lacks[one], count, random)
+            asked = random.random() * reading.weight(one, now[one]) * reading.weight(other, now[other])
+            if not mine or not theirs:
+                continue
+            first, second = now[one] ^ mine | theirs, now[other] ^ theirs | mine
+            most = reading.bidding(other, second)
+            if most <= 0.0:
+                continue
+            weight = reading.at_least(one, first, asked / most)
+            if weight > 0.0 and reading.at_least(other, second, asked / weight) > 0.0:
+                now[one], now[other] = first, second
+        return tuple(now)
+
     def _weight(self, hands: Hands, seats: Sequence[Seat]) -> float:
         weight = 1.0
         for seat in seats:
@@ -146,28 +278,41 @@ class Worlds:
                 break
         return weight
 
-    def _first_hands(self, seat: Seat, count: int, random: Random) -> tuple[list[CardSet], float]:
-        """Hands of one player, each as likely as what that player has decided says; the effective number of them."""
-        most = _TRIES_IN_PLAY if self._in_play else _TRIES
+    def _first_hands(self, seat: Seat, count: int, most: int, random: Random) -> tuple[list[CardSet], float]:
+        """Hands of one player, each as likely as what that player has bid says; the effective number of them.
+
+        Args:
+            seat: the player.
+            count: how many.
+            most: how many hands are weighed at most.
+            random: the random numbers.
+        """
         hands: list[CardSet] = []
         weights: list[float] = []
-        together = squares = 0.0
+        together = 0.0
         deal = self.knowledge.hand_of(seat)
-        while len(hands) < most and (
-            # No hand weighs more than 1: of bids and calls, so many hands that fit are as good as rejection.
-            together < count if not self._in_play else len(hands) < count or together**2 < count * squares
-        ):
+        # No hand weighs more than 1: so many hands that fit are as good as rejection.
+        while len(hands) < most and together < count:
             hand = deal(random)
-            weight = self._reading.weight(seat, hand)
+            weight = self._reading.bidding(seat, hand)
             hands.append(hand)
             weights.append(weight)
             together += weight
-            squares += weight * weight
         return resampled(hands, weights, count, random), effective_number(weights)
 
     def _dealt(self, seat: Seat, hand: CardSet, random: Random) -> Hands:
         """A world in which one player's hand is given and the rest is dealt out at random."""
         return self.knowledge.rest(seat, hand, random)
+
+
+def _shared(worlds: Sequence[Hands], knowledge: Knowledge) -> float:
+    """The mean share of the unseen cards that a world has in the same hands as the next."""
+    shared = sum(
+        (first[seat] & second[seat]).bit_count()
+        for first, second in pairwise(worlds)
+        for seat in knowledge.others
+    )
+    return shared / (len(worlds) - 1) / max(1, knowledge.unseen.bit_count())
 
 
 def layouts_to_count(view: View) -> int:
@@ -176,6 +321,19 @@ def layouts_to_count(view: View) -> int:
         return 0
     deals = Knowledge(view).deals
     return deals if deals <= FEW else 0
+
+
+def some_of(cards: CardSet, count: int, random: Random) -> CardSet:
+    """So many of some cards, any of them alike; none where there are not so many."""
+    if cards.bit_count() < count:
+        return 0
+    found = 0
+    for _ in range(count):
+        left = cards & ~found
+        for _ in range(int(random.random() * left.bit_count())):
+            left &= left - 1
+        found |= left & -left
+    return found
 
 
 def effective_number(weights: Sequence[float]) -> float:
@@ -210,4 +368,13 @@ def resampled(things: Sequence[T], weights: Sequence[float], count: int, random:
     return found
 
 
-__all__ = ["BLOCK", "FEW", "Block", "Worlds", "effective_number", "layouts_to_count", "resampled"]
+__all__ = [
+    "BLOCK",
+    "FEW",
+    "MANY",
+    "Block",
+    "Worlds",
+    "effective_number",
+    "layouts_to_count",
+    "resampled",
+]

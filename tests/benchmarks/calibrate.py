@@ -33,11 +33,12 @@ from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import View
 from barbu_tui.session.estimate.pool import Workers
-from barbu_tui.session.practice.situation import draw_situation, question_of
+from barbu_tui.session.practice.situation import draw_situation
 from bots import make_bot
 from bots.search.future_value import LATER_DOUBT, later_error, later_worth
 from bots.search.intervals import student
 from bots.search.playout import play_deal, playing
+from bots.search.question import question_of
 from bots.search.rollout import decided
 from bots.search.snapshot import Choice
 from bots.search.worlds import Worlds

@@ -38,6 +38,7 @@ from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.record.position import MOST_SEAT_CHANGES
 from bots import Bot, UnknownBotError, make_bot, may_be_loaded, spoken
 from bots.api import chance_of
+from bots.search.question import strangers_of
 
 HUMAN_SEAT: Final[Seat] = 0
 BOT_NAMES: Final[Mapping[str, str]] = {"W": "Walter", "N": "Nora", "E": "Edith", "S": "Selma"}
@@ -238,6 +239,11 @@ class Match:
     def players(self) -> tuple[Player, ...]:
         """Who holds each seat now."""
         return self.log.position.players
+
+    @property
+    def strangers(self) -> frozenset[Seat]:
+        """The seats that no bot of this program has: estimates read less into what they do."""
+        return strangers_of(self.players)
 
     @property
     def names(self) -> dict[str, str]:

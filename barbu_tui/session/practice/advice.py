@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from barbu_tui.core.cards import Seat
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.play.bot_host import Opinion, opinions
 from barbu_tui.session.play.match import DEFAULT_BOTS
-from barbu_tui.session.practice.situation import question_of
 from bots.search.estimate import Question
+from bots.search.question import question_of
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,14 @@ class Advice:
     """In the play: what each bot would do. Players stand in the reasons as ``{W}``: see :func:`bots.spoken`."""
 
 
-def advise(view: View, seed: int, bots: Sequence[str] = DEFAULT_BOTS, *, deals: int | None = None) -> Advice:
+def advise(
+    view: View,
+    seed: int,
+    bots: Sequence[str] = DEFAULT_BOTS,
+    *,
+    deals: int | None = None,
+    strangers: frozenset[Seat] = frozenset(),
+) -> Advice:
     """Advice for the seat to act, from what it sees alone.
 
     Args:
@@ -30,8 +38,9 @@ def advise(view: View, seed: int, bots: Sequence[str] = DEFAULT_BOTS, *, deals: 
         seed: of the worlds, and of the bots' random numbers.
         bots: whom to ask about a card.
         deals: the deals of the game; a whole game if not given.
+        strangers: players who are no bots of this program.
     """
-    question = question_of(view, seed, deals=deals)
+    question = question_of(view, seed, deals=deals, strangers=strangers)
     if view.phase in (Phase.CONTRACT, Phase.BIDS):
         return Advice(question, ())
     return Advice(question if len(question.options) > 1 else None, opinions(view, seed, bots))

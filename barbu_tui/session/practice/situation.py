@@ -28,9 +28,8 @@ from barbu_tui.session.record.log import GameLog
 from bots import Bot, make_bot
 from bots.api import chance_of
 from bots.search.estimate import Choice, Question
-from bots.search.future_value import LATER_DOUBT, later_error, later_worth
 from bots.search.playout import play_deal
-from bots.search.worlds import layouts_to_count
+from bots.search.question import options_of, question_of
 
 Drill: TypeAlias = Literal["contracts", "doubles"]
 DRILLS: Final[tuple[Drill, ...]] = ("contracts", "doubles")
@@ -128,38 +127,6 @@ def undone(match: Match) -> Match | None:
     """A practice game as it was before the player's last decision; ``None`` before the first."""
     at = decided(match)
     return None if at is None else Match(GameLog(match.header, match.events[:at]))
-
-
-def options_of(view: View) -> tuple[Choice, ...]:
-    """What the seat to act may do; of a card that withholds a penalty card each claim apart."""
-    return tuple(view.legal_actions())
-
-
-def question_of(view: View, seed: int, worlds: int | None = None, *, deals: int | None = None) -> Question:
-    """What to ask about a decision: a call, a bid, a card, a pass.
-
-    Args:
-        view: of the seat to act.
-        seed: of the random numbers that draw the worlds.
-        worlds: how many for every option; until the best is settled, if not given.
-        deals: the deals of the game, if it is a short one. What a decision is worth later is known of whole games alone, so
-            it is left out there.
-    """
-    options = options_of(view)
-    if deals is not None and deals < view.rules.deals:
-        nothing = (0.0,) * len(options)
-        return Question(view, options, nothing, seed, worlds, layouts=layouts_to_count(view))
-    later = tuple(later_worth(view, each) for each in options)
-    return Question(
-        view,
-        options,
-        later,
-        seed,
-        worlds,
-        later_error=later_error(view),
-        later_doubt=LATER_DOUBT,
-        layouts=layouts_to_count(view),
-    )
 
 
 # Drawing ---------------------------------------------------------------------------------------------
@@ -280,8 +247,6 @@ __all__ = [
     "Situation",
     "decided",
     "draw_situation",
-    "options_of",
-    "question_of",
     "turned",
     "undone",
 ]

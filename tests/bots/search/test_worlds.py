@@ -19,7 +19,7 @@ from barbu_tui.core.view import Phase
 from bots import make_bot
 from bots.search.reading import Reading
 from bots.search.sampling import Knowledge, source
-from bots.search.worlds import BLOCK, Worlds, effective_number, resampled
+from bots.search.worlds import BLOCK, FEW, MANY, Worlds, effective_number, resampled
 
 SOUND = make_bot("sound")
 
@@ -124,6 +124,51 @@ def test_after_some_tricks_worlds_know_more_than_the_rules_do() -> None:
             drawn.append(right(deal, worlds.world(number)))
             plain.append(right(deal, knowledge.world(source(1, number))))
     assert mean(drawn) > mean(plain) + 0.05
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+def test_little_is_read_into_what_strangers_do(bot: str) -> None:
+    """Hands weigh more alike than those of a bot that is known, and no hand that fits weighs nothing."""
+    deal = moved(dealt(3), 4 + 4 * 5, bot)
+    view = deal.view()
+    knowledge = Knowledge(view)
+    seat = knowledge.others[0]
+    hands = [knowledge.world(source(5, number))[seat] for number in range(60)]
+    read, guessed = Reading(view, SOUND), Reading(view, SOUND, frozenset(knowledge.others))
+    different = [
+        effective_number([reading.weight(seat, hand) for hand in hands]) for reading in (read, guessed)
+    ]
+    assert different[1] > 2 * different[0]
+    assert all(guessed.weight(seat, hand) > 0 for hand in hands)
+
+
+def test_a_hand_that_weighs_less_than_asked_is_given_up() -> None:
+    deal = moved(dealt(2), 4 + 4 * 6)
+    view = deal.view()
+    knowledge = Knowledge(view)
+    seat = knowledge.others[1]
+    for number in range(40):
+        hand = knowledge.world(source(6, number))[seat]
+        weight = Reading(view, SOUND).weight(seat, hand)
+        asked = Reading(view, SOUND)
+        assert asked.at_least(seat, hand, weight * 1.01) == 0
+        assert asked.at_least(seat, hand, weight * 0.99) == pytest.approx(weight)
+
+
+def test_in_the_play_worlds_are_drawn_as_often_as_they_weigh() -> None:
+    """Near the end, against all deals that fit, each with its weight: how often every card is in every hand."""
+    deal = moved(dealt(4), 4 + 4 * 9)
+    view = deal.view()
+    knowledge = Knowledge(view)
+    assert FEW < knowledge.deals <= MANY
+    worlds = Worlds(view, 2, SOUND)
+    exact = worlds.layouts()
+    drawn = [worlds.world(number) for number in range(40 * BLOCK)]
+    for seat in knowledge.others:
+        for card in cards_in(knowledge.unseen):
+            chance = sum(weight for hands, weight in exact if hands[seat] & BIT[card])
+            share = sum(bool(hands[seat] & BIT[card]) for hands in drawn) / len(drawn)
+            assert share == pytest.approx(chance, abs=0.03)
 
 
 def right(deal: Deal, hands: Sequence[CardSet]) -> float:

@@ -25,11 +25,12 @@ from barbu_tui.session.estimate import pool as estimate_pool
 from barbu_tui.session.estimate.pool import Run, Workers
 from barbu_tui.session.practice.hand_features import values_of
 from barbu_tui.session.practice.setup import own_situation
-from barbu_tui.session.practice.situation import Situation, draw_situation, question_of
+from barbu_tui.session.practice.situation import Situation, draw_situation
 from bots import make_bot
 from bots.search.estimate import FRESH, Choice, Estimate, Played, Points, Question, Task
 from bots.search.future_value import future_of, later_error, later_worth
 from bots.search.playout import play_deal
+from bots.search.question import question_of
 from bots.search.rollout import Rollouts, decided
 from bots.search.sampling import Knowledge, source
 from bots.search.snapshot import half_interval

@@ -11,6 +11,7 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
+from barbu_tui.core.cards import Seat
 from barbu_tui.core.view import View
 from barbu_tui.session.practice.advice import advise
 from barbu_tui.ui.commands import Command, CommandScreen, bindings, hints
@@ -96,6 +97,7 @@ class AdviserScreen(CommandScreen):
         *,
         counts: bool = True,
         deals: int | None = None,
+        strangers: frozenset[Seat] = frozenset(),
     ) -> None:
         """Make it.
 
@@ -106,6 +108,7 @@ class AdviserScreen(CommandScreen):
             on_advice: called on the way back with what every option is worth, where that is known.
             counts: the decision is of a game that counts, and not of practice.
             deals: the deals of the game; a whole game if not given.
+            strangers: players who are no bots of this program.
         """
         super().__init__()
         self._view = view
@@ -114,6 +117,7 @@ class AdviserScreen(CommandScreen):
         self._on_advice = on_advice
         self._counts = counts
         self._deals = deals
+        self._strangers = strangers
         self.turn: Turn | None = None
 
     def compose(self) -> ComposeResult:
@@ -136,7 +140,7 @@ class AdviserScreen(CommandScreen):
 
     def on_mount(self) -> None:
         """Ask for the estimate."""
-        question = advise(self._view, self._seed, deals=self._deals).question
+        question = advise(self._view, self._seed, deals=self._deals, strangers=self._strangers).question
         assert question is not None  # every call and every bid is one
         workers = self.barbu.estimators
         self.turn = Turn(self._view, self._cast, workers.ask(question), advising=True)

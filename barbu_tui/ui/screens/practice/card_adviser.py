@@ -11,6 +11,7 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 
 from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.cards import Seat
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
@@ -73,7 +74,15 @@ class CardAdviserScreen(CommandScreen):
     BINDINGS: ClassVar[list[BindingType]] = bindings(CARD_ADVISER_COMMANDS)
     HELP_TITLE = "While the adviser speaks"
 
-    def __init__(self, view: View, cast: Cast, seed: int, *, counts: bool = True) -> None:
+    def __init__(
+        self,
+        view: View,
+        cast: Cast,
+        seed: int,
+        *,
+        counts: bool = True,
+        strangers: frozenset[Seat] = frozenset(),
+    ) -> None:
         """Make it.
 
         Args:
@@ -81,12 +90,14 @@ class CardAdviserScreen(CommandScreen):
             cast: who sits where.
             seed: of the worlds that are drawn; nothing of the cards follows from it.
             counts: the decision is of a game that counts, and not of practice.
+            strangers: players who are no bots of this program.
         """
         super().__init__()
         self._view = view
         self._cast = cast
         self._seed = seed
         self._counts = counts
+        self._strangers = strangers
         self.run: Run | None = None
         """The estimate; ``None`` where there is only one thing to do."""
         self._opinions: tuple[str, ...] = ()
@@ -107,7 +118,7 @@ class CardAdviserScreen(CommandScreen):
 
     def on_mount(self) -> None:
         """Ask the bots, and have every card played out."""
-        advice = advise(self._view, self._seed)
+        advice = advise(self._view, self._seed, strangers=self._strangers)
         self._opinions = said(advice.opinions, self._cast)
         if advice.question is not None:
             self.run = self.barbu.estimators.ask(advice.question)

@@ -311,6 +311,7 @@ class TableScreen(CommandScreen):
             self.answer.take_advice,
             counts=self.controller.counts,
             deals=self.match.game.length,
+            strangers=self.match.strangers,
         )
 
     def action_rules(self) -> None:
