@@ -53,8 +53,8 @@ def said_to_dealer(rules: Ruleset, standing: Standing, bid: Bid, dealer: Seat) -
     return 2 if forced(rules, standing, bid.seat, dealer) else 1
 
 
-def outlook(view: View, values: HandValues, weights: BiddingWeights) -> Prospect:
-    """Return the expected points of all players, by the bids so far."""
+def outlook(view: View, values: HandValues, weights: BiddingWeights, mine: float | None = None) -> Prospect:
+    """Return the expected points of all players, by the bids so far; ``mine`` is the worth of the hand, if known."""
     rules, seat, dealer, choice = view.rules, view.seat, view.dealer, view.choice
     assert choice is not None
     spec = view.spec
@@ -63,7 +63,8 @@ def outlook(view: View, values: HandValues, weights: BiddingWeights) -> Prospect
     fit = abs(spec.total / of_contract.total)
     shift = spec.total / players - fit * of_contract.total / weights.players
     position = values.position(seat, dealer)
-    mine = values.of(choice, view.hand, position)
+    if mine is None:
+        mine = values.of(choice, view.hand, position)
     if seat == dealer:
         dealers = mine
         rest = (spec.total - mine) / (players - 1)
@@ -99,11 +100,25 @@ def owed_bonus(view: View, weights: BiddingWeights, seat: Seat) -> float:
     return table[min(view.dealer_deals_left, len(table)) - 1]
 
 
-def judge(view: View, values: HandValues, weights: BiddingWeights, personality: Personality) -> Judged:
-    """Return the bid that a bot of this personality makes."""
+def judge(
+    view: View,
+    values: HandValues,
+    weights: BiddingWeights,
+    personality: Personality,
+    worth: float | None = None,
+) -> Judged:
+    """Return the bid that a bot of this personality makes.
+
+    Args:
+        view: of the bidder.
+        values: what hands are worth.
+        weights: for bids.
+        personality: whose thresholds count.
+        worth: the expected points of the hand, if known; a bid depends on the hand through them alone.
+    """
     rules, seat, dealer = view.rules, view.seat, view.dealer
     doubles, redoubles = open_to(rules, view.spec, dealer, seat, view.bids)
-    prospect = outlook(view, values, weights)
+    prospect = outlook(view, values, weights, worth)
     mine, theirs = prospect.mine, prospect.theirs
     if seat == dealer:
         return _answer(view, prospect, redoubles, personality)

@@ -32,12 +32,13 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
-from math import exp, inf
+from math import exp, floor, inf
 from random import Random
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import BIT, Card, CardSet, Seat, cards_in
+from barbu_tui.core.contracts import Contract
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import levels_of
@@ -105,6 +106,8 @@ one. With this power, what is read into the play of ``random`` and ``greedy`` do
 _HANDS: Final = 400
 """Hands dealt to know how common a call is."""
 
+_GRADES: Final = 32
+"""Parts of a point to which the worth of a hand is taken where a bid is judged."""
 _HOPELESS: Final = 5.0
 """Widths by which another call is better before this one is taken to be a slip."""
 _NEVER: Final = (0.0, 0.0)
@@ -126,6 +129,11 @@ _MIDDLING: Final = Personality()
 class Said(Protocol):
     """A decision that a player has made."""
 
+    cost: float
+    """How long it takes to judge it, beside others."""
+    certain: bool
+    """It makes some hands impossible."""
+
     def chances(self, hand: CardSet) -> Chances:
         """How likely it was with this hand, the cards that the player holds now."""
         ...
@@ -139,9 +147,19 @@ class Judge:
         self.values: HandValues = hand_values(view.rules, _MIDDLING.book)
         self.weights = bidding_weights(view.rules)
 
+    def line(self, view: View, contract: Contract) -> tuple[float, float] | None:
+        """What calling a negative contract gains by what the hand scores there: base and slope; none for the others."""
+        if not view.rules.specs[contract].negative:
+            return None
+        of_contract = self.weights.contracts[contract]
+        return of_contract.call_base + self.weights.call_more.get(contract, 0.0), of_contract.call_slope
+
 
 class SaidCall:
     """The dealer's call."""
+
+    cost: float = 2.0
+    certain: bool = False
 
     def __init__(self, view: View, judge_of: Judge, kinds: Kinds, played: CardSet, unseen: CardSet) -> None:
         """A call.
@@ -172,7 +190,8 @@ class SaidCall:
         )
         # Trumps and dominoes, of which every suit and rank is judged, come last: most hands are ruled out before.
         others = [each for each in self._view.contracts_left if each != self._choice.contract]
-        self._others = sorted(others, key=lambda each: not view.rules.specs[each].negative)
+        others.sort(key=lambda each: not view.rules.specs[each].negative)
+        self._others = [(each, judge_of.line(view, each)) for each in others]
         self._common = self._how_common(unseen)
         self._played = played
 
@@ -202,25 +221,33 @@ class SaidCall:
     def _would(self, hand: CardSet) -> tuple[float, float]:
         """How likely the call is with a hand, slips aside: by the book, and with a mind of one's own."""
         view, values, weights = self._view, self._judge.values, self._judge.weights
-        view.hand = hand | self._played
+        view.hand = held = hand | self._played
         mine = judged(view, self._choice.contract, values, weights, _MIDDLING)
         gain = mine.gain
         if mine.choice != self._choice:
-            points = values.of(self._choice, view.hand, 0)
+            points = values.of(self._choice, held, 0)
             gain -= weights.contracts[self._choice.contract].call_slope * max(0.0, mine.points - points)
         best = mine.gain
-        together = exp((mine.gain - gain) / self._width)
-        for contract in self._others:
-            other = judged(view, contract, values, weights, _MIDDLING).gain
-            if other - gain > _HOPELESS * self._width:
+        width = self._width
+        hopeless = gain + _HOPELESS * width
+        together = exp((best - gain) / width)
+        for contract, line in self._others:
+            if line is None:
+                other = judged(view, contract, values, weights, _MIDDLING).gain
+            else:
+                other = line[0] + line[1] * values.in_tricks(contract, held, 0)
+            if other > hopeless:
                 return _NEVER
             best = max(best, other)
-            together += exp((other - gain) / self._width)
+            together += exp((other - gain) / width)
         return float(mine.choice == self._choice and best == mine.gain), 1 / together
 
 
 class SaidBid:
     """A bid: what it does with each other player, one by one."""
+
+    cost: float = 0.5
+    certain: bool = False
 
     def __init__(self, view: View, number: int, judge_of: Judge, kinds: Kinds, played: CardSet) -> None:
         """A bid.
@@ -232,10 +259,15 @@ class SaidBid:
             kinds: the ways in which the bidder may decide.
             played: the cards that the bidder has played since.
         """
+        assert view.choice is not None
         self._bid = view.bids[number]
+        self._choice = view.choice
         self._kinds = kinds
         self._judge = judge_of
         self._played = played
+        self._position = judge_of.values.position(self._bid.seat, view.dealer)
+        self._by_worth: dict[int, Chances] = {}
+        """What a hand is worth, in parts of a point → how likely the bid was."""
         before = view.bids[:number]
         seat = self._bid.seat
         levels = levels_of(view.rules.players, before)
@@ -244,10 +276,18 @@ class SaidBid:
         )
 
     def chances(self, hand: CardSet) -> Chances:
-        """How likely the bid was."""
+        """How likely the bid was. It depends on what the hand is worth alone, which is taken to a part of a point."""
+        worth = self._judge.values.of(self._choice, hand | self._played, self._position)
+        grade = floor(worth * _GRADES)
+        known = self._by_worth.get(grade)
+        if known is None:
+            known = self._by_worth[grade] = self._by((grade + 0.5) / _GRADES)
+        return known
+
+    def _by(self, worth: float) -> Chances:
+        """How likely the bid was if the hand is worth so much."""
         view, bid = self._view, self._bid
-        view.hand = hand | self._played
-        judged = judge(view, self._judge.values, self._judge.weights, _MIDDLING)
+        judged = judge(view, self._judge.values, self._judge.weights, _MIDDLING, worth)
         would_be, made = judged.bid.double | judged.bid.redouble, bid.double | bid.redouble
         gains = [
             (other, gain) for other, gain in judged.gains if not (judged.forced and other == view.dealer)
@@ -273,6 +313,8 @@ class SaidBid:
 class Played:
     """A card that was played."""
 
+    cost: float = 1.0
+
     def __init__(self, view: View, table: Table, card: Card, claimed: bool, bot: Bot, kinds: Kinds) -> None:
         """A card.
 
@@ -290,7 +332,7 @@ class Played:
         """The card, and those that the player has played since."""
         self._kinds = kinds
         self._card = card
-        self._claimed = claimed
+        self.certain = claimed
         self._decide = bot.decide
         self._view = replace(view, seat=seat, phase=Phase.PLAY, turn=seat, table=table)
 
@@ -300,7 +342,7 @@ class Played:
         view.hand = held = hand | self.later
         table = view.table
         assert table is not None
-        if self._claimed:
+        if self.certain:
             assert isinstance(table, TrickTable)
             if not held & table.spec.penalty:
                 return _IMPOSSIBLE
@@ -331,7 +373,6 @@ class Reading:
         seats = view.rules.seats
         self._habits = [STRANGER if seat in strangers else BOT for seat in seats]
         self._bids: dict[Seat, list[Said]] = {seat: [] for seat in seats}
-        self._plays: dict[Seat, list[Played]] = {seat: [] for seat in seats}
         self._left_out: dict[Seat, Chances] = dict.fromkeys(seats, _CERTAIN)
         """What the decisions that tell nothing say about the kinds."""
         plays = [] if view.table is None else _plays(view, view.table, bot, self._habits)
@@ -344,9 +385,13 @@ class Reading:
         for each in reversed(plays):
             later[each.seat] |= each.later
             each.later = later[each.seat]
+        self._told: dict[Seat, list[tuple[bool, Said]]] = {
+            seat: [(True, said) for said in self._bids[seat]] for seat in seats
+        }
+        """(It is a call or a bid, the decision): what a player has decided, in the order in which it is judged."""
         for each in plays:
-            self._plays[each.seat].append(each)
-        self.silent = not any((*self._bids.values(), *self._plays.values()))
+            self._told[each.seat].append((False, each))
+        self.silent = not any(self._told.values())
         self._bidding: dict[tuple[Seat, CardSet], float] = {}
         self._known: dict[tuple[Seat, CardSet], float] = {}
         self._below: dict[tuple[Seat, CardSet], float] = {}
@@ -367,22 +412,25 @@ class Reading:
 
     def decisions(self, seat: Seat) -> int:
         """How many decisions of a player are known."""
-        return len(self._bids[seat]) + len(self._plays[seat])
+        return len(self._told[seat])
 
     def sort(self, seat: Seat, hands: Sequence[CardSet]) -> None:
-        """Sort a player's cards by how much they tell between these hands; leave out those that tell nothing."""
-        telling: list[tuple[float, Played]] = []
+        """Sort what a player has decided by how much it tells between these hands for what it costs to judge.
+
+        Cards that tell nothing are left out; a claim (R6) never, for it makes hands impossible.
+        """
+        telling: list[tuple[float, bool, Said]] = []
         left_out = _CERTAIN
-        for played in self._plays[seat]:
-            chances = [played.chances(hand) for hand in hands]
+        for of_bidding, said in self._told[seat]:
+            chances = [said.chances(hand) for hand in hands]
             mean = tuple(sum(column) / len(hands) for column in zip(*chances, strict=True))
             apart = sum(abs(chance[0] - mean[0]) for chance in chances) / len(hands)
-            if apart < _TELLS_NOTHING:
+            if apart < _TELLS_NOTHING and not (of_bidding or said.certain):
                 left_out = tuple(one * other for one, other in zip(left_out, mean, strict=True))
             else:
-                telling.append((-apart, played))
+                telling.append((-apart / said.cost, of_bidding, said))
         telling.sort(key=lambda each: each[0])
-        self._plays[seat] = [played for _, played in telling]
+        self._told[seat] = [(of_bidding, said) for _, of_bidding, said in telling]
         self._left_out[seat] = left_out
 
     def forget(self) -> None:
@@ -415,18 +463,23 @@ class Reading:
         if self._below.get(key, inf) <= asked:
             return 0.0
         kinds, belief = self._habits[seat]
-        bidding = self.bidding(seat, hand)
-        one, two, three = (
-            kind.card_share * chance for kind, chance in zip(kinds, self._left_out[seat], strict=True)
-        )
-        least = (asked / bidding) ** (1 / belief) if asked and bidding else 0.0
-        for played in self._plays[seat]:
-            first, second, third = played.chances(hand)
-            one, two, three = one * first, two * second, three * third
-            if one + two + three < least:
+        (a, b, c), (left_one, left_two, left_three) = kinds, self._left_out[seat]
+        bid_one, bid_two, bid_three = a.share, b.share, c.share
+        one, two, three = a.card_share * left_one, b.card_share * left_two, c.card_share * left_three
+        bids, cards = 1.0, one + two + three
+        least = asked if belief == 1.0 or not asked else asked ** (1 / belief)
+        for of_bidding, said in self._told[seat]:
+            first, second, third = said.chances(hand)
+            if of_bidding:
+                bid_one, bid_two, bid_three = bid_one * first, bid_two * second, bid_three * third
+                bids = bid_one + bid_two + bid_three
+            else:
+                one, two, three = one * first, two * second, three * third
+                cards = one + two + three
+            if bids * cards < least:
                 self._below[key] = asked
                 return 0.0
-        known = self._known[key] = bidding * (one + two + three) ** belief
+        known = self._known[key] = bids * cards if belief == 1.0 else (bids * cards) ** belief
         return known if known >= asked else 0.0
 
 

@@ -252,22 +252,27 @@ class Worlds:
     def _moved(self, hands: Hands, random: Random) -> Hands:
         """A world after some moves: cards change places between two players, if the new hands are likely enough."""
         reading, lacks = self._reading, self._lacks
+        at_least = reading.at_least
+        chance = random.random
         now = list(hands)
+        weights = [
+            1.0 if seat == self.view.seat else at_least(seat, hand, 0.0) for seat, hand in enumerate(now)
+        ]
         for _ in range(_MOVES):
-            one, other = self._pairs[int(random.random() * len(self._pairs))]
-            count = 1 + (random.random() < _TWO)
+            one, other = self._pairs[int(chance() * len(self._pairs))]
+            count = 1 + (chance() < _TWO)
             mine = some_of(now[one] & ~lacks[other], count, random)
             theirs = some_of(now[other] & ~lacks[one], count, random)
-            asked = random.random() * reading.weight(one, now[one]) * reading.weight(other, now[other])
+            asked = chance() * weights[one] * weights[other]
             if not mine or not theirs:
                 continue
             first, second = now[one] ^ mine | theirs, now[other] ^ theirs | mine
-            most = reading.bidding(other, second)
-            if most <= 0.0:
-                continue
-            weight = reading.at_least(one, first, asked / most)
-            if weight > 0.0 and reading.at_least(other, second, asked / weight) > 0.0:
-                now[one], now[other] = first, second
+            weight = at_least(one, first, asked)  # no hand weighs more than 1
+            if weight > 0.0:
+                others = at_least(other, second, asked / weight)
+                if others > 0.0:
+                    now[one], now[other] = first, second
+                    weights[one], weights[other] = weight, others
         return tuple(now)
 
     def _weight(self, hands: Hands, seats: Sequence[Seat]) -> float:
