@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from barbu_tui import __version__
-from barbu_tui.commands import about, arena, play, practise, records, replays
+from barbu_tui.commands import about, arena, play, practise, records, replays, review
 from barbu_tui.commands.common import (
     Command,
     Commands,
@@ -123,6 +123,6 @@ def build_parser() -> argparse.ArgumentParser:
     add_app_arguments(parser)
     parser.set_defaults(command=play.home)
     commands = Commands(parser)
-    for group in (play, practise, replays, records, arena, about):
+    for group in (play, practise, replays, review, records, arena, about):
         group.add(commands)
     return parser

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from barbu_tui.session.play.match import Match
     from barbu_tui.session.record.events import Header
     from barbu_tui.session.record.file import Record
+    from barbu_tui.session.replay.cursor import Replay
     from barbu_tui.ui.run import LaunchOptions
 
 SPEEDS: Final = ("instant", "quick", "normal", "slow")
@@ -315,6 +316,43 @@ def own_output() -> Iterator[TextIO]:
     finally:
         sys.stdout = out
         out.flush()
+
+
+def open_replay(path: Path) -> Replay:
+    """Read a record up to its first error.
+
+    Raises:
+        UsageError: it is no record, or no cards have been dealt in it.
+    """
+    from barbu_tui.session.record.file import RecordError, load
+    from barbu_tui.session.record.log import FullLog
+    from barbu_tui.session.replay.cursor import Replay
+
+    try:
+        found = Replay.of(load(path, bear_damage=True, log=FullLog))
+    except RecordError as error:
+        raise UsageError(str(error)) from None
+    if not found.steps:
+        why = f" {found.warning}" if found.warning else ""
+        raise UsageError(f"{path}: No cards have been dealt in this game yet.{why}")
+    return found
+
+
+def seat_named(found: Replay, letter: str, besides: str = "") -> int:
+    """Return the seat of a letter.
+
+    Args:
+        found: the game.
+        letter: S, W, N or E, in either case.
+        besides: what ``--seat`` takes besides, for the error.
+
+    Raises:
+        UsageError: the game has no such seat.
+    """
+    letters = found.header.rules.seat_letters
+    if letter.upper() not in letters or not letter.isascii():
+        raise UsageError(f"--seat takes {', '.join(letters)}{besides}, not {letter[:20]!r}.")
+    return letters.index(letter.upper())
 
 
 def printable(text: str) -> str:

@@ -21,9 +21,11 @@ from barbu_tui.commands.common import (
     load_record,
     names,
     new_match,
+    open_replay,
     place,
     printable,
     ruleset_of,
+    seat_named,
     utf8,
     whole_number,
 )
@@ -67,26 +69,6 @@ def add(commands: Commands) -> None:
     parser.add_argument("--out", type=place, metavar="NEW", required=True, help="the new file")
 
 
-def _open(path: Path) -> Replay:
-    """Read a record up to its first error.
-
-    Raises:
-        UsageError: it is no record, or no cards have been dealt in it.
-    """
-    from barbu_tui.session.record.file import RecordError, load
-    from barbu_tui.session.record.log import FullLog
-    from barbu_tui.session.replay.cursor import Replay
-
-    try:
-        found = Replay.of(load(path, bear_damage=True, log=FullLog))
-    except RecordError as error:
-        raise UsageError(str(error)) from None
-    if not found.steps:
-        why = f" {found.warning}" if found.warning else ""
-        raise UsageError(f"{path}: No cards have been dealt in this game yet.{why}")
-    return found
-
-
 def _say_damage(path: Path, found: Replay) -> int:
     """Say on standard error what is wrong with a record, and return the exit status: 2 for damage."""
     if found.warning is None:
@@ -99,7 +81,7 @@ def replay(arguments: argparse.Namespace) -> int:
     """Open the replay."""
     from barbu_tui.session.replay.cursor import ReplayError
 
-    found = _open(arguments.file)
+    found = open_replay(arguments.file)
     number = found.deals.start if arguments.deal is None else arguments.deal
     try:
         at = found.start(number)
@@ -115,12 +97,7 @@ def replay(arguments: argparse.Namespace) -> int:
 
 
 def _seat(found: Replay, text: str | None) -> int | None:
-    letters = found.header.rules.seat_letters
-    if text is None or text.lower() == "all":
-        return None
-    if text.upper() not in letters or not text.isascii():
-        raise UsageError(f"--seat takes {', '.join(letters)} or all, not {text[:20]!r}.")
-    return letters.index(text.upper())
+    return None if text is None or text.lower() == "all" else seat_named(found, text, " or all")
 
 
 def watch(arguments: argparse.Namespace) -> int:
@@ -205,7 +182,7 @@ def show(arguments: argparse.Namespace) -> int:
     from barbu_tui.session.replay.show import reasons, show_deal, show_record
     from barbu_tui.text import clean_text, to_ascii
 
-    found = _open(arguments.file)
+    found = open_replay(arguments.file)
     markdown: bool = arguments.markdown
     numbers = found.deals if arguments.deal is None else range(arguments.deal, arguments.deal + 1)
     try:
@@ -241,7 +218,7 @@ def export(arguments: argparse.Namespace) -> int:
     from barbu_tui.session.replay.cursor import ReplayError
     from barbu_tui.session.replay.export import export_deal
 
-    found = _open(arguments.file)
+    found = open_replay(arguments.file)
     remove_stale(arguments.out.parent, escape(arguments.out.name))
     try:
         export_deal(found, arguments.deal, arguments.out)

@@ -26,7 +26,7 @@ class Rollouts:
             question: what is asked.
             bot: who plays all seats, and whom the others' decisions are judged by.
         """
-        self._question = question
+        self.question = question
         self._view = question.view
         self._bots = (bot,) * question.view.rules.players
         self._worlds = Worlds(question.view, question.seed, bot, question.strangers)
@@ -38,7 +38,7 @@ class Rollouts:
 
     def run(self, task: Task) -> Iterator[Points | None]:
         """Do a task, a deal at a time: ``None`` after each deal, the points at the end."""
-        options = [self._question.options[index] for index in task.options]
+        options = [self.question.options[index] for index in task.options]
         seat = self._view.seat
         net: list[list[int]] = [[] for _ in options]
         hand: list[list[tuple[int, ...]]] = [[] for _ in options]

@@ -7,7 +7,7 @@ import multiprocessing.process
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -33,7 +33,7 @@ class ProcessesError(RuntimeError):
 
 def spread(
     work: Callable[[Job], Result], jobs: Iterable[Job], processes: int, begin: Callable[[], None]
-) -> Iterator[Result]:
+) -> Generator[Result, None, None]:
     """Do jobs in several processes and yield their results as they arrive, in any order.
 
     Closing the iterator cancels the jobs that have not started and ends the processes. They also end by

@@ -55,7 +55,7 @@ def test_every_job_is_done_once() -> None:
 
 def test_no_more_processes_than_jobs_or_than_is_sensible() -> None:
     for jobs, wanted, most in ((2, 500, 2), (1000, 500, MOST)):
-        with closing(spread(square, range(jobs), wanted, nothing)) as arriving:  # type: ignore[type-var]
+        with closing(spread(square, range(jobs), wanted, nothing)) as arriving:
             next(arriving)
             assert len(multiprocessing.active_children()) <= most
 
@@ -68,7 +68,7 @@ def test_jobs_are_asked_for_as_they_are_wanted() -> None:
             asked.append(number)
             yield number
 
-    with closing(spread(square, numbers(), 2, nothing)) as arriving:  # type: ignore[type-var]
+    with closing(spread(square, numbers(), 2, nothing)) as arriving:
         for _ in range(20):
             next(arriving)
     assert len(asked) < 20 + 2 * MOST

@@ -1,0 +1,222 @@
+"""``barbu review``: what the decisions of a saved game cost."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from barbu_tui.commands.common import (
+    Commands,
+    UsageError,
+    complain,
+    count,
+    open_replay,
+    place,
+    printable,
+    seat_named,
+    utf8,
+    whole_number,
+)
+
+if TYPE_CHECKING:
+    from barbu_tui.session.replay.cursor import Replay
+    from barbu_tui.session.review.file import Results
+    from barbu_tui.session.review.review import Cost, Review
+    from barbu_tui.session.review.tally import Estimated
+
+SECONDS = 60
+"""Seconds that a review takes at most, if nothing else is said."""
+_SHOWN = 12
+"""Mistakes in the list."""
+
+
+def add(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add("review", review, "say what every decision of a saved game cost")
+    parser.add_argument("file", nargs="?", type=place, metavar="FILE")
+    parser.add_argument("--seat", metavar="S", help="whose decisions (the human's)")
+    parser.add_argument("--json", action="store_true", help="as one JSON object")
+    parser.add_argument("--jobs", type=count, metavar="N", help="processes (one a core, four at most)")
+    parser.add_argument("--seconds", type=count, metavar="T", default=SECONDS, help=f"at most ({SECONDS})")
+    parser.add_argument("--seed", type=whole_number, default=1, help="of the layouts that are drawn (1)")
+    parser.add_argument("--again", action="store_true", help="forget what is known from an earlier review")
+    parser.add_argument("--all", action="store_true", help="list every decision that cost something")
+    parser.add_argument("--explain", action="store_true", help="say what the figures mean")
+
+
+def review(arguments: argparse.Namespace) -> int:
+    """Review a game."""
+    from barbu_tui.session.review.words import EXPLAINED
+
+    if arguments.explain:
+        print("\n".join(map(printable, EXPLAINED.splitlines())))
+        return 0
+    if arguments.file is None:
+        raise UsageError("Name the game to be reviewed: barbu review FILE.")
+    found = open_replay(arguments.file)
+    looked_at = _reviewed(arguments, found)
+    if arguments.json:
+        print(json.dumps(as_json(looked_at)))
+    else:
+        print("\n".join(map(printable, _report(looked_at, everything=arguments.all))))
+    return 0
+
+
+def _reviewed(arguments: argparse.Namespace, found: Replay) -> Review:
+    from barbu_tui.session.estimate.pool import usual_jobs
+    from barbu_tui.session.play.processes import ProcessesError
+    from barbu_tui.session.review.file import Results, results_path
+    from barbu_tui.session.review.review import Review, run
+
+    path: Path = arguments.file
+    seat = _seat(found, arguments.seat, path)
+    looked_at = Review(found, seat, arguments.seed)
+    if not looked_at.deals:
+        raise UsageError(f"{path}: No deal of this game is over yet; there is nothing to review.")
+    letter = found.header.rules.seat_letters[seat]
+    keeper: Results | None = Results(results_path(path, letter), looked_at, again=arguments.again)
+    until = monotonic() + arguments.seconds
+
+    def news(result: Any) -> bool:
+        nonlocal keeper
+        keeper = _kept(keeper, result)
+        _say_progress(looked_at)
+        return bool(monotonic() < until)
+
+    try:
+        run(looked_at, arguments.jobs or usual_jobs(), news)
+    except ProcessesError as error:
+        raise UsageError(str(error)) from None
+    finally:
+        _say_progress(None)
+    return looked_at
+
+
+def _kept(keeper: Results | None, result: Any) -> Results | None:
+    """Keep a result; where that fails, say so once and go on without."""
+    from barbu_tui.session.review.file import ResultsError
+
+    if keeper is not None:
+        try:
+            keeper.append(result)
+        except ResultsError as error:
+            _say_progress(None)
+            complain(str(error))
+            return None
+    return keeper
+
+
+def _seat(found: Replay, letter: str | None, path: Path) -> int:
+    if letter is not None:
+        return seat_named(found, letter)
+    if len(found.humans) == 1:
+        return found.humans[0]
+    if not found.humans:
+        return 0
+    raise UsageError(f"{path}: Several people play in this game; say whose decisions with --seat.")
+
+
+def _say_progress(looked_at: Review | None) -> None:
+    """Show on a terminal how far the review is; ``None`` takes the line away."""
+    if not sys.stderr.isatty():
+        return
+    if looked_at is None:
+        sys.stderr.write("\r\x1b[K")
+    else:
+        known, of_all = looked_at.progress
+        half = looked_at.split().decisions.half
+        words = f"{known} of {of_all} decisions" if not looked_at.listed else f"decisions +-{half:.0f} points"
+        sys.stderr.write(f"\r\x1b[K{words}")
+    sys.stderr.flush()
+
+
+def as_json(looked_at: Review) -> dict[str, Any]:
+    """Return a review as a JSON object: figures to a tenth of a point, the dearest decision first."""
+    from barbu_tui.text import choice_text
+
+    letters = looked_at.replay.header.rules.seat_letters
+    split, rate = looked_at.split(), looked_at.rate()
+    cards, decisions = _figure(split.cards), _figure(split.decisions)
+    return {
+        "seat": letters[looked_at.seat],
+        "result": split.result,
+        "cards": cards,
+        "decisions": decisions,
+        "rest": round(split.result - cards["mean"] - decisions["mean"], 1),
+        "rate": {**_figure(rate.lost, 2), "decisions": rate.decisions},
+        "costs": [
+            {
+                "deal": cost.case.deal,
+                "kind": cost.case.kind,
+                "done": choice_text(cost.case.done, letters),
+                "better": choice_text(cost.better, letters),
+                **_figure(cost.less),
+                "sure": cost.mistake,
+            }
+            for cost in looked_at.costs()
+            if cost.less.mean < 0
+        ],
+    }
+
+
+def _figure(estimated: Estimated, digits: int = 1) -> dict[str, float]:
+    """Return a figure with half of its 95 % interval."""
+    return {"mean": round(estimated.mean, digits) + 0.0, "error": round(estimated.half, digits)}
+
+
+def _report(looked_at: Review, *, everything: bool) -> list[str]:
+    from barbu_tui.session.review.classes import class_words
+    from barbu_tui.text import counted
+
+    header = looked_at.replay.header
+    split, rate = looked_at.split(), looked_at.rate()
+    name = header.names[header.rules.seat_letters[looked_at.seat]]
+    known, of_all = len(looked_at.known_deals), len(looked_at.deals)
+    deals = counted(of_all, "deal") if known == of_all else f"{known} of {counted(of_all, 'deal')} so far"
+    class_of = class_words(rate)
+    lines = [
+        f"{name}, {deals}",
+        "",
+        f"RESULT {split.result:+}  =  cards {split.cards.mean:+.0f} ± {split.cards.half:.0f}"
+        f"   decisions {split.decisions.mean:+.0f} ± {split.decisions.half:.0f}"
+        f"   the rest {_rest(looked_at):+.0f}".replace("-", "−"),
+        f"{rate.lost.mean:.1f} ± {rate.lost.half:.1f} points lost a decision, "
+        f"in {rate.decisions} that mattered{f': {class_of}' if class_of else ''}",
+        "",
+    ]
+    mistakes = [cost for cost in looked_at.costs() if cost.mistake]
+    if not mistakes:
+        return [*lines, "No decision surely cost anything."]
+    shown = mistakes if everything else mistakes[:_SHOWN]
+    lines += ["deal  contract      done                        better                         cost"]
+    for cost in shown:
+        lines += _lines_of(looked_at, cost)
+    if len(shown) < len(mistakes):
+        lines += ["", f"{len(mistakes) - len(shown)} more; --all lists them."]
+    return lines
+
+
+def _rest(looked_at: Review) -> float:
+    """Return what is left, so that the rounded figures of the line add up."""
+    split = looked_at.split()
+    return split.result - round(split.cards.mean) - round(split.decisions.mean)
+
+
+def _lines_of(looked_at: Review, cost: Cost) -> list[str]:
+    from textwrap import wrap
+
+    from barbu_tui.core.contracts import CONTRACT_NAMES
+    from barbu_tui.session.review.words import action_phrase, why
+
+    names = looked_at.replay.names
+    deal = looked_at.replay[looked_at.replay.end(cost.case.deal)].deal
+    contract = "" if deal.choice is None else CONTRACT_NAMES[deal.choice.contract]
+    give_or_take = "±" if utf8() else "+-"
+    figure = f"{cost.less.mean:+.1f} {give_or_take} {cost.less.half:.1f}".replace("-", "−")
+    done, better = (action_phrase(action, names) for action in (cost.case.done, cost.better))
+    head = f"{cost.case.deal:4}  {contract:12}  {done:26}  {better:26}  {figure:>13}"
+    return [head, *(f"      {line}" for line in wrap(why(looked_at, cost), 96))]

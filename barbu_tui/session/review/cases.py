@@ -1,0 +1,58 @@
+"""The decisions of one seat in a record, each as that seat saw it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from barbu_tui.core.actions import Action
+from barbu_tui.core.cards import Seat
+from barbu_tui.core.view import Phase, View
+from barbu_tui.session.replay.cursor import Replay
+from bots.search.question import options_of
+
+Kind: TypeAlias = Literal["call", "bid", "card"]
+KINDS: tuple[Kind, ...] = ("call", "bid", "card")
+_KIND_OF: dict[Phase, Kind] = {Phase.CONTRACT: "call", Phase.BIDS: "bid", Phase.PLAY: "card"}
+
+
+@dataclass(frozen=True)
+class Case:
+    """A decision that was made."""
+
+    at: int
+    """The place in the replay before it."""
+    deal: int
+    """The deal's number."""
+    view: View
+    """All that the seat could know."""
+    options: tuple[Action, ...]
+    """What could be done; two or more."""
+    done: Action
+
+    @property
+    def kind(self) -> Kind:
+        """A call, a bid or a card; a pass at dominoes is a card not played."""
+        return _KIND_OF[self.view.phase]
+
+
+def cases_of(replay: Replay, seat: Seat) -> Iterator[Case]:
+    """The decisions of a seat in the deals that are over, in their order; forced ones are left out.
+
+    Of a deal that is still being played nothing is said.
+    """
+    for at in range(len(replay) - 1):
+        action = replay[at + 1].action
+        if action is None or action.seat != seat:
+            continue
+        number = replay[at].number
+        if replay.row(number) is None:
+            continue
+        view = replay[at].deal.view(seat)
+        options = options_of(view)
+        if len(options) > 1 and action in options:
+            yield Case(at, number, view, options, action)
+
+
+__all__ = ["KINDS", "Case", "Kind", "cases_of"]
