@@ -21,8 +21,8 @@ There are two looks. The best of several noisy means flatters itself, so the fir
 and the second says by how much: it plays the best and the option that it is compared with, the player's choice or
 else the runner-up, in fresh worlds, the same for both.
 
-Where few deals fit what is known, all of them are played instead, each with its chance. Then there is no error but
-that of what is left for later deals, and no second look.
+Where few deals fit what is known, it is asked first how many of them are likely. If they are few, all of them are played instead,
+each with its chance. Then there is no error but that of what is left for later deals, and no second look.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from barbu_tui.core.cards import Seat
 from barbu_tui.core.view import Phase, View
 from bots.search.means import Level, Sums
 from bots.search.snapshot import ENOUGH, Choice, Snapshot, Worth, half_interval
-from bots.search.worlds import BLOCK
+from bots.search.worlds import BLOCK, BLOCK_IN_PLAY
 
 MOST_WORLDS: Final = 2000
 """Worlds after which an estimate ends even if two options are still alike."""
@@ -56,7 +56,9 @@ _DROP_AT: Final = 1.3
 FRESH: Final = 1 << 24
 """The number of the first world of the second look."""
 SECOND_LOOK: Final = (96, 400)
-"""Worlds of the second look: as many as the first took, within these bounds; where a card is played, the least."""
+"""Worlds of the second look: as many as the first took, within these bounds …"""
+SECOND_IN_PLAY: Final = 2 * BLOCK_IN_PLAY
+"""… and where a card is played."""
 
 
 @dataclass(frozen=True)
@@ -86,8 +88,8 @@ class Question:
     """… and what is added for each point of the difference."""
     strangers: frozenset[Seat] = frozenset()
     """Players who are no bots of this program: less is read into what they do."""
-    layouts: int = 0
-    """How many deals fit, if all of them are to be played; 0 where worlds are drawn instead."""
+    listed: bool = False
+    """So few deals fit that those which are likely can be counted: if they are few, all of them are played."""
 
 
 @dataclass(frozen=True)
@@ -100,6 +102,7 @@ class Task:
     stop: int
     """The world after the last."""
     options: tuple[int, ...]
+    """Which options; none where it is only asked how many deals are likely."""
 
 
 @dataclass(frozen=True)
@@ -121,7 +124,9 @@ class Points:
     effective: float
     """How many different worlds those of the task stand for."""
     weights: tuple[float, ...] = ()
-    """World by world, its chance, where all deals that fit are played; empty where all worlds count alike."""
+    """World by world, its chance, where all likely deals are played; empty where all worlds count alike."""
+    counted: int = 0
+    """How many deals are likely, where that was asked and they are few enough to be played all."""
 
 
 @dataclass
@@ -149,12 +154,17 @@ class Estimate:
         count = len(question.options)
         self.question = question
         self.settled = False
-        self._exact = question.layouts > 0
-        self._drop = question.drop and not self._exact
+        self._exact = False
+        """All likely deals are played instead of worlds drawn."""
+        self._unasked = question.listed
+        """It is still to be asked how many deals are likely."""
+        self._survey = -1
+        """The number of the task that asks it, while it is awaited."""
+        self._drop = question.drop
         self._sums = Sums(count, question.view.rules.players, question.view.seat)
         self._alive = list(range(count))
         self._kept: set[int] = set()
-        self._least = question.layouts or question.worlds or 0
+        self._least = question.worlds or 0
         """Worlds up to which is gone on in any case."""
         self._in_play = question.view.phase is Phase.PLAY
         most = min(MOST_WORLDS, MOST_IN_PLAY) if self._in_play else MOST_WORLDS
@@ -195,7 +205,7 @@ class Estimate:
     @property
     def _busy(self) -> bool:
         """The first look has work under way."""
-        return bool(self._rounds or self._missed or self._waiting)
+        return bool(self._rounds or self._missed or self._waiting or self._unasked or self._survey >= 0)
 
     def _goes_on(self) -> bool:
         if self._planned < self._least:
@@ -223,6 +233,11 @@ class Estimate:
 
     def next_task(self) -> Task | None:
         """What to play out next; ``None`` while nothing can be planned before work comes back."""
+        if self._unasked:
+            self._unasked = False
+            self._survey = self._new_task(0, 0, ()).number
+        if self._survey >= 0:
+            return self._waiting.popleft() if self._waiting else None
         if not self._waiting and len(self._rounds) < _AHEAD and self._goes_on():
             self._plan()
         if not self._busy and not self._goes_on():
@@ -233,7 +248,7 @@ class Estimate:
         start = self._planned
         size = min(max(start // 4, _ROUND[0]), _ROUND[1]) if start else FIRST_ROUND
         if self._in_play and not self._exact:
-            size = -(-size // BLOCK) * BLOCK  # a block that is cut is drawn by two processes
+            size = -(-size // BLOCK_IN_PLAY) * BLOCK_IN_PLAY  # a block that is cut is drawn by two processes
         options = self._next_options()
         missed = [(index, self._reached[index]) for index in options if self._reached[index] < start]
         self._deals -= sum(start - reached for _, reached in missed)
@@ -258,7 +273,8 @@ class Estimate:
         """Worlds in pieces for one task each; where worlds are drawn in blocks, no block is cut without need."""
         step = max(1, _TASK // options) if start else FIRST_ROUND // 2
         if (start or self._in_play) and self.question.view.choice is not None and not self._exact:
-            step = max(BLOCK, step // BLOCK * BLOCK)
+            block = BLOCK_IN_PLAY if self._in_play else BLOCK
+            step = max(block, step // block * block)
         while start < stop:
             end = min(stop, (start // step + 1) * step)
             yield start, end
@@ -296,8 +312,10 @@ class Estimate:
             return 0
         if self.question.worlds is not None:
             return self.question.worlds
+        if self._in_play:
+            return SECOND_IN_PLAY
         least, most = SECOND_LOOK
-        return min(max(self._worlds, least), least if self._in_play else most, MOST_WORLDS)
+        return min(max(self._worlds, least), most, MOST_WORLDS)
 
     def _compared(self) -> list[int]:
         """The options of the second look: the best, and those kept or else the runner-up."""
@@ -327,10 +345,22 @@ class Estimate:
             for index in options:
                 self._fresh_reached[index] = worlds
 
+    def _count_all(self, deals: int) -> None:
+        """All likely deals are played, so many."""
+        self._exact = True
+        self._drop = False
+        self._least = self._most = deals
+        self._deals = deals * len(self.question.options)
+
     # The results ---------------------------------------------------------------------------------
 
     def take(self, task: Task, points: Points) -> bool:
         """Take in what a task brought; whether there is something new to show."""
+        if task.number == self._survey:
+            self._survey = -1
+            if points.counted:
+                self._count_all(points.counted)
+            return False
         if task.number in self._second:
             self._second.discard(task.number)
             for index, played in zip(task.options, points.options, strict=True):

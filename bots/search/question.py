@@ -10,7 +10,7 @@ from barbu_tui.core.view import View
 from bots.search.estimate import Question
 from bots.search.future_value import LATER_DOUBT, later_error, later_worth
 from bots.search.snapshot import Choice
-from bots.search.worlds import layouts_to_count
+from bots.search.worlds import can_be_listed
 
 READ: Final = frozenset({"sound", "sound-1", "hunter", "counter", "master"})
 """Bots whose habits are known; whoever sits at the table knows which of them has a seat."""
@@ -56,9 +56,7 @@ def question_of(
     options = options_of(view)
     if deals is not None and deals < view.rules.deals:
         nothing = (0.0,) * len(options)
-        return Question(
-            view, options, nothing, seed, worlds, strangers=strangers, layouts=layouts_to_count(view)
-        )
+        return Question(view, options, nothing, seed, worlds, strangers=strangers, listed=can_be_listed(view))
     later = tuple(later_worth(view, each) for each in options)
     return Question(
         view,
@@ -69,7 +67,7 @@ def question_of(
         later_error=later_error(view),
         later_doubt=LATER_DOUBT,
         strangers=strangers,
-        layouts=layouts_to_count(view),
+        listed=can_be_listed(view),
     )
 
 

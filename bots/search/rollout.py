@@ -30,14 +30,22 @@ class Rollouts:
         self._view = question.view
         self._bots = (bot,) * question.view.rules.players
         self._worlds = Worlds(question.view, question.seed, bot, question.strangers)
-        self._layouts = self._worlds.layouts() if question.layouts else []
+        self._counted = (self._worlds.counted if question.listed else None) or []
+
+    @property
+    def counted(self) -> int:
+        """How many deals are likely, where these are few enough to be played all; else 0."""
+        return len(self._counted)
 
     def world(self, number: int) -> tuple[CardSet, ...]:
         """Seat → cards in one world."""
-        return self._layouts[number][0] if self._layouts else self._worlds.world(number)
+        return self._counted[number][0] if self._counted else self._worlds.world(number)
 
     def run(self, task: Task) -> Iterator[Points | None]:
         """Do a task, a deal at a time: ``None`` after each deal, the points at the end."""
+        if not task.options:
+            yield Points((), 0.0, counted=self.counted)
+            return
         options = [self.question.options[index] for index in task.options]
         seat = self._view.seat
         net: list[list[int]] = [[] for _ in options]
@@ -50,8 +58,8 @@ class Rollouts:
                 hand[index].append(tuple(score.hand))
                 yield None
         played = tuple(Played(tuple(row), tuple(cards)) for row, cards in zip(net, hand, strict=True))
-        if self._layouts:
-            weights = tuple(weight for _, weight in self._layouts[task.start : task.stop])
+        if self._counted:
+            weights = tuple(weight for _, weight in self._counted[task.start : task.stop])
             yield Points(played, float(task.stop - task.start), weights)
         else:
             yield Points(played, self._worlds.effective(task.start, task.stop))

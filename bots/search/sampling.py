@@ -114,42 +114,15 @@ class Knowledge:
         hands[second] = rest & ~hands[first]
         return tuple(hands)
 
-    def layouts(self) -> Iterator[tuple[CardSet, ...]]:
-        """All deals that fit, one after another."""
-        hands = [0] * self.view.rules.players
-        hands[self.view.seat] = self.view.hand
-        yield from self._layouts(hands, list(self.others), self.unseen)
-
-    def layouts_with(self, seat: Seat, hand: CardSet) -> Iterator[tuple[CardSet, ...]]:
-        """All deals that fit in which one player holds this hand."""
-        hands = [0] * self.view.rules.players
-        hands[self.view.seat] = self.view.hand
-        hands[seat] = hand
-        yield from self._layouts(
-            hands, [other for other in self.others if other != seat], self.unseen & ~hand
-        )
+    def lacking(self, seat: Seat) -> CardSet:
+        """The cards that one of the others does not hold, by the rules."""
+        return self._lacks[self.others.index(seat)]
 
     def hands_of(self, seat: Seat) -> Iterator[CardSet]:
         """All hands that one player may hold by what that player lacks; not every one need be part of a deal that fits."""
-        lacking = self._lacks[self.others.index(seat)]
-        bits = [BIT[card] for card in cards_in(self.unseen & ~lacking)]
+        bits = [BIT[card] for card in cards_in(self.unseen & ~self.lacking(seat))]
         for chosen in combinations(bits, self.view.cards_left(seat)):
             yield sum(chosen)
-
-    def _layouts(
-        self, hands: list[CardSet], seats: list[Seat], unseen: CardSet
-    ) -> Iterator[tuple[CardSet, ...]]:
-        if not seats:
-            if not unseen:
-                yield tuple(hands)
-            return
-        seat, *rest = seats
-        lacking = self._lacks[self.others.index(seat)]
-        bits = [BIT[card] for card in cards_in(unseen & ~lacking)]
-        for chosen in combinations(bits, self.view.cards_left(seat)):
-            hand = sum(chosen)
-            hands[seat] = hand
-            yield from self._layouts(hands, rest, unseen & ~hand)
 
     def _choices(self, index: int, room: Split) -> tuple[list[Split], list[int]]:
         """The splits of a group, and the running total of the deals that each leads to."""

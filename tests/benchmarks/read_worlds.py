@@ -31,7 +31,7 @@ from bots import make_bot
 from bots.search.intervals import student
 from bots.search.question import READ
 from bots.search.sampling import Knowledge, source
-from bots.search.worlds import FEW, Worlds
+from bots.search.worlds import Worlds
 from tests.benchmarks.games import finished_deals
 
 Row = tuple[int, float, float, float, float]
@@ -93,13 +93,12 @@ def read(
             worlds = Worlds(
                 view, 1, sound, frozenset(seat for seat, name in enumerate(names) if name not in READ)
             )
-            if knowledge.deals <= FEW:
-                drawn = worlds.layouts()
-                share, took = 1.0, 0.0
+            if worlds.counted:
+                drawn, share = worlds.counted, 1.0
             else:
                 drawn = [(worlds.world(number), 1.0) for number in range(count)]
                 share = worlds.effective(0, count) / count
-                took = 1000 * (process_time() - began) / count
+            took = 1000 * (process_time() - began) / count
             rows.append((stage, known(drawn, view, hands), known(plain, view, hands), share, took))
     return rows
 

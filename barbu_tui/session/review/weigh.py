@@ -108,12 +108,12 @@ def _weigh(work: Weighing) -> Weighed:
     usual = sound.decide(question.view, chance_of(question.view, work.chance)).action
     rollouts = Rollouts(question, sound)
     better, real, first = work.better, True, None
-    if better is None or question.layouts:
-        first = _play(rollouts, question.options, 0, question.layouts or FIRST)
+    if better is None or rollouts.counted:
+        first = _play(rollouts, question.options, 0, rollouts.counted or FIRST)
         better, real = _better(question, usual, first), _differ(first)
     if not real or work.done == better == usual:
         return Weighed(work.at, work.done, usual, better, real, work.start, work.stop, _NONE, _NONE)
-    if question.layouts:
+    if rollouts.counted:
         assert first is not None
         options, points = question.options, first
     else:

@@ -155,20 +155,66 @@ def test_a_hand_that_weighs_less_than_asked_is_given_up() -> None:
         assert asked.at_least(seat, hand, weight * 0.99) == pytest.approx(weight)
 
 
-def test_in_the_play_worlds_are_drawn_as_often_as_they_weigh() -> None:
-    """Near the end, against all deals that fit, each with its weight: how often every card is in every hand."""
+def all_deals(knowledge: Knowledge, reading: Reading) -> dict[tuple[CardSet, ...], float]:
+    """Every deal that fits, with its chance: the plain way, hand by hand."""
+    first, second, third = knowledge.others
+    found = {}
+    for one in knowledge.hands_of(first):
+        for two in knowledge.hands_of(second):
+            rest = knowledge.unseen & ~one & ~two
+            if one & two or rest & knowledge.lacking(third):
+                continue
+            hands = [0] * 4
+            hands[knowledge.view.seat] = knowledge.view.hand
+            hands[first], hands[second], hands[third] = one, two, rest
+            weight = 1.0
+            for seat in knowledge.others:
+                weight *= reading.weight(seat, hands[seat])
+            found[tuple(hands)] = weight
+    assert len(found) == knowledge.deals
+    together = sum(found.values())
+    return {hands: weight / together for hands, weight in found.items()}
+
+
+def test_near_the_end_the_likely_deals_are_counted() -> None:
+    """Against all deals that fit, each with its weight: those counted have nearly all of the chance, in their shares."""
+    found = False
+    for seed in (4, 5, 6, 8):
+        deal = moved(dealt(seed), 4 + 4 * 9 + 3)
+        if deal.over:
+            continue
+        view = deal.view()
+        knowledge = Knowledge(view)
+        worlds = Worlds(view, 2, SOUND)
+        if knowledge.deals > 3000 or worlds.counted is None:
+            continue
+        exact = all_deals(knowledge, Reading(view, SOUND))
+        assert len(worlds.counted) <= FEW
+        assert sum(exact[hands] for hands, _ in worlds.counted) > 0.98
+        assert sum(share for _, share in worlds.counted) == pytest.approx(1)
+        for hands, share in worlds.counted:
+            assert share == pytest.approx(exact[hands], abs=0.02)
+        found = True
+    assert found
+
+
+def test_in_the_play_worlds_are_drawn_as_often_as_they_weigh(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Against all deals that fit, each with its weight: how often every card is in every hand, listed or moved."""
     deal = moved(dealt(4), 4 + 4 * 9 + 2)
     view = deal.view()
     knowledge = Knowledge(view)
     assert FEW < knowledge.deals <= MANY
-    worlds = Worlds(view, 2, SOUND)
-    exact = worlds.layouts()
-    drawn = [worlds.world(number) for number in range(40 * BLOCK)]
-    for seat in knowledge.others:
-        for card in cards_in(knowledge.unseen):
-            chance = sum(weight for hands, weight in exact if hands[seat] & BIT[card])
-            share = sum(bool(hands[seat] & BIT[card]) for hands in drawn) / len(drawn)
-            assert share == pytest.approx(chance, abs=0.03)
+    exact = all_deals(knowledge, Reading(view, SOUND))
+    for most in (MANY, 0):
+        monkeypatch.setattr("bots.search.worlds.MANY", most)
+        worlds = Worlds(view, 2, SOUND)
+        assert (worlds.counted is None) == (not most)
+        drawn = [worlds.world(number) for number in range(25 * BLOCK)]
+        for seat in knowledge.others:
+            for card in cards_in(knowledge.unseen):
+                chance = sum(weight for hands, weight in exact.items() if hands[seat] & BIT[card])
+                share = sum(bool(hands[seat] & BIT[card]) for hands in drawn) / len(drawn)
+                assert share == pytest.approx(chance, abs=0.05)
 
 
 def right(deal: Deal, hands: Sequence[CardSet]) -> float:
