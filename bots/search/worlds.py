@@ -206,16 +206,15 @@ class Worlds:
         for _ in range(_TAKEN - 1):
             chains = [self._moved(hands, _MOVES, random) for hands in chains]
             worlds += chains
-        return Block(tuple(worlds), self._different(begun * _TAKEN, worlds))
+        return Block(tuple(worlds), self._different(worlds))
 
-    def _different(self, begun: Sequence[int], worlds: Sequence[Hands]) -> float:
+    def _different(self, worlds: Sequence[Hands]) -> float:
         """How many different worlds these stand for.
 
-        Two worlds moved from the same one are as much alike as they share more cards than others do.
+        Two worlds of one chain are as much alike as they share more cards than worlds of two chains do.
 
         Args:
-            begun: world → the candidate that it was moved from.
-            worlds: the worlds after their moves.
+            worlds: a block; a world and the one ``_CHAINS`` further on are of one chain.
         """
         others = self.knowledge.others
         cards = self.knowledge.unseen.bit_count()
@@ -224,8 +223,8 @@ class Worlds:
         for at, first in enumerate(worlds):
             for place in range(at):
                 second = worlds[place]
-                shared = sum((first[seat] & second[seat]).bit_count() for seat in others) / cards
-                (alike if begun[at] == begun[place] else apart).append(shared)
+                shared = sum([(first[seat] & second[seat]).bit_count() for seat in others]) / cards
+                (apart if (at - place) % _CHAINS else alike).append(shared)
         usual = min(sum(apart) / len(apart), 0.99)
         together = sum(max(0.0, shared - usual) / (1 - usual) for shared in alike)
         return len(worlds) ** 2 / (len(worlds) + 2 * together)
