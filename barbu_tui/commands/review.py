@@ -50,10 +50,10 @@ def add(commands: Commands) -> None:
 
 def review(arguments: argparse.Namespace) -> int:
     """Review a game."""
-    from barbu_tui.session.review.words import EXPLAINED
+    from barbu_tui.session.review.words import explained
 
     if arguments.explain:
-        print("\n".join(map(printable, EXPLAINED.splitlines())))
+        print("\n".join(map(printable, explained(96))))
         return 0
     if arguments.file is None:
         raise UsageError("Name the game to be reviewed: barbu review FILE.")

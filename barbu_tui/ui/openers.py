@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from barbu_tui.session.play.match import Match
     from barbu_tui.session.record.events import Header
     from barbu_tui.session.replay.branch import Branch
+    from barbu_tui.session.replay.cursor import Replay
+    from barbu_tui.session.review.review import Review
     from barbu_tui.ui.app import BarbuApp
     from barbu_tui.ui.text.cast import Cast
     from bots.search.snapshot import Snapshot
@@ -240,6 +242,50 @@ class Openers:
             return replay.warning or "No cards have been dealt in this game yet."
         self._app.navigation.push(ReplayScreen(replay, at, path=path))
         return None
+
+    def replay_of(
+        self,
+        replay: Replay,
+        at: int,
+        path: Path | None = None,
+        review: Review | None = None,
+        words: str | None = None,
+    ) -> None:
+        """Look at a game that has been read.
+
+        Args:
+            replay: the game.
+            at: the place.
+            path: the record's file.
+            review: a review whose mistakes are marked.
+            words: what is said of the place at first.
+        """
+        from barbu_tui.session.review.moments import mistakes
+        from barbu_tui.ui.screens.replay.screen import ReplayScreen
+
+        found = None if review is None else mistakes(review)
+        self._app.navigation.push(ReplayScreen(replay, at, path=path, moments=found, said=words))
+
+    def review(self, path: Path) -> str | None:
+        """Look at what the decisions in a game cost: a person's, else those of the player at S."""
+        from barbu_tui.session.record.file import RecordError, load
+        from barbu_tui.session.record.log import FullLog
+        from barbu_tui.session.replay.cursor import Replay
+
+        try:
+            replay = Replay.of(load(path, bear_damage=True, log=FullLog))
+        except RecordError as error:
+            return _short(error, path)
+        if not any(replay.row(number) for number in replay.deals):
+            return "No deal of this game is over yet; there is nothing to review."
+        self.review_of(replay, replay.humans[0] if replay.humans else 0, path)
+        return None
+
+    def review_of(self, replay: Replay, seat: Seat, path: Path | None) -> None:
+        """Look at what one player's decisions cost in a game that has been read."""
+        from barbu_tui.ui.screens.review.screen import ReviewScreen
+
+        self._over(ReviewScreen(replay, seat, path))
 
     def branch(self, branch: Branch) -> None:
         """Play on from a place in a replay."""

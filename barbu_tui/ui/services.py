@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 from pathlib import Path
 
 from barbu_tui.core.ruleset import ruleset
@@ -42,7 +43,7 @@ def new_practice(rules: str) -> PracticeSession:
 
 
 def delete_save(path: Path) -> str | None:
-    """Delete a saved game.
+    """Delete a saved game, and the results of its reviews.
 
     Returns:
         Why it stays, in a sentence; ``None`` if it is gone.
@@ -53,4 +54,19 @@ def delete_save(path: Path) -> str | None:
         return str(error).replace(str(path), path.name)
     except OSError as error:
         return f"{path.name} cannot be deleted: {error.strerror or error}."
+    from barbu_tui.session.review.file import all_results
+
+    for results in all_results(path):
+        with suppress(OSError):
+            results.unlink()
     return None
+
+
+def keep_results(path: Path, target: Path) -> None:
+    """Give the results of a game's reviews the name that the game has now."""
+    from barbu_tui.session.review.file import all_results, results_path
+
+    for results in all_results(path):
+        letter = results.stem[-1]
+        with suppress(OSError):
+            results.rename(results_path(target, letter))

@@ -40,6 +40,7 @@ from bots.search.intervals import student
 from bots.search.playout import play_deal, playing
 from bots.search.question import question_of
 from bots.search.rollout import decided
+from bots.search.sampling import Knowledge, source
 from bots.search.snapshot import Choice
 from bots.search.worlds import Worlds
 from tests.benchmarks.exact_bids import apart, doubling, exact_worlds, speakers
@@ -164,11 +165,13 @@ def later(rules_name: str, reference: int, seed: int) -> tuple[float, float, flo
     first, second = random.sample(view.contracts_left, 2)
     calls = [next(each for each in situation.options if each.contract == name) for name in (first, second)]  # type: ignore[union-attr]
     gaps = []
+    knowledge = Knowledge(view)
     with playing():
         for number in range(reference):
+            # The dealer does not know who will double the call: the others' cards are dealt anew.
+            deal = replace(situation.deal, hands=knowledge.world(source(seed, number)))
             gaps.append(
-                rest_of_deals(situation.deal, first, seed + number)
-                - rest_of_deals(situation.deal, second, seed + number)
+                rest_of_deals(deal, first, seed + number) - rest_of_deals(deal, second, seed + number)
             )
     mean = sum(gaps) / len(gaps)
     variance = sum((each - mean) ** 2 for each in gaps) / (len(gaps) - 1) / len(gaps)

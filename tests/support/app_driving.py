@@ -48,7 +48,8 @@ async def settled(pilot: Pilot[int]) -> str:
         await app.workers.wait_for_complete()
         await pilot.pause()
         before, text = text, shown(app)
-        if text == before and app.input.idle:
+        # Once the program is being left no more input is handed on.
+        if text == before and (app.input.idle or app._exit):
             break
     return text
 

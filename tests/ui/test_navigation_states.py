@@ -195,7 +195,7 @@ def test_ways_through_the_screens() -> None:
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=8,
+            max_examples=6,
             stateful_step_count=8,
             deadline=None,
             database=None,

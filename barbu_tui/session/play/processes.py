@@ -32,7 +32,12 @@ class ProcessesError(RuntimeError):
 
 
 def spread(
-    work: Callable[[Job], Result], jobs: Iterable[Job], processes: int, begin: Callable[[], None]
+    work: Callable[[Job], Result],
+    jobs: Iterable[Job],
+    processes: int,
+    begin: Callable[[], None],
+    *,
+    afresh: bool = False,
 ) -> Generator[Result, None, None]:
     """Do jobs in several processes and yield their results as they arrive, in any order.
 
@@ -44,6 +49,7 @@ def spread(
         jobs: the jobs; taken from the iterable only as they are needed.
         processes: how many processes; never more than there are jobs, nor more than :data:`MOST`.
         begin: called once in each process before its first job; a module-level function.
+        afresh: the processes are started afresh and not forked, as they must be where there are threads.
 
     Raises:
         ProcessesError: the processes cannot be started, or one was killed. Results already yielded are valid.
@@ -54,7 +60,8 @@ def spread(
     wanted = max(1, min(processes, len(first)))
     others = set(multiprocessing.active_children())
     running: set[Future[Result]] = set()
-    pool = ProcessPoolExecutor(wanted, initializer=_begin, initargs=(begin,))
+    context = multiprocessing.get_context("spawn" if afresh else None)
+    pool = ProcessPoolExecutor(wanted, context, initializer=_begin, initargs=(begin,))
     try:
         with _interrupts_later():
             running.update(pool.submit(work, job) for job in islice(waiting, _BACKLOG * wanted))

@@ -22,7 +22,9 @@ from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.step import Step
 from barbu_tui.text import card_sign, does, in_sentence, signed
 
-MomentKind: TypeAlias = Literal["lost", "swing", "penalty", "claim", "breach", "forced", "lead"]
+MomentKind: TypeAlias = Literal[
+    "lost", "swing", "penalty", "claim", "breach", "forced", "lead", "mistake", "blunder"
+]
 
 LOST: Final = 5
 """Points that a trick must cost to be called the one where a deal was lost."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from barbu_tui.core.actions import Bid, PlayCard
@@ -158,8 +158,15 @@ class Moments:
     A deal that is scored is worked out once; a deal under way, each time.
     """
 
-    def __init__(self, replay: Replay) -> None:
+    def __init__(self, replay: Replay, more: Sequence[Moment] = ()) -> None:
+        """The moments of a replay.
+
+        Args:
+            replay: the record.
+            more: moments from elsewhere, as from a review.
+        """
         self._replay = replay
+        self._more = more
         self._known: dict[int, list[Moment]] = {}
 
     def of(self, number: int) -> list[Moment]:
@@ -171,6 +178,8 @@ class Moments:
         known = self._known.get(number)
         if known is None:
             known = deal_moments(self._replay, number)
+            judged = [moment for moment in self._more if moment.deal == number]
+            known = sorted((*judged, *known), key=lambda moment: moment.at)
             if self._replay.row(number) is not None:
                 self._known[number] = known
         return known

@@ -7,7 +7,7 @@ from typing import Final
 
 from barbu_tui.session.review.review import Rate
 
-ANCHORS: Final = (("sound", 0.3), ("greedy", 2.7), ("random", 5.5))
+ANCHORS: Final = (("sound", 1.0), ("greedy", 3.2), ("random", 4.9))
 """Players and the points they lose a real decision, measured by ``tests.benchmarks.review_players``."""
 _ALIKE: Final = 0.15
 """Points within which somebody plays like one of them."""

@@ -29,7 +29,16 @@ from barbu_tui.session.play.processes import spread
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.cases import KINDS, Case, Kind, cases_of
 from barbu_tui.session.review.tally import NOTHING, Estimated, Tally
-from barbu_tui.session.review.weigh import USUAL, Held, Holding, Weighed, Weighing, begin, weigh
+from barbu_tui.session.review.weigh import (
+    USUAL,
+    Held,
+    Holding,
+    Weighed,
+    Weighing,
+    begin,
+    begin_quietly,
+    weigh,
+)
 from bots import bot_names
 from bots.search.estimate import Question
 from bots.search.question import question_of, strangers_of
@@ -75,8 +84,8 @@ class Cost:
 
     @property
     def mistake(self) -> bool:
-        """It surely cost something."""
-        return self.less.mean < 0 and self.less.sure
+        """It surely cost something that is worth naming."""
+        return self.less.mean <= NAMED and self.less.sure
 
     @property
     def doubles(self) -> float:
@@ -91,6 +100,8 @@ class Cost:
         return "blunder" if self.less.mean <= BLUNDER else "mistake"
 
 
+NAMED: Final = -0.5
+"""Points from which a cost is named."""
 BLUNDER: Final = -8.0
 """Points from which a mistake is called a blunder."""
 
@@ -344,6 +355,8 @@ def run(
     processes: int,
     news: Callable[[Result], bool],
     aim: float = AIM,
+    *,
+    quiet: bool = False,
 ) -> None:
     """Work until the aim is reached.
 
@@ -352,12 +365,19 @@ def run(
         processes: how many processes do the work; 1 for this one.
         news: called with every new result; returns whether to go on.
         aim: see :meth:`Review.work`.
+        quiet: called in a thread of the app: the processes are started afresh, and step back behind everything else.
 
     Raises:
         ProcessesError: the processes cannot be started, or one was killed.
     """
     work = review.work(aim)
-    with closing(_here(work) if processes <= 1 else spread(weigh, work, processes, begin)) as results:
+    if processes <= 1 and not quiet:
+        arriving = _here(work)
+    elif quiet:
+        arriving = spread(weigh, work, processes, begin_quietly, afresh=True)
+    else:
+        arriving = spread(weigh, work, processes, begin)
+    with closing(arriving) as results:
         for result in results:
             if review.take(result) and not news(result):
                 return

@@ -7,7 +7,9 @@ compares what was done with the better one, and with what ``sound`` would have d
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -25,6 +27,7 @@ from bots.search.sampling import Knowledge, source
 
 USUAL: Final = "sound"
 """Whose decisions are the measure, and who plays on after every option."""
+_NICE: Final = 10
 FIRST: Final = 16
 """Worlds of the first look."""
 SURER: Final = 1.5
@@ -100,6 +103,17 @@ def weigh(work: Weighing | Holding) -> Weighed | Held:
 def begin() -> None:
     """Load what is needed, once in each process."""
     shared_bot(USUAL)
+
+
+def begin_quietly() -> None:
+    """The same, behind everything else on the machine, and silent."""
+    with suppress(AttributeError, OSError):
+        os.nice(_NICE)
+    with suppress(OSError):
+        nowhere = os.open(os.devnull, os.O_RDWR)
+        for stream in (1, 2):
+            os.dup2(nowhere, stream)
+    begin()
 
 
 def _weigh(work: Weighing) -> Weighed:
@@ -192,4 +206,4 @@ def _before_the_call(deal: Deal, seat: Seat) -> View:
     return Deal(deal.rules, deal.standing, deal.dealer, deal.hands).view(seat)
 
 
-__all__ = ["FIRST", "USUAL", "Held", "Holding", "Weighed", "Weighing", "begin", "weigh"]
+__all__ = ["FIRST", "USUAL", "Held", "Holding", "Weighed", "Weighing", "begin", "begin_quietly", "weigh"]

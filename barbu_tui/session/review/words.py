@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Final
 
 from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
@@ -14,19 +15,41 @@ from bots.api import chance_of
 
 _NAMED: Final = 0.5
 """Points from which a part of a cost is named."""
-EXPLAINED: Final = """\
-RESULT = cards + decisions + the rest. The three add up to the result, to the digit.
-cards      What the bot sound makes with your cards. In every deal the other hands are dealt anew, over all
-           that you could not know before the call, and the deal is called, doubled and played again: sound
-           in your seat, the game's own bots in the others (sound for people).
-decisions  What you did less what sound does in the same place, over layouts that fit what you knew at
-           that moment: the cards you saw, the bidding, the play. sound plays on after both. Doubles
-           count, and what a call or a double leaves for later deals.
-the rest   How the cards lay, what the others did, and what the estimates are off. It is not luck alone.
-The list says what each decision cost against the better one: sound's, or another that sixteen layouts
-were surer than chance of. The cost comes from fresh layouts; it is named from 2.5 standard errors on.\
-"""
-"""What the one line of a review means, and what it does not claim."""
+EXPLAINED: Final = (
+    ("", "RESULT = cards + decisions + the rest. The three add up to the result, to the digit."),
+    (
+        "cards",
+        "What the bot sound makes with your cards. In every deal the other hands are dealt anew, over all that you could "
+        "not know before the call, and the deal is called, doubled and played again: sound in your seat, the game's own "
+        "bots in the others, sound for people.",
+    ),
+    (
+        "decisions",
+        "What you did less what sound does in the same place, over layouts that fit what you knew at that moment: the "
+        "cards you saw, the bidding, the play. After both sound plays on. Doubles count, and what a call or a double "
+        "leaves for later deals.",
+    ),
+    (
+        "the rest",
+        "How the cards lay, what the others did, and what the estimates are off. It is not luck alone.",
+    ),
+    (
+        "",
+        "The list says what a decision cost against the better one: sound's, or another if sixteen layouts were surer "
+        "of it than chance. The cost comes from fresh layouts, and is named from 2.5 standard errors on.",
+    ),
+)
+"""What the one line of a review means, and what it does not claim: (term, what it is)."""
+
+
+def explained(width: int) -> list[str]:
+    """Return what the figures mean, in lines of at most so many characters."""
+    lines: list[str] = []
+    for term, sentence in EXPLAINED:
+        indent = "" if not term else " " * 11
+        first = f"{term:11}" if term else ""
+        lines += wrap(sentence, width, initial_indent=first, subsequent_indent=indent)
+    return lines
 
 
 def action_phrase(action: Action, names: tuple[str, ...]) -> str:
@@ -88,4 +111,11 @@ def why(review: Review, cost: Cost) -> str:
     return f"{found} {parts}".strip()
 
 
-__all__ = ["EXPLAINED", "action_phrase", "parts_words", "reason", "why"]
+__all__ = [
+    "EXPLAINED",
+    "action_phrase",
+    "explained",
+    "parts_words",
+    "reason",
+    "why",
+]

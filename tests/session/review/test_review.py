@@ -25,7 +25,7 @@ from barbu_tui.session.review.file import Results, results_path
 from barbu_tui.session.review.review import Rate, Result, Review, run
 from barbu_tui.session.review.tally import Estimated, Tally
 from barbu_tui.session.review.weigh import Weighed, Weighing, weigh
-from barbu_tui.session.review.words import EXPLAINED, why
+from barbu_tui.session.review.words import explained, why
 from bots import shared_bot
 from bots.api import chance_of
 from bots.search.sampling import Knowledge, source
@@ -237,7 +237,7 @@ def test_the_command_prints_what_the_game_cost(tmp_path: Path, capsys: pytest.Ca
     assert "RESULT" in said
     assert "points lost a decision" in said
     assert main(["review", "--explain"]) == 0
-    assert capsys.readouterr().out.strip() == EXPLAINED
+    assert capsys.readouterr().out.split() == " ".join(explained(60)).split()
 
 
 def test_what_cannot_be_reviewed_is_said_in_a_sentence(tmp_path: Path) -> None:

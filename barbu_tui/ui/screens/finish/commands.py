@@ -11,6 +11,7 @@ COMMANDS: Final = (
     Command("finish.down", "down", "move(1)", "The row below.", palette=False),
     Command("finish.open", "enter", "open", "Open the row.", "open", palette=False),
     Command("finish.new_game", "n", "new_game", "Begin a new game.", "new game"),
+    Command("finish.review", "v", "review", "The review: what your decisions cost.", "review"),
     Command("finish.replay", "g", "replay", "Replay this game.", "replay"),
     Command("finish.sheet", "s", "sheet", "The score sheet.", "sheet"),
     Command("finish.chart", "c", "chart", "The chart by deal.", "chart"),

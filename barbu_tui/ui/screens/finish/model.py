@@ -234,6 +234,7 @@ class Way:
 
 
 WAYS = (
+    Way("v", "Review", "what your decisions cost", "review"),
     Way("g", "Replay", "the game again, step by step", "replay"),
     Way("s", "Score sheet", "every deal on paper", "sheet"),
     Way("c", "Chart", "the totals deal by deal", "chart"),

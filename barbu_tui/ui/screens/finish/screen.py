@@ -99,6 +99,15 @@ class FinishScreen(PageScreen):
         self.barbu.openers.home()
         self.barbu.openers.new_game()
 
+    def action_review(self) -> None:
+        """Review the game."""
+        if self._path is None:
+            self.app.bell()
+            return
+        problem = self.barbu.openers.review(self._path)
+        if problem:
+            self.notify(problem, severity="warning", markup=False)
+
     def action_replay(self) -> None:
         """Replay the game."""
         if self._path is None:

@@ -89,6 +89,7 @@ REPLAY: Final = (
         "where lost",
         "lost",
     ),
+    Command("replay.review", "R", "review", "The review: what this player's decisions cost.", "review"),
     Command("replay.branch", "p", "branch", "Play on from here.", "play on from here", "play on"),
     *ASIDE,
     Command("replay.hand_over", "t", "hand_over", "Let a bot play your unfinished game to its end."),

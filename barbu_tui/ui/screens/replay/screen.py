@@ -17,7 +17,7 @@ from barbu_tui.core.cards import Seat
 from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.replay.bot_advice import BotAdvice, advice
 from barbu_tui.session.replay.cursor import Replay, ReplayError
-from barbu_tui.session.replay.losses import game_lost
+from barbu_tui.session.replay.losses import Moment, game_lost
 from barbu_tui.session.replay.moments import Moments
 from barbu_tui.session.replay.step import Step
 from barbu_tui.text import in_sentence
@@ -56,7 +56,13 @@ class ReplayScreen(PageScreen):
     CHIP: ClassVar[str] = "REPLAY"
 
     def __init__(
-        self, replay: Replay, at: int = 0, seat: Seat | None = None, path: Path | None = None
+        self,
+        replay: Replay,
+        at: int = 0,
+        seat: Seat | None = None,
+        path: Path | None = None,
+        moments: Sequence[Moment] | None = None,
+        said: str | None = None,
     ) -> None:
         """Make it.
 
@@ -64,7 +70,9 @@ class ReplayScreen(PageScreen):
             replay: the record; it has steps.
             at: where to begin.
             seat: show this seat's hand alone; all hands, if not given.
-            path: the record's file, for the score sheet.
+            path: the record's file, for the score sheet and the review.
+            moments: the mistakes that a review has found; looked up beside the file, if not given.
+            said: what is said of the first place, in a sentence.
         """
         super().__init__()
         self.replay = replay
@@ -74,12 +82,13 @@ class ReplayScreen(PageScreen):
         humans = replay.humans
         self.seat: Seat = seat if seat is not None else humans[0] if humans else 0
         self.cast = replay_cast(replay.header)
-        self.found = Moments(replay)
+        self.found = Moments(replay, moments or ())
+        self._look_up = moments is None
         self.asking_bots = False
         self.pace = 1
         self._advice: BotAdvice | None = None
         self._clock: Timer | None = None
-        self._said: str | None = None
+        self._said = said
 
     def compose(self) -> ComposeResult:
         """Bars, board, prompt."""
@@ -99,6 +108,21 @@ class ReplayScreen(PageScreen):
         """
         gc.collect()
         gc.freeze()
+        if self._look_up and self.path is not None:
+            self._find_mistakes(self.path)
+
+    @work(thread=True, group="mistakes", exit_on_error=False)
+    def _find_mistakes(self, path: Path) -> None:
+        """Mark what an earlier review has found."""
+        from barbu_tui.session.review.moments import known_mistakes
+
+        found = known_mistakes(self.replay, path, self.seat)
+        if found and not get_current_worker().is_cancelled:
+            self.app.call_from_thread(self._mark, found)
+
+    def _mark(self, found: Sequence[Moment]) -> None:
+        self.found = Moments(self.replay, found)
+        self.draw()
 
     @property
     def mode(self) -> str:
@@ -374,6 +398,14 @@ class ReplayScreen(PageScreen):
             return self.barbu.openers.hand_over(path, bot.strip(), instead_of=self)
 
         self.ask("Which bot plays on for you?", DEFAULT_BOTS[0], chosen)
+
+    def action_review(self) -> None:
+        """Open the review of the player whose points are shown."""
+        self.stop()
+        if type(self) is not ReplayScreen or not any(self.replay.row(each) for each in self.replay.deals):
+            self.tell("No deal of this game is over yet; there is nothing to review.")
+            return
+        self.barbu.openers.review_of(self.replay, self.seat, self.path)
 
     def action_branch(self) -> None:
         """Play on from here."""

@@ -29,10 +29,17 @@ _SIGNS = {
     "breach": ("!", "bad"),
     "forced": ("×", "brass"),
     "lead": ("+", "good"),
+    "mistake": ("?", "brass"),
+    "blunder": ("?", "bad"),
 }
 
 SIGNS: Final = (
     ("?", "bad", "The card that lost somebody the deal, where another would have changed the trick."),
+    (
+        "?",
+        "brass",
+        "A decision that surely cost something, as the review found; a blunder in the other colour.",
+    ),
     ("!", "bad", "A trick or a card that moved many points; behind a card, a breach of the duty."),
     ("·", "muted", "A penalty card that was taken."),
     ("*", "brass", "A penalty card kept back, with a claim."),

@@ -43,7 +43,7 @@ from barbu_tui.ui.widgets.chrome import Saying, chip
 Hands = Literal["all", "one", "none"]
 HANDS: Final[tuple[Hands, ...]] = ("all", "one", "none")
 
-_MARKS: Final = {"lost": "?", "breach": "!", "claim": "*"}
+_MARKS: Final = {"lost": "?", "breach": "!", "claim": "*", "mistake": "?", "blunder": "?"}
 _MONTHS: Final = (
     "January",
     "February",
@@ -58,6 +58,10 @@ _MONTHS: Final = (
     "November",
     "December",
 )
+
+
+_TELLING: Final = frozenset({"lost", "mistake", "blunder"})
+"""Kinds of moments that tell of cards to come or of hands that are not shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +129,7 @@ class Viewpoint:
         return [
             moment
             for moment in found.of(self.step.number)
-            if self.future or (moment.at <= self.at and moment.kind != "lost")
+            if self.future or (moment.at <= self.at and moment.kind not in _TELLING)
         ]
 
 

@@ -32,6 +32,7 @@ COMMANDS: Final = (
         modes=LIST,
     ),
     Command("saves.look", "g", "look", "Replay the game as far as it went.", "replay", modes=LIST),
+    Command("saves.review", "v", "review", "What the decisions in it cost.", "review", modes=LIST),
     Command(
         "saves.filter", "slash,f", "filter", "Show only the games that match your words.", "filter", sign="/"
     ),

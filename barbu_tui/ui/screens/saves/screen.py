@@ -13,7 +13,7 @@ from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.screens.saves.commands import COMMANDS
 from barbu_tui.ui.screens.saves.model import filtered, save_name, saves_lines
-from barbu_tui.ui.services import delete_save
+from barbu_tui.ui.services import delete_save, keep_results
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, text, window
 from barbu_tui.ui.widgets.chrome import Saying, chip, say
 
@@ -148,6 +148,12 @@ class SavesScreen(PageScreen):
         self._wrong = _of_the_row(self.barbu.openers.replay(path) or "", path)
         self.draw()
 
+    def action_review(self) -> None:
+        """Look at what the decisions in the game cost."""
+        path = self._shown[self.cursor].path
+        self._wrong = _of_the_row(self.barbu.openers.review(path) or "", path)
+        self.draw()
+
     def action_move(self, step: int) -> None:
         """Move the cursor; what was wrong is said no longer."""
         self._wrong = ""
@@ -187,6 +193,7 @@ class SavesScreen(PageScreen):
             path.rename(target)
         except OSError as error:
             return f"It cannot be renamed: {error.strerror or error}."
+        keep_results(path, target)
         remember(target)
         self._stay = target
         self._look()

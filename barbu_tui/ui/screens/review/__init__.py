@@ -1,0 +1,1 @@
+"""The review of a game: what every decision cost, the dearest first."""
