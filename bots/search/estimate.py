@@ -41,8 +41,8 @@ from bots.search.worlds import BLOCK, BLOCK_IN_PLAY
 
 MOST_WORLDS: Final = 2000
 """Worlds after which an estimate ends even if two options are still alike."""
-MOST_IN_PLAY: Final = 200
-"""The same where a card is played, of which many a pair is alike."""
+MOST_IN_PLAY: Final = 8 * BLOCK_IN_PLAY
+"""The same where a card is played, of which many a pair is alike: 192."""
 FIRST_ROUND: Final = 4
 _ROUND: Final = (8, 64)
 """Worlds in a round: a quarter of those before it, within these bounds."""
@@ -53,7 +53,7 @@ _AHEAD: Final = 2
 
 _DROP_AT: Final = 1.3
 """Half intervals of the difference by which a dropped option is behind: nearly three standard errors."""
-FRESH: Final = 1 << 24
+FRESH: Final = 3 << 23
 """The number of the first world of the second look."""
 SECOND_LOOK: Final = (96, 400)
 """Worlds of the second look: as many as the first took, within these bounds …"""
@@ -61,7 +61,7 @@ READING_DOUBT: Final = 1.5
 """What is added to the interval of what a bid brings, in points. Who plays by the bots' rules to the letter bids a little otherwise than
 is read: against worlds drawn exactly, figures of many worlds were off by 0.8 points more than their errors say. Options are off
 alike, so that their differences are not touched."""
-SECOND_IN_PLAY: Final = 2 * BLOCK_IN_PLAY
+SECOND_IN_PLAY: Final = 4 * BLOCK_IN_PLAY
 """… and where a card is played."""
 
 

@@ -38,9 +38,9 @@ from bots.search.sampling import Knowledge, source
 
 BLOCK: Final = 16
 """Worlds drawn together before the play."""
-_CHAINS: Final = 8
+_CHAINS: Final = 4
 """In the play, worlds that are moved …"""
-_TAKEN: Final = 5
+_TAKEN: Final = 6
 """… and how many worlds each of them gives, one after another."""
 BLOCK_IN_PLAY: Final = _CHAINS * _TAKEN
 """Worlds drawn together in the play."""
@@ -55,9 +55,9 @@ _AGAIN: Final = 2
 """… and how often that is repeated at most."""
 _TRIES: Final = 4000
 """Hands weighed in the first step at most, before the play …"""
-_TRIES_IN_PLAY: Final = 400
+_TRIES_IN_PLAY: Final = 200
 """… and in the play, where they are moved later on."""
-_CANDIDATES: Final = 24
+_CANDIDATES: Final = 12
 """In the play, worlds weighed in the second step …"""
 _FIRST_MOVES: Final = 192
 """Moves tried before a world is taken: fewer keep too much of the world that was dealt out …"""
@@ -84,7 +84,9 @@ class Block:
 class Worlds:
     """The worlds of one view."""
 
-    def __init__(self, view: View, seed: int, bot: Bot, strangers: Container[Seat] = ()) -> None:
+    def __init__(
+        self, view: View, seed: int, bot: Bot, strangers: Container[Seat] = (), listed: int = MANY
+    ) -> None:
         """Worlds as a seat may think of them.
 
         Args:
@@ -92,6 +94,7 @@ class Worlds:
             seed: of the random numbers.
             bot: whom the others' play is judged by.
             strangers: players who are no bots of this program, into whose play less is read.
+            listed: deals that fit, up to which they are listed.
 
         Raises:
             ValueError: no deal fits.
@@ -122,7 +125,7 @@ class Worlds:
             for seat in self.knowledge.others:
                 self._reading.sort(seat, [hands[seat] for hands in sample])
             self._reading.forget()
-            if self.knowledge.deals <= MANY:
+            if self.knowledge.deals <= listed:
                 order = sorted(self.knowledge.others, key=lambda seat: (-speaks(seat), seat))
                 deals, weights = likely_deals(self.knowledge, self._reading, order)
                 self._reading.forget()

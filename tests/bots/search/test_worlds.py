@@ -198,7 +198,7 @@ def test_near_the_end_the_likely_deals_are_counted() -> None:
     assert found
 
 
-def test_in_the_play_worlds_are_drawn_as_often_as_they_weigh(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_the_play_worlds_are_drawn_as_often_as_they_weigh() -> None:
     """Against all deals that fit, each with its weight: how often every card is in every hand, listed or moved."""
     deal = moved(dealt(4), 4 + 4 * 9 + 2)
     view = deal.view()
@@ -206,8 +206,7 @@ def test_in_the_play_worlds_are_drawn_as_often_as_they_weigh(monkeypatch: pytest
     assert FEW < knowledge.deals <= MANY
     exact = all_deals(knowledge, Reading(view, SOUND))
     for most in (MANY, 0):
-        monkeypatch.setattr("bots.search.worlds.MANY", most)
-        worlds = Worlds(view, 2, SOUND)
+        worlds = Worlds(view, 2, SOUND, listed=most)
         assert (worlds.counted is None) == (not most)
         drawn = [worlds.world(number) for number in range(25 * BLOCK)]
         for seat in knowledge.others:
