@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 from pathlib import Path
 
@@ -118,6 +119,29 @@ def test_a_replay_marks_what_an_earlier_review_has_found(path: Path) -> None:
         assert isinstance(app.screen, ReviewScreen)
 
     drive(app, script)
+
+
+def test_it_works_in_processes_of_its_own_and_keeps_what_it_finds(path: Path) -> None:
+    kept = results_path(path, "S")
+    kept.unlink()
+    app = app_with(lambda: ReviewScreen(_read(path), 0, path))
+
+    async def script(pilot: Pilot[int]) -> None:
+        screen = app.screen
+        assert isinstance(screen, ReviewScreen)
+        for _ in range(600):
+            await asyncio.sleep(0.05)
+            if screen.review is not None and screen.review.listed:
+                break
+        assert screen.review is not None
+        assert screen.review.listed
+        assert kept.is_file()
+        await pilot.press("escape")
+
+    drive(app, script)
+    again = Review(_read(path), 0)
+    Results(kept, again)
+    assert again.listed
 
 
 def test_a_game_without_a_finished_deal_is_not_reviewed(own_home: Path) -> None:

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stderr
 from itertools import chain, islice
 from multiprocessing.connection import wait as wait_for_handle
 from threading import Thread, Timer
@@ -61,9 +61,10 @@ def spread(
     others = set(multiprocessing.active_children())
     running: set[Future[Result]] = set()
     context = multiprocessing.get_context("spawn" if afresh else None)
-    pool = ProcessPoolExecutor(wanted, context, initializer=_begin, initargs=(begin,))
+    with _own_stderr(afresh):
+        pool = ProcessPoolExecutor(wanted, context, initializer=_begin, initargs=(begin,))
     try:
-        with _interrupts_later():
+        with _interrupts_later(), _own_stderr(afresh):
             running.update(pool.submit(work, job) for job in islice(waiting, _BACKLOG * wanted))
         while running:
             done, running = wait(running, return_when=FIRST_COMPLETED)
@@ -83,6 +84,11 @@ def spread(
             ending.start()
         pool.shutdown(cancel_futures=True)
         ending.cancel()
+
+
+def _own_stderr(afresh: bool) -> AbstractContextManager[object]:
+    """Have processes started afresh inherit the program's standard error: an app's has no descriptor to hand on."""
+    return redirect_stderr(sys.__stderr__) if afresh else nullcontext()
 
 
 def end_with_parent() -> None:

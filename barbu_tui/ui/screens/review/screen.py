@@ -119,7 +119,11 @@ class ReviewScreen(PageScreen):
             run(review, usual_jobs(), news, quiet=True)
         except ProcessesError as error:
             self._problem = str(error)
-        self._working = False
+        except BaseException:
+            self._problem = "The review has stopped: an error in the program."
+            raise
+        finally:
+            self._working = False
         if not worker.is_cancelled:
             self.app.call_from_thread(self._show_news)
 
