@@ -31,7 +31,7 @@ SIZES = [(80, 24), (120, 36), (160, 45)]
 def reviewed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The directory of a game of one deal, with the results of its review beside it."""
     directory = tmp_path_factory.mktemp("reviewed")
-    header = new_header(ruleset("online"), ["greedy", "sound", "hunter", "counter"], 9, human=None)
+    header = new_header(ruleset("online"), ["greedy", "sound", "hunter", "counter"], 10, human=None)
     events, _ = play_game(header)
     end = next(at for at, event in enumerate(events) if isinstance(event, ScoreEvent))
     path = save(directory, "mine", header, tuple(events[: end + 1]))
