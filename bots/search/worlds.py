@@ -7,13 +7,13 @@ each other through the cards alone. So worlds are drawn hand by hand, in blocks:
    and bid, until enough of them fit; some are kept, each as often as its weight says.
 2. To each of these ways to deal out the rest, weighed in turn, now by the cards played too; of all together a block of
    worlds is kept.
-3. In the play, a few of these worlds are moved: cards change places between two players, and the new world is taken as
-   often as its weight says (Metropolis). After enough moves each gives a world of the block, and another after every
-   few moves more. Without moves the worlds are no likelier than any that was dealt out by chance; with 32 moves the
+3. In the play, and before it where hands that fit what was said are rare, a few of these worlds are moved: cards change
+   places between two players, and the new world is taken as often as its weight says (Metropolis). After enough moves
+   each gives a world of the block, and another after every few moves more. Without moves the worlds are no likelier than any that was dealt out by chance; with 32 moves the
    chance of a card's place was off by 0.08 on average, with 192 by 0.02, against all deals that fit.
 
-How many different worlds a block stands for is its *effective* number. Before the play it follows from the spread of the
-weights; where it is poor the second step is repeated with more tries. Block ``k`` of a seed depends on nothing but the
+How many different worlds a block stands for is its *effective* number: before the play by the spread of the weights, after
+moves by how much more alike worlds of one chain are than those of two. Block ``k`` of a seed depends on nothing but the
 view, the seed and ``k``.
 
 Near the end all deals that fit are listed with their weights instead (:mod:`bots.search.counting`), and worlds are drawn from
@@ -50,9 +50,9 @@ included."""
 MANY: Final = 40_000
 """Deals that fit, up to which they are listed: all deals of four cards a player."""
 _PAIRS: Final = 128
-"""Worlds weighed in the second step to keep a block …"""
-_AGAIN: Final = 2
-"""… and how often that is repeated at most."""
+"""Worlds weighed in the second step to keep a block before the play."""
+_ASKED: Final = 64
+"""Hands by which it is known beforehand whether enough of them will weigh something."""
 _TRIES: Final = 4000
 """Hands weighed in the first step at most, before the play …"""
 _TRIES_IN_PLAY: Final = 200
@@ -114,14 +114,15 @@ class Worlds:
         """All deals that are likely at all, where they can be listed, and the running total of their weights."""
         self.counted: list[tuple[Hands, float]] | None = None
         """Where few deals have nearly all of the chance: these, each with its own; to be played instead of worlds drawn."""
+        self._are_rare: bool | None = None
+        self._pairs = list(combinations(self.knowledge.others, 2))
+        self._lacks: Sequence[CardSet] = (0,) * view.rules.players if view.table is None else view.table.lacks
+        unseen = max(1, self.knowledge.unseen.bit_count())
+        self._usual = sum((view.cards_left(seat) / unseen) ** 2 for seat in self.knowledge.others)
+        """The share of unseen cards that two worlds dealt at random have in the same hands."""
         if self._in_play:
-            table = view.table
-            assert table is not None
-            self._lacks = table.lacks
-            self._pairs = list(combinations(self.knowledge.others, 2))
             sample = [self.knowledge.world(source(seed, -1 - number)) for number in range(_SAMPLE)]
             self._usual = _shared(sample, self.knowledge)
-            """The share of unseen cards that two worlds dealt at random have in the same hands."""
             for seat in self.knowledge.others:
                 self._reading.sort(seat, [hands[seat] for hands in sample])
             self._reading.forget()
@@ -173,18 +174,29 @@ class Worlds:
         each = 1 if len(others) == 1 else 8
         pairs: list[Hands] = []
         weights: list[float] = []
-        effective = 0.0
-        for _ in range(1 + _AGAIN):
-            kept, of_first = self._first_hands(first, _PAIRS // each, _TRIES, random)
-            for hand in kept:
-                for _ in range(each):
-                    hands = self._dealt(first, hand, random)
-                    pairs.append(hands)
-                    weights.append(self._weight(hands, speaking))
-            effective = min(of_first, effective_number(weights))
-            if effective >= BLOCK:
-                break
-        return Block(tuple(resampled(pairs, weights, BLOCK, random)), min(effective, BLOCK))
+        kept, of_first = self._first_hands(first, _PAIRS // each, _TRIES, random)
+        for hand in kept:
+            for _ in range(each):
+                hands = self._dealt(first, hand, random)
+                pairs.append(hands)
+                weights.append(self._weight(hands, speaking))
+        if self._rare(speaking):
+            return self._chained(resampled(pairs, weights, _CHAINS, random), BLOCK // _CHAINS, random)
+        effective = min(of_first, effective_number(weights), BLOCK)
+        return Block(tuple(resampled(pairs, weights, BLOCK, random)), effective)
+
+    def _rare(self, seats: Sequence[Seat]) -> bool:
+        """Whether too few of the worlds dealt out weigh much: hands of these players that fit what they have said are rare."""
+        if self._are_rare is None:
+            expected = float(_PAIRS)
+            for seat in seats:
+                hands = [
+                    self.knowledge.world(source(self._seed, -1 - number))[seat] for number in range(_ASKED)
+                ]
+                expected *= sum(self._reading.weight(seat, hand) for hand in hands) / _ASKED
+            self._are_rare = expected < 2 * BLOCK
+            self._reading.forget()
+        return self._are_rare
 
     def _draw_listed(self, found: Sequence[Hands], totals: Sequence[float], random: Random) -> Block:
         """A block out of all deals that fit: evenly spaced marks along the running total of their weights."""
@@ -203,10 +215,13 @@ class Worlds:
             bidding = reading.bidding(first, hands[first])  # which has had its say
             weight = reading.weight(first, hands[first]) / bidding if bidding else 0.0
             weights.append(weight and weight * self._weight(hands, others))
-        begun = resampled(range(len(candidates)), weights, _CHAINS, random)
-        chains = [self._moved(candidates[each], _FIRST_MOVES, random) for each in begun]
+        return self._chained(resampled(candidates, weights, _CHAINS, random), _TAKEN, random)
+
+    def _chained(self, begun: Sequence[Hands], taken: int, random: Random) -> Block:
+        """Worlds moved on, so many taken from each."""
+        chains = [self._moved(hands, _FIRST_MOVES, random) for hands in begun]
         worlds = list(chains)
-        for _ in range(_TAKEN - 1):
+        for _ in range(taken - 1):
             chains = [self._moved(hands, _MOVES, random) for hands in chains]
             worlds += chains
         return Block(tuple(worlds), self._different(worlds))

@@ -110,6 +110,24 @@ def test_the_dealers_hand_is_as_it_would_be_after_plain_rejection() -> None:
     assert mean(drawn) == pytest.approx(mean(exact), abs=0.3)
 
 
+def test_worlds_after_rare_bids_fit_them_too() -> None:
+    """After many doubles and redoubles few deals fit all that was said; those drawn do."""
+    for seed in range(10, 200):
+        deal = moved(dealt(seed), 4)
+        if deal.phase is Phase.BIDS and sum(len(bid.double | bid.redouble) for bid in deal.bids) >= 6:
+            break
+    view = deal.view()
+    knowledge, reading, worlds = Knowledge(view), Reading(view, SOUND), Worlds(view, 1, SOUND)
+
+    def fitting(found: Sequence[Sequence[CardSet]]) -> float:
+        return mean(
+            all(reading.weight(seat, hands[seat]) > 0.5 for seat in knowledge.others) for hands in found
+        )
+
+    assert fitting([knowledge.world(source(2, number)) for number in range(200)]) < 0.1
+    assert fitting([worlds.world(number) for number in range(6 * BLOCK)]) > 0.6
+
+
 def test_after_some_tricks_worlds_know_more_than_the_rules_do() -> None:
     """The share of unseen cards that are in the hand where they really are."""
     drawn: list[float] = []
