@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from barbu_tui.core.actions import Bid, ChooseContract
-from barbu_tui.core.cards import CardSet
+from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
+from barbu_tui.core.cards import BIT, SUIT_OF, Card, CardSet
 from barbu_tui.core.deal import Deal, Score, perform
 from barbu_tui.core.domino import DominoPlay, DominoTable
-from barbu_tui.core.tricks import TrickPlay
+from barbu_tui.core.tricks import TrickPlay, TrickTable
 from barbu_tui.core.view import View
 from bots.api import Bot
+from bots.play.equivalent_cards import apart
 from bots.search.estimate import Choice, Played, Points, Question, Task
 from bots.search.playout import play_deal
 from bots.search.worlds import Worlds
@@ -30,6 +31,7 @@ class Rollouts:
         self._view = question.view
         self._bots = (bot,) * question.view.rules.players
         self._worlds = Worlds(question.view, question.seed, bot, question.strangers)
+        self._alike = alike(question.view, question.options)
         self._counted = (self._worlds.counted if question.listed else None) or []
 
     @property
@@ -46,14 +48,17 @@ class Rollouts:
         if not task.options:
             yield Points((), 0.0, counted=self.counted)
             return
-        options = [self.question.options[index] for index in task.options]
         seat = self._view.seat
-        net: list[list[int]] = [[] for _ in options]
-        hand: list[list[tuple[int, ...]]] = [[] for _ in options]
+        net: list[list[int]] = [[] for _ in task.options]
+        hand: list[list[tuple[int, ...]]] = [[] for _ in task.options]
         for number in range(task.start, task.stop):
             hands = self.world(number)
-            for index, option in enumerate(options):
-                score = self.score(hands, option, number)
+            scores: dict[int, Score] = {}
+            for index, option in enumerate(task.options):
+                same = self._alike[option]
+                score = scores.get(same)
+                if score is None:
+                    score = scores[same] = self.score(hands, self.question.options[same], number)
                 net[index].append(score.hand[seat] + score.adjust[seat])
                 hand[index].append(tuple(score.hand))
                 yield None
@@ -73,6 +78,35 @@ class Rollouts:
             number: the world's, for the bots' chance.
         """
         return play_deal(decided(self._view, hands, option), self._bots, number).score()
+
+
+def alike(view: View, options: Sequence[Choice]) -> list[int]:
+    """Option → the first option that makes no difference from it, or itself.
+
+    Cards of one suit are alike where nothing that counts is between them. A penalty card is like no other, nor is a card that
+    is played with a claim or in breach.
+    """
+    table = view.table
+    found = list(range(len(options)))
+    if not isinstance(table, TrickTable):
+        return found
+    others = table.unplayed & ~view.hand
+    plain: list[tuple[int, Card]] = []
+    for index, option in enumerate(options):
+        if not isinstance(option, PlayCard) or option.claim is not None or option.breach:
+            continue
+        card = option.card
+        if BIT[card] & table.spec.penalty:
+            continue
+        for first, other in plain:
+            if SUIT_OF[other] == SUIT_OF[card] and not apart(
+                table, others, min(card, other), max(card, other)
+            ):
+                found[index] = first
+                break
+        else:
+            plain.append((index, card))
+    return found
 
 
 def decided(view: View, hands: tuple[CardSet, ...], option: Choice) -> Deal:
@@ -99,4 +133,4 @@ def decided(view: View, hands: tuple[CardSet, ...], option: Choice) -> Deal:
     return deal.with_play(play)
 
 
-__all__ = ["Rollouts", "decided"]
+__all__ = ["Rollouts", "alike", "decided"]

@@ -16,6 +16,7 @@ from time import monotonic, sleep
 import pytest
 
 from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
+from barbu_tui.core.cards import BIT
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.game import Game
@@ -31,7 +32,7 @@ from bots.search.estimate import FRESH, Choice, Estimate, Played, Points, Questi
 from bots.search.future_value import future_of, later_error, later_worth
 from bots.search.playout import play_deal
 from bots.search.question import question_of
-from bots.search.rollout import Rollouts, decided
+from bots.search.rollout import Rollouts, alike, decided
 from bots.search.sampling import Knowledge, source
 from bots.search.snapshot import half_interval
 from bots.search.worlds import Worlds
@@ -353,6 +354,32 @@ def test_near_the_end_all_deals_are_counted_and_nothing_is_uncertain() -> None:
             for hands, weight in layouts
         )
         assert snapshot.of(option).deal == pytest.approx(by_hand)
+
+
+def test_touching_cards_are_played_out_once() -> None:
+    for seed in range(1, 60):
+        deal = moved(dealt(seed), 4 + 4 * 5)
+        if deal.over or deal.phase is not Phase.PLAY:
+            continue
+        view = deal.view()
+        options = view.legal_actions()
+        same = alike(view, options)
+        pairs = [(index, first) for index, first in enumerate(same) if index != first]
+        if not pairs:
+            continue
+        assert view.table is not None
+        for index, first in pairs:
+            one, other = options[index], options[first]
+            assert isinstance(one, PlayCard)
+            assert isinstance(other, PlayCard)
+            between = range(min(one.card, other.card) + 1, max(one.card, other.card))
+            assert one.card // 13 == other.card // 13
+            assert not any(view.table.unplayed & ~view.hand & BIT[card] for card in between)
+        rollouts = Rollouts(question_of(view, 1), SOUND)
+        (points,) = [each for each in rollouts.run(Task(0, 0, 2, tuple(range(len(options))))) if each]
+        assert all(points.options[index] == points.options[first] for index, first in pairs)
+        return
+    raise AssertionError("no touching cards")
 
 
 # Figures ---------------------------------------------------------------------------------------------
