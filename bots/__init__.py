@@ -15,6 +15,7 @@ from bots.registry import (
     is_built_in,
     make_bot,
     may_be_loaded,
+    searching_names,
     shared_bot,
 )
 
@@ -28,6 +29,7 @@ __all__ = [
     "is_built_in",
     "make_bot",
     "may_be_loaded",
+    "searching_names",
     "shared_bot",
     "spoken",
 ]

@@ -33,8 +33,17 @@ _REGISTERED: Final = {
 """Name → class. A class is imported when its bot is made: a third-party bot's process rarely needs any of them."""
 
 
+_SEARCHING: Final = {"master": "bots.master:Master"}
+"""Name → class of those that think long over a decision: they play in a process of their own, as third-party bots do."""
+
+
+def searching_names() -> tuple[str, ...]:
+    """Return the names of this program's bots that search."""
+    return tuple(_SEARCHING)
+
+
 def bot_names() -> tuple[str, ...]:
-    """Return the names of this program's own bots."""
+    """Return the names of this program's bots that play by rules, at once."""
     return tuple(_REGISTERED)
 
 
@@ -54,7 +63,7 @@ def may_be_loaded(name: str, named: Container[str] = ()) -> bool:
 
 
 def make_bot(name: str) -> Bot:
-    """Return the bot of that name: one of ours, an installed one, or ``package.module:Name``.
+    """Return the bot of that name: one of ours, one of ours that searches, an installed one, or ``package.module:Name``.
 
     Nothing else in the program loads code by name. A name that comes out of a file is for
     :func:`may_be_loaded` first. A third-party bot is loaded in a process of its own, and has
@@ -96,11 +105,13 @@ def _target(name: str) -> tuple[str, bool]:
     Raises:
         UnknownBotError: that is no name of a bot.
     """
+    if name in _SEARCHING:
+        return _SEARCHING[name], True
     listed = next((point for point in entry_points(group=ENTRY_POINTS) if point.name == name), None)
     if listed is not None:
         return listed.value, True
     if ":" not in name:
-        known = ", ".join((*_REGISTERED, *installed_names()))
+        known = ", ".join((*_REGISTERED, *_SEARCHING, *installed_names()))
         raise UnknownBotError(
             f"Unknown bot {name!r}; the bots are {known}, or one of your own as package.module:Name."
         )

@@ -20,6 +20,7 @@ from barbu_tui.core.view import View
 from barbu_tui.session.review.tally import Tally
 from bots import shared_bot
 from bots.api import chance_of
+from bots.search.choice import preferred
 from bots.search.estimate import FRESH, Played, Points, Question, Task
 from bots.search.playout import play_deal
 from bots.search.rollout import Rollouts
@@ -124,7 +125,7 @@ def _weigh(work: Weighing) -> Weighed:
     better, real, first = work.better, True, None
     if better is None or rollouts.counted:
         first = _play(rollouts, question.options, 0, rollouts.counted or FIRST)
-        better, real = _better(question, usual, first), _differ(first)
+        better, real = preferred(question, usual, first, SURER).action, _differ(first)
     if not real or work.done == better == usual:
         return Weighed(work.at, work.done, usual, better, real, work.start, work.stop, _NONE, _NONE)
     if rollouts.counted:
@@ -154,24 +155,6 @@ def _differ(points: Points) -> bool:
     """Whether any world tells two options apart."""
     first, *others = (played.net for played in points.options)
     return any(net != first for net in others)
-
-
-def _better(question: Question, usual: Action, points: Points) -> Action:
-    """The option that the first look names."""
-    options, later = question.options, question.later
-    with_usual = options.index(usual)
-    weights = points.weights or (1 / len(points.options[0].net),) * len(points.options[0].net)
-
-    def mean(index: int) -> float:
-        net = points.options[index].net
-        return sum(weight * each for weight, each in zip(weights, net, strict=True)) + later[index]
-
-    best = max(range(len(options)), key=lambda index: (mean(index), index == with_usual))
-    ahead = mean(best) - mean(with_usual)
-    if points.weights:
-        return options[best] if ahead > 0 else usual
-    compared = _tally(points.options[best], points.options[with_usual], question.view.seat, points)
-    return options[best] if ahead > SURER * compared.estimated.error else usual
 
 
 def _difference(seat: Seat, options: Sequence[Action], points: Points, done: Action, other: Action) -> Tally:

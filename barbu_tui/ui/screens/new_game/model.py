@@ -23,9 +23,10 @@ BOT_WORDS: Final[Mapping[str, str]] = {
     "sound": "hard: a good club player with an even temper",
     "hunter": "hard: doubles often, and with weaker hands",
     "counter": "hard: counts every card and plays the last tricks exactly",
+    "master": "the hardest: looks for the best in many layouts, and takes its time",
     "sound-1": "an earlier version of sound, for comparison",
 }
-OPPONENTS: Final = ("random", "greedy", "sound", "hunter", "counter")
+OPPONENTS: Final = ("random", "greedy", "sound", "hunter", "counter", "master")
 """The program's own bots that a form offers, the easiest first."""
 RULES_WORDS: Final[Mapping[str, str]] = {
     "online": "the online club's game: two doubles owed to each dealer, the Israeli rule",

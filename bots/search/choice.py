@@ -1,0 +1,80 @@
+"""Which option to take: what a bot's rules say, unless worlds played out are surer than chance of another one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from typing import Final
+
+from barbu_tui.core.actions import Action
+from bots.search.estimate import Points, Question
+
+_USUAL_SPREAD: Final = 8.0
+"""Standard deviation of a difference between two options in one world, known beforehand …"""
+_USUAL_WEIGHT: Final = 3
+"""… and how many worlds that knowledge counts for."""
+
+
+@dataclass(frozen=True)
+class Preferred:
+    """An option, and how far it is ahead of what the rules say."""
+
+    action: Action
+    ahead: float
+    """Points; 0 for what the rules say."""
+    cards: float
+    """The part of :attr:`ahead` that comes from the points before doubles."""
+    better_in: int
+    """In how many of the worlds it brought more …"""
+    worse_in: int
+    """… and less."""
+    worlds: int
+
+
+def preferred(question: Question, usual: Action, points: Points, surer: float) -> Preferred:
+    """Return the best option in some worlds, if it is ahead of the usual one by more than chance; else that.
+
+    Args:
+        question: the decision.
+        usual: what the rules say.
+        points: what all options brought, in the question's order, in the same worlds.
+        surer: by how many standard errors another option must be ahead.
+    """
+    options, later, seat = question.options, question.later, question.view.seat
+    with_usual = options.index(usual)
+    played = points.options
+    count = len(played[0].net)
+    weights = points.weights or (1 / count,) * count
+
+    def mean(index: int) -> float:
+        return (
+            sum(weight * net for weight, net in zip(weights, played[index].net, strict=True)) + later[index]
+        )
+
+    best = max(range(len(options)), key=lambda index: (mean(index), index == with_usual))
+    ahead = mean(best) - mean(with_usual)
+    apart = [one - other for one, other in zip(played[best].net, played[with_usual].net, strict=True)]
+    if best == with_usual or ahead <= surer * _error(apart, points):
+        return Preferred(usual, 0.0, 0.0, 0, 0, count)
+    hands = zip(weights, played[best].hand, played[with_usual].hand, strict=True)
+    return Preferred(
+        options[best],
+        ahead,
+        sum(weight * (one[seat] - other[seat]) for weight, one, other in hands),
+        sum(each > 0 for each in apart),
+        sum(each < 0 for each in apart),
+        count,
+    )
+
+
+def _error(apart: list[int], points: Points) -> float:
+    """The standard error of a mean difference; nought where all layouts that fit are played."""
+    if points.weights:
+        return 0.0
+    count = len(apart)
+    mean = sum(apart) / count
+    left = sum((each - mean) ** 2 for each in apart) + _USUAL_WEIGHT * _USUAL_SPREAD**2
+    return sqrt(left / (count - 1 + _USUAL_WEIGHT) / max(1.0, min(points.effective, count)))
+
+
+__all__ = ["Preferred", "preferred"]
