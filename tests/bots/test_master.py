@@ -60,7 +60,9 @@ def test_the_rules_are_overruled_only_beyond_chance() -> None:
     usual, other, *_ = question.options
 
     def brought(better_by: int) -> Points:
-        rows = [(0,) * 24 if option == usual else (-50,) * 24 for option in question.options]
+        rows: list[tuple[int, ...]] = [
+            (0,) * 24 if option == usual else (-50,) * 24 for option in question.options
+        ]
         rows[question.options.index(other)] = tuple(better_by + (20 if at % 2 else -20) for at in range(24))
         hands = ((0,) * view.rules.players,) * 24
         return Points(tuple(Played(row, hands) for row in rows), 24.0)
