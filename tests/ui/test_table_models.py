@@ -148,7 +148,7 @@ def test_the_felt_shows_turn_doubling_and_cards() -> None:
     assert plain(felt.plates[1].tie) == ""
     assert plain(felt.plates[1].note) == "clean"
     assert felt.plates[2].cards == 12
-    assert plain(felt.out) == "STILL OUT Q♠ Q♥ Q♦ Q♣"
+    assert plain(felt.out) == "TO COME Q♠ Q♥ Q♦ Q♣"
 
 
 def test_the_prompt_says_what_to_follow_and_who_wins() -> None:

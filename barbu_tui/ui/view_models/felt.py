@@ -132,7 +132,7 @@ def felt_of(view: View, cast: Cast) -> Felt:
         view.phase is Phase.PLAY and view.turn == cast.human,
         matrix,
         last_trick_section(table, cast, wide=False),
-        (Span("STILL OUT ", "muted", True), *out[0][1:]) if out else (),
+        (Span("TO COME ", "muted", True), *out[0][1:]) if out else (),
         trick_count(table),
         led_line(table),
     )

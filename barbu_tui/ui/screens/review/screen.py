@@ -260,7 +260,7 @@ class ReviewScreen(PageScreen):
         if cost is None:
             return
         done, better = (action_phrase(each, self._cast.names) for each in (cost.case.done, cost.better))
-        words = f"{better} is better here than {done}: {figure(cost.less)} points. w asks the bots."
+        words = f"{better} is better here than {done}: {figure(cost.less)} points."
         self.barbu.openers.replay_of(self._replay, at, self._path, self.review, words)
 
     def _ask(self, cost: Cost) -> None:
