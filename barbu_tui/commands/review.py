@@ -186,6 +186,7 @@ def _report(looked_at: Review, *, everything: bool) -> list[str]:
         f"   the rest {_rest(looked_at):+.0f}".replace("-", "−"),
         f"{rate.lost.mean:.1f} ± {rate.lost.half:.1f} points lost a decision, "
         f"in {rate.decisions} that mattered{f': {class_of}' if class_of else ''}",
+        f"With these cards, against the same players: {_others(looked_at)}",
         "",
     ]
     mistakes = [cost for cost in looked_at.costs() if cost.mistake]
@@ -198,6 +199,14 @@ def _report(looked_at: Review, *, everything: bool) -> list[str]:
     if len(shown) < len(mistakes):
         lines += ["", f"{len(mistakes) - len(shown)} more; --all lists them."]
     return lines
+
+
+def _others(looked_at: Review) -> str:
+    from barbu_tui.session.review.others import with_your_cards
+    from barbu_tui.text import signed
+
+    made = with_your_cards(looked_at.replay, looked_at.seat)
+    return ", ".join(f"{name} {signed(points)}" for name, points in made.items())
 
 
 def _rest(looked_at: Review) -> float:

@@ -22,6 +22,7 @@ from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.cases import cases_of
 from barbu_tui.session.review.classes import ANCHORS, class_words
 from barbu_tui.session.review.file import Results, results_path
+from barbu_tui.session.review.others import with_your_cards
 from barbu_tui.session.review.review import Rate, Result, Review, run
 from barbu_tui.session.review.tally import Estimated, Tally
 from barbu_tui.session.review.weigh import Weighed, Weighing, weigh
@@ -200,6 +201,13 @@ def test_results_that_are_none_are_made_anew(tmp_path: Path, damage: bytes) -> N
     assert Results(path, again).kept == 1
     other = Review(replay_of("greedy", "sound", "hunter", "counter", seed=8), 0)
     assert Results(path, other).kept == 0
+
+
+def test_sound_makes_with_sounds_cards_what_it_made() -> None:
+    replay = replay_of("sound", "sound", "hunter", "counter")
+    made = with_your_cards(replay, 0)
+    assert list(made) == ["sound", "hunter", "counter"]
+    assert made["sound"] == sum(row.score.total[0] for row in replay.position.game.finished)
 
 
 def test_tallies_add_up_and_exact_ones_have_no_error() -> None:

@@ -17,8 +17,10 @@ from barbu_tui.session.play.processes import ProcessesError
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.cases import Kind
 from barbu_tui.session.review.file import Results, ResultsError, results_path
+from barbu_tui.session.review.others import with_your_cards
 from barbu_tui.session.review.review import Cost, Result, Review, run
 from barbu_tui.session.review.words import action_phrase, explained
+from barbu_tui.text import signed
 from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.frames.page import PageScreen
@@ -77,6 +79,8 @@ class ReviewScreen(PageScreen):
         """Place → what the answer was worth, in words."""
         self._problem = ""
         self._looking: Worker[None] | None = None
+        self._others: dict[str, int] = {}
+        """Bot → what it makes with the same cards."""
         self._working = True
 
     # --- the work ----------------------------------------------------------------------------------
@@ -102,6 +106,7 @@ class ReviewScreen(PageScreen):
         if self._path is not None:
             letter = self._replay.header.rules.seat_letters[self._seat]
             self._keeper = Results(results_path(self._path, letter), review)
+        self._others = with_your_cards(self._replay, self._seat)
         self.review = review
         if not worker.is_cancelled:
             self.app.call_from_thread(self._show_news)
@@ -237,6 +242,9 @@ class ReviewScreen(PageScreen):
             return say("Looking.", f"{known} of {of_all} decisions; anything can be opened meanwhile.")
         if self._finding is not None:
             return say("Find the better one.", "Enter asks about the one under the cursor.")
+        if self._by_deal:
+            made = ", ".join(f"{name} {signed(points)}" for name, points in self._others.items())
+            return say("With these cards,", f"against the same players: {made}.")
         half = review.split().decisions.half
         state = f"Every decision is looked at; the sum is known within {half:.0f} points."
         if self._working:
