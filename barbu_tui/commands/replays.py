@@ -1,4 +1,4 @@
-"""``barbu replay``, ``watch``, ``show`` and ``export``: the commands that show games."""
+"""``barbu replay``, ``watch``, ``show``, ``export`` and ``import``: the commands that show games and copy them."""
 
 from __future__ import annotations
 
@@ -63,10 +63,23 @@ def add(commands: Commands) -> None:
     parser.add_argument("--why", action="store_true", help="with the bots' reasons")
     parser.add_argument("--ascii", action="store_true", help="ASCII characters only")
 
-    parser = commands.add("export", export, "copy one deal of a saved game to a new file")
+    parser = commands.add("export", export, "copy a saved game, or one deal of it, to a new file")
     parser.add_argument("file", type=place, metavar="FILE")
-    parser.add_argument("--deal", type=count, metavar="N", required=True, help="which deal")
+    parser.add_argument("--deal", type=count, metavar="N", help="this deal only")
+    parser.add_argument(
+        "--seat", metavar="S", help="as this seat saw it: cards that it could not know are dealt anew"
+    )
+    parser.add_argument(
+        "--as", dest="form", choices=("record", "barbuwin"), default="record", help="the format (record)"
+    )
     parser.add_argument("--out", type=place, metavar="NEW", required=True, help="the new file")
+
+    parser = commands.add("import", import_, "make a saved game of another program's deals")
+    parser.add_argument("file", type=place, metavar="FILE", help="text deals as BarbuWin prints them")
+    add_rules_arguments(parser)
+    parser.add_argument(
+        "--out", type=place, metavar="NEW", help="the new record; by default one more saved game"
+    )
 
 
 def _say_damage(path: Path, found: Replay) -> int:
@@ -210,21 +223,88 @@ def show(arguments: argparse.Namespace) -> int:
 
 
 def export(arguments: argparse.Namespace) -> int:
-    """Copy a deal as a record of its own."""
+    """Copy a game or a deal of it: as a record, as one seat saw it, or in another program's format."""
     from glob import escape
 
     from barbu_tui.session.config.files import remove_stale
     from barbu_tui.session.record.file import RecordWriteError
     from barbu_tui.session.replay.cursor import ReplayError
-    from barbu_tui.session.replay.export import export_deal
 
     found = open_replay(arguments.file)
+    if arguments.form == "record" and arguments.deal is None and arguments.seat is None:
+        raise UsageError(
+            "Name a deal with --deal N, a seat with --seat S, or both; the whole record is the file itself."
+        )
+    if arguments.form == "barbuwin" and arguments.seat is not None:
+        raise UsageError("--seat goes with a record; BarbuWin's format always shows all hands.")
     remove_stale(arguments.out.parent, escape(arguments.out.name))
     try:
-        export_deal(found, arguments.deal, arguments.out)
+        if arguments.form == "barbuwin":
+            _export_barbuwin(found, arguments)
+        else:
+            _export_record(found, arguments)
     except ReplayError as error:
         raise UsageError(f"{arguments.file}: {error}") from None
     except RecordWriteError as error:
         raise UsageError(str(error)) from None
-    print(printable(f"Deal {arguments.deal} is now {arguments.out}."))
+    what = "The game" if arguments.deal is None else f"Deal {arguments.deal}"
+    print(printable(f"{what} is now {arguments.out}."))
     return _say_damage(arguments.file, found)
+
+
+def _export_record(found: Replay, arguments: argparse.Namespace) -> None:
+    from barbu_tui.session.formats.one_seat import as_seen
+    from barbu_tui.session.record.file import write_whole
+    from barbu_tui.session.replay.export import export_deal
+
+    if arguments.seat is None:
+        export_deal(found, arguments.deal, arguments.out)
+        return
+    header, events = as_seen(found, seat_named(found, arguments.seat), arguments.deal)
+    write_whole(arguments.out, header, events)
+
+
+def _export_barbuwin(found: Replay, arguments: argparse.Namespace) -> None:
+    from barbu_tui.session.formats.barbuwin import PLAYERS, barbuwin_text
+    from barbu_tui.session.record.file import write_new
+    from barbu_tui.session.replay.export import finished_deal
+
+    if found.header.rules.players != PLAYERS:
+        raise UsageError(f"{arguments.file}: BarbuWin's format is for four players; this game has three.")
+    numbers = found.deals if arguments.deal is None else [arguments.deal]
+    text = barbuwin_text(finished_deal(found, number) for number in numbers)
+    write_new(arguments.out, text.encode())
+
+
+def import_(arguments: argparse.Namespace) -> int:
+    """Make a record of text deals."""
+    from barbu_tui.session.config.files import open_regular
+    from barbu_tui.session.formats.barbuwin_reader import LONGEST, BarbuWinError, read_barbuwin
+    from barbu_tui.session.play.match import now
+    from barbu_tui.session.record.file import RecordWriteError, write_whole
+    from barbu_tui.session.record.saves import new_save
+
+    rules = ruleset_of(arguments)
+    try:
+        with open_regular(arguments.file) as file:
+            text = file.read(4 * LONGEST + 1).decode("utf-8", "replace")
+        found = read_barbuwin(text, rules, now())
+        path = arguments.out or new_save(found.header)
+        write_whole(path, found.header, found.events)
+    except BarbuWinError as error:
+        raise UsageError(f"{arguments.file}: {error}") from None
+    except RecordWriteError as error:
+        raise UsageError(str(error)) from None
+    except OSError as error:
+        raise UsageError(f"{error.filename or arguments.file}: {error.strerror}.") from None
+    deals = f"{found.deals} deal{'s' * (found.deals > 1)}"
+    print(
+        printable(
+            f"{deals} of {arguments.file} are now {path}."
+            if found.deals > 1
+            else f"{deals} of {arguments.file} is now {path}."
+        )
+    )
+    for sentence in found.assumed:
+        print(printable(f"Assumed: {sentence}"))
+    return 0

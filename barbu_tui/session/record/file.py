@@ -287,7 +287,7 @@ class RecordWriter:
             descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
         except FileExistsError:
             raise RecordWriteError(
-                f"{path} is there already; a record is never overwritten. Choose another name."
+                f"{path} is there already; nothing is overwritten. Choose another name."
             ) from None
         except OSError as error:
             raise RecordWriteError(
@@ -432,11 +432,18 @@ def write_whole(path: Path, header: Header, events: Iterable[Event]) -> None:
     Raises:
         RecordWriteError: there is a file already, or it cannot be written.
     """
-    temporary = path.parent / f".{path.name}.{os.getpid()}.tmp"
     rules = header.rules
-    data = line_bytes(header_json(header)) + b"".join(
-        line_bytes(event_json(event, rules)) for event in events
-    )
+    lines = (line_bytes(event_json(event, rules)) for event in events)
+    write_new(path, line_bytes(header_json(header)) + b"".join(lines))
+
+
+def write_new(path: Path, data: bytes) -> None:
+    """Write a new file at once, to a temporary one that then gets its name.
+
+    Raises:
+        RecordWriteError: there is a file already, or it cannot be written.
+    """
+    temporary = path.parent / f".{path.name}.{os.getpid()}.tmp"
     try:
         if os.path.lexists(path):
             raise FileExistsError
@@ -448,7 +455,7 @@ def write_whole(path: Path, header: Header, events: Iterable[Event]) -> None:
         _give_name(temporary, path)
     except FileExistsError:
         raise RecordWriteError(
-            f"{path} is there already; a record is never overwritten. Choose another name."
+            f"{path} is there already; nothing is overwritten. Choose another name."
         ) from None
     except OSError as error:
         raise RecordWriteError(

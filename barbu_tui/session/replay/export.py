@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from barbu_tui.core.deal import Deal
 from barbu_tui.session.record.events import DealEvent, EndEvent, Event, Header, Player, SeatEvent
 from barbu_tui.session.record.file import write_whole
 from barbu_tui.session.replay.cursor import Replay, ReplayError
@@ -40,6 +41,18 @@ def deal_events(replay: Replay, number: int) -> tuple[tuple[Player, ...], list[E
     return replay[start].position.players, [each for each in events if not isinstance(each, EndEvent)]
 
 
+def finished_deal(replay: Replay, number: int) -> Deal:
+    """Return a deal as far as the record goes, if all its hands may be shown.
+
+    Raises:
+        ReplayError: the record does not have the deal, or a human is still playing it.
+    """
+    deal = replay[replay.end(number)].deal
+    if replay.guarded(number) is not None:
+        raise ReplayError(f"Deal {number} is still being played; it can be copied when it is over.")
+    return deal
+
+
 def export_deal(replay: Replay, number: int, path: Path) -> None:
     """Write one deal of a record as a record of its own.
 
@@ -47,9 +60,8 @@ def export_deal(replay: Replay, number: int, path: Path) -> None:
         ReplayError: the record does not have the deal, or it is not to be copied yet.
         RecordWriteError: there is a file already, or it cannot be written.
     """
+    finished_deal(replay, number)
     players, events = deal_events(replay, number)
-    if replay.guarded(number) is not None:
-        raise ReplayError(f"Deal {number} is still being played; it can be copied when it is over.")
     header = deal_header(replay, number, players, source_words(replay, number))
     write_whole(path, header, events)
 

@@ -131,7 +131,7 @@ def test_show_and_export_from_the_command_line(tmp_path: Path, capsys: pytest.Ca
     before = out.read_bytes()
     capsys.readouterr()
     assert main(["export", str(FIXTURE), "--deal", "3", "--out", str(out)]) == 2
-    assert "never overwritten" in capsys.readouterr().err
+    assert "nothing is overwritten" in capsys.readouterr().err
     assert out.read_bytes() == before
 
 

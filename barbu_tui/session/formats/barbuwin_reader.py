@@ -1,0 +1,506 @@
+"""BarbuWin's text deals, read: a record made of them.
+
+The layout is told in :mod:`barbu_tui.session.formats.barbuwin`. Other spacing, capital letters, the usual other names of the contracts, ``10`` for ten and
+``Max`` for "all that may be doubled and redoubled" are taken too. What printed deals do not say is assumed:
+
+* Bids in one line that can be divided among the players in several ways: the first division that the rules allow.
+* Why a penalty card was kept back: BarbuWin leaves that to the players' honour, and so does the record (``israeli=honour``, R6.4). A claim
+  that holds is assumed, safety before a target; if none holds, the card is a breach.
+* The game before the first deal, if that is not deal 1: each dealer called contracts in the order of the score sheet that it does not call
+  here, the doubles owed were made, and the points of those contracts were shared evenly.
+* Cards printed after the end of a deal (R4.4) were shown and not played.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Final
+
+from barbu_tui import __version__
+from barbu_tui.core.actions import Action, Bid, ChooseContract, IllegalAction, Pass, PlayCard
+from barbu_tui.core.cards import (
+    BIT,
+    RANK_LETTERS,
+    SUIT_LETTERS,
+    SUIT_NAMES,
+    SUITS,
+    Card,
+    CardSet,
+    Rank,
+    Seat,
+    Suit,
+    card,
+)
+from barbu_tui.core.contracts import Contract
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.doubling import Standing
+from barbu_tui.core.game import Game, GameError
+from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.view import Phase, View
+from barbu_tui.session.formats.barbuwin import NAMES, PLAYERS, VOID
+from barbu_tui.session.record.events import (
+    ActionEvent,
+    DealEvent,
+    EndEvent,
+    Event,
+    Header,
+    Player,
+    ScoreEvent,
+)
+from barbu_tui.text import clean_text
+
+LONGEST: Final = 4 << 20
+"""Characters of a text. A printed game has some 30,000."""
+_OTHER_NAMES: Final[dict[str, Contract]] = {
+    "misère": "no_tricks",
+    "no tricks": "no_tricks",
+    "nil": "no_tricks",
+    "no last two": "no_last_two",
+    "last 2": "no_last_two",
+    "last two": "no_last_two",
+    "queens": "no_queens",
+    "hearts": "no_hearts",
+    "no king of hearts": "barbu",
+    "king of hearts": "barbu",
+    "dominoes": "domino",
+    "dominos": "domino",
+    "fantan": "domino",
+}
+_CONTRACTS: Final[dict[str, Contract]] = {name.lower(): each for each, name in NAMES.items()} | _OTHER_NAMES
+_HEAD: Final = re.compile(r"\s*deal\s+(\d{1,4})\s+dealer\s+([swne])\w*\s*", re.IGNORECASE)
+_CARD: Final = re.compile(r"(?:([shdc])(10|[2-9tjqka])|(10|[2-9tjqka])([shdc]))", re.IGNORECASE)
+_RANKS: Final = re.compile(r"(?:10|[2-9TJQKA])+|-+", re.IGNORECASE)
+_ODD_SPACES: Final = dict.fromkeys(map(ord, "\t\u00a0\u2007\u202f\ufffd"), " ")
+"""Other spaces, and what is left of them where a file's encoding was mistaken."""
+_CLAIMS: Final = "Why penalty cards were kept back: for safety where that claim holds, else for a target."
+_PASSES: Final = ("pass", "-", "--")
+_SUIT_LINES: Final = 12
+"""Lines of a diagram: N, then W and E side by side, then S, four suits each."""
+
+
+class BarbuWinError(ValueError):
+    """Text that holds no deals in BarbuWin's layout, or deals that break the rules. The message is one sentence."""
+
+
+@dataclass
+class _Printed:
+    """A deal as printed."""
+
+    line: int
+    """The number of its first line."""
+    number: int
+    dealer: Seat
+    hands: tuple[CardSet, ...] = ()
+    contract: tuple[int, str] | None = None
+    """The number and the text of the line that names the contract; ``None`` if none has been called."""
+    bids: list[tuple[int, str]] = field(default_factory=list)
+    """The lines of the bids."""
+    rows: list[tuple[int, dict[Seat, str]]] = field(default_factory=list)
+    """The rows of cards: the line's number, and seat → what stands in its column."""
+
+
+@dataclass(frozen=True)
+class Imported:
+    """A record made of printed deals."""
+
+    header: Header
+    events: tuple[Event, ...]
+    deals: int
+    """How many deals there are."""
+    assumed: tuple[str, ...]
+    """What the text left open and how it was read, a sentence each."""
+
+
+def as_printed(rules: Ruleset) -> Ruleset:
+    """Return a ruleset as far as printed deals can tell: claims left to the players' honour (R6.4), no cut (R1.2)."""
+    options = {}
+    if rules.israeli == "enforced":
+        options["israeli"] = "honour"
+    if rules.first_dealer == "cut":
+        options["first_dealer"] = "random"
+    return rules.with_options(options)
+
+
+def read_barbuwin(text: str, rules: Ruleset, created: str) -> Imported:
+    """Return the record of printed deals.
+
+    Args:
+        text: consecutive deals of one game.
+        rules: the ruleset by which they were played, taken :func:`as_printed`; of four players.
+        created: the record's time (RFC 3339, UTC).
+
+    Raises:
+        BarbuWinError: the text has another layout, or what happens in it breaks the rules.
+    """
+    if rules.players != PLAYERS:
+        raise BarbuWinError(
+            f"BarbuWin's deals are for {PLAYERS} players, but {rules.name} is for {rules.players}."
+        )
+    if len(text) > LONGEST:
+        raise BarbuWinError(f"The text has more than {LONGEST:,} characters, so it is no printed game.")
+    lines = [line.translate(_ODD_SPACES).rstrip() for line in text.splitlines()]
+    rules = as_printed(rules)
+    return _Reading(_printed_deals(lines, rules), rules, created).imported()
+
+
+# --- the layout ------------------------------------------------------------------------------------
+
+
+def _printed_deals(lines: Sequence[str], rules: Ruleset) -> list[_Printed]:
+    starts = [at for at, line in enumerate(lines) if _HEAD.fullmatch(line)]
+    if not starts:
+        raise BarbuWinError('There is no line such as "Deal 6 Dealer S", with which a deal begins.')
+    return [
+        _printed_deal(lines, start, stop, rules)
+        for start, stop in zip(starts, [*starts[1:], len(lines)], strict=True)
+    ]
+
+
+def _printed_deal(lines: Sequence[str], start: int, stop: int, rules: Ruleset) -> _Printed:
+    head = _HEAD.fullmatch(lines[start])
+    assert head is not None
+    deal = _Printed(start + 1, int(head[1]), rules.seat_letters.index(head[2].upper()))
+    rest = [(at + 1, lines[at]) for at in range(start + 1, stop) if lines[at].strip()]
+    deal.hands = _read_diagram(rest[:_SUIT_LINES], deal)
+    rest = rest[_SUIT_LINES:]
+    if rest:
+        deal.contract = rest[0]
+    for place, (at, line) in enumerate(rest[1:], 1):
+        if line.split() == list(rules.seat_letters):
+            deal.rows = [(number, _cells(row, line, rules)) for number, row in rest[place + 1 :]]
+            break
+        deal.bids.append((at, line.strip()))
+    return deal
+
+
+def _read_diagram(lines: Sequence[tuple[int, str]], deal: _Printed) -> tuple[CardSet, ...]:
+    """Return seat → hand."""
+    if len(lines) < _SUIT_LINES:
+        raise BarbuWinError(
+            f"Line {deal.line}: the hands of deal {deal.number} are not {_SUIT_LINES} lines long."
+        )
+    hands = [0] * PLAYERS
+    for place, (number, line) in enumerate(lines):
+        found = line.split()
+        middle = 4 <= place < 8
+        if len(found) != 1 + middle or not all(map(_RANKS.fullmatch, found)):
+            wanted = "the ranks of W and of E" if middle else f"the ranks of {'N' if place < 4 else 'S'}"
+            raise BarbuWinError(
+                f"Line {number}: {wanted} in {SUIT_NAMES[place % 4]} should stand here, or {VOID} for none."
+            )
+        seats = (1, 3) if middle else (2,) if place < 4 else (0,)
+        for seat, ranks in zip(seats, found, strict=True):
+            hands[seat] |= _suit(ranks, place % 4)
+    return tuple(hands)
+
+
+def _suit(ranks: str, suit: int) -> CardSet:
+    found = 0
+    for rank in ranks.upper().replace("10", "T").strip("-"):
+        found |= BIT[card(suit, RANK_LETTERS.index(rank))]
+    return found
+
+
+def _cells(row: str, head: str, rules: Ruleset) -> dict[Seat, str]:
+    """Return seat → what stands in its column: of each word, the seat whose letter is nearest."""
+    columns = {seat: head.index(letter) for seat, letter in enumerate(rules.seat_letters)}
+    words = list(re.finditer(r"\S+", row))
+    if len(words) == PLAYERS:
+        return {seat: word[0] for seat, word in enumerate(words)}
+    return {min(columns, key=lambda seat: abs(columns[seat] - word.start())): word[0] for word in words}
+
+
+# --- the game --------------------------------------------------------------------------------------
+
+
+class _Reading:
+    """Printed deals on their way to a record."""
+
+    def __init__(self, printed: Sequence[_Printed], rules: Ruleset, created: str) -> None:
+        self._printed = printed
+        self._rules = rules
+        self._assumed: dict[str, None] = {}
+        first = printed[0]
+        if not 1 <= first.number <= rules.deals:
+            raise BarbuWinError(
+                f"Line {first.line}: a game has {rules.deals} deals; there is no deal {first.number}."
+            )
+        dealer = next(seat for seat in rules.seats if rules.dealer_of(first.number, seat) == first.dealer)
+        last = printed[-1].number
+        part = first.number > 1 or last < rules.deals
+        self._header = Header(
+            rules=rules,
+            players=tuple(
+                Player(seat, name, "human") for seat, name in enumerate(("South", "West", "North", "East"))
+            ),
+            first_dealer=dealer,
+            created=created,
+            app=__version__,
+            before=self._standing(dealer) if part else None,
+            until=last if part and last >= first.number else None,
+            source="BarbuWin's text deals",
+        )
+
+    def imported(self) -> Imported:
+        """Return the record."""
+        header = self._header
+        game = Game.new(header.rules, header.first_dealer, header.before, header.until)
+        events: list[Event] = []
+        for deal in self._printed:
+            try:
+                game = self._add_deal(game, deal, events)
+            except GameError as error:
+                raise BarbuWinError(f"Line {deal.line}: {error}") from None
+        if header.until is None and game.over:
+            events.append(EndEvent(game.standing.running))
+        return Imported(header, tuple(events), len(self._printed), tuple(self._assumed))
+
+    def _standing(self, first_dealer: Seat) -> Standing:
+        """Return where the game may have stood before the first printed deal."""
+        rules = self._rules
+        before = self._printed[0].number - 1
+        if before:
+            self._assumed[f"What was called, doubled and scored before deal {before + 1}."] = None
+        dealt = [0] * rules.players
+        for number in range(1, before + 1):
+            dealt[rules.dealer_of(number, first_dealer)] += 1
+        called = []
+        for seat in rules.seats:
+            here = {contract_of(text, line)[0] for line, text in self._calls(seat)}
+            called.append(tuple(islice((each for each in rules.contracts if each not in here), dealt[seat])))
+        doubled = tuple(
+            tuple(0 if dealer == seat else min(rules.owed_doubles, dealt[dealer]) for dealer in rules.seats)
+            for seat in rules.seats
+        )
+        points = sum(rules.spec(each).total for row in called for each in row)
+        share, over = divmod(points, rules.players)
+        running = tuple(share + (seat < over) for seat in rules.seats)
+        return Standing(before, tuple(called), doubled, running)
+
+    def _calls(self, seat: Seat) -> Iterator[tuple[int, str]]:
+        """Yield the printed calls of a dealer: the line's number and its text."""
+        for deal in self._printed:
+            if deal.dealer == seat and deal.contract is not None:
+                yield deal.contract
+
+    def _add_deal(self, game: Game, printed: _Printed, events: list[Event]) -> Game:
+        letters = self._rules.seat_letters
+        if game.deal is not None:
+            raise BarbuWinError(
+                f"Line {printed.line}: deal {game.number} before it was not played to its end."
+            )
+        if game.over or printed.number != game.number:
+            raise BarbuWinError(
+                f"Line {printed.line}: deal {game.number} should come here, not deal {printed.number}."
+            )
+        if printed.dealer != game.dealer:
+            raise BarbuWinError(
+                f"Line {printed.line}: {letters[game.dealer]} deals deal {printed.number}, "
+                f"not {letters[printed.dealer]} (R1.2)."
+            )
+        game = game.begin(printed.hands)
+        assert game.deal is not None
+        deal = self._doubled(self._called(game.deal, printed), printed)
+        plays: list[Action] = []
+        deal = self._played(deal, printed, plays)
+        events.append(DealEvent(printed.number, printed.dealer, printed.hands))
+        calls = [deal.choice] if deal.choice else []
+        events += map(ActionEvent, [*calls, *deal.bids, *plays])
+        game = game.with_deal(deal)
+        if deal.over:
+            game = game.finish()
+            row = game.finished[-1]
+            events.append(ScoreEvent(row.number, row.score, row.running))
+        return game
+
+    def _called(self, deal: Deal, printed: _Printed) -> Deal:
+        if printed.contract is None:
+            return deal
+        line, text = printed.contract
+        contract, trump, start = contract_of(text, line)
+        return _applied(deal, ChooseContract(deal.dealer, contract, trump, start), line)
+
+    def _doubled(self, deal: Deal, printed: _Printed) -> Deal:
+        if len(printed.bids) == 1:
+            return self._doubled_in_one_line(deal, *printed.bids[0])
+        for line, text in printed.bids:
+            phrases = _phrases(text, line, self._rules)
+            deal = _unasked(deal, phrases)
+            bid = _bid(deal, phrases) if deal.phase is Phase.BIDS else None
+            if bid is None:
+                raise BarbuWinError(f"Line {line}: {clean_text(text, 60)!r} is not one player's bid (R3.1).")
+            deal = _applied(deal, bid, line)
+        return deal
+
+    def _doubled_in_one_line(self, deal: Deal, line: int, text: str) -> Deal:
+        found = list(_auctions(deal, _phrases(text, line, self._rules)))
+        whole = [after for after in found if after.phase is not Phase.BIDS] or found
+        if not whole:
+            raise BarbuWinError(f"Line {line}: these are no bids that the players may make in turn (R3.1).")
+        if len(whole) > 1:
+            self._assumed[f"Who said what in the bids of deal {deal.number}."] = None
+        return whole[0]
+
+    def _played(self, deal: Deal, printed: _Printed, plays: list[Action]) -> Deal:
+        """Return the deal after its printed cards, and add them to the plays."""
+        for line, cells in printed.rows:
+            for seat in self._in_turn(deal):
+                if seat not in cells or cells[seat].lower() in _PASSES:
+                    continue
+                if deal.over:
+                    self._assumed[f"Cards after the end of deal {deal.number} were shown, not played."] = None
+                    return deal
+                for skipped in _passes_before(deal, seat):
+                    deal = deal.after(skipped)
+                    plays.append(skipped)
+                played = self._card_played(deal, seat, cells[seat], line)
+                deal = _applied(deal, played, line)
+                plays.append(played)
+        return deal
+
+    def _in_turn(self, deal: Deal) -> tuple[Seat, ...]:
+        """Return the seats in the order in which they play a row: from the leader, or from the dealer at dominoes."""
+        table = deal.play.table if deal.play else None
+        first = deal.turn if isinstance(table, TrickTable) else deal.dealer
+        return tuple((first + step) % PLAYERS for step in range(PLAYERS))
+
+    def _card_played(self, deal: Deal, seat: Seat, text: str, line: int) -> PlayCard:
+        """Return the play of a printed card, with the claim that is assumed where a penalty card is withheld (R6)."""
+        played = PlayCard(seat, _card_of(text, line))
+        view = deal.view(seat)
+        ways = [
+            each for each in view.legal_actions() if isinstance(each, PlayCard) and each.card == played.card
+        ]
+        if not ways:
+            return played  # refused, with the clause
+        if ways[0].claim is not None or ways[0].breach:
+            self._assumed[_CLAIMS] = None
+        return min(ways, key=lambda way: (way.breach, way.claim != "safety", -self._level(view, way)))
+
+    def _level(self, view: View, way: PlayCard) -> int:
+        return 0 if way.target is None else view.levels[view.seat][way.target]
+
+
+def contract_of(text: str, line: int) -> tuple[Contract, Suit | None, Rank | None]:
+    """Return the contract that a printed line names, with its trump suit or its starting rank.
+
+    Raises:
+        BarbuWinError: it names none.
+    """
+    words = text.lower().split()
+    for size in range(len(words), 0, -1):
+        contract = _CONTRACTS.get(" ".join(words[:size]))
+        if contract is not None:
+            break
+    else:
+        raise BarbuWinError(
+            f"Line {line}: {clean_text(text, 40)!r} is not the name of a contract, such as Misere."
+        )
+    rest = " ".join(words[size:])
+    if contract == "trumps":
+        suits = [suit for suit in SUITS if rest and SUIT_NAMES[suit].startswith(rest.removesuffix("s"))]
+        if not suits and rest not in ("none", "no trump", "nt"):
+            raise BarbuWinError(f"Line {line}: name the trump suit, as in Trumps Diamonds.")
+        return contract, suits[0] if suits else None, None
+    if contract == "domino":
+        rank = "T" if rest == "10" else rest.upper()
+        if len(rank) != 1 or rank not in RANK_LETTERS:
+            raise BarbuWinError(f"Line {line}: name the starting rank, as in Domino 8.")
+        return contract, None, RANK_LETTERS.index(rank)
+    return contract, None, None
+
+
+_Phrase = tuple[str, frozenset[Seat]]
+"""``pass``, ``max``, ``double`` or ``redouble``, and the seats named after it."""
+
+
+def _phrases(text: str, line: int, rules: Ruleset) -> list[_Phrase]:
+    """Return the phrases of printed bids."""
+    phrases: list[_Phrase] = []
+    for word in re.findall(r"[^\s,;:+&]+", text):
+        lower = word.lower()
+        if lower in ("pass", "max", "double", "redouble"):
+            phrases.append((lower, frozenset()))
+        elif word.upper() in rules.seat_letters and phrases and phrases[-1][0] in ("double", "redouble"):
+            what, seats = phrases[-1]
+            phrases[-1] = what, seats | {rules.seat_letters.index(word.upper())}
+        elif lower != "and":
+            raise BarbuWinError(
+                f"Line {line}: {clean_text(word, 20)!r} should be Pass, Double, Redouble, Max or the letter of a seat."
+            )
+    return phrases
+
+
+def _auctions(deal: Deal, phrases: Sequence[_Phrase]) -> Iterator[Deal]:
+    """Yield the deal after all phrases, once for each way to divide them among the players that the rules allow."""
+    if not phrases:
+        yield deal
+        return
+    if deal.phase is not Phase.BIDS:
+        return
+    deal = _unasked(deal, phrases)
+    for taken in range(1, min(len(phrases), 2) + 1):
+        bid = _bid(deal, phrases[:taken])
+        if bid is not None and deal.view().why_not(bid) is None:
+            yield from _auctions(deal.after(bid), phrases[taken:])
+
+
+def _unasked(deal: Deal, phrases: Sequence[_Phrase]) -> Deal:
+    """Return the deal after the empty bids of players who may do nothing (R3.5), where these are not printed."""
+    while deal.phase is Phase.BIDS and phrases and phrases[0][0] != "pass":
+        bid = deal.automatic()
+        if bid is None:
+            break
+        deal = deal.after(bid)
+    return deal
+
+
+def _bid(deal: Deal, phrases: Sequence[_Phrase]) -> Bid | None:
+    """Return the bid that one player made with these phrases; ``None`` if they are not one player's."""
+    match phrases:
+        case [("pass", _)]:
+            return Bid(deal.turn)
+        case [("max", _)]:  # R3.3
+            bids = [action for action in deal.legal_actions() if isinstance(action, Bid)]
+            return max(bids, key=lambda bid: len(bid.double) + len(bid.redouble))
+        case [("double", seats)]:
+            return Bid(deal.turn, double=seats)
+        case [("redouble", seats)]:
+            return Bid(deal.turn, redouble=seats)
+        case [("double", doubled), ("redouble", redoubled)]:
+            return Bid(deal.turn, doubled, redoubled)
+    return None
+
+
+def _card_of(text: str, line: int) -> Card:
+    found = _CARD.fullmatch(text)
+    if found is None:
+        raise BarbuWinError(f"Line {line}: {clean_text(text, 20)!r} is not a card, such as dq or ht.")
+    suit, rank = (found[1], found[2]) if found[1] else (found[4], found[3])
+    return card(SUIT_LETTERS.index(suit.upper()), RANK_LETTERS.index(rank.upper().replace("10", "T")))
+
+
+def _passes_before(deal: Deal, seat: Seat) -> Iterator[Pass]:
+    """Yield the passes at dominoes of those before a seat, who have no card in the row (R5.2)."""
+    table = deal.play.table if deal.play else None
+    while isinstance(table, DominoTable) and not deal.over and deal.turn != seat:
+        action = Pass(deal.turn)
+        if deal.view().why_not(action) is not None:
+            return  # the card is refused then: it is not its player's turn
+        yield action
+        deal = deal.after(action)
+
+
+def _applied(deal: Deal, action: Action, line: int) -> Deal:
+    try:
+        return deal.apply(action)
+    except IllegalAction as error:
+        raise BarbuWinError(f"Line {line}: {error}") from None
+
+
+__all__ = ["LONGEST", "BarbuWinError", "Imported", "as_printed", "contract_of", "read_barbuwin"]

@@ -1,0 +1,103 @@
+"""A record that tells no more than one seat could know.
+
+The cards that the seat saw, its own and those played, are where they were. The others are dealt out anew among the players who may hold them, so
+that the record is whole and any reader of records takes it. Which way they are dealt follows from what the seat knew and from nothing else: two games that
+looked alike to the seat give the same record. The other players' reasons, the seed and the time that decisions took are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from operator import or_
+from typing import Final
+
+from barbu_tui.core.actions import Action, IllegalAction
+from barbu_tui.core.cards import CardSet, Seat
+from barbu_tui.core.deal import Deal
+from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Header
+from barbu_tui.session.replay.cursor import Replay, ReplayError
+from barbu_tui.session.replay.export import deal_events, deal_header, source_words
+from bots.search.sampling import Knowledge, source
+
+MOST_TRIES: Final = 2000
+"""Layouts tried for a deal: most fit at once; where penalty cards were kept back, not all do."""
+
+
+def as_seen(replay: Replay, seat: Seat, number: int | None = None) -> tuple[Header, list[Event]]:
+    """Return the header and the events of a record as one seat saw it.
+
+    Args:
+        replay: the record.
+        seat: who saw it.
+        number: this deal alone; ``None`` for all.
+
+    Raises:
+        ReplayError: the record does not have the deal, the seat may not be shown in it yet, or no layout was found that fits it.
+    """
+    letter = replay.header.rules.seat_letters[seat]
+    note = f"as {letter} saw it; cards that {letter} could not know are dealt anew"
+    numbers = replay.deals if number is None else range(number, number + 1)
+    hands = {each: _hands_as_seen(replay, seat, each) for each in numbers}
+    if number is None:
+        source_text = "; ".join(filter(None, (replay.header.source, note)))
+        header = replace(replay.header, players=replay[0].position.players, source=source_text)
+        events = [step.event for step in replay.steps]
+    else:
+        players, events = deal_events(replay, number)
+        header = deal_header(replay, number, players, f"{source_words(replay, number)}, {note}")
+    return replace(header, seed=None), [_event_as_seen(event, seat, hands) for event in events]
+
+
+def _event_as_seen(event: Event, seat: Seat, hands: Mapping[int, tuple[CardSet, ...]]) -> Event:
+    match event:
+        case DealEvent():
+            return replace(event, hands=hands[event.number])
+        case ActionEvent() if event.action.seat != seat:
+            return ActionEvent(event.action)
+    return event
+
+
+def _hands_as_seen(replay: Replay, seat: Seat, number: int) -> tuple[CardSet, ...]:
+    """Return seat → cards as dealt, those that the seat could not know at the end of the deal dealt anew.
+
+    Raises:
+        ReplayError: see :func:`as_seen`.
+    """
+    guarded = replay.guarded(number)
+    letters = replay.header.rules.seat_letters
+    if guarded is not None and guarded != seat:
+        raise ReplayError(
+            f"Deal {number} is still being played; until it is over it can be copied as {letters[guarded]} sees it, no other."
+        )
+    deal = replay[replay.end(number)].deal
+    played = (0,) * len(deal.hands) if deal.play is None else _played(deal)
+    knowledge = Knowledge(deal.view(seat))
+    actions = [step.action for step in replay.steps[replay.start(number) : replay.end(number) + 1]]
+    for attempt in range(MOST_TRIES):
+        held = knowledge.world(source(0, attempt))
+        hands = tuple(map(or_, held, played))
+        if _fits(deal, hands, actions):
+            return hands
+    raise ReplayError(f"No layout was found that fits all that {letters[seat]} saw in deal {number}.")
+
+
+def _played(deal: Deal) -> tuple[CardSet, ...]:
+    """Return seat → cards played."""
+    assert deal.play is not None
+    return tuple(dealt & ~left for dealt, left in zip(deal.hands, deal.play.hands, strict=True))
+
+
+def _fits(deal: Deal, hands: tuple[CardSet, ...], actions: Iterable[Action | None]) -> bool:
+    """Return whether all that was done in a deal is legal from these hands too."""
+    again = Deal(deal.rules, deal.standing, deal.dealer, hands)
+    try:
+        for action in actions:
+            if action is not None:
+                again = again.apply(action)
+    except IllegalAction:
+        return False
+    return True
+
+
+__all__ = ["as_seen"]
