@@ -20,6 +20,7 @@ from bots.search.choice import preferred
 from bots.search.estimate import Played, Points
 from bots.search.question import question_of
 from bots.search.sampling import Knowledge, source
+from bots.thought import Thought
 from tests.support.replays import game_of
 from tests.support.seeds import fresh_seed
 
@@ -33,7 +34,7 @@ def test_it_decides_legally_and_fairly(rules: str) -> None:
     header, events = game_of(rules)
     replay = Replay(header, events)
     places = [at for at in range(len(replay) - 1) if replay[at + 1].action is not None]
-    bot = Master(worlds=8)
+    bot = Master(Thought(worlds=8))
     for at in rng.sample(places, 6):
         deal = replay[at].deal
         view = deal.view()
