@@ -112,6 +112,8 @@ class Compared:
         """Return a share in words: ``"in 7 layouts of 10"``."""
         if tenths <= 0:
             return "in hardly any layout"
+        if tenths == 1:
+            return "in one layout of 10"
         return "in nearly every layout" if tenths >= 10 else f"in {tenths} layouts of 10"
 
     # --- the two options -----------------------------------------------------------------------------
