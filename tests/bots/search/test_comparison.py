@@ -73,7 +73,7 @@ def test_the_reasons_are_true() -> None:
             said = compared.spared if reason.rule == "search_spared" else compared.given
             assert said is not None
             penalty = said[0]
-            taker = view.seat if reason.rule == "search_spared" else said[1]  # type: ignore[misc]
+            taker = view.seat if reason.rule == "search_spared" else said[1]
             assert spoken_card(penalty) in reason.sentence
             now, before = (tenths(each) for each in re.findall(_SHARES, reason.sentence))
             assert isinstance(decision.action, PlayCard)
