@@ -9,6 +9,7 @@ from __future__ import annotations
 from bots.api import Bot, Decision, spoken
 from bots.registry import (
     ENTRY_POINTS,
+    OPPONENTS,
     UnknownBotError,
     bot_names,
     installed_names,
@@ -21,6 +22,7 @@ from bots.registry import (
 
 __all__ = [
     "ENTRY_POINTS",
+    "OPPONENTS",
     "Bot",
     "Decision",
     "UnknownBotError",

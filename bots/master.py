@@ -5,76 +5,86 @@ of ``sound``, each seat from its own view, and overrules ``sound`` only where th
 (:mod:`bots.search.choice`). Near the end, where few layouts are left, all of them are counted. Its later decisions are those of
 ``sound`` in the playouts, so it never counts on seeing the cards.
 
-It thinks a tenth of a second or more a decision, so it plays in a process of its own, as a third-party bot does
-(:mod:`bots.registry`).
+It looks at some layouts, or at as many as there is time for (:mod:`bots.thought`); options that are clearly behind are not looked at
+any longer (:mod:`bots.search.race`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from time import monotonic
 from typing import Final
 
-from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
-from bots.api import Decision, Reason
+from bots.api import Decision
 from bots.play.equivalent_cards import all_touch
-from bots.search.choice import Preferred, preferred
-from bots.search.estimate import Points, Task
+from bots.search.choice import preferred
+from bots.search.clock import Clock, OutOfTimeError
+from bots.search.comparison import SearchReason
 from bots.search.question import question_of
+from bots.search.race import race
 from bots.search.rollout import Rollouts
 from bots.sound import Sound
+from bots.thought import BY_WORLDS, Thought
 
-WORLDS: Final = 24
-"""Layouts looked at for a decision: a block of them."""
 SURER: Final = 1.0
 """Standard errors by which an option must be ahead of what ``sound`` does."""
+SEARCHED: Final = frozenset((Phase.CONTRACT, Phase.BIDS, Phase.PLAY))
+"""The decisions that are searched; in the others it does what ``sound`` does."""
 _FEW_POINTS: Final = 0.05
+_MOST_WORLDS: Final = 96
+"""Layouts beyond which more time is not used: four times the layouts change little."""
+_SEARCH: Final = 0.85
+"""The part of the time that the search may take; the rest is for the reason and the way back."""
 
 
 class Master:
-    """A bot that searches. The same view and chance give the same decision."""
+    """A bot that searches. With a budget in layouts the same view and chance give the same decision."""
 
     name = "master"
 
-    def __init__(self, worlds: int = WORLDS, surer: float = SURER) -> None:
+    def __init__(
+        self,
+        thought: Thought = BY_WORLDS,
+        *,
+        surer: float = SURER,
+        searched: frozenset[Phase] = SEARCHED,
+    ) -> None:
         """Make the bot.
 
         Args:
-            worlds: layouts looked at for a decision.
+            thought: how long it thinks over a decision.
             surer: standard errors by which an option must be ahead of what ``sound`` does.
+            searched: the decisions that it searches.
         """
-        self._worlds = worlds
+        self._thought = thought
         self._surer = surer
+        self._searched = searched
         self._sound = Sound()
 
     def decide(self, view: View, chance: Chance) -> Decision:
         """Choose what the layouts are sure of, else what ``sound`` does."""
+        begun = monotonic()
         usual = self._sound.decide(view, chance)
-        if _clear(view):
+        if view.phase not in self._searched or _clear(view):
             return usual
+        ms, worlds = self._thought.ms, self._thought.worlds or _MOST_WORLDS
+        clock = Clock() if ms is None else Clock(_SEARCH * ms / 1000 - (monotonic() - begun))
         question = question_of(view, next(chance.words()) >> 1)
-        rollouts = Rollouts(question, self._sound)
-        stop = rollouts.counted or self._worlds
-        task = Task(0, 0, stop, tuple(range(len(question.options))))
-        points: Points = next(each for each in rollouts.run(task) if each is not None)
-        found = preferred(question, usual.action, points, self._surer)
+        try:
+            rollouts = Rollouts(question, self._sound, clock)
+        except OutOfTimeError:
+            return usual
+        found_out = race(question, question.options.index(usual.action), rollouts, worlds, clock)
+        if found_out is None:
+            return usual
+        asked, points = found_out
+        found = preferred(asked, usual.action, points, self._surer)
         if found.action == usual.action or found.ahead < _FEW_POINTS:
             return usual
-        return Decision(found.action, self._reason(view, chance, found))
-
-    def _reason(self, view: View, chance: Chance, found: Preferred) -> Callable[[], Reason]:
-        """Return what makes the reason: what was counted."""
-
-        def say() -> Reason:
-            what = "card" if isinstance(found.action, PlayCard) else "choice"
-            over = f"in {found.better_in} of {found.worlds} layouts that fit, and less in {found.worse_in}"
-            return Reason(
-                "search", f"This {what} brings me more {over}: {found.ahead:.1f} points on average."
-            )
-
-        return say
+        until = None if ms is None else begun + ms / 1000
+        return Decision(found.action, SearchReason(rollouts, usual.action, found, until))
 
 
 def _clear(view: View) -> bool:
@@ -93,4 +103,4 @@ def _clear(view: View) -> bool:
     )
 
 
-__all__ = ["SURER", "WORLDS", "Master"]
+__all__ = ["SEARCHED", "SURER", "Master"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Mapping
 from functools import cache
 from importlib.metadata import entry_points
 from typing import Final, TypeVar
@@ -11,6 +11,7 @@ from typing import Final, TypeVar
 from bots import sandbox
 from bots.api import Bot
 from bots.sandbox import HostedBot, SandboxError, TooSlowError
+from bots.thought import BY_TIME, BY_WORLDS, Thought
 
 T = TypeVar("T")
 
@@ -34,7 +35,17 @@ _REGISTERED: Final = {
 
 
 _SEARCHING: Final = {"master": "bots.master:Master"}
-"""Name → class of those that think long over a decision: they play in a process of their own, as third-party bots do."""
+"""Name → class of those that think long over a decision. Beside an app they do it in a process of their own, as third-party bots do."""
+
+OPPONENTS: Final[Mapping[str, str]] = {
+    "random": "the easiest: any legal card, any contract",
+    "greedy": "easy: ducks when it can, and plans nothing",
+    "sound": "hard: a good club player with an even temper",
+    "hunter": "hard: doubles often, and with weaker hands",
+    "counter": "hard: counts every card and plays the last tricks exactly",
+    "master": "the hardest: looks for the best in many layouts, and takes its time",
+}
+"""The bots that a form offers, the easiest first → a line about each: how hard it is, and how it plays."""
 
 
 def searching_names() -> tuple[str, ...]:
@@ -62,41 +73,58 @@ def may_be_loaded(name: str, named: Container[str] = ()) -> bool:
     return ":" not in name or name in named
 
 
-def make_bot(name: str) -> Bot:
+def make_bot(name: str, thought: Thought = BY_TIME) -> Bot:
     """Return the bot of that name: one of ours, one of ours that searches, an installed one, or ``package.module:Name``.
 
     Nothing else in the program loads code by name. A name that comes out of a file is for
     :func:`may_be_loaded` first. A third-party bot is loaded in a process of its own, and has
-    :data:`~bots.sandbox.PATIENCE` seconds for that and as many to be made; what it prints goes to standard error.
+    :data:`~bots.sandbox.PATIENCE` seconds for that and as many to be made; what it prints goes to standard error. A bot of ours
+    that searches thinks in such a process too, so that who asks need not wait for it.
+
+    Args:
+        name: the bot's.
+        thought: how long a bot of ours that searches thinks over a decision.
 
     Raises:
         UnknownBotError: there is none, or it cannot be loaded or made.
     """
     ours = _REGISTERED.get(name)
     if ours is not None:
-        module, _, attribute = ours.partition(":")
-        made: Bot = getattr(importlib.import_module(module), attribute)()
-        return made
+        return _made(ours)
     target, listed = _target(name)
     seconds = sandbox.PATIENCE
     process = _in_time(name, "loaded", lambda: sandbox.loaded(target, listed=listed, seconds=seconds))
     if not process.is_bot:
         process.end()
         raise UnknownBotError(f"{name!r} is no bot: it cannot be called to make one.")
-    bot = _in_time(name, "made", lambda: HostedBot(process, seconds))
+    given = (thought,) if name in _SEARCHING else ()
+    bot = _in_time(name, "made", lambda: HostedBot(process, seconds, *given))
     if not bot.can_decide:
         raise UnknownBotError(f"{name!r} is no bot: it has no method decide(view, chance).")
     return bot
 
 
 @cache
-def shared_bot(name: str) -> Bot:
+def shared_bot(name: str, thought: Thought = BY_WORLDS) -> Bot:
     """Return the bot of a name, one object for the whole process: a bot keeps nothing between decisions.
+
+    A bot of ours that searches thinks in this process.
+
+    Args:
+        name: the bot's.
+        thought: how long a bot of ours that searches thinks over a decision.
 
     Raises:
         UnknownBotError: there is no such bot.
     """
-    return make_bot(name)
+    return _made(_SEARCHING[name], thought) if name in _SEARCHING else make_bot(name)
+
+
+def _made(path: str, *given: object) -> Bot:
+    """Return a bot of this program, by module and class."""
+    module, _, attribute = path.partition(":")
+    made: Bot = getattr(importlib.import_module(module), attribute)(*given)
+    return made
 
 
 def _target(name: str) -> tuple[str, bool]:

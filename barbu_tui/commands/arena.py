@@ -14,6 +14,7 @@ from barbu_tui.commands.common import (
     Commands,
     UsageError,
     add_rules_arguments,
+    add_thought_arguments,
     complain,
     count,
     everyone,
@@ -23,6 +24,7 @@ from barbu_tui.commands.common import (
     place,
     printable,
     ruleset_of,
+    thought_of,
     utf8,
     whole_number,
 )
@@ -44,15 +46,28 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--out", type=place, metavar="DIR", help="save every game: DIR/game-00001.barbu.jsonl …"
     )
+    add_thought_arguments(parser)
 
     parser = commands.add("arena", arena, "measure bots against each other over duplicate deals")
     parser.add_argument("--bots", type=names, required=True, metavar="A,B,C,D", help="a bot for each seat")
     parser.add_argument(
         "--sets",
         type=count,
-        required=True,
         metavar="N",
-        help="duplicate sets; in each, the deals of one game are played in every different seating of the bots",
+        help="duplicate sets, at most where --until is given; in each, the deals of one game are played in every different "
+        "seating of the bots",
+    )
+    parser.add_argument(
+        "--until",
+        type=_width,
+        metavar="±N",
+        help="stop when every bot's 95 %% interval is ± N points or narrower (after 8 sets at least)",
+    )
+    parser.add_argument(
+        "--resume",
+        type=place,
+        metavar="FILE",
+        help="keep the sets in FILE, and go on from those that are there",
     )
     add_rules_arguments(parser)
     parser.add_argument("--seed", type=whole_number, default=1, help="seed of the first set (1)")
@@ -64,6 +79,22 @@ def add(commands: Commands) -> None:
         "--card-play", action="store_true", help="card play alone: undoubled deals, raw points"
     )
     parser.add_argument("--json", type=place, metavar="FILE", help="write the figures to FILE too")
+    add_thought_arguments(parser)
+
+
+_MOST_SETS = 100_000
+"""Sets at most where the intervals say when to stop."""
+
+
+def _width(text: str) -> float:
+    """Return half the width of an interval from an argument: ``±15``, ``15``."""
+    try:
+        width = float(text.strip().lstrip("±").removeprefix("+-").strip())
+    except ValueError:
+        width = 0.0
+    if not 0.01 <= width <= 10_000:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number of points, as in ±15")
+    return width
 
 
 def simulate(arguments: argparse.Namespace) -> int:
@@ -96,7 +127,8 @@ def simulate(arguments: argparse.Namespace) -> int:
     firsts = [0.0] * rules.players
     replaced = [0] * rules.players
     done = status = 0
-    runs = run(rules, bots, games, seed=arguments.seed, jobs=arguments.jobs, out=out)
+    thought = thought_of(arguments)
+    runs = run(rules, bots, games, seed=arguments.seed, jobs=arguments.jobs, out=out, thought=thought)
     with own_output() as output:
         try:
             for result in _tracked(runs, games):
@@ -143,6 +175,7 @@ def _tracked(runs: Iterable[T], games: int) -> Iterable[T]:
 def arena(arguments: argparse.Namespace) -> int:
     """Measure bots."""
     from barbu_tui.session.arena.executors import SchedulerError
+    from barbu_tui.session.arena.file import ArenaFileError
     from barbu_tui.session.arena.match import run
     from barbu_tui.session.play.processes import ProcessesError
     from barbu_tui.text import to_ascii
@@ -150,6 +183,13 @@ def arena(arguments: argparse.Namespace) -> int:
 
     rules = ruleset_of(arguments)
     bots = known_bots(arguments.bots, rules.players, "one for each seat")
+    sets = arguments.sets
+    if sets is None:
+        if arguments.until is None:
+            raise UsageError(
+                "Say how many sets are to be played with --sets N, or when to stop with --until ±N."
+            )
+        sets = _MOST_SETS
     target: Path | None = arguments.json
     if target is not None:
         _write_new(target, "")  # an error is better said now than when everything has been played
@@ -157,19 +197,22 @@ def arena(arguments: argparse.Namespace) -> int:
     wide = utf8()
     with own_output() as output:
         try:
-            with _progress_bar(arguments.sets) as progress:
+            with _progress_bar(sets) as progress:
                 result = run(
                     rules,
                     bots,
-                    arguments.sets,
+                    sets,
                     seed=arguments.seed,
                     jobs=arguments.jobs,
                     scheduler=arguments.scheduler,
                     card_play=arguments.card_play,
+                    thought=thought_of(arguments),
+                    until=arguments.until,
+                    resume=arguments.resume,
                     progress=progress,
                     on_failure=lambda text: complain(f"{text} It is not asked again."),
                 )
-        except (SchedulerError, ProcessesError, UnknownBotError) as error:
+        except (SchedulerError, ProcessesError, UnknownBotError, ArenaFileError) as error:
             raise UsageError(str(error)) from None
         try:
             if target is not None:
@@ -211,7 +254,18 @@ def _progress_bar(sets: int) -> Iterator[Callable[[Progress], None] | None]:
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
     from rich.progress import Progress as Bar
 
-    columns = (TextColumn("sets"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (
+        TextColumn("sets"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[figures]}"),
+    )
     with Bar(*columns, console=Console(stderr=True)) as bar:
-        task = bar.add_task("sets", total=sets)
-        yield lambda progress: bar.update(task, completed=progress.done)
+        task = bar.add_task("sets", total=sets, figures="")
+
+        def show(progress: Progress) -> None:
+            figures = "  ".join(f"{name} {figure}" for name, figure in progress.figures.items())
+            bar.update(task, completed=progress.done, figures=printable(figures))
+
+        yield show

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from barbu_tui.session.record.file import Record
     from barbu_tui.session.replay.cursor import Replay
     from barbu_tui.ui.run import LaunchOptions
+    from bots.thought import Thought
 
 SPEEDS: Final = ("instant", "quick", "normal", "slow")
 THEMES: Final = ("dark", "light", "ansi")
@@ -124,6 +125,62 @@ def add_option_argument(parser: argparse.ArgumentParser) -> None:
         metavar="RULE=VALUE",
         help="change one rule of the ruleset, as in domino_points=35,25,15,0; may be repeated",
     )
+
+
+def add_thought_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add ``--worlds`` and ``--think``, for games that nobody watches; :func:`thought_of` reads them."""
+    group = parser.add_mutually_exclusive_group()
+    group.add_argument(
+        "--worlds",
+        type=count,
+        metavar="N",
+        help="layouts that bots that search look at for a decision (24): the same seed gives the same games",
+    )
+    group.add_argument(
+        "--think", type=count, metavar="MS", help="milliseconds that they think over a decision, instead"
+    )
+
+
+def add_think_argument(parser: argparse.ArgumentParser) -> None:
+    """Add ``--think`` alone, for games at the table."""
+    parser.add_argument(
+        "--think",
+        type=count,
+        metavar="MS",
+        help="milliseconds that bots that search think over a decision; as in your settings if not given",
+    )
+
+
+def thought_of(arguments: argparse.Namespace) -> Thought:
+    """Return how long bots that search are to think over a decision.
+
+    Raises:
+        UsageError: so much is not possible.
+    """
+    from bots.thought import BY_WORLDS, Thought
+
+    worlds, think = arguments.worlds, arguments.think
+    try:
+        return BY_WORLDS if worlds is None and think is None else Thought(worlds, think)
+    except ValueError as error:
+        raise UsageError(f"{'--worlds' if worlds is not None else '--think'}: {error}") from None
+
+
+def think_of(arguments: argparse.Namespace) -> int | None:
+    """Return the milliseconds asked for with ``--think``; ``None`` if none are.
+
+    Raises:
+        UsageError: so many are not possible.
+    """
+    from bots.thought import Thought
+
+    think: int | None = getattr(arguments, "think", None)
+    if think is not None:
+        try:
+            Thought(ms=think)
+        except ValueError as error:
+            raise UsageError(f"--think: {error}") from None
+    return think
 
 
 def add_app_arguments(parser: argparse.ArgumentParser) -> None:
@@ -273,6 +330,7 @@ def launch_options(arguments: argparse.Namespace) -> LaunchOptions:
         theme=getattr(arguments, "theme", None),
         animation=not getattr(arguments, "no_animation", False),
         speed=getattr(arguments, "speed", None),
+        think=think_of(arguments),
         settings=load_settings(settings_file()),
     )
 

@@ -11,6 +11,7 @@ from barbu_tui.commands.common import (
     add_app_arguments,
     add_load_argument,
     add_rules_arguments,
+    add_think_argument,
     known_bots,
     launch_options,
     load_record,
@@ -32,12 +33,14 @@ def add(commands: Commands) -> None:
     parser.add_argument("--deals", type=whole_number, metavar="N", help="a short game of N deals")
     parser.add_argument("--speed", choices=SPEEDS, help="how long cards stay on the table")
     parser.add_argument("--record", type=place, metavar="FILE", help="save the game in this new file")
+    add_think_argument(parser)
     add_app_arguments(parser)
 
     parser = commands.add("resume", resume, "continue your last unfinished game, or FILE")
     parser.add_argument("file", nargs="?", type=place, metavar="FILE")
     add_load_argument(parser)
     parser.add_argument("--speed", choices=SPEEDS, help="how long cards stay on the table")
+    add_think_argument(parser)
     add_app_arguments(parser)
 
 

@@ -58,6 +58,7 @@ class BarbuApp(LookApp):
         theme: ThemeName | None = None,
         animation: bool = True,
         speed: Speed | None = None,
+        think: int | None = None,
         workers: Workers | None = None,
         jobs: int | None = 1,
     ) -> None:
@@ -70,6 +71,7 @@ class BarbuApp(LookApp):
             theme: a theme for this run.
             animation: things may move and rest; if not, the speed is instant.
             speed: a speed for this run.
+            think: milliseconds for this run that a bot that searches thinks over a decision.
             workers: who estimates; started when they are first asked for, if not given.
             jobs: how many of those; 1 for the app's own time, ``None`` for as many as there are cores.
         """
@@ -79,6 +81,7 @@ class BarbuApp(LookApp):
         self._forced_theme = theme
         self._forced_ascii = ascii
         self._forced_speed = speed
+        self._forced_think = think
         self._still = not animation or os.environ.get("TEXTUAL_ANIMATIONS") == "none"
         super().__init__(self._look_in_force())
         self.navigation = Navigation(self)
@@ -122,11 +125,12 @@ class BarbuApp(LookApp):
 
     @property
     def in_force(self) -> Settings:
-        """The settings with the theme and the speed of this run, where it has its own."""
+        """The settings with what this run has of its own: the theme, the speed, how long bots think."""
         return replace(
             self.settings,
             theme=self._forced_theme or self.settings.theme,
             speed=self._forced_speed or self.settings.speed,
+            think=self._forced_think or self.settings.think,
         )
 
     @property
@@ -170,6 +174,8 @@ class BarbuApp(LookApp):
             self._forced_theme = None
         if "speed" in changes:
             self._forced_speed = None
+        if "think" in changes:
+            self._forced_think = None
         look = self._look_in_force()
         self.set_look(
             theme=self.look.theme if self.look.mono else look.theme,

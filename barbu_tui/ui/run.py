@@ -38,6 +38,8 @@ class LaunchOptions:
     """Things may move and rest by themselves."""
     speed: Speed | None = None
     """A speed for this run; else the settings' one."""
+    think: int | None = None
+    """Milliseconds for this run that a bot that searches thinks over a decision; else the settings'."""
     settings: Settings | None = None
     """The player's settings; loaded, if not given."""
 
@@ -51,6 +53,7 @@ def _make(options: LaunchOptions, first: Callable[[], Screen[Any]], workers: Wor
         theme=options.theme,
         animation=options.animation,
         speed=options.speed,
+        think=options.think,
         workers=workers,
         jobs=None,
     )

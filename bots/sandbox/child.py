@@ -100,9 +100,9 @@ class _Child:
         self._maker = EntryPoint("", target, "").load() if listed else _attribute(target)
         return {"callable": callable(self._maker)}
 
-    def _make(self) -> dict[str, Any]:
+    def _make(self, *given: Any) -> dict[str, Any]:
         self._bot = None
-        self._bot = self._maker()
+        self._bot = self._maker(*given)
         name = ""
         with suppress(Exception):
             name = str(self._bot.name)

@@ -355,8 +355,13 @@ class HostedBot:
         name: what the bot calls itself; it may be anything.
     """
 
-    def __init__(self, process: Process, seconds: float) -> None:
+    def __init__(self, process: Process, seconds: float, *given: object) -> None:
         """Make a bot object in a process that has loaded its class.
+
+        Args:
+            process: the process.
+            seconds: how long that may take.
+            given: what the class is called with.
 
         Raises:
             SandboxError: it cannot be made.
@@ -366,7 +371,7 @@ class HostedBot:
             _idle.pop(0).end()
         self._process = process
         weakref.finalize(self, _give_back, process).atexit = False
-        answer = process.ask("make", seconds=seconds)
+        answer = process.ask("make", *given, seconds=seconds)
         self.name = str(answer.get("name"))
         self.can_decide = bool(answer.get("decides"))
 

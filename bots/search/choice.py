@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Final
@@ -24,6 +25,10 @@ class Preferred:
     """Points; 0 for what the rules say."""
     cards: float
     """The part of :attr:`ahead` that comes from the points before doubles."""
+    net: float
+    """What it brings in this deal, doubles included …"""
+    usual_net: float
+    """… and what the rules' option brings."""
     better_in: int
     """In how many of the worlds it brought more …"""
     worse_in: int
@@ -51,30 +56,39 @@ def preferred(question: Question, usual: Action, points: Points, surer: float) -
             sum(weight * net for weight, net in zip(weights, played[index].net, strict=True)) + later[index]
         )
 
+    def net(index: int) -> float:
+        return mean(index) - later[index]
+
     best = max(range(len(options)), key=lambda index: (mean(index), index == with_usual))
     ahead = mean(best) - mean(with_usual)
     apart = [one - other for one, other in zip(played[best].net, played[with_usual].net, strict=True)]
-    if best == with_usual or ahead <= surer * _error(apart, points):
-        return Preferred(usual, 0.0, 0.0, 0, 0, count)
+    error = 0.0 if points.weights else standard_error(apart, points.effective)
+    if best == with_usual or ahead <= surer * error:
+        return Preferred(usual, 0.0, 0.0, net(with_usual), net(with_usual), 0, 0, count)
     hands = zip(weights, played[best].hand, played[with_usual].hand, strict=True)
     return Preferred(
         options[best],
         ahead,
         sum(weight * (one[seat] - other[seat]) for weight, one, other in hands),
+        net(best),
+        net(with_usual),
         sum(each > 0 for each in apart),
         sum(each < 0 for each in apart),
         count,
     )
 
 
-def _error(apart: list[int], points: Points) -> float:
-    """The standard error of a mean difference; nought where all layouts that fit are played."""
-    if points.weights:
-        return 0.0
+def standard_error(apart: Sequence[float], effective: float) -> float:
+    """Return the standard error of a mean difference between two options.
+
+    Args:
+        apart: world by world, the difference.
+        effective: how many different worlds they stand for.
+    """
     count = len(apart)
     mean = sum(apart) / count
     left = sum((each - mean) ** 2 for each in apart) + _USUAL_WEIGHT * _USUAL_SPREAD**2
-    return sqrt(left / (count - 1 + _USUAL_WEIGHT) / max(1.0, min(points.effective, count)))
+    return sqrt(left / (count - 1 + _USUAL_WEIGHT) / max(1.0, min(effective, count)))
 
 
-__all__ = ["Preferred", "preferred"]
+__all__ = ["Preferred", "preferred", "standard_error"]

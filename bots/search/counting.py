@@ -12,6 +12,7 @@ from itertools import combinations
 from typing import Final
 
 from barbu_tui.core.cards import BIT, CardSet, Seat, cards_in
+from bots.search.clock import FOR_EVER, Clock
 from bots.search.reading import Reading
 from bots.search.sampling import Knowledge
 
@@ -27,7 +28,7 @@ Hands = tuple[CardSet, ...]
 
 
 def likely_deals(
-    knowledge: Knowledge, reading: Reading, order: Sequence[Seat]
+    knowledge: Knowledge, reading: Reading, order: Sequence[Seat], clock: Clock = FOR_EVER
 ) -> tuple[list[Hands], list[float]]:
     """All deals that fit, without those that next to nothing speaks for, and their weights; the likeliest first.
 
@@ -35,11 +36,16 @@ def likely_deals(
         knowledge: the deals that fit.
         reading: what hands weigh.
         order: the other players, the one who has shown most first.
+        clock: how long it may take.
+
+    Raises:
+        OutOfTimeError: it takes longer.
     """
     first, *others = order
     best = 0.0
     firsts: list[tuple[float, CardSet]] = []
     for hand in knowledge.hands_of(first):
+        clock.check()
         weight = reading.at_least(first, hand, best * _NEXT_TO_NOTHING)
         if weight > 0.0:
             firsts.append((weight, hand))
@@ -48,6 +54,7 @@ def likely_deals(
     best = 0.0
     found: list[tuple[float, Hands]] = []
     for weight, hand in firsts:
+        clock.check()
         least = best * _NEXT_TO_NOTHING
         if weight < least:
             break  # no hand weighs more than 1

@@ -5,14 +5,15 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Final
 
 from barbu_tui.core.actions import Action, Bid, PlayCard
 from barbu_tui.core.cards import BIT
-from barbu_tui.core.deal import Deal, Play, perform
+from barbu_tui.core.deal import Deal, Play, Score, perform
 from barbu_tui.core.doubling import bidder, empty_bid, levels_of
 from barbu_tui.core.tricks import TrickPlay
-from barbu_tui.core.view import Phase, View
+from barbu_tui.core.view import Phase, Table, View
 from bots.api import Bot, Decision, chance_of
 
 _COLLECT: Final = (50_000, 20, 50)
@@ -20,6 +21,15 @@ _COLLECT: Final = (50_000, 20, 50)
 
 Seen = Callable[[Decision], None]
 """Called with every decision as it is made."""
+
+
+@dataclass(frozen=True)
+class Ending:
+    """What became of a deal."""
+
+    table: Table | None
+    """The table at the end; ``None`` for a deal not played."""
+    score: Score
 
 
 def play_deal(deal: Deal, bots: Sequence[Bot], seed: int, seen: Seen | None = None) -> Deal:
@@ -133,4 +143,4 @@ def playing() -> Iterator[None]:
         gc.set_threshold(*collected)
 
 
-__all__ = ["Seen", "nothing_but_play", "play_deal", "play_out", "playing"]
+__all__ = ["Ending", "Seen", "nothing_but_play", "play_deal", "play_out", "playing"]

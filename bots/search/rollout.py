@@ -12,25 +12,30 @@ from barbu_tui.core.tricks import TrickPlay, TrickTable
 from barbu_tui.core.view import View
 from bots.api import Bot
 from bots.play.equivalent_cards import apart
+from bots.search.clock import FOR_EVER, Clock
 from bots.search.estimate import Choice, Played, Points, Question, Task
-from bots.search.playout import play_deal
+from bots.search.playout import Ending, play_deal
 from bots.search.worlds import Worlds
 
 
 class Rollouts:
     """Plays the options of one question out."""
 
-    def __init__(self, question: Question, bot: Bot) -> None:
+    def __init__(self, question: Question, bot: Bot, clock: Clock = FOR_EVER) -> None:
         """Rollouts of a question.
 
         Args:
             question: what is asked.
             bot: who plays all seats, and whom the others' decisions are judged by.
+            clock: how long drawing worlds may take.
+
+        Raises:
+            OutOfTimeError: the clock has run out, here or where a world is asked for.
         """
         self.question = question
         self._view = question.view
         self._bots = (bot,) * question.view.rules.players
-        self._worlds = Worlds(question.view, question.seed, bot, question.strangers)
+        self._worlds = Worlds(question.view, question.seed, bot, question.strangers, clock=clock)
         self._alike = alike(question.view, question.options)
         self._counted = (self._worlds.counted if question.listed else None) or []
 
@@ -38,6 +43,18 @@ class Rollouts:
     def counted(self) -> int:
         """How many deals are likely, where these are few enough to be played all; else 0."""
         return len(self._counted)
+
+    def same_as(self, index: int) -> int:
+        """The first option that makes no difference from this one, or itself."""
+        return self._alike[index]
+
+    def effective(self, number: int) -> float:
+        """How much of a different world one world stands for: less than 1 where it is like others of its block."""
+        return 1.0 if self._counted else self._worlds.effective(number, number + 1)
+
+    def weights(self, worlds: int) -> tuple[float, ...]:
+        """The chances of the first so many worlds, where likely deals are counted; else none."""
+        return tuple(weight for _, weight in self._counted[:worlds])
 
     def world(self, number: int) -> tuple[CardSet, ...]:
         """Seat → cards in one world."""
@@ -78,6 +95,11 @@ class Rollouts:
             number: the world's, for the bots' chance.
         """
         return play_deal(decided(self._view, hands, option), self._bots, number).score()
+
+    def ending(self, hands: tuple[CardSet, ...], option: Choice, number: int) -> Ending:
+        """What becomes of the deal after an option in one world; likewise."""
+        deal = play_deal(decided(self._view, hands, option), self._bots, number)
+        return Ending(None if deal.play is None else deal.play.table, deal.score())
 
 
 def alike(view: View, options: Sequence[Choice]) -> list[int]:

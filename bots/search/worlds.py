@@ -32,6 +32,7 @@ from typing import Final, TypeVar
 from barbu_tui.core.cards import CardSet, Seat
 from barbu_tui.core.view import Phase, View
 from bots.api import Bot
+from bots.search.clock import FOR_EVER, Clock
 from bots.search.counting import Hands, counted, likely_deals
 from bots.search.reading import Reading
 from bots.search.sampling import Knowledge, source
@@ -85,7 +86,13 @@ class Worlds:
     """The worlds of one view."""
 
     def __init__(
-        self, view: View, seed: int, bot: Bot, strangers: Container[Seat] = (), listed: int = MANY
+        self,
+        view: View,
+        seed: int,
+        bot: Bot,
+        strangers: Container[Seat] = (),
+        listed: int = MANY,
+        clock: Clock = FOR_EVER,
     ) -> None:
         """Worlds as a seat may think of them.
 
@@ -95,11 +102,14 @@ class Worlds:
             bot: whom the others' play is judged by.
             strangers: players who are no bots of this program, into whose play less is read.
             listed: deals that fit, up to which they are listed.
+            clock: how long drawing may take, now and later.
 
         Raises:
             ValueError: no deal fits.
+            OutOfTimeError: the clock has run out, here or in any method.
         """
         self.view = view
+        self._clock = clock
         self.knowledge = Knowledge(view)
         self._seed = seed
         self._reading = Reading(view, bot, strangers)
@@ -128,7 +138,7 @@ class Worlds:
             self._reading.forget()
             if self.knowledge.deals <= listed:
                 order = sorted(self.knowledge.others, key=lambda seat: (-speaks(seat), seat))
-                deals, weights = likely_deals(self.knowledge, self._reading, order)
+                deals, weights = likely_deals(self.knowledge, self._reading, order, clock)
                 self._reading.forget()
                 self._listed = deals, list(accumulate(weights))
                 self.counted = counted(deals, weights, FEW)
@@ -257,6 +267,7 @@ class Worlds:
             1.0 if seat == self.view.seat else at_least(seat, hand, 0.0) for seat, hand in enumerate(now)
         ]
         for _ in range(moves):
+            self._clock.check()
             one, other = self._pairs[int(chance() * len(self._pairs))]
             count = 1 + (chance() < _TWO)
             mine = some_of(now[one] & ~lacks[other], count, random)
@@ -296,6 +307,7 @@ class Worlds:
         deal = self.knowledge.hand_of(seat)
         # No hand weighs more than 1: so many hands that fit are as good as rejection.
         while len(hands) < most and together < count:
+            self._clock.check()
             hand = deal(random)
             weight = self._reading.bidding(seat, hand)
             hands.append(hand)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
+from time import process_time
 
 import pytest
 
@@ -13,13 +15,18 @@ from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.match import new_header
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.replay.cursor import Replay
-from bots import bot_names, make_bot, searching_names
+from bots import bot_names, make_bot, searching_names, shared_bot
 from bots.master import Master
 from bots.sandbox import HostedBot
 from bots.search.choice import preferred
+from bots.search.clock import Clock, OutOfTimeError
 from bots.search.estimate import Played, Points
 from bots.search.question import question_of
+from bots.search.race import race
+from bots.search.rollout import Rollouts
 from bots.search.sampling import Knowledge, source
+from bots.sound import Sound
+from bots.thought import Thought
 from tests.support.replays import game_of
 from tests.support.seeds import fresh_seed
 
@@ -33,7 +40,7 @@ def test_it_decides_legally_and_fairly(rules: str) -> None:
     header, events = game_of(rules)
     replay = Replay(header, events)
     places = [at for at in range(len(replay) - 1) if replay[at + 1].action is not None]
-    bot = Master(worlds=8)
+    bot = Master(Thought(worlds=8))
     for at in rng.sample(places, 6):
         deal = replay[at].deal
         view = deal.view()
@@ -74,12 +81,78 @@ def test_the_rules_are_overruled_only_beyond_chance() -> None:
     assert (found.better_in, found.worse_in) == (12, 12)
 
 
+def test_options_that_are_clearly_behind_are_dropped_and_the_rest_have_the_same_worlds() -> None:
+    header, events = game_of("online")
+    replay = Replay(header, events)
+    sound = Sound()
+    dropped = 0
+    for step in replay.steps[5:200:39]:
+        view = step.deal.view()
+        if step.turn < 0 or len(view.legal_actions()) < 2:
+            continue
+        question = question_of(view, 5)
+        usual = question.options.index(sound.decide(view, Chance(1, view.number, view.seat, 0)).action)
+        rollouts = Rollouts(question, sound)
+        found = race(question, usual, rollouts, 16, Clock())
+        assert found is not None
+        asked, points = found
+        assert question.options[usual] in asked.options
+        assert len({len(each.net) for each in points.options}) == 1
+        dropped += len(question.options) - len(asked.options)
+        for option, played in zip(asked.options, points.options, strict=True):
+            score = rollouts.score(rollouts.world(1), option, 1)
+            assert played.net[1] == score.total[view.seat]
+    assert dropped
+
+
+def test_no_time_is_no_search() -> None:
+    """With no time left nothing is found, and the rules decide."""
+    header, events = game_of("online")
+    view = next(step.deal.view() for step in Replay(header, events).steps if step.turn >= 0)
+    question = question_of(view, 5)
+    assert race(question, 0, Rollouts(question, Sound()), 8, Clock(0.0)) is None
+    later = next(step.deal.view() for step in Replay(header, events).steps[30:] if step.turn >= 0)
+    with pytest.raises(OutOfTimeError):
+        Rollouts(question_of(later, 5), Sound(), Clock(0.0)).world(0)
+
+
+def test_a_decision_is_made_within_its_budget() -> None:
+    """Measured in this process's own time, since others may want the machine: a quarter more is allowed."""
+    header, events = game_of("online")
+    steps = [step for step in Replay(header, events).steps if step.turn >= 0]
+    bot = Master(Thought(ms=40))
+    bot.decide(steps[0].deal.view(), Chance(1, 1, 0, 0))  # tables are made with the first one
+    for step in steps[1:120:17]:
+        view = step.deal.view()
+        begun = process_time()
+        decision = bot.decide(view, Chance(1, view.number, view.seat, 0))
+        assert decision.why
+        assert process_time() - begun <= 1.25 * 0.040
+        assert decision.action in view.legal_actions()
+
+
+def test_a_forced_card_is_not_thought_about() -> None:
+    def none() -> Iterator[int]:
+        raise AssertionError("it draws layouts")
+        yield 0
+
+    header, events = game_of("online")
+    steps = [step for step in Replay(header, events).steps if step.turn >= 0]
+    forced = [step.deal.view() for step in steps if len(step.deal.view().legal_actions()) == 1]
+    for view in forced[:20]:
+        assert Master().decide(view, Chance.of_words(none(), 0)).action == view.legal_actions()[0]
+
+
 def test_it_is_known_by_name_and_plays_in_a_process_of_its_own() -> None:
     assert searching_names() == ("master",)
     assert "master" not in bot_names()
     assert isinstance(make_bot("master"), HostedBot)
+    assert isinstance(shared_bot("master"), Master)
     header = new_header(ruleset("sheet3"), ["master", "sound", "sound"], 3, human=None)
-    events, _ = play_game(replace(header, until=1))
+    events, _ = play_game(replace(header, until=1), thought=Thought(worlds=2))
+    again, _ = play_game(replace(header, until=1), thought=Thought(worlds=2))
+    assert events == again
+    assert header.players[0].bot == "master"
     spoken = [event for event in events if isinstance(event, ActionEvent) and event.action.seat == 0]
     assert spoken
     assert all(event.why for event in spoken)

@@ -14,16 +14,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, nullcontext
 from dataclasses import dataclass
+from pathlib import Path
 from uuid import uuid4
 
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.session.arena.executors import executor
-from barbu_tui.session.arena.report import ArenaResult, summary
+from barbu_tui.session.arena.file import SetsFile, identity
+from barbu_tui.session.arena.report import ArenaResult, Figure, figures, narrow, summary
 from barbu_tui.session.arena.sets import Job, SetResult
 from barbu_tui.session.play.processes import ProcessesError
 from bots import UnknownBotError, make_bot
+from bots.thought import BY_WORLDS, Thought
 
 
 @dataclass(frozen=True)
@@ -34,6 +37,8 @@ class Progress:
     wanted: int
     seconds: float
     """Since the match began."""
+    figures: dict[str, Figure]
+    """Bot → its points so far."""
 
 
 class _Sets:
@@ -44,13 +49,18 @@ class _Sets:
     that of the sets played one after the other.
 
     Attributes:
+        bots: a name for every seat.
         played: number → set.
     """
 
-    def __init__(self, rules: Ruleset, bots: tuple[str, ...], seed: int, card_play: bool) -> None:
+    def __init__(
+        self, rules: Ruleset, bots: tuple[str, ...], seed: int, card_play: bool, thought: Thought
+    ) -> None:
         self.played: dict[int, SetResult] = {}
+        self.bots = bots
         self._of = (rules, bots, seed)
         self._card_play = card_play
+        self._thought = thought
         self._failed: dict[str, int] = {}
         self._said: set[str] = set()
 
@@ -62,7 +72,7 @@ class _Sets:
         )  # a new id each time: what processes remember may come from sets that are played again
         for number in numbers:
             out = frozenset(name for name, first in self._failed.items() if first < number)
-            yield Job(rules, bots, seed, number, self._card_play, match, out)
+            yield Job(rules, bots, seed, number, self._card_play, match, out, self._thought)
 
     def take(self, result: SetResult) -> list[str]:
         """Add a set, and return the failures of bots not reported yet, a sentence each."""
@@ -89,6 +99,11 @@ class _Sets:
         self._failed = failed
         return wrong
 
+    def missing(self, sets: int) -> list[int]:
+        """Return the numbers of the sets that are still to be played, or played again."""
+        again = set(self.to_be_played_again())
+        return [number for number in range(1, sets + 1) if number in again or number not in self.played]
+
     def standing(self) -> list[SetResult]:
         """Return the sets that need not be played again."""
         wrong = set(self.to_be_played_again())
@@ -104,6 +119,9 @@ def run(
     jobs: int = 1,
     scheduler: str | None = None,
     card_play: bool = False,
+    thought: Thought = BY_WORLDS,
+    until: float | None = None,
+    resume: Path | None = None,
     progress: Callable[[Progress], None] | None = None,
     on_failure: Callable[[str], None] | None = None,
 ) -> ArenaResult:
@@ -120,10 +138,14 @@ def run(
         jobs: processes on this machine.
         scheduler: a Dask scheduler's address, to play there instead.
         card_play: measure the card play alone, on undoubled deals, in raw points.
+        thought: how long bots that search think over a decision.
+        until: stop earlier, when no bot's interval is wider to either side; see :func:`~barbu_tui.session.arena.report.narrow`.
+        resume: a file for the sets, from which a match goes on that was stopped.
         progress: called after every set.
         on_failure: called when a third-party bot fails, with a sentence that says how.
 
     Raises:
+        ArenaFileError: the file is of another match, or cannot be read or written.
         UnknownBotError: a bot cannot be made, here or by the first process to play a set.
         SchedulerError: the scheduler cannot be used.
         ProcessesError: the processes cannot be started, or one was gone before the first set was played.
@@ -131,30 +153,74 @@ def run(
         KeyboardInterrupt: interrupted before the first set was played.
     """
     _check(rules, bots, sets)
-    match = _Sets(rules, tuple(bots), seed, card_play)
+    match = _Sets(rules, tuple(bots), seed, card_play, thought)
+    saved = None if resume is None else SetsFile(resume, identity(rules, bots, seed, card_play, thought))
+    watch = _Watch(match, sets, len(rules.contracts) if card_play else 1, until, progress)
     stopped = ""
     interrupted: BaseException | None = None
     begun = time.monotonic()
-    numbers: Iterable[int] = range(1, sets + 1)
-    try:
-        while numbers:
-            with closing(executor(jobs, scheduler).run(match.jobs(numbers))) as arriving:  # type: ignore[type-var]
-                for result in arriving:
-                    for text in match.take(result):
-                        if on_failure is not None:
-                            on_failure(text)
-                    if progress is not None:
-                        progress(Progress(len(match.played), sets, time.monotonic() - begun))
-            numbers = match.to_be_played_again()
-    except KeyboardInterrupt as error:
-        interrupted = error
-    except (ProcessesError, UnknownBotError) as error:
-        interrupted, stopped = error, str(error)
+    with closing(saved) if saved is not None else nullcontext():
+        if saved is not None:
+            for number, result in saved.played.items():
+                if number <= sets:
+                    match.take(result)
+            watch.look()
+        numbers = match.missing(sets)
+        try:
+            while numbers and not watch.enough:
+                with closing(executor(jobs, scheduler).run(match.jobs(numbers))) as arriving:  # type: ignore[type-var]
+                    for result in arriving:
+                        for text in match.take(result):
+                            if on_failure is not None:
+                                on_failure(text)
+                        if saved is not None:
+                            saved.add(result)
+                        watch.look()
+                        if watch.enough:
+                            break
+                numbers = match.to_be_played_again()
+        except KeyboardInterrupt as error:
+            interrupted = error
+        except (ProcessesError, UnknownBotError) as error:
+            interrupted, stopped = error, str(error)
     played = match.standing()
     if interrupted is not None and not played:
         raise interrupted
     seconds = time.monotonic() - begun
-    return summary(rules, bots, seed, sets, played, seconds, card_play=card_play, stopped=stopped)
+    return summary(
+        rules, bots, seed, sets, played, seconds, card_play=card_play, stopped=stopped, enough=watch.enough
+    )
+
+
+class _Watch:
+    """Looks at a match after every set.
+
+    Attributes:
+        enough: the intervals are as narrow as was asked for.
+    """
+
+    def __init__(
+        self,
+        match: _Sets,
+        wanted: int,
+        deals: int,
+        until: float | None,
+        progress: Callable[[Progress], None] | None,
+    ) -> None:
+        self.enough = False
+        self._match, self._wanted, self._deals = match, wanted, deals
+        self._until, self._progress = until, progress
+        self._begun = time.monotonic()
+
+    def look(self) -> None:
+        """Tell how far the match is, and see whether that is enough."""
+        played = list(self._match.played.values())
+        if not played or (self._progress is None and self._until is None):
+            return
+        so_far = figures(self._match.bots, played, self._deals)
+        if self._progress is not None:
+            self._progress(Progress(len(played), self._wanted, time.monotonic() - self._begun, so_far))
+        self.enough = self._until is not None and narrow(so_far, len(played), self._until)
 
 
 def _check(rules: Ruleset, bots: Sequence[str], sets: int) -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any
+from typing import Any, Final
 
 from barbu_tui.core.contracts import CONTRACT_NAMES, Contract
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.session.arena.sets import SetResult, Tally
 from barbu_tui.session.play.bot_host import UNDERSTUDY
 from bots.search.intervals import student
+
+FEWEST: Final = 8
+"""Sets before a match may end because its intervals are narrow: the spread of fewer is not known."""
 
 
 @dataclass(frozen=True)
@@ -68,11 +71,13 @@ class ArenaResult:
     """How third-party bots failed, a sentence or two each."""
     stopped: str = ""
     """Why the match ended early, in a sentence; empty after Ctrl-C."""
+    enough: bool = False
+    """The match ended because the intervals were as narrow as was asked for."""
 
     @property
     def complete(self) -> bool:
-        """Whether all sets were played."""
-        return self.sets == self.wanted
+        """Whether all sets were played that were wanted."""
+        return self.enough or self.sets == self.wanted
 
     def share_replaced(self, result: BotResult) -> str:
         """Return in how many of the games the understudy played for this bot: ``15 of 16 games``."""
@@ -191,6 +196,7 @@ def summary(
     *,
     card_play: bool = False,
     stopped: str = "",
+    enough: bool = False,
 ) -> ArenaResult:
     """Return the result of the sets that were played.
 
@@ -214,8 +220,38 @@ def summary(
         if result.bot in first_failures
     )
     return ArenaResult(
-        rules, tuple(bots), seed, len(sets), wanted, games, results, card_play, seconds, failures, stopped
+        rules,
+        tuple(bots),
+        seed,
+        len(sets),
+        wanted,
+        games,
+        results,
+        card_play,
+        seconds,
+        failures,
+        stopped,
+        enough,
     )
 
 
-__all__ = ["ArenaResult", "BotResult", "Figure", "summary"]
+def figures(bots: Sequence[str], played: Sequence[SetResult], deals: int = 1) -> dict[str, Figure]:
+    """Return bot → its points so far.
+
+    Args:
+        bots: their names.
+        played: at least one set.
+        deals: deals that a game's points are counted over: 1 for points a game.
+    """
+    return {
+        name: _figure([each.tallies[name].points / each.tallies[name].games / deals for each in played])
+        for name in dict.fromkeys(bots)
+    }
+
+
+def narrow(found: Mapping[str, Figure], sets: int, width: float) -> bool:
+    """Return whether every bot's interval is so narrow to either side, by enough sets to believe it."""
+    return sets >= FEWEST and all(each.ci95 is not None and each.ci95 <= width for each in found.values())
+
+
+__all__ = ["FEWEST", "ArenaResult", "BotResult", "Figure", "figures", "narrow", "summary"]

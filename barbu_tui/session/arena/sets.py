@@ -21,9 +21,10 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
 from barbu_tui.session.play.bot_host import UNDERSTUDY, BotFailedError, Host
-from bots import Bot, Decision, bot_names, make_bot, shared_bot
+from bots import Bot, Decision, bot_names, make_bot, searching_names, shared_bot
 from bots.api import chance_of
 from bots.search.playout import play_deal, play_out
+from bots.thought import BY_WORLDS, Thought
 
 CALLER = "sound"
 """The bot that names trump suit and starting rank where only the card play is measured."""
@@ -44,6 +45,8 @@ class Job:
     """An id of the match, under which a process remembers who failed. Empty to remember nothing."""
     out: frozenset[str] = frozenset()
     """Bots known to have failed in a set before this one."""
+    thought: Thought = BY_WORLDS
+    """How long bots that search think over a decision."""
 
 
 @dataclass
@@ -124,7 +127,7 @@ def play_set(job: Job) -> SetResult:
     order = seatings(job.bots)
     seed = job.seed + job.number - 1
     for seating in order:
-        bots = [_seated(name, out, failed) for name in seating]
+        bots = [_seated(name, out, failed, job.thought) for name in seating]
         if job.card_play:
             _undoubled_deals(job, seed, seating, bots, tallies)
         else:
@@ -136,10 +139,10 @@ def play_set(job: Job) -> SetResult:
     return SetResult(job.number, len(order), tallies, out, failed)
 
 
-def _seated(name: str, out: frozenset[str], failed: dict[str, str]) -> Bot:
+def _seated(name: str, out: frozenset[str], failed: dict[str, str], thought: Thought) -> Bot:
     """Return the bot for a seat of one game. A third-party bot gets an object for each."""
-    if name in bot_names():
-        return shared_bot(name)
+    if name in bot_names() or name in searching_names():
+        return shared_bot(name, thought)
     return shared_bot(UNDERSTUDY) if name in out or name in failed else _Guest(name, failed)
 
 

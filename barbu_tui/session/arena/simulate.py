@@ -25,8 +25,9 @@ from barbu_tui.session.record.events import (
 )
 from barbu_tui.session.record.file import SUFFIX, write_whole
 from barbu_tui.session.record.position import Position
-from bots import Bot, Decision, bot_names, is_built_in, shared_bot, spoken
+from bots import Bot, Decision, bot_names, is_built_in, searching_names, shared_bot, spoken
 from bots.search.playout import nothing_but_play, play_deal, playing
+from bots.thought import BY_WORLDS, Thought
 
 
 def play_game(
@@ -34,6 +35,7 @@ def play_game(
     bots: Sequence[Bot] | None = None,
     *,
     record: bool = True,
+    thought: Thought = BY_WORLDS,
     on_failure: Callable[[Seat, str], None] | None = None,
 ) -> tuple[list[Event], Game]:
     """Play a whole game of bots, and return its events and the game at its end.
@@ -44,6 +46,7 @@ def play_game(
         header: the header; every seat a bot's.
         bots: seat → bot, made from the header if not given.
         record: collect the events with their reasons; if not, the list is empty and no reason is worded.
+        thought: how long bots that search think over a decision.
         on_failure: called with the seat of a third-party bot that failed and a sentence that says how.
 
     Raises:
@@ -51,9 +54,10 @@ def play_game(
     """
     if bots is None:
         names = [player.bot or UNDERSTUDY for player in header.players]
-        bots = [shared_bot(name) for name in names] if set(names) <= set(bot_names()) else []
+        ours = {*bot_names(), *searching_names()}
+        bots = [shared_bot(name, thought) for name in names] if set(names) <= ours else []
     if not bots or not all(map(is_built_in, bots)):
-        return _hosted_game(header, record, on_failure)
+        return _hosted_game(header, record, thought, on_failure)
     seed, names_by_seat = header.seed or 0, header.names
     events: list[Event] = []
     game = Position.start(header).game
@@ -77,10 +81,10 @@ def play_game(
 
 
 def _hosted_game(
-    header: Header, record: bool, on_failure: Callable[[Seat, str], None] | None
+    header: Header, record: bool, thought: Thought, on_failure: Callable[[Seat, str], None] | None
 ) -> tuple[list[Event], Game]:
     """Play a game in which third-party bots hold seats: each is asked by its host."""
-    match = Match(header)
+    match = Match(header, thought=thought)
     while match.advance() is not None:
         pass
     if on_failure is not None:
@@ -115,6 +119,7 @@ def simulate(
     seed: int = 0,
     jobs: int = 1,
     out: Path | None = None,
+    thought: Thought = BY_WORLDS,
 ) -> Iterator[GameResult]:
     """Play whole games of bots, and yield their results as they finish.
 
@@ -127,6 +132,7 @@ def simulate(
         seed: the seed of the first game.
         jobs: the number of processes.
         out: a directory for a record each, ``game-00001.barbu.jsonl`` and so on; ``None`` for none.
+        thought: how long bots that search think over a decision.
 
     Raises:
         RecordWriteError: a record cannot be written, or exists already.
@@ -137,23 +143,27 @@ def simulate(
     if jobs <= 1:
         for number in numbers:
             with playing():
-                result = _one(rules, tuple(bots), seed + number - 1, number, out)
+                result = _one(rules, tuple(bots), seed + number - 1, number, out, thought)
             yield result
         return
     yield from spread(
-        partial(_numbered, rules, tuple(bots), seed, out), numbers, jobs, begin=nothing_but_play
+        partial(_numbered, rules, tuple(bots), seed, out, thought), numbers, jobs, begin=nothing_but_play
     )
 
 
-def _numbered(rules: Ruleset, bots: tuple[str, ...], seed: int, out: Path | None, number: int) -> GameResult:
+def _numbered(
+    rules: Ruleset, bots: tuple[str, ...], seed: int, out: Path | None, thought: Thought, number: int
+) -> GameResult:
     """Play the game of this number."""
-    return _one(rules, bots, seed + number - 1, number, out)
+    return _one(rules, bots, seed + number - 1, number, out, thought)
 
 
-def _one(rules: Ruleset, bots: tuple[str, ...], seed: int, number: int, out: Path | None) -> GameResult:
+def _one(
+    rules: Ruleset, bots: tuple[str, ...], seed: int, number: int, out: Path | None, thought: Thought
+) -> GameResult:
     header = new_header(rules, bots, seed, human=None)
     failures: dict[Seat, str] = {}
-    events, game = play_game(header, record=out is not None, on_failure=failures.__setitem__)
+    events, game = play_game(header, record=out is not None, thought=thought, on_failure=failures.__setitem__)
     path = None
     if out is not None:
         path = out / f"game-{number:05d}{SUFFIX}"

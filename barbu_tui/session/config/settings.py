@@ -71,6 +71,8 @@ class Settings:
     """A card is played without asking when it is the only legal one."""
     confirm: bool = False
     """The first press selects a card, the second plays it."""
+    think: int = 300
+    """Milliseconds that a bot that searches thinks over a decision."""
     panel: PanelView = "codes"
     """What the side panel shows of the contracts: every player's codes left, or your results."""
     sections: tuple[Section, ...] = SECTIONS
@@ -105,6 +107,15 @@ def _choice(*values: str) -> Callable[[Any], Any]:
 def _flag(value: Any) -> bool:
     if not isinstance(value, bool):
         raise _Unfit("it takes true or false")
+    return value
+
+
+def _think(value: Any) -> int:
+    # Imported late, as below.
+    from bots.thought import LONGEST, SHORTEST
+
+    if isinstance(value, bool) or not isinstance(value, int) or not SHORTEST <= value <= LONGEST:
+        raise _Unfit(f"it takes milliseconds from {SHORTEST} to {LONGEST}")
     return value
 
 
@@ -216,6 +227,7 @@ _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "trick_rest": _choice(*get_args(TrickRest)),
     "auto_forced": _flag,
     "confirm": _flag,
+    "think": _think,
     "panel": _choice(*get_args(PanelView)),
     "sections": _sections,
     "stake": read_stake,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
+from threading import Thread
 from typing import Final
 
 from barbu_tui import __version__
@@ -36,9 +38,10 @@ from barbu_tui.session.record.file import (
 )
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.record.position import MOST_SEAT_CHANGES
-from bots import Bot, UnknownBotError, make_bot, may_be_loaded, spoken
+from bots import Bot, Decision, UnknownBotError, make_bot, may_be_loaded, searching_names, spoken
 from bots.api import chance_of
 from bots.search.question import strangers_of
+from bots.thought import BY_TIME, Thought
 
 HUMAN_SEAT: Final[Seat] = 0
 BOT_NAMES: Final[Mapping[str, str]] = {"W": "Walter", "N": "Nora", "E": "Edith", "S": "Selma"}
@@ -107,6 +110,35 @@ class Undealt:
         return deal_hands(self.rules, self.seed, number)
 
 
+class _Thinking(Thread):
+    """A bot that thinks about a deal while something else is done."""
+
+    def __init__(self, deal: Deal, ask: Callable[[], Decision]) -> None:
+        super().__init__(name="bot-thinking", daemon=True)
+        self.deal = deal
+        self._ask = ask
+        self._found: Decision | BaseException | None = None
+        self.start()
+
+    def run(self) -> None:
+        try:
+            self._found = self._ask()
+        except BaseException as error:
+            self._found = error
+
+    def result(self) -> Decision:
+        """Wait for the decision, and return it.
+
+        Raises:
+            BotFailedError: there is none.
+        """
+        self.join()
+        if isinstance(self._found, BaseException):
+            raise self._found
+        assert self._found is not None
+        return self._found
+
+
 class Match:
     """A game being played.
 
@@ -117,6 +149,7 @@ class Match:
         log: the header and all that has happened.
         writer: the record; ``None`` for a game that is not kept.
         notices: sentences for the player: games passed over, bots that failed.
+        thought: how long bots that search think over a decision.
     """
 
     def __init__(
@@ -124,6 +157,7 @@ class Match:
         start: Header | GameLog,
         writer: RecordWriter | None = None,
         host: Host | None = None,
+        thought: Thought = BY_TIME,
     ) -> None:
         """Set up a game.
 
@@ -131,10 +165,14 @@ class Match:
             start: the header of a new game, or a game to go on with.
             writer: the open record; ``None`` for a game that is not kept.
             host: who asks the bots.
+            thought: how long bots that search think over a decision.
 
         Raises:
             UnknownBotError: a seat's bot cannot be made.
         """
+        self.thought = thought
+        self._thinking: _Thinking | None = None
+        """The bot to act, where it began to think before it was asked."""
         self.log: GameLog = start if isinstance(start, GameLog) else GameLog(start)
         self.writer = writer
         self.notices: list[str] = []
@@ -146,8 +184,34 @@ class Match:
     def _seated(self) -> dict[Seat, Bot]:
         """Return seat → the bot that holds it now, newly made."""
         return {
-            player.seat: make_bot(player.bot or UNDERSTUDY) for player in self.players if player.kind == "bot"
+            player.seat: make_bot(player.bot or UNDERSTUDY, self.thought)
+            for player in self.players
+            if player.kind == "bot"
         }
+
+    def let_think(self, thought: Thought) -> None:
+        """Let bots that search think so long over a decision from now on."""
+        if thought == self.thought:
+            return
+        self.thought = thought
+        self._thinking = None
+        for player in self.players:
+            if player.bot in searching_names() and player.seat in self._bots:
+                self._bots[player.seat] = make_bot(player.bot, thought)
+
+    def think_ahead(self) -> None:
+        """Let the bot to act begin to think, if it is one that searches: :meth:`advance` waits for the rest alone.
+
+        That is for whoever shows what has happened meanwhile. What is decided does not depend on it.
+        """
+        deal = self.game.deal
+        if deal is None or deal.over or deal.automatic() is not None:
+            return
+        seat = deal.turn
+        if self.players[seat].bot not in searching_names() or seat not in self._bots:
+            return
+        if self._thinking is None or self._thinking.deal is not deal:
+            self._thinking = _Thinking(deal, partial(self._decision, self._bots[seat], deal))
 
     @staticmethod
     def new(header: Header, path: Path | None = None) -> Match:
@@ -349,7 +413,8 @@ class Match:
         return self._give(seat, bot)
 
     def _give(self, seat: Seat, bot: str | None) -> Event:
-        made = make_bot(bot) if bot is not None else None
+        made = make_bot(bot, self.thought) if bot is not None else None
+        self._thinking = None
         event = self._append(SeatEvent(seat, "human" if made is None else "bot", bot))
         if made is None:
             self._bots.pop(seat, None)
@@ -382,15 +447,26 @@ class Match:
             self.writer.close()
 
     def _ask(self, bot: Bot, deal: Deal) -> Event:
-        seat = deal.turn
-        view = deal.view(seat)
-        name = self.players[seat].bot or UNDERSTUDY
+        thinking, self._thinking = self._thinking, None
         try:
-            decision = self._host.ask(bot, view, chance_of(view, self._seed), name)
+            if thinking is not None and thinking.deal is deal:
+                decision = thinking.result()
+            else:
+                decision = self._decision(bot, deal)
         except BotFailedError as error:
             self.notices.append(f"{error} {UNDERSTUDY.capitalize()} plays on for it.")
-            return self._give(seat, UNDERSTUDY)
+            return self._give(deal.turn, UNDERSTUDY)
         return self._append(ActionEvent(decision.action, why=spoken(decision.why, self.names) or None))
+
+    def _decision(self, bot: Bot, deal: Deal) -> Decision:
+        """Return what a bot does.
+
+        Raises:
+            BotFailedError: it failed.
+        """
+        view = deal.view(deal.turn)
+        name = self.players[deal.turn].bot or UNDERSTUDY
+        return self._host.ask(bot, view, chance_of(view, self._seed), name)
 
     def _append(self, event: Event) -> Event:
         after = self.log.position.after(event)

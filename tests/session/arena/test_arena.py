@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from math import sqrt
+from pathlib import Path
 from statistics import stdev
 
 import pytest
 
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.arena import match as arena
+from barbu_tui.session.arena.file import ArenaFileError
 from barbu_tui.session.arena.match import Progress, run
-from barbu_tui.session.arena.report import summary
+from barbu_tui.session.arena.report import FEWEST, summary
 from barbu_tui.session.arena.sets import Job, SetResult, Tally, play_set, seatings
+from bots.thought import Thought
 
 ONLINE = ruleset()
 
@@ -117,3 +120,46 @@ def test_three_players() -> None:
 def test_one_bot_a_seat() -> None:
     with pytest.raises(ValueError, match="4 bots are wanted"):
         run(ONLINE, ("sound", "sound"), 1)
+
+
+GREEDY = ("greedy", "random", "random", "random")
+
+
+def test_a_match_that_was_stopped_goes_on_and_comes_to_the_same(tmp_path: Path) -> None:
+    file = tmp_path / "sets.jsonl"
+    run(ONLINE, GREEDY, 2, seed=4, resume=file)
+    with file.open("ab") as torn:
+        torn.write(b'{"set":3,"games":4,"tall')  # the program ended here
+    played: list[int] = []
+    whole = run(
+        ONLINE, GREEDY, 4, seed=4, resume=file, progress=lambda progress: played.append(progress.done)
+    )
+    assert played == [2, 3, 4]
+    assert whole.to_json() == run(ONLINE, GREEDY, 4, seed=4).to_json()
+    assert len(file.read_text().splitlines()) == 5
+    assert run(ONLINE, GREEDY, 3, seed=4, resume=file).to_json() == run(ONLINE, GREEDY, 3, seed=4).to_json()
+
+
+def test_the_sets_of_another_match_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "sets.jsonl"
+    run(ONLINE, GREEDY, 1, seed=4, resume=file)
+    with pytest.raises(ArenaFileError, match="another match: seed was 4, not 5"):
+        run(ONLINE, GREEDY, 1, seed=5, resume=file)
+    with pytest.raises(ArenaFileError, match="another match: bots was"):
+        run(ONLINE, ("random",) * 4, 1, seed=4, resume=file)
+    with pytest.raises(ArenaFileError, match="another match: budget was"):
+        run(ONLINE, GREEDY, 1, seed=4, resume=file, thought=Thought(worlds=8))
+    lines = file.read_text().splitlines()
+    file.write_text(f"{lines[0]}\n{{}}\n")
+    with pytest.raises(ArenaFileError, match="line 2 is no set"):
+        run(ONLINE, GREEDY, 1, seed=4, resume=file)
+
+
+def test_a_match_stops_when_the_interval_is_narrow_enough() -> None:
+    seen: list[Progress] = []
+    wide = run(ONLINE, GREEDY, FEWEST + 4, seed=4, until=1000.0, progress=seen.append)
+    assert (wide.sets, wide.complete) == (FEWEST, True)
+    last = seen[-1].figures
+    assert set(last) == {"greedy", "random"}
+    assert last["greedy"] == wide.results[0].points
+    assert run(ONLINE, GREEDY, FEWEST + 1, seed=4, until=0.1).sets == FEWEST + 1

@@ -15,6 +15,7 @@ from barbu_tui.session.play.match import Match, new_header
 from barbu_tui.session.record.events import ActionEvent, Header, SeatEvent
 from barbu_tui.session.record.file import RecordError, RecordLockedError, load
 from bots import UnknownBotError, bot_names
+from bots.thought import Thought
 from tests.support.random_play import random_rules
 from tests.support.records import accepted_by_the_oracle, record_bytes, rng_of, short_header
 
@@ -276,3 +277,24 @@ def test_a_game_of_no_deals_or_of_more_than_the_ruleset_has_is_refused() -> None
     for deals in (0, -1, 29):
         with pytest.raises(ValueError, match=f"has 1 to 28 deals, not {deals}"):
             new_header(ONLINE, ["random"] * 3, 7, deals=deals)
+
+
+def test_a_bot_that_thinks_ahead_decides_the_same() -> None:
+    """What it found while something else was done is taken, and only for the deal that it thought about."""
+    header = short_header(ruleset("sheet3"), 20, 21, bots="master")
+    few = Thought(worlds=1)
+    plain = Match(header, thought=few)
+    ahead = Match(header)
+    ahead.let_think(few)
+    assert ahead.thought == few
+    for _ in range(5):
+        ahead.think_ahead()
+        plain.advance()
+        ahead.advance()
+    assert list(ahead.events) == plain.events
+    ahead.think_ahead()
+    ahead.hand_over(ahead.to_act, "sound")
+    ahead.advance()
+    plain.hand_over(plain.to_act, "sound")
+    plain.advance()
+    assert ahead.events == plain.events

@@ -16,18 +16,9 @@ from barbu_tui.ui.screens.home.model import length_words
 from barbu_tui.ui.text.contracts import what_counts
 from barbu_tui.ui.view_models.form import Field
 from barbu_tui.ui.view_models.page import NO_BREAK
+from bots import OPPONENTS
 
-BOT_WORDS: Final[Mapping[str, str]] = {
-    "random": "the easiest: any legal card, any contract",
-    "greedy": "easy: ducks when it can, and plans nothing",
-    "sound": "hard: a good club player with an even temper",
-    "hunter": "hard: doubles often, and with weaker hands",
-    "counter": "hard: counts every card and plays the last tricks exactly",
-    "master": "the hardest: looks for the best in many layouts, and takes its time",
-    "sound-1": "an earlier version of sound, for comparison",
-}
-OPPONENTS: Final = ("random", "greedy", "sound", "hunter", "counter", "master")
-"""The program's own bots that a form offers, the easiest first."""
+BOT_WORDS: Final[Mapping[str, str]] = {**OPPONENTS, "sound-1": "an earlier version of sound, for comparison"}
 RULES_WORDS: Final[Mapping[str, str]] = {
     "online": "the online club's game: two doubles owed to each dealer, the Israeli rule",
     "sheet4": "the paper sheet for four: anybody may be doubled in every contract",

@@ -19,7 +19,6 @@ from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.frames.form import FormScreen
 from barbu_tui.ui.screens.new_game.commands import COMMANDS, KNOB_COMMANDS
 from barbu_tui.ui.screens.new_game.model import (
-    OPPONENTS,
     ROUNDS,
     Plan,
     default_plan,
@@ -31,7 +30,7 @@ from barbu_tui.ui.screens.new_game.model import (
 from barbu_tui.ui.view_models.form import Field, field_line, labelled
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, heading
 from barbu_tui.ui.widgets.chrome import chip, say
-from bots import UnknownBotError, installed_names
+from bots import OPPONENTS, UnknownBotError, installed_names
 
 _WIDEST = 100
 

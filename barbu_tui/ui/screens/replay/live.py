@@ -19,6 +19,7 @@ from barbu_tui.session.replay.moments import Moments
 from barbu_tui.ui.drawing.spans import Line, Span
 from barbu_tui.ui.screens.replay.screen import SPEEDS, ReplayScreen
 from barbu_tui.ui.screens.replay.view import Extras, Viewpoint, in_order
+from bots.thought import Thought
 
 
 class LiveScreen(ReplayScreen):
@@ -133,6 +134,7 @@ class LiveScreen(ReplayScreen):
     def advance(self) -> None:
         """Let the match do the next thing."""
         self._busy = True
+        self.match.let_think(Thought(ms=self.barbu.in_force.think))
         self._work(self._next_event)
 
     def _next_event(self) -> None:

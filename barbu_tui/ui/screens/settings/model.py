@@ -48,11 +48,12 @@ CHOICES: Final[dict[str, _Choice]] = {
     "trick_rest": _Choice("Finished trick", get_args(TrickRest), ("rests a moment", "waits for a key"), "how long the cards of a trick stay on the table"),
     "auto_forced": _Choice("Forced cards", (False, True), ("you play them", "play themselves"), "when only one card may be played"),
     "confirm": _Choice("Confirm cards", *_ON_OFF, "the first press chooses, the second plays"),
+    "think": _Choice("Thinking time", (100, 300, 1000, 3000), ("0.1 s", "0.3 s", "1 s", "3 s"), "for each decision of a bot that searches, such as master"),
     "panel": _Choice("Panel, contracts", get_args(PanelView), ("codes left", "your results"), "what the side panel shows of the contracts; v changes it"),
 }  # fmt: skip
 _ORDER: Final = (
     "name", "theme", "deck", "cards", "spacing", "glyphs", "circles", "speed", "animation", "trick_rest",
-    "auto_forced", "confirm", "panel", "sections", "stake",
+    "auto_forced", "confirm", "think", "panel", "sections", "stake",
 )  # fmt: skip
 
 
@@ -67,7 +68,7 @@ def settings_fields(settings: Settings, section: int = 0) -> tuple[Field, ...]:
     for name in _ORDER:
         choice = CHOICES.get(name)
         if choice is not None:
-            at = choice.values.index(getattr(settings, name))
+            at = _place(choice, getattr(settings, name))
             fields.append(Field(name, choice.name, choice.words, at, help=choice.help))
         elif name == "name":
             fields.append(
@@ -94,6 +95,14 @@ def settings_fields(settings: Settings, section: int = 0) -> tuple[Field, ...]:
                 )
             )
     return tuple(fields)
+
+
+def _place(choice: _Choice, value: object) -> int:
+    """Return a value's place in the form; the nearest one's for a number that the form does not offer."""
+    if value in choice.values or not isinstance(value, int):
+        return choice.values.index(value)
+    numbers = [each for each in choice.values if isinstance(each, int)]
+    return numbers.index(min(numbers, key=lambda each: abs(each - value)))
 
 
 def value_at(name: str, place: int) -> object:

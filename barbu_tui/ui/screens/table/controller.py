@@ -61,6 +61,7 @@ class TableController:
         )
         self.moment = Moment()
         match.sync_behind()
+        match.let_think(host.thought)
         self._host = host
         self._flow = Flow(match, self)
         self._event_stages = EventStages(self.moment, self.cast, host)
@@ -103,6 +104,7 @@ class TableController:
     def resume(self) -> None:
         """Go on where another screen had covered the table."""
         self._host.show()
+        self.match.let_think(self._host.thought)  # the settings may have been changed
         if self._leaving:
             self.leave()
         elif self.state == "over":

@@ -192,6 +192,7 @@ class Flow:
         stages = self._host.stages(event)
         if not stages:
             return False
+        self.match.think_ahead()  # a bot that searches does so while the cards move
         self._stages.begin(stages)
         self._host.changed()
         self._host.wait(self._stages.seconds * factor)

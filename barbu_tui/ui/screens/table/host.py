@@ -8,6 +8,7 @@ from typing import Protocol, TypeVar
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.session.config.settings import Settings, Speed
 from barbu_tui.ui.view_models.felt import Felt
+from bots.thought import Thought
 
 T = TypeVar("T")
 
@@ -25,6 +26,10 @@ class TableHost(Protocol):
     @property
     def settings(self) -> Settings:
         """The player's settings."""
+
+    @property
+    def thought(self) -> Thought:
+        """How long bots that search think over a decision in this run."""
 
     @property
     def speed(self) -> Speed:

@@ -26,6 +26,7 @@ from barbu_tui.ui.screens.table.moment import Moment
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.view_models.felt import Felt
 from barbu_tui.ui.view_models.saying import say
+from bots.thought import Thought
 
 T = TypeVar("T")
 
@@ -87,6 +88,11 @@ class TableScreen(CommandScreen):
     def settings(self) -> Settings:
         """The player's settings."""
         return self.barbu.settings
+
+    @property
+    def thought(self) -> Thought:
+        """How long bots that search think over a decision in this run."""
+        return Thought(ms=self.barbu.in_force.think)
 
     @property
     def speed(self) -> Speed:

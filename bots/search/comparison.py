@@ -1,0 +1,417 @@
+"""Why a bot that searches does something else than the rules say, in the words of a player at the table.
+
+Where a rule of :mod:`bots.reasons` speaks for the choice, and another or none for what would usually be done, that rule is the reason.
+Else it is what the layouts show: the two options are played out again in some of them, and the first of :data:`COMPARISONS` that holds
+says what is different: who ends up with which penalty card, who takes how many tricks, who is out first, who comes out ahead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from time import monotonic
+from typing import Final
+
+from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
+from barbu_tui.core.cards import BIT, Card, Seat, cards_in
+from barbu_tui.core.contracts import CONTRACT_NAMES
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.tricks import TrickTable
+from barbu_tui.text import contract_words
+from bots.api import Reason
+from bots.reasons import explain
+from bots.reasons.rules import Rule, always, first_reason
+from bots.reasons.words import amount, card_words, player
+from bots.search.choice import Preferred
+from bots.search.playout import Ending
+from bots.search.rollout import Rollouts
+
+RELUCTANT: Final = frozenset(
+    {
+        "dead_suit",
+        "dead_suit_hearts_barred",
+        "discard_from_danger",
+        "fair_hand",
+        "forced_to_take",
+        "gives_least",
+        "good_hand",
+        "helps_others",
+        "last_cannot_duck",
+        "last_two_winner",
+        "least_bad_contract",
+        "least_bad_winner",
+        "may_be_beaten",
+        "no_trump",
+        "nothing_dangerous",
+        "one_suit_middle",
+        "only_suit_allowed",
+        "opens_a_suit",
+        "poor_call",
+        "ruff_too_low",
+        "take_penalty_card",
+        "trump_suit",
+        "will_hardly_win",
+        "win_anyway",
+        "win_with_penalty",
+        "domino_start",
+        "domino_without_start",
+    }
+)
+"""Rules that say what is true of a choice but not what speaks for it, or that name points which the search knows better."""
+_SHOWN: Final = 24
+"""Layouts in which the two options are played out again."""
+_FEWEST: Final = 4
+"""With fewer of them, for want of time, nothing is said of single cards."""
+_TENTHS: Final = 2
+"""Tenths of the layouts by which the options must differ to be told apart by them."""
+
+
+class Compared:
+    """What the layouts show of two options: the one that is chosen, and what the rules say."""
+
+    def __init__(
+        self, rollouts: Rollouts, chosen: Action, usual: Action, found: Preferred, until: float | None
+    ) -> None:
+        """Play both out in some layouts.
+
+        Args:
+            rollouts: of the decision.
+            chosen: what is done.
+            usual: what the rules say.
+            found: how far the one is ahead of the other.
+            until: the time, by :func:`time.monotonic`, at which to stop; all are played if not given.
+        """
+        self.view = rollouts.question.view
+        self.me = self.view.seat
+        self.chosen, self.usual, self.found = chosen, usual, found
+        self.endings: list[tuple[Ending, Ending]] = []
+        """Layout by layout, what became of the one and of the other."""
+        for number in range(min(found.worlds, _SHOWN)):
+            if until is not None and monotonic() > until:
+                break
+            hands = rollouts.world(number)
+            self.endings.append(
+                (rollouts.ending(hands, chosen, number), rollouts.ending(hands, usual, number))
+            )
+        weights = rollouts.weights(len(self.endings))
+        together = sum(weights)
+        self._chances = (
+            [each / together for each in weights]
+            if weights
+            else [1 / max(1, len(self.endings))] * len(self.endings)
+        )
+
+    # --- shares ------------------------------------------------------------------------------------
+
+    def share(self, holds: Sequence[bool]) -> int:
+        """Return in how many tenths of the layouts something holds, by layout."""
+        return round(10 * sum(chance for chance, each in zip(self._chances, holds, strict=True) if each))
+
+    @staticmethod
+    def in_layouts(tenths: int) -> str:
+        """Return a share in words: ``"in 7 layouts of 10"``."""
+        if tenths <= 0:
+            return "in hardly any layout"
+        if tenths == 1:
+            return "in one layout of 10"
+        return "in nearly every layout" if tenths >= 10 else f"in {tenths} layouts of 10"
+
+    # --- the two options -----------------------------------------------------------------------------
+
+    @property
+    def is_card(self) -> bool:
+        """A card is chosen, and another one would usually be played."""
+        return (
+            isinstance(self.chosen, PlayCard)
+            and isinstance(self.usual, PlayCard)
+            and self.chosen.card != self.usual.card
+        )
+
+    @property
+    def this(self) -> str:
+        """What is done, within a sentence."""
+        return card_words(self.chosen.card) if isinstance(self.chosen, PlayCard) else "this"
+
+    @property
+    def instead(self) -> str:
+        """What would usually be done, within a sentence."""
+        return card_words(self.usual.card) if isinstance(self.usual, PlayCard) else "otherwise"
+
+    # --- cards ---------------------------------------------------------------------------------------
+
+    @cached_property
+    def in_tricks(self) -> bool:
+        """A card is played to a trick, and enough layouts were looked at."""
+        return self.is_card and isinstance(self.view.table, TrickTable) and len(self.endings) >= _FEWEST
+
+    def taken_by(self, seat: Seat, card: Card) -> tuple[int, int]:
+        """Return in how many tenths of the layouts a player ends up with a card, with the one option and with the other."""
+        mine = [_took(one, seat, card) for one, _ in self.endings]
+        other = [_took(other, seat, card) for _, other in self.endings]
+        return self.share(mine), self.share(other)
+
+    @cached_property
+    def open_penalties(self) -> list[Card]:
+        """The penalty cards that nobody has taken yet, the dearest first."""
+        table = self.view.table
+        if not self.in_tricks or not isinstance(table, TrickTable):
+            return []
+        taken = 0
+        for cards in table.taken:
+            taken |= cards
+        points = table.spec.card_points
+        return sorted(cards_in(table.spec.penalty & ~taken), key=lambda card: (points[card], -card))
+
+    @cached_property
+    def spared(self) -> tuple[Card, int, int] | None:
+        """The penalty card that I am spared most often, and how often I take it with either option."""
+        found = [(card, *self.taken_by(self.me, card)) for card in self.open_penalties]
+        found = [each for each in found if each[2] - each[1] >= _TENTHS]
+        return max(found, key=lambda each: each[2] - each[1], default=None)
+
+    @cached_property
+    def given(self) -> tuple[Card, Seat, int, int] | None:
+        """The penalty card that another player gets most more often, that player, and how often with either option."""
+        found = [
+            (card, seat, *self.taken_by(seat, card))
+            for card in self.open_penalties
+            for seat in self.view.rules.seats
+            if seat != self.me and (self.view.levels[self.me][seat] or self.view.hand & BIT[card])
+        ]
+        found = [each for each in found if each[2] - each[3] >= _TENTHS]
+        return max(found, key=lambda each: each[2] - each[3], default=None)
+
+    def _mine(self, at: int) -> list[int]:
+        """Layout by layout, my points before doubles with one of the options."""
+        return [pair[at].score.hand[self.me] for pair in self.endings]
+
+    @cached_property
+    def better(self) -> tuple[int, int]:
+        """In how many tenths of the layouts I score more before doubles, and less."""
+        pairs = list(zip(self._mine(0), self._mine(1), strict=True))
+        return self.share([one > other for one, other in pairs]), self.share(
+            [one < other for one, other in pairs]
+        )
+
+    @cached_property
+    def rival(self) -> tuple[Seat, int, int] | None:
+        """The player I am doubled with who scores less most more often than more, and how often either."""
+        best: tuple[Seat, int, int] | None = None
+        for seat in self.view.rules.seats:
+            if seat == self.me or not self.view.levels[self.me][seat]:
+                continue
+            pairs = [(one.score.hand[seat], other.score.hand[seat]) for one, other in self.endings]
+            less = self.share([one < other for one, other in pairs])
+            more = self.share([one > other for one, other in pairs])
+            if less - more >= _TENTHS and (best is None or less - more > best[1] - best[2]):
+                best = seat, less, more
+        return best
+
+    @property
+    def unit(self) -> str:
+        """What is scored, in the plural: ``"tricks"``, ``"hearts"``."""
+        return _UNITS.get(self.view.spec.contract, "points")
+
+    # --- dominoes ------------------------------------------------------------------------------------
+
+    @property
+    def at_dominoes(self) -> bool:
+        """A card is laid at dominoes, and enough layouts were looked at."""
+        return isinstance(self.view.table, DominoTable) and len(self.endings) >= _FEWEST
+
+    # --- bids ----------------------------------------------------------------------------------------
+
+    @cached_property
+    def added(self) -> list[Seat]:
+        """Those who are doubled or redoubled though the rules would not."""
+        if not isinstance(self.chosen, Bid) or not isinstance(self.usual, Bid):
+            return []
+        return sorted((self.chosen.double | self.chosen.redouble) - (self.usual.double | self.usual.redouble))
+
+    @cached_property
+    def left_alone(self) -> list[Seat]:
+        """Those who are not doubled or redoubled though the rules would."""
+        if not isinstance(self.chosen, Bid) or not isinstance(self.usual, Bid):
+            return []
+        return sorted((self.usual.double | self.usual.redouble) - (self.chosen.double | self.chosen.redouble))
+
+    def ahead_of(self, seat: Seat) -> tuple[int, int]:
+        """Return in how many tenths of the layouts I score more than a player before doubles, and less."""
+        pairs = [(one.score.hand[self.me], one.score.hand[seat]) for one, _ in self.endings]
+        return self.share([mine > theirs for mine, theirs in pairs]), self.share(
+            [mine < theirs for mine, theirs in pairs]
+        )
+
+    @cached_property
+    def beaten(self) -> tuple[Seat, int, int] | None:
+        """Of those added, the one I am ahead of most often; ``None`` if that is not more often than not."""
+        found = [(seat, *self.ahead_of(seat)) for seat in self.added]
+        found = [each for each in found if each[1] > each[2]]
+        return max(found, key=lambda each: each[1] - each[2], default=None)
+
+    @cached_property
+    def feared(self) -> tuple[Seat, int, int] | None:
+        """Of those left alone, the one who is ahead of me most often; ``None`` if that is not more often than not."""
+        found = [(seat, *self.ahead_of(seat)) for seat in self.left_alone]
+        found = [each for each in found if each[2] > each[1]]
+        return max(found, key=lambda each: each[2] - each[1], default=None)
+
+
+_UNITS: Final = {
+    "no_tricks": "tricks",
+    "no_hearts": "hearts",
+    "no_queens": "queens",
+    "trumps": "tricks",
+    "no_last_two": "of the last two tricks",
+}
+"""What is counted in a contract where all of it counts alike or nearly so."""
+
+
+def _took(ending: Ending, seat: Seat, card: Card) -> bool:
+    """Return whether a player has ended up with a card."""
+    return isinstance(ending.table, TrickTable) and bool(ending.table.taken[seat] & BIT[card])
+
+
+def _spared(f: Compared) -> str:
+    assert f.spared is not None
+    card, now, usually = f.spared
+    return f"I end up with {card_words(card)} {f.in_layouts(now)}; with {f.instead} now, {f.in_layouts(usually)}."
+
+
+def _given(f: Compared) -> str:
+    assert f.given is not None
+    card, seat, now, usually = f.given
+    return f"{player(f.view, seat)} gets {card_words(card)} {f.in_layouts(now)}; with {f.instead} now, {f.in_layouts(usually)}."
+
+
+def _fewer(f: Compared) -> str:
+    more, less = f.better
+    word = "fewer" if f.view.spec.negative else "more"
+    if f.unit == "points":
+        return f"I do better than with {f.instead} {f.in_layouts(more)}, and worse {f.in_layouts(less)}."
+    return f"I get {word} {f.unit} than with {f.instead} {f.in_layouts(more)}, the opposite {f.in_layouts(less)}."
+
+
+def _rival(f: Compared) -> str:
+    assert f.rival is not None
+    seat, less, more = f.rival
+    return (
+        f"We are doubled, and {player(f.view, seat)} does worse than after {f.instead} {f.in_layouts(less)}, "
+        f"better {f.in_layouts(more)}."
+    )
+
+
+def _beaten(f: Compared) -> str:
+    assert f.beaten is not None
+    seat, ahead, behind = f.beaten
+    return f"I come out ahead of {player(f.view, seat)} {f.in_layouts(ahead)}, and behind {f.in_layouts(behind)}."
+
+
+def _feared(f: Compared) -> str:
+    assert f.feared is not None
+    seat, ahead, behind = f.feared
+    return f"{player(f.view, seat)} comes out ahead of me {f.in_layouts(behind)}, and behind {f.in_layouts(ahead)}."
+
+
+def _call(f: Compared) -> str:
+    assert isinstance(f.chosen, ChooseContract)
+    assert isinstance(f.usual, ChooseContract)
+    found = f.found
+    this, other = _called(f.chosen, f.usual), _called(f.usual, f.chosen)
+    text = f"In layouts that fit, {this} brings me about {amount(found.net)} and {other} {amount(found.usual_net)}"
+    later = found.ahead - (found.net - found.usual_net)
+    if f.chosen.contract != f.usual.contract and later > max(1.0, found.net - found.usual_net):
+        return f"{text}, but {CONTRACT_NAMES[f.usual.contract]} is worth keeping."
+    return f"{text}."
+
+
+def _called(choice: ChooseContract, other: ChooseContract) -> str:
+    """Return a call in words: the suit or rank too where the contract is the same."""
+    return contract_words(choice) if choice.contract == other.contract else CONTRACT_NAMES[choice.contract]
+
+
+def _figures(f: Compared) -> str:
+    found = f.found
+    over = f"in {found.better_in} of {found.worlds} layouts that fit, and less in {found.worse_in}"
+    return f"This brings me more {over}: {found.ahead:.1f} points on average."
+
+
+COMPARISONS: Final[tuple[Rule[Compared], ...]] = (
+    Rule(
+        "search_call",
+        "Call a contract that brings more in layouts that fit.",
+        lambda f: isinstance(f.chosen, ChooseContract) and isinstance(f.usual, ChooseContract),
+        _call,
+    ),
+    Rule(
+        "search_double",
+        "Double or redouble a player I am ahead of in most layouts that fit.",
+        lambda f: f.beaten,
+        _beaten,
+    ),
+    Rule(
+        "search_no_double",
+        "Do not double a player who is ahead of me in most layouts that fit.",
+        lambda f: not f.added and f.feared,
+        _feared,
+    ),
+    Rule(
+        "search_spared",
+        "Play a card after which I end up with a penalty card less often.",
+        lambda f: f.spared,
+        _spared,
+    ),
+    Rule(
+        "search_given",
+        "Play a card after which another player ends up with a penalty card more often.",
+        lambda f: f.given,
+        _given,
+    ),
+    Rule(
+        "search_rival",
+        "Play a card after which a player I am doubled with does worse more often.",
+        lambda f: (f.in_tricks or f.at_dominoes) and f.rival and f.found.cards < f.found.ahead / 2,
+        _rival,
+    ),
+    Rule(
+        "search_points",
+        "Play a card after which I do better more often.",
+        lambda f: f.is_card and (f.in_tricks or f.at_dominoes) and f.better[0] - f.better[1] >= _TENTHS,
+        _fewer,
+    ),
+    Rule(
+        "search_figures",
+        "Do what brings more on average in layouts that fit.",
+        always,
+        _figures,
+    ),
+)
+"""What the layouts show. The last rule holds always: it has the figures alone."""
+
+
+class SearchReason:
+    """Makes the reason for a choice of the search when somebody reads it."""
+
+    def __init__(self, rollouts: Rollouts, usual: Action, found: Preferred, until: float | None) -> None:
+        """The reason of one decision.
+
+        Args:
+            rollouts: of the decision.
+            usual: what the rules say.
+            found: what is chosen.
+            until: the time, by :func:`time.monotonic`, at which it must be there; it takes what it takes if not given.
+        """
+        self._of = rollouts, usual, found, until
+
+    def __call__(self) -> Reason:
+        """Return the rule that speaks for the choice, else what the layouts show."""
+        rollouts, usual, found, until = self._of
+        view, chosen = rollouts.question.view, found.action
+        if not isinstance(chosen, Bid):
+            reason = explain(view, chosen)
+            if reason.rule not in RELUCTANT and reason.rule != explain(view, usual).rule:
+                return reason
+        return first_reason(COMPARISONS, Compared(rollouts, chosen, usual, found, until))
+
+
+__all__ = ["COMPARISONS", "RELUCTANT", "Compared", "SearchReason"]
