@@ -4,20 +4,19 @@ personalities.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Final, TypeAlias
 
-from barbu_tui.core.actions import Bid, Pass, PlayCard
-from barbu_tui.core.cards import MASK_OF, SUIT_OF, Card, CardSet, Seat
+from barbu_tui.core.actions import Bid, Claim, Pass, PlayCard
+from barbu_tui.core.cards import MASK_OF, Card, CardSet, Seat
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickTable
-from barbu_tui.core.view import Phase, View
-from bots.api import Decision, Reason
+from barbu_tui.core.view import Phase, Table, View
+from bots.api import Decision
 from bots.bidding.contract import calls
 from bots.bidding.doubling import judge
 from bots.bidding.hand_values import HandValues, hand_values
@@ -25,7 +24,7 @@ from bots.personality import Personality
 from bots.play.choice import ChosenBy
 from bots.play.discard_claims import claim_for
 from bots.play.domino import DominoPlay
-from bots.play.endgame import best_in_every_layout, solve
+from bots.play.endgame import Solved, best_in_every_layout, solve
 from bots.play.equivalent_cards import all_touch
 from bots.play.inference import shown_lacks
 from bots.play.negative.play import NegativePlay
@@ -45,6 +44,9 @@ _PASS: Final = tuple(Decision(Pass(seat), domino_reasons.NOTHING_FITS) for seat 
 _NOTHING: Final = tuple(Decision(Bid(seat), bidding_reasons.NOBODY_TO_DOUBLE) for seat in range(4))
 
 TrickPlayer: TypeAlias = NegativePlay | TrumpPlay
+_Chosen: TypeAlias = tuple[Card, ChosenBy | Solved | list[CardSet]]
+"""A card, and what speaks for it: the rule that chose it; the ending, worked out; or, seat → the cards that the player lacks,
+where it is best in every layout that is left."""
 _Tricks: TypeAlias = tuple[ContractSpec, TrickPlayer, PlayWeights, int, int]
 """A contract; its play; its weights; the number of cards in hand from which endings are worked out; the number of layouts,
 at most, in all of which a card is looked for that is best."""
@@ -90,69 +92,84 @@ class ClubPlayer:
         if view.phase is not _PLAY:
             return self._call_or_bid(view)
         table = view.table
+        assert table is not None
         hand, seat = view.hand, view.seat
-        if not isinstance(table, TrickTable):
-            assert table is not None
-            return self._domino(view, table, hand, seat)
         legal = table.legal(hand)
-        card = legal.bit_length() - 1
         if not legal & (legal - 1):
-            return _ONLY[seat][card]
-        reason: Callable[[], Reason] | None = None
-        decided: ChosenBy = "equal cards"
-        if legal & ~MASK_OF[card] or not self._touching or not all_touch(table, hand, legal):
-            spec, player, weights, counts_from, ways = self._tricks or self._tricks_for(view, table.spec)
-            if spec is not table.spec:
-                _, player, weights, counts_from, ways = self._tricks_for(view, table.spec)
-            counted = None
-            if hand.bit_count() <= counts_from:
-                counted = self._by_count(view, table, legal, weights, ways)
-            if counted is None:
-                card, decided = player.choose(table, hand, seat, legal)
-            else:
-                card, reason = counted
+            return _ONLY[seat][legal.bit_length() - 1] if legal else _PASS[seat]
+        card, ground = self._chosen(table, hand, seat, legal)
         action = _PLAIN[seat][card]
-        led = table.led
-        if led >= 0 and SUIT_OF[card] != led and table.withholds(hand, card):
-            claim, target = claim_for(table, hand, seat, card, names_target=self.personality.names_target)
-            action = PlayCard(seat, card, claim, target)
-        elif reason is not None:
-            return Decision(action, reason)
-        return Decision(action, partial(trick_reasons.trick, view, action, decided))
+        if isinstance(table, TrickTable):
+            if table.withholds(hand, card):
+                claim, target = self.claim(table, hand, seat, card)
+                action = PlayCard(seat, card, claim, target)
+                if not isinstance(ground, str):
+                    ground = "equal cards"
+            if isinstance(ground, str):
+                return Decision(action, partial(trick_reasons.trick, view, action, ground))
+            if isinstance(ground, list):
+                return Decision(action, partial(trick_reasons.wherever, view, card, ground))
+        if isinstance(ground, Solved):
+            return Decision(action, partial(trick_reasons.counted, view, ground, self._how))
+        return Decision(action, partial(domino_reasons.domino, view, card))
+
+    def card(self, table: Table, hand: CardSet, seat: Seat, legal: CardSet) -> Card:
+        """Return the card that :meth:`decide` would choose, without its reason, from what it asks of a view.
+
+        Args:
+            table: what is public; it is this seat's turn.
+            hand: the seat's cards.
+            seat: the seat.
+            legal: its legal cards, at least two.
+        """
+        return self._chosen(table, hand, seat, legal)[0]
+
+    def claim(self, table: TrickTable, hand: CardSet, seat: Seat, card: Card) -> tuple[Claim, Seat | None]:
+        """Return the claim for a card that withholds a penalty card (R6), and the player that it names."""
+        return claim_for(table, hand, seat, card, names_target=self.personality.names_target)
+
+    def _chosen(self, table: Table, hand: CardSet, seat: Seat, legal: CardSet) -> _Chosen:
+        """Return the card to play, and what speaks for it; ``legal`` has more than one card."""
+        if isinstance(table, DominoTable):
+            return self._at_domino(table, hand, seat, legal)
+        card = legal.bit_length() - 1
+        if not legal & ~MASK_OF[card] and self._touching and all_touch(table, hand, legal):
+            return card, "equal cards"
+        known = self._tricks
+        if known is None or known[0] is not table.spec:
+            known = self._tricks_for(table.rules, table.spec)
+        _, player, weights, counts_from, ways = known
+        if hand.bit_count() <= counts_from:
+            counted = self._by_count(table, hand, seat, legal, weights, ways)
+            if counted is not None:
+                return counted
+        return player.choose(table, hand, seat, legal)
 
     def _by_count(
-        self, view: View, table: TrickTable, legal: CardSet, weights: PlayWeights, ways: int
-    ) -> tuple[Card, Callable[[], Reason]] | None:
-        """Return the best card and its reason where every card is placed, or where one card is best in every layout."""
-        hand, seat = view.hand, view.seat
-        lacks: Sequence[CardSet] = table.lacks
+        self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet, weights: PlayWeights, ways: int
+    ) -> _Chosen | None:
+        """Return the best card where every card is placed, or where one card is best in every layout."""
         size = hand.bit_count()
+        lacks = table.lacks
         if size <= weights.endgame.infers:
             lacks = shown_lacks(table, hand, seat)
         limit = self.personality.ending_positions
         if size <= self._exact_from:
             solved = solve(table, hand, seat, legal, limit, lacks)
             if solved is not None:
-                return solved.card, partial(trick_reasons.counted, view, solved, self._how)
+                return solved.card, solved
         if ways and size <= 2:
             sure = best_in_every_layout(table, hand, seat, legal, limit, ways, lacks)
             if sure is not None:
-                return sure, partial(trick_reasons.wherever, view, sure, lacks)
+                return sure, lacks
         return None
 
-    def _domino(self, view: View, table: DominoTable, hand: CardSet, seat: Seat) -> Decision:
-        legal = hand & table.fits
-        if not legal:
-            return _PASS[seat]
-        if not legal & (legal - 1):
-            return _ONLY[seat][legal.bit_length() - 1]
+    def _at_domino(self, table: DominoTable, hand: CardSet, seat: Seat, legal: CardSet) -> _Chosen:
         if hand.bit_count() <= self._exact_from:
             solved = solve(table, hand, seat, legal, self.personality.ending_positions, table.lacks)
             if solved is not None:
-                reason = partial(trick_reasons.counted, view, solved, self._how)
-                return Decision(_PLAIN[seat][solved.card], reason)
-        card, _ = self._domino_player(view.rules).choose(table, hand, seat, legal)
-        return Decision(_PLAIN[seat][card], partial(domino_reasons.domino, view, card))
+                return solved.card, solved
+        return self._domino_player(table.rules).choose(table, hand, seat, legal)
 
     def _call_or_bid(self, view: View) -> Decision:
         """Return the contract to call, or the players to double and redouble."""
@@ -181,13 +198,12 @@ class ClubPlayer:
         self._bidding = (rules, hand_values(rules, book), book.bidding[kind_of(rules)])
         return self._bidding
 
-    def _tricks_for(self, view: View, spec: ContractSpec) -> _Tricks:
+    def _tricks_for(self, rules: Ruleset, spec: ContractSpec) -> _Tricks:
         """Return what is needed to play a contract, and keep it for the next card."""
         known = self._trick_players.get(id(spec))
         if known is None or known[0] is not spec:
             if len(self._trick_players) > 64:
                 self._trick_players.clear()
-            rules = view.rules
             weights = self.personality.book.play[kind_of(rules)][spec.contract]
             if self.personality.steering != 1.0:
                 steering = weights.steering

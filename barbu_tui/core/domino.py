@@ -29,7 +29,7 @@ _ACES = sum(BIT[card(suit, 12)] for suit in SUITS)
 _TWOS = sum(BIT[card(suit, 0)] for suit in SUITS)
 
 _PARTS: Final = (
-    "_rules",
+    "rules",
     "fits",
     "history",
     "lacks",
@@ -51,6 +51,7 @@ class DominoTable:
     """Everything public about a deal of dominoes.
 
     Attributes:
+        rules: the ruleset.
         spec: what the contract scores.
         start: the starting rank.
         levels: doubling levels between the players.
@@ -82,14 +83,14 @@ class DominoTable:
     lacks: list[CardSet]
     points: list[int]
     over: bool
-    _rules: Ruleset
+    rules: Ruleset
 
     def __init__(
         self, rules: Ruleset, spec: ContractSpec, deck: CardSet, dealer: Seat, start: Rank, levels: Levels
     ) -> None:
         """An empty layout; the dealer starts (R5.2)."""
         players = rules.players
-        self._rules = rules
+        self.rules = rules
         self.spec = spec
         self.start = start
         self.levels = levels
@@ -107,7 +108,7 @@ class DominoTable:
 
     def _made(self) -> tuple[Ruleset, ContractSpec, CardSet, Seat, Rank, Levels]:
         """Return constructor arguments for a copy: compiled classes cannot be made without their constructor."""
-        return self._rules, self.spec, self.unplayed, self.turn, self.start, self.levels
+        return self.rules, self.spec, self.unplayed, self.turn, self.start, self.levels
 
     def copy(self) -> DominoTable:
         """Return an independent copy."""

@@ -68,7 +68,7 @@ _PARTS: Final = (
     "hearts_break",
     "_duty",
     "must",
-    "_rules",
+    "rules",
     "_trump_mask",
     "best",
     "claims",
@@ -101,6 +101,7 @@ class TrickTable:
     card is checked by :meth:`legal` and :meth:`why_not`, which take the hand of the player to act.
 
     Attributes:
+        rules: the ruleset.
         spec: what the contract scores.
         trump: the trump suit, or -1.
         levels: doubling levels between the players.
@@ -128,6 +129,7 @@ class TrickTable:
 
     __slots__ = (*_PARTS, "_next", "_takes")
 
+    rules: Ruleset
     spec: ContractSpec
     trump: int
     levels: Levels
@@ -172,7 +174,7 @@ class TrickTable:
             levels: doubling levels.
         """
         players = rules.players
-        self._rules = rules
+        self.rules = rules
         self.spec = spec
         self.trump = -1 if trump is None else trump
         self._takes = _TAKES[self.trump]
@@ -201,7 +203,7 @@ class TrickTable:
     def _made(self) -> tuple[Ruleset, ContractSpec, CardSet, Seat, Suit | None, Levels]:
         """Return constructor arguments for a copy: compiled classes cannot be made without their constructor."""
         trump = None if self.trump < 0 else self.trump
-        return self._rules, self.spec, self._before, self.leader, trump, self.levels
+        return self.rules, self.spec, self._before, self.leader, trump, self.levels
 
     def copy(self) -> TrickTable:
         """Return an independent copy."""

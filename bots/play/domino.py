@@ -6,22 +6,28 @@ next card is right beyond it, it is a move in reserve, worth keeping as long as 
 
 from __future__ import annotations
 
-from barbu_tui.core.cards import ALL_RANKS, Card, CardSet, Seat, cards_in
+from typing import Final
+
+from barbu_tui.core.cards import ALL_RANKS, SUIT_OF, Card, CardSet, Rank, Seat, cards_in
 from barbu_tui.core.domino import DominoTable
 from bots.play.choice import Choice
 from bots.suit_tables import OUTWARDS, UNDER
 from bots.weights.domino import DominoWeights
 
+_MOST_KNOWN: Final = 50_000
+"""Cards whose worth is remembered, at most."""
+
 
 class DominoPlay:
-    """The card play at dominoes, with one table of weights."""
+    """The card play at dominoes, with one table of weights. It keeps nothing of a deal but what cards were worth before."""
 
-    __slots__ = ("_up", "_weights")
+    __slots__ = ("_known", "_up", "_weights")
 
     def __init__(self, weights: DominoWeights) -> None:
         """The card play at dominoes."""
         self._weights = weights
         self._up: dict[int, tuple[float, bool, bool]] = {}
+        self._known: dict[int, tuple[float, int, int]] = {}
 
     def chain(self, mine: int, others: int) -> tuple[float, bool, bool]:
         """Return what opening a chain is worth to me.
@@ -68,36 +74,51 @@ class DominoPlay:
 
     def scores(self, table: DominoTable, hand: CardSet, legal: CardSet) -> list[tuple[Card, float]]:
         """Return every legal card and how good it is to play."""
-        weights = self._weights
-        start = table.start
-        unplayed = table.unplayed
+        start, unplayed, known = table.start, table.unplayed, self._known
         judged = []
         spare = 0
         for card in cards_in(legal):
-            suit, rank = divmod(card, 13)
-            own = hand >> 13 * suit & ALL_RANKS
-            out = (unplayed >> 13 * suit & ALL_RANKS) ^ own
-            worth = 0.0
-            gifts = 0
-            tempo = False
-            if rank >= start:
-                value, gift, mine_next = self.chain(own >> rank + 1, out >> rank + 1)
-                worth += value
-                gifts += gift
-                tempo = mine_next
-            if rank <= start:
-                outwards = OUTWARDS[rank]
-                value, gift, mine_next = self.chain(outwards[own & UNDER[rank]], outwards[out & UNDER[rank]])
-                worth += value
-                gifts += gift
-                tempo = mine_next and (tempo or rank != start)
-            if tempo:
-                worth += weights.tempo
-            if rank == start:
-                worth += weights.opening
-            if tempo or not gifts:
-                spare += 1
+            shift = 13 * SUIT_OF[card]
+            own = hand >> shift & ALL_RANKS
+            out = (unplayed >> shift & ALL_RANKS) ^ own
+            asked = out << 21 | own << 8 | (card - shift) << 4 | start
+            found = known.get(asked)
+            if found is None:
+                if len(known) >= _MOST_KNOWN:
+                    known.clear()
+                found = known[asked] = self._judged(card - shift, start, own, out)
+            worth, gifts, free = found
+            spare += free
             judged.append((card, worth, gifts))
-        return [
-            (card, worth + (weights.gift_tempo * spare if gifts else 0.0)) for card, worth, gifts in judged
-        ]
+        gift_tempo = self._weights.gift_tempo
+        return [(card, worth + (gift_tempo * spare if gifts else 0.0)) for card, worth, gifts in judged]
+
+    def _judged(self, rank: Rank, start: Rank, own: int, out: int) -> tuple[float, int, int]:
+        """Return what a card is worth, how many chains it opens as a gift, and 1 if it is a move to spare, else 0.
+
+        Args:
+            rank: the card's.
+            start: the starting rank.
+            own: my cards of its suit, 13 bits.
+            out: those in other hands, 13 bits.
+        """
+        weights = self._weights
+        worth = 0.0
+        gifts = 0
+        tempo = False
+        if rank >= start:
+            value, gift, mine_next = self.chain(own >> rank + 1, out >> rank + 1)
+            worth += value
+            gifts += gift
+            tempo = mine_next
+        if rank <= start:
+            outwards = OUTWARDS[rank]
+            value, gift, mine_next = self.chain(outwards[own & UNDER[rank]], outwards[out & UNDER[rank]])
+            worth += value
+            gifts += gift
+            tempo = mine_next and (tempo or rank != start)
+        if tempo:
+            worth += weights.tempo
+        if rank == start:
+            worth += weights.opening
+        return worth, gifts, int(tempo or not gifts)

@@ -39,9 +39,9 @@ class _Sum:
         self.hand: dict[int, tuple[int, ...]] = {}
         """World → seat → points before doubles."""
         self.hands: list[float] = [0] * players
-        self.total: float = 0
-        self.squares: float = 0
-        self.mass: float = 0
+        self.total: float = 0.0
+        self.squares: float = 0.0
+        self.mass: float = 0.0
         """Of all weights; a world without one weighs 1."""
 
     def enter(

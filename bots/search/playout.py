@@ -6,15 +6,17 @@ import gc
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeGuard
 
 from barbu_tui.core.actions import Action, Bid, PlayCard
-from barbu_tui.core.cards import BIT
+from barbu_tui.core.cards import BIT, CardSet
 from barbu_tui.core.deal import Deal, Play, Score, perform
+from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import bidder, empty_bid, levels_of
-from barbu_tui.core.tricks import TrickPlay
+from barbu_tui.core.tricks import TrickPlay, TrickTable
 from barbu_tui.core.view import Phase, Table, View
 from bots.api import Bot, Decision, chance_of
+from bots.player import ClubPlayer
 
 _COLLECT: Final = (50_000, 20, 50)
 """Thresholds of the garbage collector while bots play: high, since they make no cycles."""
@@ -54,10 +56,13 @@ def play_deal(deal: Deal, bots: Sequence[Bot], seed: int, seen: Seen | None = No
     deal = _bid(deal, views, bots, seed, seen)
     if deal.play is not None:
         table = deal.play.table
+        if seen is None and _all_choose(bots):
+            _play_cards(deal.play, bots)  # in place: the play was begun here
+            return deal
         for view in views:
             view.phase, view.table = Phase.PLAY, table
             view.choice, view.bids, view.levels = deal.choice, deal.bids, table.levels
-        _play(deal, deal.play, views, bots, seed, seen)  # in place: the play was begun here
+        _play(deal, deal.play, views, bots, seed, seen)
     return deal
 
 
@@ -98,7 +103,55 @@ def play_out(deal: Deal, play: Play, bots: Sequence[Bot], seed: int, seen: Seen 
         seed: the game's seed, for the bots' chance.
         seen: called with every decision.
     """
-    _play(deal, play, [deal.following(seat, play) for seat in deal.rules.seats], bots, seed, seen)
+    if seen is None and _all_choose(bots):
+        _play_cards(play, bots)
+    else:
+        _play(deal, play, [deal.following(seat, play) for seat in deal.rules.seats], bots, seed, seen)
+
+
+def _all_choose(bots: Sequence[Bot]) -> TypeGuard[Sequence[ClubPlayer]]:
+    """Return whether all bots choose a card from what is public and their hands alone, without a view."""
+    return all(isinstance(bot, ClubPlayer) for bot in bots)
+
+
+def _play_cards(play: Play, bots: Sequence[ClubPlayer]) -> None:
+    """Play the cards to the end, in place, with bots that are asked for cards alone, where there is more than one."""
+    if isinstance(play, TrickPlay):
+        _play_tricks(play.table, play.hands, bots)
+    else:
+        _play_dominoes(play.table, play.hands, bots)
+
+
+def _play_tricks(table: TrickTable, hands: list[CardSet], bots: Sequence[ClubPlayer]) -> None:
+    while not table.over:
+        seat = table.turn
+        hand = hands[seat]
+        legal = table.legal(hand)
+        if not legal & (legal - 1):
+            hands[seat] = hand ^ legal
+            table.play(legal.bit_length() - 1)
+            continue
+        card = bots[seat].card(table, hand, seat, legal)
+        hands[seat] = hand ^ BIT[card]
+        if table.withholds(hand, card):
+            table.play(card, *bots[seat].claim(table, hand, seat, card))
+        else:
+            table.play(card)
+
+
+def _play_dominoes(table: DominoTable, hands: list[CardSet], bots: Sequence[ClubPlayer]) -> None:
+    while not table.over:
+        seat = table.turn
+        hand = hands[seat]
+        legal = table.legal(hand)
+        if not legal:
+            table.pass_turn()
+            continue
+        card = legal.bit_length() - 1
+        if legal & (legal - 1):
+            card = bots[seat].card(table, hand, seat, legal)
+        hands[seat] = hand ^ BIT[card]
+        table.play(card)
 
 
 def _play(

@@ -32,6 +32,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from math import exp, floor, inf
 from random import Random
 from typing import Final, NamedTuple, Protocol, TypeAlias
@@ -49,6 +50,7 @@ from bots.bidding.contract import judged
 from bots.bidding.doubling import judge
 from bots.bidding.hand_values import HandValues, hand_values
 from bots.personality import Personality
+from bots.player import ClubPlayer
 from bots.weights import bidding_weights
 
 
@@ -330,29 +332,49 @@ class Played:
         self.seat = seat
         self.later: CardSet = BIT[card]
         """The card, and those that the player has played since."""
-        self._kinds = kinds
+        self._chances = _card_chances(kinds)
         self._card = card
         self.certain = claimed
-        self._decide = bot.decide
+        self._table = table
+        self._penalty = table.spec.penalty
+        self._bot = bot
+        self._club = bot if isinstance(bot, ClubPlayer) else None
         self._view = replace(view, seat=seat, phase=Phase.PLAY, turn=seat, table=table)
 
     def chances(self, hand: CardSet) -> Chances:
         """How likely the card was."""
-        view = self._view
-        view.hand = held = hand | self.later
-        table = view.table
-        assert table is not None
-        if self.certain:
-            assert isinstance(table, TrickTable)
-            if not held & table.spec.penalty:
-                return _IMPOSSIBLE
-        legal = table.legal(held)
-        count = legal.bit_count()
-        if count < 2:
+        held = hand | self.later
+        if self.certain and not held & self._penalty:
+            return _IMPOSSIBLE
+        legal = self._table.legal(held)
+        if not legal & (legal - 1):
             return _CERTAIN
-        action = self._decide(view, _NO_CHANCE[self.seat]).action
-        agrees = isinstance(action, PlayCard) and action.card == self._card
-        return tuple([(1 - kind.card_slip) * agrees + kind.card_slip / count for kind in self._kinds])
+        if self._club is not None:
+            card = self._club.card(self._table, held, self.seat, legal)
+        else:
+            card = self._card_of_a_stranger(held)
+        return self._chances[legal.bit_count()][card == self._card]
+
+    def _card_of_a_stranger(self, held: CardSet) -> Card:
+        """Return the card that a bot which wants a view would play, or -1 for a pass."""
+        self._view.hand = held
+        action = self._bot.decide(self._view, _NO_CHANCE[self.seat]).action
+        return action.card if isinstance(action, PlayCard) else -1
+
+
+@lru_cache(maxsize=4)
+def _card_chances(kinds: Kinds) -> tuple[tuple[Chances, Chances], ...]:
+    """Return, by the number of legal cards, how likely a card was which the bot would not have played, and one that it would."""
+    return (
+        (_CERTAIN, _CERTAIN),
+        *[
+            (
+                tuple([kind.card_slip / count for kind in kinds]),
+                tuple([1 - kind.card_slip + kind.card_slip / count for kind in kinds]),
+            )
+            for count in range(1, 14)
+        ],
+    )
 
 
 class Reading:
@@ -432,6 +454,11 @@ class Reading:
         telling.sort(key=lambda each: each[0])
         self._told[seat] = [(of_bidding, said) for _, of_bidding, said in telling]
         self._left_out[seat] = left_out
+
+    @property
+    def remembered(self) -> int:
+        """How many hands have been weighed and are remembered."""
+        return len(self._known) + len(self._bidding) + len(self._below)
 
     def forget(self) -> None:
         """Forget the weights of hands; what was said stays."""

@@ -29,13 +29,14 @@ from itertools import accumulate, combinations, pairwise
 from random import Random
 from typing import Final, TypeVar
 
-from barbu_tui.core.cards import CardSet, Seat
+from barbu_tui.core.cards import ALL_RANKS, CardSet, Seat
 from barbu_tui.core.view import Phase, View
 from bots.api import Bot
 from bots.search.clock import FOR_EVER, Clock
 from bots.search.counting import Hands, counted, likely_deals
 from bots.search.reading import Reading
 from bots.search.sampling import Knowledge, source
+from bots.suit_tables import RANKS
 
 BLOCK: Final = 16
 """Worlds drawn together before the play."""
@@ -69,6 +70,8 @@ _TWO: Final = 0.3
 _SAMPLE: Final = 24
 """Worlds by which the cards played are sorted by how much they tell."""
 _KEPT_BLOCKS: Final = 4
+_MOST_REMEMBERED: Final = 50_000
+"""Weights of hands that are remembered from one block to the next."""
 
 T = TypeVar("T")
 
@@ -167,8 +170,9 @@ class Worlds:
         if known is None:
             if len(self._blocks) >= _KEPT_BLOCKS:
                 del self._blocks[next(iter(self._blocks))]
+            if self._reading.remembered > _MOST_REMEMBERED:
+                self._reading.forget()
             known = self._blocks[number] = self._draw(source(self._seed, number))
-            self._reading.forget()
         return known
 
     def _draw(self, random: Random) -> Block:
@@ -337,14 +341,23 @@ def can_be_listed(view: View) -> bool:
 
 def some_of(cards: CardSet, count: int, random: Random) -> CardSet:
     """So many of some cards, any of them alike; none where there are not so many."""
-    if cards.bit_count() < count:
+    left = cards.bit_count()
+    if left < count:
         return 0
     found = 0
     for _ in range(count):
-        left = cards & ~found
-        for _ in range(int(random.random() * left.bit_count())):
-            left &= left - 1
-        found |= left & -left
+        at = int(random.random() * left)
+        rest, shift = cards, 0
+        ranks = RANKS[rest & ALL_RANKS]
+        while at >= len(ranks):
+            at -= len(ranks)
+            rest >>= 13
+            shift += 13
+            ranks = RANKS[rest & ALL_RANKS]
+        bit = 1 << shift + ranks[at]
+        found |= bit
+        cards ^= bit
+        left -= 1
     return found
 
 

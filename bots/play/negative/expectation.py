@@ -20,6 +20,8 @@ from bots.suit_tables import LOWER, RANKS
 from bots.weights.play import ExpectationWeights
 
 _NEVER: Final = 1e9
+_MOST_KNOWN: Final = 3_000
+"""Hands whose rest is remembered, at most."""
 
 Step: TypeAlias = tuple[int, int]
 """(Group, what is left when one of its cards has gone)."""
@@ -35,6 +37,14 @@ Kept: TypeAlias = tuple[float, float, float]
 others still hold."""
 Chances: TypeAlias = tuple[tuple[float, ...], tuple[float, ...]]
 """Cards left, from one up → the chance that a card wins when I lead it; and when its suit is led by another."""
+
+_Costs: TypeAlias = tuple[list[float], list[float]]
+"""What is left → what it costs if I am not on lead; how much more if I am."""
+_Asked: TypeAlias = tuple[
+    tuple[tuple[int, ...], ...], tuple[int, ...], tuple[float, ...], tuple[float, ...], float, int, bool
+]
+"""All that the costs follow from: the groups' sizes, how their cards stand, what these count; the stakes, the chance of each
+suit to be led and to be led next, one after another; the chance that a suit is gone, and which; whether I am on lead."""
 
 
 @lru_cache(maxsize=512)  # hands of two to seven cards have 431 shapes
@@ -191,9 +201,11 @@ class _Groups:
 
 
 class Expectation:
-    """The expected cost of the tricks to come, by the weights of one contract. It keeps nothing of a deal."""
+    """The expected cost of the tricks to come, by the weights of one contract. It keeps nothing of a deal but what like cards
+    cost before: in playouts of one decision two hands of three are asked about again.
+    """
 
-    __slots__ = ("_in_runs", "_kept_of", "_known", "_others", "_points", "_weights", "_wins")
+    __slots__ = ("_costs", "_in_runs", "_kept_of", "_known", "_others", "_points", "_weights", "_wins")
 
     def __init__(self, weights: ExpectationWeights, players: int, points: Sequence[float] = ()) -> None:
         """The expected cost.
@@ -209,6 +221,7 @@ class Expectation:
         self._known, self._in_runs = _known_of(weights, players)
         self._kept_of: dict[int, tuple[Kept, ...]] = {}
         self._wins: dict[int, float] = {}
+        self._costs: dict[_Asked, _Costs] = {}
 
     def falling(self, points: float, tricks: int) -> list[float]:
         """Return, by tricks left, the others' penalty points that are expected to fall in the first of them.
@@ -256,12 +269,14 @@ class Expectation:
         ]
         suits = [code & 3 for code in sorted(lengths, reverse=True)]
         called = self._called((unseen,), suits, weights.called)
+        at_led = -1
         if gone:
-            called[suits.index(led)] *= 1.0 - gone
+            at_led = suits.index(led)
+            called[at_led] *= 1.0 - gone
         soon = self._called(leaders, suits, weights.soon) if leaders else called
         groups = _Groups()
-        total = unseen.bit_count()
-        after = self._others * (hand.bit_count() - 1)
+        total, size = unseen.bit_count(), hand.bit_count()
+        after = self._others * (size - 1)
         for suit in suits:
             out = unseen >> 13 * suit & ALL_RANKS
             now = (
@@ -270,10 +285,18 @@ class Expectation:
             here = (now << 2 | (holders[suit] if out else 0)) << 8
             self._group(groups, suit, hand >> 13 * suit & ALL_RANKS, out, here, gone if suit == led else 0.0)
         shape = tuple(groups.shapes)
-        offs, gaps = self._work_out(_order(shape), groups, stakes, called, soon)
-        if leading and hand.bit_count() <= weights.runs:
-            gaps = self._in_a_run(shape, groups, stakes, offs)
-        return Rest(groups.digit - 1, groups.without, offs, gaps)
+        in_a_run = leading and size <= weights.runs
+        figures = (*stakes[1 : size + 1], *called, *soon) if leaders else (*stakes[1 : size + 1], *called)
+        asked = shape, tuple(groups.standings), tuple(groups.counted), figures, gone, at_led, in_a_run
+        known = self._costs.get(asked)
+        if known is None:
+            offs, gaps = self._work_out(_order(shape), groups, stakes, called, soon)
+            if in_a_run:
+                gaps = self._in_a_run(shape, groups, stakes, offs)
+            if len(self._costs) >= _MOST_KNOWN:
+                self._costs.clear()
+            known = self._costs[asked] = offs, gaps
+        return Rest(groups.digit - 1, groups.without, *known)
 
     def _group(self, groups: _Groups, suit: Suit, own: int, out: int, here: int, gone: float) -> None:
         """Add the groups of like cards of a suit.

@@ -1,15 +1,16 @@
 """Following suit in the negative contracts: duck with the card that is worst to keep, or win where it costs least.
 
 A card below the best of the trick is scored by the danger that goes with it; one above it also by its chance to win,
-times what the trick holds, what void players are expected to discard on it, and the lead that it brings.
+times what the trick holds, what void players are expected to discard on it, and the lead that it brings. What is best
+follows from the suit and a few figures, so it is remembered, as leads are (:mod:`bots.play.negative.lead`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
-from barbu_tui.core.cards import ALL_RANKS, BIT, HEARTS, SUIT_MASK, Card, CardSet, Seat
+from barbu_tui.core.cards import ALL_RANKS, BIT, HEARTS, SUIT_MASK, SUIT_OF, Card, CardSet, Rank, Seat, Suit
 from barbu_tui.core.tricks import TrickTable
 from bots.play.choice import Choice
 from bots.play.negative.exit_cards import ExitCards
@@ -22,7 +23,14 @@ from bots.suit_tables import LOWER, RANKS
 from bots.weights.play import PlayWeights
 
 _NEVER: Final = -1e9
-_NOTHING: Final[Mapping[Card, float]] = {}
+_MOST_KNOWN: Final = 50_000
+"""Cards to follow with that are remembered, at most."""
+
+_Asked: TypeAlias = tuple[int, float, float, float, tuple[tuple[Card, float], ...]]
+"""All that the card to follow with follows from: suit, my cards of it, the others', the card that is winning, who may follow and
+tricks done, in one number; the cost of winning; penalty points expected from those still to play if they are void; what
+it is worth that a penalty point goes to whoever takes the trick; what it costs to play cards of the suit now instead of in
+the last two tricks."""
 
 
 class _Following:
@@ -88,7 +96,7 @@ class _Following:
 
 
 class NegativeFollow:
-    """The choice of a card of the suit led by one table of weights. It keeps nothing of a deal."""
+    """The choice of a card of the suit led by one table of weights. It keeps nothing of a deal but what was best before."""
 
     __slots__ = (
         "_burden",
@@ -98,6 +106,7 @@ class NegativeFollow:
         "_hearts_placed",
         "_joint",
         "_kept",
+        "_known",
         "_last_wins",
         "_on_lead",
         "_own_at_once",
@@ -140,6 +149,8 @@ class NegativeFollow:
         self._stuck = follow.stuck
         self._hearts_placed = follow.hearts_placed
         self._own_at_once = follow.own_at_once
+        self._known: dict[_Asked, Rank] = {}
+        """The rank with the best score."""
 
     def choose(self, table: TrickTable, hand: CardSet, seat: Seat) -> Choice:
         """Return the card to follow with, and the rule that chose it."""
@@ -213,24 +224,49 @@ class NegativeFollow:
 
     def _weighed(self, table: TrickTable, seat: Seat, facts: _Following) -> Card:
         """Return the card with the best score."""
-        own, out = facts.own, facts.out
-        shift, best_rank = facts.shift, facts.best
-        done, followers = table.done, facts.followers
-        danger = self._dangers[table.led]
+        own, out, suit, done = facts.own, facts.out, table.led, table.done
         kept = self._kept
-        stage = self._stage[done]
-        to_keep = kept.safest(facts.hand, facts.unseen, stage) if kept else _NOTHING
-        points = self._penalties.points
+        to_keep: tuple[tuple[Card, float], ...] = ()
+        if kept is not None:
+            costs = kept.safest(facts.hand, facts.unseen, self._stage[done])
+            to_keep = tuple([(card, cost) for card, cost in costs.items() if SUIT_OF[card] == suit])
         steer = 0.0
-        if own & self._penalties.cards >> shift:
-            steer = worth_of_giving(self._weights, table, seat, followers, out)
+        if own & self._penalties.cards >> facts.shift:
+            steer = worth_of_giving(self._weights, table, seat, facts.followers, out)
             if steer < 0.0:
                 steer *= self._weights.steering.hold_back
+        state = (done << 4 | facts.best) << 5 | facts.holders << 3 | facts.followers << 1 | (facts.later > 0)
+        asked = state << 28 | own << 15 | out << 2 | suit, facts.cost, facts.gone, steer, to_keep
+        known = self._known
+        rank = known.get(asked)
+        if rank is None:
+            if len(known) >= _MOST_KNOWN:
+                known.clear()
+            rank = known[asked] = self._best(suit, done, facts, steer, dict(to_keep))
+        return facts.shift + rank
+
+    def _best(
+        self, suit: Suit, done: int, facts: _Following, steer: float, to_keep: Mapping[Card, float]
+    ) -> Rank:
+        """Return the rank with the best score; all that it is worked out from is in :data:`_Asked`.
+
+        Args:
+            suit: the suit led.
+            done: tricks done.
+            facts: of the trick.
+            steer: what it is worth that a penalty point goes to whoever takes the trick.
+            to_keep: card of the suit → what it costs to play it now instead of in the last two tricks.
+        """
+        own, out = facts.own, facts.out
+        shift, best_rank = facts.shift, facts.best
+        danger = self._dangers[suit]
+        kept = self._kept
+        points = self._penalties.points
         bonus = 0.0 if facts.later else self._last_wins
         counted_from = danger.counted_from(own, out) if danger.has_points else 13
-        code = facts.holders << 2 | followers
+        code = facts.holders << 2 | facts.followers
         cost, gone = facts.cost, facts.gone
-        scale = self._danger[stage]
+        scale = self._danger[self._stage[done]]
         best, bar = -1, _NEVER
         spent_below = 0.0
         total, lower_of = out.bit_count(), LOWER[out]
@@ -251,7 +287,7 @@ class NegativeFollow:
                 score += kept.late(to_keep, facts.unseen, shift + rank, done)
             if score > bar:
                 best, bar = rank, score - EVEN
-        return shift + best
+        return best
 
 
 def _with_hearts_placed(table: TrickTable, unseen: CardSet) -> list[CardSet]:

@@ -2,15 +2,16 @@
 
 A suit is led for what its length, the cards of it in other hands and the safe cards that stay behind are worth
 (:meth:`SuitDanger.led`), and of its cards the one with the best balance of the danger that goes with it and of the
-trick that it may win.
+trick that it may win. That follows from the suit and a few figures, so it is remembered: estimates ask about thousands of
+hands that differ in one suit or two.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
-from barbu_tui.core.cards import ALL_RANKS, Card, CardSet, Seat, Suit
+from barbu_tui.core.cards import ALL_RANKS, SUIT_OF, Card, CardSet, Seat, Suit
 from barbu_tui.core.tricks import TrickTable
 from bots.play.choice import Choice
 from bots.play.negative.kept_cards import KeptCards
@@ -21,6 +22,13 @@ from bots.weights.play import PlayWeights
 
 _NEVER: Final = -1e9
 _NOTHING: Final[Mapping[Card, float]] = {}
+_MOST_KNOWN: Final = 50_000
+"""Best leads of a suit that are remembered, at most."""
+
+_Asked: TypeAlias = tuple[int, float, float, tuple[tuple[Card, float], ...]]
+"""All that the best lead of a suit follows from: suit, my cards of it, the others', opponents who may hold it and tricks done,
+in one number; the cost of winning; penalty points expected from those opponents if they are void; what it costs to play
+cards of the suit now instead of in the last two tricks."""
 
 
 class _OnLead:
@@ -99,7 +107,7 @@ class _OnLead:
 
 
 class NegativeLead:
-    """The choice of a lead by one table of weights. It keeps nothing of a deal."""
+    """The choice of a lead by one table of weights. It keeps nothing of a deal but what leads of a suit are worth."""
 
     __slots__ = (
         "_burden",
@@ -107,6 +115,7 @@ class NegativeLead:
         "_dangers",
         "_exit",
         "_kept",
+        "_known",
         "_no_low",
         "_on_lead",
         "_others",
@@ -150,6 +159,8 @@ class NegativeLead:
         self._over, self._no_low = lead.over, lead.no_low
         self._exit = lead.exit
         self._single = lead.single
+        self._known: dict[_Asked, tuple[Card, float]] = {}
+        """The best lead of a suit, and its score."""
         self._others = tuple(
             tuple(other for other in range(players) if other != seat) for seat in range(players)
         )
@@ -172,28 +183,45 @@ class NegativeLead:
             facts.exit = bonus
         if done >= table.tricks - 7:
             facts.single = self._single
+        known, lacked = self._known, facts.lacked
+        state = done << 2 | (facts.exit != 0.0) << 1 | (facts.single != 0.0)
+        to_keep: tuple[tuple[Card, float], ...] = ()
         best, bar = -1, _NEVER
         for suit in self._suits:
-            own = legal >> 13 * suit & ALL_RANKS
+            shift = 13 * suit
+            own = legal >> shift & ALL_RANKS
             if own:
-                card, score = self._best_of_suit(facts, suit, own)
+                out = unseen >> shift & ALL_RANKS
+                against = facts.all_may_follow
+                if not out or lacked >> shift & out:
+                    against = facts.against(suit, out)
+                holders, winning, gone = against
+                if kept:
+                    to_keep = tuple([(card, cost) for card, cost in kept.items() if SUIT_OF[card] == suit])
+                asked = state << 30 | holders << 28 | own << 15 | out << 2 | suit, winning, gone, to_keep
+                found = known.get(asked)
+                if found is None:
+                    if len(known) >= _MOST_KNOWN:
+                        known.clear()
+                    found = known[asked] = self._best_of_suit(facts, suit, own, out, against)
+                card, score = found
                 if score + EVEN > bar:
                     best, bar = card, score
         return best, "weighed"
 
-    def _best_of_suit(self, facts: _OnLead, suit: Suit, own: int) -> tuple[Card, float]:
-        """Return the best card of a suit to lead, and its score.
+    def _best_of_suit(
+        self, facts: _OnLead, suit: Suit, own: int, out: int, against: tuple[int, float, float]
+    ) -> tuple[Card, float]:
+        """Return the best card of a suit to lead, and its score; all that it is worked out from is in :data:`_Asked`.
 
         Args:
             facts: of this lead.
             suit: the suit.
             own: my cards of it, 13 bits.
+            out: those in other hands, 13 bits.
+            against: as :meth:`_OnLead.against` returns it.
         """
-        out = facts.unseen >> 13 * suit & ALL_RANKS
-        if out and not facts.lacked >> 13 * suit & out:
-            holders, cost, gone = facts.all_may_follow
-        else:
-            holders, cost, gone = facts.against(suit, out)
+        holders, cost, gone = against
         danger = self._dangers[suit]
         total, lower_of = out.bit_count(), LOWER[out]
         worth, other_worth = danger.led(own, out, total, holders)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from barbu_tui.core.cards import ABOVE, ALL_RANKS, BIT, SUIT_MASK, Card, CardSet, Seat, Suit
+from barbu_tui.core.cards import ABOVE, ALL_RANKS, BIT, SUIT_MASK, Card, CardSet, Rank, Seat, Suit
 from barbu_tui.core.tricks import TrickTable
 from bots.play.choice import Choice
 from bots.play.suit_danger import EVEN, SuitDanger
@@ -14,6 +14,8 @@ from bots.suit_tables import LOWER, RANKS
 from bots.weights.play import PlayWeights
 
 _NEVER: Final = -1e9
+_MOST_KNOWN: Final = 50_000
+"""Best leads of a side suit that are remembered, at most."""
 
 
 class _OnLead:
@@ -53,11 +55,12 @@ class _OnLead:
 
 
 class TrumpLead:
-    """The choice of a lead by one table of weights. It keeps nothing of a deal."""
+    """The choice of a lead by one table of weights. It keeps nothing of a deal but what leads of a suit are worth."""
 
     __slots__ = (
         "_danger",
         "_first_leader",
+        "_known",
         "_lead_win",
         "_on_lead",
         "_plain",
@@ -98,6 +101,9 @@ class TrumpLead:
         self._danger = weights.danger
         self._on_lead = weights.on_lead
         self._lead_win = weights.lead.win
+        self._known: dict[tuple[int, float], tuple[Rank, float]] = {}
+        """Cards of a side suit, who may hold it, tricks done and whether there are trumps; the chance that nobody ruffs → the best
+        lead of the suit, and its score."""
 
     def choose(self, table: TrickTable, hand: CardSet, seat: Seat) -> Choice:
         """Return the card to lead, and the rule that chose it."""
@@ -203,7 +209,7 @@ class TrumpLead:
                 if suit == facts.trump:
                     card, score = self._best_trump(facts, own, out)
                 else:
-                    card, score = self._best_of_side_suit(facts, suit, own, out)
+                    card, score = self._best_of_side_suit(facts, suit, own, out, table.done)
                 if score + EVEN > bar:
                     best, bar = card, score
         return best
@@ -244,16 +250,40 @@ class TrumpLead:
                 best, peak = rank, score - EVEN
         return shift + best, peak - scale * lifted
 
-    def _best_of_side_suit(self, facts: _OnLead, suit: Suit, own: int, out: int) -> tuple[Card, float]:
-        """Return the best card of a side suit to lead, and its score.
+    def _best_of_side_suit(
+        self, facts: _OnLead, suit: Suit, own: int, out: int, done: int
+    ) -> tuple[Card, float]:
+        """Return the best card of a side suit to lead, and its score, worked out before or now.
 
         Args:
             facts: of the lead.
             suit: the suit.
             own: my cards of it, 13 bits.
             out: those in other hands, 13 bits.
+            done: tricks done.
         """
         holders, stands = self._unruffed(facts, suit, out)
+        asked = (out << 13 | own) << 7 | done << 3 | holders << 1 | (facts.trump >= 0), stands
+        found = self._known.get(asked)
+        if found is None:
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
+            found = self._known[asked] = self._best_rank(facts, own, out, holders, stands)
+        rank, score = found
+        return 13 * suit + rank, score
+
+    def _best_rank(
+        self, facts: _OnLead, own: int, out: int, holders: int, stands: float
+    ) -> tuple[Rank, float]:
+        """Return the best rank of a side suit to lead, and its score.
+
+        Args:
+            facts: of the lead.
+            own: my cards of the suit, 13 bits.
+            out: those in other hands, 13 bits.
+            holders: opponents who may hold it.
+            stands: the chance that nobody ruffs it.
+        """
         bonus = self._weights.lead_singleton if facts.trump >= 0 and not own & own - 1 else 0.0
         danger = self._plain
         count = out.bit_count()
@@ -273,7 +303,7 @@ class TrumpLead:
                 score += beaten * (count - lower_of[rank]) / count
             if score > peak:
                 best, peak = rank, score - EVEN
-        return 13 * suit + best, peak - scale * lifted
+        return best, peak - scale * lifted
 
     def _unruffed(self, facts: _OnLead, suit: Suit, out: int) -> tuple[int, float]:
         """Return how many opponents may hold a side suit, and the chance that nobody ruffs it.
