@@ -40,7 +40,7 @@ class Person(io.StringIO):
         self.heard += [line for line in text.splitlines() if line]
         return len(text)
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # the base of all streams reads bytes
         if self._first:
             return f"{self._first.pop(0)}\n"
         question = self.heard[-1]
@@ -116,7 +116,7 @@ def test_words_are_answered_at_any_question_and_wrong_answers_are_borne() -> Non
 class Stubborn(Person):
     """Tries to play the two of hearts whenever a card is asked for, until it is refused."""
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # the base of all streams reads bytes
         refused = any(line.startswith("Not allowed: ") for line in self.heard)
         asked = re.match(r"^(You lead|Follow)", self.heard[-1])
         return "2H\n" if asked and not refused else super().readline(size)
@@ -172,7 +172,7 @@ def test_what_names_no_card_is_none(text: str) -> None:
 def test_players_can_be_named_in_many_ways() -> None:
     names, letters = ("You", "Walter", "Nora", "Edith"), ("S", "W", "N", "E")
     for text in ("1 3", "walter, edith", "W and E", "double wal ed", "1,E"):
-        assert read_seats(text, [1, 2, 3], names, letters) == {1, 3}
+        assert read_seats(text, [1, 2, 3], names, letters) == frozenset({1, 3})
     assert read_seats("2 nobody", [1, 2, 3], names, letters) is None
 
 
