@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NoReturn, TextIO
 
 if TYPE_CHECKING:
     from barbu_tui.core.ruleset import Ruleset
+    from barbu_tui.plain.lines import Lines
     from barbu_tui.session.play.match import Match
     from barbu_tui.session.record.events import Header
     from barbu_tui.session.record.file import Record
@@ -197,6 +198,34 @@ def add_app_arguments(parser: argparse.ArgumentParser) -> None:
         default=off,
         help="cards do not move, and nothing is waited for",
     )
+
+
+def add_plain_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add ``--plain`` and ``--spoken``; :func:`plain_lines` reads them."""
+    parser.add_argument(
+        "--plain",
+        action="store_true",
+        help="without a screen: lines that are read out or piped, one question at a time",
+    )
+    parser.add_argument(
+        "--spoken", action="store_true", help="with --plain: cards in words, as queen of spades"
+    )
+
+
+def plain_lines(arguments: argparse.Namespace) -> Lines | None:
+    """Return who reads and answers where ``--plain`` is given; ``None`` where the app is wanted.
+
+    Raises:
+        UsageError: ``--spoken`` is given alone.
+    """
+    if not arguments.plain:
+        if arguments.spoken:
+            raise UsageError("--spoken goes with --plain.")
+        return None
+    from barbu_tui.plain.lines import Lines
+
+    ascii_only = getattr(arguments, "ascii", False) or not utf8()
+    return Lines(sys.stdin, sys.stdout, ascii_only=ascii_only, spoken=arguments.spoken)
 
 
 def add_load_argument(parser: argparse.ArgumentParser) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING
 
 from barbu_tui.commands.common import (
     SPEEDS,
@@ -10,6 +11,7 @@ from barbu_tui.commands.common import (
     UsageError,
     add_app_arguments,
     add_load_argument,
+    add_plain_arguments,
     add_rules_arguments,
     add_think_argument,
     known_bots,
@@ -18,9 +20,16 @@ from barbu_tui.commands.common import (
     names,
     new_match,
     place,
+    plain_lines,
     ruleset_of,
+    think_of,
     whole_number,
 )
+
+if TYPE_CHECKING:
+    from barbu_tui.plain.lines import Lines
+    from barbu_tui.session.play.match import Match
+    from barbu_tui.ui.run import LaunchOptions
 
 
 def add(commands: Commands) -> None:
@@ -34,6 +43,7 @@ def add(commands: Commands) -> None:
     parser.add_argument("--speed", choices=SPEEDS, help="how long cards stay on the table")
     parser.add_argument("--record", type=place, metavar="FILE", help="save the game in this new file")
     add_think_argument(parser)
+    add_plain_arguments(parser)
     add_app_arguments(parser)
 
     parser = commands.add("resume", resume, "continue your last unfinished game, or FILE")
@@ -41,6 +51,7 @@ def add(commands: Commands) -> None:
     add_load_argument(parser)
     parser.add_argument("--speed", choices=SPEEDS, help="how long cards stay on the table")
     add_think_argument(parser)
+    add_plain_arguments(parser)
     add_app_arguments(parser)
 
 
@@ -54,22 +65,22 @@ def home(arguments: argparse.Namespace) -> int:
 
 def play(arguments: argparse.Namespace) -> int:
     """Start a new game."""
-    from barbu_tui.session.config.settings import Settings
+    from barbu_tui.session.config.settings import load_settings
     from barbu_tui.session.play.match import DEFAULT_BOTS
 
     rules = ruleset_of(arguments)
     seats = rules.players - 1
     bots = known_bots(arguments.bots or list(DEFAULT_BOTS[:seats]), seats, "clockwise from your left")
     name = _name(arguments.name)
-    options = launch_options(arguments)
+    lines = plain_lines(arguments)
+    options = None if lines else launch_options(arguments)
     import secrets
 
     from barbu_tui.session.play.match import new_header
     from barbu_tui.session.record.saves import remember
-    from barbu_tui.ui.run import run_match
 
     seed = arguments.seed if arguments.seed is not None else secrets.randbelow(10**9)
-    human = name or (options.settings or Settings()).name
+    human = name or load_settings().name
     try:
         header = new_header(rules, bots, seed, human=human, deals=arguments.deals)
     except ValueError as error:
@@ -77,7 +88,38 @@ def play(arguments: argparse.Namespace) -> int:
     match = new_match(header, arguments.record)
     if arguments.record is not None:
         remember(arguments.record)
-    return run_match(match, options)
+    return _run(match, lines, options, arguments)
+
+
+def _run(
+    match: Match, lines: Lines | None, options: LaunchOptions | None, arguments: argparse.Namespace
+) -> int:
+    """Play a game in lines, or else in the app."""
+    if lines is None:
+        from barbu_tui.ui.run import run_match
+
+        assert options is not None
+        return run_match(match, options)
+    return _run_plain(match, lines, arguments)
+
+
+def _run_plain(match: Match, lines: Lines, arguments: argparse.Namespace) -> int:
+    from barbu_tui.plain.game import PlainGame
+    from barbu_tui.session.config.settings import load_settings
+    from barbu_tui.session.record.file import RecordWriteError
+    from bots.thought import Thought
+
+    match.let_think(Thought(ms=think_of(arguments) or load_settings().think))
+    try:
+        over = PlainGame(match, lines).run()
+        match.keep()
+    except RecordWriteError as error:
+        raise UsageError(str(error)) from None
+    finally:
+        match.close()
+    if not over:
+        lines.say(f"The game is saved. Continue it with: barbu resume {match.path} --plain")
+    return 0
 
 
 def _name(text: str | None) -> str:
@@ -105,8 +147,9 @@ def resume(arguments: argparse.Namespace) -> int:
     paths = [arguments.file] if arguments.file else unfinished()
     if not paths:
         raise UsageError(f"There is no unfinished game in {saves_dir()}; start one with 'barbu play'.")
+    lines = plain_lines(arguments)
     try:
-        options = launch_options(arguments)
+        options = None if lines else launch_options(arguments)
     except UsageError:
         if arguments.file:
             load_record(arguments.file)  # an error in the record is more use than the missing terminal
@@ -117,6 +160,4 @@ def resume(arguments: argparse.Namespace) -> int:
         raise UsageError(f"{paths[0]}: {error}") from None
     except (RecordError, RecordWriteError) as error:
         raise UsageError(str(error)) from None
-    from barbu_tui.ui.run import run_match
-
-    return run_match(match, options)
+    return _run(match, lines, options, arguments)

@@ -12,6 +12,7 @@ from barbu_tui.commands.common import (
     UsageError,
     add_app_arguments,
     add_load_argument,
+    add_plain_arguments,
     add_rules_arguments,
     complain,
     count,
@@ -23,6 +24,7 @@ from barbu_tui.commands.common import (
     new_match,
     open_replay,
     place,
+    plain_lines,
     printable,
     ruleset_of,
     seat_named,
@@ -43,6 +45,7 @@ def add(commands: Commands) -> None:
     parser.add_argument("--deal", type=count, metavar="N", help="open at this deal")
     parser.add_argument("--trick", type=count, metavar="T", help="and at this trick of it")
     parser.add_argument("--seat", metavar="S|all", help="whose hand to show (all)")
+    add_plain_arguments(parser)
     add_app_arguments(parser)
 
     parser = commands.add("watch", watch, "watch bots play a new game, or continue FILE")
@@ -103,6 +106,12 @@ def replay(arguments: argparse.Namespace) -> int:
     except ReplayError as error:
         raise UsageError(f"{arguments.file}: {error}") from None
     seat = _seat(found, arguments.seat)
+    lines = plain_lines(arguments)
+    if lines is not None:
+        from barbu_tui.plain.replay import PlainReplay
+
+        PlainReplay(found, lines, at, seat).run()
+        return _say_damage(arguments.file, found)
     options = launch_options(arguments)
     from barbu_tui.ui.run import run_replay
 

@@ -1,0 +1,159 @@
+"""A game in lines: what happened since your last turn in few words, then one question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.view import View
+from barbu_tui.plain.lines import LeftError, Lines
+from barbu_tui.plain.questions import Asker, decide
+from barbu_tui.plain.telling import Teller, hand_words
+from barbu_tui.session.play.match import Match
+from barbu_tui.session.record.events import ActionEvent, DealEvent, EndEvent, Event, ScoreEvent
+from barbu_tui.session.scores.sheet import sheet_text
+from barbu_tui.text import action_words, contract_words, does
+from barbu_tui.ui.text.contracts import counts_line, rule_sentences
+
+HELP: Final = (
+    "Answer with the number or the name of what you choose: 2, QH, queen of hearts, No Queens, max, pass. "
+    "At any question you can also type: hand, table, last (the last trick), score, sheet, rules (of this contract), "
+    "why (what the bots said since your last turn), help, quit. The game is saved after every card."
+)
+
+
+class PlainGame:
+    """A match, told and asked in lines."""
+
+    def __init__(self, match: Match, lines: Lines) -> None:
+        """A game with a person in one seat or more.
+
+        Args:
+            match: the game.
+            lines: the person.
+        """
+        self._match = match
+        self._lines = lines
+        self._names = [player.name for player in match.header.players]
+        self._teller = Teller(self._names, lines)
+        self._reasons: list[str] = []
+        """What bots said about what they did since the person's last turn."""
+
+    def run(self) -> bool:
+        """Play until the game is over or the person leaves; return whether it is over.
+
+        Raises:
+            RecordWriteError: the record cannot be written.
+        """
+        match = self._match
+        self._say_notices()
+        self._say_where()
+        try:
+            while not match.over:
+                if match.waiting:
+                    self._ask(match.view(match.to_act))
+                    continue
+                event = match.advance()
+                if event is not None:
+                    self._tell(event)
+                self._say_notices()
+        except LeftError:
+            return False
+        return True
+
+    def _say_notices(self) -> None:
+        for notice in self._match.notices:
+            self._lines.say(notice)
+        self._match.notices.clear()
+
+    def _say_where(self) -> None:
+        """Say where a game that is continued stands."""
+        deal = self._match.game.deal
+        if not self._match.events or deal is None:
+            return
+        self._lines.say(f"Deal {deal.number} of {self._match.game.length} goes on. {self._score()}")
+        if deal.choice is not None:
+            self._teller.contract(deal)
+            for bid in deal.bids:
+                self._lines.say(f"{self._names[bid.seat]} {action_words(bid, self._names)}.")
+            self._lines.say(self._teller.on_table(deal))
+        if self._match.human is not None:
+            self._lines.say(self._hand(self._match.human))
+
+    def _tell(self, event: Event) -> None:
+        game = self._match.game
+        match event:
+            case DealEvent():
+                self._lines.say(
+                    f"Deal {event.number} of {game.length}. {does(self._names[event.dealer], 'deals')}."
+                )
+                if self._match.human is not None:
+                    self._lines.say(self._hand(self._match.human))
+            case ActionEvent():
+                if event.why:
+                    self._reasons.append(f"{self._names[event.action.seat]}: {event.why}")
+                self._teller.action(event, self._deal)
+            case ScoreEvent():
+                self._teller.result(game.finished[-1])
+            case EndEvent():
+                self._lines.say(f"The game is over. {self._score()}")
+
+    @property
+    def _deal(self) -> Deal:
+        deal = self._match.game.deal
+        assert deal is not None
+        return deal
+
+    # --- questions ---------------------------------------------------------------------------------
+
+    def _ask(self, view: View) -> None:
+        self._teller.flush()
+        event = self._match.act(decide(view, Asker(self._lines, self._names, self._answer)))
+        self._reasons.clear()
+        self._tell(event)
+
+    def _answer(self, question: str) -> str:
+        """Ask, deal with the words that can be typed at any question, and return the answer."""
+        words = self._words()
+        while True:
+            answer = self._lines.ask(question)
+            word = answer.lower()
+            if word in ("quit", "q", "exit"):
+                raise LeftError
+            if word not in words:
+                return answer
+            self._lines.say(words[word]())
+
+    def _words(self) -> Mapping[str, Callable[[], str]]:
+        """Return what can be typed at any question → what is said then."""
+        return {
+            "help": lambda: HELP,
+            "?": lambda: HELP,
+            "hand": lambda: self._hand(self._match.to_act),
+            "table": lambda: self._teller.on_table(self._deal),
+            "last": lambda: self._teller.last_trick(self._deal),
+            "score": self._score,
+            "sheet": self._sheet,
+            "rules": self._rules,
+            "why": lambda: "\n".join(self._reasons) or "No bot has given a reason since your last turn.",
+        }
+
+    def _hand(self, seat: int) -> str:
+        return f"Your hand: {hand_words(self._match.view(seat).hand)}."
+
+    def _score(self) -> str:
+        return self._teller.score(self._match.game.standing.running)
+
+    def _sheet(self) -> str:
+        return sheet_text(self._match.header, self._match.game, ascii_only=False, width=None).rstrip()
+
+    def _rules(self) -> str:
+        deal = self._deal
+        if deal.choice is None:
+            return "No contract has been called yet. 'barbu rules' prints all rules."
+        sentences = " ".join(rule_sentences(deal.rules, deal.spec, deal.choice.start))
+        return f"{contract_words(deal.choice)}: {counts_line(deal.spec)}. {sentences}"
+
+
+__all__ = ["HELP", "PlainGame"]

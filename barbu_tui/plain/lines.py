@@ -1,0 +1,64 @@
+"""Lines out, answers in."""
+
+from __future__ import annotations
+
+from typing import Final, TextIO
+
+from barbu_tui.core.cards import Card, CardSet, spoken_card
+from barbu_tui.text import SUIT_ORDER, card_sign, clean_text, listed, suit_ranks, to_ascii
+
+_LONGEST_ANSWER: Final = 200
+"""Characters of an answer that are read."""
+
+
+class LeftError(Exception):
+    """The person left: by a word, or because nothing more can be read."""
+
+
+class Lines:
+    """A person who reads lines and answers with lines."""
+
+    def __init__(
+        self, source: TextIO, out: TextIO, *, ascii_only: bool = False, spoken: bool = False
+    ) -> None:
+        """Read and write here.
+
+        Args:
+            source: where answers come from.
+            out: where lines go.
+            ascii_only: use ASCII characters only.
+            spoken: write cards in words, ``queen of spades``.
+        """
+        self._source = source
+        self._out = out
+        self._ascii = ascii_only
+        self._spoken = spoken
+
+    def say(self, text: str) -> None:
+        """Write a line, or several."""
+        shown = to_ascii(text) if self._ascii else text
+        for line in shown.splitlines():
+            print(clean_text(line, 100_000), file=self._out, flush=True)
+
+    def ask(self, question: str) -> str:
+        """Write a question in a line of its own, and return the answer without spaces around it.
+
+        Raises:
+            LeftError: there is no answer to come.
+        """
+        self.say(question)
+        line = self._source.readline()
+        if not line:
+            raise LeftError
+        return clean_text(line, _LONGEST_ANSWER).strip()
+
+    def card(self, card: Card) -> str:
+        """Return a card as this person reads it."""
+        return spoken_card(card) if self._spoken else card_sign(card)
+
+    def cards(self, cards: CardSet) -> str:
+        """Return cards in a row, suit by suit, high to low."""
+        return listed([self.card(card) for suit in SUIT_ORDER for card in suit_ranks(cards, suit)])
+
+
+__all__ = ["LeftError", "Lines"]

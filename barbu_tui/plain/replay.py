@@ -1,0 +1,142 @@
+"""A saved game in lines: a trick at a time, or from deal to deal."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barbu_tui.core.cards import Seat
+from barbu_tui.plain.answers import read_number
+from barbu_tui.plain.lines import LeftError, Lines
+from barbu_tui.plain.telling import Teller, hand_words
+from barbu_tui.session.record.events import ActionEvent, DealEvent, ScoreEvent
+from barbu_tui.session.replay.cursor import Replay, ReplayError
+from barbu_tui.session.replay.step import Step
+from barbu_tui.text import does, whose
+
+HELP: Final = (
+    "Enter goes on; back goes back; deal 5, trick 3 and next go there, next to the next deal; hands, table, score, "
+    "why (what the bots said in this part), help, quit."
+)
+_ASK: Final = "Enter, or help."
+
+
+class PlainReplay:
+    """A replay, told in lines."""
+
+    def __init__(self, replay: Replay, lines: Lines, at: int, seat: Seat | None) -> None:
+        """A replay at a place.
+
+        Args:
+            replay: the game.
+            lines: the person.
+            at: the place.
+            seat: whose hand is shown; ``None`` for all.
+        """
+        self._replay = replay
+        self._lines = lines
+        self._at = at
+        self._from = at
+        """The place at which the part told last begins."""
+        self._seat = seat
+        self._names = replay.names
+        self._teller = Teller(self._names, lines)
+
+    def run(self) -> None:
+        """Go through the game until the person leaves."""
+        self._tell_step(self._replay[self._at])
+        self._teller.flush()
+        try:
+            while True:
+                self._answer(self._lines.ask(_ASK).lower())
+        except LeftError:
+            return
+
+    def _answer(self, answer: str) -> None:
+        word, _, rest = answer.partition(" ")
+        match word:
+            case "":
+                self._go_on()
+            case "back" | "b":
+                self._jump(self._replay.previous_stop(min(self._from, self._at)))
+            case "next":
+                self._jump(self._replay.next_deal(self._at))
+            case "deal" | "trick":
+                self._jump_to(word, rest)
+            case "hands" | "hand":
+                self._say_hands(self._replay[self._at])
+            case "table":
+                self._lines.say(self._teller.on_table(self._replay[self._at].deal))
+            case "score":
+                self._lines.say(self._teller.score(self._replay[self._at].running))
+            case "why":
+                self._say_reasons()
+            case "quit" | "q" | "exit":
+                raise LeftError
+            case _:
+                self._lines.say(HELP)
+
+    def _go_on(self) -> None:
+        stop = self._replay.next_stop(self._at)
+        if stop == self._at:
+            self._lines.say("That is the end of the game.")
+            return
+        self._from = self._at + 1
+        for place in range(self._from, stop + 1):
+            self._tell_step(self._replay[place])
+        self._teller.flush()
+        self._at = stop
+
+    def _jump(self, at: int) -> None:
+        self._at = self._from = at
+        step = self._replay[at]
+        self._lines.say(f"Deal {step.number}{f', trick {step.trick}' if step.trick else ''}.")
+        self._tell_step(step)
+        self._teller.flush()
+
+    def _jump_to(self, word: str, rest: str) -> None:
+        number = read_number(rest, 999)
+        if number is None:
+            self._lines.say(f"Say which: {word} 3.")
+            return
+        try:
+            if word == "deal":
+                self._jump(self._replay.start(number))
+            else:
+                self._jump(self._replay.first_card(self._replay[self._at].number, number))
+        except ReplayError as error:
+            self._lines.say(str(error))
+
+    def _tell_step(self, step: Step) -> None:
+        match step.event:
+            case DealEvent():
+                dealer = self._names[step.event.dealer]
+                self._lines.say(
+                    f"Deal {step.number} of {self._replay.header.deals}. {does(dealer, 'deals')}."
+                )
+                self._say_hands(step)
+            case ActionEvent():
+                self._teller.action(step.event, step.deal)
+            case ScoreEvent() if step.row is not None:
+                self._teller.result(step.row)
+
+    def _say_hands(self, step: Step) -> None:
+        """Say the hands that may be shown, as they are held at a step."""
+        deal = step.deal
+        hands = deal.hands if deal.play is None else deal.play.hands
+        guarded = self._replay.guarded(step.number)
+        shown = self._seat if guarded is None else guarded
+        for seat, name in enumerate(self._names):
+            if shown is None or seat == shown:
+                self._lines.say(f"{whose(name)} hand: {hand_words(hands[seat])}.")
+
+    def _say_reasons(self) -> None:
+        steps = [self._replay[place] for place in range(self._from, self._at + 1)]
+        said = [
+            f"{self._names[step.event.action.seat]}: {step.why}"
+            for step in steps
+            if isinstance(step.event, ActionEvent) and step.why and self._replay.guarded(step.number) is None
+        ]
+        self._lines.say("\n".join(said) or "Nobody gave a reason here.")
+
+
+__all__ = ["HELP", "PlainReplay"]

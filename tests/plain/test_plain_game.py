@@ -1,0 +1,196 @@
+"""A game in lines: played by pipe from the first question to the end, left and continued, every wrong answer borne."""
+
+from __future__ import annotations
+
+import io
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from barbu_tui.core.cards import parse_card
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.plain.answers import read_card, read_seats
+from barbu_tui.plain.game import PlainGame
+from barbu_tui.plain.lines import LeftError, Lines
+from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.record.file import load
+from tests.oracle import check_record
+from tests.support.commands import environment
+from tests.support.seeds import seeded
+
+_QUESTION = re.compile(
+    r"^(You lead|Follow|You must|You have no|Your turn|You deal|Your doubles|Name |You keep|You cannot)"
+)
+
+
+class Person(io.StringIO):
+    """Answers each question with one of the numbers that it offers, or as told; keeps all that was read out."""
+
+    def __init__(self, seed: int, *first: str) -> None:
+        super().__init__()
+        self.heard: list[str] = []
+        self._random = random.Random(seed)
+        self._first = list(first)
+
+    def write(self, text: str) -> int:
+        self.heard += [line for line in text.splitlines() if line]
+        return len(text)
+
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # the base of all streams reads bytes
+        if self._first:
+            return f"{self._first.pop(0)}\n"
+        question = self.heard[-1]
+        assert _QUESTION.match(question), question
+        if question.startswith("Name the trump"):
+            return "hearts\n"
+        if question.startswith("Name the rank"):
+            return "7\n"
+        offered = re.findall(r"(?:^|[ ;:,])(\d+) ", question)
+        if "pass" in question:
+            offered += ["pass", "max"]
+        return f"{self._random.choice(offered or [''])}\n"
+
+
+def play(
+    person: Person, rules: str = "online", deals: int = 2, path: Path | None = None, seed: int = 5
+) -> Match:
+    table = ruleset(rules)
+    header = new_header(table, ["sound"] * (table.players - 1), seed, deals=deals)
+    match = Match.new(header, path)
+    PlainGame(match, Lines(person, person)).run()
+    match.close()
+    return match
+
+
+@pytest.mark.parametrize("rules", ["online", "sheet3", "barbuda"])
+def test_a_game_is_played_to_its_end(rules: str, tmp_path: Path) -> None:
+    seed = seeded(5)
+    person = Person(seed)
+    path = tmp_path / "game.barbu.jsonl"
+    match = play(person, rules, deals=4, path=path, seed=seed)
+    assert match.over
+    assert check_record(path) == []
+    assert sum(line.startswith("Deal ") and "is over" in line for line in person.heard) == 4
+    assert not any("\x1b" in line for line in person.heard)
+
+
+def test_what_happened_comes_in_few_words() -> None:
+    person = Person(1)
+    play(person)
+    told = r"(You lead|\w+ leads) \S+, \w+ \S+, .*(you take|\w+ takes) the trick"
+    assert any(re.match(told, line) for line in person.heard)
+    assert not any(", You " in line for line in person.heard)
+
+
+def test_words_are_answered_at_any_question_and_wrong_answers_are_borne() -> None:
+    words = [
+        "help",
+        "hand",
+        "table",
+        "last",
+        "score",
+        "sheet",
+        "rules",
+        "why",
+        "?",
+        "nonsense",
+        "",
+        "99",
+        "-1",
+        "AS of",
+    ]
+    person = Person(3, *words)
+    match = play(person, deals=1)
+    assert match.over
+    heard = "\n".join(person.heard)
+    assert "Answer with the number" in heard
+    assert "Your hand: " in heard
+    assert "Score: You 0" in heard
+    assert "nonsense" in heard
+
+
+class Stubborn(Person):
+    """Tries to play the two of hearts whenever a card is asked for, until it is refused."""
+
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # the base of all streams reads bytes
+        refused = any(line.startswith("Not allowed: ") for line in self.heard)
+        asked = re.match(r"^(You lead|Follow)", self.heard[-1])
+        return "2H\n" if asked and not refused else super().readline(size)
+
+
+def test_an_illegal_card_is_refused_with_its_clause() -> None:
+    person = Stubborn(3)
+    assert play(person, deals=1).over
+    refused = [line for line in person.heard if line.startswith("Not allowed: ")]
+    assert len(refused) == 1
+    assert re.search(r"\(R\d\.\d\)$", refused[0])
+
+
+def test_leaving_saves_and_the_game_goes_on_in_the_same_record(tmp_path: Path) -> None:
+    path = tmp_path / "game.barbu.jsonl"
+    match = play(Person(2, "1", "1", "quit"), path=path)
+    assert not match.over
+    before = load(path)
+    again = Match.resume(path)
+    person = Person(2)
+    assert PlainGame(again, Lines(person, person)).run()
+    again.close()
+    assert load(path).events[: len(before.events)] == before.events
+    assert check_record(path) == []
+    assert person.heard[0].startswith("Deal 1 of 2 goes on.")
+
+
+def test_the_end_of_the_input_leaves_the_game() -> None:
+    lines = Lines(io.StringIO(""), io.StringIO())
+    with pytest.raises(LeftError):
+        lines.ask("Anything?")
+
+
+def test_cards_are_spoken_or_written_in_ascii() -> None:
+    card = parse_card("QH")
+    assert Lines(io.StringIO(), io.StringIO(), spoken=True).card(card) == "queen of hearts"
+    out = io.StringIO()
+    lines = Lines(io.StringIO(), out, ascii_only=True)
+    lines.say(f"{lines.card(card)} −6")
+    assert out.getvalue().isascii()
+
+
+@pytest.mark.parametrize("text", ["QH", "hq", "q♥", "Queen of Hearts", "queen hearts", "Q of h"])
+def test_a_card_can_be_named_in_many_ways(text: str) -> None:
+    assert read_card(text) == parse_card("QH")
+
+
+@pytest.mark.parametrize("text", ["", "1h", "QX", "Q", "11H", "hearts", "queen"])
+def test_what_names_no_card_is_none(text: str) -> None:
+    assert read_card(text) is None
+
+
+def test_players_can_be_named_in_many_ways() -> None:
+    names, letters = ("You", "Walter", "Nora", "Edith"), ("S", "W", "N", "E")
+    for text in ("1 3", "walter, edith", "W and E", "double wal ed", "1,E"):
+        assert read_seats(text, [1, 2, 3], names, letters) == frozenset({1, 3})
+    assert read_seats("2 nobody", [1, 2, 3], names, letters) is None
+
+
+def test_the_command_needs_no_terminal_and_loads_no_textual(tmp_path: Path) -> None:
+    code = (
+        "import sys; from barbu_tui.cli import main; status = main(sys.argv[1:]); "
+        "print('textual' in sys.modules); sys.exit(status)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, "play", "--plain", "--spoken", "--seed", "5", "--deals", "1"],
+        input="score\nquit\n",
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=environment(tmp_path),
+        timeout=60,
+        check=True,
+    )
+    *_, saved, textual = done.stdout.splitlines()
+    assert saved.startswith("The game is saved. Continue it with: barbu resume ")
+    assert textual == "False"
