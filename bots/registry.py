@@ -5,13 +5,15 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Container, Mapping
 from functools import cache
-from importlib.metadata import entry_points
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from bots import sandbox
 from bots.api import Bot
 from bots.sandbox import HostedBot, SandboxError, TooSlowError
 from bots.thought import BY_TIME, BY_WORLDS, Thought
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoints
 
 T = TypeVar("T")
 
@@ -60,7 +62,14 @@ def bot_names() -> tuple[str, ...]:
 
 def installed_names() -> tuple[str, ...]:
     """Return the names of bots that other installed packages list. None of them is loaded."""
-    return tuple(sorted({point.name for point in entry_points(group=ENTRY_POINTS)} - set(_REGISTERED)))
+    return tuple(sorted({point.name for point in _entry_points()} - set(_REGISTERED)))
+
+
+def _entry_points() -> EntryPoints:
+    """Return what installed packages list."""
+    from importlib.metadata import entry_points  # it loads slowly, and few games need it
+
+    return entry_points(group=ENTRY_POINTS)
 
 
 def may_be_loaded(name: str, named: Container[str] = ()) -> bool:
@@ -135,7 +144,7 @@ def _target(name: str) -> tuple[str, bool]:
     """
     if name in _SEARCHING:
         return _SEARCHING[name], True
-    listed = next((point for point in entry_points(group=ENTRY_POINTS) if point.name == name), None)
+    listed = next((point for point in _entry_points() if point.name == name), None)
     if listed is not None:
         return listed.value, True
     if ":" not in name:

@@ -41,13 +41,14 @@ def isolate() -> None:
 def moment(record: Record, wanted: Choose) -> Match:
     """The game at the first decision of the human's that is wanted."""
     from barbu_tui.session.play.match import Match
-    from barbu_tui.session.record.log import FullLog
+    from barbu_tui.session.record.log import FullLog, GameLog
 
     log = FullLog.of(record.log)
-    for at in range(len(record.log.events)):
-        match = Match(log.first(at))
-        if match.waiting and wanted(match):
-            return match
+    growing = Match(GameLog(log.header))
+    for at, (event, after) in enumerate(zip(log.events, log.positions, strict=True)):
+        if growing.waiting and wanted(growing):
+            return Match(log.first(at))
+        growing.log.put(event, after)
     raise SystemExit("The game has no such moment; choose another one for this picture.")
 
 

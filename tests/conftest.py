@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 
 import pytest
 
 from tests.support import seeds
+
+
+# Each of the workers rewrites the assertions of all tests, and many tests start interpreters. Without stored bytecode,
+# as containers often have it, that is half a minute of compiling the same files.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_configure(config: pytest.Config) -> None:

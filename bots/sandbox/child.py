@@ -14,7 +14,6 @@ import socket
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
-from importlib.metadata import EntryPoint
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, NoReturn
@@ -97,7 +96,7 @@ class _Child:
             self._send(answer)
 
     def _load(self, target: str, listed: bool) -> dict[str, Any]:
-        self._maker = EntryPoint("", target, "").load() if listed else _attribute(target)
+        self._maker = _entry_point(target) if listed else _attribute(target)
         return {"callable": callable(self._maker)}
 
     def _make(self, *given: Any) -> dict[str, Any]:
@@ -131,6 +130,13 @@ class _Child:
                 raise EOFError
             got += some
         return bytes(got)
+
+
+def _entry_point(target: str) -> Any:
+    """Return what an installed package's entry point means."""
+    from importlib.metadata import EntryPoint  # it loads slowly
+
+    return EntryPoint("", target, "").load()
 
 
 def _attribute(target: str) -> Any:

@@ -66,7 +66,7 @@ def test_a_stop_signal_leaves_the_terminal_as_it_was(
 
 
 def test_stopped_and_continued(path: Path, tmp_path: Path) -> None:
-    with playing(path, tmp_path) as terminal:
+    with playing(path, tmp_path, afresh=True) as terminal:  # its parent sees that it stops
         play_on(terminal, path, 12)
         terminal.kill(signal.SIGTSTP)
         stopped = False

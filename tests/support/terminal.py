@@ -19,6 +19,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from tests.support import preloaded
+
 ENTER = b"\r"
 _CONTROLS = re.compile(rb"\x1b\[[0-9;?<>=$]*[a-zA-Z]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[=>PX^_]")
 
@@ -38,6 +40,7 @@ class Terminal:
         size: tuple[int, int] = (80, 24),
         cwd: Path | None = None,
         prepare: Callable[[], None] | None = None,
+        afresh: bool = False,
     ) -> None:
         """Start a program.
 
@@ -48,12 +51,20 @@ class Terminal:
             size: columns and lines.
             cwd: its directory.
             prepare: called in the new process before the program.
+            afresh: start an interpreter, as a child of this process, also where a fork of one that has the program
+                loaded would do (:mod:`tests.support.preloaded`).
         """
         self.output = b""
         self.status: int | None = None
         self.master, self.slave = pty.openpty()
         self.resize(*size)
         self.settings = termios.tcgetattr(self.slave)
+        self._child: preloaded.Child | None = None
+        if not (callable(command) or prepare or afresh) and preloaded.possible(command, env):
+            streams = (self.slave, self.slave, self.slave)
+            self._child = preloaded.Child(command, env=env, streams=streams, cwd=cwd, terminal=True)
+            self.pid = self._child.pid
+            return
         self.pid = os.fork()
         if self.pid == 0:
             try:
@@ -123,7 +134,9 @@ class Terminal:
 
     def alive(self) -> bool:
         """Return whether the program is still running."""
-        if self.status is None:
+        if self.status is None and self._child is not None:
+            self.status = self._child.wait(0)
+        elif self.status is None:
             pid, status = os.waitpid(self.pid, os.WNOHANG)
             if pid:
                 self.status = os.waitstatus_to_exitcode(status)

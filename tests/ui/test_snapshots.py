@@ -28,6 +28,7 @@ from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import own_situation
 from barbu_tui.session.practice.situation import Drill, Situation
 from barbu_tui.session.record.file import Record, load
+from barbu_tui.session.record.log import FullLog
 from barbu_tui.ui.app import BarbuApp
 from bots.search.rollout import Rollouts
 from screenshots.make import GAME, at_contract, at_doubles, in_play, moment, replay
@@ -70,7 +71,7 @@ def same_home(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @cache
 def recorded() -> Record:
     """The game of the README's pictures, under a path that is the same everywhere."""
-    return replace(load(GAME), path=Path("game.barbu.jsonl"))
+    return replace(load(GAME, log=FullLog), path=Path("game.barbu.jsonl"))
 
 
 def table(wanted: Callable[[Match], bool]) -> Make:
