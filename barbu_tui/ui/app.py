@@ -92,9 +92,14 @@ class BarbuApp(LookApp):
         self.keys: dict[str, str] = {}
         """Command id → keys, where the player's own hold."""
         self._leaving = False
-        self.add_mode(
-            self.DEFAULT_MODE, first
-        )  # a mode's screen has its style sheet read, a default screen's is not
+        self._first = first
+
+    def get_default_screen(self) -> Screen[Any]:
+        """Return the first screen; its style sheet is read with the app's, which Textual does for later ones only."""
+        screen = self._first()
+        for path in screen.css_path:
+            self.stylesheet.read(path)
+        return screen
 
     def _look_in_force(self) -> Look:
         settings = self.in_force

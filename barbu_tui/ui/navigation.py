@@ -111,6 +111,8 @@ class Navigation:
         name = f"base-{next(self._bases)}"
         self._app.add_mode(name, base)
         self._app.switch_mode(name)
+        if before == self._app.DEFAULT_MODE:
+            self._app.add_mode(before, base)  # only a mode that was added can be removed
         self._app.remove_mode(before)
 
 

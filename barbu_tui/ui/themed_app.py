@@ -33,9 +33,22 @@ class LookApp(App[int]):
         self.look_changed: Signal[Look] = Signal(self, "look_changed")
         for theme in themes():
             self.register_theme(theme)
-        self.theme = ANSI if mono else look.theme
+        self._begin_with(ANSI if mono else look.theme)
         for name in set(self.available_themes) - set(THEME_NAMES):
             self.unregister_theme(name)  # others lack the game's colours
+
+    def _begin_with(self, theme: str) -> None:
+        """Set the first theme.
+
+        A theme that is set has every style sheet read twice more before the first frame. Until there is anything to
+        restyle, the dark one needs no more than its variables and its class: in all else it is as Textual's own.
+        """
+        if theme != DARK:
+            self.theme = theme
+            return
+        self.set_reactive(App.theme, theme)
+        self.stylesheet.set_variables(self.get_css_variables())
+        self.add_class(f"-theme-{theme}", update=False)
 
     @property
     def look(self) -> Look:

@@ -75,7 +75,6 @@ def test_every_change_of_screens_goes_through_one_object() -> None:
         if change.search(line)
     }
     allowed = {
-        "app.py: self.add_mode(",
         "app.py: self.screen.dismiss()",
         "palette.py: def dismiss(self, result: None = None) -> AwaitComplete:",
         "palette.py: return super().dismiss(result) if self.is_active else AwaitComplete()",
