@@ -6,59 +6,72 @@ at once and only the commands that open the app load Textual.
 
 from __future__ import annotations
 
-import argparse
 import errno
 import io
 import os
 import sys
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from barbu_tui import __version__
-from barbu_tui.commands import about, arena, play, practise, records, replays, review
-from barbu_tui.commands.common import (
-    Command,
-    Commands,
-    Parser,
-    UsageError,
-    add_app_arguments,
-    complain,
-    discard,
-)
+from barbu_tui.build import version_line
+
+if TYPE_CHECKING:
+    import argparse
+
+    from barbu_tui.commands.common import Command
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status."""
     _steady_streams()
     _sane_size()
-    status = 0
     try:
         try:
-            arguments = build_parser().parse_args(argv)
-            command: Command = arguments.command
-            status = command(arguments)
+            return _run(sys.argv[1:] if argv is None else argv)
         finally:
             sys.stdout.flush()
-    except UsageError as error:
-        complain(str(error))
-        return 2
-    except KeyboardInterrupt:
-        return 130
-    except (BrokenPipeError, ConnectionResetError):  # whoever read our output has gone
-        discard(sys.stdout)
-    except OSError as error:
-        if error.errno not in _OUTPUT_FAILED or error.filename is not None:
+    except BaseException as error:
+        status = _status_of(error)
+        if status is None:
+            raise
+        return status
+
+
+def _run(argv: Sequence[str]) -> int:
+    """Run a command and return its exit status. The version needs no parser, which takes longer than all else."""
+    if list(argv) == ["--version"]:
+        print(version_line())
+        return 0
+    arguments = build_parser().parse_args(argv)
+    command: Command = arguments.command
+    return command(arguments)
+
+
+def _status_of(error: BaseException) -> int | None:
+    """Say what went wrong, and return the exit status; ``None`` where the error is none."""
+    from barbu_tui.commands.common import UsageError, complain, discard
+
+    match error:
+        case UsageError():
+            complain(str(error))
+            return 2
+        case KeyboardInterrupt():
+            return 130
+        case BrokenPipeError() | ConnectionResetError():  # whoever read our output has gone
+            discard(sys.stdout)
+            return 0
+        case OSError() if error.errno in _OUTPUT_FAILED and error.filename is None:
+            discard(sys.stdout)
+            complain(f"The output cannot be written: {error.strerror}.")
+            return 2
+        case Exception():
             return _report(error)
-        discard(sys.stdout)
-        complain(f"The output cannot be written: {error.strerror}.")
-        return 2
-    except Exception as error:
-        return _report(error)
-    return status
+    return None
 
 
 def _report(error: Exception) -> int:
     """Report an error in the program itself, and return the exit status."""
+    from barbu_tui.commands.common import complain
     from barbu_tui.session.config.report import FAILED, debugging, write_report
 
     if debugging():
@@ -114,12 +127,15 @@ def _sane_size() -> None:
 
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser with all commands."""
+    from barbu_tui.commands import about, arena, play, practise, records, replays, review
+    from barbu_tui.commands.common import Commands, Parser, add_app_arguments
+
     parser = Parser(
         prog="barbu",
         description="Barbu in the terminal: play against bots, practise bidding, replay saved games.",
         epilog="Without a command the home screen opens.",
     )
-    parser.add_argument("--version", action="version", version=f"barbu {__version__}")
+    parser.add_argument("--version", action="version", version=version_line())
     add_app_arguments(parser)
     parser.set_defaults(command=play.home)
     commands = Commands(parser)

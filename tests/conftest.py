@@ -10,7 +10,6 @@ import pytest
 
 from tests.support import seeds
 
-
 # Each of the workers rewrites the assertions of all tests, and many tests start interpreters. Without stored bytecode,
 # as containers often have it, that is half a minute of compiling the same files.
 sys.dont_write_bytecode = False

@@ -16,6 +16,7 @@ import pytest
 
 from barbu_tui import __version__
 from barbu_tui.cli import build_parser
+from barbu_tui.core import tricks
 from barbu_tui.core.ruleset import OPTIONS, PRESETS
 from tests.oracle import check_record
 from tests.support.commands import barbu, environment
@@ -498,7 +499,10 @@ def test_help_everywhere(arguments: list[str], home: Path) -> None:
 
 
 def test_version(home: Path) -> None:
-    assert barbu("--version", home=home).stdout == f"barbu {__version__}\n"
+    build = "pure Python" if Path(tricks.__file__).suffix == ".py" else "compiled"
+    for arguments in (["--version"], ["--speed", "quick", "--version"]):
+        done = barbu(*arguments, home=home)
+        assert (done.returncode, done.stdout, done.stderr) == (0, f"barbu {__version__} ({build})\n", "")
 
 
 def test_a_closed_pipe_is_no_error(home: Path, tmp_path: Path) -> None:

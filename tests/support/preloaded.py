@@ -155,8 +155,8 @@ def _channel() -> socket.socket:
 
 def load() -> None:
     """Import the whole program."""
-    import bots
     import barbu_tui
+    import bots
 
     for package in (barbu_tui, bots):
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
@@ -213,7 +213,9 @@ def _program(request: Request, streams: Sequence[int]) -> Callable[[], object]:
     renew_streams()
     searched = request["env"].get("PYTHONPATH", "").split(os.pathsep)
     sys.path[:1] = [request["cwd"], *filter(None, searched)]
-    sys.modules["__main__"] = ModuleType("__main__")  # processes that it starts load the main module: not this one
+    sys.modules["__main__"] = ModuleType(
+        "__main__"
+    )  # processes that it starts load the main module: not this one
     flag, first, *arguments = request["command"]
     if flag == "-m":
         from barbu_tui.cli import main

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Final
 
-from barbu_tui import __version__
+from barbu_tui.build import version_line
 from barbu_tui.session.config.paths import data_dir, make_private
 
 FAILED: Final = 70
@@ -41,7 +41,7 @@ def report_text(error: BaseException, keys: Iterable[str] = (), screen: str = ""
         screen: what stood on the screen.
     """
     lines = [
-        f"barbu {__version__}, Python {platform.python_version()}, {platform.platform()}",
+        f"{version_line()}, Python {platform.python_version()}, {platform.platform()}",
         f"Terminal: {os.environ.get('TERM', '')}. Command: {' '.join(sys.argv[1:2])}",
         "",
         *_trace(error),
