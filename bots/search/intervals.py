@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-_FEW: Final = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281)
+_FEW: Final[tuple[float, ...]] = (
+    12.7062,
+    4.3027,
+    3.1824,
+    2.7764,
+    2.5706,
+    2.4469,
+    2.3646,
+    2.3060,
+    2.2622,
+    2.2281,
+)
 """The 97.5 % points of Student's distribution with 1 to 10 degrees of freedom."""
 
 

@@ -112,7 +112,6 @@ _GRADES: Final = 32
 """Parts of a point to which the worth of a hand is taken where a bid is judged."""
 _HOPELESS: Final = 5.0
 """Widths by which another call is better before this one is taken to be a slip."""
-_NEVER: Final = (0.0, 0.0)
 
 Kinds: TypeAlias = tuple[Kind, ...]
 Chances: TypeAlias = tuple[float, ...]
@@ -239,7 +238,7 @@ class SaidCall:
             else:
                 other = line[0] + line[1] * values.in_tricks(contract, held, 0)
             if other > hopeless:
-                return _NEVER
+                return 0.0, 0.0
             best = max(best, other)
             together += exp((other - gain) / width)
         return float(mine.choice == self._choice and best == mine.gain), 1 / together
