@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from barbu_tui.session.review.review import Review
     from barbu_tui.ui.app import BarbuApp
     from barbu_tui.ui.text.cast import Cast
+    from bots.search.models import Models
     from bots.search.snapshot import Snapshot
 
 
@@ -138,7 +139,7 @@ class Openers:
         *,
         counts: bool = True,
         deals: int | None = None,
-        strangers: frozenset[Seat] = frozenset(),
+        models: Models,
     ) -> None:
         """Open the adviser on a decision of the player's own.
 
@@ -149,17 +150,17 @@ class Openers:
             on_advice: called on the way back from a call or a bid with what every option is worth, if that is known.
             counts: the decision is of a game that counts, and not of practice.
             deals: the deals of the game; a whole game if not given.
-            strangers: players who are no bots of this program.
+            models: whom the other players are taken for.
         """
         from barbu_tui.core.view import Phase
         from barbu_tui.ui.screens.practice.adviser import AdviserScreen
         from barbu_tui.ui.screens.practice.card_adviser import CardAdviserScreen
 
         if view.phase is Phase.PLAY:
-            self._app.navigation.push(CardAdviserScreen(view, cast, seed, counts=counts, strangers=strangers))
+            self._app.navigation.push(CardAdviserScreen(view, cast, seed, counts=counts, models=models))
         else:
             self._app.navigation.push(
-                AdviserScreen(view, cast, seed, on_advice, counts=counts, deals=deals, strangers=strangers)
+                AdviserScreen(view, cast, seed, on_advice, counts=counts, deals=deals, models=models)
             )
 
     def home(self) -> None:

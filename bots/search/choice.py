@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
-from typing import Final
 
 from barbu_tui.core.actions import Action
 from bots.search.estimate import Points, Question
-
-_USUAL_SPREAD: Final = 8.0
-"""Standard deviation of a difference between two options in one world, known beforehand …"""
-_USUAL_WEIGHT: Final = 3
-"""… and how many worlds that knowledge counts for."""
+from bots.search.intervals import error_of
 
 
 @dataclass(frozen=True)
@@ -62,7 +55,7 @@ def preferred(question: Question, usual: Action, points: Points, surer: float) -
     best = max(range(len(options)), key=lambda index: (mean(index), index == with_usual))
     ahead = mean(best) - mean(with_usual)
     apart = [one - other for one, other in zip(played[best].net, played[with_usual].net, strict=True)]
-    error = 0.0 if points.weights else standard_error(apart, points.effective)
+    error = 0.0 if points.weights else error_of(apart, points.effective)
     if best == with_usual or ahead <= surer * error:
         return Preferred(usual, 0.0, 0.0, net(with_usual), net(with_usual), 0, 0, count)
     hands = zip(weights, played[best].hand, played[with_usual].hand, strict=True)
@@ -78,17 +71,4 @@ def preferred(question: Question, usual: Action, points: Points, surer: float) -
     )
 
 
-def standard_error(apart: Sequence[float], effective: float) -> float:
-    """Return the standard error of a mean difference between two options.
-
-    Args:
-        apart: world by world, the difference.
-        effective: how many different worlds they stand for.
-    """
-    count = len(apart)
-    mean = sum(apart) / count
-    left = sum((each - mean) ** 2 for each in apart) + _USUAL_WEIGHT * _USUAL_SPREAD**2
-    return sqrt(left / (count - 1 + _USUAL_WEIGHT) / max(1.0, min(effective, count)))
-
-
-__all__ = ["Preferred", "preferred", "standard_error"]
+__all__ = ["Preferred", "preferred"]

@@ -30,12 +30,13 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from math import hypot, sqrt
+from math import hypot
 from typing import Final
 
-from barbu_tui.core.cards import Seat
 from barbu_tui.core.view import Phase, View
+from bots.search.intervals import DIFFERENCE, RESULT, Beforehand
 from bots.search.means import Level, Sums
+from bots.search.models import Models
 from bots.search.snapshot import ENOUGH, Choice, Snapshot, Worth, half_interval
 from bots.search.worlds import BLOCK, BLOCK_IN_PLAY
 
@@ -85,13 +86,15 @@ class Question:
     drop: bool = True
     """Options that are clearly behind are dropped."""
     bot: str = "sound"
-    """Who plays all seats."""
+    """Who plays the asking seat, and all that :attr:`models` says nothing of."""
     later_error: float = 0.0
     """Half of the 95 % interval of the difference between two entries of :attr:`later` that differ …"""
     later_doubt: float = 0.0
     """… and what is added for each point of the difference."""
-    strangers: frozenset[Seat] = frozenset()
-    """Players who are no bots of this program: less is read into what they do."""
+    owing: bool = False
+    """What a call leaves depends on who doubled it: added world by world to :attr:`later`."""
+    models: Models = field(default_factory=dict)
+    """Whom the other players are taken for, in what is read into their decisions and in playouts."""
     listed: bool = False
     """So few deals fit that those which are likely can be counted: if they are few, all of them are played."""
 
@@ -113,10 +116,12 @@ class Task:
 class Played:
     """What came of one option in the worlds of a task."""
 
-    net: tuple[int, ...]
-    """World by world, the asking seat's points, doubles included."""
+    net: tuple[float, ...]
+    """World by world, the asking seat's points, doubles and :attr:`after` included."""
     hand: tuple[tuple[int, ...], ...]
     """World by world, seat → points before doubles."""
+    after: tuple[float, ...] = ()
+    """World by world, what it leaves for later deals more than :attr:`Question.later` says; nothing, if empty."""
 
 
 @dataclass(frozen=True)
@@ -369,7 +374,7 @@ class Estimate:
         if task.number in self._second:
             self._second.discard(task.number)
             for index, played in zip(task.options, points.options, strict=True):
-                self._fresh.enter(index, task.start, played.net, played.hand)
+                self._fresh.enter(index, task.start, played.net, played.hand, after=played.after)
             return not self._second
         if task.number in self._missed:
             self._missed.discard(task.number)
@@ -387,7 +392,7 @@ class Estimate:
 
     def _enter(self, task: Task, points: Points) -> None:
         for index, played in zip(task.options, points.options, strict=True):
-            self._sums.enter(index, task.start, played.net, played.hand, points.weights)
+            self._sums.enter(index, task.start, played.net, played.hand, points.weights, played.after)
         self._effective += points.effective
         self._weighed += task.stop - task.start
 
@@ -424,11 +429,15 @@ class Estimate:
             return False
         count, total, squares = self._sums.apart(lead, index)
         behind = total / count + self.question.later[lead] - self.question.later[index]
-        clear = behind > _DROP_AT * self._spread(count, total, squares)
+        clear = behind > _DROP_AT * self._spread(count, total, squares, DIFFERENCE)
         return clear and self._total(index) < self._total(lead)
 
     def _total(self, index: int) -> float:
         return self._sums.level(index).net + self.question.later[index]
+
+    def _later(self, index: int) -> float:
+        """What an option leaves for later deals."""
+        return self.question.later[index] + self._sums.level(index).after
 
     def _lead(self) -> int:
         """The best of all options."""
@@ -448,11 +457,11 @@ class Estimate:
         """How many different worlds one stands for, at most 1."""
         return min(1.0, self._effective / self._weighed) if self._weighed else 1.0
 
-    def _spread(self, count: int, total: float, squares: float) -> float:
+    def _spread(self, count: int, total: float, squares: float, known: Beforehand = RESULT) -> float:
         """Half of the 95 % interval of a mean of worlds; 0 where all deals are played."""
         if self._exact and self._worlds == self._least:
             return 0.0
-        return half_interval(count, total, squares) / sqrt(max(self._share, 0.01))
+        return half_interval(count, total, squares, self._share * count, known)
 
     def _error(self, index: int) -> float:
         return self._spread(*self._sums.spread(index))
@@ -461,6 +470,8 @@ class Estimate:
         """Half of the interval of what one option leaves more than another."""
         question = self.question
         apart = abs(question.later[index] - question.later[other])
+        if question.owing:
+            apart = abs(self._later(index) - self._later(other))
         return hypot(question.later_error, question.later_doubt * apart) if apart else 0.0
 
     def _is_checked(self, index: int, lead: int) -> bool:
@@ -482,6 +493,7 @@ class Estimate:
         return Level(
             best.net + min(other.net - one.net, later[lead] - later[index]),
             tuple(a - b + c for a, b, c in zip(best.hand, one.hand, other.hand, strict=True)),
+            level.after,
         )
 
     def _apart(self, index: int, other: int, lead: int) -> float:
@@ -490,7 +502,7 @@ class Estimate:
             return 0.0
         with_lead = lead in (index, other) and self._is_checked(index if other == lead else other, lead)
         sums = self._fresh if with_lead else self._sums
-        return hypot(self._spread(*sums.apart(index, other)), self._later_error(index, other))
+        return hypot(self._spread(*sums.apart(index, other), DIFFERENCE), self._later_error(index, other))
 
     def difference(self, choice: Choice, other: Choice) -> tuple[float, float]:
         """How much better one option is than another, and half of the 95 % interval.
@@ -520,16 +532,16 @@ class Estimate:
         seat = question.view.seat
         figures = self._figures(index, lead)
         best = self._sums.level(lead)
-        later = question.later[index] - question.later[lead]
+        later = self._later(index) - self._later(lead)
         return Worth(
             choice=question.options[index],
-            deal=figures.net,
+            deal=figures.net - figures.after,
             hand=figures.hand,
             later=later,
             error=hypot(self._error(index), self._later_error(index, lead), self._reading_doubt),
             worlds=self._sums.worlds(index),
             alive=index in self._alive or index == lead,
-            behind=best.net - figures.net - later,
+            behind=best.net - figures.net + question.later[lead] - question.later[index],
             behind_error=self._apart(index, lead, lead),
             behind_cards=best.hand[seat] - figures.hand[seat],
             checked=self._is_checked(index, lead),

@@ -1,8 +1,10 @@
-"""Confidence intervals: how many standard errors an interval of 95 % reaches."""
+"""The error of a mean of results or of differences, and how far an interval of 95 % reaches."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from math import sqrt
+from typing import Final, NamedTuple
 
 _FEW: Final[tuple[float, ...]] = (
     12.7062,
@@ -17,6 +19,47 @@ _FEW: Final[tuple[float, ...]] = (
     2.2281,
 )
 """The 97.5 % points of Student's distribution with 1 to 10 degrees of freedom."""
+
+
+class Beforehand(NamedTuple):
+    """What is known of a spread before anything is measured, so that a few equal results do not look like certainty."""
+
+    spread: float
+    """Standard deviation in one world, in points …"""
+    worlds: int
+    """… and how many worlds that knowledge counts for."""
+
+
+RESULT: Final = Beforehand(22.0, 4)
+"""Of what an option brings."""
+DIFFERENCE: Final = Beforehand(8.0, 3)
+"""Of the difference between two options in the same world."""
+
+
+def standard_error(
+    count: int, total: float, squares: float, different: float, known: Beforehand = DIFFERENCE
+) -> float:
+    """Return the standard error of a mean.
+
+    Args:
+        count: how many values.
+        total: their sum.
+        squares: the sum of their squares.
+        different: how many different worlds they stand for.
+        known: what is known of their spread beforehand.
+    """
+    left = max(0.0, squares - total * total / count) + known.worlds * known.spread**2
+    return sqrt(left / (count - 1 + known.worlds) / max(1.0, min(different, count)))
+
+
+def error_of(apart: Sequence[float], different: float) -> float:
+    """Return the standard error of a mean difference between two options.
+
+    Args:
+        apart: world by world, the difference.
+        different: how many different worlds they stand for.
+    """
+    return standard_error(len(apart), sum(apart), sum(each * each for each in apart), different)
 
 
 def student(freedom: int) -> float:
@@ -35,4 +78,4 @@ def student(freedom: int) -> float:
     )
 
 
-__all__ = ["student"]
+__all__ = ["DIFFERENCE", "RESULT", "Beforehand", "error_of", "standard_error", "student"]

@@ -23,30 +23,41 @@ class Level:
     """What an option brings on average."""
 
     net: float
-    """Points of the asking seat, doubles included."""
+    """Points of the asking seat, doubles included, and :attr:`after`."""
     hand: tuple[float, ...]
     """Seat → points before doubles."""
+    after: float = 0.0
+    """The part of :attr:`net` that comes in later deals."""
 
 
 class _Sum:
     """The results of one option."""
 
-    __slots__ = ("hand", "hands", "mass", "net", "squares", "total")
+    __slots__ = ("after", "hand", "hands", "mass", "net", "squares", "total")
 
     def __init__(self, players: int) -> None:
-        self.net: dict[int, int] = {}
+        self.after = 0.0
+        """Of what comes in later deals."""
+        self.net: dict[int, float] = {}
         """World → net points."""
         self.hand: dict[int, tuple[int, ...]] = {}
         """World → seat → points before doubles."""
         self.hands: list[float] = [0] * players
-        self.total: float = 0.0
-        self.squares: float = 0.0
-        self.mass: float = 0.0
+        self.total = 0.0
+        self.squares = 0.0
+        self.mass = 0.0
         """Of all weights; a world without one weighs 1."""
 
     def enter(
-        self, start: int, net: Sequence[int], hand: Sequence[tuple[int, ...]], weights: Sequence[float] = ()
+        self,
+        start: int,
+        net: Sequence[float],
+        hand: Sequence[tuple[int, ...]],
+        weights: Sequence[float],
+        after: Sequence[float],
     ) -> None:
+        for at, more in enumerate(after):
+            self.after += (weights[at] if weights else 1.0) * more
         for at, (points, cards) in enumerate(zip(net, hand, strict=True)):
             weight = weights[at] if weights else 1
             self.net[start + at] = points
@@ -61,7 +72,7 @@ class _Sum:
     def means(self) -> Level:
         """As they are; 0 before the first result."""
         mass = self.mass or 1
-        return Level(self.total / mass, tuple(points / mass for points in self.hands))
+        return Level(self.total / mass, tuple(points / mass for points in self.hands), self.after / mass)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +107,10 @@ class Sums:
         self,
         index: int,
         start: int,
-        net: Sequence[int],
+        net: Sequence[float],
         hand: Sequence[tuple[int, ...]],
         weights: Sequence[float] = (),
+        after: Sequence[float] = (),
     ) -> None:
         """Results of an option from one world on.
 
@@ -108,8 +120,9 @@ class Sums:
             net: world by world, net points.
             hand: world by world, seat → points before doubles.
             weights: world by world; 1 each if not given.
+            after: world by world, the part of the net points that comes in later deals; none, if not given.
         """
-        self._all[index].enter(start, net, hand, weights)
+        self._all[index].enter(start, net, hand, weights, after)
         self._levels = None
 
     def worlds(self, index: int) -> int:
@@ -121,7 +134,7 @@ class Sums:
         found = self._all[index]
         return len(found.net), found.total, found.squares
 
-    def apart(self, first: int, second: int) -> tuple[int, int, int]:
+    def apart(self, first: int, second: int) -> tuple[int, float, float]:
         """The same of the differences between two options in the worlds that both have played."""
         mine, other = self._all[first].net, self._all[second].net
         differences = [mine[world] - points for world, points in other.items() if world in mine]
@@ -147,7 +160,8 @@ class Sums:
                 continue
             _, by, line = min(lines, key=lambda each: each[:2])
             net = found[index].net + line.slope * (found[by].net - line.mean)
-            found[index] = Level(net, self._levelled_hand(mine, self._all[by], found[index], found[by]))
+            hand = self._levelled_hand(mine, self._all[by], found[index], found[by])
+            found[index] = Level(net, hand, found[index].after)
         return found
 
     def _line(self, index: int, other: int) -> _Line | None:
@@ -172,7 +186,7 @@ class Sums:
         )
 
 
-def _fit(across: Sequence[int], up: Iterable[int]) -> tuple[float, float, float]:
+def _fit(across: Sequence[float], up: Iterable[float]) -> tuple[float, float, float]:
     """The line through some points: its slope, the squares that it leaves over, and the mean across."""
     ups = list(up)
     count = len(ups)

@@ -10,9 +10,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from bots.search.choice import standard_error
 from bots.search.clock import Clock, OutOfTimeError
 from bots.search.estimate import Played, Points, Question
+from bots.search.intervals import error_of
 from bots.search.rollout import Rollouts
 
 ROUNDS: Final = (4, 8, 16, 24, 36, 48, 72, 96)
@@ -102,7 +102,7 @@ class _Race:
         for index in self._alive:
             behind = self._mean(best) - self._mean(index)
             apart = [one - other for one, other in zip(self._net[best], self._net[index], strict=True)]
-            if behind <= _DROP_AT * standard_error(apart, self._effective):
+            if behind <= _DROP_AT * error_of(apart, self._effective):
                 kept.append(index)
         done = (
             len(kept) == 1

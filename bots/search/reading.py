@@ -19,8 +19,7 @@ doubles or not, and a slip with a card plays any that is legal, each as likely a
 and again, the third kind fits best, and little is read into what that player does. Where a claim under the
 Israeli rule (R6) says by itself that a penalty card is held, a hand without one is impossible.
 
-How common each kind is depends on who plays. Everybody at the table knows which seats this program's bots have
-(:data:`BOT`); less is read into what a person or somebody else's bot does (:data:`STRANGER`).
+How common each kind is, and whose book is meant, depends on who plays (:mod:`bots.search.models`).
 
 A hand is weighed by a decision of the bot for every card its player has played, which is what drawing worlds costs. Most
 of these decisions tell little: any hand would have led to the card, or none. So decisions are sorted by how much they tell,
@@ -30,12 +29,12 @@ cannot weigh as much as is asked (:meth:`Reading.at_least`).
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import exp, floor, inf
 from random import Random
-from typing import Final, NamedTuple, Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import BIT, Card, CardSet, Seat, cards_in
@@ -49,62 +48,11 @@ from bots.api import Bot
 from bots.bidding.contract import judged
 from bots.bidding.doubling import judge
 from bots.bidding.hand_values import HandValues, hand_values
-from bots.personality import Personality
 from bots.player import ClubPlayer
+from bots.search.models import NOBODY_NAMED, Kind, Model, Models, modelled
 from bots.weights import bidding_weights
+from bots.weights.current import CURRENT
 
-
-class Kind(NamedTuple):
-    """A way of deciding."""
-
-    share: float
-    """How many players call and bid in this way, before anything is known of one."""
-    card_share: float
-    """How many play their cards in this way; one who bids by the book need not play by it."""
-    slip: float
-    """How often a call, or what is done with one other player in a bid, is anything at all."""
-    width: float
-    """Points by the bot's judgement that blur a call or a double; 0 for none."""
-    card_slip: float
-    """How often a card is any legal one."""
-
-
-class Habits(NamedTuple):
-    """What is known beforehand of how somebody decides."""
-
-    kinds: tuple[Kind, ...]
-    """By the book, of a mind of one's own, at random."""
-    belief: float
-    """The power to which weights are raised: below 1, less is read into every decision."""
-
-
-BOT: Final = Habits(
-    (
-        Kind(share=0.90, card_share=0.70, slip=0.004, width=0.0, card_slip=0.04),
-        Kind(share=0.09, card_share=0.22, slip=0.03, width=1.5, card_slip=0.40),
-        Kind(share=0.01, card_share=0.08, slip=1.00, width=0.0, card_slip=1.00),
-    ),
-    belief=1.0,
-)
-"""A rule-based bot of this program.
-
-The second's width is about how far apart these bots' thresholds for doubling are. Slips and the share of the third
-are small because a call that is a slip says nothing: at trumps and dominoes every hundredth world in which the dealer's
-hand is anybody's makes a double half a point better than it is.
-"""
-STRANGER: Final = Habits(
-    (
-        Kind(share=0.45, card_share=0.40, slip=0.02, width=0.0, card_slip=0.08),
-        Kind(share=0.30, card_share=0.25, slip=0.05, width=3.0, card_slip=0.40),
-        Kind(share=0.25, card_share=0.35, slip=1.00, width=0.0, card_slip=1.00),
-    ),
-    belief=0.4,
-)
-"""A person, or a bot that decides in ways of its own.
-
-One who decides otherwise than expected once does so again: decisions that are not independent say less together than one by
-one. With this power, what is read into the play of ``random`` and ``greedy`` does no harm (``tests.benchmarks.read_worlds``).
-"""
 _HANDS: Final = 400
 """Hands dealt to know how common a call is."""
 
@@ -124,7 +72,6 @@ _TELLS_NOTHING: Final = 0.02
 _OVERRULED: Final = 0.8
 """Agreement with a double that the bot makes or leaves for another reason than what it gains."""
 _NO_CHANCE: Final = tuple(Chance(0, 0, seat, 0) for seat in range(4))
-_MIDDLING: Final = Personality()
 
 
 class Said(Protocol):
@@ -145,7 +92,7 @@ class Judge:
 
     def __init__(self, view: View) -> None:
         """The judgement for the ruleset of a view."""
-        self.values: HandValues = hand_values(view.rules, _MIDDLING.book)
+        self.values: HandValues = hand_values(view.rules, CURRENT)
         self.weights = bidding_weights(view.rules)
 
     def line(self, view: View, contract: Contract) -> tuple[float, float] | None:
@@ -162,20 +109,21 @@ class SaidCall:
     cost: float = 2.0
     certain: bool = False
 
-    def __init__(self, view: View, judge_of: Judge, kinds: Kinds, played: CardSet, unseen: CardSet) -> None:
+    def __init__(self, view: View, judge_of: Judge, model: Model, played: CardSet, unseen: CardSet) -> None:
         """A call.
 
         Args:
             view: of anybody, now.
             judge_of: the bots' judgement.
-            kinds: the ways in which the dealer may decide.
+            model: how the dealer is taken to decide.
             played: the cards that the dealer has played since.
             unseen: the cards that the asking seat was not dealt.
         """
         assert view.choice is not None
         self._choice = view.choice
         self._judge = judge_of
-        self._kinds = kinds
+        self._kinds = kinds = model.habits.kinds
+        self._personality = model.personality
         self._width = kinds[1].width
         self._played: CardSet = 0
         nobody = levels_of(view.rules.players, ())
@@ -222,8 +170,9 @@ class SaidCall:
     def _would(self, hand: CardSet) -> tuple[float, float]:
         """How likely the call is with a hand, slips aside: by the book, and with a mind of one's own."""
         view, values, weights = self._view, self._judge.values, self._judge.weights
+        personality = self._personality
         view.hand = held = hand | self._played
-        mine = judged(view, self._choice.contract, values, weights, _MIDDLING)
+        mine = judged(view, self._choice.contract, values, weights, personality)
         gain = mine.gain
         if mine.choice != self._choice:
             points = values.of(self._choice, held, 0)
@@ -234,7 +183,7 @@ class SaidCall:
         together = exp((best - gain) / width)
         for contract, line in self._others:
             if line is None:
-                other = judged(view, contract, values, weights, _MIDDLING).gain
+                other = judged(view, contract, values, weights, personality).gain
             else:
                 other = line[0] + line[1] * values.in_tricks(contract, held, 0)
             if other > hopeless:
@@ -250,20 +199,21 @@ class SaidBid:
     cost: float = 0.5
     certain: bool = False
 
-    def __init__(self, view: View, number: int, judge_of: Judge, kinds: Kinds, played: CardSet) -> None:
+    def __init__(self, view: View, number: int, judge_of: Judge, model: Model, played: CardSet) -> None:
         """A bid.
 
         Args:
             view: of anybody, now.
             number: which of the bids.
             judge_of: the bots' judgement.
-            kinds: the ways in which the bidder may decide.
+            model: how the bidder is taken to decide.
             played: the cards that the bidder has played since.
         """
         assert view.choice is not None
         self._bid = view.bids[number]
         self._choice = view.choice
-        self._kinds = kinds
+        self._kinds = model.habits.kinds
+        self._personality = model.personality
         self._judge = judge_of
         self._played = played
         self._position = judge_of.values.position(self._bid.seat, view.dealer)
@@ -288,7 +238,7 @@ class SaidBid:
     def _by(self, worth: float) -> Chances:
         """How likely the bid was if the hand is worth so much."""
         view, bid = self._view, self._bid
-        judged = judge(view, self._judge.values, self._judge.weights, _MIDDLING, worth)
+        judged = judge(view, self._judge.values, self._judge.weights, self._personality, worth)
         would_be, made = judged.bid.double | judged.bid.redouble, bid.double | bid.redouble
         gains = [
             (other, gain) for other, gain in judged.gains if not (judged.forced and other == view.dealer)
@@ -316,7 +266,7 @@ class Played:
 
     cost: float = 1.0
 
-    def __init__(self, view: View, table: Table, card: Card, claimed: bool, bot: Bot, kinds: Kinds) -> None:
+    def __init__(self, view: View, table: Table, card: Card, claimed: bool, model: Model) -> None:
         """A card.
 
         Args:
@@ -324,19 +274,18 @@ class Played:
             table: the table before the card.
             card: which.
             claimed: a penalty card was withheld by it (R6).
-            bot: whose judgement of cards counts.
-            kinds: the ways in which the player may decide.
+            model: how the player is taken to decide.
         """
         seat = table.turn
         self.seat = seat
         self.later: CardSet = BIT[card]
         """The card, and those that the player has played since."""
-        self._chances = _card_chances(kinds)
+        self._chances = _card_chances(model.habits.kinds)
         self._card = card
         self.certain = claimed
         self._table = table
         self._penalty = table.spec.penalty
-        self._bot = bot
+        self._bot = bot = model.bot
         self._club = bot if isinstance(bot, ClubPlayer) else None
         self._view = replace(view, seat=seat, phase=Phase.PLAY, turn=seat, table=table)
 
@@ -383,20 +332,20 @@ class Reading:
         silent: nobody else has decided anything yet.
     """
 
-    def __init__(self, view: View, bot: Bot, strangers: Container[Seat] = ()) -> None:
+    def __init__(self, view: View, bot: Bot, models: Models = NOBODY_NAMED) -> None:
         """Read a deal up to now.
 
         Args:
             view: of the seat that asks.
-            bot: who judges which card the others would play.
-            strangers: players who are no bots of this program.
+            bot: whom players are taken for of whom nothing is said.
+            models: who is taken to sit where.
         """
         seats = view.rules.seats
-        self._habits = [STRANGER if seat in strangers else BOT for seat in seats]
+        self._models = [modelled(models.get(seat), bot) for seat in seats]
         self._bids: dict[Seat, list[Said]] = {seat: [] for seat in seats}
         self._left_out: dict[Seat, Chances] = dict.fromkeys(seats, _CERTAIN)
         """What the decisions that tell nothing say about the kinds."""
-        plays = [] if view.table is None else _plays(view, view.table, bot, self._habits)
+        plays = [] if view.table is None else _plays(view, view.table, self._models)
         played = dict.fromkeys(seats, 0)
         for each in plays:
             played[each.seat] |= each.later
@@ -423,13 +372,12 @@ class Reading:
         dealer = view.dealer
         unseen = view.rules.deck & ~view.hand & ~_played_by(view, view.seat)
         if dealer != view.seat:
-            kinds = self._habits[dealer].kinds
-            self._bids[dealer].append(SaidCall(view, judge_of, kinds, played[dealer], unseen))
+            said = SaidCall(view, judge_of, self._models[dealer], played[dealer], unseen)
+            self._bids[dealer].append(said)
         for number, bid in enumerate(view.bids):
             seat = bid.seat
             if seat != view.seat and not _is_automatic(view, number):
-                kinds = self._habits[seat].kinds
-                self._bids[seat].append(SaidBid(view, number, judge_of, kinds, played[seat]))
+                self._bids[seat].append(SaidBid(view, number, judge_of, self._models[seat], played[seat]))
 
     def decisions(self, seat: Seat) -> int:
         """How many decisions of a player are known."""
@@ -469,7 +417,7 @@ class Reading:
         """How likely all that a player has called and bid was, with these cards in hand now."""
         known = self._bidding.get((seat, hand))
         if known is None:
-            kinds, belief = self._habits[seat]
+            kinds, belief = self._models[seat].habits
             rows = [kind.share for kind in kinds]
             for said in self._bids[seat]:
                 rows = [row * chance for row, chance in zip(rows, said.chances(hand), strict=True)]
@@ -488,7 +436,7 @@ class Reading:
             return known if known >= asked else 0.0
         if self._below.get(key, inf) <= asked:
             return 0.0
-        kinds, belief = self._habits[seat]
+        kinds, belief = self._models[seat].habits
         (a, b, c), (left_one, left_two, left_three) = kinds, self._left_out[seat]
         bid_one, bid_two, bid_three = a.share, b.share, c.share
         one, two, three = a.card_share * left_one, b.card_share * left_two, c.card_share * left_three
@@ -530,7 +478,7 @@ def _is_automatic(view: View, number: int) -> bool:
     return bid.seat == view.dealer and not any(view.dealer in each.double for each in view.bids)
 
 
-def _plays(view: View, table: Table, bot: Bot, habits: Sequence[Habits]) -> list[Played]:
+def _plays(view: View, table: Table, models: Sequence[Model]) -> list[Played]:
     """The cards that all others have played, with the table before each."""
     found = []
     now = fresh(view, table)
@@ -541,15 +489,14 @@ def _plays(view: View, table: Table, bot: Bot, habits: Sequence[Habits]) -> list
                 now.pass_turn()
                 continue
             if seat != view.seat:
-                found.append(Played(view, now.copy(), card, False, bot, habits[seat].kinds))
+                found.append(Played(view, now.copy(), card, False, models[seat]))
             now.play(card)
         return found
     assert isinstance(now, TrickTable)
     for index, card in enumerate(table.history):
         claim, target = table.claims.get(index, (None, -1))
         if now.turn != view.seat:
-            kinds = habits[now.turn].kinds
-            found.append(Played(view, now.copy(), card, claim is not None, bot, kinds))
+            found.append(Played(view, now.copy(), card, claim is not None, models[now.turn]))
         now.play(card, claim, None if target < 0 else target)
     return found
 
@@ -564,4 +511,4 @@ def fresh(view: View, table: Table) -> Table:
     return TrickTable(rules, view.spec, rules.deck, table.leaders[0], choice.trump, view.levels)
 
 
-__all__ = ["BOT", "STRANGER", "Habits", "Kind", "Reading"]
+__all__ = ["Reading"]

@@ -14,6 +14,8 @@ from bots.api import Bot
 from bots.play.equivalent_cards import apart
 from bots.search.clock import FOR_EVER, Clock
 from bots.search.estimate import Choice, Played, Points, Question, Task
+from bots.search.future_value import more_later
+from bots.search.models import modelled
 from bots.search.playout import Ending, play_deal
 from bots.search.worlds import Worlds
 
@@ -26,7 +28,7 @@ class Rollouts:
 
         Args:
             question: what is asked.
-            bot: who plays all seats, and whom the others' decisions are judged by.
+            bot: who plays the asking seat, and any other that is not taken for one of the bots.
             clock: how long drawing worlds may take.
 
         Raises:
@@ -34,8 +36,8 @@ class Rollouts:
         """
         self.question = question
         self._view = question.view
-        self._bots = (bot,) * question.view.rules.players
-        self._worlds = Worlds(question.view, question.seed, bot, question.strangers, clock=clock)
+        self._bots = players_of(question, bot)
+        self._worlds = Worlds(question.view, question.seed, bot, question.models, clock=clock)
         self._alike = alike(question.view, question.options)
         self._counted = (self._worlds.counted if question.listed else None) or []
 
@@ -66,20 +68,24 @@ class Rollouts:
             yield Points((), 0.0, counted=self.counted)
             return
         seat = self._view.seat
-        net: list[list[int]] = [[] for _ in task.options]
+        net: list[list[float]] = [[] for _ in task.options]
+        after: list[list[float]] = [[] for _ in task.options]
         hand: list[list[tuple[int, ...]]] = [[] for _ in task.options]
         for number in range(task.start, task.stop):
             hands = self.world(number)
-            scores: dict[int, Score] = {}
+            scores: dict[int, tuple[Score, float]] = {}
             for index, option in enumerate(task.options):
                 same = self._alike[option]
-                score = scores.get(same)
-                if score is None:
-                    score = scores[same] = self.score(hands, self.question.options[same], number)
-                net[index].append(score.hand[seat] + score.adjust[seat])
+                found = scores.get(same)
+                if found is None:
+                    found = scores[same] = self._outcome(hands, self.question.options[same], number)
+                score, more = found
+                net[index].append(score.hand[seat] + score.adjust[seat] + more)
                 hand[index].append(tuple(score.hand))
+                if self.question.owing:
+                    after[index].append(more)
                 yield None
-        played = tuple(Played(tuple(row), tuple(cards)) for row, cards in zip(net, hand, strict=True))
+        played = tuple(map(_played, net, hand, after))
         if self._counted:
             weights = tuple(weight for _, weight in self._counted[task.start : task.stop])
             yield Points(played, float(task.stop - task.start), weights)
@@ -94,12 +100,32 @@ class Rollouts:
             option: the option.
             number: the world's, for the bots' chance.
         """
-        return play_deal(decided(self._view, hands, option), self._bots, number).score()
+        return self._outcome(hands, option, number)[0]
 
     def ending(self, hands: tuple[CardSet, ...], option: Choice, number: int) -> Ending:
         """What becomes of the deal after an option in one world; likewise."""
         deal = play_deal(decided(self._view, hands, option), self._bots, number)
         return Ending(None if deal.play is None else deal.play.table, deal.score())
+
+    def _outcome(self, hands: tuple[CardSet, ...], option: Choice, number: int) -> tuple[Score, float]:
+        """The score, and what is left for later deals more than was expected of the option."""
+        deal = play_deal(decided(self._view, hands, option), self._bots, number)
+        if self.question.owing and isinstance(option, ChooseContract):
+            return deal.score(), more_later(self._view, option, deal.bids)
+        return deal.score(), 0
+
+
+def _played(net: list[float], hand: list[tuple[int, ...]], after: list[float]) -> Played:
+    """What came of one option."""
+    return Played(tuple(net), tuple(hand), tuple(after))
+
+
+def players_of(question: Question, bot: Bot) -> tuple[Bot, ...]:
+    """Seat → who plays it in playouts: whom the others are taken for, and one bot for the rest."""
+    seat, models = question.view.seat, question.models
+    return tuple(
+        bot if each == seat else modelled(models.get(each), bot).bot for each in question.view.rules.seats
+    )
 
 
 def alike(view: View, options: Sequence[Choice]) -> list[int]:
@@ -155,4 +181,4 @@ def decided(view: View, hands: tuple[CardSet, ...], option: Choice) -> Deal:
     return deal.with_play(play)
 
 
-__all__ = ["Rollouts", "alike", "decided"]
+__all__ = ["Rollouts", "alike", "decided", "players_of"]

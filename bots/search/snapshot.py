@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import sqrt
 from typing import Final, TypeAlias
 
 from barbu_tui.core.actions import Action
-from bots.search.intervals import student
+from bots.search.intervals import RESULT, Beforehand, standard_error, student
 
 Choice: TypeAlias = Action
 """An option: a call, a bid, a card with its claim, or a pass."""
 
-_USUAL_SPREAD: Final = 22.0
-"""Standard deviation of one result, known beforehand …"""
-_USUAL_WEIGHT: Final = 4
-"""… and how many worlds that knowledge counts for."""
 _LOOKS: Final = 1.08
 """How much wider an interval is drawn: results are skewed, and an option is dropped after looking at them."""
 
@@ -115,20 +110,20 @@ class Snapshot:
         raise KeyError(choice)
 
 
-def half_interval(count: int, total: float, squares: float, usual: float = _USUAL_SPREAD) -> float:
+def half_interval(
+    count: int, total: float, squares: float, different: float | None = None, known: Beforehand = RESULT
+) -> float:
     """Half of the 95 % interval of a mean.
-
-    So that four equal results do not look like certainty, the usual spread counts as a few worlds.
 
     Args:
         count: how many results.
         total: their sum.
         squares: the sum of their squares.
-        usual: standard deviation known beforehand.
+        different: how many different worlds they stand for; all, if not given.
+        known: what is known of their spread beforehand.
     """
-    freedom = count - 1 + _USUAL_WEIGHT
-    spread = (max(0.0, squares - total * total / count) + _USUAL_WEIGHT * usual * usual) / freedom
-    return _LOOKS * student(freedom) * sqrt(spread / count)
+    error = standard_error(count, total, squares, count if different is None else different, known)
+    return _LOOKS * student(count - 1 + known.worlds) * error
 
 
 __all__ = ["ENOUGH", "Choice", "Snapshot", "Worth", "half_interval"]

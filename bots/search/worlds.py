@@ -23,7 +23,7 @@ the list. Where few of them have nearly all of the chance, those are played inst
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, combinations, pairwise
 from random import Random
@@ -34,6 +34,7 @@ from barbu_tui.core.view import Phase, View
 from bots.api import Bot
 from bots.search.clock import FOR_EVER, Clock
 from bots.search.counting import Hands, counted, likely_deals
+from bots.search.models import NOBODY_NAMED, Models
 from bots.search.reading import Reading
 from bots.search.sampling import Knowledge, source
 from bots.suit_tables import RANKS
@@ -93,7 +94,7 @@ class Worlds:
         view: View,
         seed: int,
         bot: Bot,
-        strangers: Container[Seat] = (),
+        models: Models = NOBODY_NAMED,
         listed: int = MANY,
         clock: Clock = FOR_EVER,
     ) -> None:
@@ -102,8 +103,8 @@ class Worlds:
         Args:
             view: of the seat.
             seed: of the random numbers.
-            bot: whom the others' play is judged by.
-            strangers: players who are no bots of this program, into whose play less is read.
+            bot: whom players are taken for of whom nothing is said.
+            models: who is taken to sit where.
             listed: deals that fit, up to which they are listed.
             clock: how long drawing may take, now and later.
 
@@ -115,7 +116,7 @@ class Worlds:
         self._clock = clock
         self.knowledge = Knowledge(view)
         self._seed = seed
-        self._reading = Reading(view, bot, strangers)
+        self._reading = Reading(view, bot, models)
         self._blocks: dict[int, Block] = {}
         speaks = self._reading.decisions
         self._order = sorted(

@@ -5,8 +5,7 @@
 
 An exact world is a whole deal, dealt out at random, in which bots in the seats of those who have spoken would have called
 and bid to the letter what was called and bid: plain rejection, which takes up to some ten thousand deals for one. The
-bots are those of whom the situation's own game was played, tried in the order ``sound``, ``hunter`` for each seat; what no
-bot would have said is left out. For each situation it prints what each option is worth by the trainer and by exact worlds,
+bots are those who played the situation's own game. For each situation it prints what each option is worth by the trainer and by exact worlds,
 and in the end how far the value of doubling the dealer is off, over all situations.
 """
 
@@ -31,7 +30,7 @@ from barbu_tui.session.practice.situation import Situation, draw_situation
 from barbu_tui.text import choice_text
 from bots import Bot, make_bot
 from bots.search.playout import play_deal, playing
-from bots.search.rollout import decided
+from bots.search.rollout import decided, players_of
 
 _MOST_TRIES = 400_000
 
@@ -107,18 +106,16 @@ def held(rules_name: str, worlds: int, wanted: tuple[str, ...], seed: int) -> He
     if wanted and view.choice.contract not in wanted:
         return None
     bots = speakers(situation)
-    if bots is None:
-        return None
     with playing(), Workers(1) as workers:
         run = workers.ask(replace(situation.question(400), drop=False))
         snapshot = run.finish()
-    sound = [make_bot("sound")] * rules.players
+    players = players_of(situation.question(), make_bot("sound"))
     rows: list[list[int]] = []
     with playing():
         for number, hands in enumerate(exact_worlds(view, bots, worlds, Random(seed))):
             rows.append(
                 [
-                    play_deal(decided(view, hands, each), sound, number).score().total[view.seat]
+                    play_deal(decided(view, hands, each), players, number).score().total[view.seat]
                     for each in situation.options
                 ]
             )
@@ -177,31 +174,12 @@ def doubling(situation: Situation) -> tuple[int, int] | None:
     return None
 
 
-def speakers(situation: Situation) -> dict[int, str] | None:
-    """Seat → a bot that would have said what was said there; ``None`` where there is none."""
-    view, deal = situation.view, situation.deal
-    found: dict[int, str] = {}
-    for seat in {view.dealer, *(bid.seat for bid in view.bids)} - {view.seat}:
-        for name in ("sound", "hunter"):
-            if _alone_says(deal, view, seat, name):
-                found[seat] = name
-                break
-        else:
-            return None
-    return found
-
-
-def _alone_says(deal: Deal, view: View, seat: int, name: str) -> bool:
-    bot = make_bot(name)
-    bare = Deal(deal.rules, deal.standing, deal.dealer, deal.hands)
-    if seat == view.dealer:
-        return bot.decide(bare.view(seat), Chance(0, 0, 0, 0)).action == view.choice
-    for number, bid in enumerate(view.bids):
-        if bid.seat == seat:
-            sight = replace(bare, choice=view.choice, bids=view.bids[:number]).view(seat)
-            if bot.decide(sight, Chance(0, 0, 0, 0)).action != bid:
-                return False
-    return True
+def speakers(situation: Situation) -> dict[int, str]:
+    """Seat → the bot there, of those who have called or bid, the player left out."""
+    view = situation.view
+    return {
+        seat: situation.bots[seat] for seat in {view.dealer, *(bid.seat for bid in view.bids)} - {view.seat}
+    }
 
 
 def main() -> None:

@@ -29,7 +29,7 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.view import View
 from bots import make_bot
 from bots.search.intervals import student
-from bots.search.question import READ
+from bots.search.models import taken_for
 from bots.search.sampling import Knowledge, source
 from bots.search.worlds import Worlds
 from tests.benchmarks.games import finished_deals
@@ -90,9 +90,8 @@ def read(
             knowledge = Knowledge(view)
             plain = [(knowledge.world(source(2, number)), 1.0) for number in range(count)]
             began = process_time()
-            worlds = Worlds(
-                view, 1, sound, frozenset(seat for seat, name in enumerate(names) if name not in READ)
-            )
+            models = {seat: taken_for(name) for seat, name in enumerate(names)}
+            worlds = Worlds(view, 1, sound, models)
             if worlds.counted:
                 drawn, share = worlds.counted, 1.0
             else:

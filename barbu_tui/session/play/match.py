@@ -40,7 +40,7 @@ from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.record.position import MOST_SEAT_CHANGES
 from bots import Bot, Decision, UnknownBotError, make_bot, may_be_loaded, searching_names, spoken
 from bots.api import chance_of
-from bots.search.question import strangers_of
+from bots.search.models import models_of
 from bots.thought import BY_TIME, Thought
 
 HUMAN_SEAT: Final[Seat] = 0
@@ -305,9 +305,9 @@ class Match:
         return self.log.position.players
 
     @property
-    def strangers(self) -> frozenset[Seat]:
-        """The seats that no bot of this program has: estimates read less into what they do."""
-        return strangers_of(self.players)
+    def models(self) -> dict[Seat, str]:
+        """Whom estimates take each player for."""
+        return models_of(self.players)
 
     @property
     def names(self) -> dict[str, str]:

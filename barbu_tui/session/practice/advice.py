@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from barbu_tui.core.cards import Seat
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.play.bot_host import Opinion, opinions
 from barbu_tui.session.play.match import DEFAULT_BOTS
 from bots.search.estimate import Question
+from bots.search.models import NOBODY_NAMED, Models
 from bots.search.question import question_of
 
 
@@ -29,7 +29,7 @@ def advise(
     bots: Sequence[str] = DEFAULT_BOTS,
     *,
     deals: int | None = None,
-    strangers: frozenset[Seat] = frozenset(),
+    models: Models = NOBODY_NAMED,
 ) -> Advice:
     """Advice for the seat to act, from what it sees alone.
 
@@ -38,9 +38,9 @@ def advise(
         seed: of the worlds, and of the bots' random numbers.
         bots: whom to ask about a card.
         deals: the deals of the game; a whole game if not given.
-        strangers: players who are no bots of this program.
+        models: whom the other players are taken for.
     """
-    question = question_of(view, seed, deals=deals, strangers=strangers)
+    question = question_of(view, seed, deals=deals, models=models)
     if view.phase in (Phase.CONTRACT, Phase.BIDS):
         return Advice(question, ())
     return Advice(question if len(question.options) > 1 else None, opinions(view, seed, bots))

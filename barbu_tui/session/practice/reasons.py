@@ -68,13 +68,14 @@ def call_reasons(view: View, grade: Grade) -> list[str]:
     sentences = [_difference(best, other, option_text(one), _other_call(grade, one, two))]
     now = abs(other.behind + other.later)
     if one.contract == two.contract == "domino":
-        sentences.append(_two_starts(view, one, two))
+        sentences.append(_two_starts(view, one, two, even=other.close))
     elif one.contract == two.contract == "trumps":
         sentences += [_trumps(view, one, best), _trumps(view, two, other)]
     else:
-        sentences += _hand_at(view, one, best, now)
-        if grade.rank > 1:
-            sentences += _hand_at(view, two, other, now)
+        for_best, helps = _hand_at(view, one, best, now)
+        sentences += for_best
+        if grade.rank > 1 or not helps:
+            sentences += _hand_at(view, two, other, now)[0]
     if len(sentences) < 3 and -other.later > _DECIDES * max(other.behind, 0.1) and two.contract in _PLURAL:
         sentences.append(f"{CONTRACT_NAMES[two.contract]} are worth more if kept for a better hand.")
     return sentences
@@ -134,8 +135,12 @@ def split(best: Worth, other: Worth) -> list[tuple[str, float]]:
     return [("on the cards", cards), ("from doubles", doubles), ("in later deals", later)]
 
 
-def _hand_at(view: View, call: ChooseContract, worth: Worth, now: float, position: int = 0) -> list[str]:
-    """What in a hand is good and bad for a contract, a sentence; none where no suit is worth naming.
+def _hand_at(
+    view: View, call: ChooseContract, worth: Worth, now: float, position: int = 0
+) -> tuple[list[str], bool]:
+    """What in a hand is good and bad for a contract, a sentence, and whether it speaks for the contract.
+
+    There is none where no suit is worth naming.
 
     Args:
         view: of the player.
@@ -145,16 +150,16 @@ def _hand_at(view: View, call: ChooseContract, worth: Worth, now: float, positio
         position: 0 for the dealer, 1 for the dealer's left, and so on.
     """
     if call.contract == "trumps":
-        return [_trumps(view, call, worth)]
+        return [_trumps(view, call, worth)], True
     if call.start is not None:
-        return [_dominoes(view, call.start)]
+        return [_dominoes(view, call.start, worth)], True
     least = min(max(MATTERS, now / _SHARE), _ENOUGH)
     suits = suit_worths(view.rules, call.contract, view.hand, position)
     helps, harms = helps_and_harms(call.contract, suits, least)
     name = CONTRACT_NAMES[call.contract]
     if helps and harms:
-        return [f"At {name} {helps}; against that {harms}."]
-    return [f"At {name} {helps or harms}."] if helps or harms else []
+        return [f"At {name} {helps}; against that {harms}."], True
+    return ([f"At {name} {helps or harms}."] if helps or harms else []), bool(helps)
 
 
 def _trumps(view: View, choice: ChooseContract, worth: Worth) -> str:
@@ -190,10 +195,11 @@ def _one(suit: Suit) -> str:
     return SUIT_NAMES[suit].removesuffix("s")
 
 
-def _dominoes(view: View, start: Rank) -> str:
-    """What the hand has at once, and what it must wait for."""
+def _dominoes(view: View, start: Rank, worth: Worth) -> str:
+    """What the hand scores, what it has at once, and what it must wait for."""
     found = layout(view.rules, view.hand, start)
-    return f"From the {RANK_SIGNS[start]} {_at_once(found)}{_waits(found)}."
+    scores = f"From the {RANK_SIGNS[start]} you score {signed_tenths(worth.hand[view.seat])} on the cards"
+    return f"{scores}: {_at_once(found)}{_waits(found)}."
 
 
 def _at_once(found: Layout) -> str:
@@ -206,11 +212,14 @@ def _at_once(found: Layout) -> str:
 def _waits(found: Layout) -> str:
     if found.hardest is None:
         return ""
-    return f", and the {card_sign(found.hardest)} waits for {counted(found.before, 'card')} of others"
+    hardest, before = card_sign(found.hardest), count_word(found.before)
+    if not found.free:
+        return f", the {hardest} for {before} of their cards"
+    return f", and the {hardest} waits for {counted(found.before, 'card')} of others"
 
 
-def _two_starts(view: View, best: ChooseContract, other: ChooseContract) -> str:
-    """Why dominoes are better from one rank than from another."""
+def _two_starts(view: View, best: ChooseContract, other: ChooseContract, *, even: bool) -> str:
+    """Why dominoes are better from one rank than from another, or how they differ where they are ``even``."""
     assert best.start is not None
     assert other.start is not None
     one, two = (layout(view.rules, view.hand, start) for start in (best.start, other.start))
@@ -219,16 +228,20 @@ def _two_starts(view: View, best: ChooseContract, other: ChooseContract) -> str:
     if one.free > two.free:
         does = "waits" if one.free == 1 else "wait"
         than = count_word(two.free) if two.free else "none"
-        better.append(f"{count_word(one.free)} of your cards {does} for nobody, not {than}")
-    if one.waiting < two.waiting:
-        better.append(f"your cards wait for others' {one.waiting} times in all, not {two.waiting}")
+        better.append(f"{count_word(one.free)} of your cards {does} for nobody, from the {second} {than}")
     if one.before < two.before and one.hardest is not None:
         better.append(
-            f"none waits for more than {counted(one.before, 'card')} of others, not {count_word(two.before)}"
+            f"no card waits for more than {counted(one.before, 'card')} of others, "
+            f"from the {second} one waits for {count_word(two.before)}"
         )
+    if not better and one.waiting < two.waiting:
+        better.append(f"fewer cards of others come before yours than from the {second}")
     if not better:
-        return f"Counted card by card the {second} looks no worse; played out, the {first} does better."
-    return f"From the {first} {listed(better[:2])} as from the {second}."
+        does = "comes to the same" if even else "does better"
+        return f"Counted card by card the {second} looks no worse; played out, the {first} {does}."
+    return (
+        f"From the {first} {'; '.join(better)}{'; played out, it makes little difference' if even else ''}."
+    )
 
 
 # Doubling ------------------------------------------------------------------------------------------
@@ -280,7 +293,7 @@ def _own_hand(view: View, worth: Worth) -> list[str]:
     choice = view.choice
     assert choice is not None
     position = values_of(view.rules).position(view.seat, view.dealer)
-    return _hand_at(view, choice, worth, 0.0, position)
+    return _hand_at(view, choice, worth, 0.0, position)[0]
 
 
 def _pairs(view: View, pairs: Sequence[PairValue]) -> str:

@@ -28,6 +28,7 @@ from barbu_tui.session.record.log import GameLog
 from bots import Bot, make_bot
 from bots.api import chance_of
 from bots.search.estimate import Choice, Question
+from bots.search.models import taken_for
 from bots.search.playout import play_deal
 from bots.search.question import options_of, question_of
 
@@ -53,6 +54,8 @@ class Situation:
     """Of the random numbers that drew it, and that draw the worlds of its estimate."""
     own: bool = False
     """The player set it up."""
+    bots: tuple[str, ...] = ()
+    """Seat → the bot that has played it up to now; not known where the player set the situation up."""
 
     @property
     def rules(self) -> Ruleset:
@@ -75,7 +78,8 @@ class Situation:
         Args:
             worlds: how many; until the best is settled, if not given.
         """
-        return question_of(self.view, self.seed, worlds)
+        models = {seat: taken_for(bot) for seat, bot in enumerate(self.bots)}
+        return question_of(self.view, self.seed, worlds, models=models)
 
     def match(self, choice: Choice | None = None) -> Match:
         """The deal as a game of its own against the bots, kept nowhere.
@@ -98,7 +102,7 @@ class Situation:
         number = self.deal.number
         first = (self.deal.dealer - number + 1) % rules.players
         players = [Player(0, "You", "human")]
-        for bot in DEFAULT_BOTS[: rules.players - 1]:
+        for bot in self.bots[1:] or DEFAULT_BOTS[: rules.players - 1]:
             seat = len(players)
             players.append(Player(seat, BOT_NAMES[rules.seat_letters[seat]], "bot", bot))
         return Header(
@@ -163,11 +167,17 @@ def _draw(rules: Ruleset, drill: Drill, random: Random) -> Situation:
         game = _game(rules, seed, number)
         assert game.deal is not None
         if drill == "contracts":
-            return Situation(drill, turned(game.deal, game.deal.dealer), seed)
+            return _situation(drill, game.deal, game.deal.dealer, seed)
         found = _bids(game.deal, seed)
         if found:
             deal = found[int(random.random() * len(found))]
-            return Situation(drill, turned(deal, deal.turn), seed)
+            return _situation(drill, deal, deal.turn, seed)
+
+
+def _situation(drill: Drill, deal: Deal, seat: Seat, seed: int) -> Situation:
+    """A decision of one seat, which becomes S."""
+    bots = _PLAYERS[: deal.rules.players]
+    return Situation(drill, turned(deal, seat), seed, bots=(*bots[seat:], *bots[:seat]))
 
 
 def _game(rules: Ruleset, seed: int, number: int) -> Game:

@@ -50,10 +50,13 @@ _SHEDDING: Final = _Verb("can be discarded on somebody", "can be discarded on so
 _STUCK: Final = _Verb("may stay with you", "may stay with you")
 _BARE: Final = _Verb("are bare", "is bare")
 _SOON_GONE: Final = _Verb("are soon gone", "is soon gone")
+_BETTER: Final = _Verb("are better than most", "is better than most")
 _COMING_BACK: Final = _Verb("bring the others' suits back to you", "brings the others' suits back to you")
 _DISCARDING: Final = _Verb("let you discard", "lets you discard")
 _LOW: Final = 4
-"""The 6, as a rank: a single card up to it stays under most others."""
+"""The 6, as a rank: a card up to it stays under most others."""
+_SHORT: Final = 2
+"""Cards of a suit that are soon gone."""
 _FEW_HEARTS: Final = 4
 """Hearts with which one cannot wait long."""
 
@@ -101,9 +104,12 @@ def _verb(contract: Contract, suit: SuitWorth) -> _Verb:
             return _DISCARDING
         if contract == "no_hearts" and suit.special:
             return _NO_DUMPING
-        if suit.cards >> _LOW + 1 << _LOW + 1 == suit.cards and contract != "no_queens":
+        if contract == "no_queens":
+            return _HELP[contract]
+        high = suit.cards >> _LOW + 1
+        if suit.cards.bit_count() <= _SHORT and high:
             return _SOON_GONE
-        return _HELP[contract]
+        return _BETTER if high << _LOW + 1 == suit.cards else _HELP[contract]
     if not suit.cards:
         return _COMING_BACK
     if contract == "no_queens" and suit.cards >> QUEEN & 1:

@@ -41,7 +41,8 @@ from barbu_tui.session.review.weigh import (
 )
 from bots import bot_names
 from bots.search.estimate import Question
-from bots.search.question import question_of, strangers_of
+from bots.search.models import models_of
+from bots.search.question import question_of
 
 SECOND: Final = 32
 """Worlds of the second look, at first."""
@@ -166,7 +167,7 @@ class Review:
             USUAL if player.seat == seat or player.bot not in ours else str(player.bot)
             for player in sorted(players, key=lambda player: player.seat)
         )
-        self._strangers = strangers_of(players)
+        self._models = models_of(players)
         for result in results:
             self.take(result)
 
@@ -253,7 +254,7 @@ class Review:
         if known is None:
             seed = self.seed * 100_000 + case.at
             length = self.replay.position.game.length
-            known = question_of(case.view, seed, deals=length, strangers=self._strangers)
+            known = question_of(case.view, seed, deals=length, models=self._models)
             self._questions[case.at] = known
         return known
 

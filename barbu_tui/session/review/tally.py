@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import hypot, sqrt
+from math import hypot
 from typing import Final
 
-_USUAL_SPREAD: Final = 8.0
-"""Standard deviation of one difference, known beforehand …"""
-_USUAL_WEIGHT: Final = 3
-"""… and how many worlds that knowledge counts for, so that a few equal results do not look like certainty."""
+from bots.search.intervals import standard_error
+
 SURE: Final = 2.5
 """Standard errors beyond which a difference is named."""
 
@@ -81,9 +79,7 @@ class Tally:
         mean = self.total / self.worlds
         if self.exact:
             return Estimated(mean, 0.0)
-        left = max(0.0, self.squares - self.total * mean) + _USUAL_WEIGHT * _USUAL_SPREAD**2
-        variance = left / (self.worlds - 1 + _USUAL_WEIGHT)
-        return Estimated(mean, sqrt(variance / max(1.0, min(self.different, self.worlds))))
+        return Estimated(mean, standard_error(self.worlds, self.total, self.squares, self.different))
 
     @property
     def of_cards(self) -> float:

@@ -17,6 +17,7 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase
 from bots import make_bot
+from bots.search.models import STRANGER
 from bots.search.reading import Reading
 from bots.search.sampling import Knowledge, source
 from bots.search.worlds import BLOCK, FEW, MANY, Worlds, effective_number, resampled
@@ -152,7 +153,7 @@ def test_little_is_read_into_what_strangers_do(bot: str) -> None:
     knowledge = Knowledge(view)
     seat = knowledge.others[0]
     hands = [knowledge.world(source(5, number))[seat] for number in range(60)]
-    read, guessed = Reading(view, SOUND), Reading(view, SOUND, frozenset(knowledge.others))
+    read, guessed = Reading(view, SOUND), Reading(view, SOUND, dict.fromkeys(knowledge.others, STRANGER))
     different = [
         effective_number([reading.weight(seat, hand) for hand in hands]) for reading in (read, guessed)
     ]

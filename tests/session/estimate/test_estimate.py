@@ -26,7 +26,7 @@ from barbu_tui.session.estimate import pool as estimate_pool
 from barbu_tui.session.estimate.pool import Run, Workers
 from barbu_tui.session.practice.hand_features import values_of
 from barbu_tui.session.practice.setup import own_situation
-from barbu_tui.session.practice.situation import Situation, draw_situation
+from barbu_tui.session.practice.situation import draw_situation
 from bots import make_bot
 from bots.search.estimate import FRESH, Choice, Estimate, Played, Points, Question, Task
 from bots.search.future_value import future_of, later_error, later_worth
@@ -155,10 +155,8 @@ def test_worlds_do_not_look_at_the_cards_that_the_seat_cannot_see() -> None:
     view = situation.view
     others = Knowledge(view).world(source(99, 0))
     deal = situation.deal
-    redealt = Situation(
-        "doubles",
-        Deal(deal.rules, deal.standing, deal.dealer, others, deal.choice, deal.bids),
-        situation.seed,
+    redealt = replace(
+        situation, deal=Deal(deal.rules, deal.standing, deal.dealer, others, deal.choice, deal.bids)
     )
     assert redealt.deal.hands != deal.hands
     with Workers(1) as workers:

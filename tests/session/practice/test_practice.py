@@ -18,12 +18,13 @@ from barbu_tui.core.view import Phase
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.practice.advice import advise
 from barbu_tui.session.practice.grade import Grade, best_of_contract, grade, pair_values
-from barbu_tui.session.practice.hand_features import layout, suit_worths
+from barbu_tui.session.practice.hand_features import SuitWorth, layout, suit_worths
 from barbu_tui.session.practice.history import HistoryError, Practised, append, load, progress, rewrite
 from barbu_tui.session.practice.reasons import bid_reasons, call_reasons, option_text, split
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import SetupError, own_situation
 from barbu_tui.session.practice.situation import DRILLS, Drill, draw_situation, turned, undone
+from barbu_tui.session.practice.suit_text import NO_BREAK, helps_and_harms
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.position import standing_problem
 from barbu_tui.text import signed_tenths
@@ -262,7 +263,8 @@ def test_reasons_compare_first_and_then_name_the_features_of_the_hand() -> None:
     view = own_situation(ONLINE, "2.A32.8765.98765", "NT,D").view
     found = grade_of("", ChooseContract(0, "domino", start=5), ChooseContract(0, "no_tricks"))
     assert call_reasons(view, found)[1] == (
-        "From the 7 nine of your cards wait for nobody, and the A♥ waits for seven cards of others."
+        "From the 7 you score +10.0 on the cards: nine of your cards wait for nobody, "
+        "and the A♥ waits for seven cards of others."
     )
 
 
@@ -283,7 +285,27 @@ def test_a_comparison_splits_into_parts_that_add_up() -> None:
 def test_dominoes_from_another_rank_are_compared_card_by_card() -> None:
     view = own_situation(ONLINE, "2.A32.8765.98765", "NT,D").view
     found = grade_of("", ChooseContract(0, "domino", start=5), ChooseContract(0, "domino", start=12))
-    assert "not one" in call_reasons(view, found)[1]
+    assert "nine of your cards wait for nobody, from the A one" in call_reasons(view, found)[1]
+
+
+def test_what_speaks_against_the_best_call_is_not_all_that_is_said() -> None:
+    """A best call whose hand has only dangers is set against what is wrong with the next best."""
+    view = own_situation(ONLINE, "JT7.98.AQ3.AK765", "Q,NT").view
+    options = (worth(ChooseContract(0, "no_queens"), -16), worth(ChooseContract(0, "no_tricks"), -22))
+    found = grade(Snapshot(options, 400, True, True), options[0].choice)
+    _, best, other = call_reasons(view, found)
+    assert best.startswith("At No Queens ")
+    assert "danger" in best
+    assert other.startswith("At No Tricks ")
+
+
+def test_a_short_suit_is_soon_gone_and_one_without_low_cards_has_none() -> None:
+    short = SuitWorth(0, 1 << 11 | 1 << 1, special=False, worth=1.0)
+    high = SuitWorth(0, 0b111 << 8, special=False, worth=1.0)
+    low = SuitWorth(0, 0b1011, special=False, worth=1.0)
+    assert helps_and_harms("no_hearts", [short])[0] == f"the spades K{NO_BREAK}3 are soon gone"
+    assert "low cards" not in helps_and_harms("no_tricks", [high])[0]
+    assert "low cards" in helps_and_harms("no_tricks", [low])[0]
 
 
 def test_a_layout_counts_what_must_be_waited_for() -> None:

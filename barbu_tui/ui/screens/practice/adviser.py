@@ -11,7 +11,6 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
-from barbu_tui.core.cards import Seat
 from barbu_tui.core.view import View
 from barbu_tui.session.practice.advice import advise
 from barbu_tui.ui.commands import Command, CommandScreen, bindings, hints
@@ -28,6 +27,7 @@ from barbu_tui.ui.view_models.panels import Side
 from barbu_tui.ui.widgets.chrome import KeyBar, Keys, Prompt, Saying, TopBar, say
 from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.panels import SidePanel
+from bots.search.models import NOBODY_NAMED, Models
 from bots.search.snapshot import Snapshot
 
 _FIGURES: Final = CALLED | frozenset(BIDDEN.values())
@@ -97,7 +97,7 @@ class AdviserScreen(CommandScreen):
         *,
         counts: bool = True,
         deals: int | None = None,
-        strangers: frozenset[Seat] = frozenset(),
+        models: Models = NOBODY_NAMED,
     ) -> None:
         """Make it.
 
@@ -108,7 +108,7 @@ class AdviserScreen(CommandScreen):
             on_advice: called on the way back with what every option is worth, where that is known.
             counts: the decision is of a game that counts, and not of practice.
             deals: the deals of the game; a whole game if not given.
-            strangers: players who are no bots of this program.
+            models: whom the other players are taken for.
         """
         super().__init__()
         self._view = view
@@ -117,7 +117,7 @@ class AdviserScreen(CommandScreen):
         self._on_advice = on_advice
         self._counts = counts
         self._deals = deals
-        self._strangers = strangers
+        self._models = models
         self.turn: Turn | None = None
 
     def compose(self) -> ComposeResult:
@@ -140,7 +140,7 @@ class AdviserScreen(CommandScreen):
 
     def on_mount(self) -> None:
         """Ask for the estimate."""
-        question = advise(self._view, self._seed, deals=self._deals, strangers=self._strangers).question
+        question = advise(self._view, self._seed, deals=self._deals, models=self._models).question
         assert question is not None  # every call and every bid is one
         workers = self.barbu.estimators
         self.turn = Turn(self._view, self._cast, workers.ask(question), advising=True)

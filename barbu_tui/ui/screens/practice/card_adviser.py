@@ -11,7 +11,6 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 
 from barbu_tui.core.actions import PlayCard
-from barbu_tui.core.cards import Seat
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
@@ -45,6 +44,7 @@ from barbu_tui.ui.widgets.chrome import Fields, KeyBar, Keys, Prompt, ScoreStrip
 from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.painted import Painted
 from barbu_tui.ui.widgets.panels import SidePanel
+from bots.search.models import NOBODY_NAMED, Models
 from bots.search.snapshot import Choice
 
 CARD_ADVISER_COMMANDS: Final = (BACK,)
@@ -81,7 +81,7 @@ class CardAdviserScreen(CommandScreen):
         seed: int,
         *,
         counts: bool = True,
-        strangers: frozenset[Seat] = frozenset(),
+        models: Models = NOBODY_NAMED,
     ) -> None:
         """Make it.
 
@@ -90,14 +90,14 @@ class CardAdviserScreen(CommandScreen):
             cast: who sits where.
             seed: of the worlds that are drawn; nothing of the cards follows from it.
             counts: the decision is of a game that counts, and not of practice.
-            strangers: players who are no bots of this program.
+            models: whom the other players are taken for.
         """
         super().__init__()
         self._view = view
         self._cast = cast
         self._seed = seed
         self._counts = counts
-        self._strangers = strangers
+        self._models = models
         self.run: Run | None = None
         """The estimate; ``None`` where there is only one thing to do."""
         self._opinions: tuple[str, ...] = ()
@@ -118,7 +118,7 @@ class CardAdviserScreen(CommandScreen):
 
     def on_mount(self) -> None:
         """Ask the bots, and have every card played out."""
-        advice = advise(self._view, self._seed, strangers=self._strangers)
+        advice = advise(self._view, self._seed, models=self._models)
         self._opinions = said(advice.opinions, self._cast)
         if advice.question is not None:
             self.run = self.barbu.estimators.ask(advice.question)

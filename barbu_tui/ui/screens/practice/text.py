@@ -225,8 +225,8 @@ def how_made(snapshot: Snapshot, view: View) -> tuple[str, ...]:
         future = future_of(view.rules)
         scaled = "" if future.measured else " Under your rules they are scaled, and the error counts double."
         lines.append(
-            "Now is this deal. Later is what the contracts still left to you will bring, more or less than after the "
-            f"best call: a dealer who still has it can look forward to {_kept(view)} more, and to little with "
+            "Now is this deal. Later is what the contracts still left to you, and the doubles that others still owe you, "
+            f"will bring, more or less than after the best call: a dealer who still has it can look forward to {_kept(view)} more, and to little with "
             f"the others. These figures come from thousands of games of the bots.{scaled}"
         )
     else:

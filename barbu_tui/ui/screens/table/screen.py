@@ -317,7 +317,7 @@ class TableScreen(CommandScreen):
             self.answer.take_advice,
             counts=self.controller.counts,
             deals=self.match.game.length,
-            strangers=self.match.strangers,
+            models=self.match.models,
         )
 
     def action_rules(self) -> None:
