@@ -44,7 +44,6 @@ from barbu_tui.ui.screens.home.model import (
 )
 from barbu_tui.ui.screens.home.paint import paint_home
 from barbu_tui.ui.screens.new_game.model import (
-    BOT_WORDS,
     ROUNDS,
     default_plan,
     knob_fields,
@@ -68,10 +67,11 @@ from barbu_tui.ui.screens.statistics.model import (
 )
 from barbu_tui.ui.view_models.form import Field, field_line, values_of
 from barbu_tui.ui.view_models.page import NO_BREAK, window, wrap
+from bots import OPPONENTS
 from tests.support.fitting import assert_fits, words_of
 from tests.support.saved_games import RULES, begun, game, save, whole
 
-PLAN = default_plan("online", (), ("sound", "hunter", "counter"), tuple(BOT_WORDS), Decimal(0), "")
+PLAN = default_plan("online", (), ("sound", "hunter", "counter"), tuple(OPPONENTS), Decimal(0), "")
 
 
 @pytest.fixture
@@ -219,7 +219,7 @@ def test_opponents_chosen_last_time_are_offered_in_their_places_if_they_are_stil
     before: tuple[str, ...], offered: tuple[str, ...]
 ) -> None:
     usual = ("sound", "hunter", "counter")
-    plan = default_plan("online", before, usual, tuple(BOT_WORDS), Decimal(0), "")
+    plan = default_plan("online", before, usual, tuple(OPPONENTS), Decimal(0), "")
     assert plan.bots == offered
 
 
@@ -472,12 +472,12 @@ def test_rules_say_how_tricks_and_dominoes_are_played(rules: str) -> None:
     assert_fits(lines, 76)
     words = " ".join(words_of(lines).split())
     for said in (
-        "Follow suit: play a card of the suit led if you have one.",
+        "Follow suit Play a card of the suit led if you have one.",
         "The highest card of the suit led wins.",
-        "Whoever wins a trick leads to the next.",
+        "The winner leads next.",
         "The dealer names a rank.",
         "the next one up or down in a suit that is on the table",
-        "If nothing fits you pass",
+        "pass if you cannot",
     ):
         assert said in words
     assert ("The player on the dealer's left leads first." in words) == (ruleset(rules).first_lead == "left")

@@ -31,8 +31,15 @@ def draw_contracts(canvas: Canvas, model: ContractList) -> None:
         draw_ranks(canvas, left, y, model.boxes)
     elif model.kind == "trump":
         draw_suits(canvas, left, y, model.boxes)
+    y += 3 if model.boxes else 0
+    if (
+        model.scale is None and canvas.height < TALL_ROWS
+    ):  # a taller window has a panel of them, or room beside bars is short
+        for place, line in enumerate(model.rules, y):
+            canvas.write(left + 4, place, line, "muted")
+        y += len(model.rules) + 1
     if tall:
-        for place, note in enumerate(model.notes, y + (3 if model.boxes else 0)):
+        for place, note in enumerate(model.notes, y):
             canvas.write(left + 4, place, note, "muted")
         bottom = canvas.height - 1
         x = 2 if canvas.width < 84 else 3
