@@ -152,6 +152,16 @@ def test_the_chart_fits_in_every_size(width: int, height: int, deals: int | None
     assert_fits([PageLine(rows[-1])], width)
 
 
+@pytest.mark.parametrize("width", [79, 99, 119, 159])
+@pytest.mark.parametrize("deals", [4, 8, 12, 21, 28])
+def test_the_numbers_of_deals_are_equally_far_apart(width: int, deals: int) -> None:
+    rows = chart_rows(replace(chart((0, 10), (0, 9), (0, 8), (0, -27)), deals=deals), width, 20)
+    ends = [piece.x + len(plain(piece.line)) for piece in rows[-1]]
+    gaps = {after - before for before, after in pairwise(ends[1:])}
+    assert len(ends) > 2
+    assert max(gaps) - min(gaps) <= 1
+
+
 def test_every_line_ends_in_its_own_row_with_its_value() -> None:
     rows = chart_rows(chart((0, 10), (0, 9), (0, 8), (0, -27)), 79, 17)
     text = ["".join(plain(piece.line) for piece in row) for row in rows]

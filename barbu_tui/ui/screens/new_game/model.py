@@ -231,19 +231,18 @@ def turned(rules: Ruleset, name: str, value: Any) -> Ruleset:
 
 def ruleset_facts(rules: Ruleset) -> tuple[tuple[str, str], ...]:
     """Return a ruleset in a few labelled lines."""
-    suits = "" if len(rules.suits) == 4 else ", all " + " ".join(SUIT_NAMES[suit] for suit in rules.suits)
+    missing = [name for suit, name in enumerate(SUIT_NAMES) if suit not in rules.suits]
+    suits = f", no {' or '.join(missing)}" if missing else ""
     contracts = "; ".join(
         f"{spec.name} {what_counts(spec)}".replace(" ", NO_BREAK) for spec in rules.specs.values()
     )
     whom = {"anyone": "anyone", "dealer": "the dealer"}
-    doubles = (
-        f"{whom[rules.negative_doubles]} in negative contracts, "
-        f"{whom[rules.positive_doubles]} in positive ones; "
-        + (
-            "each doubler redoubled separately"
-            if rules.redoubles == "each"
-            else "the dealer redoubles all of them or none"
-        )
+    negative, positive = whom[rules.negative_doubles], whom[rules.positive_doubles]
+    where = f"{negative} in negative contracts, {positive} in positive ones"
+    doubles = f"{where if negative != positive else f'{negative} in every contract'}; " + (
+        "each doubler redoubled separately"
+        if rules.redoubles == "each"
+        else "the dealer redoubles all of them or none"
     )
     if rules.owed_doubles:
         doubles += f"; {rules.owed_doubles} owed to each dealer"
@@ -261,7 +260,7 @@ def ruleset_facts(rules: Ruleset) -> tuple[tuple[str, str], ...]:
         ),
         ("Contracts", contracts),
         ("Doubles", doubles),
-        ("Play", f"{duty}; a negative contract that nobody doubles is {undoubled}"),
+        ("Play", f"{duty}; undoubled negative contracts are {undoubled}"),
     )
 
 

@@ -134,7 +134,7 @@ class NewGameScreen(FormScreen):
         lines = [heading(x, width, "THE RULESET", self.plan.rules.name)]
         for label, words in ruleset_facts(self.plan.rules):
             lines += [BLANK] * airy
-            lines += labelled(x, label, words, width - 2, names=14)
+            lines += labelled(x, label, words, width, names=14)
         return lines
 
     def set_value(self, field: Field, place: int) -> None:
