@@ -125,7 +125,7 @@ def _note(view: View, cast: Cast, choice: DoubleChoice, other: Seat) -> str:
     if other in doublers_of(view.bids, view.seat):
         return "has doubled you"
     if not choice.selectable(other):
-        return "dealer only here"
+        return "not in this contract"
     if other == view.dealer:
         owed = view.owed(view.seat, other)
         if choice.locked(other):

@@ -250,9 +250,9 @@ class Way:
 WAYS = (
     Way("v", "Review", "what your decisions cost", "review"),
     Way("g", "Replay", "the game again, step by step", "replay"),
-    Way("s", "Score sheet", "every deal on paper", "sheet"),
+    Way("s", "Score sheet", "every deal, as on paper", "sheet"),
     Way("c", "Chart", "the totals deal by deal", "chart"),
-    Way("n", "New game", "another table", "new_game"),
+    Way("n", "New game", "choose ruleset and bots", "new_game"),
     Way("h", "Home", "the game is saved", "home"),
 )
 

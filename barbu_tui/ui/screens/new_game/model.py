@@ -36,7 +36,12 @@ _LEVELS, _LEVEL_WIDTH = 12, 13
 _LONGEST_NAME: Final = 40
 SIDES: Final = {"W": "on your left", "N": "opposite", "E": "on your right"}
 
-_VALUE_WORDS: Final[Mapping[OptionValue, str]] = {True: "yes", False: "no"}
+_VALUE_WORDS: Final[Mapping[OptionValue, str]] = {
+    True: "yes",
+    False: "no",
+    "only": "if nothing else is left",
+    "broken": "once one is played",
+}
 KNOB_NAMES: Final[Mapping[str, str]] = {
     "domino_points": "Domino points",
     "first_lead": "First lead",

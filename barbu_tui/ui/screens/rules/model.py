@@ -60,7 +60,7 @@ _WORDS: Final[Mapping[str, Mapping[object, str]]] = {
 
 def _owed_words(rules: Ruleset) -> str:
     if not rules.owed_doubles:
-        return "Nobody owes a double."
+        return "No doubles are owed."
     times = {1: "once", 2: "twice"}.get(rules.owed_doubles, f"{count_word(rules.owed_doubles)} times")
     return f"Double each dealer at least {times} in that player's {len(rules.contracts)} deals."
 

@@ -22,7 +22,7 @@ from barbu_tui.session.scores.settlement import money
 from barbu_tui.ui.view_models.form import Field
 from barbu_tui.ui.view_models.page import PageLine, text, wrap
 
-SECTION_WORDS: Final = ("scores", "by deal", "doubles", "to deal", "last trick", "out")
+SECTION_WORDS: Final = ("scores", "by deal", "doubles", "to deal", "last trick", "unplayed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,8 @@ CHOICES: Final[dict[str, _Choice]] = {
     "trick_rest": _Choice("Finished trick", get_args(TrickRest), ("rests a moment", "waits for a key"), "how long the cards of a trick stay on the table"),
     "auto_forced": _Choice("Forced cards", (False, True), ("you play them", "play themselves"), "when only one card may be played"),
     "confirm": _Choice("Confirm cards", *_ON_OFF, "the first press chooses, the second plays"),
-    "think": _Choice("Thinking time", (100, 300, 1000, 3000), ("0.1 s", "0.3 s", "1 s", "3 s"), "for each decision of a bot that searches, such as master"),
-    "panel": _Choice("Panel, contracts", get_args(PanelView), ("codes left", "your results"), "what the side panel shows; v at the table changes it"),
+    "think": _Choice("Thinking time", (100, 300, 1000, 3000), ("0.1 s", "0.3 s", "1 s", "3 s"), "for a decision of a bot that searches, such as master"),
+    "panel": _Choice("Contracts panel", get_args(PanelView), ("still to deal", "your results"), "what the side panel shows; v at the table changes it"),
 }  # fmt: skip
 _ORDER: Final = (
     "name", "theme", "deck", "cards", "spacing", "glyphs", "circles", "speed", "animation", "trick_rest",

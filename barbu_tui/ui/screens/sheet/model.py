@@ -296,8 +296,8 @@ def grid_page(
     return lines
 
 
-def legend_lines(header: Header, cast: Cast, style: Style) -> list[PageLine]:
-    """Return how the narrow sheet is read, and who is who."""
+def legend_lines(header: Header, style: Style) -> list[PageLine]:
+    """Return how the narrow sheet is read."""
     plain = Layout.of(80, header.rules.players)
     legend = Placed(
         1,
@@ -311,8 +311,8 @@ def legend_lines(header: Header, cast: Cast, style: Style) -> list[PageLine]:
             Span(" row adds up", "muted"),
         ),
     )
-    who = "  ".join(f"{number} {cast.name(seat)}" for number, seat in enumerate(player_numbers(header), 1))
-    return [PageLine((legend,)), PageLine((text(1, who, "faint"),))]
+    columns = "hd points before doubles   adj from doubles   tot both together"
+    return [PageLine((legend,)), PageLine((text(1, columns, "faint"),))]
 
 
 def bar_legend(style: Style) -> Line:

@@ -30,7 +30,7 @@ from barbu_tui.ui.view_models.hand import letters_of
 from barbu_tui.ui.view_models.result import STEPS
 from barbu_tui.ui.view_models.saying import Saying, say
 
-_ADVISED_GAME: Final = "Statistics count a game with the adviser apart."
+_ADVISED_GAME: Final = "Asking makes your statistics count this game apart."
 _SEEN: Final = 0.5
 """Seconds that a player needs to see a question come up between two keys that hurry."""
 _Outcome: TypeAlias = tuple[Event | None, RecordWriteError | None]
