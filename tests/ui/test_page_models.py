@@ -260,7 +260,13 @@ def test_the_list_of_bots_has_room_for_any_number() -> None:
 
 def test_a_first_game_is_played_against_bots_that_are_not_hard() -> None:
     assert not any("hard" in bot_words(name)[0] for name in first_opponents())
-    offered = {"a": "the easiest: any", "b": "easy: ducks", "c": "medium: counts", "d": "medium: more", "e": "hard: x"}
+    offered = {
+        "a": "the easiest: any",
+        "b": "easy: ducks",
+        "c": "medium: counts",
+        "d": "medium: more",
+        "e": "hard: x",
+    }
     assert first_opponents(offered) == ("d", "c", "b")
     assert first_opponents({"a": "the easiest: any", "b": "easy: ducks", "c": "hard: x"}) == ("b", "b", "b")
     assert first_opponents({"a": "hard: x"}) == ("a", "a", "a")

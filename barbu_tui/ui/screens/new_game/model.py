@@ -161,7 +161,13 @@ def new_game_fields(plan: Plan) -> tuple[Field, ...]:
     for bot, letter in zip(plan.bots, rules.seat_letters[1:], strict=True):
         known = plan.known if bot in plan.known else (*plan.known, bot)
         fields.append(
-            Field(bot_field(letter), BOT_NAMES[letter], known, known.index(bot), help=bot_words(bot)[0] or "your own")
+            Field(
+                bot_field(letter),
+                BOT_NAMES[letter],
+                known,
+                known.index(bot),
+                help=bot_words(bot)[0] or "your own",
+            )
         )
     lengths = tuple(f"{rounds * rules.players or rules.deals} deals" for rounds in ROUNDS)
     fields.append(

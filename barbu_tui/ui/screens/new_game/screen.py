@@ -121,7 +121,9 @@ class NewGameScreen(FormScreen):
             )
         elif self._side_of(field):
             bot = field.values[field.chosen]
-            self.show_prompt(say(f"{field.name}.", f"{capital(bot)}, {self._side_of(field)}: {bot_words(bot)[1]}."))
+            self.show_prompt(
+                say(f"{field.name}.", f"{capital(bot)}, {self._side_of(field)}: {bot_words(bot)[1]}.")
+            )
         else:
             self.show_prompt(say(f"{field.name}.", f"{field.help[:1].upper()}{field.help[1:]}."))
         self.show_keys()
