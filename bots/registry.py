@@ -44,8 +44,8 @@ OPPONENTS: Final[Mapping[str, str]] = {
     "greedy": "easy: ducks when it can, and plans nothing",
     "sound": "hard: a good club player with an even temper",
     "hunter": "hard: doubles often, and with weaker hands",
-    "counter": "hard: counts every card and plays the last tricks exactly",
-    "master": "the hardest: looks for the best in many layouts, and takes its time",
+    "counter": "hard: counts every card, plays endings exactly",
+    "master": "the hardest: tries many layouts, and takes its time",
 }
 """The bots that a form offers, the easiest first → a line about each: how hard it is, and how it plays."""
 

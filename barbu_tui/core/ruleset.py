@@ -267,7 +267,7 @@ OPTIONS: Final[Mapping[str, Option]] = {
             ),
             (
                 "redoubles",
-                "each doubler separately, or only the dealer, all doublers or none",
+                "each doubler separately, or by the dealer all or none",
                 "R3.1",
                 _choice("each", "all"),
             ),

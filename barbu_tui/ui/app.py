@@ -282,7 +282,7 @@ class BarbuApp(LookApp):
     def action_command_palette(self) -> None:
         """Open the command palette over a screen of the game."""
         if isinstance(self.screen, CommandScreen):
-            self.navigation.push(Palette())
+            self.navigation.push(Palette(placeholder="Find a command of this screen…"))
 
     def search_themes(self) -> None:
         """Show the list of themes."""

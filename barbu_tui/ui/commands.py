@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, cast
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.content import Content
 from textual.keys import format_key
 from textual.screen import Screen
 
@@ -247,7 +248,8 @@ class CommandsProvider(Provider):
     async def discover(self) -> Hits:
         """Return all commands of the moment."""
         for command in self._commands():
-            yield DiscoveryHit(_title(command), self._runner(command), help=self._keys(command))
+            title = _title(command)
+            yield DiscoveryHit(self._entry(command, Content(title)), self._runner(command), text=title)
 
     async def search(self, query: str) -> Hits:
         """Return the commands that match."""
@@ -256,7 +258,12 @@ class CommandsProvider(Provider):
             title = _title(command)
             score = max(matcher.match(title), matcher.match(command.label))
             if score > 0:
-                yield Hit(score, matcher.highlight(title), self._runner(command), help=self._keys(command))
+                entry = self._entry(command, matcher.highlight(title))
+                yield Hit(score, entry, self._runner(command), text=title)
+
+    def _entry(self, command: Command, title: Content) -> Content:
+        """Return an entry of the list: the command's keys, then what it does, as in the help."""
+        return Content.assemble((f"{self._keys(command):<12} ", "bold $b-brass"), title)
 
     def _keys(self, command: Command) -> str:
         """Return its keys, for the next time."""

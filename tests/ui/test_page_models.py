@@ -19,6 +19,7 @@ from barbu_tui.session.record.saves import Save, glance
 from barbu_tui.session.scores.statistics import LeftOut, Statistics, count_games
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.glyphs import FOCUS
 from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.drawing.spans import plain
 from barbu_tui.ui.screens.finish.model import (
@@ -44,9 +45,11 @@ from barbu_tui.ui.screens.home.model import (
 )
 from barbu_tui.ui.screens.home.paint import paint_home
 from barbu_tui.ui.screens.new_game.model import (
-    BOT_WORDS,
     ROUNDS,
+    bot_lines,
+    bot_words,
     default_plan,
+    first_opponents,
     knob_fields,
     new_game_fields,
     ruleset_facts,
@@ -66,12 +69,13 @@ from barbu_tui.ui.screens.statistics.model import (
     games_lines,
     left_out_words,
 )
-from barbu_tui.ui.view_models.form import Field, field_line, values_of
+from barbu_tui.ui.view_models.form import Field, field_line, labelled, values_of
 from barbu_tui.ui.view_models.page import NO_BREAK, window, wrap
+from bots import OPPONENTS, bot_names, searching_names
 from tests.support.fitting import assert_fits, words_of
 from tests.support.saved_games import RULES, begun, game, save, whole
 
-PLAN = default_plan("online", (), ("sound", "hunter", "counter"), tuple(BOT_WORDS), Decimal(0), "")
+PLAN = default_plan("online", (), ("sound", "hunter", "counter"), tuple(OPPONENTS), Decimal(0), "")
 
 
 @pytest.fixture
@@ -219,8 +223,71 @@ def test_opponents_chosen_last_time_are_offered_in_their_places_if_they_are_stil
     before: tuple[str, ...], offered: tuple[str, ...]
 ) -> None:
     usual = ("sound", "hunter", "counter")
-    plan = default_plan("online", before, usual, tuple(BOT_WORDS), Decimal(0), "")
+    plan = default_plan("online", before, usual, tuple(OPPONENTS), Decimal(0), "")
     assert plan.bots == offered
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_the_ruleset_in_a_few_lines_is_not_cut_off_in_the_smallest_window(rules: str) -> None:
+    lines = [line for facts in ruleset_facts(PRESETS[rules]) for line in labelled(0, *facts, 74)]
+    assert len(lines) <= 8
+    assert_fits(lines, 74)
+
+
+def test_the_form_lists_the_bots_with_how_hard_each_is_and_marks_the_chosen_one() -> None:
+    field = new_game_fields(PLAN)[2]
+    lines = bot_lines(field, 0, 74, 8)
+    assert_fits(lines, 74)
+    words = words_of(lines)
+    for bot, (level, line) in ((bot, bot_words(bot)) for bot in OPPONENTS):
+        assert bot in words
+        assert level in words
+        assert line in words
+    marked = [line for line in lines if FOCUS in words_of([line])]
+    assert len(marked) == 1
+    assert "hunter" in words_of(marked)
+
+
+def test_the_list_of_bots_has_room_for_any_number() -> None:
+    known = (*OPPONENTS, *(f"package.module_{at}:{'Name' * 9}" for at in range(9)))
+    for bot in known:
+        plan = replace(PLAN, known=known, opponents=(bot, "sound", "sound"))
+        lines = bot_lines(new_game_fields(plan)[1], 0, 74, 8)
+        assert len(lines) == 9
+        assert_fits(lines, 74)
+        assert sum(FOCUS in words_of([line]) for line in lines) == 1
+
+
+def test_a_first_game_is_played_against_bots_that_are_not_hard() -> None:
+    assert not any("hard" in bot_words(name)[0] for name in first_opponents())
+    offered = {
+        "a": "the easiest: any",
+        "b": "easy: ducks",
+        "c": "medium: counts",
+        "d": "medium: more",
+        "e": "hard: x",
+    }
+    assert first_opponents(offered) == ("d", "c", "b")
+    assert first_opponents({"a": "the easiest: any", "b": "easy: ducks", "c": "hard: x"}) == ("b", "b", "b")
+    assert first_opponents({"a": "hard: x"}) == ("a", "a", "a")
+
+
+def test_every_bot_of_the_program_but_old_ones_is_offered_with_how_hard_it_is() -> None:
+    assert set(OPPONENTS) == {*bot_names(), *searching_names()} - {"sound-1"}
+    assert all(bot_words(bot)[0] for bot in OPPONENTS)
+
+
+@pytest.mark.parametrize("width", [80, 120, 160])
+def test_what_a_form_says_beside_its_rows_is_not_cut(width: int) -> None:
+    for helps, inner, fields in (
+        (31, 76, new_game_fields(PLAN)[1:4]),
+        (64, min(width - 2, 120), settings_fields(Settings(), 0)),
+        (60, min(width - 4, 136), knob_fields(PRESETS["online"])),
+    ):
+        if helps == 31 or width >= 120:
+            assert not [
+                field.help for field in fields if not field.several and len(field.help) > inner - helps - 1
+            ]
 
 
 def test_every_knob_has_its_values_and_a_line_of_help() -> None:
@@ -472,12 +539,12 @@ def test_rules_say_how_tricks_and_dominoes_are_played(rules: str) -> None:
     assert_fits(lines, 76)
     words = " ".join(words_of(lines).split())
     for said in (
-        "Follow suit: play a card of the suit led if you have one.",
+        "Follow suit Play a card of the suit led if you have one.",
         "The highest card of the suit led wins.",
-        "Whoever wins a trick leads to the next.",
+        "The winner leads next.",
         "The dealer names a rank.",
         "the next one up or down in a suit that is on the table",
-        "If nothing fits you pass",
+        "pass if you cannot",
     ):
         assert said in words
     assert ("The player on the dealer's left leads first." in words) == (ruleset(rules).first_lead == "left")

@@ -52,7 +52,7 @@ def test_the_grid_fits_and_nothing_touches(rules: str, width: int, deals: int | 
     header, of = game(rules, deals)
     for style in (CIRCLES, DIGITS):
         assert_fits(page(header, of, width, style), width)
-    assert_fits(legend_lines(header, cast_of_game(header), DIGITS), 80)
+    assert_fits(legend_lines(header, DIGITS), 80)
     whole = range(of.rules.deals)
     assert_fits(lines_page(header, of, cast_of_game(header), width, whole), width)
 
@@ -122,7 +122,7 @@ def test_the_panel_of_the_widest_sheet_fits(rules: str) -> None:
     cast = cast_of_game(header)
     lines = panel_lines(header, of, cast, chart_of(of, cast), CIRCLES, 34)
     assert_fits(lines[17:], 36)
-    assert ("DOUBLES STILL OWED" in words_of(lines)) == bool(header.rules.owed_doubles)
+    assert ("DOUBLES OWED" in words_of(lines)) == bool(header.rules.owed_doubles)
     assert len(lines) <= 42
 
 
@@ -150,6 +150,16 @@ def test_the_chart_fits_in_every_size(width: int, height: int, deals: int | None
             assert start >= 0
             assert start + line_width(line) <= width
     assert_fits([PageLine(rows[-1])], width)
+
+
+@pytest.mark.parametrize("width", [79, 99, 119, 159])
+@pytest.mark.parametrize("deals", [4, 8, 12, 21, 28])
+def test_the_numbers_of_deals_are_equally_far_apart(width: int, deals: int) -> None:
+    rows = chart_rows(replace(chart((0, 10), (0, 9), (0, 8), (0, -27)), deals=deals), width, 20)
+    ends = [piece.x + len(plain(piece.line)) for piece in rows[-1]]
+    gaps = {after - before for before, after in pairwise(ends[1:])}
+    assert len(ends) > 2
+    assert max(gaps) - min(gaps) <= 1
 
 
 def test_every_line_ends_in_its_own_row_with_its_value() -> None:

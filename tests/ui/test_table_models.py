@@ -18,6 +18,7 @@ from barbu_tui.core.tricks import TrickPlay
 from barbu_tui.core.view import Phase
 from barbu_tui.session.replay.worst_moment import Worst
 from barbu_tui.text import card_sign
+from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.drawing.canvas import Canvas
@@ -25,8 +26,17 @@ from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.drawing.spans import plain
 from barbu_tui.ui.screens.table.scene import left_side
 from barbu_tui.ui.text.cast import Cast
-from barbu_tui.ui.text.contracts import bar_total, bar_words, rule_lines, still_out, what_counts
+from barbu_tui.ui.text.contracts import (
+    bar_total,
+    bar_words,
+    is_no_trump,
+    rule_lines,
+    rule_sentences,
+    still_out,
+    what_counts,
+)
 from barbu_tui.ui.text.prompts import refusal_text, say_doubles, say_play
+from barbu_tui.ui.view_models.contracts import contract_list
 from barbu_tui.ui.view_models.discard import discard_dialog
 from barbu_tui.ui.view_models.doubles import doubles_panel
 from barbu_tui.ui.view_models.felt import felt_of, layout_of
@@ -34,6 +44,7 @@ from barbu_tui.ui.view_models.hand import hand_of, in_hand_order, letters_of
 from barbu_tui.ui.view_models.page import PageLine
 from barbu_tui.ui.view_models.panels import doubles_section, matrix_of, results_section, tricks_section
 from barbu_tui.ui.view_models.result import Result, result_of
+from barbu_tui.ui.widgets.contracts import draw_contracts
 from barbu_tui.ui.widgets.dialogs import draw_discard, draw_doubles
 from barbu_tui.ui.widgets.hand import places
 from barbu_tui.ui.widgets.panels import draw_section, fitting
@@ -401,6 +412,39 @@ def test_the_rules_of_doubling_fit_their_panel(rules: str, redoubles: str) -> No
         )
 
 
+@pytest.mark.parametrize("height", [14, 24])
+@pytest.mark.parametrize("rules", RULES)
+def test_the_dealer_reads_how_the_contract_in_focus_is_played(rules: str, height: int) -> None:
+    of = ruleset(rules)
+    deal = Deal(of, Standing.at_start(of.players), 0, deal_hands(of, 7, 1))
+    for contract in of.contracts:
+        choice = ContractChoice(deal.view(0))
+        while choice.contract != contract:
+            choice.step(1)
+        canvas = Canvas(80, height, Look())
+        draw_contracts(canvas, contract_list(deal.view(0), CAST, choice, {}))
+        drawn = " ".join(canvas.text().split())
+        action = choice.action
+        for sentence in rule_sentences(of, of.spec(contract), action.start, no_trump=is_no_trump(action)):
+            assert sentence in drawn
+
+
+@pytest.mark.parametrize(
+    ("first", "dealt", "taught"),
+    [(1, 0, True), (0, 0, True), (0, 1, True), (1, 1, False), (2, 1, False), (0, 2, False)],
+)
+def test_a_double_is_explained_until_the_human_has_been_asked_for_one(
+    first: int, dealt: int, taught: bool
+) -> None:
+    standing = replace(Standing.at_start(4), deals=dealt)
+    deal = Deal(ONLINE, standing, (first + dealt) % 4, HANDS).apply(
+        ChooseContract((first + dealt) % 4, "no_queens")
+    )
+    words = doubles_panel(deal.view(0), CAST, None).lesson
+    assert bool(words) is taught
+    assert not taught or "pays the other the difference" in " ".join(words)
+
+
 @pytest.mark.parametrize(
     ("debts", "shown"),
     [
@@ -415,7 +459,7 @@ def test_the_panel_names_only_players_who_are_owed_a_double(
 ) -> None:
     deal = Deal(ONLINE, Standing.at_start(4), 2, HANDS).apply(ChooseContract(2, "no_queens"))
     canvas = Canvas(80, height, Look())
-    draw_doubles(canvas, replace(doubles_panel(deal.view(0), CAST, None), owed=debts))
+    draw_doubles(canvas, replace(doubles_panel(deal.view(0), CAST, None), owed=debts, lesson=()))
     rows = [row.strip() for row in canvas.text().splitlines() if " owe " in row]
     assert rows == ([shown] if shown else [])
 

@@ -188,6 +188,11 @@ def _paths() -> Iterable[Path]:
     return paths
 
 
+def any_saved() -> bool:
+    """Return whether there is a saved game, finished or not. None is opened."""
+    return any(True for _ in _paths())
+
+
 def unfinished() -> list[Path]:
     """Return the player's own unfinished games, the one played last first. They have not been checked."""
     return [save.path for save in saves() if save.own and not save.finished]

@@ -147,17 +147,26 @@ def say_doubles(view: View, cast: Cast, choice: DoubleChoice) -> Saying:
     owed = view.owed(view.seat, dealer)
     context = ""
     if choice.forced:
-        times = "once" if left == 1 else "twice" if left == 2 else f"{left} times"
-        context = f"Required: {cast.verb(dealer, 'deal')} {times} more and you owe {count_word(owed)}."
+        last = (
+            "this is the last time"
+            if left == 1
+            else f"{cast.verb(dealer, 'deal')} {_times(left)}, now included,"
+        )
+        context = f"Required: {last} and you owe {count_word(owed)}."
     elif owed:
         context = (
-            f"You owe {cast.name(dealer)} {count_word(owed)} double{'s' if owed > 1 else ''}; "
-            f"{count_word(left)} of those deals remain{'s' if left == 1 else ''}."
+            f"You owe {cast.name(dealer)} {count_word(owed)} double{'s' if owed > 1 else ''}, "
+            f"in this deal and {count_word(left - 1)} more."
         )
     elif not ask:
         whom = cast.name(dealer) if choice.doubles == {dealer} else "whom you like"
         ask = f"Double {whom}, or pass."
     return say("Your doubles.", ask or context, context if ask else "")
+
+
+def _times(count: int) -> str:
+    """Return how often in words: ``twice``, ``six times``."""
+    return {1: "once", 2: "twice"}.get(count, f"{count_word(count)} times")
 
 
 def say_dealt(view: View, number: int, then: str = "") -> Saying | None:

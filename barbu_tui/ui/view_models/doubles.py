@@ -49,7 +49,7 @@ class DoublesPanel:
     """The players at the left and right edge, and what they have said."""
     yours: bool
     lesson: tuple[str, ...] = ()
-    """What a double is, in short lines, for the first deal of a game."""
+    """What a double is, in short lines, until the human was asked for the first time."""
 
 
 def doubles_panel(view: View, cast: Cast, choice: DoubleChoice | None) -> DoublesPanel:
@@ -77,8 +77,14 @@ def doubles_panel(view: View, cast: Cast, choice: DoubleChoice | None) -> Double
         _dealer_note(view, cast),
         tuple((cast.name(seat), _said(view, cast, seat)) for seat in (1, len(cast.names) - 1)),
         choice is not None,
-        lesson(view) if choice is not None and not view.standing.deals else (),
+        lesson(view) if cast.human is not None and _new_to_doubles(view, cast.human) else (),
     )
+
+
+def _new_to_doubles(view: View, human: Seat) -> bool:
+    """Return whether this is the human's first deal as another player than the dealer: only the others may always speak."""
+    dealt = view.standing.deals
+    return not dealt or (dealt == 1 and (view.dealer - 1) % view.rules.players == human)
 
 
 def lesson(view: View) -> tuple[str, ...]:
@@ -119,7 +125,7 @@ def _note(view: View, cast: Cast, choice: DoubleChoice, other: Seat) -> str:
     if other in doublers_of(view.bids, view.seat):
         return "has doubled you"
     if not choice.selectable(other):
-        return "dealer only here"
+        return "not in this contract"
     if other == view.dealer:
         owed = view.owed(view.seat, other)
         if choice.locked(other):

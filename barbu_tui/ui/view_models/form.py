@@ -50,7 +50,9 @@ def _values_line(field: Field, focused: bool, room: int) -> Line:
         value = shorten(field.values[field.chosen], room - 6)
         return (
             Span("‹ ", "brass" if field.chosen and focused else "line2"),
-            Span(f" {value} ", "onbrass", bold=True, background="brassbg"),
+            Span(f" {value} ", "onbrass", bold=True, background="brassbg")
+            if focused
+            else Span(f" {value} ", bold=True),
             Span(" ›", "brass" if field.chosen < len(field.values) - 1 and focused else "line2"),
         )
     pieces: list[Span] = []

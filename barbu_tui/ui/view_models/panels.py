@@ -233,7 +233,7 @@ def doubles_section(matrix: Matrix, *, wide: bool = True) -> Section:
         for place, (end, name) in enumerate(zip(ends, matrix.heads, strict=True))
     ]
     if matrix.owed:
-        head.append(Placed(owe + 1, (Span("owe", "faint"),), True))
+        head.append(Placed(owe + 1, (Span("owe ", "faint"), Span(DEALER, "brass")), True))
     rows: list[Row] = [tuple(head)]
     for seat, name in enumerate(matrix.names):
         mine = seat == matrix.you

@@ -66,7 +66,7 @@ def result_of(row: FinishedDeal, cast: Cast, shown: int = 99, worst: Worst | Non
         rows.append(taken)
     rows.append(
         ResultRow(
-            (Span("hand score"),),
+            (Span("before doubles"),),
             tuple((Span(signed(points)),) for points in score.hand),
             2,
         )

@@ -15,7 +15,7 @@ def draw_contracts(canvas: Canvas, model: ContractList) -> None:
     """Draw the list."""
     left = (canvas.width - 80) // 2
     tall = canvas.height >= STANDARD_ROWS
-    y = 1 if not tall else 6 if canvas.height >= TALL_ROWS else 2
+    y = int(model.scale is not None) if not tall else 6 if canvas.height >= TALL_ROWS else 2
     canvas.write(left + 8, y, "CONTRACT", "muted", bold=True)
     counts = left + (23 if all(len(row.name) < 14 for row in model.rows) else 25)
     if model.scale is None:
@@ -31,8 +31,14 @@ def draw_contracts(canvas: Canvas, model: ContractList) -> None:
         draw_ranks(canvas, left, y, model.boxes)
     elif model.kind == "trump":
         draw_suits(canvas, left, y, model.boxes)
+    y += 3 if model.boxes else 0
+    # A window tall enough for three columns has them in a panel; beside bars there is no room.
+    if model.scale is None and canvas.height < TALL_ROWS:
+        for place, line in enumerate(model.rules, y):
+            canvas.write(left + 4, place, line, "muted")
+        y += len(model.rules) + 1
     if tall:
-        for place, note in enumerate(model.notes, y + (3 if model.boxes else 0)):
+        for place, note in enumerate(model.notes, y):
             canvas.write(left + 4, place, note, "muted")
         bottom = canvas.height - 1
         x = 2 if canvas.width < 84 else 3

@@ -29,11 +29,11 @@ class Grid:
     head: int
     """Row of the ranks."""
     legend: int
-    """Row of the legend; 0 for none."""
+    """Row of the legend."""
     plates: int
 
 
-_SMALL: Final = Grid(4, 3, 1, 2, 1, 0, 10)
+_SMALL: Final = Grid(4, 3, 1, 2, 1, 9, 11)
 _MIDDLE: Final = Grid(5, 4, 2, 3, 4, 17, 19)
 _LARGE: Final = Grid(6, 5, 3, 4, 6, 24, 27)
 
@@ -74,7 +74,7 @@ def draw_layout(canvas: Canvas, model: Layout) -> None:
         for rank in range(13):
             _draw_place(canvas, grid, left + grid.pitch * rank, y, suit, rank, model.places[row][rank])
     short = grid.pitch == 5 and canvas.height < 23
-    if grid.legend and not short:
+    if not short:
         _draw_legend(canvas, grid, grid.legend - grid.step * (4 - len(model.suits)))
     _draw_plates(canvas, grid, model.plates, grid.plates - short)
 
@@ -124,13 +124,14 @@ def _draw_place(canvas: Canvas, grid: Grid, x: int, y: int, suit: int, rank: int
 
 
 def _draw_legend(canvas: Canvas, grid: Grid, y: int) -> None:
+    playable = "‹6›" if grid.width == 3 or canvas.look.line_cards else " 6 "
     line = (
-        Span(" 6 ", "onbrass", True, background="brassbg"),
+        Span(playable, "onbrass", True, background="brassbg"),
         Span(" you can play   ", "muted"),
         Span(" 6 ", "muted", background="felt2"),
-        Span(" open, not yours   ", "muted"),
+        Span(" open to others   ", "muted"),
         Span("6", bold=True),
-        Span(" yours, still closed", "muted"),
+        Span(" yours, must wait", "muted"),
     )
     canvas.centre(0, canvas.width, y, line)
 

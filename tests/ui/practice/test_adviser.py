@@ -101,7 +101,7 @@ def test_a_game_becomes_an_advised_one_only_after_a_warning(tmp_path: Path) -> N
             await press(pilot, "enter")
         warned = await press(pilot, "w")
         assert isinstance(pilot.app.screen, TableScreen)
-        assert "The adviser makes this an advised game, counted apart." in warned.splitlines()[-2]
+        assert "Asking makes your statistics count this game apart." in warned.splitlines()[-2]
         await press(pilot, "enter")
         assert '"advised"' not in (tmp_path / "game.barbu.jsonl").read_text()
         while screen.controller.state != "waiting":

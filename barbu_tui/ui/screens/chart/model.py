@@ -129,14 +129,17 @@ class _Grid:
 
     def __init__(self, chart: Chart, width: int, height: int) -> None:
         self.chart = chart
-        self.width = width
+        # Whole dots from one deal to the next, so that all are equally far apart.
+        self._span = max(1, chart.deals - chart.first)
+        self._dots = (2 * width - 1) // self._span
+        self.width = self._dots * self._span // 2 + 1 if self._dots else width
         self.height = height
         self.axis = axis_of(chart, height)
         self.cells: dict[tuple[int, int], _Cell] = {}
 
     def dot_x(self, deal: int) -> int:
-        span = max(1, self.chart.deals - self.chart.first)
-        return round((deal - self.chart.first) * (2 * self.width - 1) / span)
+        deals = deal - self.chart.first
+        return deals * self._dots if self._dots else round(deals * (2 * self.width - 1) / self._span)
 
     def dot_y(self, points: int) -> int:
         return max(0, min(4 * self.height - 1, self.axis.dot(points)))

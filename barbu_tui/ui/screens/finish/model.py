@@ -10,9 +10,9 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.game import FinishedDeal, Game
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.scores.settlement import Payment, money, settle
-from barbu_tui.session.scores.statistics import Doubles
+from barbu_tui.session.scores.statistics import Doubles, Sum
 from barbu_tui.text import ordinal, signed
-from barbu_tui.ui.drawing.spans import Span
+from barbu_tui.ui.drawing.spans import Line, Span, shorten
 from barbu_tui.ui.screens.chart.model import extremes
 from barbu_tui.ui.screens.home.model import PLACES
 from barbu_tui.ui.text.cast import Cast
@@ -117,8 +117,10 @@ def deciding_lines(game: Game, cast: Cast, width: int) -> list[PageLine]:
     rows = deciding_deals(game, own, rival)
     if not rows:
         return []
+    title = heading(2, 38, "THE DEALS THAT DECIDED IT")
+    names = (right(end, shorten(cast.name(seat), 7), "faint") for seat, end in ((own, 49), (rival, 58)))
     lines = [
-        heading(2, width - 2, "THE DEALS THAT DECIDED IT", f"{cast.name(own)} against {cast.name(rival)}")
+        PageLine((*title.placed, *names, right(71, "between you" if own == cast.human else "apart", "faint")))
     ]
     for row in rows:
         choice = row.deal.choice
@@ -130,8 +132,8 @@ def deciding_lines(game: Game, cast: Cast, width: int) -> list[PageLine]:
             text(11, contract_title(row.deal.spec, choice.trump), bold=True),
             text(24, cast.verb(row.deal.dealer, "deal"), "muted"),
             Placed(49, (Span("×" * level + " " * bool(level), "rose"), points_span(points[own])), True),
-            Placed(57, (points_span(points[rival]),), True),
-            Placed(71, (Span("margin ", "faint"), points_span(points[own] - points[rival])), True),
+            Placed(58, (points_span(points[rival]),), True),
+            Placed(71, (points_span(points[own] - points[rival]),), True),
         ]
         lines.append(PageLine(tuple(placed)))
     return lines
@@ -178,12 +180,19 @@ def own_lines(game: Game, cast: Cast) -> list[PageLine]:
         PageLine(
             (
                 text(2, "Doubles", "muted"),
-                Placed(18, (Span(f"won {doubles.won.count} ", bold=True), points_span(doubles.won.points))),
+                Placed(18, (Span("won ", "muted"), *_counted(doubles.won))),
                 Placed(40, (Span("Lost", "muted"),)),
-                Placed(48, (Span(f"{doubles.lost.count} ", bold=True), points_span(doubles.lost.points))),
+                Placed(48, _counted(doubles.lost)),
             )
         ),
     ]
+
+
+def _counted(tally: Sum) -> Line:
+    """Return how many doubles, and what they came to: ``3  −138``."""
+    if not tally.count:
+        return (Span("none", "muted"),)
+    return (Span(f"{tally.count}  ", bold=True), points_span(tally.points))
 
 
 def settlement_lines(game: Game, cast: Cast, stake: Decimal, currency: str, width: int) -> list[PageLine]:
@@ -212,13 +221,18 @@ def settlement_lines(game: Game, cast: Cast, stake: Decimal, currency: str, widt
     return [*lines, BLANK]
 
 
+def house_rules(header: Header) -> tuple[str, ...]:
+    """Return the rules that somebody changed: that nothing is owed in a short game goes without saying."""
+    short = header.deals < header.rules.deals
+    return tuple(
+        name for name, value in header.rules.options if not (short and name == "owed_doubles" and not value)
+    )
+
+
 def facts_words(header: Header, game: Game) -> str:
     """Ruleset, deals and seed: what is needed to deal the game again."""
-    options = (
-        f" with {len(header.rules.options)} house rule{'s' * (len(header.rules.options) > 1)}"
-        if header.rules.options
-        else ""
-    )
+    count = len(house_rules(header))
+    options = f" with {count} house rule{'s' * (count > 1)}" if count else ""
     seed = f", seed {header.seed}" if header.seed is not None else ""
     return f"{header.rules.name}{options}, {game.standing.deals} deals{seed}"
 
@@ -236,9 +250,9 @@ class Way:
 WAYS = (
     Way("v", "Review", "what your decisions cost", "review"),
     Way("g", "Replay", "the game again, step by step", "replay"),
-    Way("s", "Score sheet", "every deal on paper", "sheet"),
+    Way("s", "Score sheet", "every deal, as on paper", "sheet"),
     Way("c", "Chart", "the totals deal by deal", "chart"),
-    Way("n", "New game", "another table", "new_game"),
+    Way("n", "New game", "choose ruleset and bots", "new_game"),
     Way("h", "Home", "the game is saved", "home"),
 )
 

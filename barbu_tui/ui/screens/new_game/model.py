@@ -1,4 +1,4 @@
-"""The form of a new game, the page of knobs, and rulesets in words."""
+"""The form of a new game, the page of house rules, and rulesets in words."""
 
 from __future__ import annotations
 
@@ -7,18 +7,22 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any, Final
 
+from rich.cells import cell_len
+
 from barbu_tui.core.cards import SUIT_NAMES
 from barbu_tui.core.ruleset import OPTIONS, PRESETS, OptionValue, Ruleset
 from barbu_tui.session.play.match import BOT_NAMES
 from barbu_tui.session.scores.settlement import money
 from barbu_tui.text import signed
+from barbu_tui.ui.drawing.glyphs import FOCUS
+from barbu_tui.ui.drawing.spans import Span, elided
 from barbu_tui.ui.screens.home.model import length_words
 from barbu_tui.ui.text.contracts import what_counts
 from barbu_tui.ui.view_models.form import Field
-from barbu_tui.ui.view_models.page import NO_BREAK
+from barbu_tui.ui.view_models.page import NO_BREAK, PageLine, heading, text, window
+from barbu_tui.ui.view_models.panels import Placed
 from bots import OPPONENTS
 
-BOT_WORDS: Final[Mapping[str, str]] = {**OPPONENTS, "sound-1": "an earlier version of sound, for comparison"}
 RULES_WORDS: Final[Mapping[str, str]] = {
     "online": "the online club's game: two doubles owed to each dealer, the Israeli rule",
     "sheet4": "the paper sheet for four: anybody may be doubled in every contract",
@@ -27,9 +31,17 @@ RULES_WORDS: Final[Mapping[str, str]] = {
 }
 ROUNDS: Final = (0, 3, 2, 1)
 """Deals of each dealer that a form offers; 0 for all of them."""
+_LEVELS, _LEVEL_WIDTH = 12, 13
+"""Where a bot's level stands in the list of bots, and the room for it."""
+_LONGEST_NAME: Final = 40
 SIDES: Final = {"W": "on your left", "N": "opposite", "E": "on your right"}
 
-_VALUE_WORDS: Final[Mapping[OptionValue, str]] = {True: "yes", False: "no"}
+_VALUE_WORDS: Final[Mapping[OptionValue, str]] = {
+    True: "yes",
+    False: "no",
+    "only": "if nothing else is left",
+    "broken": "once one is played",
+}
 KNOB_NAMES: Final[Mapping[str, str]] = {
     "domino_points": "Domino points",
     "first_lead": "First lead",
@@ -89,6 +101,58 @@ def value_text(value: OptionValue) -> str:
     return str(value)
 
 
+def bot_field(letter: str) -> str:
+    """Return the id of the row in which the bot of a seat is chosen."""
+    return f"bot_{letter}"
+
+
+def bot_words(bot: str) -> tuple[str, str]:
+    """Return how hard a bot is to play against, and how it plays: ``easy``, ``ducks when it can, and plans nothing``."""
+    level, colon, line = OPPONENTS.get(bot, "").partition(": ")
+    return (level, line) if colon else ("", "a bot of your own")
+
+
+def first_opponents(offered: Mapping[str, str] = OPPONENTS) -> tuple[str, str, str]:
+    """Return W, N, E of somebody's first game: bots that are easier than the hard ones, the hardest of these first.
+
+    Args:
+        offered: the bots, the easiest first, with how hard each is; the very first plays at random and is left out.
+    """
+    names = list(offered)
+    hard = next((at for at, name in enumerate(names) if offered[name].startswith("hard")), len(names))
+    gentle = (names[1:hard] or names)[::-1]
+    west, north, east = (gentle[min(place, len(gentle) - 1)] for place in range(3))
+    return west, north, east
+
+
+def bot_lines(field: Field, x: int, width: int, room: int) -> list[PageLine]:
+    """Return the bots that a seat may have, a line each with how hard it is; the chosen one is marked.
+
+    Args:
+        field: the seat's row.
+        x: where the lines begin.
+        width: columns.
+        room: lines for the bots, the heading apart.
+    """
+    lines = [heading(x, width, "THE BOTS", "the easiest first")]
+    first = window(len(field.values), field.chosen, room, 0)
+    for place, bot in enumerate(field.values[first : first + room], first):
+        chosen = place == field.chosen
+        ink = "text" if chosen else "muted"
+        meta = ("command", f"choose({field.id!r}, {place})")
+        name = elided(bot, _LONGEST_NAME)
+        level, line = bot_words(bot)
+        at = max(_LEVELS, cell_len(name) + 4)
+        said = at + _LEVEL_WIDTH if level else at
+        placed = (
+            Placed(x + 2, (Span(name, ink, chosen, meta=meta),)),
+            Placed(x + at, (Span(level, ink, meta=meta),)),
+            Placed(x + said, (Span(elided(line, width - said), ink, meta=meta),)),
+        )
+        lines.append(PageLine((text(x, FOCUS, "brass"), *placed) if chosen else placed))
+    return lines
+
+
 def new_game_fields(plan: Plan) -> tuple[Field, ...]:
     """Return the form of a new game; the last row deals."""
     rules = plan.rules
@@ -96,14 +160,13 @@ def new_game_fields(plan: Plan) -> tuple[Field, ...]:
     fields = [Field("rules", "Ruleset", names, names.index(rules.name), help=RULES_WORDS[rules.name])]
     for bot, letter in zip(plan.bots, rules.seat_letters[1:], strict=True):
         known = plan.known if bot in plan.known else (*plan.known, bot)
-        words = BOT_WORDS.get(bot, "a bot of your own")
         fields.append(
             Field(
-                f"bot_{letter}",
+                bot_field(letter),
                 BOT_NAMES[letter],
                 known,
                 known.index(bot),
-                help=f"{bot}: {words}, {SIDES[letter]}",
+                help=bot_words(bot)[0] or "your own",
             )
         )
     lengths = tuple(f"{rounds * rules.players or rules.deals} deals" for rounds in ROUNDS)
@@ -113,7 +176,7 @@ def new_game_fields(plan: Plan) -> tuple[Field, ...]:
             "Length",
             lengths,
             ROUNDS.index(plan.rounds),
-            help="a whole game, or a short one in which everybody deals as often; short games are not in the statistics",
+            help="a whole game, or a short one, which your statistics leave out",
         )
     )
     changed = len(rules.options)
@@ -179,19 +242,18 @@ def turned(rules: Ruleset, name: str, value: Any) -> Ruleset:
 
 def ruleset_facts(rules: Ruleset) -> tuple[tuple[str, str], ...]:
     """Return a ruleset in a few labelled lines."""
-    suits = "" if len(rules.suits) == 4 else ", all " + " ".join(SUIT_NAMES[suit] for suit in rules.suits)
+    missing = [name for suit, name in enumerate(SUIT_NAMES) if suit not in rules.suits]
+    suits = f", no {' or '.join(missing)}" if missing else ""
     contracts = "; ".join(
         f"{spec.name} {what_counts(spec)}".replace(" ", NO_BREAK) for spec in rules.specs.values()
     )
-    whom = {"anyone": "anyone", "dealer": "only the dealer"}
-    doubles = (
-        f"{whom[rules.negative_doubles]} in negative contracts, "
-        f"{whom[rules.positive_doubles]} in positive ones; "
-        + (
-            "each doubler redoubled separately"
-            if rules.redoubles == "each"
-            else "the dealer redoubles all of them or none"
-        )
+    whom = {"anyone": "anyone", "dealer": "the dealer"}
+    negative, positive = whom[rules.negative_doubles], whom[rules.positive_doubles]
+    where = f"{negative} in negative contracts, {positive} in positive ones"
+    doubles = f"{where if negative != positive else f'{negative} in every contract'}; " + (
+        "each doubler redoubled separately"
+        if rules.redoubles == "each"
+        else "the dealer redoubles all of them or none"
     )
     if rules.owed_doubles:
         doubles += f"; {rules.owed_doubles} owed to each dealer"
@@ -209,7 +271,7 @@ def ruleset_facts(rules: Ruleset) -> tuple[tuple[str, str], ...]:
         ),
         ("Contracts", contracts),
         ("Doubles", doubles),
-        ("Play", f"{duty}; a negative contract that nobody doubles is {undoubled}"),
+        ("Play", f"{duty}; undoubled negative contracts are {undoubled}"),
     )
 
 

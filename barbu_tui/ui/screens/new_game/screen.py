@@ -12,7 +12,8 @@ from textual import work
 from barbu_tui.core.ruleset import OPTIONS, PRESETS, Ruleset, RulesetError, parse_option
 from barbu_tui.session.play.match import DEFAULT_BOTS, Match, new_header
 from barbu_tui.session.record.file import RecordWriteError
-from barbu_tui.session.record.saves import new_save, unfinished
+from barbu_tui.session.record.saves import any_saved, new_save, unfinished
+from barbu_tui.text import capital
 from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.drawing.glyphs import currency_sign
 from barbu_tui.ui.drawing.spans import Span
@@ -20,8 +21,13 @@ from barbu_tui.ui.screens.frames.form import FormScreen
 from barbu_tui.ui.screens.new_game.commands import COMMANDS, KNOB_COMMANDS
 from barbu_tui.ui.screens.new_game.model import (
     ROUNDS,
+    SIDES,
     Plan,
+    bot_field,
+    bot_lines,
+    bot_words,
     default_plan,
+    first_opponents,
     knob_fields,
     new_game_fields,
     ruleset_facts,
@@ -33,6 +39,8 @@ from barbu_tui.ui.widgets.chrome import chip, say
 from bots import OPPONENTS, UnknownBotError, installed_names
 
 _WIDEST = 100
+_BOT_WORDS = 31
+"""Where a bot is described in its row."""
 
 
 class NewGameScreen(FormScreen):
@@ -47,6 +55,7 @@ class NewGameScreen(FormScreen):
         self._plan: Plan | None = None
         self._wrong = ""
         self._unfinished = False
+        self._first = False
 
     def on_mount(self) -> None:
         """Look for an unfinished game, so that nobody thinks it lost."""
@@ -68,8 +77,10 @@ class NewGameScreen(FormScreen):
         if self._plan is None:
             settings = self.barbu.settings
             known = (*OPPONENTS, *installed_names())
+            self._first = not settings.bots and not any_saved()
+            usual = first_opponents() if self._first else DEFAULT_BOTS
             self._plan = default_plan(
-                settings.rules, settings.bots, DEFAULT_BOTS, known, settings.stake, settings.currency
+                settings.rules, settings.bots, usual, known, settings.stake, settings.currency
             )
             self.cursor = len(new_game_fields(self._plan)) - 1
         return self._plan
@@ -90,26 +101,43 @@ class NewGameScreen(FormScreen):
         for row, field in enumerate(fields):
             if field.button or roomy:
                 lines.append(BLANK)
-            lines.append(field_line(field, row, row == self.cursor, x, inner, names=16))
+            helps = _BOT_WORDS if self._side_of(field) else 0
+            lines.append(field_line(field, row, row == self.cursor, x, inner, names=16, helps=helps))
         lines += [BLANK] * (2 if roomy else 1)
-        lines.append(heading(x + 2, inner - 2, "THE RULESET", self.plan.rules.name))
-        airy = height >= 40
-        for label, words in ruleset_facts(self.plan.rules):
-            lines += [BLANK] * airy
-            lines += labelled(x + 2, label, words, inner - 4, names=14)
         field = fields[self.cursor]
+        if self._side_of(field):
+            lines += bot_lines(field, x + 2, inner - 2, height - len(lines) - 1)
+        else:
+            lines += self._ruleset(x + 2, inner - 2, airy=height >= 40)
         self.show_bar(chip("New game"))
         self.show_page(Page(tuple(lines[:height])))
         if self._wrong:
             self.show_prompt(say("Not possible.", self._wrong))
         elif field.button:
             kept = "Your unfinished game is kept; Continue lists both." if self._unfinished else ""
+            easy = "For a first game the bots are easy; ↑ changes that." if self._first else ""
             self.show_prompt(
-                say("Ready.", "Enter deals the cards.", kept or "The arrows change the rows above.")
+                say("Ready.", "Enter deals the cards.", kept or easy or "The arrows change the rows above.")
+            )
+        elif self._side_of(field):
+            bot = field.values[field.chosen]
+            self.show_prompt(
+                say(f"{field.name}.", f"{capital(bot)}, {self._side_of(field)}: {bot_words(bot)[1]}.")
             )
         else:
             self.show_prompt(say(f"{field.name}.", f"{field.help[:1].upper()}{field.help[1:]}."))
         self.show_keys()
+
+    def _side_of(self, field: Field) -> str:
+        """Return where the bot of a row sits; empty for a row of something else."""
+        return next((side for letter, side in SIDES.items() if field.id == bot_field(letter)), "")
+
+    def _ruleset(self, x: int, width: int, *, airy: bool) -> list[PageLine]:
+        lines = [heading(x, width, "THE RULESET", self.plan.rules.name)]
+        for label, words in ruleset_facts(self.plan.rules):
+            lines += [BLANK] * airy
+            lines += labelled(x, label, words, width, names=14)
+        return lines
 
     def set_value(self, field: Field, place: int) -> None:
         """Take a value over."""

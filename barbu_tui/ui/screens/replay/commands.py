@@ -80,7 +80,7 @@ REPLAY: Final = (
     *PLAYING,
     *LOOKING,
     *MOMENTS,
-    Command("replay.go_to", "g", "go_to", "Go to a deal, or a trick of it, by number."),
+    Command("replay.go_to", "g", "go_to", "Go to a deal, or to a trick of it, as in 12 or 12.5."),
     Command(
         "replay.lost",
         "l",

@@ -1,4 +1,4 @@
-"""The rules in force in words: of the contract being played, then knob by knob."""
+"""The rules in force in words: of the contract being played, then rule by rule."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ _WORDS: Final[Mapping[str, Mapping[object, str]]] = {
 
 def _owed_words(rules: Ruleset) -> str:
     if not rules.owed_doubles:
-        return "Nobody owes a double."
+        return "No doubles are owed."
     times = {1: "once", 2: "twice"}.get(rules.owed_doubles, f"{count_word(rules.owed_doubles)} times")
     return f"Double each dealer at least {times} in that player's {len(rules.contracts)} deals."
 
@@ -98,32 +98,45 @@ def knob_words(rules: Ruleset, name: str) -> str:
 
 
 def table_words(rules: Ruleset) -> str:
-    """Players, cards, deals."""
+    """Players, cards, deals, and who wins."""
+    negative = sum(spec.negative for spec in rules.specs.values())
     suits = ", ".join(SUIT_NAMES[suit] for suit in rules.suits)
     deck = "the whole deck" if len(rules.suits) == 4 else f"all {suits}"
     return (
         f"{count_word(rules.players).capitalize()} players, {rules.hand_size} cards each of {deck}. "
-        f"{rules.deals} deals: every dealer calls each of the {count_word(len(rules.contracts))} contracts once."
+        f"{rules.deals} deals: every dealer calls each of the {count_word(len(rules.contracts))} contracts once. "
+        f"{count_word(negative).capitalize()} cost points, {count_word(len(rules.specs) - negative)} bring them. "
+        "The most points in the end win."
     )
 
 
-def play_words(rules: Ruleset) -> tuple[str, ...]:
-    """Return how tricks and dominoes are played, for somebody who has never played: a paragraph each."""
-    lead = _WORDS["first_lead"][rules.first_lead]
-    trumps = (
-        " At Trumps a trump beats every other suit."
-        if any(spec.contract == "trumps" for spec in rules.specs.values())
-        else ""
-    )
+def play_words(rules: Ruleset) -> tuple[tuple[str, str], ...]:
+    """Return how tricks and dominoes are played, for somebody who has never played: a label and its sentences each."""
+    trumps = " At Trumps a trump beats every other suit." if "trumps" in rules.specs else ""
     return (
-        f"A trick is a card from each player, clockwise. {lead} Follow suit: play a card of the suit led if you have one. "
-        f"If you have none you are void, and may play another suit. The highest card of the suit led wins.{trumps} "
-        "Whoever wins a trick leads to the next. The ace is high, the two is low.",
-        "In the negative contracts the tricks, or some cards in them, cost points: try not to win those tricks. At Trumps every "
-        "trick brings points.",
-        "Dominoes has no tricks. The dealer names a rank. In turn, play one card that fits: any card of that rank, or the next "
-        "one up or down in a suit that is on the table. If nothing fits you pass; if something does you must play. The "
-        "sooner you are out of cards, the more you score.",
+        (
+            "Tricks",
+            f"A trick is a card from each player, clockwise. {_WORDS['first_lead'][rules.first_lead]}",
+        ),
+        (
+            "Follow suit",
+            "Play a card of the suit led if you have one. If you have none you are void, and may play another.",
+        ),
+        (
+            "The winner",
+            f"The highest card of the suit led wins.{trumps} The ace is high, the two is low. The winner leads next.",
+        ),
+        (
+            "Points",
+            "In negative contracts the tricks, or some cards in them, cost points: try not to win those. At Trumps every trick "
+            "brings points.",
+        ),
+        (
+            "Dominoes",
+            "There are no tricks. The dealer names a rank. In turn, play one card that fits: any card of that rank, or the "
+            "next one up or down in a suit that is on the table. You must play if you can, and pass if you cannot. The sooner you "
+            "are out of cards, the more you score.",
+        ),
     )
 
 
@@ -183,6 +196,12 @@ def _paragraphs(title: str, words: tuple[str, ...], width: int) -> list[PageLine
     return [*lines, *(PageLine((text(2, line),)) for each in words for line in wrap(each, width))]
 
 
+def _labelled(label: str, words: str, width: int, names: int = 14) -> list[PageLine]:
+    lines = wrap(words, width - names)
+    head = PageLine((text(2, label, "text", bold=True), text(2 + names, lines[0])))
+    return [head, *(PageLine((text(2 + names, line),)) for line in lines[1:])]
+
+
 def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
@@ -216,7 +235,6 @@ def rules_lines(
     lines = contract_lines(rules, spec, width, no_trump=no_trump) if spec is not None else []
     lines.append(heading(2, width, "THE GAME", rules.name))
     lines += [PageLine((text(2, line),)) for line in wrap(table_words(rules), width)]
-    lines += _paragraphs("PLAYING", play_words(rules), width)
     lines += [BLANK, heading(2, width, "CONTRACTS", "in the order of the sheet")]
     for each, code in zip(rules.specs.values(), rules.codes, strict=True):
         now = spec is not None and each.contract == spec.contract
@@ -230,9 +248,15 @@ def rules_lines(
                 )
             )
         )
+    lines += [BLANK, heading(2, width, "PLAYING")]
+    for label, sentences in play_words(rules):
+        lines += _labelled(label, sentences, width)
     lines += _paragraphs("DOUBLES", doubles_words(rules), width)
     lines += _paragraphs("DISCARDS AND CLAIMS", claim_words(rules), width)
-    lines += [BLANK, heading(2, width, "KNOBS", "* set by you" if rules.options else "")]
+    lines += [
+        BLANK,
+        heading(2, width, "HOUSE RULES", "* set by you" if rules.options else "as in the ruleset"),
+    ]
     overridden = dict(rules.options)
     for name in OPTIONS:
         mine = name in overridden

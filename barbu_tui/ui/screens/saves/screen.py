@@ -170,7 +170,7 @@ class SavesScreen(PageScreen):
             show(answer)
 
         self._wrong, self._to_delete = "", None
-        self.ask("Show games with the words:", self._wanted, done, show)
+        self.ask("Show games that match:", self._wanted, done, show)
 
     def action_rename(self) -> None:
         """Ask for another name."""

@@ -22,7 +22,7 @@ from barbu_tui.session.scores.settlement import money
 from barbu_tui.ui.view_models.form import Field
 from barbu_tui.ui.view_models.page import PageLine, text, wrap
 
-SECTION_WORDS: Final = ("scores", "by deal", "doubles", "to deal", "last trick", "out")
+SECTION_WORDS: Final = ("scores", "by deal", "doubles", "to deal", "last trick", "unplayed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ CHOICES: Final[dict[str, _Choice]] = {
     "theme": _Choice("Theme", get_args(ThemeName), ("dark", "light", "16 colours"), "the colours of the whole screen"),
     "deck": _Choice("Deck", get_args(Deck), ("four colours", "two colours"), "colours of the suits"),
     "cards": _Choice("Cards", get_args(CardStyle), ("solid", "with lines"), "filled faces, or frames"),
-    "spacing": _Choice("Spacing", get_args(Spacing), ("wide", "tight"), "spread the cards of your hand as wide as the screen allows"),
+    "spacing": _Choice("Spacing", get_args(Spacing), ("wide", "tight"), "spread your cards over the width of the window"),
     "glyphs": _Choice("Glyphs", get_args(Glyphs), ("full", "safe"), "safe uses ASCII characters only"),
     "circles": _Choice("Sheet circles", (True, False), ("② circled", "2 plain"), "on the score sheet; some terminals draw circles wide"),
     "speed": _Choice("Speed", get_args(Speed), get_args(Speed), "how fast the cards move; instant: they do not"),
@@ -48,8 +48,8 @@ CHOICES: Final[dict[str, _Choice]] = {
     "trick_rest": _Choice("Finished trick", get_args(TrickRest), ("rests a moment", "waits for a key"), "how long the cards of a trick stay on the table"),
     "auto_forced": _Choice("Forced cards", (False, True), ("you play them", "play themselves"), "when only one card may be played"),
     "confirm": _Choice("Confirm cards", *_ON_OFF, "the first press chooses, the second plays"),
-    "think": _Choice("Thinking time", (100, 300, 1000, 3000), ("0.1 s", "0.3 s", "1 s", "3 s"), "for each decision of a bot that searches, such as master"),
-    "panel": _Choice("Panel, contracts", get_args(PanelView), ("codes left", "your results"), "what the side panel shows of the contracts; v changes it"),
+    "think": _Choice("Thinking time", (100, 300, 1000, 3000), ("0.1 s", "0.3 s", "1 s", "3 s"), "for a decision of a bot that searches, such as master"),
+    "panel": _Choice("Contracts panel", get_args(PanelView), ("still to deal", "your results"), "what the side panel shows; v at the table changes it"),
 }  # fmt: skip
 _ORDER: Final = (
     "name", "theme", "deck", "cards", "spacing", "glyphs", "circles", "speed", "animation", "trick_rest",

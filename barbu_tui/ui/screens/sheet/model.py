@@ -122,14 +122,17 @@ def fit(points: int, width: int) -> str:
 
 
 def circle(number: int, level: int | None, layout: Layout, style: Style) -> Line:
-    """Return a circle: pre-printed (``None``), not doubled, doubled or redoubled."""
+    """Return a circle: nothing said yet (``None``), not doubled, doubled or redoubled.
+
+    Where there are no circles a number means a double, so that nothing is written before something is said.
+    """
     if layout.wide and style.circles:
         if not level:
             return (Span(_OPEN[number - 1], "line2" if level is None else "faint"),)
         sign = _FILLED[number - 1]
         return (Span(sign, "brass"),) if level == 1 else (Span(f"{sign}{TIMES}", "rose"),)
     if level is None:
-        return (Span(str(number), "line2"),)
+        return (Span(" "),)
     if not level:
         return (Span(DOT, "faint"),)
     if level == 1:
@@ -293,8 +296,8 @@ def grid_page(
     return lines
 
 
-def legend_lines(header: Header, cast: Cast, style: Style) -> list[PageLine]:
-    """Return how the narrow sheet is read, and who is who."""
+def legend_lines(header: Header, style: Style) -> list[PageLine]:
+    """Return how the narrow sheet is read."""
     plain = Layout.of(80, header.rules.players)
     legend = Placed(
         1,
@@ -308,8 +311,8 @@ def legend_lines(header: Header, cast: Cast, style: Style) -> list[PageLine]:
             Span(" row adds up", "muted"),
         ),
     )
-    who = "  ".join(f"{number} {cast.name(seat)}" for number, seat in enumerate(player_numbers(header), 1))
-    return [PageLine((legend,)), PageLine((text(1, who, "faint"),))]
+    columns = "hd points before doubles   adj from doubles   tot both together"
+    return [PageLine((legend,)), PageLine((text(1, columns, "faint"),))]
 
 
 def bar_legend(style: Style) -> Line:

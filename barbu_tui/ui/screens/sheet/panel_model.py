@@ -81,4 +81,4 @@ def _owed_section(game: Game, cast: Cast, width: int) -> Section:
             debt = owed(game.rules, game.standing, seat, dealer)
             placed.append(right(start + at * pitch, str(debt), "text" if debt else "faint", bold=bool(debt)))
         rows.append(tuple(placed))
-    return Section("DOUBLES STILL OWED", tuple(rows), "row owes column")
+    return Section("DOUBLES OWED", tuple(rows), "row owes column")

@@ -169,7 +169,7 @@ class SheetScreen(PageScreen):
         if airy:
             lines.insert(0, PageLine())
         if not layout.wide and len(lines) + 3 <= height:
-            lines += [PageLine(), *legend_lines(header, cast, style)]
+            lines += [PageLine(), *legend_lines(header, style)]
         if width >= 160 and height >= 40:
             lines = self._with_panel(lines, style, width, height)
         return lines

@@ -239,7 +239,7 @@ _TABLE: Final = (
         "table.adviser",
         "w",
         "adviser",
-        "Ask the adviser; your statistics then count this game apart.",
+        "Ask the adviser; your statistics count the game apart.",
         "adviser",
         modes=CARDS | CONTRACT | DOUBLE,
     ),

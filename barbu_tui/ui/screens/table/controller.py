@@ -30,7 +30,7 @@ from barbu_tui.ui.view_models.hand import letters_of
 from barbu_tui.ui.view_models.result import STEPS
 from barbu_tui.ui.view_models.saying import Saying, say
 
-_ADVISED_GAME: Final = "The adviser makes this an advised game, counted apart."
+_ADVISED_GAME: Final = "Asking makes your statistics count this game apart."
 _SEEN: Final = 0.5
 """Seconds that a player needs to see a question come up between two keys that hurry."""
 _Outcome: TypeAlias = tuple[Event | None, RecordWriteError | None]
@@ -177,7 +177,7 @@ class TableController:
             return False
         if self.counts and not self._warned and not self._is_advised():
             self._warned = True
-            self.say(say("", _ADVISED_GAME, "Once more: ask."))
+            self.say(say("", _ADVISED_GAME, "Press again to ask."))
             return False
         self._advised = True
         self.hush()

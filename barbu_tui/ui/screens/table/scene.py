@@ -89,7 +89,9 @@ def top_bar(
     if choice is None:
         count = len(view.contracts_left)
         to = "to you" if view.dealer == cast.human else f"to {cast.name(view.dealer)}"
-        left = (*left, *chip("Choose a contract"), Span(f"  {count} left {to}", "muted"))
+        # In a short game most contracts stay undealt.
+        left_words = f"{count} left {to}" if deals == view.rules.deals else f"one of {count}"
+        left = (*left, *chip("Choose a contract"), Span(f"  {left_words}", "muted"))
     elif finished:
         left = (*left, *chip(view.spec.name), Span("  finished", "muted"))
     elif not wide:
