@@ -27,6 +27,10 @@ from barbu_tui.commands.common import (
 )
 
 
+GROUPS: Final = (play, practise, replays, review, records, arena, about)
+"""The modules of the commands, in the order of ``barbu --help``."""
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status."""
     _steady_streams()
@@ -123,6 +127,6 @@ def build_parser() -> argparse.ArgumentParser:
     add_app_arguments(parser)
     parser.set_defaults(command=play.home)
     commands = Commands(parser)
-    for group in (play, practise, replays, review, records, arena, about):
+    for group in GROUPS:
         group.add(commands)
     return parser
