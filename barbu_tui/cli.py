@@ -26,7 +26,6 @@ from barbu_tui.commands.common import (
     discard,
 )
 
-
 GROUPS: Final = (play, practise, replays, review, records, arena, about)
 """The modules of the commands, in the order of ``barbu --help``."""
 
