@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
     from barbu_tui.commands.common import Command
 
+GROUPS: Final = (play, practise, replays, review, records, arena, about)
+"""The modules of the commands, in the order of ``barbu --help``."""
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status."""
@@ -139,6 +142,6 @@ def build_parser() -> argparse.ArgumentParser:
     add_app_arguments(parser)
     parser.set_defaults(command=play.home)
     commands = Commands(parser)
-    for group in (play, practise, replays, review, records, arena, about):
+    for group in GROUPS:
         group.add(commands)
     return parser

@@ -59,15 +59,21 @@ class Parser(argparse.ArgumentParser):
 
 
 class Commands:
-    """The commands of a parser."""
+    """The commands of a parser.
+
+    Attributes:
+        parsers: name of a command → its parser, in the order in which they were added.
+    """
 
     def __init__(self, parser: argparse.ArgumentParser) -> None:
+        self.parsers: dict[str, argparse.ArgumentParser] = {}
         self._adder = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
 
     def add(self, name: str, command: Command, text: str) -> argparse.ArgumentParser:
         """Add a command, and return its parser for the arguments."""
         parser = self._adder.add_parser(name, help=text, description=f"{text[0].upper()}{text[1:]}.")
         parser.set_defaults(command=command)
+        self.parsers[name] = parser
         return parser
 
 
