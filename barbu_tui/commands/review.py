@@ -169,7 +169,7 @@ def _figure(estimated: Estimated, digits: int = 1) -> dict[str, float]:
 
 
 def _report(looked_at: Review, *, everything: bool) -> list[str]:
-    from barbu_tui.session.review.classes import class_words
+    from barbu_tui.session.review.classes import class_words, even_opponent
     from barbu_tui.text import counted
 
     header = looked_at.replay.header
@@ -178,6 +178,7 @@ def _report(looked_at: Review, *, everything: bool) -> list[str]:
     known, of_all = len(looked_at.known_deals), len(looked_at.deals)
     deals = counted(of_all, "deal") if known == of_all else f"{known} of {counted(of_all, 'deal')} so far"
     class_of = class_words(rate)
+    even = even_opponent(rate)
     lines = [
         f"{name}, {deals}",
         "",
@@ -186,6 +187,7 @@ def _report(looked_at: Review, *, everything: bool) -> list[str]:
         f"   the rest {_rest(looked_at):+.0f}".replace("-", "−"),
         f"{rate.lost.mean:.1f} ± {rate.lost.half:.1f} points lost a decision, "
         f"in {rate.decisions} that mattered{f': {class_of}' if class_of else ''}",
+        *([f"An even opponent: {even}."] if even else []),
         f"With these cards, against the same players: {_others(looked_at)}",
         "",
     ]

@@ -18,7 +18,7 @@ from bots.bidding.contract import calls
 from bots.bidding.doubling import judge
 from bots.bidding.hand_values import hand_values
 from bots.personality import Personality
-from bots.reasons import bidding, domino, negative, tricks, trumps
+from bots.reasons import beginner, bidding, domino, negative, tricks, trumps
 from bots.reasons.rules import Rule
 from bots.weights.book import kind_of
 
@@ -48,6 +48,7 @@ def _described() -> Iterator[tuple[str, str]]:
     for rules in RULES_BY_DECISION.values():
         for rule in rules:
             yield rule.name, rule.about
+    yield from beginner.ABOUT.items()
 
 
 RULES: Final[dict[str, str]] = dict(_described())

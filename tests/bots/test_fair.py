@@ -18,7 +18,7 @@ from barbu_tui.core.view import View
 from bots import make_bot
 from tests.support.seeds import fresh_seed
 
-BOTS = ("sound", "hunter", "counter", "greedy", "random")
+BOTS = ("sound", "hunter", "counter", "greedy", "random", "club", "learner", "novice")
 
 
 def played_by(deal: Deal, seat: Seat) -> CardSet:

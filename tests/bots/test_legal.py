@@ -16,7 +16,7 @@ from bots import make_bot
 from bots.play.discard_claims import better_target
 from tests.support.seeds import fresh_seed
 
-BOTS = ("sound", "hunter", "counter", "sound-1", "greedy", "random")
+BOTS = ("sound", "hunter", "counter", "sound-1", "greedy", "random", "club", "learner", "novice")
 
 
 def any_rules(rng: random.Random) -> Ruleset:

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from barbu_tui.session.review.review import Rate
+from bots.levels.ladder import BEHIND
 
 ANCHORS: Final = (("sound", 1.0), ("greedy", 3.2), ("random", 4.9))
 """Players and the points they lose a real decision, measured by ``tests.benchmarks.review_players``."""
@@ -29,4 +30,16 @@ def class_words(rate: Rate) -> str:
     return f"worse than {ANCHORS[-1][0]}"
 
 
-__all__ = ["ANCHORS", "class_words"]
+def even_opponent(rate: Rate) -> str:
+    """Return the bot of the ladder that loses about as many points a decision as a player; empty without decisions.
+
+    What a bot loses is read off the ladder, between the measured ones.
+    """
+    if not rate.decisions:
+        return ""
+    (_, best), *_, (weakest, most) = ANCHORS
+    a_point = (most - best) / BEHIND[weakest]
+    return min(BEHIND, key=lambda name: abs(best + a_point * BEHIND[name] - rate.lost.mean))
+
+
+__all__ = ["ANCHORS", "class_words", "even_opponent"]

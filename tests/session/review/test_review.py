@@ -20,7 +20,7 @@ from barbu_tui.session.play.match import new_header
 from barbu_tui.session.record.events import ActionEvent, Event, Header, ScoreEvent
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.cases import cases_of
-from barbu_tui.session.review.classes import ANCHORS, class_words
+from barbu_tui.session.review.classes import ANCHORS, class_words, even_opponent
 from barbu_tui.session.review.file import Results, results_path
 from barbu_tui.session.review.others import with_your_cards
 from barbu_tui.session.review.review import Rate, Result, Review, run
@@ -225,6 +225,12 @@ def test_classes_are_named_by_the_players_around() -> None:
     between = (ANCHORS[0][1] + ANCHORS[1][1]) / 2
     assert class_words(Rate(Estimated(between, 0.1), 100)) == f"between {names[1]} and {names[0]}"
     assert class_words(Rate(Estimated(0.0, 0.0), 0)) == ""
+    opponents = [even_opponent(Rate(Estimated(points, 0.1), 100)) for _, points in ANCHORS]
+    assert opponents[0] == "sound"
+    assert opponents[1] in ("greedy", "learner")
+    assert opponents[2] == "random"
+    assert even_opponent(Rate(Estimated(between, 0.1), 100)) in ("regular", "casual")
+    assert even_opponent(Rate(Estimated(0.0, 0.0), 0)) == ""
 
 
 def test_the_command_prints_what_the_game_cost(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

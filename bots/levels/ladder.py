@@ -1,0 +1,48 @@
+"""The levels: rungs of about equal height between ``random`` and ``sound``, measured in the arena.
+
+:data:`BEHIND` has the points a game by which each is behind three of ``sound``, online, over 200 duplicate sets:
+``barbu arena --bots NAME,sound,sound,sound --sets 200 --seed 90000``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+from bots.levels.player import Level, LevelPlayer
+
+LEVELS: Final[Mapping[str, Level]] = {
+    level.name: level
+    for level in (
+        Level("novice", cards=2.0, calls=18.0, doubles=10.0, anchor=0.0, remembers=False),
+        Level("beginner", cards=1.25, calls=12.0, doubles=7.5, anchor=0.05, remembers=False),
+        Level("learner", cards=0.76, calls=8.0, doubles=5.0, anchor=0.1, remembers=False),
+        Level("casual", cards=0.5, calls=5.0, doubles=3.0, anchor=0.2, remembers=False),
+        Level("regular", cards=0.37, calls=3.0, doubles=2.0, anchor=0.3, remembers=True),
+        Level("club", cards=0.25, calls=2.0, doubles=1.0, anchor=0.4, remembers=True),
+    )
+}
+"""Name → level, the weakest first."""
+
+BEHIND: Final[Mapping[str, int]] = {
+    "random": 935,
+    "novice": 790,
+    "beginner": 655,
+    "learner": 525,
+    "greedy": 520,
+    "casual": 395,
+    "regular": 255,
+    "club": 125,
+    "sound": 0,
+}
+"""Name → points a game behind three of ``sound``."""
+
+novice = partial(LevelPlayer, LEVELS["novice"])
+beginner = partial(LevelPlayer, LEVELS["beginner"])
+learner = partial(LevelPlayer, LEVELS["learner"])
+casual = partial(LevelPlayer, LEVELS["casual"])
+regular = partial(LevelPlayer, LEVELS["regular"])
+club = partial(LevelPlayer, LEVELS["club"])
+
+__all__ = ["BEHIND", "LEVELS"]
