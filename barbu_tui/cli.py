@@ -18,10 +18,7 @@ from barbu_tui.build import version_line
 if TYPE_CHECKING:
     import argparse
 
-    from barbu_tui.commands.common import Command
-
-GROUPS: Final = (play, practise, replays, review, records, arena, about)
-"""The modules of the commands, in the order of ``barbu --help``."""
+    from barbu_tui.commands.common import Command, Commands
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -130,7 +127,7 @@ def _sane_size() -> None:
 
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser with all commands."""
-    from barbu_tui.commands import about, arena, play, practise, records, replays, review
+    from barbu_tui.commands import play
     from barbu_tui.commands.common import Commands, Parser, add_app_arguments
 
     parser = Parser(
@@ -141,7 +138,13 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=version_line())
     add_app_arguments(parser)
     parser.set_defaults(command=play.home)
-    commands = Commands(parser)
-    for group in GROUPS:
-        group.add(commands)
+    add_commands(Commands(parser))
     return parser
+
+
+def add_commands(commands: Commands) -> None:
+    """Add all commands, in the order of ``barbu --help``."""
+    from barbu_tui.commands import about, arena, play, practise, records, replays, review
+
+    for group in (play, practise, replays, review, records, arena, about):
+        group.add(commands)

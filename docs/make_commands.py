@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from barbu_tui.cli import GROUPS, build_parser
+from barbu_tui.cli import add_commands, build_parser
 from barbu_tui.commands.common import Commands, Parser
 
 PAGE = Path(__file__).resolve().parent / "COMMANDS.md"
@@ -23,8 +23,7 @@ Exit status: 0, done; 1, `barbu check` found a record that breaks a rule; 2, wha
 def commands() -> Commands:
     """Return all commands, each with its parser."""
     found = Commands(Parser(prog="barbu"))
-    for group in GROUPS:
-        group.add(found)
+    add_commands(found)
     return found
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from barbu_tui.cli import GROUPS
+from barbu_tui.cli import add_commands
 from barbu_tui.commands.common import Commands, Parser
 
 DOCS = Path("docs")
@@ -17,8 +17,7 @@ PAGES = sorted([Path("README.md"), *DOCS.glob("*.md")])
 def parsers() -> dict[str, str]:
     """Return command → its help."""
     commands = Commands(Parser(prog="barbu"))
-    for group in GROUPS:
-        group.add(commands)
+    add_commands(commands)
     return {name: parser.format_help() for name, parser in commands.parsers.items()}
 
 
