@@ -25,9 +25,8 @@ from barbu_tui.session.play.match import new_header
 from barbu_tui.session.replay.cursor import Replay
 from bots.api import chance_of
 from bots.master import _clear
-from bots.search.choice import standard_error
 from bots.search.estimate import Question
-from bots.search.intervals import student
+from bots.search.intervals import error_of, student
 from bots.search.question import question_of
 from bots.search.rollout import Rollouts
 from bots.search.sampling import Knowledge, source
@@ -102,7 +101,7 @@ def chosen(question: Question, net: Net, usual: int, idea: Idea) -> int:
     best = max(range(len(net)), key=lambda index: (mean(index), index == usual))
     apart = [one - other for one, other in zip(net[best][:count], net[usual][:count], strict=True)]
     ahead = mean(best) - mean(usual)
-    return best if best != usual and ahead > idea.surer * standard_error(apart, count) else usual
+    return best if best != usual and ahead > idea.surer * error_of(apart, count) else usual
 
 
 def ask(view: View, sound: Sound, seed: int) -> Asked | None:
