@@ -1,7 +1,8 @@
 """Makes the pictures of the README: ``python screenshots/make.py``; ``--check`` says whether they are current.
 
 Every picture is a moment of one recorded game, ``game.barbu.jsonl``, drawn by the app itself without a
-terminal, so the pictures change only when the screens do.
+terminal, so the pictures change only when the screens do. What its review found stands beside it; where the engine of estimates
+has changed, make it anew: ``barbu review screenshots/game.barbu.jsonl --again --seconds 600``.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).resolve().parent
 GAME = HERE / "game.barbu.jsonl"
+KNOWN = 10_000.0
+"""An aim that is reached at once: nothing is played out for a picture."""
 
 Choose = Callable[["Match"], bool]
 
@@ -140,6 +143,34 @@ def home(record: Record) -> Screen[Any]:
     return HomeScreen()
 
 
+def review(record: Record) -> Screen[Any]:
+    """What the decisions of the game cost, as far as it is known."""
+    from barbu_tui.session.replay.cursor import Replay
+    from barbu_tui.ui.screens.review.screen import ReviewScreen
+
+    return ReviewScreen(Replay.of(record), 0, GAME, KNOWN)
+
+
+def errors(record: Record) -> Screen[Any]:
+    """The error rate over a dozen games like the one that is reviewed here."""
+    from barbu_tui.session.review.file import kept_summary
+    from barbu_tui.session.review.progress import ReviewedGame
+    from barbu_tui.session.review.summary import Lost, Summary
+    from barbu_tui.ui.screens.statistics.screen import StatisticsScreen
+
+    found = kept_summary(GAME, record.header, 0)
+    if found is None:
+        raise SystemExit("The game has not been reviewed; see the first lines of this program.")
+    games = []
+    for number, times in enumerate((2.1, 1.9, 2.4, 1.6, 1.7, 1.3, 1.5, 1.1, 1.2, 0.9, 1.1, 0.8)):
+        parts = [
+            {key: Lost(lost.decisions, lost.points * times, lost.error) for key, lost in part.items()}
+            for part in (found.kinds, found.contracts, found.themes)
+        ]
+        games.append(ReviewedGame(f"2026-11-{number + 1:02}T10:00:00Z", "online", Summary(*parts)))  # type: ignore[arg-type]
+    return StatisticsScreen(games)
+
+
 PICTURES = (
     Picture("table", (120, 36), table(in_play("no_queens", 18))),
     Picture("table-80x24", (80, 24), table(in_play("no_hearts", 14))),
@@ -150,6 +181,10 @@ PICTURES = (
     Picture("sheet", (120, 36), sheet),
     Picture("chart", (120, 36), chart),
     Picture("replay", (120, 36), replay),
+    Picture("review", (80, 24), review),
+    Picture("review-replay", (160, 45), review, ("enter", "b", "n")),
+    Picture("review-find", (120, 36), review, ("f",)),
+    Picture("review-errors", (120, 36), errors),
     Picture("home", (80, 24), home),
 )
 
@@ -165,6 +200,7 @@ async def draw(picture: Picture, record: Record) -> str:
     async with app.run_test(size=picture.size) as pilot:
         await pilot.pause()
         await app.workers.wait_for_complete()
+        await pilot.pause()
         await pilot.press(*picture.keys)
         await pilot.pause()
         # Renderers fold white space at the edges of a text unless told not to.

@@ -18,7 +18,6 @@ from barbu_tui.commands.common import (
     place,
     printable,
     seat_named,
-    utf8,
     whole_number,
 )
 
@@ -70,7 +69,8 @@ def _reviewed(arguments: argparse.Namespace, found: Replay) -> Review:
     from barbu_tui.session.estimate.pool import usual_jobs
     from barbu_tui.session.play.processes import ProcessesError
     from barbu_tui.session.review.file import Results, results_path
-    from barbu_tui.session.review.review import Review, run
+    from barbu_tui.session.review.plan import run
+    from barbu_tui.session.review.review import Review
 
     path: Path = arguments.file
     seat = _seat(found, arguments.seat, path)
@@ -93,16 +93,21 @@ def _reviewed(arguments: argparse.Namespace, found: Replay) -> Review:
         raise UsageError(str(error)) from None
     finally:
         _say_progress(None)
+    if keeper is not None:
+        _kept(keeper, None)
     return looked_at
 
 
 def _kept(keeper: Results | None, result: Any) -> Results | None:
-    """Keep a result; where that fails, say so once and go on without."""
+    """Keep a result, or the sums if none is given; where that fails, say so once and go on without."""
     from barbu_tui.session.review.file import ResultsError
 
     if keeper is not None:
         try:
-            keeper.append(result)
+            if result is None:
+                keeper.sum_up()
+            else:
+                keeper.append(result)
         except ResultsError as error:
             _say_progress(None)
             complain(str(error))
@@ -204,11 +209,9 @@ def _report(looked_at: Review, *, everything: bool) -> list[str]:
 
 
 def _others(looked_at: Review) -> str:
-    from barbu_tui.session.review.others import with_your_cards
     from barbu_tui.text import signed
 
-    made = with_your_cards(looked_at.replay, looked_at.seat)
-    return ", ".join(f"{name} {signed(points)}" for name, points in made.items())
+    return ", ".join(f"{name} {signed(points)}" for name, points in looked_at.made().items())
 
 
 def _rest(looked_at: Review) -> float:
@@ -221,13 +224,12 @@ def _lines_of(looked_at: Review, cost: Cost) -> list[str]:
     from textwrap import wrap
 
     from barbu_tui.core.contracts import CONTRACT_NAMES
-    from barbu_tui.session.review.words import action_phrase, why
+    from barbu_tui.session.review.words import action_phrase, figure_words, why
 
     names = looked_at.replay.names
     deal = looked_at.replay[looked_at.replay.end(cost.case.deal)].deal
     contract = "" if deal.choice is None else CONTRACT_NAMES[deal.choice.contract]
-    give_or_take = "±" if utf8() else "+-"
-    figure = f"{cost.less.mean:+.1f} {give_or_take} {cost.less.half:.1f}".replace("-", "−")
+    figure = figure_words(cost.less, exact=cost.exact)
     done, better = (action_phrase(action, names) for action in (cost.case.done, cost.better))
     head = f"{cost.case.deal:4}  {contract:12}  {done:26}  {better:26}  {figure:>13}"
     return [head, *(f"      {line}" for line in wrap(why(looked_at, cost), 96))]

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from barbu_tui.session.record.events import Header
     from barbu_tui.session.replay.branch import Branch
     from barbu_tui.session.replay.cursor import Replay
+    from barbu_tui.session.review.others import Beside
     from barbu_tui.session.review.review import Review
     from barbu_tui.ui.app import BarbuApp
     from barbu_tui.ui.text.cast import Cast
@@ -258,14 +259,27 @@ class Openers:
             replay: the game.
             at: the place.
             path: the record's file.
-            review: a review whose mistakes are marked.
+            review: a review whose mistakes and good moves are marked.
             words: what is said of the place at first.
         """
-        from barbu_tui.session.review.moments import mistakes
         from barbu_tui.ui.screens.replay.screen import ReplayScreen
 
-        found = None if review is None else mistakes(review)
-        self._app.navigation.push(ReplayScreen(replay, at, path=path, moments=found, said=words))
+        self._app.navigation.push(ReplayScreen(replay, at, path=path, review=review, said=words))
+
+    def find_better(self, review: Review) -> str | None:
+        """Stop before every mistake of a review, and ask what would have been better."""
+        from barbu_tui.ui.screens.review.find import FindScreen
+
+        if not any(cost.mistake for cost in review.costs()):
+            return "No decision surely cost anything."
+        self._app.navigation.push(FindScreen(review))
+        return None
+
+    def beside(self, beside: Beside) -> None:
+        """Look at a deal as a bot plays it in a seat, beside what was done."""
+        from barbu_tui.ui.screens.review.beside import BesideScreen
+
+        self._app.navigation.push(BesideScreen(beside))
 
     def review(self, path: Path) -> str | None:
         """Look at what the decisions in a game cost: a person's, else those of the player at S."""

@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import shutil
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
+from barbu_tui.core.actions import Bid, PlayCard
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.match import new_header
@@ -17,13 +20,26 @@ from barbu_tui.session.record.file import load
 from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.file import Results, results_path
-from barbu_tui.session.review.review import Result, Review, run
+from barbu_tui.session.review.plan import run
+from barbu_tui.session.review.progress import ReviewedGame
+from barbu_tui.session.review.review import Result, Review
+from barbu_tui.session.review.summary import Lost, Summary
+from barbu_tui.session.review.tally import Estimated
+from barbu_tui.session.review.words import figure_words
+from barbu_tui.ui.screens.replay.branch import BranchScreen
 from barbu_tui.ui.screens.replay.screen import ReplayScreen
+from barbu_tui.ui.screens.review.beside import BesideScreen
+from barbu_tui.ui.screens.review.find import FindScreen, Try
+from barbu_tui.ui.screens.review.model import figure, fitting
 from barbu_tui.ui.screens.review.screen import ReviewScreen
 from barbu_tui.ui.screens.saves.screen import SavesScreen
+from barbu_tui.ui.screens.statistics.errors import errors_lines
+from barbu_tui.ui.text.cast import Cast
 from tests.support.app_driving import app_with, drive, press, settled
 from tests.support.saved_games import save
 
+NO_AIM = 10_000.0
+"""Nothing is played out a second time."""
 SIZES = [(80, 24), (120, 36), (160, 45)]
 
 
@@ -73,11 +89,6 @@ def test_the_review_lists_what_decisions_cost(path: Path, size: tuple[int, int])
         assert "calls" in await press(pilot, "e", "c")
         assert "dealer" in await press(pilot, "c", "t")
         assert "layouts that fit what you knew" in " ".join((await press(pilot, "m")).split())
-        hidden = await press(pilot, "escape", "t", "s", "f")
-        assert "Find the better one" in hidden
-        assert "?" in hidden
-        answered = await press(pilot, "enter", "1", "enter")
-        assert "brought −" in answered
 
     drive(app, script, size)
 
@@ -103,6 +114,118 @@ def test_enter_replays_the_game_where_the_decision_was_made(path: Path) -> None:
         assert isinstance(app.screen, ReviewScreen)
 
     drive(app, script)
+
+
+def test_one_may_try_before_the_better_one_is_shown(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("barbu_tui.ui.screens.review.find.spread", in_this_process)
+    app = app_with(lambda: ReviewScreen(_read(path), 0, path, NO_AIM))
+
+    async def script(pilot: Pilot[int]) -> None:
+        await settled(pilot)
+        asked = await press(pilot, "f")
+        screen = app.screen
+        assert isinstance(screen, FindScreen)
+        assert "What is better?" in asked
+        assert "WHAT EACH WAS WORTH" not in asked
+        assert screen.hands == "one"
+        cost = screen.cost
+        others = [each for each in screen.actions if each not in (cost.better, cost.case.done)]
+        for option in (cost.case.done, cost.better, *others[:1]):
+            screen.cursor = screen.actions.index(option)
+            await pilot.press("enter")
+            await app.workers.wait_for_complete()
+            told = " ".join((await settled(pilot)).split())
+            words = {cost.case.done: "That is what was done", cost.better: "Right:"}
+            assert words.get(option, "against") in told
+            assert "better ✓" in told
+            await pilot.press("u")
+        if len({each.case.at for each in screen._mistakes}) > 1:
+            await pilot.press("n")
+            assert screen.cost.case.at > cost.case.at
+        else:
+            assert "last mistake" in await press(pilot, "n")
+        await press(pilot, "p")
+        assert isinstance(app.screen, BranchScreen)
+        assert "Play the deal to its end first" in await press(pilot, "R")
+
+    drive(app, script)
+
+
+def in_this_process(work: Any, jobs: Any, *_: Any, **__: Any) -> Any:
+    """What processes would do, done here."""
+    for job in jobs:
+        yield work(job)
+
+
+@pytest.mark.parametrize(("mean", "as_good"), [(-4.0, False), (-0.3, True), (2.0, True)])
+def test_anything_as_good_is_accepted(mean: float, as_good: bool) -> None:
+    option = PlayCard(0, 5)
+    assert Try(option, Estimated(mean, 0.1)).as_good is as_good
+    assert Try(option, Estimated(mean, 9.0)).as_good
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 45)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_bot_plays_a_deal_beside_what_was_done(path: Path, size: tuple[int, int]) -> None:
+    app = app_with(lambda: ReviewScreen(_read(path), 0, path, NO_AIM))
+
+    async def script(pilot: Pilot[int]) -> None:
+        await settled(pilot)
+        asked = await press(pilot, "t", "enter")
+        assert "Watch which bot play deal 1 (sound" in asked
+        shown = await press(pilot, "enter")
+        assert isinstance(app.screen, BesideScreen)
+        assert "SIDE BY SIDE" in shown
+        assert "sound makes" in shown
+        await press(pilot, "right", "escape")
+        assert isinstance(app.screen, ReviewScreen)
+
+    drive(app, script, size)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 45)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_bars_of_all_options_come_and_go(path: Path, size: tuple[int, int]) -> None:
+    replay = _read(path)
+    review = Review(replay, 0)
+    Results(results_path(path, "S"), review)
+    at = next(cost.case.at for cost in review.costs() if cost.mistake and review.compared(cost.case.at))
+    app = app_with(lambda: ReplayScreen(replay, at, path=path))
+
+    async def script(pilot: Pilot[int]) -> None:
+        assert "WHAT EACH WAS WORTH" not in await settled(pilot)
+        assert "better ✓" in await press(pilot, "b")
+        assert "nothing to decide" in " ".join((await press(pilot, "home")).split())
+        assert "WHAT EACH WAS WORTH" not in await press(pilot, "b")
+
+    drive(app, script, size)
+
+
+@pytest.mark.parametrize("width", [76, 110])
+def test_errors_are_a_curve_with_its_band_and_tables(width: int) -> None:
+    def of(points: float) -> ReviewedGame:
+        lost = Lost(200, points, 40.0)
+        return ReviewedGame(
+            "2026-11-01", "online", Summary({"card": lost}, {"barbu": lost}, {"leading at Barbu": lost})
+        )
+
+    lines = errors_lines([of(200.0 + 20 * number) for number in range(12)], width, 20)
+    assert len(lines) <= 20
+    written = "\n".join(
+        "".join(span.text for placed in line.placed for span in placed.line) for line in lines
+    )
+    for words in ("●", "░", "BY KIND", "Barbu", "Leading at Barbu", "12 games"):
+        assert words in written
+    assert "No game has been reviewed whole" in errors_lines([], width, 20)[0].placed[0].line[0].text
+
+
+def test_the_list_says_where_all_layouts_were_counted_and_two_doubles_fit() -> None:
+    cast = Cast(("You", "Walter", "Nora", "Edith"), ("S", "W", "N", "E"), 0)
+    both = Bid(0, frozenset({1, 2}), frozenset({3}))
+    assert fitting(both, cast, 40) == "× Walter and Nora  ×× Edith"
+    assert fitting(both, cast, 16) == "× W N  ×× E"
+    case = SimpleNamespace(case=None, less=Estimated(-6.0, 0.0), exact=True)
+    assert figure(case) == "−6.0 exact"  # type: ignore[arg-type]
+    assert figure_words(Estimated(-6.0, 0.0), exact=True) == "exactly −6.0"
+    assert figure_words(Estimated(-6.0, 1.0)) == "−6.0 ± 2.0"
 
 
 def test_a_replay_marks_what_an_earlier_review_has_found(path: Path) -> None:

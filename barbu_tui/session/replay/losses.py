@@ -23,7 +23,7 @@ from barbu_tui.session.replay.step import Step
 from barbu_tui.text import card_sign, does, in_sentence, signed
 
 MomentKind: TypeAlias = Literal[
-    "lost", "swing", "penalty", "claim", "breach", "forced", "lead", "mistake", "blunder"
+    "lost", "swing", "penalty", "claim", "breach", "forced", "lead", "mistake", "blunder", "good"
 ]
 
 LOST: Final = 5

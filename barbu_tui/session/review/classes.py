@@ -16,9 +16,11 @@ _ALIKE: Final = 0.15
 
 def class_words(rate: Rate) -> str:
     """Return a player's class: ``between greedy and sound``; empty without decisions."""
-    if not rate.decisions:
-        return ""
-    lost = rate.lost.mean
+    return class_of(rate.lost.mean) if rate.decisions else ""
+
+
+def class_of(lost: float) -> str:
+    """Return the class of so many points lost a decision."""
     for name, points in ANCHORS:
         if abs(lost - points) <= _ALIKE:
             return f"like {name}"
@@ -42,4 +44,4 @@ def even_opponent(rate: Rate) -> str:
     return min(BEHIND, key=lambda name: abs(best + a_point * BEHIND[name] - rate.lost.mean))
 
 
-__all__ = ["ANCHORS", "class_words", "even_opponent"]
+__all__ = ["ANCHORS", "class_of", "class_words", "even_opponent"]

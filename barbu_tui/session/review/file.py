@@ -1,8 +1,9 @@
 """The results of a review, in a file of their own beside the game; the record itself is never touched.
 
-JSON Lines: a header that says which program, bot and seed the results come from, then a line a result, appended as it comes.
+JSON Lines: a header that says which program, engine, bot and seed the results come from, then a line a result, appended as it comes.
 Results add up, so a review that was killed goes on where it was. A torn or unknown line costs that line alone; results of
-another version, of another game, or of decisions that were not made are made anew.
+another engine, of another game, or of decisions that were not made are made anew. When the list is complete a line with its
+sums follows (:mod:`.summary`), for the statistics, and again whenever the review is gone on with.
 """
 
 from __future__ import annotations
@@ -17,17 +18,23 @@ from typing import Any, Final
 
 from barbu_tui import __version__
 from barbu_tui.core.actions import Action
+from barbu_tui.core.cards import Seat
 from barbu_tui.session.config.files import open_regular, read_end
 from barbu_tui.session.record.codec import header_json
+from barbu_tui.session.record.events import Header
 from barbu_tui.session.record.file import SUFFIX
 from barbu_tui.session.review.review import Result, Review
+from barbu_tui.session.review.summary import Summary, read_summary, summary_json, summary_of
 from barbu_tui.session.review.tally import Tally
 from barbu_tui.session.review.weigh import USUAL, Held, Weighed
 from barbu_tui.text import choice_text
+from bots.search.engine import ENGINE
 
 VERSION: Final = 1
 _LONGEST_FILE: Final = 16 << 20
 """Bytes that are read."""
+_SUMMED_EVERY: Final = 64
+"""Results between two lines of sums."""
 _MIDDLE: Final = ".review-"
 
 
@@ -65,6 +72,8 @@ class Results:
         self._review = review
         self._header = _header(review)
         self._begun = False
+        self._unsummed = 0
+        """Results written since the last line of sums."""
         self.kept = 0
         """Results that were known."""
         for result in () if again else self._read():
@@ -76,7 +85,23 @@ class Results:
         Raises:
             ResultsError: it cannot be written.
         """
-        lines = json.dumps(_as_json(result, self._letters)) + "\n"
+        self._write(_as_json(result, self._letters))
+        self._unsummed += 1
+        if self._review.listed and self._unsummed >= _SUMMED_EVERY:
+            self.sum_up()
+
+    def sum_up(self) -> None:
+        """Write what the review comes to, if its list is complete and something is new.
+
+        Raises:
+            ResultsError: it cannot be written.
+        """
+        if self._review.listed and self._unsummed:
+            self._write({"sum": summary_json(summary_of(self._review))})
+            self._unsummed = 0
+
+    def _write(self, line: Mapping[str, Any]) -> None:
+        lines = json.dumps(line) + "\n"
         flags = os.O_WRONLY | os.O_CREAT
         if self._begun:
             flags |= os.O_APPEND
@@ -101,7 +126,7 @@ class Results:
             lines = read_end(self._path, _LONGEST_FILE).splitlines()
         except OSError:
             return
-        if not lines or _object(lines[0]) != self._header:
+        if not lines or not _alike(_object(lines[0]), self._header):
             return
         self._begun = True
         options = {
@@ -116,17 +141,50 @@ class Results:
                 continue
 
 
+def kept_summary(record: Path, header: Header, seat: Seat) -> Summary | None:
+    """Return what the review of a game came to; ``None`` where there is none, or its list was not complete.
+
+    Args:
+        record: the game's file.
+        header: its header.
+        seat: whose decisions.
+    """
+    try:
+        lines = read_end(results_path(record, header.rules.seat_letters[seat]), _LONGEST_FILE).splitlines()
+    except OSError:
+        return None
+    first = _object(lines[0]) if lines else {}
+    if not _alike(first, _header_of(header, seat, first.get("seed", 1))):
+        return None
+    for line in reversed(lines):
+        if b'"sum"' in line:
+            try:
+                return read_summary(_object(line)["sum"])
+            except (KeyError, TypeError, ValueError, AttributeError):
+                continue
+    return None
+
+
 def _header(review: Review) -> dict[str, Any]:
-    header = review.replay.header
+    return _header_of(review.replay.header, review.seat, review.seed)
+
+
+def _header_of(header: Header, seat: Seat, seed: int) -> dict[str, Any]:
     game = json.dumps(header_json(header), sort_keys=True).encode()
     return {
         "barbu_review": VERSION,
         "app": __version__,
+        "engine": ENGINE,
         "bot": USUAL,
-        "seed": review.seed,
-        "seat": header.rules.seat_letters[review.seat],
+        "seed": seed,
+        "seat": header.rules.seat_letters[seat],
         "game": hashlib.sha256(game).hexdigest(),
     }
+
+
+def _alike(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
+    """Whether results of one header can be added to those of another: the program's version does not matter."""
+    return {**found, "app": ""} == {**wanted, "app": ""}
 
 
 def _object(line: bytes) -> dict[str, Any]:
@@ -139,13 +197,14 @@ def _object(line: bytes) -> dict[str, Any]:
 
 def _as_json(result: Result, letters: tuple[str, ...]) -> dict[str, Any]:
     if isinstance(result, Held):
-        return {
+        held = {
             "deal": result.number,
             "start": result.start,
             "stop": result.stop,
             "tally": _row(result.tally),
         }
-    return {
+        return {**held, "made": dict(result.made)} if result.made else held
+    line: dict[str, Any] = {
         "at": result.at,
         "done": choice_text(result.done, letters),
         "usual": choice_text(result.usual, letters),
@@ -156,6 +215,12 @@ def _as_json(result: Result, letters: tuple[str, ...]) -> dict[str, Any]:
         "less": _row(result.less),
         "than_usual": _row(result.than_usual),
     }
+    if result.options:
+        line["options"] = [_row(each) for each in result.options]
+    if result.runner is not None and result.ahead is not None:
+        line["runner"] = choice_text(result.runner, letters)
+        line["ahead"] = _row(result.ahead)
+    return line
 
 
 def _row(tally: Tally) -> list[float]:
@@ -183,11 +248,16 @@ def _result(
     if not 0 <= start <= stop:
         raise ValueError("worlds are counted upwards")
     if "deal" in line:
-        return Held(int(line["deal"]), start, stop, _tally(line["tally"]))
+        made = tuple((str(bot), int(points)) for bot, points in dict(line.get("made") or {}).items())
+        return Held(int(line["deal"]), start, stop, _tally(line["tally"]), made)
     at = int(line["at"])
     choices = options[at]
     if line["done"] != done[at]:
         raise ValueError("another decision was made there")
+    runner = line.get("runner")
+    rows = tuple(_tally(row) for row in line.get("options") or ())
+    if rows and len(rows) != len(choices):
+        raise ValueError("every option has a row")
     return Weighed(
         at,
         choices[done[at]],
@@ -198,7 +268,10 @@ def _result(
         stop,
         _tally(line["less"]),
         _tally(line["than_usual"]),
+        rows,
+        None if runner is None else choices[runner],
+        None if runner is None else _tally(line["ahead"]),
     )
 
 
-__all__ = ["Results", "ResultsError", "all_results", "results_path"]
+__all__ = ["Results", "ResultsError", "all_results", "kept_summary", "results_path"]

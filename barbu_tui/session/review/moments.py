@@ -1,4 +1,4 @@
-"""Mistakes as moments of a replay: places worth stopping at."""
+"""What a review has found, as moments of a replay: places worth stopping at."""
 
 from __future__ import annotations
 
@@ -8,44 +8,53 @@ from barbu_tui.core.cards import Seat
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.losses import Moment
 from barbu_tui.session.review.file import Results, results_path
-from barbu_tui.session.review.review import Review
-from barbu_tui.session.review.words import action_phrase
-from barbu_tui.text import MINUS
+from barbu_tui.session.review.review import Cost, Review
+from barbu_tui.session.review.words import action_phrase, figure_words
 
 
-def mistakes(review: Review) -> tuple[Moment, ...]:
-    """Return the decisions that surely cost something, in the order of the game."""
+def marks(review: Review) -> tuple[Moment, ...]:
+    """Return the decisions that surely cost something and those best by far, in the order of the game."""
+    found = (_mark(review, cost) for cost in sorted(review.costs(), key=lambda cost: cost.case.at))
+    return tuple(mark for mark in found if mark is not None)
+
+
+def _mark(review: Review, cost: Cost) -> Moment | None:
     names = review.replay.names
-    name = names[review.seat]
-    found = []
-    for cost in sorted(review.costs(), key=lambda cost: cost.case.at):
-        if not cost.grade:
-            continue
-        done, better = (action_phrase(action, names) for action in (cost.case.done, cost.better))
-        points = f"{MINUS}{-cost.less.mean:.1f} ± {cost.less.half:.1f}"
-        found.append(
-            Moment(
-                cost.case.at + 1,
-                cost.grade,
-                cost.case.deal,
-                review.seat,
-                round(cost.less.mean),
-                f"{name}: {better} for {done}",
-                f"A {cost.grade}: {better} is better than {done}, {points} points.",
-                avoidable=True,
-            )
+    name, at, deal = names[review.seat], cost.case.at + 1, cost.case.deal
+    done = action_phrase(cost.case.done, names)
+    if cost.grade:
+        better = action_phrase(cost.better, names)
+        return Moment(
+            at,
+            cost.grade,
+            deal,
+            review.seat,
+            round(cost.less.mean),
+            f"{name}: {better} for {done}",
+            f"A {cost.grade}: {better} is better than {done}, {figure_words(cost.less, exact=cost.exact)} points.",
+            avoidable=True,
         )
-    return tuple(found)
+    if cost.good and cost.runner is not None:
+        runner = action_phrase(cost.runner, names)
+        return Moment(
+            at,
+            "good",
+            deal,
+            review.seat,
+            0,
+            f"{name}: {done}",
+            f"A good move: {done} is best by far; next is {runner}, {cost.ahead.mean:.1f} points behind.",
+        )
+    return None
 
 
-def known_mistakes(replay: Replay, path: Path, seat: Seat) -> tuple[Moment, ...]:
-    """Return the mistakes that an earlier review has found; nothing where there was none."""
+def known_review(replay: Replay, path: Path, seat: Seat) -> Review | None:
+    """Return what an earlier review has found; ``None`` where there was none."""
     kept = results_path(path, replay.header.rules.seat_letters[seat])
     if not kept.is_file():
-        return ()
+        return None
     review = Review(replay, seat)
-    Results(kept, review)
-    return mistakes(review)
+    return review if Results(kept, review).kept else None
 
 
-__all__ = ["known_mistakes", "mistakes"]
+__all__ = ["known_review", "marks"]

@@ -1,39 +1,147 @@
-"""What the program's bots would have made with a seat's cards, against the same players."""
+"""A deal as one of the program's bots would have played it with a seat's cards, beside what was done."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+
+from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
-from barbu_tui.core.deal import Deal
-from barbu_tui.session.play.match import DEFAULT_BOTS
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.session.play.match import Match
+from barbu_tui.session.record.events import Player
+from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.session.replay.export import deal_header
+from barbu_tui.session.replay.step import Step
 from barbu_tui.session.review.weigh import USUAL
-from bots import bot_names, shared_bot
-from bots.search.playout import play_deal
+from bots import bot_names
 
 
-def with_your_cards(replay: Replay, seat: Seat) -> dict[str, int]:
-    """Return bot → what it makes in a seat, over the deals that are over, each as it was dealt and as the game stood.
+@dataclass(frozen=True)
+class Turn:
+    """What the seat did at one turn, in one of the two plays."""
+
+    action: Action
+    trick: int
+    """The trick, or the round; 0 before the first card."""
+    points: int
+    """The seat's points of the hand when the trick, or the card at dominoes, is complete."""
+
+
+@dataclass(frozen=True)
+class Beside:
+    """A deal as it was played, and as a bot plays it in the same seat against the same players."""
+
+    bot: str
+    seat: Seat
+    number: int
+    """The deal's."""
+    theirs: Replay
+    """The bot's."""
+    done: tuple[Turn, ...]
+    """What was done in the seat, turn by turn …"""
+    instead: tuple[Turn, ...]
+    """… and what the bot does."""
+    result: int
+    """What the deal brought, doubles included …"""
+    made: int
+    """… and what it brings the bot."""
+
+    @property
+    def difference(self) -> int | None:
+        """The first turn at which the bot does something else; ``None`` if it never does."""
+        for turn, (one, other) in enumerate(zip_longest(self.done, self.instead)):
+            if one is None or other is None or one.action != other.action:
+                return turn
+        return None
+
+    @property
+    def at(self) -> int:
+        """The place in the bot's replay before the first difference; the end where there is none."""
+        turn = self.difference
+        if turn is None or turn >= len(self.instead):
+            return len(self.theirs) - 1
+        places = [at for at, step in enumerate(self.theirs.steps) if _of(step, self.seat) is not None]
+        return places[turn] - 1
+
+
+def beside(replay: Replay, seat: Seat, number: int, bot: str) -> Beside:
+    """Play a deal that is over again, with a bot in a seat; it may take a tenth of a second.
 
     The other seats are played by the game's own bots, by ``sound`` for people and bots of others.
 
     Args:
         replay: the game.
         seat: the seat.
+        number: the deal.
+        bot: the bot's name.
     """
+    row = replay.row(number)
+    if row is None:
+        raise ValueError("The deal is still being played.")
     ours = bot_names()
-    players = sorted(replay.header.players, key=lambda player: player.seat)
-    others = [shared_bot(player.bot if player.bot in ours else USUAL) for player in players]
-    found = dict.fromkeys(DEFAULT_BOTS, 0)
-    for number in replay.deals:
-        if replay.row(number) is None:
+    players = tuple(
+        Player(
+            player.seat,
+            player.name,
+            "bot",
+            bot if player.seat == seat else player.bot if player.bot in ours else USUAL,
+        )
+        for player in sorted(replay.header.players, key=lambda player: player.seat)
+    )
+    header = deal_header(replay, number, players, f"deal {number} as {bot} plays it")
+    header = replace(header, seed=replay.header.seed or 0)
+    match = Match(FullLog(header, [replay[replay.start(number)].event]))
+    while not match.over and match.advance() is not None:
+        pass
+    theirs = Replay.following(FullLog.of(match.log))
+    return Beside(
+        bot,
+        seat,
+        number,
+        theirs,
+        _turns(replay, number, seat),
+        _turns(theirs, number, seat),
+        row.score.total[seat],
+        theirs.position.game.finished[-1].score.total[seat],
+    )
+
+
+def _of(step: Step, seat: Seat) -> Action | None:
+    """Return what a seat did in a step; ``None`` if it was not its turn."""
+    return step.action if step.action is not None and step.action.seat == seat else None
+
+
+def _turns(replay: Replay, number: int, seat: Seat) -> tuple[Turn, ...]:
+    """Return all that a seat did in a deal."""
+    turns = []
+    last = replay.end(number)
+    for at in range(replay.start(number), last + 1):
+        step = replay[at]
+        action = _of(step, seat)
+        if action is None:
             continue
-        dealt = replay[replay.start(number)].deal
-        deal = Deal(dealt.rules, dealt.standing, dealt.dealer, dealt.hands)
-        for name in found:
-            bots = list(others)
-            bots[seat] = shared_bot(name)
-            found[name] += play_deal(deal, bots, replay.header.seed or 0).score().total[seat]
-    return found
+        trick = step.trick if step.played else 0
+        points = 0
+        if trick:
+            whole = at if step.domino else _whole(replay, at, last)
+            play = replay[whole].deal.play
+            assert play is not None
+            points = play.table.points[seat]
+        turns.append(Turn(action, trick, points))
+    return tuple(turns)
 
 
-__all__ = ["with_your_cards"]
+def _whole(replay: Replay, at: int, last: int) -> int:
+    """Return the place at which the trick of a card is complete."""
+    while at < last:
+        play = replay[at].deal.play
+        assert play is not None
+        if isinstance(play.table, DominoTable) or not play.table.trick:
+            return at
+        at += 1
+    return at
+
+
+__all__ = ["Beside", "Turn", "beside"]

@@ -1,4 +1,4 @@
-"""The review of a seat's game: what is to be played out next, and what it all comes to.
+"""The review of a seat's game: what is known of its decisions, and what it all comes to.
 
 ``RESULT = cards + decisions + the rest``, to the digit:
 
@@ -16,8 +16,7 @@ first look was surer than chance of it, another option. Both come from fresh wor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import closing
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from math import hypot
 from typing import Final, Literal
@@ -25,38 +24,23 @@ from typing import Final, Literal
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
-from barbu_tui.session.play.processes import spread
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.cases import KINDS, Case, Kind, cases_of
 from barbu_tui.session.review.tally import NOTHING, Estimated, Tally
 from barbu_tui.session.review.weigh import (
+    FAR,
     USUAL,
     Held,
     Holding,
     Weighed,
     Weighing,
-    begin,
-    begin_quietly,
-    weigh,
+    looks_of,
 )
 from bots import bot_names
 from bots.search.estimate import Question
 from bots.search.models import models_of
 from bots.search.question import question_of
 
-SECOND: Final = 32
-"""Worlds of the second look, at first."""
-MORE: Final = 64
-"""Worlds of each later round."""
-MOST: Final = 1024
-"""Worlds after which a decision is left as it is."""
-PLAYS: Final = 64
-"""Plays of a deal with the others' hands dealt anew, at first and in each later round."""
-MOST_PLAYS: Final = 1024
-AIM: Final = 20.0
-"""Points: half of the 95 % interval that is aimed at."""
-_DEAR: Final = 5.0
-"""How much longer a world of a decision takes than the play of a deal: it is drawn as well, and played twice."""
 _INTERVAL: Final = 1.96
 
 Work = Weighing | Holding
@@ -82,6 +66,17 @@ class Cost:
     later: float
     """… and what it leaves for later deals; the remainder comes from doubles."""
     worlds: int
+    exact: bool = False
+    """All layouts that are likely were played out, each with its chance."""
+    runner: Action | None = None
+    """The next best option, where what was done may be the one good move …"""
+    ahead: Estimated = NOTHING
+    """… and how far that is ahead of it."""
+
+    @property
+    def good(self) -> bool:
+        """It was the one of many options that is best by far."""
+        return self.runner is not None and self.ahead.mean >= FAR and self.ahead.sure
 
     @property
     def mistake(self) -> bool:
@@ -108,6 +103,21 @@ BLUNDER: Final = -8.0
 
 
 @dataclass(frozen=True)
+class Compared:
+    """An option of a decision beside the better one."""
+
+    option: Action
+    less: Estimated
+    """What it brings less the better one, in net points."""
+    done: bool
+    better: bool
+    fresh: bool
+    """The figure comes from worlds that had no part in naming the better one, or from all layouts."""
+    exact: bool = False
+    """All layouts that are likely were played out."""
+
+
+@dataclass(frozen=True)
 class Split:
     """A result taken apart: it is the sum of the other three."""
 
@@ -131,7 +141,7 @@ class Rate:
 
 
 class Review:
-    """A review on its way: hands out work, takes results in, and adds up.
+    """A review on its way: takes results in, and adds up. What is to be played out next says :mod:`.plan`.
 
     Attributes:
         replay: the game.
@@ -157,10 +167,6 @@ class Review:
         self._questions: dict[int, Question] = {}
         self._found: dict[int, Weighed] = {}
         self._held: dict[int, Held] = {}
-        self._planned: dict[int, int] = {}
-        """Place → worlds of the second look that have been handed out."""
-        self._plays: dict[int, int] = {}
-        """Deal → plays that have been handed out."""
         players = replay.header.players
         ours = bot_names()
         self._bots = tuple(
@@ -171,7 +177,17 @@ class Review:
         for result in results:
             self.take(result)
 
-    # The work ------------------------------------------------------------------------------------
+    # What is known -------------------------------------------------------------------------------
+
+    @property
+    def found(self) -> Mapping[int, Weighed]:
+        """Place → what came of the decision there."""
+        return self._found
+
+    @property
+    def held(self) -> Mapping[int, Held]:
+        """Deal → what came of its cards."""
+        return self._held
 
     @property
     def listed(self) -> bool:
@@ -189,64 +205,32 @@ class Review:
         """How many decisions have been looked at, and how many there are."""
         return len(self._found), len(self.cases)
 
-    def work(self, aim: float = AIM) -> Iterator[Work]:
-        """What to play out next: every decision once, deal by deal; then again where most is uncertain.
-
-        Ends when both parts of the result are known within the aim, and every decision as well as it is worth.
-
-        Args:
-            aim: half of the 95 % interval of the sums, in points.
-        """
-        for number in self.deals:
-            if number not in self._held:
-                yield self._holding(number)
-            for case in self.cases:
-                if case.deal == number and case.at not in self._found:
-                    yield self._weighing(case)
-        while True:
-            split = self.split()
-            wanted: list[tuple[float, Work]] = []
-            if split.decisions.half > aim:
-                wanted += self._uncertain_cases()
-            if split.cards.half > aim:
-                wanted += self._uncertain_deals()
-            if not wanted:
-                return
-            _, best = max(wanted, key=lambda each: each[0])
-            if isinstance(best, Holding):
-                self._plays[best.deal.number] = best.stop
-            else:
-                self._planned[best.at] = best.stop
-            yield best
-
-    def _uncertain_cases(self) -> Iterator[tuple[float, Work]]:
-        """Decisions that more worlds would make surer, with how much for the time that takes."""
-        for at, found in self._found.items():
-            known = max((found.less, found.than_usual), key=lambda tally: tally.estimated.error)
-            planned = max(self._planned.get(at, 0), found.stop)
-            if known.exact or planned >= MOST:
-                continue
-            spread_of_one = known.estimated.error**2 * known.worlds
-            yield spread_of_one / planned**2 / _DEAR, self._weighing(self._by_place[at], planned)
-
-    def _uncertain_deals(self) -> Iterator[tuple[float, Work]]:
-        for number, held in self._held.items():
-            planned = max(self._plays.get(number, 0), held.stop)
-            if planned < MOST_PLAYS:
-                spread_of_one = held.tally.estimated.error**2 * held.tally.worlds
-                yield spread_of_one / planned**2, self._holding(number, planned)
-
-    def _weighing(self, case: Case, start: int = 0) -> Weighing:
+    def weighing(self, case: Case, start: int = 0) -> Weighing:
+        """A decision to be played out in the next worlds of its second look, from one on."""
         found = self._found.get(case.at)
-        stop = start + (MORE if start else SECOND)
-        chance = self.replay.header.seed or 0
+        looks = looks_of(case.view)
+        stop = start + (looks.more if start else looks.second)
         better = None if found is None else found.better
-        return Weighing(case.at, self.question(case), case.done, chance, start, stop, better)
+        return Weighing(case.at, self.question(case), case.done, self.chance, start, stop, better)
 
-    def _holding(self, number: int, start: int = 0) -> Holding:
+    def trying(self, case: Case, option: Action) -> Weighing | None:
+        """Another option for a decision, to be played out beside the better one; ``None`` before that is known."""
+        found = self._found.get(case.at)
+        if found is None:
+            return None
+        stop = looks_of(case.view).more
+        return Weighing(case.at, self.question(case), option, self.chance, 0, stop, found.better)
+
+    def holding(self, number: int, start: int, plays: int) -> Holding:
+        """A deal's cards, to be played some more times."""
         dealt = self.replay[self.replay.start(number)].deal
         deal = Deal(dealt.rules, dealt.standing, dealt.dealer, dealt.hands)
-        return Holding(deal, self.seat, self._bots, start, start + PLAYS)
+        return Holding(deal, self.seat, self._bots, self.chance, start, start + plays)
+
+    @property
+    def chance(self) -> int:
+        """The game's seed, for the chance of its bots."""
+        return self.replay.header.seed or 0
 
     def question(self, case: Case) -> Question:
         """The question of a decision."""
@@ -296,6 +280,9 @@ class Review:
             return None
         less, later = self._with_later(case, found.less, found.better)
         than_usual, _ = self._with_later(case, found.than_usual, found.usual)
+        ahead = NOTHING
+        if found.runner is not None and found.ahead is not None:
+            ahead, _ = self._with_later(case, found.ahead, found.runner)
         return Cost(
             case,
             found.better,
@@ -306,12 +293,40 @@ class Review:
             found.less.of_cards,
             later,
             found.less.worlds,
+            found.less.exact,
+            found.runner,
+            ahead,
         )
 
-    def _with_later(self, case: Case, tally: Tally, other: Action) -> tuple[Estimated, float]:
+    def compared(self, at: int) -> tuple[Compared, ...]:
+        """The options of the decision at a place beside the better one, the best first; none where they are not known.
+
+        What was done has its figure from the second look, the others from the first.
+        """
+        case, found = self._by_place.get(at), self._found.get(at)
+        if case is None or found is None or len(found.options) != len(case.options):
+            return ()
+        listed = []
+        for option, row in zip(case.options, found.options, strict=True):
+            done = option == case.done
+            fresh = done or option == found.better or row.exact
+            tally = found.less if done else row
+            less, _ = self._with_later(case, tally, found.better, option)
+            listed.append(Compared(option, less, done, option == found.better, fresh, tally.exact))
+        return tuple(sorted(listed, key=lambda each: (-each.less.mean, not each.better)))
+
+    def worth(self, case: Case, tried: Weighed) -> Estimated:
+        """What another option brings less the better one, as it was played out: see :meth:`trying`."""
+        return self._with_later(case, tried.less, tried.better, tried.done)[0]
+
+    def _with_later(
+        self, case: Case, tally: Tally, other: Action, one: Action | None = None
+    ) -> tuple[Estimated, float]:
+        """What one option, the one that was done if not given, brings less another, and how much of it later."""
         question = self.question(case)
         options = question.options
-        apart = question.later[options.index(case.done)] - question.later[options.index(other)]
+        one = case.done if one is None else one
+        apart = question.later[options.index(one)] - question.later[options.index(other)]
         this_deal = tally.estimated
         if not apart:
             return this_deal, 0.0
@@ -334,6 +349,15 @@ class Review:
             sum((self.decisions(deal=number) for number in deals), NOTHING),
         )
 
+    def made(self, deal: int | None = None) -> dict[str, int]:
+        """Bot → what it makes in the seat with the cards as they lay, in one deal or in all that are known."""
+        found: dict[str, int] = {}
+        for number, held in self._held.items():
+            if deal in (None, number):
+                for bot, points in held.made:
+                    found[bot] = found.get(bot, 0) + points
+        return found
+
     def decisions(self, kind: Kind | None = None, deal: int | None = None) -> Estimated:
         """What the decisions brought against those of ``sound``: all, of one kind, or of one deal."""
         total = NOTHING
@@ -351,42 +375,4 @@ class Review:
         return Rate(Estimated(-lost.mean / count, lost.error / count), len(costs))
 
 
-def run(
-    review: Review,
-    processes: int,
-    news: Callable[[Result], bool],
-    aim: float = AIM,
-    *,
-    quiet: bool = False,
-) -> None:
-    """Work until the aim is reached.
-
-    Args:
-        review: the review.
-        processes: how many processes do the work; 1 for this one.
-        news: called with every new result; returns whether to go on.
-        aim: see :meth:`Review.work`.
-        quiet: called in a thread of the app: the processes are started afresh, and step back behind everything else.
-
-    Raises:
-        ProcessesError: the processes cannot be started, or one was killed.
-    """
-    work = review.work(aim)
-    if processes <= 1 and not quiet:
-        arriving = _here(work)
-    elif quiet:
-        arriving = spread(weigh, work, processes, begin_quietly, afresh=True)
-    else:
-        arriving = spread(weigh, work, processes, begin)
-    with closing(arriving) as results:
-        for result in results:
-            if review.take(result) and not news(result):
-                return
-
-
-def _here(work: Iterable[Work]) -> Generator[Result, None, None]:
-    for each in work:
-        yield weigh(each)
-
-
-__all__ = ["AIM", "BLUNDER", "KINDS", "Cost", "Rate", "Result", "Review", "Split", "Work", "run"]
+__all__ = ["BLUNDER", "KINDS", "Compared", "Cost", "Rate", "Result", "Review", "Split", "Work"]

@@ -2,7 +2,8 @@
 
 The best of several noisy means flatters itself, so there are two looks. The first plays every option in a few worlds and
 names the *better* one: what ``sound`` would have done, unless another option is ahead of that by more than chance. The second
-compares what was done with the better one, and with what ``sound`` would have done, in fresh worlds, the same for all.
+compares what was done with the better one, and with what ``sound`` would have done, in fresh worlds, the same for all. Where
+what was done is the better one, and far ahead of all others in the first look, the second one compares it with the next best.
 """
 
 from __future__ import annotations
@@ -10,29 +11,54 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
-from barbu_tui.core.view import View
-from barbu_tui.session.review.tally import Tally
+from barbu_tui.core.view import Phase, View
+from barbu_tui.session.play.match import DEFAULT_BOTS
+from barbu_tui.session.review.tally import SURE, Tally
 from bots import shared_bot
 from bots.api import chance_of
 from bots.search.choice import preferred
 from bots.search.estimate import FRESH, Played, Points, Question, Task
 from bots.search.playout import play_deal
-from bots.search.rollout import Rollouts
+from bots.search.rollout import Rollouts, alike
 from bots.search.sampling import Knowledge, source
+from bots.search.worlds import BLOCK, BLOCK_IN_PLAY
 
 USUAL: Final = "sound"
 """Whose decisions are the measure, and who plays on after every option."""
 _NICE: Final = 10
-FIRST: Final = 16
-"""Worlds of the first look."""
 SURER: Final = 1.5
 """Standard errors by which an option must be ahead, in the first look, of what ``sound`` does."""
+FAR: Final = 6.0
+"""Points by which what was done must be ahead of all other options to be called the one good move …"""
+_OF_MANY: Final = 3
+"""… of so many that are told apart, or more."""
+
+
+@dataclass(frozen=True)
+class Looks:
+    """How many worlds are looked at: whole blocks, for a block is drawn as one."""
+
+    first: int
+    """Of the first look."""
+    second: int
+    """Of the second look, at first …"""
+    more: int
+    """… and in each later round."""
+
+
+_IN_PLAY: Final = Looks(BLOCK_IN_PLAY, BLOCK_IN_PLAY, 2 * BLOCK_IN_PLAY)
+_BEFORE: Final = Looks(BLOCK, 2 * BLOCK, 4 * BLOCK)
+
+
+def looks_of(view: View) -> Looks:
+    """Return how many worlds are looked at for a decision."""
+    return _IN_PLAY if view.phase is Phase.PLAY else _BEFORE
 
 
 @dataclass(frozen=True)
@@ -70,6 +96,12 @@ class Weighed:
     """What was done, less the better option, in this deal."""
     than_usual: Tally
     """What was done, less what ``sound`` does, in this deal."""
+    options: tuple[Tally, ...] = ()
+    """Option by option, what it brought less the better one in the first look; none after later rounds."""
+    runner: Action | None = None
+    """The next best option, where what was done was far ahead of all others in the first look …"""
+    ahead: Tally | None = None
+    """… and what was done less that one, in fresh worlds."""
 
 
 @dataclass(frozen=True)
@@ -77,10 +109,12 @@ class Holding:
     """A deal to be played by ``sound`` with a seat's cards, the others' dealt anew."""
 
     deal: Deal
-    """Before the call. Of its hands only the seat's own is looked at."""
+    """Before the call. What the cards are worth is asked with the seat's own hand alone."""
     seat: Seat
     bots: tuple[str, ...]
     """Seat → who plays."""
+    chance: int
+    """The game's seed, for the chance that bots would have had with the cards as they lay."""
     start: int
     stop: int
 
@@ -94,6 +128,8 @@ class Held:
     start: int
     stop: int
     tally: Tally
+    made: tuple[tuple[str, int], ...] = ()
+    """Bot and what it makes in the seat with the cards as they lay; none after later rounds."""
 
 
 def weigh(work: Weighing | Holding) -> Weighed | Held:
@@ -121,23 +157,57 @@ def _weigh(work: Weighing) -> Weighed:
     question = work.question
     sound = shared_bot(USUAL)
     usual = sound.decide(question.view, chance_of(question.view, work.chance)).action
+    if len(set(alike(question.view, question.options))) == 1:
+        return _nothing(work, usual, work.done)
     rollouts = Rollouts(question, sound)
-    better, real, first = work.better, True, None
+    better, first = work.better, None
+    rows: tuple[Tally, ...] = ()
     if better is None or rollouts.counted:
-        first = _play(rollouts, question.options, 0, rollouts.counted or FIRST)
-        better, real = preferred(question, usual, first, SURER).action, _differ(first)
-    if not real or work.done == better == usual:
-        return Weighed(work.at, work.done, usual, better, real, work.start, work.stop, _NONE, _NONE)
-    if rollouts.counted:
-        assert first is not None
-        options, points = question.options, first
-    else:
-        options = tuple(dict.fromkeys((work.done, better, usual)))
+        worlds = rollouts.counted or looks_of(question.view).first
+        first = _play(rollouts, question.options, 0, worlds)
+        if not _differ(first):
+            return _nothing(work, usual, usual)
+        better = work.better or preferred(question, usual, first, SURER).action
+        rows = _rows(question, first, better) if work.better is None else ()
+    runner = _runner(question, rows, better) if work.done == better else None
+    if work.done == better == usual and runner is None:
+        return replace(_nothing(work, usual, better), real=True, options=rows)
+    options, points = question.options, first
+    if points is None or not rollouts.counted:
+        options = tuple(dict.fromkeys((work.done, better, usual, *([runner] if runner else []))))
         points = _play(rollouts, options, FRESH + work.start, FRESH + work.stop)
-    less, than_usual = (
-        _difference(question.view.seat, options, points, work.done, other) for other in (better, usual)
+    less, than_usual = (_difference(question, options, points, work.done, each) for each in (better, usual))
+    ahead = None if runner is None else _difference(question, options, points, work.done, runner)
+    return Weighed(
+        work.at, work.done, usual, better, True, work.start, work.stop, less, than_usual, rows, runner, ahead
     )
-    return Weighed(work.at, work.done, usual, better, real, work.start, work.stop, less, than_usual)
+
+
+def _nothing(work: Weighing, usual: Action, better: Action) -> Weighed:
+    """What comes of a decision where all options bring the same, or the best was done."""
+    return Weighed(work.at, work.done, usual, better, False, work.start, work.stop, _NONE, _NONE)
+
+
+def _rows(question: Question, first: Points, better: Action) -> tuple[Tally, ...]:
+    """Option by option, what it brought less the better one."""
+    return tuple(
+        _difference(question, question.options, first, option, better) for option in question.options
+    )
+
+
+def _runner(question: Question, rows: Sequence[Tally], done: Action) -> Action | None:
+    """Return the next best option where what was done is far ahead of all others of many; else ``None``."""
+    options, later = question.options, question.later
+    same = alike(question.view, options)
+    with_done = options.index(done)
+    others = [at for at in range(len(rows)) if same[at] != same[with_done]]
+    if len({same[at] for at in others}) < _OF_MANY - 1:
+        return None
+    behind = {at: rows[at].estimated.mean + later[at] - later[with_done] for at in others}
+    nearest = max(others, key=lambda at: behind[at])
+    row = rows[nearest].estimated
+    far = behind[nearest] <= -FAR and abs(behind[nearest]) > SURE * row.error
+    return options[nearest] if far else None
 
 
 _NONE: Final = Tally(exact=True, worlds=1)
@@ -157,10 +227,14 @@ def _differ(points: Points) -> bool:
     return any(net != first for net in others)
 
 
-def _difference(seat: Seat, options: Sequence[Action], points: Points, done: Action, other: Action) -> Tally:
-    if done == other:
+def _difference(
+    question: Question, options: Sequence[Action], points: Points, one: Action, other: Action
+) -> Tally:
+    """What one option brought less another."""
+    if one == other:
         return _NONE
-    return _tally(points.options[options.index(done)], points.options[options.index(other)], seat, points)
+    played = points.options
+    return _tally(played[options.index(one)], played[options.index(other)], question.view.seat, points)
 
 
 def _tally(one: Played, other: Played, seat: Seat, points: Points) -> Tally:
@@ -182,11 +256,30 @@ def _hold(work: Holding) -> Held:
         hands = knowledge.world(source(deal.number, number))
         played = play_deal(Deal(deal.rules, deal.standing, deal.dealer, hands), bots, number)
         points.append(played.score().total[seat])
-    return Held(deal.number, work.start, work.stop, Tally.of(points, points, len(points)))
+    made = () if work.start else tuple((name, _made(work, name)) for name in DEFAULT_BOTS)
+    return Held(deal.number, work.start, work.stop, Tally.of(points, points, len(points)), made)
+
+
+def _made(work: Holding, name: str) -> int:
+    """What a bot makes in the seat with the cards as they lay, against the same players."""
+    bots = [shared_bot(each) for each in work.bots]
+    bots[work.seat] = shared_bot(name)
+    return play_deal(work.deal, bots, work.chance).score().total[work.seat]
 
 
 def _before_the_call(deal: Deal, seat: Seat) -> View:
     return Deal(deal.rules, deal.standing, deal.dealer, deal.hands).view(seat)
 
 
-__all__ = ["FIRST", "USUAL", "Held", "Holding", "Weighed", "Weighing", "begin", "begin_quietly", "weigh"]
+__all__ = [
+    "USUAL",
+    "Held",
+    "Holding",
+    "Looks",
+    "Weighed",
+    "Weighing",
+    "begin",
+    "begin_quietly",
+    "looks_of",
+    "weigh",
+]

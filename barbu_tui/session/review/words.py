@@ -6,38 +6,40 @@ from textwrap import wrap
 from typing import Final
 
 from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
+from barbu_tui.core.contracts import CONTRACT_NAMES
 from barbu_tui.core.view import View
 from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.review.review import Cost, Review
-from barbu_tui.text import card_sign, choice_text, claim_words, contract_words, in_sentence, listed
+from barbu_tui.session.review.tally import Estimated
+from barbu_tui.text import (
+    MINUS,
+    RANK_SIGNS,
+    SUIT_SIGNS,
+    card_sign,
+    choice_text,
+    claim_words,
+    contract_words,
+    in_sentence,
+    listed,
+)
 from bots import shared_bot, spoken
 from bots.api import chance_of
 
 _NAMED: Final = 0.5
 """Points from which a part of a cost is named."""
 EXPLAINED: Final = (
-    ("", "RESULT = cards + decisions + the rest. The three add up to the result, to the digit."),
+    ("", "RESULT = cards + decisions + the rest, to the digit."),
     (
         "cards",
-        "What the bot sound makes with your cards. In every deal the other hands are dealt anew, over all that you could "
-        "not know before the call, and the deal is called, doubled and played again: sound in your seat, the game's own "
-        "bots in the others, sound for people.",
+        "what sound makes with your cards: the other hands dealt anew over all you could not know, your seat played by "
+        "sound, the others by the game's bots.",
     ),
     (
         "decisions",
-        "What you did less what sound does in the same place, over layouts that fit what you knew at that moment: the "
-        "cards you saw, the bidding, the play. After both sound plays on. Doubles count, and what a call or a double "
-        "leaves for later deals.",
+        "what you did less what sound does, over layouts that fit what you knew then. Doubles and later deals count.",
     ),
-    (
-        "the rest",
-        "How the cards lay, what the others did, and what the estimates are off. It is not luck alone.",
-    ),
-    (
-        "",
-        "The list says what a decision cost against the better one: sound's, or another if sixteen layouts were surer "
-        "of it than chance. The cost comes from fresh layouts, and is named from 2.5 standard errors on.",
-    ),
+    ("the rest", "how the cards lay, what the others did, what the estimates are off. It is not luck alone."),
+    ("cost", "what you did less the better one, in fresh layouts; named from 2.5 standard errors on."),
 )
 """What the one line of a review means, and what it does not claim: (term, what it is)."""
 
@@ -73,18 +75,56 @@ def action_phrase(action: Action, names: tuple[str, ...]) -> str:
     return choice_text(action, names)
 
 
+def brief_phrase(action: Action, letters: tuple[str, ...]) -> str:
+    """Return a decision as a narrow table shows it: ``T♥``, ``Trumps ♦``, ``× W N  ×× E``, ``Q♠ safety``.
+
+    Args:
+        action: the decision.
+        letters: seat → letter.
+    """
+    if isinstance(action, ChooseContract):
+        name = CONTRACT_NAMES[action.contract]
+        if action.contract == "trumps":
+            return f"{name} {'NT' if action.trump is None else SUIT_SIGNS[action.trump]}"
+        return name if action.start is None else f"{name} {RANK_SIGNS[action.start]}"
+    if isinstance(action, PlayCard):
+        target = f" {letters[action.target]}" if action.target is not None else ""
+        claim = f" {action.claim}{target}" if action.claim else " breach" if action.breach else ""
+        return f"{card_sign(action.card)}{claim}"
+    if isinstance(action, Bid):
+        parts = [
+            f"{sign} {' '.join(letters[seat] for seat in sorted(seats))}"
+            for sign, seats in (("×", action.double), ("××", action.redouble))
+            if seats
+        ]
+        return "  ".join(parts) or "pass"
+    return choice_text(action, letters)
+
+
 def parts_words(cost: Cost) -> str:
     """Return what a cost is made of: ``Cards −11.2, doubles −11.2.``; empty where only cards count."""
     parts = (("cards", cost.cards), ("doubles", cost.doubles), ("later deals", cost.later))
-    named = [f"{name} {points:+.1f}".replace("-", "−") for name, points in parts if abs(points) >= _NAMED]
+    named = [f"{name} {points:+.1f}".replace("-", MINUS) for name, points in parts if abs(points) >= _NAMED]
     if len(named) < 2:
         return ""
     sentence = ", ".join(named)
     return f"{sentence[:1].upper()}{sentence[1:]}."
 
 
-def reason(review: Review, cost: Cost) -> str:
-    """Return why the better decision is better, in the words of a bot that makes it; empty where none does."""
+def figure_words(estimated: Estimated, *, exact: bool = False) -> str:
+    """Return a figure with half of its 95 % interval: ``−22.4 ± 3.1``; ``exactly −22.4`` where all layouts were counted."""
+    sign = MINUS if round(estimated.mean, 1) < 0 else "+"
+    points = f"{sign}{abs(estimated.mean):.1f}"
+    return f"exactly {points}" if exact and not estimated.error else f"{points} ± {estimated.half:.1f}"
+
+
+def layouts_words(cost: Cost) -> str:
+    """Return which layouts a cost comes from: ``in 48 layouts``."""
+    return "over all layouts that are likely" if cost.exact else f"in {cost.worlds} layouts"
+
+
+def reason(review: Review, cost: Cost) -> tuple[str, str]:
+    """Return why the better decision is better: the bot that makes it, and its words; empty where none does."""
     header = review.replay.header
     letters = header.rules.seat_letters
     names = dict(header.names)
@@ -94,27 +134,26 @@ def reason(review: Review, cost: Cost) -> str:
         if decision.action == cost.better:
             if header.players[review.seat].kind == "human":
                 names[letters[review.seat]] = "You"
-            return spoken(decision.why, names)
-    return ""
+            return bot, spoken(decision.why, names)
+    return "", ""
 
 
 def why(review: Review, cost: Cost) -> str:
-    """Return the reason for the better decision, and what the cost is made of."""
-    found = reason(review, cost)
-    if not found:
-        found = (
-            f"No rule of the bots says so: played out in {cost.worlds} layouts, it is better."
-            if cost.worlds > 1
-            else "No rule of the bots says so: over all layouts that are left, it is better."
-        )
-    parts = parts_words(cost)
-    return f"{found} {parts}".strip()
+    """Return the reason for the better decision, with the name of the bot that gives it, and what the cost is made of."""
+    bot, words = reason(review, cost)
+    found = (
+        f"{bot}: “{words}”" if words else f"Played out {layouts_words(cost)}; no rule of the bots says so."
+    )
+    return f"{found} {parts_words(cost)}".strip()
 
 
 __all__ = [
     "EXPLAINED",
     "action_phrase",
+    "brief_phrase",
     "explained",
+    "figure_words",
+    "layouts_words",
     "parts_words",
     "reason",
     "why",

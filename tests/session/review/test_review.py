@@ -17,19 +17,27 @@ from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase
 from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.match import new_header
-from barbu_tui.session.record.events import ActionEvent, Event, Header, ScoreEvent
+from barbu_tui.session.record.events import ActionEvent, Event, Header, Player, ScoreEvent
+from barbu_tui.session.record.log import FullLog
+from barbu_tui.session.replay.branch import Branch
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.cases import cases_of
 from barbu_tui.session.review.classes import ANCHORS, class_words, even_opponent
-from barbu_tui.session.review.file import Results, results_path
-from barbu_tui.session.review.others import with_your_cards
-from barbu_tui.session.review.review import Rate, Result, Review, run
+from barbu_tui.session.review.file import Results, kept_summary, results_path
+from barbu_tui.session.review.moments import marks
+from barbu_tui.session.review.others import beside
+from barbu_tui.session.review.plan import Plan, run
+from barbu_tui.session.review.progress import ReviewedGame, curve, weakest
+from barbu_tui.session.review.review import Rate, Result, Review, Split
+from barbu_tui.session.review.summary import Lost, Summary
 from barbu_tui.session.review.tally import Estimated, Tally
-from barbu_tui.session.review.weigh import Weighed, Weighing, weigh
+from barbu_tui.session.review.weigh import Weighed, Weighing, looks_of, weigh
 from barbu_tui.session.review.words import explained, why
 from bots import shared_bot
 from bots.api import chance_of
+from bots.search.estimate import FRESH
 from bots.search.sampling import Knowledge, source
+from bots.search.worlds import BLOCK, BLOCK_IN_PLAY
 from tests.support.commands import barbu
 from tests.support.saved_games import save
 
@@ -78,6 +86,7 @@ def test_the_three_parts_add_up_to_the_result() -> None:
     parts = [review.split(number) for number in review.deals]
     assert sum(part.result for part in parts) == whole.result
     assert sum(part.decisions.mean for part in parts) == pytest.approx(whole.decisions.mean)
+    assert sum(cost.than_usual.mean for cost in review.costs()) == pytest.approx(whole.decisions.mean)
     by_kind = sum(review.decisions(kind).mean for kind in ("call", "bid", "card"))
     assert by_kind == pytest.approx(whole.decisions.mean)
 
@@ -156,6 +165,187 @@ def test_a_decision_is_judged_by_what_the_seat_could_know(rules: str) -> None:
         asked = Weighing(case.at, review.question(case), case.done, 7, 0, 16)
         again = replace(asked, question=replace(asked.question, view=dealt.view(0)))
         assert weigh(asked) == weigh(again)
+    held = review.holding(1, 8, 4)
+    dealt = replay[replay.start(1)].deal.view(0)
+    others = Knowledge(dealt).world(source(9, 1))
+    assert weigh(held) == weigh(replace(held, deal=replace(held.deal, hands=others)))
+
+
+def test_every_option_has_its_bar_and_the_one_that_was_done_its_second_look() -> None:
+    review = reviewed()
+    barred = 0
+    for cost in review.costs():
+        listed = review.compared(cost.case.at)
+        if not listed:
+            assert not cost.real
+            continue
+        barred += 1
+        assert {each.option for each in listed} == set(cost.case.options)
+        means = [each.less.mean for each in listed]
+        assert means == sorted(means, reverse=True)
+        (done,) = [each for each in listed if each.done]
+        assert done.less == cost.less
+        (better,) = [each for each in listed if each.better]
+        assert (better.option, better.less.mean) == (cost.better, 0.0)
+    assert barred > 10
+
+
+def test_worlds_come_in_whole_blocks() -> None:
+    for case in reviewed().cases:
+        looks = looks_of(case.view)
+        block = BLOCK_IN_PLAY if case.kind == "card" else BLOCK
+        assert not looks.first % block
+        assert not looks.second % block
+        assert not looks.more % block
+        assert not FRESH % block
+
+
+def test_a_good_move_is_marked_and_a_mistake_too() -> None:
+    review = Review(replay_of("greedy", "sound", "hunter", "counter"), 0)
+    good, bad = [case for case in review.cases if case.kind == "card"][:2]
+    nothing, tally = Tally(1, exact=True), Tally(48, -600.0, 8000.0, -300.0, 40.0)
+    other = next(each for each in good.options if each != good.done)
+    ahead = Tally(24, 240.0, 2600.0, 240.0, 20.0)
+    review.take(
+        Weighed(good.at, good.done, good.done, good.done, True, 0, 24, nothing, nothing, (), other, ahead)
+    )
+    better = next(each for each in bad.options if each != bad.done)
+    review.take(Weighed(bad.at, bad.done, better, better, True, 0, 48, tally, tally))
+    first, second = marks(review)
+    assert (first.kind, first.at, first.cost) == ("good", good.at + 1, 0)
+    assert "10.0 points behind" in first.sentence
+    assert (second.kind, second.at) == ("blunder", bad.at + 1)
+    assert "is better than" in second.sentence
+
+
+def some_of(review: Review) -> Split:
+    """A few of a review's decisions, and every deal's cards, played out."""
+    for case in review.cases[-4:]:
+        review.take(weigh(review.weighing(case)))
+    for number in review.deals:
+        review.take(weigh(review.holding(number, 0, 2)))
+    return review.split()
+
+
+@pytest.mark.parametrize("rules", ["sheet3", "barbuda"])
+def test_other_rulesets_are_reviewed(rules: str) -> None:
+    bots = ("greedy", "sound", "sound", "sound")[: PRESETS[rules].players]
+    review = Review(replay_of(*bots, rules=rules, deals=1), 0)
+    some_of(review)
+    assert len(review.costs()) == 4
+    row = review.replay.row(1)
+    assert row is not None
+    assert review.split(1).result == row.score.total[0]
+
+
+def test_an_unfinished_game_is_reviewed_as_far_as_its_deals_are_over() -> None:
+    header, events = game(("greedy", "sound", "hunter", "counter"))
+    review = Review(Replay(header, events[:-9]), 0)
+    some_of(review)
+    assert review.deals == (1,)
+    assert len(review.costs()) == 4
+
+
+def test_a_record_from_elsewhere_is_reviewed() -> None:
+    """Its bots are unknown, it has no seed, and a person sits there too."""
+    header, events = game(("greedy", "sound", "hunter", "counter"), deals=1)
+    players = (
+        Player(0, "Ann", "human"),
+        *(replace(player, bot="elsewhere:Bot") for player in header.players[1:]),
+    )
+    review = Review(Replay(replace(header, players=players, seed=None), events), 0)
+    some_of(review)
+    assert len(review.costs()) == 4
+    assert all(why(review, cost) for cost in review.costs())
+    assert beside(review.replay, 0, 1, "sound").made == review.made(1)["sound"]
+
+
+def test_a_branch_is_reviewed() -> None:
+    replay = replay_of("greedy", "sound", "hunter", "counter", deals=1)
+    case = [each for each in cases_of(replay, 0) if each.kind == "card"][-3]
+    branch = Branch(replay, case.at)
+    while not branch.over:
+        if branch.waiting:
+            branch.act(branch.view(0).legal_actions()[-1])
+        else:
+            branch.advance()
+    review = Review(Replay.following(FullLog.of(branch.log)), 0)
+    some_of(review)
+    assert review.deals == (1,)
+    assert len(review.costs()) == 4
+
+
+def test_a_review_killed_at_any_byte_loses_the_decision_it_was_at(tmp_path: Path) -> None:
+    path = tmp_path / "x.review-S.jsonl"
+    replay = replay_of("greedy", "sound", "hunter", "counter", deals=1)
+    review = Review(replay, 0)
+    keeper = Results(path, review)
+    known = [reviewed().found[case.at] for case in review.cases[:4]]
+    for result in known:
+        assert review.take(result)
+        keeper.append(result)
+    whole = path.read_bytes()
+    ends = [at for at in range(len(whole)) if whole[at : at + 1] == b"}" and whole[at + 1 : at + 2] == b"\n"]
+    assert len(ends) == len(known) + 1
+    for stop in range(ends[0] + 1, len(whole), 31):
+        path.write_bytes(whole[:stop])
+        again = Review(replay, 0)
+        assert Results(path, again).kept == sum(end < stop for end in ends[1:])
+
+
+def test_another_engine_makes_results_anew_and_another_version_does_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "x.review-S.jsonl"
+    replay = replay_of("greedy", "sound", "hunter", "counter", deals=1)
+    review = Review(replay, 0)
+    result = reviewed().found[review.cases[0].at]
+    review.take(result)
+    Results(path, review).append(result)
+    monkeypatch.setattr("barbu_tui.session.review.file.__version__", "99.0")
+    assert Results(path, Review(replay, 0)).kept == 1
+    monkeypatch.setattr("barbu_tui.session.review.file.ENGINE", 99)
+    assert Results(path, Review(replay, 0)).kept == 0
+
+
+def test_the_sums_of_a_review_are_left_for_the_statistics(tmp_path: Path) -> None:
+    record = tmp_path / "game.barbu.jsonl"
+    review = reviewed()
+    keeper = Results(results_path(record, "S"), Review(review.replay, 0))
+    header = review.replay.header
+    assert kept_summary(record, header, 0) is None
+    keeper = Results(results_path(record, "S"), review)
+    keeper.append(review.found[review.cases[0].at])
+    keeper.sum_up()
+    found = kept_summary(record, header, 0)
+    assert found is not None
+    rate, whole = review.rate(), found.whole
+    assert whole.decisions == rate.decisions
+    assert whole.rate.mean == pytest.approx(rate.lost.mean, abs=0.01)
+    assert whole.rate.error == pytest.approx(rate.lost.error, abs=0.01)
+    for part in (found.contracts, found.themes):
+        assert sum(lost.decisions for lost in part.values()) == whole.decisions
+    twice = found + found
+    assert twice.whole.rate.mean == pytest.approx(whole.rate.mean)
+    assert twice.whole.rate.error < whole.rate.error
+    assert kept_summary(record, replace(header, seed=8), 0) is None
+
+
+def test_the_curve_is_of_the_last_few_games_and_its_band_of_their_errors() -> None:
+    def of(points: float) -> ReviewedGame:
+        lost = Lost(20, points, 4.0)
+        themes = {
+            "leading at Barbu": lost,
+            "calling": Lost(3, 90.0, 1.0),
+            "playing Dominoes": Lost(20, 1.0, 1.0),
+        }
+        return ReviewedGame("2026-11-01", "online", Summary({"card": lost}, {"barbu": lost}, themes))
+
+    points = curve([of(20.0), of(40.0), of(60.0)], together=2)
+    assert [point.game.mean for point in points] == [1.0, 2.0, 3.0]
+    assert [point.together.mean for point in points] == [1.0, 1.5, 2.5]
+    assert points[1].together.half == pytest.approx(1.96 * 32**0.5 / 40)
+    assert [theme for theme, _ in weakest(of(20.0).summary)] == ["leading at Barbu", "playing Dominoes"]
 
 
 def keeping(keeper: Results, most: int = 1000) -> Callable[[Result], bool]:
@@ -185,6 +375,10 @@ def test_results_are_kept_and_read_again(tmp_path: Path) -> None:
     Results(path, third)
     assert third.listed
     assert third.split() == second.split()
+    assert [third.compared(case.at) for case in third.cases] == [
+        second.compared(case.at) for case in second.cases
+    ]
+    assert third.made() == second.made()
     anew = Review(replay, 0)
     assert Results(path, anew, again=True).kept == 0
 
@@ -196,7 +390,7 @@ def test_results_that_are_none_are_made_anew(tmp_path: Path, damage: bytes) -> N
     review = Review(replay_of("greedy", "sound", "hunter", "counter"), 0)
     keeper = Results(path, review)
     assert keeper.kept == 0
-    keeper.append(weigh(next(review.work())))
+    keeper.append(weigh(next(Plan(review).work())))
     again = Review(replay_of("greedy", "sound", "hunter", "counter"), 0)
     assert Results(path, again).kept == 1
     other = Review(replay_of("greedy", "sound", "hunter", "counter", seed=8), 0)
@@ -204,10 +398,39 @@ def test_results_that_are_none_are_made_anew(tmp_path: Path, damage: bytes) -> N
 
 
 def test_sound_makes_with_sounds_cards_what_it_made() -> None:
-    replay = replay_of("sound", "sound", "hunter", "counter")
-    made = with_your_cards(replay, 0)
+    review = reviewed("sound")
+    made = review.made()
     assert list(made) == ["sound", "hunter", "counter"]
-    assert made["sound"] == sum(row.score.total[0] for row in replay.position.game.finished)
+    assert made["sound"] == sum(row.score.total[0] for row in review.replay.position.game.finished)
+    assert review.made(1)["hunter"] + review.made(2)["hunter"] == made["hunter"]
+
+
+def test_a_bots_play_of_a_deal_is_shown_from_the_first_difference_on() -> None:
+    replay = replay_of("greedy", "sound", "hunter", "counter")
+    review = reviewed()
+    for number in (1, 2):
+        for bot, made in review.made(number).items():
+            found = beside(replay, 0, number, bot)
+            row = replay.row(number)
+            assert row is not None
+            assert (found.result, found.made) == (row.score.total[0], made)
+            turn = found.difference
+            if turn is None:
+                assert found.result == found.made
+                continue
+            assert [each.action for each in found.done[:turn]] == [
+                each.action for each in found.instead[:turn]
+            ]
+            assert found.theirs[found.at + 1].action == found.instead[turn].action
+            assert found.instead[-1].points == found.theirs.position.game.finished[-1].score.hand[0]
+    same = beside(replay_of("sound", "sound", "hunter", "counter"), 0, 1, "sound")
+    assert same.difference is None
+    with pytest.raises(ValueError, match="still being played"):
+        beside(Replay(*_cut(replay, -1)), 0, 2, "sound")
+
+
+def _cut(replay: Replay, stop: int) -> tuple[Header, list[Event]]:
+    return replay.header, [step.event for step in replay.steps[:stop]]
 
 
 def test_tallies_add_up_and_exact_ones_have_no_error() -> None:
@@ -236,7 +459,13 @@ def test_classes_are_named_by_the_players_around() -> None:
 def test_the_command_prints_what_the_game_cost(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     header, events = game(("greedy", "sound", "hunter", "counter"), deals=1)
     path = save(tmp_path, "mine", header, events)
-    assert main(["review", str(path), "--seat", "S", "--jobs", "1", "--json", "--seconds", "3"]) == 0
+    known = Review(Replay(header, events), 0)
+    keeper = Results(results_path(path, "S"), known)
+    for result in (*reviewed().found.values(), reviewed().held[1]):
+        if known.take(result):
+            keeper.append(result)
+    assert known.listed
+    assert main(["review", str(path), "--seat", "S", "--jobs", "1", "--json", "--seconds", "1"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert list(found) == ["seat", "result", "cards", "decisions", "rest", "rate", "costs"]
     total = found["cards"]["mean"] + found["decisions"]["mean"] + found["rest"]
@@ -245,7 +474,7 @@ def test_the_command_prints_what_the_game_cost(tmp_path: Path, capsys: pytest.Ca
     assert means == sorted(means)
     assert means[0] < 0
     assert {each["kind"] for each in found["costs"]} <= {"call", "bid", "card"}
-    assert results_path(path, "S").is_file()
+    assert kept_summary(path, header, 0) is not None
     assert main(["review", str(path), "--seat", "S", "--jobs", "1", "--seconds", "1"]) == 0
     said = capsys.readouterr().out
     assert "RESULT" in said

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from barbu_tui.session.record.file import RecordWriteError
+from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.record.saves import new_save
 from barbu_tui.session.replay.branch import Branch
+from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.screens.replay.commands import BRANCH
 from barbu_tui.ui.screens.replay.live import LiveScreen
@@ -96,6 +98,14 @@ class BranchScreen(LiveScreen):
             return
         self._kept = False
         self.restart()
+
+    def action_judge(self) -> None:
+        """Open the review of the deal as it was played on."""
+        self.stop()
+        if not self.branch.over:
+            self.tell("Play the deal to its end first; then it can be reviewed.")
+            return
+        self.barbu.openers.review_of(Replay.following(FullLog.of(self.branch.log)), self.branch.seat, None)
 
     def action_keep(self) -> None:
         """Save the branch as a game of its own."""

@@ -46,7 +46,7 @@ LOOKING: Final = (
 )
 MOMENTS: Final = (
     Command("replay.moment", "n", "moment(1)", "The next moment that mattered.", "next moment", "moment"),
-    Command("replay.moment_before", "N,b", "moment(-1)", "The previous moment."),
+    Command("replay.moment_before", "N", "moment(-1)", "The previous moment."),
 )
 ASIDE: Final = (
     Command(
@@ -90,6 +90,13 @@ REPLAY: Final = (
         "lost",
     ),
     Command("replay.review", "R", "review", "The review: what this player's decisions cost.", "review"),
+    Command(
+        "replay.bars",
+        "b",
+        "bars",
+        "What each option was worth here, as the review found; on and off.",
+        "bars",
+    ),
     Command("replay.branch", "p", "branch", "Play on from here.", "play on from here", "play on"),
     *ASIDE,
     Command("replay.hand_over", "t", "hand_over", "Let a bot play your unfinished game to its end."),
@@ -110,6 +117,14 @@ WATCH: Final = (
 BRANCH: Final = (
     *CHOICES,
     Command("branch.undo", "u", "undo", "Take your last decision back.", "take back"),
+    Command(
+        "branch.judge",
+        "R",
+        "judge",
+        "What the decisions of this deal cost, once it is over.",
+        "review it",
+        "review",
+    ),
     Command("branch.keep", "k", "keep", "Save this as a game of its own.", "save"),
     *(command for command in WALKING if "deal" not in command.id),
     *LOOKING,

@@ -6,7 +6,7 @@ import gc
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import work
 from textual.app import ComposeResult
@@ -17,13 +17,14 @@ from barbu_tui.core.cards import Seat
 from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.replay.bot_advice import BotAdvice, advice
 from barbu_tui.session.replay.cursor import Replay, ReplayError
-from barbu_tui.session.replay.losses import Moment, game_lost
+from barbu_tui.session.replay.losses import game_lost
 from barbu_tui.session.replay.moments import Moments
 from barbu_tui.session.replay.step import Step
 from barbu_tui.text import in_sentence
 from barbu_tui.ui.commands import Command, Hint, bindings, hints
 from barbu_tui.ui.drawing.spans import Line, Span
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen
+from barbu_tui.ui.screens.replay.bars import bars_section, told_section
 from barbu_tui.ui.screens.replay.board import ReplayBoard
 from barbu_tui.ui.screens.replay.commands import REPLAY
 from barbu_tui.ui.screens.replay.plan import plan_for
@@ -38,7 +39,11 @@ from barbu_tui.ui.screens.replay.view import (
     replay_cast,
     saying,
 )
+from barbu_tui.ui.view_models.panels import Section
 from barbu_tui.ui.widgets.chrome import KeyBar, Prompt, Saying, TopBar, say
+
+if TYPE_CHECKING:
+    from barbu_tui.session.review.review import Review
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 """Steps a second when it plays by itself."""
@@ -61,7 +66,7 @@ class ReplayScreen(PageScreen):
         at: int = 0,
         seat: Seat | None = None,
         path: Path | None = None,
-        moments: Sequence[Moment] | None = None,
+        review: Review | None = None,
         said: str | None = None,
     ) -> None:
         """Make it.
@@ -71,7 +76,7 @@ class ReplayScreen(PageScreen):
             at: where to begin.
             seat: show this seat's hand alone; all hands, if not given.
             path: the record's file, for the score sheet and the review.
-            moments: the mistakes that a review has found; looked up beside the file, if not given.
+            review: what a review has found; looked up beside the file, if not given.
             said: what is said of the first place, in a sentence.
         """
         super().__init__()
@@ -82,8 +87,9 @@ class ReplayScreen(PageScreen):
         humans = replay.humans
         self.seat: Seat = seat if seat is not None else humans[0] if humans else 0
         self.cast = replay_cast(replay.header)
-        self.found = Moments(replay, moments or ())
-        self._look_up = moments is None
+        self.reviewed = review
+        self.found = Moments(replay)
+        self.showing_bars = False
         self.asking_bots = False
         self.pace = 1
         self._advice: BotAdvice | None = None
@@ -108,20 +114,25 @@ class ReplayScreen(PageScreen):
         """
         gc.collect()
         gc.freeze()
-        if self._look_up and self.path is not None:
-            self._find_mistakes(self.path)
+        if self.reviewed is not None:
+            self._mark(self.reviewed)
+        elif self.path is not None:
+            self._find_review(self.path)
 
-    @work(thread=True, group="mistakes", exit_on_error=False)
-    def _find_mistakes(self, path: Path) -> None:
+    @work(thread=True, group="marks", exit_on_error=False)
+    def _find_review(self, path: Path) -> None:
         """Mark what an earlier review has found."""
-        from barbu_tui.session.review.moments import known_mistakes
+        from barbu_tui.session.review.moments import known_review
 
-        found = known_mistakes(self.replay, path, self.seat)
-        if found and not get_current_worker().is_cancelled:
+        found = known_review(self.replay, path, self.seat)
+        if found is not None and not get_current_worker().is_cancelled:
             self.app.call_from_thread(self._mark, found)
 
-    def _mark(self, found: Sequence[Moment]) -> None:
-        self.found = Moments(self.replay, found)
+    def _mark(self, review: Review) -> None:
+        from barbu_tui.session.review.moments import marks  # needed by few who open a replay
+
+        self.reviewed = review
+        self.found = Moments(self.replay, marks(review))
         self.draw()
 
     @property
@@ -143,19 +154,34 @@ class ReplayScreen(PageScreen):
 
     def extras(self) -> Extras:
         """Return what is shown besides."""
-        return Extras(self.state(), asking=self.asking_bots, advice=self._advice)
+        bars = self.bars() if self.showing_bars else None
+        return Extras(self.state(), asking=self.asking_bots, advice=self._advice, bars=bars)
+
+    def bars(self) -> Section:
+        """Return what each option was worth at the decision here, as the review found."""
+        viewpoint = self.viewpoint
+        if self.reviewed is not None and self.reviewed.seat not in viewpoint.shown:
+            hand = in_sentence(self.cast.of_whom(self.reviewed.seat))
+            return told_section(f"Bars tell of a hand: h shows {hand}.")
+        return bars_section(self.reviewed, self.at, self.cast, self.room_of_panel)
+
+    @property
+    def room_of_panel(self) -> int:
+        """Rows that the panel at the right can hold."""
+        width, rows = self.room
+        rules = self.replay.header.rules
+        height = plan_for(width, rows, rules.deals, rules.players).panel.height
+        return height - (height >= 20)
 
     def draw(self) -> None:
         """Show the step."""
         if not self.replay.steps or not self.is_mounted:
             return
         viewpoint = self.viewpoint
-        width, rows = self.room
-        rules = self.replay.header.rules
-        panel = plan_for(width, rows, rules.deals, rules.players).panel
+        width, _ = self.room
         self.show_bar(bar_of(viewpoint, self.CHIP, wide=width >= 120))
-        room = panel.height - (panel.height >= 20)
-        self.query_one(ReplayBoard).show(board_of(viewpoint, self.found, self.extras(), width, room))
+        board = board_of(viewpoint, self.found, self.extras(), width, self.room_of_panel)
+        self.query_one(ReplayBoard).show(board)
         self.show_prompt(self.saying(viewpoint))
         self.show_keys()
 
@@ -354,6 +380,14 @@ class ReplayScreen(PageScreen):
         self.ask_bots()
         what = "hand and points" if self.hands == "one" else "points"
         self.tell(f"{self.cast.of_whom(self.seat)} {what} are shown.")
+
+    def action_bars(self) -> None:
+        """Show what each option was worth at every decision, or stop."""
+        self.showing_bars = not self.showing_bars
+        if self.showing_bars and self.reviewed is None:
+            self.tell("This game has not been reviewed for this player; R reviews it.")
+        else:
+            self.draw()
 
     def action_adviser(self) -> None:
         """Ask the bots, or stop asking."""

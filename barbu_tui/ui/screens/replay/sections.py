@@ -31,6 +31,7 @@ _SIGNS = {
     "lead": ("+", "good"),
     "mistake": ("?", "brass"),
     "blunder": ("?", "bad"),
+    "good": (CHECK, "good"),
 }
 
 SIGNS: Final = (
@@ -40,6 +41,7 @@ SIGNS: Final = (
         "brass",
         "A decision that surely cost something, as the review found; a blunder in the other colour.",
     ),
+    (CHECK, "good", "A good move: the one of many options that was best by far, as the review found."),
     ("!", "bad", "A trick or a card that moved many points; behind a card, a breach of the duty."),
     ("·", "muted", "A penalty card that was taken."),
     ("*", "brass", "A penalty card kept back, with a claim."),

@@ -16,7 +16,7 @@ from barbu_tui.session.replay.losses import Moment
 from barbu_tui.session.replay.moments import Moments
 from barbu_tui.session.replay.step import Step
 from barbu_tui.text import SUIT_ORDER
-from barbu_tui.ui.drawing.glyphs import DEALER
+from barbu_tui.ui.drawing.glyphs import CHECK, DEALER
 from barbu_tui.ui.drawing.look import FELT_INK
 from barbu_tui.ui.drawing.spans import Line, Span, elided
 from barbu_tui.ui.screens.replay.board import Board
@@ -43,7 +43,7 @@ from barbu_tui.ui.widgets.chrome import Saying, chip
 Hands = Literal["all", "one", "none"]
 HANDS: Final[tuple[Hands, ...]] = ("all", "one", "none")
 
-_MARKS: Final = {"lost": "?", "breach": "!", "claim": "*", "mistake": "?", "blunder": "?"}
+_MARKS: Final = {"lost": "?", "breach": "!", "claim": "*", "mistake": "?", "blunder": "?", "good": CHECK}
 _MONTHS: Final = (
     "January",
     "February",
@@ -60,7 +60,7 @@ _MONTHS: Final = (
 )
 
 
-_TELLING: Final = frozenset({"lost", "mistake", "blunder"})
+_TELLING: Final = frozenset({"lost", "mistake", "blunder", "good"})
 """Kinds of moments that tell of cards to come or of hands that are not shown."""
 
 
@@ -149,6 +149,10 @@ class Extras:
     """The one under the cursor."""
     comparison: Comparison | None = None
     """A branch that is over, beside what happened."""
+    bars: Section | None = None
+    """What each option was worth here."""
+    instead: Section | None = None
+    """What stands in the place of the tricks."""
 
 
 def replay_cast(header: Header) -> Cast:
@@ -257,6 +261,10 @@ def _panel(viewpoint: Viewpoint, found: Moments, extras: Extras, width: int, row
     step, cast = viewpoint.step, viewpoint.cast
     if extras.asking and width < 160:
         return Panel(None, (_advice(viewpoint, extras, rows),))
+    if extras.instead is not None:
+        return Panel(None, (extras.instead,))
+    if extras.bars is not None and width < 160:
+        return Panel(None, (extras.bars,))
     if extras.actions:
         return Panel(None, (choose_section(extras.actions, extras.cursor, cast, rows),))
     sections = [doubles_section(step.deal, cast)]
@@ -280,6 +288,8 @@ def _side(viewpoint: Viewpoint, found: Moments, extras: Extras) -> tuple[Section
     ]
     if extras.asking:
         sections.append(_advice(viewpoint, extras))
+    if extras.bars is not None:
+        sections.append(extras.bars)
     sections.append(moments_section(viewpoint.moments(found), viewpoint.at, viewpoint.replay.steps))
     return tuple(sections)
 

@@ -11,10 +11,28 @@ from barbu_tui.ui.screens.frames.page import BACK, cursor_commands
 COMMANDS: Final = (
     *(replace(each, id=each.id.replace("page.", "review.")) for each in cursor_commands("decision")),
     Command(
-        "review.open", "enter", "open", "Replay the game at this decision, before it was made.", "replay it"
+        "review.open",
+        "enter",
+        "open",
+        "Replay the game at this decision, before it was made.",
+        "replay it",
+        modes=frozenset({"list"}),
     ),
     Command(
-        "review.find", "f", "find", "Hide what was better, and find it yourself.", "find it yourself", "find"
+        "review.watch",
+        "enter",
+        "watch",
+        "Watch a bot play this deal in your seat, beside what you did, from the first difference on.",
+        "watch a bot",
+        modes=frozenset({"deals"}),
+    ),
+    Command(
+        "review.find",
+        "f",
+        "find",
+        "Stop before every mistake, and find what was better yourself.",
+        "find it yourself",
+        "find",
     ),
     Command("review.calls", "c", "only('call')", "Show calls alone, or everything.", "calls"),
     Command("review.doubles", "d", "only('bid')", "Show doubles alone, or everything.", "doubles"),
@@ -25,6 +43,8 @@ COMMANDS: Final = (
     Command(
         "review.deals", "t", "deals", "Show the deals with what each came to, or the decisions.", "deals"
     ),
-    Command("review.means", "m", "means", "Say what the figures mean.", "meaning"),
+    Command(
+        "review.means", "m", "means", "Say what the figures mean, and what they do not claim.", "meaning"
+    ),
     BACK,
 )

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from rich.cells import cell_len
+
+from barbu_tui.core.actions import Action
 from barbu_tui.core.contracts import CONTRACT_NAMES, Contract
+from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.review.cases import Kind
 from barbu_tui.session.review.classes import class_words
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.review.tally import Estimated
-from barbu_tui.session.review.words import action_phrase, parts_words, reason
+from barbu_tui.session.review.words import action_phrase, brief_phrase, layouts_words, parts_words, reason
 from barbu_tui.text import MINUS, signed
 from barbu_tui.ui.drawing.spans import Line, Span, elided
 from barbu_tui.ui.text.cast import Cast
@@ -20,6 +24,14 @@ from barbu_tui.ui.view_models.panels import Placed
 
 _SURE: Final = ((6.0, 3), (4.0, 2), (2.5, 1))
 """Standard errors, and how many marks they are worth."""
+SIGNS: Final = (
+    (
+        "■",
+        "brass",
+        "How far a cost is beyond chance: from 2.5, 4 or 6 standard errors on; ■■■ too if all was counted.",
+    ),
+)
+"""What stands in the column *sure*."""
 _KINDS: Final[dict[Kind, str]] = {"call": "calls", "bid": "doubles", "card": "cards"}
 
 
@@ -77,10 +89,16 @@ def points_words(points: float) -> str:
     return signed(round(points))
 
 
-def figure(estimated: Estimated, digits: int = 1) -> str:
-    """Return a figure with half of its 95 % interval: ``−22.4 ± 3.1``."""
-    sign = MINUS if estimated.mean < 0 else "+"
-    return f"{sign}{abs(estimated.mean):.{digits}f} ± {estimated.half:.{digits}f}"
+def figure(cost: Cost) -> str:
+    """Return a cost with half of its 95 % interval: ``−22.4 ± 3.1``; ``−22.4 exact`` where all layouts were counted."""
+    sign = MINUS if round(cost.less.mean, 1) < 0 else "+"
+    points = f"{sign}{abs(cost.less.mean):.1f}"
+    return f"{points} exact" if cost.exact and not cost.less.error else f"{points} ± {cost.less.half:.1f}"
+
+
+def others_words(made: Mapping[str, int]) -> str:
+    """Return what the bots make with the same cards: ``sound +12, hunter −3, counter +10``."""
+    return ", ".join(f"{name} {signed(points)}" for name, points in made.items())
 
 
 def _ink(points: float) -> str:
@@ -127,7 +145,7 @@ class Columns:
     def of(width: int) -> Columns:
         """Return the columns for a width."""
         if width < 110:
-            return Columns(11, 25, 44, width - 7, width - 5)
+            return Columns(11, 25, 43, width - 7, width - 5)
         extra = (min(width, 150) - 110) // 2
         return Columns(12, 30, 56 + extra, 94 + 2 * extra, 98 + 2 * extra)
 
@@ -140,8 +158,6 @@ def list_lines(
     top: int,
     room: int,
     width: int,
-    *,
-    hidden: bool,
 ) -> list[PageLine]:
     """Return the list from a row on, under its headings.
 
@@ -153,7 +169,6 @@ def list_lines(
         top: the first one shown.
         room: how many fit.
         width: columns.
-        hidden: what was better is not shown, nor what it cost.
     """
     at = Columns.of(width)
     whose = "you" if cast.human == review.seat else cast.name(review.seat)
@@ -173,29 +188,27 @@ def list_lines(
     for place, cost in enumerate(costs[top : top + room], top):
         focused = place == cursor
         contract = contract_of(review, cost.case.deal)
-        done, better = (
-            elided(action_phrase(action, cast.names), end - start - 2)
-            for action, start, end in (
-                (cost.case.done, at.done, at.better),
-                (cost.better, at.better, at.cost - 12),
-            )
-        )
+        done = fitting(cost.case.done, cast, at.better - at.done - 2)
+        better = fitting(cost.better, cast, at.cost - 13 - at.better)
         placed: list[Placed] = [
             right(4, str(place + 1), "faint"),
             right(9, str(cost.case.deal)),
             text(at.contract, "" if contract is None else CONTRACT_NAMES[contract], "muted"),
             text(at.done, done, bold=focused),
         ]
-        if hidden:
-            placed.append(text(at.better, "?", "brass", bold=True))
-        else:
-            placed += [
-                text(at.better, better, "good"),
-                right(at.cost, figure(cost.less), "bad" if cost.grade == "blunder" else "text"),
-                text(at.sure, sure_marks(cost.less), "brass"),
-            ]
+        placed += [
+            text(at.better, better, "good"),
+            right(at.cost, figure(cost), "bad" if cost.grade == "blunder" else "text"),
+            text(at.sure, sure_marks(cost.less), "brass"),
+        ]
         lines.append(PageLine(tuple(placed), 0, width, place, focused))
     return lines
+
+
+def fitting(action: Action, cast: Cast, room: int) -> str:
+    """Return a decision in words that fit: with names, else with signs and letters."""
+    words = action_phrase(action, cast.names)
+    return words if cell_len(words) <= room else elided(brief_phrase(action, cast.letters), room)
 
 
 def sure_marks(estimated: Estimated) -> str:
@@ -206,48 +219,51 @@ def sure_marks(estimated: Estimated) -> str:
     return next(("■" * marks for errors, marks in _SURE if beyond > errors), "")
 
 
-def deal_lines(review: Review, cast: Cast, top: int, room: int, width: int) -> list[PageLine]:
-    """Return the deals, each with its result taken apart."""
-    ends = (44, 54, 66, 76) if width < 110 else (50, 62, 76, 88)
-    heads = ("result", "cards", "decisions", "the rest")
+def deal_lines(review: Review, cast: Cast, cursor: int, top: int, room: int, width: int) -> list[PageLine]:
+    """Return the deals, each with its result taken apart, and what the bots make with the same cards where there is room."""
+    ends: tuple[int, ...] = (44, 52, 64, 75) if width < 110 else (48, 58, 70, 82)
+    heads = ["result", "cards", "decisions", "the rest"]
+    bots = list(DEFAULT_BOTS) if width >= 110 else []
+    ends += tuple(ends[-1] + 3 + 9 * (place + 1) for place in range(len(bots)))
     lines = [
         PageLine(
             (
                 right(6, "deal", "faint"),
                 text(9, "contract", "faint"),
                 text(24, "dealer", "faint"),
-                *(right(end, head, "faint") for end, head in zip(ends, heads, strict=True)),
+                *(right(end, head, "faint") for end, head in zip(ends, [*heads, *bots], strict=True)),
             )
         )
     ]
-    for number in review.known_deals[top : top + room]:
-        split = review.split(number)
+    for place, number in enumerate(review.known_deals[top : top + room], top):
+        split, made = review.split(number), review.made(number)
         contract = contract_of(review, number)
         dealer = review.replay[review.replay.start(number)].deal.dealer
         cards, decisions = round(split.cards.mean), round(split.decisions.mean)
-        figures = (split.result, cards, decisions, split.result - cards - decisions)
-        lines.append(
-            PageLine(
-                (
-                    right(6, str(number)),
-                    text(9, "" if contract is None else CONTRACT_NAMES[contract], "muted"),
-                    text(24, cast.name(dealer), "muted"),
-                    *(
-                        right(end, signed(points), _ink(points), bold=end == ends[0])
-                        for end, points in zip(ends, figures, strict=True)
-                    ),
-                )
-            )
+        figures = [split.result, cards, decisions, split.result - cards - decisions]
+        figures += [made.get(bot, 0) for bot in bots]
+        focused = place == cursor
+        placed = (
+            right(6, str(number), bold=focused),
+            text(9, "" if contract is None else CONTRACT_NAMES[contract], "text" if focused else "muted"),
+            text(24, cast.name(dealer), "muted"),
+            *(
+                right(end, signed(points), _ink(points), bold=end == ends[0])
+                for end, points in zip(ends, figures, strict=True)
+            ),
         )
+        lines.append(PageLine(placed, 0, width, place, focused))
     return lines
 
 
-def why_lines(review: Review, cost: Cost, cast: Cast, width: int, room: int) -> list[Line]:
+def why_lines(review: Review, cost: Cost, width: int, room: int) -> list[Line]:
     """Return why the better decision is better: a bot's own reason, and what the cost is made of."""
-    found = reason(review, cost)
-    layouts = f"in {cost.worlds} layouts" if cost.worlds > 1 else "over all layouts that are left"
-    words = f"sound: “{found}”" if found else f"Played out {layouts}; no rule of the bots says so."
-    sentence = f"{words} {parts_words(cost)}".strip()
+    bot, found = reason(review, cost)
+    words = (
+        f"{bot}: “{found}”" if found else f"Played out {layouts_words(cost)}; no rule of the bots says so."
+    )
+    counted = " All layouts that are likely were counted." if found and cost.exact else ""
+    sentence = f"{words}{counted} {parts_words(cost)}".strip()
     lines = wrap(sentence, width)
     if len(lines) > room:
         lines = [*lines[: room - 1], f"{elided(lines[room - 1], width - 2)} …"]
@@ -255,11 +271,14 @@ def why_lines(review: Review, cost: Cost, cast: Cast, width: int, room: int) -> 
 
 
 __all__ = [
+    "SIGNS",
     "Filter",
     "contracts_played",
     "deal_lines",
     "figure",
+    "fitting",
     "list_lines",
+    "others_words",
     "points_words",
     "shown_costs",
     "split_lines",

@@ -2,36 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
-from typing import Final
+from typing import ClassVar, Final
 
 from textual import work
 from textual.worker import Worker, get_current_worker
 
-from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.session.estimate.pool import usual_jobs
+from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.play.processes import ProcessesError
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.cases import Kind
 from barbu_tui.session.review.file import Results, ResultsError, results_path
-from barbu_tui.session.review.others import with_your_cards
-from barbu_tui.session.review.review import Cost, Result, Review, run
-from barbu_tui.session.review.words import action_phrase, explained
-from barbu_tui.text import signed
+from barbu_tui.session.review.others import beside
+from barbu_tui.session.review.plan import AIM, run
+from barbu_tui.session.review.review import Cost, Result, Review
+from barbu_tui.session.review.words import action_phrase, explained, figure_words
+from barbu_tui.text import listed
 from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.screens.replay.view import date_words, replay_cast
 from barbu_tui.ui.screens.review.commands import COMMANDS
 from barbu_tui.ui.screens.review.model import (
+    SIGNS,
     Filter,
     contracts_played,
     deal_lines,
-    figure,
     list_lines,
+    others_words,
     shown_costs,
     split_lines,
     why_lines,
@@ -52,19 +55,22 @@ class ReviewScreen(PageScreen):
     COMMAND_TABLE = COMMANDS
     BINDINGS = bindings(COMMANDS)
     HELP_TITLE = "Review"
+    HELP_SIGNS: ClassVar[Sequence[tuple[str, str, str]]] = SIGNS
 
-    def __init__(self, replay: Replay, seat: Seat, path: Path | None = None) -> None:
+    def __init__(self, replay: Replay, seat: Seat, path: Path | None = None, aim: float = AIM) -> None:
         """Make it.
 
         Args:
             replay: the game.
             seat: whose decisions are looked at.
             path: the record's file, beside which the results are kept.
+            aim: how sure the sums are to be before the work ends; see :class:`~barbu_tui.session.review.plan.Plan`.
         """
         super().__init__()
         self._replay = replay
         self._seat = seat
         self._path = path
+        self._aim = aim
         self._cast = replay_cast(replay.header)
         self.review: Review | None = None
         """Known once the decisions have been listed."""
@@ -73,14 +79,8 @@ class ReviewScreen(PageScreen):
         self._top = 0
         self._by_deal = False
         self._explained = False
-        self._finding: set[int] | None = None
-        """While one finds for oneself: the places that have been answered."""
-        self._answers: dict[int, str] = {}
-        """Place → what the answer was worth, in words."""
         self._problem = ""
         self._looking: Worker[None] | None = None
-        self._others: dict[str, int] = {}
-        """Bot → what it makes with the same cards."""
         self._working = True
 
     # --- the work ----------------------------------------------------------------------------------
@@ -106,7 +106,6 @@ class ReviewScreen(PageScreen):
         if self._path is not None:
             letter = self._replay.header.rules.seat_letters[self._seat]
             self._keeper = Results(results_path(self._path, letter), review)
-        self._others = with_your_cards(self._replay, self._seat)
         self.review = review
         if not worker.is_cancelled:
             self.app.call_from_thread(self._show_news)
@@ -121,7 +120,7 @@ class ReviewScreen(PageScreen):
             return not worker.is_cancelled
 
         try:
-            run(review, usual_jobs(), news, quiet=True)
+            run(review, usual_jobs(), news, self._aim, quiet=True)
         except ProcessesError as error:
             self._problem = str(error)
         except BaseException:
@@ -129,6 +128,7 @@ class ReviewScreen(PageScreen):
             raise
         finally:
             self._working = False
+            self._sum_up()
         if not worker.is_cancelled:
             self.app.call_from_thread(self._show_news)
 
@@ -136,6 +136,14 @@ class ReviewScreen(PageScreen):
         if self._keeper is not None:
             try:
                 self._keeper.append(result)
+            except ResultsError as error:
+                self._keeper, self._problem = None, str(error)
+
+    def _sum_up(self) -> None:
+        """Leave the sums for the statistics."""
+        if self._keeper is not None:
+            try:
+                self._keeper.sum_up()
             except ResultsError as error:
                 self._keeper, self._problem = None, str(error)
 
@@ -148,8 +156,8 @@ class ReviewScreen(PageScreen):
 
     @property
     def mode(self) -> str:
-        """``find`` while one finds for oneself."""
-        return "" if self._finding is None else "find"
+        """``list`` of the decisions, or ``deals``."""
+        return "deals" if self._by_deal else "list"
 
     @property
     def _costs(self) -> tuple[Cost, ...]:
@@ -166,9 +174,6 @@ class ReviewScreen(PageScreen):
     def _cost(self) -> Cost | None:
         costs = self._costs
         return costs[min(self.cursor, len(costs) - 1)] if costs and not self._by_deal else None
-
-    def _hides(self, cost: Cost) -> bool:
-        return self._finding is not None and cost.case.at not in self._finding
 
     def draw(self) -> None:
         """Show it as far as it is known."""
@@ -193,7 +198,7 @@ class ReviewScreen(PageScreen):
         if self._by_deal:
             rows = room - 2
             self._top = window(self.count, self.cursor, rows, self._top)
-            return deal_lines(review, self._cast, self._top, rows, width)
+            return deal_lines(review, self._cast, self.cursor, self._top, rows, width)
         costs = self._costs
         if not costs:
             what = "Nothing of this kind surely cost anything." if review.listed else ""
@@ -202,30 +207,9 @@ class ReviewScreen(PageScreen):
         rows = max(3, room - why_rows - 3)
         self._top = window(len(costs), self.cursor, rows, self._top)
         cost = costs[self.cursor]
-        listed = list_lines(
-            review,
-            self._cast,
-            costs,
-            self.cursor,
-            self._top,
-            rows,
-            width,
-            hidden=self._finding is not None,
-        )
-        if self._finding is not None:
-            return [*listed, BLANK, *self._choices(cost)]
-        why = why_lines(review, cost, self._cast, min(width - 6, 110), why_rows)
+        listed = list_lines(review, self._cast, costs, self.cursor, self._top, rows, width)
+        why = why_lines(review, cost, min(width - 6, 110), why_rows)
         return [*listed, BLANK, *(PageLine((Placed(3, line),)) for line in why)]
-
-    def _choices(self, cost: Cost) -> list[PageLine]:
-        """Return what can be answered, or what the answer was worth."""
-        if not self._hides(cost):
-            return [PageLine((text(3, self._answers.get(cost.case.at, ""), "text"),))]
-        names = self._cast.names
-        return [
-            PageLine((text(3, str(number), "brass", bold=True), text(6, action_phrase(option, names))))
-            for number, option in enumerate(self._offered(cost), 1)
-        ]
 
     def _saying(self) -> Saying:
         if self._problem:
@@ -240,11 +224,8 @@ class ReviewScreen(PageScreen):
         known, of_all = review.progress
         if not review.listed:
             return say("Looking.", f"{known} of {of_all} decisions; anything can be opened meanwhile.")
-        if self._finding is not None:
-            return say("Find the better one.", "Enter asks about the one under the cursor.")
         if self._by_deal:
-            made = ", ".join(f"{name} {signed(points)}" for name, points in self._others.items())
-            return say("With these cards,", f"against the same players: {made}.")
+            return say("The bots:", f"{others_words(review.made())} with these cards and players.")
         half = review.split().decisions.half
         state = f"Every decision is looked at; the sum is known within {half:.0f} points."
         if self._working:
@@ -254,60 +235,42 @@ class ReviewScreen(PageScreen):
     # --- actions -----------------------------------------------------------------------------------
 
     def action_open(self) -> None:
-        """Replay the game at the decision under the cursor; or ask about it."""
-        cost = self._cost
-        if cost is None:
+        """Replay the game at the decision under the cursor; of a deal, watch a bot play it."""
+        if self._by_deal:
+            self.action_watch()
+        elif (cost := self._cost) is not None:
+            self._replay_at(cost.case.at)
+
+    def action_watch(self) -> None:
+        """Ask for a bot, and show its play of the deal under the cursor beside what was done."""
+        if self.review is None or not self.review.known_deals:
             return
-        if self._hides(cost):
-            self._ask(cost)
-            return
-        self._replay_at(cost.case.at)
+        number = self.review.known_deals[self.cursor]
+
+        def chosen(text: str) -> str | None:
+            bot = text.strip().lower()
+            if bot not in DEFAULT_BOTS:
+                return f"One of {listed(DEFAULT_BOTS)}."
+            self.barbu.openers.beside(beside(self._replay, self._seat, number, bot))
+            return None
+
+        made = others_words(self.review.made(number))
+        self.ask(f"Watch which bot play deal {number} ({made})?", DEFAULT_BOTS[0], chosen)
 
     def _replay_at(self, at: int) -> None:
         cost = None if self.review is None else self.review.cost(at)
         if cost is None:
             return
         done, better = (action_phrase(each, self._cast.names) for each in (cost.case.done, cost.better))
-        words = f"{better} is better here than {done}: {figure(cost.less)} points."
+        figure = figure_words(cost.less, exact=cost.exact)
+        words = f"{better} is better here than {done}: {figure} points."
         self.barbu.openers.replay_of(self._replay, at, self._path, self.review, words)
 
-    def _ask(self, cost: Cost) -> None:
-        """Ask what would have been better, and say what the answer is worth."""
-        options = {str(number): option for number, option in enumerate(self._offered(cost), 1)}
-
-        def answered(answer: str) -> str | None:
-            chosen = options.get(answer.strip())
-            if chosen is None:
-                return f"Type a number from 1 to {len(options)}."
-            assert self._finding is not None
-            self._finding.add(cost.case.at)
-            self._answers[cost.case.at] = self._worth(cost, chosen)
-            return None
-
-        self.ask(f"Which is better in deal {cost.case.deal}, 1 to {len(options)}?", "", answered)
-
-    def _offered(self, cost: Cost) -> tuple[Action, ...]:
-        """Return up to four options to choose from: what was done and what was better are among them."""
-        others = [each for each in cost.case.options if each not in (cost.case.done, cost.better)]
-        step = max(1, len(others) // 2)
-        chosen = {cost.case.done, cost.better, *others[::step][:2]}
-        return tuple(each for each in cost.case.options if each in chosen)
-
-    def _worth(self, cost: Cost, chosen: Action) -> str:
-        """Return what an answer is worth, in words."""
-        names = self._cast.names
-        better = action_phrase(cost.better, names)
-        if chosen == cost.better:
-            return f"Right: {better}. What was done brought {figure(cost.less)}."
-        if chosen == cost.case.done:
-            return f"That is what was done, and brought {figure(cost.less)}; {better} is better."
-        return f"{better} is better; what was done brought {figure(cost.less)}."
-
     def action_find(self) -> None:
-        """Hide what was better, or show it again."""
-        self._finding = set() if self._finding is None else None
-        self._by_deal = self._explained = False
-        self.draw()
+        """Stop before every mistake of the game, and ask what would have been better."""
+        if self.review is not None:
+            self._problem = self.barbu.openers.find_better(self.review) or ""
+            self.draw()
 
     def _show(self, wanted: Filter) -> None:
         self._wanted, self.cursor, self._top = wanted, 0, 0
@@ -345,10 +308,8 @@ class ReviewScreen(PageScreen):
         self.draw()
 
     def action_back(self) -> None:
-        """One step back: from the explanation, from finding, from the screen."""
+        """One step back: from the explanation, or from the screen."""
         if self._explained:
             self.action_means()
-        elif self._finding is not None:
-            self.action_find()
         else:
             super().action_back()

@@ -9,11 +9,13 @@ from textual import work
 from textual.worker import get_current_worker
 
 from barbu_tui.session.record.saves import saves
-from barbu_tui.session.scores.statistics import Known, Statistics, count_games
+from barbu_tui.session.review.progress import ReviewedGame, reviewed_games
+from barbu_tui.session.scores.statistics import GameFact, Known, Statistics, count_games
 from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.screens.statistics.commands import COMMANDS
+from barbu_tui.ui.screens.statistics.errors import errors_lines
 from barbu_tui.ui.screens.statistics.model import (
     contract_lines,
     doubles_lines,
@@ -34,11 +36,18 @@ class StatisticsScreen(PageScreen):
     BINDINGS = bindings(COMMANDS)
     HELP_TITLE = "Statistics"
 
-    def __init__(self) -> None:
+    def __init__(self, reviewed: list[ReviewedGame] | None = None) -> None:
+        """Make it.
+
+        Args:
+            reviewed: begin with the errors of these games; those of the player are looked for, if not given.
+        """
         super().__init__()
         self._statistics = Statistics()
         self._done = False
         self._known: Known = {}
+        self._reviewed = reviewed or []
+        self._errors = self._given = reviewed is not None
 
     def on_mount(self) -> None:
         """Count when the frame is up."""
@@ -55,14 +64,21 @@ class StatisticsScreen(PageScreen):
             if time.monotonic() - shown > _SHOW_EVERY:
                 self.app.call_from_thread(self.draw)
                 shown = time.monotonic()
+        facts = [fact for _, _, fact in self._known.values() if isinstance(fact, GameFact)]
+        if not self._given:
+            self._reviewed = reviewed_games(facts)
         self._done = True
         self.app.call_from_thread(self.draw)
 
     def draw(self) -> None:
         """Show what is counted so far."""
         width, height = self.room
-        tally = self._statistics.own
         inner = min(width - 4, 110)
+        if self._errors:
+            found = [BLANK, *errors_lines(self._reviewed, inner, height - 1)]
+            self._show(found, inner, "what decisions cost, as reviews found")
+            return
+        tally = self._statistics.own
         gap = 6 if inner >= 100 else 4
         left = (inner - gap) * 46 // 100
         right_width = inner - gap - left
@@ -70,8 +86,13 @@ class StatisticsScreen(PageScreen):
         air = [BLANK] * (2 if height >= 30 else 1)
         room = height - len(top) - 2 * len(air)
         lines: list[PageLine] = [*air, *top, *air, *doubles_lines(tally, inner, max(4, room))]
-        self.show_bar((*chip("Statistics"), Span("  whole games of your own", "muted")))
+        self._show(lines, inner, "whole games of your own")
+
+    def _show(self, lines: list[PageLine], inner: int, what: str) -> None:
+        width, height = self.room
+        self.show_bar((*chip("Statistics"), Span(f"  {what}", "muted")))
         self.show_page(Page(shifted(lines, (width - inner) // 2)[:height]))
+        tally = self._statistics.own
         if not self._done:
             self.show_prompt(say("Counting.", f"{tally.games.count} games so far."))
         else:
@@ -79,3 +100,8 @@ class StatisticsScreen(PageScreen):
                 say("", (Span(left_out_words(self._statistics) or "All saved games are counted.", "muted"),))
             )
         self.show_keys()
+
+    def action_errors(self) -> None:
+        """Show what decisions cost, or the results."""
+        self._errors = not self._errors
+        self.draw()

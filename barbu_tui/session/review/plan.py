@@ -1,0 +1,136 @@
+"""What a review plays out next: every decision once, deal by deal, then again where most is uncertain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing
+from typing import Final
+
+from barbu_tui.session.play.processes import spread
+from barbu_tui.session.review.cases import Case
+from barbu_tui.session.review.review import Result, Review, Work
+from barbu_tui.session.review.weigh import Holding, begin, begin_quietly, weigh
+
+MOST: Final = 1024
+"""Worlds after which a decision is left as it is."""
+PLAYS: Final = 64
+"""Plays of a deal with the others' hands dealt anew, at first and in each later round."""
+MOST_PLAYS: Final = 1024
+AIM: Final = 20.0
+"""Points: half of the 95 % interval that is aimed at."""
+_DRAWN: Final = 2.0
+"""How many plays of a whole deal take as long as drawing a world."""
+
+
+class Plan:
+    """Hands out the work of a review, and knows what is under way."""
+
+    def __init__(self, review: Review, aim: float = AIM) -> None:
+        """A plan.
+
+        Args:
+            review: the review; results are taken in by it, meanwhile.
+            aim: half of the 95 % interval of the sums, in points.
+        """
+        self._review = review
+        self._aim = aim
+        self._cases = {case.at: case for case in review.cases}
+        self._planned: dict[int, int] = {}
+        """Place → worlds of the second look that have been handed out."""
+        self._plays: dict[int, int] = {}
+        """Deal → plays that have been handed out."""
+
+    def work(self) -> Iterator[Work]:
+        """What to play out next: every decision once, deal by deal; then again where most is uncertain.
+
+        Ends when both parts of the result are known within the aim, or every decision as well as it is worth.
+        """
+        review = self._review
+        for number in review.deals:
+            if number not in review.held:
+                yield review.holding(number, 0, PLAYS)
+            for case in review.cases:
+                if case.deal == number and case.at not in review.found:
+                    yield review.weighing(case)
+        while True:
+            split = review.split()
+            wanted: list[tuple[float, Work]] = []
+            if split.decisions.half > self._aim:
+                wanted += self._uncertain_cases()
+            if split.cards.half > self._aim:
+                wanted += self._uncertain_deals()
+            if not wanted:
+                return
+            _, best = max(wanted, key=lambda each: each[0])
+            if isinstance(best, Holding):
+                self._plays[best.deal.number] = best.stop
+            else:
+                self._planned[best.at] = best.stop
+            yield best
+
+    def _uncertain_cases(self) -> Iterator[tuple[float, Work]]:
+        """Decisions that more worlds would make surer, with how much for the time that takes."""
+        for at, found in self._review.found.items():
+            known = max((found.less, found.than_usual), key=lambda tally: tally.estimated.error)
+            planned = max(self._planned.get(at, 0), found.stop)
+            if known.exact or planned >= MOST:
+                continue
+            case = self._cases[at]
+            spread_of_one = known.estimated.error**2 * known.worlds
+            options = len({found.done, found.better, found.usual})
+            cost = _DRAWN + options * _left(case)
+            yield spread_of_one / planned**2 / cost, self._review.weighing(case, planned)
+
+    def _uncertain_deals(self) -> Iterator[tuple[float, Work]]:
+        for number, held in self._review.held.items():
+            planned = max(self._plays.get(number, 0), held.stop)
+            if planned < MOST_PLAYS:
+                spread_of_one = held.tally.estimated.error**2 * held.tally.worlds
+                yield spread_of_one / planned**2, self._review.holding(number, planned, PLAYS)
+
+
+def _left(case: Case) -> float:
+    """Return what part of a deal is still to be played."""
+    view = case.view
+    return view.hand.bit_count() / view.rules.hand_size
+
+
+def run(
+    review: Review,
+    processes: int,
+    news: Callable[[Result], bool],
+    aim: float = AIM,
+    *,
+    quiet: bool = False,
+) -> None:
+    """Work until the aim is reached.
+
+    Args:
+        review: the review.
+        processes: how many processes do the work; 1 for this one.
+        news: called with every new result; returns whether to go on.
+        aim: see :class:`Plan`.
+        quiet: called in a thread of the app: the processes are started afresh, and step back behind everything else.
+
+    Raises:
+        ProcessesError: the processes cannot be started, or one was killed.
+    """
+    work = Plan(review, aim).work()
+    if processes <= 1 and not quiet:
+        arriving = _here(work)
+    elif quiet:
+        arriving = spread(weigh, work, processes, begin_quietly, afresh=True)
+    else:
+        arriving = spread(weigh, work, processes, begin)
+    with closing(arriving) as results:
+        for result in results:
+            if review.take(result) and not news(result):
+                return
+
+
+def _here(work: Iterable[Work]) -> Generator[Result, None, None]:
+    for each in work:
+        yield weigh(each)
+
+
+__all__ = ["AIM", "PLAYS", "Plan", "run"]

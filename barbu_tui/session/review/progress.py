@@ -1,0 +1,88 @@
+"""How a player's error rate goes on from game to game: out of the sums that reviews leave beside the games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from barbu_tui.session.record.codec import decode, read_header
+from barbu_tui.session.record.events import Header
+from barbu_tui.session.record.file import numbered_lines, open_record
+from barbu_tui.session.review.file import all_results, kept_summary
+from barbu_tui.session.review.summary import NOTHING, Lost, Summary
+from barbu_tui.session.review.tally import Estimated
+from barbu_tui.session.scores.statistics import GameFact
+
+TOGETHER: Final = 5
+"""Games that a point of the curve is of."""
+WEAKEST: Final = 3
+"""Themes that are named."""
+_ENOUGH: Final = 12
+"""Decisions from which a theme is spoken of."""
+
+
+@dataclass(frozen=True)
+class ReviewedGame:
+    """A game that has been reviewed whole."""
+
+    created: str
+    rules: str
+    summary: Summary
+
+
+@dataclass(frozen=True)
+class CurvePoint:
+    """The error rate of some games in a row up to one, in points lost a decision."""
+
+    game: Estimated
+    """Of that game alone."""
+    together: Estimated
+    """Of all of them."""
+
+
+def reviewed_games(facts: Iterable[GameFact]) -> list[ReviewedGame]:
+    """Return those of the player's games that have been reviewed whole, the oldest first.
+
+    Games in which the adviser was asked are left out: their decisions are not the player's alone.
+    """
+    found = []
+    for fact in facts:
+        if fact.advised or not all_results(fact.path):
+            continue
+        header = _header(fact)
+        if header is None or len(header.humans) != 1:
+            continue
+        summary = kept_summary(fact.path, header, header.humans[0])
+        if summary is not None and summary.whole.decisions:
+            found.append(ReviewedGame(fact.created, fact.rules, summary))
+    return sorted(found, key=lambda game: game.created)
+
+
+def _header(fact: GameFact) -> Header | None:
+    try:
+        with open_record(fact.path) as file:
+            first = next((raw for _, raw, whole in numbered_lines(file) if whole), b"")
+            return read_header(decode(first))
+    except (ValueError, OSError):
+        return None
+
+
+def curve(games: Sequence[ReviewedGame], together: int = TOGETHER) -> list[CurvePoint]:
+    """Return a point for every game: its own rate, and that of the last few games up to it."""
+    points = []
+    for at, game in enumerate(games):
+        some = games[max(0, at - together + 1) : at + 1]
+        rate = sum((each.summary for each in some), NOTHING).whole.rate
+        points.append(CurvePoint(game.summary.whole.rate, rate))
+    return points
+
+
+def weakest(summary: Summary) -> list[tuple[str, Lost]]:
+    """Return the themes that cost most in all, of those with decisions enough, the dearest first."""
+    known = [(theme, lost) for theme, lost in summary.themes.items() if lost.decisions >= _ENOUGH]
+    dear = [each for each in known if each[1].points > 0]
+    return sorted(dear, key=lambda each: (-each[1].points, each[0]))[:WEAKEST]
+
+
+__all__ = ["TOGETHER", "CurvePoint", "ReviewedGame", "curve", "reviewed_games", "weakest"]

@@ -1,0 +1,87 @@
+"""What each option was worth at a decision, as bars: how far it is behind the better one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from barbu_tui.text import MINUS
+from barbu_tui.ui.drawing.glyphs import CHECK, FOCUS
+from barbu_tui.ui.drawing.spans import Span, shorten
+from barbu_tui.ui.screens.replay.sections import choice_words
+from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.view_models.page import wrap
+from barbu_tui.ui.view_models.panels import WIDTH, Placed, Row, Section, text_rows
+
+if TYPE_CHECKING:
+    from barbu_tui.session.review.review import Compared, Review
+
+_TITLE: Final = "WHAT EACH WAS WORTH"
+_WORDS: Final = 11
+"""Columns of an option's words."""
+_BAR: Final = 6
+"""Columns of the longest bar."""
+_LEGEND: Final = "points behind ± 95 %"
+
+
+def told_section(sentence: str) -> Section:
+    """Return the section with a sentence in the place of the bars."""
+    return Section(_TITLE, text_rows(tuple(wrap(sentence, WIDTH))))
+
+
+def decision_at(review: Review, at: int) -> int | None:
+    """Return the place before the decision that is made or was just made at a place; ``None`` if there is none."""
+    return next((place for place in (at, at - 1) if review.cost(place) is not None), None)
+
+
+def bars_section(review: Review | None, at: int, cast: Cast, rows: int) -> Section:
+    """Return what each option was worth at the decision at a place, or at the one just made.
+
+    Args:
+        review: what has been found; ``None`` if nothing has.
+        at: the place.
+        cast: the players' names.
+        rows: rows that there are for the section.
+    """
+    if review is None:
+        return told_section("This game has not been reviewed for this player; R reviews it.")
+    place = decision_at(review, at)
+    if place is None:
+        return told_section(f"{cast.name(review.seat)} had nothing to decide here.")
+    listed = review.compared(place)
+    cost = review.cost(place)
+    assert cost is not None
+    if not listed:
+        said = "All options come to the same here." if not cost.real else "Only what was done is known here."
+        return told_section(said)
+    room = max(3, rows - 2)
+    if len(listed) > room:  # the best, and what was done
+        done = next(each for each in listed if each.done)
+        listed = (*listed[: room - 1], done) if done not in listed[:room] else listed[:room]
+    longest = max(1.0, *(-each.less.mean for each in listed))
+    made = [_bar_row(each, cast, longest) for each in listed]
+    made.append((Placed(WIDTH, (Span(_LEGEND, "faint"),), True),))
+    return Section(_TITLE, tuple(made), f"{FOCUS} as done")
+
+
+def _bar_row(compared: Compared, cast: Cast, longest: float) -> Row:
+    words = shorten(choice_words(compared.option, cast), _WORDS)
+    row = [
+        Placed(0, (Span(FOCUS if compared.done else " ", "brass"),)),
+        Placed(1, (Span(words, "good" if compared.better else "text", compared.done),)),
+    ]
+    if compared.better:
+        row.append(Placed(WIDTH, (Span(f"better {CHECK}", "good", True),), True))
+        return tuple(row)
+    behind = compared.less.mean
+    surely = behind < 0 and compared.less.sure
+    length = round(max(0.0, -behind) / longest * _BAR)
+    if length:
+        row.append(Placed(_WORDS + 1, (Span("━" * length, "bad" if surely else "muted"),)))
+    points = f"{MINUS if round(behind, 1) < 0 else '+'}{abs(behind):.1f}" if round(behind, 1) else "0.0"
+    half = compared.less.half
+    figure = f"{points} exact" if compared.exact and not half else f"{points} ± {half:.1f}"
+    row.append(Placed(WIDTH, (Span(figure, "text" if surely else "muted"),), True))
+    return tuple(row)
+
+
+__all__ = ["bars_section", "decision_at", "told_section"]

@@ -1,0 +1,134 @@
+"""A bot's play of a deal beside what was done in the same seat, from the first difference on."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from typing import Final
+
+from barbu_tui.session.review.others import Beside, Turn
+from barbu_tui.session.review.words import brief_phrase
+from barbu_tui.text import signed, verb
+from barbu_tui.ui.commands import bindings
+from barbu_tui.ui.drawing.spans import Span, shorten
+from barbu_tui.ui.screens.replay.commands import ASIDE, LOOKING, PLAYING, WALKING
+from barbu_tui.ui.screens.replay.screen import ReplayScreen
+from barbu_tui.ui.screens.replay.view import Extras, Viewpoint
+from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.view_models.page import window
+from barbu_tui.ui.view_models.panels import Placed, Row, Section
+from barbu_tui.ui.widgets.chrome import Saying, say
+
+COMMANDS: Final = (
+    *(command for command in WALKING if "deal" not in command.id),
+    *PLAYING,
+    *LOOKING,
+    *(command for command in ASIDE if command.id != "replay.sheet"),
+)
+_LEFT, _RIGHT, _END = 6, 20, 33
+"""Columns where the two plays begin, and the end of the second."""
+
+
+def beside_section(beside: Beside, cast: Cast, turn: int, rows: int) -> Section:
+    """Return what was done and what the bot does, turn by turn, with the seat's points of the hand.
+
+    Args:
+        beside: the two plays.
+        cast: the players' names.
+        turn: turns that have been played so far on the board.
+        rows: rows that there are for the section.
+    """
+    name = cast.name(beside.seat)
+    heads: Row = (
+        Placed(_LEFT, (Span(shorten(name, 12), "faint"),)),
+        Placed(_RIGHT, (Span(beside.bot, "faint"),)),
+    )
+    pairs = list(zip_longest(beside.done, beside.instead))
+    room = max(1, rows - 3)
+    top = window(len(pairs), max(0, turn - 1), room, 0)
+    made = [heads]
+    for place, (one, other) in list(enumerate(pairs))[top : top + room]:
+        made.append(_row(one, other, cast, now=place == turn - 1))
+    made.append(
+        (
+            Placed(0, (Span("deal", "muted"),)),
+            Placed(_RIGHT - 2, (Span(signed(beside.result), bold=True),), True),
+            Placed(_END, (Span(signed(beside.made), bold=True),), True),
+        )
+    )
+    return Section("SIDE BY SIDE", tuple(made), "points of the hand")
+
+
+def _row(one: Turn | None, other: Turn | None, cast: Cast, *, now: bool) -> Row:
+    known = other or one
+    assert known is not None
+    label = f"{known.trick}" if known.trick else ""
+    apart = one is None or other is None or one.action != other.action
+    row = [Placed(4, (Span(label, "brass" if now else "faint", now),), True)]
+    for turn, start, end, ink in ((one, _LEFT, _RIGHT - 2, "text"), (other, _RIGHT, _END, "brass")):
+        if turn is None:
+            continue
+        points = signed(turn.points) if turn.trick else ""
+        words = shorten(brief_phrase(turn.action, cast.letters), end - start - len(points) - bool(points))
+        row.append(Placed(start, (Span(words, ink if apart else "muted", now),)))
+        if points:
+            row.append(Placed(end, (Span(points, "muted"),), True))
+    return tuple(row)
+
+
+def beside_words(beside: Beside, cast: Cast) -> str:
+    """Return where the two part, and what came of it, in a sentence."""
+    name = cast.name(beside.seat)
+    made = (
+        f"{verb(name, 'made')} {signed(beside.result)}" if name != "You" else f"made {signed(beside.result)}"
+    )
+    brought = f"{beside.bot} makes {signed(beside.made)}, {name if name != 'You' else 'you'} {made}"
+    turn = beside.difference
+    if turn is None:
+        return f"{beside.bot} does the same all along: {signed(beside.made)}."
+    one = beside.done[turn] if turn < len(beside.done) else None
+    other = beside.instead[turn] if turn < len(beside.instead) else None
+    if one is None or other is None:
+        return f"{brought}."
+    words, instead = (brief_phrase(each.action, cast.letters) for each in (one, other))
+    return f"Here {beside.bot} does {instead} for {words}; {brought}."
+
+
+class BesideScreen(ReplayScreen):
+    """The bot's play on the board, and both plays side by side at the right."""
+
+    COMMAND_TABLE = COMMANDS
+    BINDINGS = bindings(COMMANDS)
+    HELP_TITLE = "Beside yours"
+
+    def __init__(self, beside: Beside) -> None:
+        """Make it.
+
+        Args:
+            beside: the two plays.
+        """
+        super().__init__(beside.theirs, beside.at, None)
+        self.seat = beside.seat
+        self.CHIP = beside.bot.upper()  # type: ignore[misc]
+        self._beside = beside
+
+    @property
+    def turn(self) -> int:
+        """Turns of the seat up to here."""
+        steps = self.replay.steps[: self.at + 1]
+        return sum(step.action is not None and step.action.seat == self.seat for step in steps)
+
+    def extras(self) -> Extras:
+        """Return the two plays in the place of the tricks."""
+        if self.asking_bots:
+            return super().extras()
+        section = beside_section(self._beside, self.cast, self.turn, self.room_of_panel)
+        return Extras(self.state(), instead=section)
+
+    def saying(self, viewpoint: Viewpoint) -> Saying:
+        """Return the prompt: at first, where the two part."""
+        if self._said is None and self.at == self._beside.at:
+            return say("", beside_words(self._beside, self.cast))
+        return super().saying(viewpoint)
+
+
+__all__ = ["BesideScreen", "beside_section", "beside_words"]

@@ -1,0 +1,221 @@
+"""Find the better one: the game is stopped before every mistake, and one may try before the answer is shown."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Final
+
+from textual import work
+from textual.worker import get_current_worker
+
+from barbu_tui.core.actions import Action
+from barbu_tui.session.play.processes import ProcessesError, spread
+from barbu_tui.session.review.review import NAMED, Cost, Review
+from barbu_tui.session.review.tally import NOTHING, Estimated
+from barbu_tui.session.review.weigh import Weighed, begin_quietly, weigh
+from barbu_tui.session.review.words import action_phrase, figure_words
+from barbu_tui.text import capital
+from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.screens.frames.page import BACK
+from barbu_tui.ui.screens.replay.commands import CHOICES, CHOOSING, WALKING_ON
+from barbu_tui.ui.screens.replay.screen import ReplayScreen
+from barbu_tui.ui.screens.replay.view import Extras, Viewpoint, in_order
+from barbu_tui.ui.widgets.chrome import Saying, say
+
+COMMANDS: Final = (
+    *CHOICES,
+    Command("find.next", "n", "mistake(1)", "The next mistake.", "next mistake", "next"),
+    Command("find.before", "N", "mistake(-1)", "The mistake before."),
+    Command("find.bars", "b", "bars", "What each option was worth; on and off.", "bars", modes=WALKING_ON),
+    Command("find.again", "u", "again", "Try once more.", "try again", "again", modes=WALKING_ON),
+    Command("replay.branch", "p", "branch", "Play on from here.", "play on from here", "play on"),
+    Command("find.show", "x", "show", "Show the better one without a try.", "show", modes=CHOOSING),
+    BACK,
+)
+
+
+@dataclass(frozen=True)
+class Try:
+    """A try, and what it is worth."""
+
+    option: Action
+    less: Estimated
+    """What it brings less the better one, in net points."""
+
+    @property
+    def as_good(self) -> bool:
+        """It is not surely worse than the better one, or by less than is named."""
+        return self.less.mean > NAMED or not self.less.sure
+
+
+def try_words(cost: Cost, tried: Try, names: tuple[str, ...]) -> str:
+    """Return what a try is worth, in a sentence.
+
+    Args:
+        cost: the mistake.
+        tried: the try.
+        names: seat → the player's name.
+    """
+    better, option = action_phrase(cost.better, names), action_phrase(tried.option, names)
+    was = f"what was done brought {figure_words(cost.less, exact=cost.exact)}"
+    if tried.option == cost.better:
+        return f"Right: {better}; {was}."
+    if tried.option == cost.case.done:
+        return f"That is what was done: {figure_words(cost.less, exact=cost.exact)} against {better}."
+    figure = figure_words(tried.less, exact=cost.exact)
+    if tried.as_good:
+        return f"{capital(option)} is as good: {figure} against {better}; {was}."
+    return f"{capital(option)} brings {figure} against {better}; {was}."
+
+
+class FindScreen(ReplayScreen):
+    """The replay at each mistake, with the seat's hand alone and the options to choose from."""
+
+    COMMAND_TABLE = COMMANDS
+    BINDINGS = bindings(COMMANDS)
+    HELP_TITLE = "Find the better one"
+    CHIP = "FIND IT"
+
+    def __init__(self, review: Review) -> None:
+        """Make it.
+
+        Args:
+            review: a review with a mistake.
+        """
+        self._mistakes = tuple(
+            sorted((cost for cost in review.costs() if cost.mistake), key=lambda cost: cost.case.at)
+        )
+        self._turn = 0
+        super().__init__(review.replay, self._mistakes[0].case.at, review.seat, review=review)
+        self._review = review
+        self._tries: dict[int, Try] = {}
+        """Place → the last try there."""
+        self._trying: Action | None = None
+        """What is being played out."""
+
+    # --- the mistake -------------------------------------------------------------------------------
+
+    @property
+    def cost(self) -> Cost:
+        """The mistake that it stands before."""
+        return self._mistakes[self._turn]
+
+    @property
+    def answered(self) -> bool:
+        """The answer is shown."""
+        return self.at in self._tries
+
+    @property
+    def mode(self) -> str:
+        """``choose`` before a try, then ``walk``."""
+        return "walk" if self.answered or self._trying is not None else "choose"
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What might have been done."""
+        return in_order(self.cost.case.options) if self.mode == "choose" else ()
+
+    @property
+    def count(self) -> int:
+        """How many options there are."""
+        return len(self.actions)
+
+    def extras(self) -> Extras:
+        """Return the options, or what each was worth."""
+        if self.mode == "choose":
+            actions = self.actions
+            return Extras(self.state(), actions=actions, cursor=min(self.cursor, len(actions) - 1))
+        return Extras(self.state(), bars=self.bars() if self.answered and self.showing_bars else None)
+
+    def saying(self, viewpoint: Viewpoint) -> Saying:
+        """Return the prompt: the question, or what the try is worth."""
+        if self._said is not None:
+            return super().saying(viewpoint)
+        if self._trying is not None:
+            return say("Looking.", f"{action_phrase(self._trying, self.cast.names)} is played out.")
+        place = f"{self._turn + 1} of {len(self._mistakes)}"
+        if self.answered:
+            return say("", try_words(self.cost, self._tries[self.at], self.cast.names))
+        done = action_phrase(self.cost.case.done, self.cast.names)
+        return say(f"Mistake {place}.", f"{done} was done here. What is better?")
+
+    # --- actions -----------------------------------------------------------------------------------
+
+    def action_mistake(self, by: int) -> None:
+        """Go to the next mistake, or to the one before."""
+        turn = self._turn + by
+        if not 0 <= turn < len(self._mistakes):
+            self.tell("That was the last mistake." if by > 0 else "This is the first mistake.")
+            return
+        self._turn, self.cursor, self._trying = turn, 0, None
+        self.go(self.cost.case.at)
+
+    def action_choose(self, by: int) -> None:
+        """Move to the option above or below."""
+        self.action_move(by)
+
+    def action_pick(self, option: int) -> None:
+        """A click: the cursor goes there; a click where it is tries it."""
+        self.pick(option)
+
+    def action_open(self) -> None:
+        """Try the option under the cursor."""
+        if self.mode != "choose":
+            return
+        cost, option = self.cost, self.actions[self.cursor]
+        self._said = None
+        known = NOTHING if option == cost.better else cost.less if option == cost.case.done else None
+        if known is not None:
+            self._answer(self.at, Try(option, known))
+            return
+        self._trying = option
+        self.draw()
+        self._play_out(self.at, option)
+
+    @work(thread=True, exclusive=True, group="trying", exit_on_error=False)
+    def _play_out(self, at: int, option: Action) -> None:
+        """Play the try out beside the better one, in fresh worlds and a process of its own."""
+        worker = get_current_worker()
+        asked = self._review.trying(self.cost.case, option)
+        assert asked is not None
+        try:
+            with closing(spread(weigh, [asked], 1, begin_quietly, afresh=True)) as results:
+                found = next(results)
+        except ProcessesError as error:
+            if not worker.is_cancelled:
+                self.app.call_from_thread(self._failed, str(error))
+            return
+        assert isinstance(found, Weighed)
+        tried = Try(option, self._review.worth(self.cost.case, found))
+        if not worker.is_cancelled:
+            self.app.call_from_thread(self._answer, at, tried)
+
+    def _answer(self, at: int, tried: Try) -> None:
+        self._tries[at] = tried
+        self._trying = None
+        self.showing_bars = True
+        if self.is_mounted:
+            self.draw()
+
+    def _failed(self, sentence: str) -> None:
+        self._trying = None
+        self.tell(sentence)
+
+    def action_again(self) -> None:
+        """Hide the answer, and try once more."""
+        self._tries.pop(self.at, None)
+        self._said = None
+        self.draw()
+
+    def action_show(self) -> None:
+        """Show the answer without a try."""
+        if self.mode == "choose":
+            self._answer(self.at, Try(self.cost.better, NOTHING))
+
+    def action_back(self) -> None:
+        """Leave."""
+        self.barbu.navigation.leave(self)
+
+
+__all__ = ["FindScreen", "Try", "try_words"]

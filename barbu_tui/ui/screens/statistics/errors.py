@@ -1,0 +1,120 @@
+"""The error rate on the statistics: a curve over the games with its band, by kind, by contract, the weakest themes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from barbu_tui.core.contracts import CONTRACT_NAMES, CONTRACTS
+from barbu_tui.session.review.classes import class_of
+from barbu_tui.session.review.progress import TOGETHER, CurvePoint, ReviewedGame, curve, weakest
+from barbu_tui.session.review.summary import NOTHING, Lost
+from barbu_tui.text import capital, counted
+from barbu_tui.ui.drawing.spans import Span, shorten
+from barbu_tui.ui.view_models.page import BLANK, PageLine, beside, heading, right, text, wrap
+from barbu_tui.ui.view_models.panels import Placed
+
+_KINDS: Final = (("call", "calls"), ("bid", "doubles"), ("card", "cards"))
+_SCALE: Final = 5
+"""Columns of the scale before the curve."""
+NONE_YET: Final = "No game has been reviewed whole yet. Review one (v in the saved games, R in the replay): its error rate comes here."
+
+
+def errors_lines(games: Sequence[ReviewedGame], width: int, height: int) -> list[PageLine]:
+    """Return the page of errors.
+
+    Args:
+        games: the reviewed games, the oldest first.
+        width: columns.
+        height: rows.
+    """
+    if not games:
+        return [PageLine((text(0, line, "muted"),)) for line in wrap(NONE_YET, width)]
+    whole = sum((game.summary for game in games), NOTHING)
+    gap = 4
+    left = (width - gap) * 46 // 100
+    right_width = width - gap - left
+    kinds = [
+        heading(0, left, "BY KIND", "points lost a decision"),
+        *(_rate_line(name, whole.kinds.get(kind), left) for kind, name in _KINDS),  # type: ignore[call-overload]
+        _rate_line("all", whole.whole, left, bold=True),
+        PageLine((text(0, shorten(class_of(whole.whole.rate.mean), left), "muted"),)),
+    ]
+    themes = [heading(0, left, "WEAKEST THEMES", "points lost a game")]
+    for theme, lost in weakest(whole):
+        themes.append(
+            PageLine(
+                (
+                    text(0, shorten(capital(theme), left - 15)),
+                    right(
+                        left, f"{lost.points / len(games):.1f} ± {1.96 * lost.error / len(games):.1f}", "bad"
+                    ),
+                )
+            )
+        )
+    if len(themes) == 1:
+        themes.append(PageLine((text(0, "None stands out yet.", "muted"),)))
+    contracts = [heading(0, right_width, "BY CONTRACT", "points lost a decision")]
+    contracts += [
+        _rate_line(CONTRACT_NAMES[each], whole.contracts[each], right_width)
+        for each in CONTRACTS
+        if each in whole.contracts
+    ]
+    below = list(beside([*kinds, BLANK, *themes], contracts, left + gap))
+    rows = max(3, min(9, height - len(below) - 4))
+    note = f"{counted(len(games), 'game')}, the mean of {TOGETHER} with its 95 % band"
+    return [
+        heading(0, width, "POINTS LOST A DECISION", note),
+        *curve_lines(curve(games), width, rows),
+        BLANK,
+        *below,
+    ]
+
+
+def _rate_line(name: str, lost: Lost | None, width: int, *, bold: bool = False) -> PageLine:
+    if lost is None or not lost.decisions:
+        return PageLine((text(0, name, "muted"), right(width, "·", "faint")))
+    rate = lost.rate
+    return PageLine(
+        (
+            text(0, name, bold=bold),
+            right(width - 15, str(lost.decisions), "faint"),
+            right(width, f"{rate.mean:.2f} ± {rate.half:.2f}", bold=bold),
+        )
+    )
+
+
+def curve_lines(points: Sequence[CurvePoint], width: int, rows: int) -> list[PageLine]:
+    """Return the curve, a few columns a game and the latest at the right: ``●`` on its band, ``·`` each game alone.
+
+    Args:
+        points: a point a game.
+        width: columns.
+        rows: rows of the curve, without the line below it.
+    """
+    room = width - _SCALE - 1
+    pitch = max(1, min(6, room // len(points)))
+    shown = points[-(room // pitch) :]
+    top = max(1.0, *(max(point.game.mean, point.together.mean + point.together.half) for point in shown))
+
+    def row_of(value: float) -> int:
+        return min(rows - 1, max(0, round((rows - 1) * (1 - max(0.0, value) / top))))
+
+    lines = []
+    for row in range(rows):
+        spans: list[Span] = []
+        for point in shown:
+            mean = point.together
+            high, low = row_of(mean.mean + mean.half), row_of(mean.mean - mean.half)
+            if row == row_of(mean.mean):
+                spans.append(Span("●".ljust(pitch, "─" if pitch > 1 else ""), "brass", True))
+            elif row == row_of(point.game.mean):
+                spans.append(Span("·".ljust(pitch, "░" if high <= row <= low else " "), "text"))
+            else:
+                spans.append(Span(("░" if high <= row <= low else " ") * pitch, "line2"))
+        label = f"{top * (1 - row / (rows - 1)):.1f}" if row in (0, rows - 1) else ""
+        lines.append(PageLine((right(_SCALE - 1, label, "faint"), Placed(_SCALE, tuple(spans)))))
+    return lines
+
+
+__all__ = ["NONE_YET", "curve_lines", "errors_lines"]
