@@ -58,7 +58,7 @@ def reviewed(tmp_path_factory: pytest.TempPathFactory) -> Path:
         keeper.append(result)
         return True
 
-    run(review, 1, keep)
+    run(review, 1, keep, NO_AIM)
     return directory
 
 
@@ -75,7 +75,7 @@ def path(reviewed: Path, tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_the_review_lists_what_decisions_cost(path: Path, size: tuple[int, int]) -> None:
-    app = app_with(lambda: ReviewScreen(_read(path), 0, path))
+    app = app_with(lambda: ReviewScreen(_read(path), 0, path, NO_AIM))
 
     async def script(pilot: Pilot[int]) -> None:
         text = await settled(pilot)
@@ -94,7 +94,7 @@ def test_the_review_lists_what_decisions_cost(path: Path, size: tuple[int, int])
 
 
 def test_enter_replays_the_game_where_the_decision_was_made(path: Path) -> None:
-    app = app_with(lambda: ReviewScreen(_read(path), 0, path))
+    app = app_with(lambda: ReviewScreen(_read(path), 0, path, NO_AIM))
 
     async def script(pilot: Pilot[int]) -> None:
         await settled(pilot)
@@ -212,7 +212,7 @@ def test_errors_are_a_curve_with_its_band_and_tables(width: int) -> None:
     written = "\n".join(
         "".join(span.text for placed in line.placed for span in placed.line) for line in lines
     )
-    for words in ("●", "░", "BY KIND", "Barbu", "Leading at Barbu", "12 games"):
+    for words in ("●", "░", "BY KIND", "Barbu", "Leading at Barbu", "twelve games"):
         assert words in written
     assert "No game has been reviewed whole" in errors_lines([], width, 20)[0].placed[0].line[0].text
 
@@ -247,24 +247,22 @@ def test_a_replay_marks_what_an_earlier_review_has_found(path: Path) -> None:
 def test_it_works_in_processes_of_its_own_and_keeps_what_it_finds(path: Path) -> None:
     kept = results_path(path, "S")
     kept.unlink()
-    app = app_with(lambda: ReviewScreen(_read(path), 0, path))
+    app = app_with(lambda: ReviewScreen(_read(path), 0, path, NO_AIM))
 
     async def script(pilot: Pilot[int]) -> None:
         screen = app.screen
         assert isinstance(screen, ReviewScreen)
-        for _ in range(600):
+        for _ in range(1200):
             await asyncio.sleep(0.05)
-            if screen.review is not None and screen.review.listed:
+            if kept.is_file() and screen.review is not None and screen.review.progress[0] > 1:
                 break
         assert screen.review is not None
-        assert screen.review.listed
-        assert kept.is_file()
+        assert screen.review.progress[0] > 1
         await pilot.press("escape")
 
     drive(app, script)
     again = Review(_read(path), 0)
-    Results(kept, again)
-    assert again.listed
+    assert Results(kept, again).kept > 1
 
 
 def test_a_game_without_a_finished_deal_is_not_reviewed(own_home: Path) -> None:

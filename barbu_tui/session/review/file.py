@@ -73,7 +73,7 @@ class Results:
         self._header = _header(review)
         self._begun = False
         self._unsummed = 0
-        """Results written since the last line of sums."""
+        """Lines since the last one of sums."""
         self.kept = 0
         """Results that were known."""
         for result in () if again else self._read():
@@ -135,8 +135,10 @@ class Results:
         }
         done = {case.at: choice_text(case.done, self._letters) for case in self._review.cases}
         for line in lines[1:]:
+            found = _object(line)
+            self._unsummed = 0 if "sum" in found else self._unsummed + 1
             try:
-                yield _result(_object(line), options, done)
+                yield _result(found, options, done)
             except (KeyError, TypeError, ValueError):
                 continue
 

@@ -40,7 +40,7 @@ def errors_lines(games: Sequence[ReviewedGame], width: int, height: int) -> list
         _rate_line("all", whole.whole, left, bold=True),
         PageLine((text(0, shorten(class_of(whole.whole.rate.mean), left), "muted"),)),
     ]
-    themes = [heading(0, left, "WEAKEST THEMES", "points lost a game")]
+    themes = [heading(0, left, "WEAKEST THEMES", "points a game")]
     for theme, lost in weakest(whole):
         themes.append(
             PageLine(
