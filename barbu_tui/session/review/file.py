@@ -27,7 +27,7 @@ from barbu_tui.session.review.review import Result, Review
 from barbu_tui.session.review.summary import Summary, read_summary, summary_json, summary_of
 from barbu_tui.session.review.tally import Tally
 from barbu_tui.session.review.weigh import USUAL, Held, Weighed
-from barbu_tui.text import choice_text
+from barbu_tui.text import choice_text, clean_text
 from bots.search.engine import ENGINE
 
 VERSION: Final = 1
@@ -222,6 +222,8 @@ def _as_json(result: Result, letters: tuple[str, ...]) -> dict[str, Any]:
     if result.runner is not None and result.ahead is not None:
         line["runner"] = choice_text(result.runner, letters)
         line["ahead"] = _row(result.ahead)
+    if result.why:
+        line["why"] = result.why
     return line
 
 
@@ -273,6 +275,7 @@ def _result(
         rows,
         None if runner is None else choices[runner],
         None if runner is None else _tally(line["ahead"]),
+        clean_text(str(line.get("why", ""))),
     )
 
 

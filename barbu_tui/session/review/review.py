@@ -72,6 +72,8 @@ class Cost:
     """The next best option, where what was done may be the one good move …"""
     ahead: Estimated = NOTHING
     """… and how far that is ahead of it."""
+    shown: str = ""
+    """Why the better one is better, as the layouts show it, with seats for names; empty where a bot's rule says so."""
 
     @property
     def good(self) -> bool:
@@ -296,6 +298,7 @@ class Review:
             found.less.exact,
             found.runner,
             ahead,
+            found.why,
         )
 
     def compared(self, at: int) -> tuple[Compared, ...]:

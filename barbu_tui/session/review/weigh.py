@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
-from barbu_tui.core.actions import Action
+from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.view import Phase, View
@@ -22,7 +22,9 @@ from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.review.tally import SURE, Tally
 from bots import shared_bot
 from bots.api import chance_of
+from bots.reasons.rules import first_reason
 from bots.search.choice import preferred
+from bots.search.comparison import COMPARISONS, Compared, SearchReason
 from bots.search.estimate import FRESH, Played, Points, Question, Task
 from bots.search.playout import play_deal
 from bots.search.rollout import Rollouts, alike
@@ -102,6 +104,8 @@ class Weighed:
     """The next best option, where what was done was far ahead of all others in the first look …"""
     ahead: Tally | None = None
     """… and what was done less that one, in fresh worlds."""
+    why: str = ""
+    """Why the better one is better, as the layouts show it, with seats for names; empty where a bot's rule says so."""
 
 
 @dataclass(frozen=True)
@@ -167,7 +171,7 @@ def _weigh(work: Weighing) -> Weighed:
         first = _play(rollouts, question.options, 0, worlds)
         if not _differ(first):
             return _nothing(work, usual, usual)
-        better = work.better or preferred(question, usual, first, SURER).action
+        better = work.better or _better(question, usual, first)
         rows = _rows(question, first, better) if work.better is None else ()
     runner = _runner(question, rows, better) if work.done == better else None
     if work.done == better == usual and runner is None:
@@ -178,9 +182,56 @@ def _weigh(work: Weighing) -> Weighed:
         points = _play(rollouts, options, FRESH + work.start, FRESH + work.stop)
     less, than_usual = (_difference(question, options, points, work.done, each) for each in (better, usual))
     ahead = None if runner is None else _difference(question, options, points, work.done, runner)
+    why = "" if first is None or better == usual else _why(rollouts, work.done, better, first, less)
     return Weighed(
-        work.at, work.done, usual, better, True, work.start, work.stop, less, than_usual, rows, runner, ahead
+        work.at,
+        work.done,
+        usual,
+        better,
+        True,
+        work.start,
+        work.stop,
+        less,
+        than_usual,
+        rows,
+        runner,
+        ahead,
+        why,
     )
+
+
+def _better(question: Question, usual: Action, first: Points) -> Action:
+    """Return the better option; of one card that may be played with several claims that bring the same, the likeliest to hold."""
+    found = preferred(question, usual, first, SURER).action
+    if found == usual or not isinstance(found, PlayCard) or found.claim is None:
+        return found
+    net = first.options[question.options.index(found)].net
+    levels, seat = question.view.levels, question.view.seat
+    same = [
+        option
+        for option, played in zip(question.options, first.options, strict=True)
+        if isinstance(option, PlayCard) and option.card == found.card and played.net == net and option.claim
+    ]
+    safety = [each for each in same if each.target is None]
+    return next(iter(safety), None) or max(same, key=lambda each: levels[seat][each.target or 0])
+
+
+def _why(rollouts: Rollouts, done: Action, better: Action, first: Points, less: Tally) -> str:
+    """Say what the layouts show, where what was done may turn out to cost something in this deal; else nothing."""
+    if done == better or less.estimated.mean > -less.estimated.error:
+        return ""
+    options, later = rollouts.question.options, rollouts.question.later
+    places = [options.index(each) for each in (done, better)]
+    two = replace(rollouts.question, options=(done, better), later=tuple(later[at] for at in places))
+    points = replace(first, options=tuple(first.options[at] for at in places))
+    found = preferred(two, done, points, 0.0)
+    if found.action != better:
+        return ""
+    if (
+        isinstance(better, PlayCard) and better.target is not None
+    ):  # the rule of claims would speak of the target alone
+        return first_reason(COMPARISONS, Compared(rollouts, better, done, found, None)).sentence
+    return SearchReason(rollouts, done, found, None)().sentence
 
 
 def _nothing(work: Weighing, usual: Action, better: Action) -> Weighed:

@@ -123,28 +123,27 @@ def layouts_words(cost: Cost) -> str:
     return "over all layouts that are likely" if cost.exact else f"in {cost.worlds} layouts"
 
 
-def reason(review: Review, cost: Cost) -> tuple[str, str]:
-    """Return why the better decision is better: the bot that makes it, and its words; empty where none does."""
+def reason(review: Review, cost: Cost) -> str:
+    """Return why the better decision is better, and who says so: a bot that makes it, else what the layouts show."""
     header = review.replay.header
     letters = header.rules.seat_letters
     names = dict(header.names)
+    if header.players[review.seat].kind == "human":
+        names[letters[review.seat]] = "You"
     view: View = cost.case.view
+    counted = " All layouts that are likely were counted." if cost.exact else ""
     for bot in DEFAULT_BOTS:
         decision = shared_bot(bot).decide(view, chance_of(view, header.seed or 0))
         if decision.action == cost.better:
-            if header.players[review.seat].kind == "human":
-                names[letters[review.seat]] = "You"
-            return bot, spoken(decision.why, names)
-    return "", ""
+            return f"{bot}: “{spoken(decision.why, names)}”{counted}"
+    if cost.shown:
+        return f"The layouts: “{spoken(cost.shown, names)}”{counted}"
+    return f"Played out {layouts_words(cost)}; no rule of the bots says so."
 
 
 def why(review: Review, cost: Cost) -> str:
-    """Return the reason for the better decision, with the name of the bot that gives it, and what the cost is made of."""
-    bot, words = reason(review, cost)
-    found = (
-        f"{bot}: “{words}”" if words else f"Played out {layouts_words(cost)}; no rule of the bots says so."
-    )
-    return f"{found} {parts_words(cost)}".strip()
+    """Return the reason for the better decision, and what the cost is made of."""
+    return f"{reason(review, cost)} {parts_words(cost)}".strip()
 
 
 __all__ = [

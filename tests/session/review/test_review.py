@@ -166,8 +166,8 @@ def test_a_decision_is_judged_by_what_the_seat_could_know(rules: str) -> None:
         again = replace(asked, question=replace(asked.question, view=dealt.view(0)))
         assert weigh(asked) == weigh(again)
     held = review.holding(1, 8, 4)
-    dealt = replay[replay.start(1)].deal.view(0)
-    others = Knowledge(dealt).world(source(9, 1))
+    seen = replay[replay.start(1)].deal.view(0)
+    others = Knowledge(seen).world(source(9, 1))
     assert weigh(held) == weigh(replace(held, deal=replace(held.deal, hands=others)))
 
 
@@ -461,7 +461,8 @@ def test_the_command_prints_what_the_game_cost(tmp_path: Path, capsys: pytest.Ca
     path = save(tmp_path, "mine", header, events)
     known = Review(Replay(header, events), 0)
     keeper = Results(results_path(path, "S"), known)
-    for result in (*reviewed().found.values(), reviewed().held[1]):
+    results: list[Result] = [*reviewed().found.values(), reviewed().held[1]]
+    for result in results:
         if known.take(result):
             keeper.append(result)
     assert known.listed

@@ -15,7 +15,7 @@ from barbu_tui.session.review.cases import Kind
 from barbu_tui.session.review.classes import class_words
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.review.tally import Estimated
-from barbu_tui.session.review.words import action_phrase, brief_phrase, layouts_words, parts_words, reason
+from barbu_tui.session.review.words import action_phrase, brief_phrase, why
 from barbu_tui.text import MINUS, signed
 from barbu_tui.ui.drawing.spans import Line, Span, elided
 from barbu_tui.ui.text.cast import Cast
@@ -258,12 +258,7 @@ def deal_lines(review: Review, cast: Cast, cursor: int, top: int, room: int, wid
 
 def why_lines(review: Review, cost: Cost, width: int, room: int) -> list[Line]:
     """Return why the better decision is better: a bot's own reason, and what the cost is made of."""
-    bot, found = reason(review, cost)
-    words = (
-        f"{bot}: “{found}”" if found else f"Played out {layouts_words(cost)}; no rule of the bots says so."
-    )
-    counted = " All layouts that are likely were counted." if found and cost.exact else ""
-    sentence = f"{words}{counted} {parts_words(cost)}".strip()
+    sentence = why(review, cost)
     lines = wrap(sentence, width)
     if len(lines) > room:
         lines = [*lines[: room - 1], f"{elided(lines[room - 1], width - 2)} …"]

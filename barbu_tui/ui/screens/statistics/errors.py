@@ -9,7 +9,7 @@ from barbu_tui.core.contracts import CONTRACT_NAMES, CONTRACTS
 from barbu_tui.session.review.classes import class_of
 from barbu_tui.session.review.progress import TOGETHER, CurvePoint, ReviewedGame, curve, weakest
 from barbu_tui.session.review.summary import NOTHING, Lost
-from barbu_tui.text import capital, counted
+from barbu_tui.text import MINUS, capital, counted
 from barbu_tui.ui.drawing.spans import Span, shorten
 from barbu_tui.ui.view_models.page import BLANK, PageLine, beside, heading, right, text, wrap
 from barbu_tui.ui.view_models.panels import Placed
@@ -79,7 +79,7 @@ def _rate_line(name: str, lost: Lost | None, width: int, *, bold: bool = False) 
         (
             text(0, name, bold=bold),
             right(width - 15, str(lost.decisions), "faint"),
-            right(width, f"{rate.mean:.2f} ± {rate.half:.2f}", bold=bold),
+            right(width, f"{rate.mean:.2f} ± {rate.half:.2f}".replace("-", MINUS), bold=bold),
         )
     )
 
