@@ -47,12 +47,12 @@ _SEARCHING: Final = {"master": "bots.master:Master"}
 
 OPPONENTS: Final[Mapping[str, str]] = {
     "random": "the easiest: any legal card, any contract",
-    "novice": "very easy: knows the rules, and is often wrong about the rest",
+    "novice": "very easy: knows the rules, is often wrong about the rest",
     "beginner": "easy: sees what a trick costs, and little beyond it",
     "learner": "easy: gets the plain cases right",
     "greedy": "easy: ducks when it can, and plans nothing",
     "casual": "medium: plays well on good days, and counts nothing",
-    "regular": "medium: knows what has been played, and slips now and then",
+    "regular": "medium: knows what was played, slips now and then",
     "club": "medium to hard: a club player who makes small mistakes",
     "sound": "hard: a good club player with an even temper",
     "hunter": "hard: doubles often, and with weaker hands",

@@ -236,7 +236,7 @@ def test_the_ruleset_in_a_few_lines_is_not_cut_off_in_the_smallest_window(rules:
 
 def test_the_form_lists_the_bots_with_how_hard_each_is_and_marks_the_chosen_one() -> None:
     field = new_game_fields(PLAN)[2]
-    lines = bot_lines(field, 0, 74, 8)
+    lines = bot_lines(field, 0, 74, len(OPPONENTS))
     assert_fits(lines, 74)
     words = words_of(lines)
     for bot, (level, line) in ((bot, bot_words(bot)) for bot in OPPONENTS):
@@ -267,8 +267,8 @@ def test_a_first_game_is_played_against_bots_that_are_not_hard() -> None:
         "d": "medium: more",
         "e": "hard: x",
     }
-    assert first_opponents(offered) == ("d", "c", "b")
-    assert first_opponents({"a": "the easiest: any", "b": "easy: ducks", "c": "hard: x"}) == ("b", "b", "b")
+    assert first_opponents(offered) == ("b", "b", "b")
+    assert first_opponents({"x": "easy: 1", "y": "easy: 2", **offered}) == ("b", "y", "x")
     assert first_opponents({"a": "hard: x"}) == ("a", "a", "a")
 
 

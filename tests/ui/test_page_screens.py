@@ -21,6 +21,7 @@ from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.screens.cut.screen import CutScreen
 from barbu_tui.ui.screens.finish.screen import FinishScreen
 from barbu_tui.ui.screens.home.screen import HomeScreen
+from barbu_tui.ui.screens.new_game.model import first_opponents
 from barbu_tui.ui.screens.new_game.screen import NewGameScreen
 from barbu_tui.ui.screens.saves.screen import SavesScreen
 from barbu_tui.ui.screens.settings.screen import SettingsScreen
@@ -278,6 +279,8 @@ def test_problems_of_the_settings_file_are_reported() -> None:
 
 
 def test_a_new_game_is_dealt_as_it_was_asked_for() -> None:
+    save(saves_dir(), "before", *whole())
+
     async def script(pilot: Pilot[int]) -> None:
         await press(pilot, "n")
         await press(pilot, "home", "right", "right")  # sheet3
@@ -291,8 +294,7 @@ def test_a_new_game_is_dealt_as_it_was_asked_for() -> None:
         await pilot.app.run_action("screen.leave")
 
     drive(app_with(HomeScreen), script)
-    (saved,) = saves()
-    header = saved.header
+    header = next(iter(saves())).header
     assert (header.rules.name, header.seed, header.deals) == ("sheet3", 42, 3)
     assert [player.bot for player in header.players] == [None, "hunter", "sound"]
     kept = load_settings(settings_file())
@@ -305,6 +307,8 @@ def test_a_new_game_is_dealt_as_it_was_asked_for() -> None:
 def test_the_opponents_at_a_table_of_three_are_offered_again(
     turned: tuple[str, ...], kept: tuple[str, ...]
 ) -> None:
+    save(saves_dir(), "before", *whole())
+
     async def script(pilot: Pilot[int]) -> None:
         await press(pilot, "n", "home", "right", "right", "down", "down", *turned)  # sheet3; E
         await press(pilot, "d")
@@ -313,6 +317,19 @@ def test_the_opponents_at_a_table_of_three_are_offered_again(
 
     drive(app_with(HomeScreen), script)
     assert load_settings(settings_file()).bots == kept
+
+
+def test_the_first_game_of_all_is_against_easy_bots() -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        text = await press(pilot, "n")
+        assert "For a first game the bots are easy" in text
+        await press(pilot, "d")
+        await pilot.app.run_action("screen.leave")
+
+    drive(app_with(HomeScreen), script)
+    (saved,) = saves()
+    assert [player.bot for player in saved.header.players] == [None, *first_opponents()]
+    assert load_settings(settings_file()).bots == first_opponents()
 
 
 def test_knobs_are_turned_on_their_own_page() -> None:

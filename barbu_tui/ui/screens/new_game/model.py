@@ -31,7 +31,7 @@ RULES_WORDS: Final[Mapping[str, str]] = {
 }
 ROUNDS: Final = (0, 3, 2, 1)
 """Deals of each dealer that a form offers; 0 for all of them."""
-_LEVELS, _LEVEL_WIDTH = 12, 13
+_LEVELS, _LEVEL_WIDTH = 12, 15
 """Where a bot's level stands in the list of bots, and the room for it."""
 _LONGEST_NAME: Final = 40
 SIDES: Final = {"W": "on your left", "N": "opposite", "E": "on your right"}
@@ -113,15 +113,13 @@ def bot_words(bot: str) -> tuple[str, str]:
 
 
 def first_opponents(offered: Mapping[str, str] = OPPONENTS) -> tuple[str, str, str]:
-    """Return W, N, E of somebody's first game: bots that are easier than the hard ones, the hardest of these first.
+    """Return W, N, E of somebody's first game: the easy bots, the hardest of them first.
 
     Args:
-        offered: the bots, the easiest first, with how hard each is; the very first plays at random and is left out.
+        offered: the bots, the easiest first, with how hard each is.
     """
-    names = list(offered)
-    hard = next((at for at, name in enumerate(names) if offered[name].startswith("hard")), len(names))
-    gentle = (names[1:hard] or names)[::-1]
-    west, north, east = (gentle[min(place, len(gentle) - 1)] for place in range(3))
+    easy = [name for name, words in offered.items() if words.startswith("easy:")] or list(offered)
+    west, north, east = (easy[-1 - min(place, len(easy) - 1)] for place in range(3))
     return west, north, east
 
 
@@ -134,8 +132,10 @@ def bot_lines(field: Field, x: int, width: int, room: int) -> list[PageLine]:
         width: columns.
         room: lines for the bots, the heading apart.
     """
-    lines = [heading(x, width, "THE BOTS", "the easiest first")]
-    first = window(len(field.values), field.chosen, room, 0)
+    count = len(field.values)
+    which = f"{field.chosen + 1} of {count}, " if count > room else ""
+    lines = [heading(x, width, "THE BOTS", f"{which}the easiest first")]
+    first = window(count, field.chosen, room, 0)
     for place, bot in enumerate(field.values[first : first + room], first):
         chosen = place == field.chosen
         ink = "text" if chosen else "muted"
