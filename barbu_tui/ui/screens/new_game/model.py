@@ -31,7 +31,7 @@ RULES_WORDS: Final[Mapping[str, str]] = {
 }
 ROUNDS: Final = (0, 3, 2, 1)
 """Deals of each dealer that a form offers; 0 for all of them."""
-_LEVELS, _LEVEL_WIDTH = 12, 15
+_LEVELS, _LEVEL_WIDTH = 12, 16
 """Where a bot's level stands in the list of bots, and the room for it."""
 _LONGEST_NAME: Final = 40
 SIDES: Final = {"W": "on your left", "N": "opposite", "E": "on your right"}

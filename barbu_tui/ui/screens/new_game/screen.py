@@ -39,7 +39,7 @@ from barbu_tui.ui.widgets.chrome import chip, say
 from bots import OPPONENTS, UnknownBotError, installed_names
 
 _WIDEST = 100
-_BOT_WORDS = 31
+_BOT_WORDS = 33
 """Where a bot is described in its row."""
 
 

@@ -61,7 +61,6 @@ class TableController:
         )
         self.moment = Moment()
         match.sync_behind()
-        match.let_think(host.thought)
         self._host = host
         self._flow = Flow(match, self)
         self._event_stages = EventStages(self.moment, self.cast, host)
@@ -94,6 +93,9 @@ class TableController:
 
     def begin(self) -> None:
         """Show the deal as it stands."""
+        self.match.let_think(
+            self._host.thought
+        )  # not before: a screen knows the settings once it is in an app
         self._letter_hand()
         self._host.show()
 
