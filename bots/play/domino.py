@@ -14,7 +14,7 @@ from bots.play.choice import Choice
 from bots.suit_tables import OUTWARDS, UNDER
 from bots.weights.domino import DominoWeights
 
-_MOST_KNOWN: Final = 50_000
+_MOST_KNOWN: Final = 10_000
 """Cards whose worth is remembered, at most."""
 
 

@@ -84,6 +84,9 @@ _RULES: Final = {
 """Bot → by whose rules it is expected to decide: ``master`` seldom overrules those of ``sound``."""
 
 
+_MIDDLING: Final = Personality()
+
+
 class Model(NamedTuple):
     """How a player is taken to decide."""
 
@@ -124,7 +127,7 @@ def modelled(name: str | None, bot: Bot) -> Model:
     known = _known(name) if name is not None else None
     if known is not None:
         return Model(*known, _BOT)
-    return Model(bot, Personality(), _ANYBODY if name == STRANGER else _BOT)
+    return Model(bot, _MIDDLING, _ANYBODY if name == STRANGER else _BOT)
 
 
 @cache

@@ -36,18 +36,20 @@ from math import exp, floor, inf
 from random import Random
 from typing import Final, Protocol, TypeAlias
 
-from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.actions import ChooseContract, PlayCard
 from barbu_tui.core.cards import BIT, Card, CardSet, Seat, cards_in
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import levels_of
+from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, Table, View
 from bots.api import Bot
 from bots.bidding.contract import judged
 from bots.bidding.doubling import judge
 from bots.bidding.hand_values import HandValues, hand_values
+from bots.personality import Personality
 from bots.player import ClubPlayer
 from bots.search.models import NOBODY_NAMED, Kind, Model, Models, modelled
 from bots.weights import bidding_weights
@@ -64,6 +66,11 @@ _HOPELESS: Final = 5.0
 Kinds: TypeAlias = tuple[Kind, ...]
 Chances: TypeAlias = tuple[float, ...]
 """Kind → how likely the decision was."""
+_Call: TypeAlias = tuple[Ruleset, ChooseContract, tuple[Contract, ...], Kinds, int, CardSet]
+"""Rules, call, contracts left, the ways in which the dealer may decide, the personality's id, unseen cards."""
+_COMMON: Final[dict[_Call, tuple[Personality, float]]] = {}
+"""How common calls are over all hands, each with the personality, which so keeps its id."""
+_MOST_COMMON: Final = 256
 
 _CERTAIN: Final[Chances] = (1.0, 1.0, 1.0)
 _IMPOSSIBLE: Final[Chances] = (0.0, 0.0, 0.0)
@@ -141,8 +148,19 @@ class SaidCall:
         others = [each for each in self._view.contracts_left if each != self._choice.contract]
         others.sort(key=lambda each: not view.rules.specs[each].negative)
         self._others = [(each, judge_of.line(view, each)) for each in others]
-        self._common = self._how_common(unseen)
+        self._common = self._known_common(unseen)
         self._played = played
+
+    def _known_common(self, unseen: CardSet) -> float:
+        """The chance of the call over all hands, worked out once a deal: the same cards are unseen at every decision of it."""
+        view, personality = self._view, self._personality
+        asked = view.rules, self._choice, view.contracts_left, self._kinds, id(personality), unseen
+        known = _COMMON.get(asked)
+        if known is None or known[0] is not personality:
+            if len(_COMMON) >= _MOST_COMMON:
+                _COMMON.clear()
+            known = _COMMON[asked] = personality, self._how_common(unseen)
+        return known[1]
 
     def _how_common(self, unseen: CardSet) -> float:
         """The chance of the call over all hands."""

@@ -20,7 +20,7 @@ from bots.suit_tables import LOWER, RANKS
 from bots.weights.play import ExpectationWeights
 
 _NEVER: Final = 1e9
-_MOST_KNOWN: Final = 3_000
+_MOST_KNOWN: Final = 2_000
 """Hands whose rest is remembered, at most."""
 
 Step: TypeAlias = tuple[int, int]

@@ -23,7 +23,7 @@ from bots.suit_tables import LOWER, RANKS
 from bots.weights.play import PlayWeights
 
 _NEVER: Final = -1e9
-_MOST_KNOWN: Final = 50_000
+_MOST_KNOWN: Final = 10_000
 """Cards to follow with that are remembered, at most."""
 
 _Asked: TypeAlias = tuple[int, float, float, float, tuple[tuple[Card, float], ...]]

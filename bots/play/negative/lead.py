@@ -22,7 +22,7 @@ from bots.weights.play import PlayWeights
 
 _NEVER: Final = -1e9
 _NOTHING: Final[Mapping[Card, float]] = {}
-_MOST_KNOWN: Final = 50_000
+_MOST_KNOWN: Final = 10_000
 """Best leads of a suit that are remembered, at most."""
 
 _Asked: TypeAlias = tuple[int, float, float, tuple[tuple[Card, float], ...]]

@@ -14,7 +14,7 @@ from bots.suit_tables import LOWER, RANKS
 from bots.weights.play import PlayWeights
 
 _NEVER: Final = -1e9
-_MOST_KNOWN: Final = 50_000
+_MOST_KNOWN: Final = 10_000
 """Best leads of a side suit that are remembered, at most."""
 
 
