@@ -94,7 +94,7 @@ def test_a_loop_that_takes_no_signal_handlers_is_enough() -> None:
     class Loop(asyncio.SelectorEventLoop):
         """As on Windows."""
 
-        def add_signal_handler(self, *given: Any) -> None:
+        def add_signal_handler(self, *given: Any) -> None:  # type: ignore[override]
             raise NotImplementedError
 
         def remove_signal_handler(self, *given: Any) -> bool:

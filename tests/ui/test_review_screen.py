@@ -148,7 +148,7 @@ def test_it_works_in_processes_of_its_own_and_keeps_what_it_finds(path: Path) ->
     async def script(pilot: Pilot[int]) -> None:
         screen = app.screen
         assert isinstance(screen, ReviewScreen)
-        for _ in range(600):
+        for _ in range(2400):
             await asyncio.sleep(0.05)
             if screen.review is not None and screen.review.listed:
                 break
