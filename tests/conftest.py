@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -14,6 +15,19 @@ from tests.support import seeds
 # as containers often have it, that is half a minute of compiling the same files.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+POSIX = re.compile(
+    r"^(?:import|from) (?:pty|termios|fcntl|resource|tests\.(?:support\.(?:terminal|third_party)|robustness))\b"
+    r"|os\.(?:mkfifo|fork|killpg|getuid|symlink|umask)|signal\.SIG(?!INT|TERM)|/dev/|\"(?:ba)?sh\"",
+    re.MULTILINE,
+)
+"""What no test on Windows can do: terminals, signals, pipes with a name, limits."""
+collect_ignore = [
+    str(path)
+    for path in Path(__file__).parent.rglob("test_*.py")
+    if sys.platform == "win32" and POSIX.search(path.read_text(encoding="utf-8"))
+]
 
 
 def pytest_configure(config: pytest.Config) -> None:

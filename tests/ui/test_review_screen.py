@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import portalocker
 import pytest
 from textual.pilot import Pilot
 
@@ -45,8 +47,26 @@ SIZES = [(80, 24), (120, 36), (160, 45)]
 
 @pytest.fixture(scope="module")
 def reviewed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The directory of a game of one deal, with the results of its review beside it."""
-    directory = tmp_path_factory.mktemp("reviewed")
+    """The directory of a game of one deal, with the results of its review beside it.
+
+    Reviewing takes seconds: the first of the processes that run tests does it for all.
+    """
+    # Each of several processes has a directory within that of the run.
+    run_of_all = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        run_of_all = run_of_all.parent
+    directory = run_of_all / "reviewed"
+    with (run_of_all / "reviewed.lock").open("w") as file:
+        portalocker.lock(file, portalocker.LOCK_EX)
+        if not directory.exists():
+            made = tmp_path_factory.mktemp("reviewing")
+            _review_in(made)
+            made.rename(directory)
+    return directory
+
+
+def _review_in(directory: Path) -> None:
+    """Play a game of one deal and review it, in an empty directory."""
     header = new_header(ruleset("online"), ["greedy", "sound", "hunter", "counter"], 10, human=None)
     events, _ = play_game(header)
     end = next(at for at, event in enumerate(events) if isinstance(event, ScoreEvent))
@@ -59,7 +79,6 @@ def reviewed(tmp_path_factory: pytest.TempPathFactory) -> Path:
         return True
 
     run(review, 1, keep, NO_AIM)
-    return directory
 
 
 def _read(path: Path) -> Replay:
@@ -252,7 +271,7 @@ def test_it_works_in_processes_of_its_own_and_keeps_what_it_finds(path: Path) ->
     async def script(pilot: Pilot[int]) -> None:
         screen = app.screen
         assert isinstance(screen, ReviewScreen)
-        for _ in range(1200):
+        for _ in range(2400):
             await asyncio.sleep(0.05)
             if kept.is_file() and screen.review is not None and screen.review.progress[0] > 1:
                 break
