@@ -171,6 +171,18 @@ def errors(record: Record) -> Screen[Any]:
     return StatisticsScreen(games)
 
 
+def lesson(record: Record) -> Screen[Any]:
+    """Return the first lesson, where a card is asked for."""
+    from barbu_tui.session.lessons.course import Course
+    from barbu_tui.session.lessons.loader import lesson_files, load_lesson
+    from barbu_tui.ui.screens.learn.table import LessonScreen
+
+    course = Course(load_lesson(lesson_files()[0]))
+    course.next()
+    course.next()
+    return LessonScreen(course)
+
+
 PICTURES = (
     Picture("table", (120, 36), table(in_play("no_queens", 18))),
     Picture("table-80x24", (80, 24), table(in_play("no_hearts", 14))),
@@ -186,6 +198,7 @@ PICTURES = (
     Picture("review-find", (120, 36), review, ("f",)),
     Picture("review-errors", (120, 36), errors),
     Picture("home", (80, 24), home),
+    Picture("lesson", (80, 24), lesson),
 )
 
 

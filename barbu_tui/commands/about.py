@@ -40,11 +40,12 @@ def rules(arguments: argparse.Namespace) -> int:
 
 def paths(arguments: argparse.Namespace) -> int:
     """Print where games, practice and settings are kept."""
-    from barbu_tui.session.config.paths import practice_file, saves_dir, settings_file
+    from barbu_tui.session.config.paths import lessons_file, practice_file, saves_dir, settings_file
 
     for name, path in (
         ("games", saves_dir()),
         ("practice", practice_file()),
+        ("lessons", lessons_file()),
         ("settings", settings_file()),
     ):
         print(f"{name:<9} {path}")

@@ -40,6 +40,12 @@ def add(commands: Commands) -> None:
     parser.add_argument("--bots", type=names, metavar="A,B,C", help="the bots, clockwise from your left")
     parser.add_argument("--name", help="your name at the table")
     parser.add_argument("--deals", type=whole_number, metavar="N", help="a short game of N deals")
+    parser.add_argument(
+        "--coached",
+        action=argparse.BooleanOptionalAction,
+        default=None,
+        help="ask once before a costly decision, or do not; as in your settings if not given",
+    )
     parser.add_argument("--speed", choices=SPEEDS, help="how long cards stay on the table")
     parser.add_argument("--record", type=place, metavar="FILE", help="save the game in this new file")
     add_think_argument(parser)
@@ -76,13 +82,23 @@ def play(arguments: argparse.Namespace) -> int:
     options = None if lines else launch_options(arguments)
     import secrets
 
+    from barbu_tui.session.coach.coach import is_coached
     from barbu_tui.session.play.match import new_header
-    from barbu_tui.session.record.saves import remember
+    from barbu_tui.session.record.saves import one_finished, remember
 
     seed = arguments.seed if arguments.seed is not None else secrets.randbelow(10**9)
-    human = name or load_settings().name
+    settings = load_settings()
+    coached = arguments.coached
+    if lines:
+        if coached:
+            raise UsageError("--coached needs the table on the screen; leave it out for a game in lines.")
+        coached = False
+    if coached is None:
+        coached = is_coached(settings.coached, settings.coached == "first" and one_finished())
     try:
-        header = new_header(rules, bots, seed, human=human, deals=arguments.deals)
+        header = new_header(
+            rules, bots, seed, human=name or settings.name, deals=arguments.deals, coached=coached
+        )
     except ValueError as error:
         raise UsageError(f"--deals: {error}") from None
     match = new_match(header, arguments.record)

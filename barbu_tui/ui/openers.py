@@ -51,6 +51,27 @@ def first_screen(match: Match) -> Screen[Any]:
     return game_screen(match)
 
 
+def lesson_screen(path: Path, *, again: bool = False) -> Screen[Any]:
+    """The screen on which a lesson is taken.
+
+    Args:
+        path: its file.
+        again: from its beginning, wherever the learner has come to.
+
+    Raises:
+        LessonError: something in the file is not right.
+    """
+    from barbu_tui.session.lessons.loader import lesson_files, load_lesson, titles
+    from barbu_tui.ui.screens.learn.table import LessonScreen, new_course
+
+    course = new_course(load_lesson(path), again=again)
+    files = lesson_files(path.parent)
+    at = files.index(path) + 1 if path in files else len(files)
+    if at >= len(files):
+        return LessonScreen(course)
+    return LessonScreen(course, files[at], titles(path.parent)[at][1])
+
+
 class Openers:
     """Every screen by name. A method that opens a file returns why it cannot, in a sentence, or ``None``."""
 
@@ -117,6 +138,32 @@ class Openers:
         from barbu_tui.ui.screens.help.screen import HelpScreen
 
         self._app.navigation.push(HelpScreen(about), over=about)
+
+    def learn(self) -> None:
+        """Open the list of lessons."""
+        from barbu_tui.ui.screens.learn.screen import LearnScreen
+
+        self._app.navigation.push(LearnScreen())
+
+    def lesson(self, path: Path, *, again: bool = False, instead_of: Screen[Any] | None = None) -> str | None:
+        """Take a lesson.
+
+        Args:
+            path: its file.
+            again: from its beginning, wherever the learner has come to.
+            instead_of: the screen that makes way.
+        """
+        from barbu_tui.session.lessons.lesson import LessonError
+
+        try:
+            screen = lesson_screen(path, again=again)
+        except LessonError as error:
+            return str(error)
+        if instead_of is None:
+            self._app.navigation.push(screen)
+        else:
+            self._app.navigation.switch(screen, instead_of)
+        return None
 
     def practice(self) -> None:
         """Practice under the player's own ruleset."""
@@ -358,4 +405,4 @@ def _short(error: Exception, *paths: Path) -> str:
     return words
 
 
-__all__ = ["Openers", "first_screen", "game_screen"]
+__all__ = ["Openers", "first_screen", "game_screen", "lesson_screen"]

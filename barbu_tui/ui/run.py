@@ -114,6 +114,26 @@ def run_home(options: LaunchOptions) -> int:
     return run_first(options, first)
 
 
+def run_learn(path: Path | None, options: LaunchOptions) -> int:
+    """Run the app from the list of lessons, or from a lesson, and return the exit code.
+
+    Raises:
+        LessonError: something in the lesson's file is not right.
+    """
+    if path is not None:
+        from barbu_tui.session.lessons.loader import load_lesson
+
+        load_lesson(path)  # what is wrong is said before the app takes the terminal
+
+    def first() -> Screen[Any]:
+        from barbu_tui.ui.openers import lesson_screen
+        from barbu_tui.ui.screens.learn.screen import LearnScreen
+
+        return LearnScreen() if path is None else lesson_screen(path)
+
+    return run_first(options, first)
+
+
 def run_match(match: Match, options: LaunchOptions) -> int:
     """Run the app from a game, and return the exit code."""
 
@@ -163,4 +183,13 @@ def run_practice(session: PracticeSession, options: LaunchOptions, workers: Work
     return run_first(options, first, workers)
 
 
-__all__ = ["LaunchOptions", "run_first", "run_home", "run_match", "run_practice", "run_replay", "run_watch"]
+__all__ = [
+    "LaunchOptions",
+    "run_first",
+    "run_home",
+    "run_learn",
+    "run_match",
+    "run_practice",
+    "run_replay",
+    "run_watch",
+]

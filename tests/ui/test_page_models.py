@@ -35,11 +35,13 @@ from barbu_tui.ui.screens.finish.model import (
 from barbu_tui.ui.screens.help.model import help_entries, help_lines
 from barbu_tui.ui.screens.home.model import (
     UNFINISHED,
+    Entry,
     Found,
     Home,
     going_on,
     home_entries,
     last_table,
+    lessons_words,
     motto,
     record_line,
 )
@@ -114,15 +116,25 @@ def test_a_long_line_does_not_hide_what_comes_after_it(tmp_path: Path) -> None:
 
 
 def test_continue_is_faint_while_there_is_no_unfinished_game(saved: tuple[Save, ...]) -> None:
-    rules = PRESETS["online"]
-    resume = home_entries(Found(), rules)[0]
+    def resume_of(found: Found) -> Entry:
+        return next(each for each in home_entries(found, PRESETS["online"]) if each.action == "resume")
+
+    resume = resume_of(Found())
     assert (resume.note, resume.ready) == ("no unfinished game", False)
     found = Found.among(saved)
-    assert home_entries(found, rules)[0].note == "two unfinished games"
-    resume = home_entries(replace(found, begun=found.begun[:1]), rules)[0]
+    assert resume_of(found).note == "two unfinished games"
+    resume = resume_of(replace(found, begun=found.begun[:1]))
     assert resume.note.startswith("deal 11 of 28, you ")
     assert resume.ready
-    assert [entry.key for entry in home_entries(None, rules)] == list("cnprgwoq")
+
+
+def test_lessons_come_first_until_a_game_is_finished(saved: tuple[Save, ...]) -> None:
+    rules = PRESETS["online"]
+    assert [entry.key for entry in home_entries(None, rules)] == list("lcnprgwoq")
+    finished = Found(last=saved[1], count=1)
+    assert [entry.key for entry in home_entries(finished, rules)] == list("cnplrgwoq")
+    assert lessons_words(0, False, 12) == "12 lessons at the table"
+    assert lessons_words(3, False, 12) == "3 of 12 lessons done"
 
 
 def test_rows_with_nothing_to_open_are_faint() -> None:
@@ -181,6 +193,7 @@ def test_new_game_asks_ruleset_opponents_seed_and_stakes() -> None:
         "bot_N": "hunter",
         "bot_E": "counter",
         "length": "28 deals",
+        "coached": "off",
         "knobs": "as in the ruleset",
         "seed": "random",
         "stake": "none",

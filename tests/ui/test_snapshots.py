@@ -121,9 +121,26 @@ def after_a_deal(match: Match) -> bool:
     return left == 1 and deal.spec.contract != "domino"
 
 
+def lesson(number: int, page: int = 0) -> Make:
+    """A lesson, by its place in the list, at one of its pages."""
+
+    def make() -> Screen[Any]:
+        from barbu_tui.session.lessons.course import Course
+        from barbu_tui.session.lessons.loader import lesson_files, load_lesson
+        from barbu_tui.session.lessons.progress import Standing as Taken
+        from barbu_tui.ui.screens.learn.table import LessonScreen
+
+        return LessonScreen(Course(load_lesson(lesson_files()[number - 1]), Taken(page=page)))
+
+    return make
+
+
 SCREENS: Final[dict[str, tuple[Make, tuple[str, ...]]]] = {
     "home": (page("home", "HomeScreen"), ()),
     "new-game": (page("new_game", "NewGameScreen"), ()),
+    "lessons": (page("learn", "LearnScreen"), ()),
+    "lesson": (lesson(2), ("enter", "enter")),
+    "lesson-question": (lesson(1, 8), ("1",)),
     "cut": (page("cut", "CutScreen", lambda: new_match("barbuda")), ()),
     "contract": (table(at_contract), ()),
     "contract-trumps": (table(at_contract), ("6",)),

@@ -30,6 +30,11 @@ def practice_file() -> Path:
     return data_dir() / "practice.jsonl"
 
 
+def lessons_file() -> Path:
+    """Return the path of the progress with the lessons, a JSON Lines file."""
+    return data_dir() / "lessons.jsonl"
+
+
 def make_private(directory: Path) -> None:
     """Make a directory and its parents, readable by the user only. One that exists keeps its permissions.
 

@@ -25,6 +25,7 @@ CardStyle: TypeAlias = Literal["solid", "line"]
 Spacing: TypeAlias = Literal["auto", "tight"]
 Glyphs: TypeAlias = Literal["full", "safe"]
 Speed: TypeAlias = Literal["instant", "quick", "normal", "slow"]
+Coached: TypeAlias = Literal["first", "always", "never"]
 TrickRest: TypeAlias = Literal["moment", "key"]
 PanelView: TypeAlias = Literal["codes", "results"]
 Section: TypeAlias = Literal["scores", "by_deal", "doubles", "still_to_deal", "last_trick", "still_out"]
@@ -73,6 +74,8 @@ class Settings:
     """The first press selects a card, the second plays it."""
     think: int = 300
     """Milliseconds that a bot that searches thinks over a decision."""
+    coached: Coached = "first"
+    """New games ask once before a costly decision: until one has been finished, always, or never."""
     panel: PanelView = "codes"
     """What the side panel shows of the contracts: every player's codes left, or your results."""
     sections: tuple[Section, ...] = SECTIONS
@@ -228,6 +231,7 @@ _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "auto_forced": _flag,
     "confirm": _flag,
     "think": _think,
+    "coached": _choice(*get_args(Coached)),
     "panel": _choice(*get_args(PanelView)),
     "sections": _sections,
     "stake": read_stake,

@@ -63,6 +63,7 @@ def new_header(
     human: str | None = "You",
     created: str | None = None,
     deals: int | None = None,
+    coached: bool = False,
 ) -> Header:
     """Return the header of a new game.
 
@@ -73,6 +74,7 @@ def new_header(
         human: the human's name; ``None`` for a game of bots alone.
         created: the time; now if not given.
         deals: the number of deals of a short game, in which no doubles are owed; the whole game if not given.
+        coached: the human is asked once before a decision that would cost much.
 
     Raises:
         ValueError: the number of bots or of deals does not fit the ruleset.
@@ -85,7 +87,7 @@ def new_header(
     for bot in bots:
         seat = len(players)
         players.append(Player(seat, BOT_NAMES[rules.seat_letters[seat]], "bot", bot))
-    whole = Header(rules, tuple(players), first, created or now(), seed, cut, __version__)
+    whole = Header(rules, tuple(players), first, created or now(), seed, cut, __version__, coached=coached)
     if deals is None or deals == rules.deals:
         return whole
     if not 1 <= deals < rules.deals:
@@ -353,14 +355,16 @@ class Match:
         """Return what a seat may see of the deal under way."""
         return self.game.view(seat)
 
-    def act(self, action: Action, *, ms: int | None = None, advised: bool = False) -> Event:
+    def act(
+        self, action: Action, *, ms: int | None = None, advised: bool = False, coached: bool = False
+    ) -> Event:
         """Make a human's decision, and return its event.
 
         Raises:
             IllegalAction: the rules refuse it; nothing has changed (R7.1).
             RecordWriteError: it could not be written; nothing has changed.
         """
-        return self._append(ActionEvent(action, ms=ms, advised=advised))
+        return self._append(ActionEvent(action, ms=ms, advised=advised, coached=coached))
 
     def advance(self) -> Event | None:
         """Do the next thing that needs no human, and return its event; ``None`` if a human is to act or the game is over.

@@ -252,6 +252,8 @@ def header_json(header: Header) -> dict[str, Any]:
         }
     if header.source is not None:
         line["from"] = header.source
+    if header.coached:
+        line["coached"] = True
     return line
 
 
@@ -298,6 +300,7 @@ def read_header(line: dict[str, Any]) -> Header:
         before=before,
         until=until,
         source=fields.text("from") if "from" in line else None,
+        coached=line.get("coached") is True,
     )
     problem = standing_problem(header)
     if problem:
@@ -399,6 +402,8 @@ def event_json(event: Event, rules: Ruleset) -> dict[str, Any]:
                 line["ms"] = event.ms
             if event.advised:
                 line["advised"] = True
+            if event.coached:
+                line["coached"] = True
             return line
         case ScoreEvent():
             return {
@@ -468,6 +473,7 @@ def _acted(fields: _Fields, action: Action) -> ActionEvent:
         why=fields.optional("why", fields.text),
         ms=fields.optional("ms", fields.number),
         advised=fields.line.get("advised") is True,
+        coached=fields.line.get("coached") is True,
     )
 
 

@@ -45,6 +45,8 @@ class Header:
     """The last deal to be played here; ``None`` for the whole game."""
     source: str | None = None
     """The origin of the record, in words (``from``)."""
+    coached: bool = False
+    """The game asks its human once before a decision that would cost much."""
 
     @property
     def names(self) -> dict[str, str]:
@@ -88,6 +90,8 @@ class ActionEvent:
     """How long the decision took, in milliseconds."""
     advised: bool = False
     """Whether a human asked the adviser first."""
+    coached: bool = False
+    """Whether a human was asked to think again first."""
 
 
 @dataclass(frozen=True)

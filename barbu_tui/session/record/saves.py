@@ -196,3 +196,8 @@ def any_saved() -> bool:
 def unfinished() -> list[Path]:
     """Return the player's own unfinished games, the one played last first. They have not been checked."""
     return [save.path for save in saves() if save.own and not save.finished]
+
+
+def one_finished() -> bool:
+    """Return whether the player has finished a game of their own."""
+    return any(save.own and save.finished for save in saves())

@@ -78,6 +78,8 @@ class GameFact:
     players: int
     advised: bool
     """Whether the adviser was asked."""
+    coached: bool
+    """Whether the game asked before costly decisions."""
     deals: tuple[DealFact, ...]
 
 
@@ -162,9 +164,11 @@ class Statistics:
     """The player's games: those that count, and what was left out."""
 
     own: Tally = field(default_factory=Tally)
-    """Games played without the adviser."""
+    """Games played without the adviser, and without being asked to think again."""
     advised: Tally = field(default_factory=Tally)
     """Games in which the adviser was asked."""
+    coached: Tally = field(default_factory=Tally)
+    """Games that asked before costly decisions, and in which the adviser was not asked."""
     left_out: dict[LeftOut, int] = field(default_factory=dict)
 
     def add(self, found: GameFact | LeftOut) -> None:
@@ -172,7 +176,7 @@ class Statistics:
         if isinstance(found, LeftOut):
             self.left_out[found] = self.left_out.get(found, 0) + 1
         else:
-            (self.advised if found.advised else self.own).add(found)
+            (self.advised if found.advised else self.coached if found.coached else self.own).add(found)
 
 
 Known = dict[Path, tuple[int, int, GameFact | LeftOut]]
@@ -239,6 +243,7 @@ class _Reader:
         self._bids: list[Bid] = []
         self._deals: list[DealFact] = []
         self._advised = False
+        self._coached = header.coached
         self._totals: tuple[int, ...] | None = None
 
     def read(self, lines: Iterable[bytes]) -> GameFact | LeftOut:
@@ -249,6 +254,7 @@ class _Reader:
             if kind == "seat":
                 return LeftOut.CHANGED_HANDS
             self._advised = self._advised or line.get("advised") is True
+            self._coached = self._coached or line.get("coached") is True
             if isinstance(kind, str) and kind in _COUNTED:
                 self._take(read_event(line, rules))
         totals = self._totals
@@ -263,6 +269,7 @@ class _Reader:
             1 + sum(other > points for other in totals),
             rules.players,
             self._advised,
+            self._coached,
             tuple(self._deals),
         )
 

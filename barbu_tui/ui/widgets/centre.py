@@ -11,12 +11,14 @@ from barbu_tui.ui.view_models.contracts import ContractList
 from barbu_tui.ui.view_models.discard import DiscardDialog
 from barbu_tui.ui.view_models.doubles import DoublesPanel
 from barbu_tui.ui.view_models.felt import Felt, Layout
+from barbu_tui.ui.view_models.question import Question
 from barbu_tui.ui.view_models.result import Result
 from barbu_tui.ui.widgets.contracts import draw_contracts
 from barbu_tui.ui.widgets.dialogs import draw_discard, draw_doubles
 from barbu_tui.ui.widgets.felt import draw_felt, geometry_of, slack
 from barbu_tui.ui.widgets.layout import draw_layout
 from barbu_tui.ui.widgets.painted import Painted
+from barbu_tui.ui.widgets.question import draw_question
 from barbu_tui.ui.widgets.result import draw_result
 
 
@@ -36,7 +38,7 @@ class Notice:
     lines: tuple[str, ...]
 
 
-Scene: TypeAlias = Felt | Layout | ContractList | DoublesPanel | Duty | Result | Notice
+Scene: TypeAlias = Felt | Layout | ContractList | DoublesPanel | Duty | Result | Notice | Question
 
 
 class Centre(Painted[Scene]):
@@ -67,6 +69,8 @@ class Centre(Painted[Scene]):
                 draw_result(canvas, model)
             case Notice():
                 _draw_notice(canvas, model)
+            case Question():
+                draw_question(canvas, model)
 
 
 def _clear_trick(canvas: Canvas) -> None:

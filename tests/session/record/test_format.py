@@ -86,6 +86,10 @@ LINES: list[tuple[Event, str]] = [
         '{"t":"pass","seat":"S","advised":true}',
     ),
     (
+        ActionEvent(Pass(S), coached=True),
+        '{"t":"pass","seat":"S","coached":true}',
+    ),
+    (
         ScoreEvent(3, Score((-6, 0, -18, 0), (-12, 12, 0, 0)), (1, 2, -3, 0)),
         '{"t":"score","n":3,"hand":{"S":-6,"W":0,"N":-18,"E":0},"adjust":{"S":-12,"W":12,"N":0,"E":0},'
         '"total":{"S":-18,"W":12,"N":-18,"E":0},"running":{"S":1,"W":2,"N":-3,"E":0}}',

@@ -102,13 +102,18 @@ def counted(directory: Path, known: Known | None = None) -> Statistics:
 
 
 def played(
-    directory: Path, name: str, rules: str = "online", seed: int = 1, advised: bool = False
+    directory: Path,
+    name: str,
+    rules: str = "online",
+    seed: int = 1,
+    advised: bool = False,
+    coached: bool = False,
 ) -> tuple[Header, list[Event]]:
     """A whole game, with seat S said to be a human's."""
     header = new_header(ruleset(rules), ["random"] * ruleset(rules).players, seed, human=None)
     events, _ = play_game(header)
     players = (replace(header.players[0], name="You", kind="human", bot=None), *header.players[1:])
-    header = replace(header, players=players)
+    header = replace(header, players=players, coached=coached)
     if advised:
         first = next(place for place, event in enumerate(events) if isinstance(event, ActionEvent))
         event = events[first]
@@ -162,6 +167,15 @@ def test_advised_games_are_counted_apart(tmp_path: Path) -> None:
     played(tmp_path, "b", seed=2, advised=True)
     found = counted(tmp_path)
     assert (found.own.games.count, found.advised.games.count) == (1, 1)
+
+
+def test_coached_games_are_counted_apart(tmp_path: Path) -> None:
+    played(tmp_path, "a", seed=1)
+    played(tmp_path, "b", seed=2, coached=True)
+    played(tmp_path, "c", seed=3, coached=True, advised=True)
+    found = counted(tmp_path)
+    assert [each.games.count for each in (found.own, found.coached, found.advised)] == [1, 1, 1]
+    assert load(tmp_path / f"b{SUFFIX}").header.coached
 
 
 def test_a_game_whose_seat_changed_hands_is_left_out(tmp_path: Path) -> None:

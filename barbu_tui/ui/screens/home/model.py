@@ -53,6 +53,8 @@ class Home:
     """The last table's result."""
     record: Line = ()
     """Games, wins, average."""
+    offer: Line = ()
+    """The lessons, offered once."""
 
 
 @dataclass(frozen=True)
@@ -140,6 +142,21 @@ def last_table(save: Save) -> Line:
     )
 
 
+def lessons_words(done: int, begun: bool, count: int) -> str:
+    """Return how far the lessons have been taken: ``3 of 12 lessons done``."""
+    if not done and not begun:
+        return f"{count} lessons at the table"
+    return f"{done} of {count} lessons done"
+
+
+def offer_line() -> Line:
+    """Return the offer of the lessons at the very first start."""
+    return (
+        Span("New to Barbu?  ", "brass", True),
+        Span("Enter begins the first lesson, Esc declines."),
+    )
+
+
 def record_line(tally: Tally) -> Line:
     """Games, wins and average."""
     games = tally.games.count
@@ -153,12 +170,15 @@ def record_line(tally: Tally) -> Line:
     )
 
 
-def home_entries(found: Found | None, rules: Ruleset) -> tuple[Entry, ...]:
-    """Return the rows in their places; Continue comes first and is faint while there is no unfinished game.
+def home_entries(found: Found | None, rules: Ruleset, lessons: str = "") -> tuple[Entry, ...]:
+    """Return the rows in their places; Continue is faint while there is no unfinished game.
+
+    The lessons come first until a game has been finished, and after practice from then on.
 
     Args:
         found: what the saves hold; ``None`` while that is not known.
         rules: what a new game offers first.
+        lessons: how far they have been taken.
     """
     going, saved = "", ""
     if found is not None:
@@ -168,7 +188,9 @@ def home_entries(found: Found | None, rules: Ruleset) -> tuple[Entry, ...]:
         elif found.unfinished:
             going = going_on(found.unfinished)
         saved = f"{found.count}, to replay or continue" if found.count else "none yet"
-    return (
+    learn = Entry("learn", "l", "Learn", lessons or "lessons at the table")
+    newcomer = found is None or found.last is None
+    rows = (
         Entry("resume", "c", "Continue", going, bool(found and found.unfinished)),
         Entry("new_game", "n", "New game", length_words(rules)),
         Entry("practice", "p", "Practise", "contracts and doubles"),
@@ -178,6 +200,7 @@ def home_entries(found: Found | None, rules: Ruleset) -> tuple[Entry, ...]:
         Entry("settings", "o", "Settings"),
         Entry("quit", "q", "Quit"),
     )
+    return (learn, *rows) if newcomer else (*rows[:3], learn, *rows[3:])
 
 
 def entry_row(entry: Entry, x: int, focused: bool) -> Row:

@@ -76,6 +76,8 @@ def paint_home(canvas: Canvas, home: Home) -> Page:
     menu = Page(tuple(lines))
     paint_page(canvas, menu)
     y += rows + (3 if tall else 1)
+    if home.offer:
+        foot = [home.offer]
     for line in foot:
         if line_width(line) <= canvas.width - 2:
             canvas.centre(0, canvas.width, y, line)

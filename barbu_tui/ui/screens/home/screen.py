@@ -15,11 +15,14 @@ from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.screens.home.commands import COMMANDS
 from barbu_tui.ui.screens.home.model import (
     UNFINISHED,
+    Entry,
     Found,
     Home,
     home_entries,
     last_table,
+    lessons_words,
     motto,
+    offer_line,
     record_line,
 )
 from barbu_tui.ui.screens.home.paint import HomeBody
@@ -44,6 +47,8 @@ class HomeScreen(PageScreen):
         self._known: Known = {}
         self._moved = False
         self._open_when_found = False
+        self._lessons = ""
+        self._offering = False
 
     def compose(self) -> ComposeResult:
         """The body and the key bar."""
@@ -67,12 +72,13 @@ class HomeScreen(PageScreen):
         rules = PRESETS[self.barbu.settings.rules]
         found = self._found
         home = Home(
-            home_entries(found, rules),
+            home_entries(found, rules, self._lessons),
             self.cursor if found is not None or self._moved else -1,
             ".".join(__version__.split(".")[:2]),
             motto(rules),
             last_table(found.last) if found and found.last else (),
             record_line(self._statistics.own) if self._statistics else (),
+            offer_line() if self._offering else (),
         )
         self.query_one(HomeBody).show(home)
         self.show_keys()
@@ -80,7 +86,20 @@ class HomeScreen(PageScreen):
     @property
     def count(self) -> int:
         """Rows."""
-        return 8
+        return len(self._entries)
+
+    @property
+    def mode(self) -> str:
+        """``offer`` while the lessons are offered."""
+        return "offer" if self._offering else ""
+
+    @property
+    def _entries(self) -> tuple[Entry, ...]:
+        return home_entries(self._found, PRESETS[self.barbu.settings.rules], self._lessons)
+
+    def _place(self, action: str) -> int:
+        """Return the place of a row."""
+        return [entry.action for entry in self._entries].index(action)
 
     # --- what the saves hold -----------------------------------------------------------------------
 
@@ -91,7 +110,7 @@ class HomeScreen(PageScreen):
 
         worker = get_current_worker()
         listed = list(saves())
-        self.app.call_from_thread(self._show_found, Found.among(listed))
+        self.app.call_from_thread(self._show_found, Found.among(listed), self._look_at_lessons())
         counted = count_games((save.path for save in listed if save.own), self._known)
         for statistics in counted:
             self._statistics = statistics
@@ -99,10 +118,26 @@ class HomeScreen(PageScreen):
                 return
         self.app.call_from_thread(self.draw)
 
-    def _show_found(self, found: Found) -> None:
+    @staticmethod
+    def _look_at_lessons() -> tuple[str, bool]:
+        """Return how far the lessons have been taken, and whether they have been offered."""
+        from barbu_tui.session.config.paths import lessons_file
+        from barbu_tui.session.lessons.loader import lesson_files, name_of
+        from barbu_tui.session.lessons.progress import load
+
+        progress = load(lessons_file())
+        taken = [progress.of(name_of(path)) for path in lesson_files()]
+        done, begun = sum(each.done > 0 for each in taken), any(each.page for each in taken)
+        return lessons_words(done, begun, len(taken)), progress.offered
+
+    def _show_found(self, found: Found, lessons: tuple[str, bool]) -> None:
         before, self._found = self._found, found
+        self._lessons, offered = lessons
+        self._offering = not offered and not found.count
         if not self._moved and (before is None or before.going != found.going):
-            self.cursor = 0 if found.unfinished else 1
+            self.cursor = self._place(
+                "learn" if self._offering else "resume" if found.unfinished else "new_game"
+            )
         self.draw()
         if self._open_when_found:
             self._open_when_found = False
@@ -129,13 +164,43 @@ class HomeScreen(PageScreen):
         if self._found is None and not self._moved:
             self._open_when_found = True  # Enter was quicker than the disk
             return
-        entries = home_entries(self._found, PRESETS[self.barbu.settings.rules])
-        getattr(self, f"action_{entries[self.cursor].action}")()
+        if self._offering and self._entries[self.cursor].action == "learn":
+            self._offered()
+            self._first_lesson()
+            return
+        getattr(self, f"action_{self._entries[self.cursor].action}")()
+
+    def _offered(self) -> None:
+        """Note that the lessons have been offered: they are not offered again."""
+        from barbu_tui.session.config.paths import lessons_file
+        from barbu_tui.session.lessons.progress import ProgressError, note_offered
+
+        self._offering = False
+        try:
+            note_offered(lessons_file())
+        except ProgressError as error:
+            self._tell(str(error))
+
+    def _first_lesson(self) -> None:
+        from barbu_tui.session.lessons.loader import lesson_files
+
+        self._tell(self.barbu.openers.lesson(lesson_files()[0]))
+
+    def action_decline(self) -> None:
+        """Decline the lessons; they are not offered again."""
+        if self._offering:
+            self._offered()
+            self.cursor = self._place("new_game")
+            self.draw()
+
+    def action_learn(self) -> None:
+        """Open the list of lessons."""
+        self.barbu.openers.learn()
 
     def action_resume(self) -> None:
         """Continue the unfinished game; where there are several, list them."""
         if self._found is None:
-            self.cursor, self._open_when_found = 0, True
+            self.cursor, self._open_when_found = self._place("resume"), True
         elif self._found.unfinished is None:
             self.app.bell()
         elif len(self._found.begun) > 1:

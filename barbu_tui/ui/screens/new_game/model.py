@@ -73,6 +73,8 @@ class Plan:
     currency: str = ""
     rounds: int = 0
     """Deals of each dealer in a short game; 0 for the whole game."""
+    coached: bool = False
+    """The player is asked once before a decision that would cost much."""
 
     @property
     def deals(self) -> int:
@@ -182,6 +184,13 @@ def new_game_fields(plan: Plan) -> tuple[Field, ...]:
     changed = len(rules.options)
     stake = f"{money(plan.stake, plan.stake, plan.currency)} a point" if plan.stake else "none"
     fields += [
+        Field(
+            "coached",
+            "Second thoughts",
+            ("off", "on"),
+            int(plan.coached),
+            help="you are asked once before a costly decision; statistics count such games apart",
+        ),
         Field(
             "knobs",
             "House rules",

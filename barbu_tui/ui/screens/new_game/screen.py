@@ -10,9 +10,10 @@ from decimal import Decimal
 from textual import work
 
 from barbu_tui.core.ruleset import OPTIONS, PRESETS, Ruleset, RulesetError, parse_option
+from barbu_tui.session.coach.coach import is_coached
 from barbu_tui.session.play.match import DEFAULT_BOTS, Match, new_header
 from barbu_tui.session.record.file import RecordWriteError
-from barbu_tui.session.record.saves import any_saved, new_save, unfinished
+from barbu_tui.session.record.saves import any_saved, new_save, one_finished, unfinished
 from barbu_tui.text import capital
 from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.drawing.glyphs import currency_sign
@@ -56,6 +57,8 @@ class NewGameScreen(FormScreen):
         self._wrong = ""
         self._unfinished = False
         self._first = False
+        self._chosen = False
+        """The player has said whether to be asked before costly decisions."""
 
     def on_mount(self) -> None:
         """Look for an unfinished game, so that nobody thinks it lost."""
@@ -63,13 +66,13 @@ class NewGameScreen(FormScreen):
 
     @work(thread=True, exclusive=True, group="saves", exit_on_error=False)
     def _look(self) -> None:
-        found = bool(unfinished())
-        self.app.call_from_thread(self._show_unfinished, found)
+        self.app.call_from_thread(self._show_found, bool(unfinished()), one_finished())
 
-    def _show_unfinished(self, found: bool) -> None:
-        self._unfinished = found
-        if found:
-            self.draw()
+    def _show_found(self, begun: bool, finished: bool) -> None:
+        self._unfinished = begun
+        if not self._chosen:
+            self._plan = replace(self.plan, coached=is_coached(self.barbu.settings.coached, finished))
+        self.draw()
 
     @property
     def plan(self) -> Plan:
@@ -146,6 +149,9 @@ class NewGameScreen(FormScreen):
         if field.id == "rules":
             self._plan = replace(plan, rules=PRESETS[field.values[place]])
             self.cursor = 0
+        elif field.id == "coached":
+            self._chosen = True
+            self._plan = replace(plan, coached=place == 1)
         elif field.id == "length":
             self._plan = replace(plan, rounds=ROUNDS[place])
         else:
@@ -199,7 +205,9 @@ class NewGameScreen(FormScreen):
         settings = self.barbu.settings
         seed = secrets.randbelow(10**9) if plan.seed is None else plan.seed
         try:
-            header = new_header(plan.rules, plan.bots, seed, human=settings.name, deals=plan.deals)
+            header = new_header(
+                plan.rules, plan.bots, seed, human=settings.name, deals=plan.deals, coached=plan.coached
+            )
             match = Match.new(header, new_save(header))
         except (RecordWriteError, UnknownBotError) as error:
             self._wrong = str(error)

@@ -9,6 +9,7 @@ from typing import Final, get_args
 from barbu_tui.session.config.settings import (
     SECTIONS,
     CardStyle,
+    Coached,
     Deck,
     Glyphs,
     PanelView,
@@ -49,11 +50,12 @@ CHOICES: Final[dict[str, _Choice]] = {
     "auto_forced": _Choice("Forced cards", (False, True), ("you play them", "play themselves"), "when only one card may be played"),
     "confirm": _Choice("Confirm cards", *_ON_OFF, "the first press chooses, the second plays"),
     "think": _Choice("Thinking time", (100, 300, 1000, 3000), ("0.1 s", "0.3 s", "1 s", "3 s"), "for a decision of a bot that searches, such as master"),
+    "coached": _Choice("Second thoughts", get_args(Coached), ("in the first game", "in every game", "never"), "new games ask once before a decision that would cost much"),
     "panel": _Choice("Contracts panel", get_args(PanelView), ("still to deal", "your results"), "what the side panel shows; v at the table changes it"),
 }  # fmt: skip
 _ORDER: Final = (
     "name", "theme", "deck", "cards", "spacing", "glyphs", "circles", "speed", "animation", "trick_rest",
-    "auto_forced", "confirm", "think", "panel", "sections", "stake",
+    "auto_forced", "confirm", "think", "coached", "panel", "sections", "stake",
 )  # fmt: skip
 
 

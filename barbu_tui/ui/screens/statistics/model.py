@@ -140,9 +140,10 @@ def left_out_words(statistics: Statistics) -> str:
         f"{statistics.left_out[why]} {said}" for why, said in words.items() if statistics.left_out.get(why)
     ]
     sentences = [f"Not counted: {', '.join(parts)}."] if parts else []
-    advised = statistics.advised.games
-    if advised.count:
-        sentences.append(
-            f"Counted apart: {advised.count} with the adviser, average {average_text(advised.average)}."
-        )
+    apart = (("with the adviser", statistics.advised.games), ("coached", statistics.coached.games))
+    told = [
+        f"{games.count} {how}, average {average_text(games.average)}" for how, games in apart if games.count
+    ]
+    if told:
+        sentences.append(f"Counted apart: {'; '.join(told)}.")
     return "  ".join(sentences)

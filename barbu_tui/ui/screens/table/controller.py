@@ -141,9 +141,12 @@ class TableController:
         """Take an action for the player, or say why the rules refuse it."""
         self.stop_waiting()
         self.hush()
+        if self.view.why_not(action) is None and not self._host.consents(action):
+            return
         ms = int((time.monotonic() - self._asked_at) * 1000)
+        coached = self._host.decided(action) if self.view.why_not(action) is None else False
         try:
-            self._flow.act(action, ms, advised=self._advised)
+            self._flow.act(action, ms, advised=self._advised, coached=coached)
         except IllegalAction as error:
             self._refuse(error.refusal)
 
@@ -316,6 +319,7 @@ class TableController:
         self._advised = False
         moment.hand_choice, moment.advice = None, None
         moment.decide(choice_for(self.view))
+        self._host.asked()
         if moment.mode == "pass" and self.factor:
             self.stop_waiting()
             self._timer = self._host.after(pace.PASS * self.factor, self._pass_by_itself)
@@ -339,7 +343,7 @@ class TableController:
     def _begin_result(self) -> None:
         moment = self.moment
         moment.nothing_to_decide(self._result_mode)
-        moment.worst = self._worst()
+        moment.worst, moment.saved = self._worst(), self._host.saved()
         moment.steps = STEPS
         if self.factor and self._host.moving:
             moment.steps = 0

@@ -23,6 +23,7 @@ from barbu_tui.ui.choices.key_hints import hints_for
 from barbu_tui.ui.commands import CommandScreen, hints
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import Look
+from barbu_tui.ui.drawing.spans import Line
 from barbu_tui.ui.screens.table.moment import Moment
 from barbu_tui.ui.screens.table.scene import left_side, panel_width, right_side, standing_of, strip, top_bar
 from barbu_tui.ui.text.cast import Cast
@@ -35,7 +36,7 @@ from barbu_tui.ui.view_models.hand import Hand, hand_of
 from barbu_tui.ui.view_models.panels import Side
 from barbu_tui.ui.view_models.result import result_of
 from barbu_tui.ui.widgets.centre import Centre, Duty, Notice, Scene
-from barbu_tui.ui.widgets.chrome import KeyBar, Keys, Prompt, Saying, ScoreStrip, TopBar, say
+from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Keys, Prompt, Saying, ScoreStrip, TopBar, say
 from barbu_tui.ui.widgets.flight import Flight, path_to_layout, path_to_trick, path_to_winner
 from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.panels import SidePanel
@@ -132,21 +133,28 @@ class Display:
                 focused = moment.choice.action if isinstance(moment.choice, ContractChoice) else None
                 self.left.show(Side() if after else _wanted(left_side(view, cast, focused), settings))
         if not moment.flying:
-            scene = self._scene(moment, view)
+            scene = self.scene(moment, view)
             trick = scene.count if isinstance(scene, Felt) else ()
-            self.top.show(
-                top_bar(view, cast, self._match.game.length, wide=wide, finished=after, trick=trick)
-            )
+            self.top.show(self.bar(view, wide=wide, finished=after, trick=trick))
             self.centre.show(scene)
         self.show_hand(moment, view)
-        self.prompt.show(moment.saying or self._saying(moment, view))
+        self.prompt.show(moment.saying or self.saying(moment, view))
         self._asking = moment.saying is None
+
+    def bar(self, view: View, *, wide: bool, finished: bool, trick: Line) -> Bar:
+        """Return the top bar; see :func:`~barbu_tui.ui.screens.table.scene.top_bar`."""
+        length = self._match.game.length
+        return top_bar(view, self._cast, length, wide=wide, finished=finished, trick=trick)
+
+    def key_mode(self, moment: Moment) -> str:
+        """Return the mode whose keys the bar shows; between two cards it stays as it was."""
+        deal = self._match.game.deal
+        between = moment.mode == "busy" and deal is not None and deal.play is not None
+        return "cards" if between and self._cast.human is not None else moment.mode
 
     def _show_keys(self, moment: Moment) -> None:
         """The key bar, steady while cards are played."""
-        deal = self._match.game.deal
-        between = moment.mode == "busy" and deal is not None and deal.play is not None
-        mode = "cards" if between and self._cast.human is not None else moment.mode
+        mode = self.key_mode(moment)
         keymap = self._screen.barbu.keys
         useful = [each for each in self._screen.COMMAND_TABLE if self._screen.useful(each)]
         peeking = bool(moment.peek)  # Enter goes back then, and plays nothing
@@ -189,14 +197,14 @@ class Display:
         if view is None:
             return
         if not isinstance(moment.choice, CardChoice):
-            self.centre.show(self._scene(moment, view))
-            self.prompt.show(moment.saying or self._saying(moment, view))
+            self.centre.show(self.scene(moment, view))
+            self.prompt.show(moment.saying or self.saying(moment, view))
             if isinstance(moment.choice, ContractChoice):
                 self._show_keys(moment)
                 if self._screen.app.size.width >= 160:
                     self.left.show(left_side(view, self._cast, moment.choice.action))
         elif moment.saying is not None or not self._asking:
-            self.prompt.show(moment.saying or self._saying(moment, view))
+            self.prompt.show(moment.saying or self.saying(moment, view))
             self._asking = moment.saying is None
         self.show_hand(moment, view)
 
@@ -220,7 +228,8 @@ class Display:
             hand = _without_suits(hand, moment.hidden)
         self.hand.show(hand)
 
-    def _scene(self, moment: Moment, view: View) -> Scene:
+    def scene(self, moment: Moment, view: View) -> Scene:
+        """Return what lies on the felt."""
         game, cast = self._match.game, self._cast
         if moment.mode == "failed":
             return Notice("The game could not be saved", _failure_lines(moment.error, self._match))
@@ -255,7 +264,8 @@ class Display:
             if row.deal.dealer == view.dealer and row.deal.choice is not None
         }
 
-    def _saying(self, moment: Moment, view: View) -> Saying:
+    def saying(self, moment: Moment, view: View) -> Saying:
+        """Return what the moment itself says."""
         game, cast = self._match.game, self._cast
         mode, choice = moment.mode, moment.choice
         if mode == "failed":
@@ -268,12 +278,16 @@ class Display:
         if game.deal is None and practising:
             return say("The deal is scored.", "Enter goes back to practice.")
         if self._match.over and game.deal is None:
-            return say("The game is over.", "Enter leaves the table.")
+            leaving = "Enter leaves the table."
+            return say("The game is over.", moment.saved or leaving, leaving if moment.saved else "")
         if game.deal is None:
             following = (
                 f"{cast.verb(game.dealer, 'deal')} next." if not game.over else "That was the last deal."
             )
-            return say(f"Deal {game.finished[-1].number} scored.", following, "Enter to go on.")
+            scored = f"Deal {game.finished[-1].number} scored."
+            if moment.saved:
+                return say(scored, moment.saved, following)
+            return say(scored, following, "Enter to go on.")
         if isinstance(choice, ContractChoice):
             return say_contract(view, choice)
         if isinstance(choice, DoubleChoice):

@@ -74,19 +74,22 @@ class Flow:
         """Go on until something rests or a human is wanted."""
         self._run(None)
 
-    def act(self, action: Action, ms: int | None = None, *, advised: bool = False) -> None:
+    def act(
+        self, action: Action, ms: int | None = None, *, advised: bool = False, coached: bool = False
+    ) -> None:
         """A human's decision, and what follows from it.
 
         Args:
             action: the decision.
             ms: how long it took.
             advised: the adviser was asked first.
+            coached: the human was asked to think again first.
 
         Raises:
             IllegalAction: the rules refuse it; nothing has changed.
         """
         try:
-            event = self.match.act(action, ms=ms, advised=advised)
+            event = self.match.act(action, ms=ms, advised=advised, coached=coached)
         except RecordWriteError as error:
             self._fail(error)
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
-from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.session.config.settings import Settings, Speed
 from barbu_tui.ui.view_models.felt import Felt
 from bots.thought import Thought
@@ -59,6 +59,18 @@ class TableHost(Protocol):
 
     def ask_anew(self) -> None:
         """A new question is asked: what was typed before it is drawn does not answer it."""
+
+    def asked(self) -> None:
+        """A decision has been put to the player."""
+
+    def saved(self) -> str:
+        """Return what second thoughts saved in the deal just scored, in a sentence; empty if there were none."""
+
+    def decided(self, action: Action) -> bool:
+        """A legal decision is being made; return whether the player was asked to think again before it."""
+
+    def consents(self, action: Action) -> bool:
+        """Return whether a legal decision is taken; where it is not, the host has said why, and the question stands."""
 
     def fly(self, action: PlayCard, seconds: float) -> None:
         """Send a card on its way to the table."""

@@ -45,6 +45,8 @@ class Moment:
     """Steps of the result that have come up."""
     worst: Worst | None = None
     """What cost the human most in the deal just scored."""
+    saved: str = ""
+    """What second thoughts saved in the deal just scored, in a sentence."""
     error: str = ""
     """Why the game could not be saved."""
     advice: Snapshot | None = None

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Final, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.timer import Timer
 
-from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.actions import Action, PlayCard
+from barbu_tui.session.coach.coach import Coach, told
 from barbu_tui.session.config.settings import PanelView, Settings, Speed
 from barbu_tui.session.play.match import Match
 from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
@@ -29,6 +30,9 @@ from barbu_tui.ui.view_models.saying import say
 from bots.thought import Thought
 
 T = TypeVar("T")
+
+COACH_LOOKS: Final = 0.05
+"""Seconds between two looks at the estimate of a decision in a coached game."""
 
 
 class TableScreen(CommandScreen):
@@ -53,6 +57,7 @@ class TableScreen(CommandScreen):
         self.controller = TableController(match, self)
         self.answer = Answer(self.controller, self)
         self._display: Display | None = None
+        self._coach = Coach(lambda: self.barbu.estimators)
 
     def compose(self) -> ComposeResult:
         """Bars above and below, panels at the sides; felt and hand have what is left."""
@@ -73,12 +78,16 @@ class TableScreen(CommandScreen):
         """What the table is at."""
         return self.controller.moment
 
+    def make_display(self, match: Match) -> Display:
+        """Return what draws a match between the same players."""
+        return Display(self, match, self.cast)
+
     def play_instead(self, match: Match) -> None:
         """Go on with another match between the same players."""
         self.controller.drop()
         self.controller = TableController(match, self)
         self.answer = Answer(self.controller, self)
-        self._display = Display(self, match, self.cast)
+        self._display = self.make_display(match)
         self.controller.begin()
         self.controller.go()
 
@@ -124,6 +133,40 @@ class TableScreen(CommandScreen):
         """Draw what a key in a choice has changed."""
         if self._display is not None:
             self._display.show_choice(self.moment)
+
+    def asked(self) -> None:
+        """Where the game is coached, estimate the decision while the player thinks."""
+        match = self.match
+        if not match.header.coached or match.human is None:
+            return
+        seed = (match.header.seed or 0) * 64 + match.game.number
+        self._coach.begin(self.controller.view, seed, deals=match.game.length, strangers=match.strangers)
+        self.set_timer(COACH_LOOKS, self._look)
+
+    def _look(self) -> None:
+        """Take in the estimate of the decision at hand; something on top of the table has its own."""
+        if self._coach.working and self.is_mounted:
+            if self.is_active:
+                self._coach.look()
+            self.set_timer(COACH_LOOKS, self._look)
+
+    def consents(self, action: Action) -> bool:
+        """Take a legal decision, unless it is dear: then ask once whether it is meant."""
+        doubt = self._coach.doubts(action)
+        if doubt is None:
+            return True
+        self.moment.saying = say("Sure?", doubt.sentence, "Once more: yes.")
+        self.ask_anew()
+        self.show()
+        return False
+
+    def saved(self) -> str:
+        """Return what second thoughts saved in the deal just scored."""
+        return told(*self._coach.settle())
+
+    def decided(self, action: Action) -> bool:
+        """Return whether the player was asked before this decision."""
+        return self._coach.decided(action)
 
     def fly(self, action: PlayCard, seconds: float) -> None:
         """Send a card on its way to the table."""
@@ -336,12 +379,13 @@ class TableScreen(CommandScreen):
 
     def on_mount(self) -> None:
         """Begin."""
-        self._display = Display(self, self.match, self.cast)
+        self._display = self.make_display(self.match)
         self.controller.begin()
         self.call_after_refresh(self.controller.go)
 
     def on_unmount(self) -> None:
-        """Let go of the record."""
+        """Let go of the record and of an estimate."""
+        self._coach.end()
         self.controller.close()
 
     def on_screen_resume(self) -> None:

@@ -1,0 +1,93 @@
+"""``barbu learn``: lessons at the table."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from barbu_tui.commands.common import Commands, UsageError, add_app_arguments, launch_options
+
+
+def add(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add("learn", learn, "learn the game in short lessons at the table")
+    parser.add_argument(
+        "lesson",
+        nargs="?",
+        metavar="LESSON",
+        help="a lesson's name or number, or the file of one of your own; the list of lessons if not given",
+    )
+    parser.add_argument("--list", action="store_true", help="print the lessons and how far you are")
+    parser.add_argument(
+        "--check", action="store_true", help="check the lesson, or all: positions, answers, best plays"
+    )
+    add_app_arguments(parser)
+
+
+def learn(arguments: argparse.Namespace) -> int:
+    """Open the list of lessons, or a lesson."""
+    if arguments.list:
+        return _list()
+    path = None if arguments.lesson is None else _file(arguments.lesson)
+    if arguments.check:
+        return _check(path)
+    options = launch_options(arguments)
+    from barbu_tui.session.lessons.lesson import LessonError
+    from barbu_tui.ui.run import run_learn
+
+    try:
+        return run_learn(path, options)
+    except LessonError as error:
+        raise UsageError(str(error)) from None
+
+
+def _list() -> int:
+    from barbu_tui.session.config.paths import lessons_file
+    from barbu_tui.session.lessons.loader import titles
+    from barbu_tui.session.lessons.progress import load
+
+    progress = load(lessons_file())
+    for number, (name, title, about) in enumerate(titles(), 1):
+        standing = progress.of(name)
+        state = "begun" if standing.page else "done" if standing.done else ""
+        print(f"{number:>2}  {name:<14} {title:<22} {about:<36} {state}".rstrip())
+    return 0
+
+
+def _file(wanted: str) -> Path:
+    """Return the file of a lesson.
+
+    Raises:
+        UsageError: there is no such lesson.
+    """
+    from barbu_tui.session.lessons.loader import lesson_files, name_of
+
+    files = lesson_files()
+    for number, path in enumerate(files, 1):
+        if wanted in (name_of(path), str(number)):
+            return path
+    if wanted.endswith(".toml"):
+        return Path(wanted)
+    raise UsageError(f"There is no lesson {wanted[:40]!r}; 'barbu learn --list' names them.")
+
+
+def _check(path: Path | None) -> int:
+    """Print what is wrong with a lesson, or with all of them."""
+    from barbu_tui.session.estimate.pool import Workers
+    from barbu_tui.session.lessons.check import problems
+    from barbu_tui.session.lessons.lesson import LessonError
+    from barbu_tui.session.lessons.loader import lesson_files, load_lesson
+
+    status = 0
+    with Workers() as workers:
+        for each in [path] if path is not None else lesson_files():
+            try:
+                found = list(problems(load_lesson(each), workers))
+            except LessonError as error:
+                raise UsageError(str(error)) from None
+            for problem in found:
+                print(f"{each.name}: {problem}")
+            status = 1 if found else status
+            if not found:
+                print(f"{each.name}: all right")
+    return status

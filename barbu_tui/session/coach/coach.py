@@ -1,0 +1,149 @@
+"""Follows a player's decisions with an estimate each: is one worth a second thought, and what did that save?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from barbu_tui.core.actions import Action
+from barbu_tui.core.cards import Seat
+from barbu_tui.core.view import View
+from barbu_tui.session.coach.doubts import doubt
+from barbu_tui.session.config.settings import Coached
+from barbu_tui.session.estimate.pool import Run, Workers
+from barbu_tui.session.practice.grade import Grade, grade
+from bots.search.question import options_of, question_of
+
+ASKS_AT: Final = 4.0
+"""Points that a decision must cost at least to be worth a question."""
+
+
+def is_coached(setting: Coached, finished: bool) -> bool:
+    """Return whether a new game asks before costly decisions, where nothing else is said.
+
+    Args:
+        setting: the player's.
+        finished: the player has finished a game before.
+    """
+    return setting == "always" or (setting == "first" and not finished)
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """A question before a decision."""
+
+    action: Action
+    """What the player wanted to do."""
+    cost: float
+    """Points that it is behind the best."""
+    sentence: str
+    """Why it is doubtful, without a word about what would be better."""
+
+
+class Coach:
+    """Estimates the decision at hand while the player thinks.
+
+    Attributes:
+        asked: the question that has been put about the decision at hand; ``None`` if none has.
+        saved: points that second thoughts have saved in the deal so far.
+        heeded: how many decisions have been changed in it.
+    """
+
+    def __init__(self, workers: Callable[[], Workers]) -> None:
+        """Make it.
+
+        Args:
+            workers: returns who estimates; called when there is something to estimate.
+        """
+        self.asked: Doubt | None = None
+        self.saved = 0.0
+        self.heeded = 0
+        self._workers = workers
+        self._view: View | None = None
+        self._run: Run | None = None
+
+    @property
+    def view(self) -> View | None:
+        """The decision that is estimated, as the player sees it."""
+        return self._view
+
+    @property
+    def working(self) -> bool:
+        """Whether the estimate is still on its way."""
+        return self._run is not None and not self._run.over
+
+    def begin(
+        self, view: View, seed: int, *, deals: int | None = None, strangers: frozenset[Seat] = frozenset()
+    ) -> None:
+        """Estimate a decision from now on; the one before it is dropped.
+
+        Args:
+            view: of the player who is to decide.
+            seed: of the worlds; nothing of the cards follows from it.
+            deals: the deals of the game; a whole game if not given.
+            strangers: players who are no bots of this program.
+        """
+        self.end()
+        self._view = view
+        if len(options_of(view)) > 1:
+            self._run = self._workers().ask(question_of(view, seed, deals=deals, strangers=strangers))
+
+    def look(self) -> None:
+        """Take in what has been played out since the last look, and hand out more."""
+        if self._run is not None:
+            self._run.poll()
+
+    def end(self) -> None:
+        """Stop the estimate."""
+        if self._run is not None:
+            self._run.cancel()
+        self._run = self._view = self.asked = None
+
+    def graded(self, action: Action) -> Grade | None:
+        """Return what a decision is worth; ``None`` while that is not known."""
+        snapshot = self._run.snapshot if self._run is not None else None
+        if snapshot is None or not snapshot.telling:
+            return None
+        return grade(snapshot, action)
+
+    def doubts(self, action: Action) -> Doubt | None:
+        """Return the question to put before a decision; ``None`` where there is none, or one has been put before."""
+        if self.asked is not None or self._run is None or self._view is None:
+            return None
+        found = self.graded(action)
+        snapshot = self._run.snapshot
+        if found is None or snapshot is None or found.verdict != "missed" or found.loss < ASKS_AT:
+            return None
+        self.asked = Doubt(action, found.loss, doubt(self._view, action, snapshot))
+        return self.asked
+
+    def decided(self, action: Action) -> bool:
+        """Note what was decided after all; return whether a question had been put."""
+        before = self.asked
+        if before is not None and action != before.action:
+            found = self.graded(action)
+            self.saved += before.cost - (found.loss if found is not None else 0.0)
+            self.heeded += 1
+        self.end()
+        return before is not None
+
+    def settle(self) -> tuple[int, float]:
+        """Return how many decisions were changed in the deal and what that saved, and begin anew for the next one."""
+        found = self.heeded, self.saved
+        self.heeded, self.saved = 0, 0.0
+        return found
+
+
+def told(heeded: int, saved: float) -> str:
+    """Return what second thoughts saved in a deal, in a sentence; empty where there were none."""
+    if not heeded:
+        return ""
+    points = round(saved)
+    if points <= 0:
+        return "Your second thoughts saved nothing this time."
+    thoughts = "second thought" if heeded == 1 else "second thoughts"
+    return f"Your {thoughts} saved about {points} point{'' if points == 1 else 's'}."
+
+
+__all__ = ["ASKS_AT", "Coach", "Doubt", "is_coached", "told"]

@@ -1,0 +1,131 @@
+"""Whether what a lesson says is true: every position can be reached, every answer may be given, every best one is best."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from barbu_tui.core.actions import Action
+from barbu_tui.core.view import View
+from barbu_tui.session.estimate.pool import Workers
+from barbu_tui.session.lessons.lesson import LEARNER, Ask, Lesson, PlayOut, Press, Say
+from barbu_tui.session.play.match import Match
+from barbu_tui.session.record.log import GameLog
+from barbu_tui.text import choice_text
+from bots.search.estimate import Question, Snapshot
+from bots.search.question import question_of
+
+LONGEST: Final = 228
+"""Letters of a text at most: three lines beside the table in a small window."""
+_SEED: Final = 33
+"""Of the worlds that bear the answers out."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A decision that a lesson asks for, as the learner meets it on one way through the lesson."""
+
+    place: str
+    """Where the lesson asks for it: ``page 4``."""
+    ask: Ask
+    view: View
+
+    def question(self, worlds: int | None = None) -> Question:
+        """The estimate that bears its answers out."""
+        return question_of(self.view, _SEED, worlds, deals=None if self.view.standing.deals else 1)
+
+
+def decisions(lesson: Lesson) -> Iterator[Decision | str]:
+    """Yield every decision that the lesson asks for, on all ways that its answers allow, and sentences on what is wrong."""
+    for at, page in enumerate(lesson.pages):
+        if lesson.scene_of(at) is not None and lesson.beginning(at) == at:
+            assert isinstance(page, Say | Ask | Press | PlayOut)
+            yield from _walk(lesson, at, page.scene, lesson.scenes[page.scene].match())
+
+
+def _walk(lesson: Lesson, at: int, scene: int, match: Match) -> Iterator[Decision | str]:
+    """Take the pages of a scene from one on."""
+    while at < len(lesson.pages) and lesson.scene_of(at) == scene:
+        page, place = lesson.pages[at], f"page {at + 1}"
+        at += 1
+        if isinstance(page, PlayOut):
+            if match.over or not match.waiting:
+                yield f"{place}: there is nothing left to play out."
+            return
+        if not isinstance(page, Ask):
+            continue
+        if not match.waiting:
+            yield f"{place}: the learner is to decide, but the deal waits for nobody."
+            return
+        view = match.view(LEARNER)
+        legal = {choice_text(each, view.rules.seat_letters): each for each in view.legal_actions()}
+        unknown = [words for words in (*page.answers, *page.because) if words not in legal]
+        if unknown:
+            yield f"{place}: {unknown[0]!r} may not be played here; there are {', '.join(legal)}."
+            return
+        yield Decision(place, page, view)
+        answers = page.answers or tuple(legal)[:1]
+        for words in answers[1:]:
+            yield from _walk(lesson, at, scene, _after(match, legal[words]))
+        match = _after(match, legal[answers[0]])
+
+
+def _after(match: Match, action: Action) -> Match:
+    """The match after a decision of the learner's and what follows from it, up to the next one."""
+    following = Match(GameLog(match.header, match.events))
+    following.act(action)
+    while not following.over and not following.waiting:
+        following.advance()
+    return following
+
+
+def borne_out(decision: Decision, snapshot: Snapshot) -> str | None:
+    """Return what the estimate says against the best answers, in a sentence; ``None`` if it bears them out.
+
+    An answer called best must not be behind by more than the 95 % interval of the difference, and every other must be.
+    """
+    letters = decision.view.rules.seat_letters
+    for worth in snapshot.options:
+        words = choice_text(worth.choice, letters)
+        good = worth.behind <= max(worth.behind_error, 0.0)
+        by = f"{worth.behind:.1f} ± {worth.behind_error:.1f}"
+        if words in decision.ask.answers and not good:
+            return f"{decision.place}: {words} is called best, but is behind by {by}."
+        if words not in decision.ask.answers and good:
+            return f"{decision.place}: {words} is called worse, but is behind by {by} only."
+    return None
+
+
+def problems(lesson: Lesson, workers: Workers | None, worlds: int | None = None) -> Iterator[str]:
+    """Yield everything that is wrong with a lesson, in sentences.
+
+    Args:
+        lesson: the lesson.
+        workers: who estimates; ``None`` leaves out whether the best answers are best.
+        worlds: how many for every option; until it is settled, if not given.
+    """
+    for at, page in enumerate(lesson.pages, 1):
+        texts = [page.text]
+        match page:
+            case Ask():
+                texts += [page.right, page.wrong, *page.because.values()]
+            case PlayOut():
+                texts.append(page.after)
+            case Say() | Press():
+                pass
+            case _:
+                texts.append(f"Not quite. {page.why}")
+        for text in texts:
+            if len(text) > LONGEST:
+                yield f"page {at}: a text has {len(text)} letters, and {LONGEST} have room: {text[:40]!r}…"
+    for found in decisions(lesson):
+        if isinstance(found, str):
+            yield found
+        elif found.ask.best and workers is not None:
+            against = borne_out(found, workers.ask(found.question(worlds)).finish())
+            if against is not None:
+                yield against
+
+
+__all__ = ["Decision", "borne_out", "decisions", "problems"]

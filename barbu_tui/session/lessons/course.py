@@ -1,0 +1,158 @@
+"""A lesson being taken: which page it is at, what is said there, and what becomes of an answer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from barbu_tui.core.actions import Action
+from barbu_tui.session.lessons.lesson import Ask, Lesson, Page, PlayOut, Press, Quiz, Say
+from barbu_tui.session.lessons.progress import Standing, note_done, note_page
+from barbu_tui.session.play.match import Match
+from barbu_tui.text import choice_text
+
+Wants: TypeAlias = Literal["enter", "decision", "key", "deal", "answer", "nothing"]
+"""What a page waits for: Enter, a decision at the table, a key of the table, the deal's end, an answer to a question."""
+
+
+class Course:
+    """A lesson on its way.
+
+    Attributes:
+        lesson: the lesson.
+        at: the page, from 0; as many as there are pages once it is over.
+        text: what is said now.
+        right: questions answered rightly so far.
+        match: the deal of the scene; at a question, of the one before.
+        chosen: the answer given to the question at hand, from 0; ``None`` before that.
+    """
+
+    def __init__(self, lesson: Lesson, standing: Standing = Standing(), path: Path | None = None) -> None:  # noqa: B008
+        """Begin, or go on where the scene of the page reached last begins.
+
+        Args:
+            lesson: the lesson.
+            standing: how far it has been taken.
+            path: the file in which the progress is kept; ``None`` for nowhere.
+        """
+        self.lesson = lesson
+        self._path = path
+        self.right = min(standing.right, lesson.quizzes)
+        self.at = lesson.beginning(standing.page) if standing.page else 0
+        if not self.at:
+            self.right = 0
+        self.text = ""
+        self.match: Match | None = None
+        self.chosen: int | None = None
+        self._passed = False
+        """What the page wanted has been done; Enter or the table's next rest goes on."""
+        self._scene: int | None = None
+        self._enter()
+
+    @property
+    def over(self) -> bool:
+        """Whether all pages have been taken."""
+        return self.at >= len(self.lesson.pages)
+
+    @property
+    def page(self) -> Page | None:
+        """The page at hand; ``None`` when the lesson is over."""
+        return None if self.over else self.lesson.pages[self.at]
+
+    @property
+    def wants(self) -> Wants:
+        """What the learner is to do."""
+        match self.page:
+            case None:
+                return "nothing"
+            case Say():
+                return "enter"
+            case Ask():
+                return "enter" if self._passed else "decision"
+            case Press():
+                return "enter" if self._passed else "key"
+            case PlayOut():
+                return "enter" if self._passed else "deal"
+            case Quiz():
+                return "enter" if self._passed else "answer"
+
+    def _enter(self) -> None:
+        """Say what the page says; a page of another scene sets its position up."""
+        self._passed, self.chosen = False, None
+        page = self.page
+        if page is None:
+            self.text = ""
+            return
+        scene = self.lesson.scene_of(self.at)
+        if scene is None:
+            self.match = self.match or self.lesson.scenes[-1].match()
+        elif scene != self._scene:
+            self.match = self.lesson.scenes[scene].match()
+        self._scene = scene
+        self.text = page.text
+
+    def next(self) -> None:
+        """Go on to the next page; nothing happens where the page still wants something.
+
+        Raises:
+            ProgressError: how far the lesson is cannot be kept; it has gone on all the same.
+        """
+        if self.wants != "enter":
+            return
+        self.at += 1
+        self._enter()
+        if self._path is None:
+            return
+        if self.over:
+            note_done(self._path, self.lesson.name, self.right)
+        else:
+            note_page(self._path, self.lesson.name, self.at, self.right)
+
+    def judge(self, action: Action) -> bool:
+        """Say what there is to say to a legal decision, and return whether it is taken.
+
+        Where the page asks for nothing, any decision of a deal that is played out is taken.
+        """
+        page = self.page
+        if isinstance(page, PlayOut):
+            return not self._passed
+        if not isinstance(page, Ask) or self._passed or self.match is None:
+            return False
+        words = choice_text(action, self.match.header.rules.seat_letters)
+        if page.answers and words not in page.answers:
+            self.text = page.because.get(words, page.wrong)
+            return False
+        self.text = page.because.get(words, page.right)
+        self._passed = True
+        return True
+
+    def deal_over(self) -> None:
+        """The deal that was played out is scored."""
+        page = self.page
+        if isinstance(page, PlayOut) and not self._passed:
+            self._passed = True
+            self.text = page.after
+
+    def opened(self, command: str) -> None:
+        """The learner has opened something of the table."""
+        page = self.page
+        if isinstance(page, Press) and page.command == command:
+            self._passed = True
+
+    def answer(self, chosen: int) -> None:
+        """Take an answer to the question at hand; the first one counts."""
+        page = self.page
+        if not isinstance(page, Quiz) or self.chosen is not None or not 0 <= chosen < len(page.answers):
+            return
+        self.chosen, self._passed = chosen, True
+        right = chosen == page.right
+        self.right += right
+        self.text = f"{'Right.' if right else 'Not quite.'} {page.why}"
+
+    def comment(self, text: str) -> None:
+        """Say something about a decision in a deal that is played out."""
+        if isinstance(self.page, PlayOut) and not self._passed:
+            self.text = text
+
+
+__all__ = ["Course", "Wants"]

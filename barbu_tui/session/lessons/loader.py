@@ -1,0 +1,358 @@
+"""Reads lessons: TOML files, whose format docs/LESSONS.md tells."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from barbu_tui.core.actions import Action, Bid, ChooseContract, IllegalAction, Pass, PlayCard
+from barbu_tui.core.cards import RANK_LETTERS, SUIT_LETTERS, CardTextError, Seat, parse_card, parse_hand
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.doubling import Standing
+from barbu_tui.core.ruleset import Ruleset, RulesetError, ruleset
+from barbu_tui.core.view import Phase
+from barbu_tui.session.config.files import open_regular
+from barbu_tui.session.lessons.facts import FactError, filled
+from barbu_tui.session.lessons.lesson import (
+    LEARNER,
+    Ask,
+    Lesson,
+    LessonError,
+    Page,
+    PlayOut,
+    Press,
+    Quiz,
+    Say,
+    Scene,
+)
+from barbu_tui.text import choice_text, clean_text
+
+FOLDER: Final = Path(__file__).parent
+"""Where the program's own lessons are: ``NN-name.toml``, in the order in which they are taken."""
+COMMANDS: Final = ("sheet", "last_trick", "doubles", "rules")
+"""What a step may ask the learner to open."""
+_LARGEST: Final = 1 << 18
+"""Bytes of a lesson's file."""
+_SUFFIX: Final = ".toml"
+
+T = TypeVar("T")
+
+
+class _Wrong(ValueError):
+    """Something in a lesson is not right. The message says what; the place is added where it is known."""
+
+
+def lesson_files(folder: Path = FOLDER) -> list[Path]:
+    """Return the lessons of a folder, in their order."""
+    return sorted(folder.glob(f"*{_SUFFIX}"))
+
+
+def name_of(path: Path) -> str:
+    """Return what a lesson is asked for by: ``no-tricks`` for ``03-no-tricks.toml``."""
+    return path.name.removesuffix(_SUFFIX).lstrip("0123456789").lstrip("-") or path.stem
+
+
+def load_lessons(folder: Path = FOLDER) -> list[Lesson]:
+    """Read all lessons of a folder.
+
+    Raises:
+        LessonError: one of them is not right.
+    """
+    return [load_lesson(path) for path in lesson_files(folder)]
+
+
+def titles(folder: Path = FOLDER) -> list[tuple[str, str, str]]:
+    """Return every lesson's name, title and what it is about, without the rest.
+
+    Raises:
+        LessonError: a file is no lesson.
+    """
+    found = []
+    for path in lesson_files(folder):
+        table = _table(path)
+        found.append((name_of(path), str(table.get("title", "")), str(table.get("about", ""))))
+    return found
+
+
+def load_lesson(path: Path) -> Lesson:
+    """Read a lesson.
+
+    Raises:
+        LessonError: it cannot be read, or something in it is not right.
+    """
+    table = _table(path)
+    try:
+        return _lesson(name_of(path), table)
+    except _Wrong as error:
+        raise LessonError(f"{path}: {error}") from None
+
+
+def _table(path: Path) -> dict[str, Any]:
+    try:
+        with open_regular(path) as file:
+            data = file.read(_LARGEST + 1)
+    except OSError as error:
+        raise LessonError(f"{path} cannot be read: {error.strerror or error}.") from None
+    if len(data) > _LARGEST:
+        raise LessonError(f"{path} is too long for a lesson.")
+    try:
+        return tomllib.loads(data.decode())
+    except (ValueError, RecursionError) as error:
+        raise LessonError(f"{path} is not TOML: {clean_text(str(error), 200)}.") from None
+
+
+# --- the parts of a file -----------------------------------------------------------------------------
+
+
+def _lesson(name: str, table: Mapping[str, Any]) -> Lesson:
+    _known(table, ("title", "about", "rules", "scene", "question"))
+    try:
+        rules = ruleset(_get(table, "rules", str, "online"))
+    except RulesetError as error:
+        raise _Wrong(str(error)) from None
+    scenes: list[Scene] = []
+    pages: list[Page] = []
+    for number, part in enumerate(_tables(table, "scene"), 1):
+        place = f"scene {number}"
+        scene = _at(place, lambda part=part, place=place: _scene(rules, part, place))
+        scenes.append(scene)
+        steps = _at(place, lambda part=part: _tables(part, "step"))
+        if not steps:
+            raise _Wrong(f"{place} has no steps.")
+        for count, step in enumerate(steps, 1):
+            at = len(scenes) - 1
+            pages.append(
+                _at(f"{place}, step {count}", lambda step=step, at=at, scene=scene: _step(step, at, scene))
+            )
+    for number, part in enumerate(_tables(table, "question"), 1):
+        pages.append(_at(f"question {number}", lambda part=part: _quiz(part, rules)))
+    if not scenes:
+        raise _Wrong("it has no scenes.")
+    return Lesson(name, _need(table, "title", str), _need(table, "about", str), tuple(scenes), tuple(pages))
+
+
+def _at(place: str, read: Any) -> Any:
+    """Read a part of the file; what is wrong in it gets its place."""
+    try:
+        return read()
+    except (_Wrong, FactError, CardTextError) as error:
+        raise _Wrong(f"{place}: {error}") from None
+
+
+def _scene(rules: Ruleset, table: Mapping[str, Any], place: str) -> Scene:
+    _known(
+        table,
+        (
+            "dealer",
+            "hands",
+            "contract",
+            "doubles",
+            "plays",
+            "called",
+            "doubled",
+            "running",
+            "seed",
+            "bid",
+            "finish",
+            "step",
+        ),
+    )
+    dealer = _seat(rules, _need(table, "dealer", str))
+    start = Deal(rules, _standing(rules, table, dealer), dealer, _hands(rules, table))
+    seed = _get(table, "seed", int, 1)
+    actions: list[Action] = []
+    deal = start
+    if "contract" in table:
+        deal = _apply(deal, _contract(dealer, _need(table, "contract", str)), actions)
+    wanted = _doubles(rules, _get(table, "doubles", list, []))
+    bids = _get(table, "bid", bool, False)
+    while deal.phase is Phase.BIDS and not (bids and deal.turn == LEARNER):
+        double, redouble = wanted.pop(deal.turn, (frozenset(), frozenset()))
+        deal = _apply(deal, Bid(deal.turn, double, redouble), actions)
+    for word in _get(table, "plays", str, "").split():
+        deal = _apply(deal, _play(rules, deal.turn, word), actions)
+    if wanted:
+        raise _Wrong(f"{rules.seat_letters[min(wanted)]} doubles, but does not speak before this position.")
+    if _get(table, "finish", bool, False):
+        if not deal.over:
+            raise _Wrong("finish = true wants a deal that is played to its end.")
+    elif deal.over:
+        raise _Wrong("the deal is over; say finish = true to show its score.")
+    elif deal.turn != LEARNER:
+        raise _Wrong(f"the learner sits S, and it is {rules.seat_letters[deal.turn]}'s turn.")
+    return Scene(place, start, tuple(actions), deal.over, seed)
+
+
+def _standing(rules: Ruleset, table: Mapping[str, Any], dealer: Seat) -> Standing:
+    """What was called and doubled before; every deal called before has been played."""
+    called = [tuple[Any, ...]()] * rules.players
+    for letter, words in _get(table, "called", dict, {}).items():
+        called[_seat(rules, letter)] = tuple(str(words).split())
+    doubled = [[0] * rules.players for _ in rules.seats]
+    for letter, row in _get(table, "doubled", dict, {}).items():
+        for other, times in row.items():
+            doubled[_seat(rules, letter)][_seat(rules, other)] = int(times)
+    running = [0] * rules.players
+    for letter, points in _get(table, "running", dict, {}).items():
+        running[_seat(rules, letter)] = int(points)
+    for row in called:
+        for contract in row:
+            if contract not in rules.contracts:
+                raise _Wrong(f"there is no contract {contract!r}.")
+    deals = sum(map(len, called))
+    return Standing(deals, tuple(called), tuple(map(tuple, doubled)), tuple(running))
+
+
+def _hands(rules: Ruleset, table: Mapping[str, Any]) -> tuple[int, ...]:
+    words = _need(table, "hands", dict)
+    hands = []
+    for letter in rules.seat_letters:
+        hands.append(parse_hand(_need(words, letter, str)))
+    seen = 0
+    for hand, letter in zip(hands, rules.seat_letters, strict=True):
+        if hand.bit_count() != rules.hand_size:
+            raise _Wrong(f"{letter} holds {hand.bit_count()} cards, and {rules.hand_size} are dealt.")
+        if seen & hand:
+            raise _Wrong(f"{letter} holds a card that another player holds, too.")
+        seen |= hand
+    return tuple(hands)
+
+
+def _contract(dealer: Seat, words: str) -> ChooseContract:
+    name, *more = words.split()
+    trump = SUIT_LETTERS.index(more[0]) if name == "trumps" and more and more[0] in SUIT_LETTERS else None
+    start = RANK_LETTERS.index(more[0]) if name == "domino" and more and more[0] in RANK_LETTERS else None
+    return ChooseContract(dealer, name, trump, start)  # type: ignore[arg-type]  # the rules refuse any other
+
+
+def _doubles(rules: Ruleset, said: Sequence[Any]) -> dict[Seat, tuple[frozenset[Seat], frozenset[Seat]]]:
+    """Seat → whom it doubles and redoubles: ``"N x W"``, ``"W xx N"``."""
+    found: dict[Seat, tuple[frozenset[Seat], frozenset[Seat]]] = {}
+    for words in said:
+        parts = str(words).split()
+        if len(parts) != 3 or parts[1] not in ("x", "xx"):
+            raise _Wrong(f"{words!r} is no double; write it as in 'N x W' or 'W xx N'.")
+        seat, other = _seat(rules, parts[0]), frozenset((_seat(rules, parts[2]),))
+        double, redouble = found.get(seat, (frozenset(), frozenset()))
+        found[seat] = (double | other, redouble) if parts[1] == "x" else (double, redouble | other)
+    return found
+
+
+def _play(rules: Ruleset, seat: Seat, word: str) -> Action:
+    """A card, ``7S`` or with its claim ``7S/safety`` or ``7S/target/W``; ``--`` passes."""
+    if word == "--":
+        return Pass(seat)
+    card, *claim = word.split("/")
+    target = _seat(rules, claim[1]) if len(claim) > 1 else None
+    return PlayCard(seat, parse_card(card), claim[0] if claim else None, target)  # type: ignore[arg-type]
+
+
+def _apply(deal: Deal, action: Action, actions: list[Action]) -> Deal:
+    try:
+        after = deal.apply(action)
+    except IllegalAction as error:
+        words = choice_text(action, deal.rules.seat_letters)
+        raise _Wrong(f"{deal.rules.seat_letters[action.seat]} may not {words!r}: {error}") from None
+    actions.append(action)
+    return after
+
+
+def _step(table: Mapping[str, Any], at: int, scene: Scene) -> Page:
+    kinds = [kind for kind in ("say", "ask", "press", "play") if kind in table]
+    if len(kinds) != 1:
+        raise _Wrong("it is exactly one of say, ask, press and play.")
+    kind = kinds[0]
+
+    def text(key: str) -> str:
+        return filled(_need(table, key, str), scene.rules, scene)
+
+    match kind:
+        case "say":
+            _known(table, ("say",))
+            return Say(at, text("say"))
+        case "press":
+            _known(table, ("press", "open"))
+            command = _need(table, "open", str)
+            if command not in COMMANDS:
+                raise _Wrong(f"nothing is opened by {command!r}; there are {', '.join(COMMANDS)}.")
+            return Press(at, text("press"), command)
+        case "play":
+            _known(table, ("play", "after"))
+            return PlayOut(at, text("play"), text("after"))
+    _known(table, ("ask", "best", "take", "right", "wrong", "because"))
+    if "best" in table and "take" in table:
+        raise _Wrong("it has either best answers or answers to take, not both.")
+    answers = _get(table, "best", list, []) or _get(table, "take", list, [])
+    because = {
+        str(answer): filled(str(words), scene.rules, scene)
+        for answer, words in _get(table, "because", dict, {}).items()
+    }
+    return Ask(
+        at,
+        text("ask"),
+        tuple(map(str, answers)),
+        "best" in table,
+        text("right"),
+        text("wrong") if "wrong" in table or answers else "",
+        because,
+    )
+
+
+def _quiz(table: Mapping[str, Any], rules: Ruleset) -> Quiz:
+    _known(table, ("ask", "answers", "right", "why"))
+    answers = tuple(filled(str(answer), rules) for answer in _need(table, "answers", list))
+    right = _need(table, "right", int)
+    if not 2 <= len(answers) <= 4:
+        raise _Wrong("it takes two to four answers.")
+    if len(set(answers)) < len(answers):
+        raise _Wrong("two of its answers are the same.")
+    if not 1 <= right <= len(answers):
+        raise _Wrong(f"right = {right} is none of its answers, which are counted from 1.")
+    return Quiz(
+        filled(_need(table, "ask", str), rules), answers, right - 1, filled(_need(table, "why", str), rules)
+    )
+
+
+# --- values ------------------------------------------------------------------------------------------
+
+
+def _seat(rules: Ruleset, letter: str) -> Seat:
+    if letter not in rules.seat_letters:
+        raise _Wrong(f"{letter!r} is no seat; there are {', '.join(rules.seat_letters)}.")
+    return rules.seat_letters.index(letter)
+
+
+def _known(table: Mapping[str, Any], keys: Sequence[str]) -> None:
+    for key in table:
+        if key not in keys:
+            raise _Wrong(f"the key {key!r} is not known here; there are {', '.join(keys)}.")
+
+
+def _get(table: Mapping[str, Any], key: str, kind: type[T], default: Any) -> T:
+    value = table.get(key, default)
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        raise _Wrong(f"{key} takes {_KINDS[kind]}.")
+    return value
+
+
+def _need(table: Mapping[str, Any], key: str, kind: type[T]) -> T:
+    if key not in table:
+        raise _Wrong(f"{key} is missing.")
+    return _get(table, key, kind, None)
+
+
+def _tables(table: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
+    found = _get(table, key, list, [])
+    if not all(isinstance(each, dict) for each in found):
+        raise _Wrong(f"{key} takes tables, written [[{key}]].")
+    return found
+
+
+_KINDS: Final[Mapping[type, str]] = {
+    str: "a text", int: "a whole number", bool: "true or false", list: "a list", dict: "a table",
+}  # fmt: skip
+
+
+__all__ = ["COMMANDS", "FOLDER", "lesson_files", "load_lesson", "load_lessons", "name_of", "titles"]

@@ -1,0 +1,62 @@
+"""The commands of the list of lessons, and of the table at which one is taken."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from barbu_tui.ui.commands import Command
+from barbu_tui.ui.screens.frames.page import BACK, cursor_commands
+from barbu_tui.ui.screens.table.commands import DISCARD, FAILED, GAME, TABLE_COMMANDS
+
+LIST_COMMANDS: Final = (
+    *cursor_commands("lesson"),
+    Command("learn.open", "enter", "open", "Take this lesson, or continue it.", "begin"),
+    Command("learn.again", "a", "again", "Take this lesson from its beginning.", "from the start", "again"),
+    Command("learn.rules", "r", "rules", "The rules as a page.", "rules"),
+    BACK,
+)
+"""What can be done in the list of lessons."""
+
+READ: Final = frozenset({"read"})
+QUIZ: Final = frozenset({"quiz"})
+ENDED: Final = frozenset({"ended"})
+_LEFT_OUT: Final = frozenset(
+    {"table.adviser", "table.take_back", "result.replay", "result.next", "result.last", "table.chart", "table.leave", "table.back"}
+)  # fmt: skip
+_LEAVABLE: Final = READ | QUIZ | ENDED | (GAME - DISCARD) | FAILED
+_LEAVE: Final = "Leave the lesson; you can continue it later."
+
+
+def _of_lesson(command: Command) -> Command:
+    """A command of the table in words for a lesson."""
+    return replace(command, tooltip=_LEAVE) if command.id == "leaving.leave" else command
+
+
+LESSON_COMMANDS: Final = (
+    Command("lesson.next", "enter,space", "accept", "Go on.", "go on", modes=READ),
+    Command("lesson.following", "enter,space", "accept", "Take the next lesson.", "next lesson", modes=ENDED),
+    Command("lesson.up", "up", "vertical(-1)", "The answer above.", "answer", sign="↑ ↓", modes=QUIZ, palette=False),
+    Command("lesson.down", "down", "vertical(1)", "The answer below.", modes=QUIZ, palette=False),
+    *(
+        Command(
+            f"lesson.answer.{number}",
+            str(number),
+            f"number({number})",
+            f"Answer {number}.",
+            "by number" if number == 1 else "",
+            sign="1–4" if number == 1 else "",
+            modes=QUIZ,
+            palette=False,
+            run="Give the answer of that number.",
+        )
+        for number in range(1, 5)
+    ),
+    Command("lesson.choose", "enter", "accept", "Give the answer under the cursor.", "answer it", modes=QUIZ),
+    *(_of_lesson(command) for command in TABLE_COMMANDS if command.id not in _LEFT_OUT),
+    Command("lesson.leave", "q,escape", "back", _LEAVE, "leave", sign="Esc", modes=_LEAVABLE),
+)  # fmt: skip
+"""What can be done at the table in a lesson."""
+
+
+__all__ = ["ENDED", "LESSON_COMMANDS", "LIST_COMMANDS", "QUIZ", "READ"]

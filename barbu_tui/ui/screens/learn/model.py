@@ -1,0 +1,163 @@
+"""What the list of lessons says, and what a lesson says beside the table: as data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from barbu_tui.session.lessons.course import Course
+from barbu_tui.session.lessons.lesson import Quiz
+from barbu_tui.session.lessons.progress import Progress
+from barbu_tui.session.practice.grade import Grade
+from barbu_tui.text import capital, choice_text, counted
+from barbu_tui.ui.drawing.spans import Span
+from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, focus_name, heading, text, wrap
+from barbu_tui.ui.view_models.question import Question
+from barbu_tui.ui.widgets.centre import Notice
+from barbu_tui.ui.widgets.chrome import Bar, chip
+
+LIST_WIDTH = 76
+_INTRO = (
+    "A lesson takes three to five minutes, at the real table with the real keys. "
+    "You can leave at any moment and continue later."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A lesson in the list."""
+
+    name: str
+    title: str
+    about: str
+    state: str
+    """``done, 3 of 3``, ``begun``, or nothing."""
+    done: bool
+
+
+def rows_of(titles: Sequence[tuple[str, str, str]], progress: Progress) -> tuple[Row, ...]:
+    """Return the list.
+
+    Args:
+        titles: every lesson's name, title and what it is about.
+        progress: how far they have been taken.
+    """
+    rows = []
+    for name, title, about in titles:
+        standing = progress.of(name)
+        state = "begun" if standing.page else "done" if standing.done else ""
+        rows.append(Row(name, title, about, state, standing.done > 0))
+    return tuple(rows)
+
+
+def next_of(rows: Sequence[Row]) -> int:
+    """Return the place of the lesson to take next: one that is begun, else the first that is not done."""
+    for place, row in enumerate(rows):
+        if row.state == "begun":
+            return place
+    return next((place for place, row in enumerate(rows) if not row.done), 0)
+
+
+def list_page(rows: Sequence[Row], cursor: int, width: int, height: int) -> Page:
+    """Return the list of lessons."""
+    inner = min(LIST_WIDTH, width - 4)
+    x = (width - inner) // 2
+    roomy = height >= 2 * len(rows) + 8
+    lines: list[PageLine] = [BLANK]
+    lines += [PageLine((text(x + 2, line, "muted"),)) for line in wrap(_INTRO, inner - 2)]
+    done = sum(row.done for row in rows)
+    lines += [BLANK, heading(x + 2, inner - 2, "LESSONS", f"{done} of {len(rows)} done")]
+    for place, row in enumerate(rows):
+        if roomy:
+            lines.append(BLANK)
+        focused = place == cursor
+        placed = (
+            text(x + 2, f"{place + 1:>2}", "brass"),
+            text(x + 6, "")._replace(line=(focus_name(row.title, focused),)),
+            text(x + 27, row.about, "muted"),
+            text(x + inner - 5, row.state, "good" if row.done else "brass"),
+        )
+        lines.append(PageLine(placed, x, inner, option=place, focused=focused))
+    return Page(tuple(lines[:height]))
+
+
+def lesson_bar(course: Course) -> Bar:
+    """Return the top bar of a lesson: its title, and how far it has come."""
+    at, pages = min(course.at + 1, len(course.lesson.pages)), len(course.lesson.pages)
+    return Bar(
+        (
+            *chip("Lesson"),
+            Span(f"  {course.lesson.title}", bold=True),
+            Span("   step ", "muted"),
+            Span(str(at), bold=True),
+            Span(f"/{pages}", "faint"),
+        )
+    )
+
+
+def question_of_page(course: Course, cursor: int) -> Question | None:
+    """Return the question at hand; ``None`` where there is none."""
+    page = course.page
+    if not isinstance(page, Quiz):
+        return None
+    quizzes = [each for each in course.lesson.pages if isinstance(each, Quiz)]
+    number = sum(isinstance(each, Quiz) for each in course.lesson.pages[: course.at]) + 1
+    return Question(
+        f"Question {number} of {len(quizzes)}",
+        page.text,
+        page.answers,
+        cursor,
+        course.chosen,
+        page.right if course.chosen is not None else None,
+    )
+
+
+def ending(course: Course, following: str) -> Notice:
+    """Return what is said when a lesson is over.
+
+    Args:
+        course: the lesson.
+        following: the title of the next one; empty after the last.
+    """
+    lesson = course.lesson
+    lines = []
+    if lesson.quizzes:
+        lines.append(f"{course.right} of {counted(lesson.quizzes, 'question')} right.")
+    if lesson.quizzes and course.right < lesson.quizzes:
+        lines.append("You can take it again at any time.")
+    lines.append(
+        f"Next: {following}." if following else "That was the last lesson. A first game is waiting for you."
+    )
+    return Notice(f"{lesson.title}: done", tuple(lines))
+
+
+def comment(found: Grade, letters: Sequence[str], why: str) -> str:
+    """Return what is said of a decision in a deal that is played out.
+
+    Args:
+        found: what it was worth.
+        letters: seat → letter.
+        why: the reason of the bot that would have done the best thing; empty if none would.
+    """
+    reason = f" {why}" if why else ""
+    if found.right:
+        return f"Good: nothing was better.{reason}" if found.rank == 1 or found.close else f"Good.{reason}"
+    best = spoken_choice(found, letters)
+    cost = f"about {max(1, round(found.loss))} point{'s' * (round(found.loss) > 1)}"
+    return f"{best} was better, by {cost}.{reason}"
+
+
+def spoken_choice(found: Grade, letters: Sequence[str]) -> str:
+    """Return the best decision, at the head of a sentence."""
+    from barbu_tui.core.actions import PlayCard
+    from barbu_tui.text import card_sign
+
+    choice = found.best.choice
+    if isinstance(choice, PlayCard):
+        return card_sign(choice.card)
+    return capital(choice_text(choice, letters))
+
+
+__all__ = [
+    "Row", "comment", "ending", "lesson_bar", "list_page", "next_of", "question_of_page", "rows_of",
+]  # fmt: skip

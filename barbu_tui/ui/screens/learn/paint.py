@@ -1,0 +1,31 @@
+"""The rows in which a lesson speaks."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.spans import folded, plain
+from barbu_tui.ui.view_models.saying import Saying
+from barbu_tui.ui.widgets.chrome import Prompt
+
+_WIDEST = 100
+
+
+class LessonText(Prompt):
+    """A prompt of three rows: what the lesson says, or what the table has to say meanwhile."""
+
+    DEFAULT_CSS: ClassVar[str] = "LessonText { height: 3; width: 100%; background: $b-bg; }"
+
+    def paint(self, canvas: Canvas, model: Saying) -> None:
+        """Draw the sentences, folded; the first words are brass where they say who acts."""
+        x = self._indents[(canvas.width >= 120) + (canvas.width >= 160)]
+        words = " ".join(part for part in (model.who, plain(model.ask), plain(model.context)) if part)
+        lines = folded(words, min(canvas.width - x - 2, _WIDEST))
+        for row, line in enumerate(lines[: canvas.height]):
+            canvas.write(x, row, line, "text")
+        if model.who and lines[0].startswith(model.who):
+            canvas.write(x, 0, model.who, "brass", bold=True)
+
+
+__all__ = ["LessonText"]

@@ -1,0 +1,87 @@
+"""The list of lessons."""
+
+from __future__ import annotations
+
+from barbu_tui.session.config.paths import lessons_file
+from barbu_tui.session.lessons.lesson import LessonError
+from barbu_tui.session.lessons.loader import lesson_files, titles
+from barbu_tui.session.lessons.progress import load
+from barbu_tui.ui.commands import bindings
+from barbu_tui.ui.screens.frames.page import PageScreen
+from barbu_tui.ui.screens.learn.commands import LIST_COMMANDS
+from barbu_tui.ui.screens.learn.model import Row, list_page, next_of, rows_of
+from barbu_tui.ui.widgets.chrome import chip, say
+
+
+class LearnScreen(PageScreen):
+    """Every lesson with how far it has been taken."""
+
+    COMMAND_TABLE = LIST_COMMANDS
+    BINDINGS = bindings(LIST_COMMANDS)
+    HELP_TITLE = "Lessons"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: tuple[Row, ...] = ()
+        self._wrong = ""
+
+    @property
+    def count(self) -> int:
+        """Lessons."""
+        return len(self._rows)
+
+    def on_mount(self) -> None:
+        """Begin at the lesson to take next."""
+        self._look()
+        super().on_mount()
+
+    def on_screen_resume(self) -> None:
+        """A lesson may have been taken."""
+        self._look()
+        super().on_screen_resume()
+
+    def _look(self) -> None:
+        try:
+            self._rows = rows_of(titles(), load(lessons_file()))
+        except LessonError as error:
+            self._wrong = str(error)
+        self.cursor = next_of(self._rows)
+
+    def draw(self) -> None:
+        """Show the list."""
+        self.show_bar(chip("Learn"))
+        self.show_page(list_page(self._rows, self.cursor, *self.room))
+        row = self._rows[self.cursor] if self._rows else None
+        if self._wrong or row is None:
+            self.show_prompt(say("Not possible.", self._wrong))
+        elif row.state == "begun":
+            self.show_prompt(say(f"{row.title}.", "Enter continues where you left it, a begins anew."))
+        elif row.done:
+            self.show_prompt(say(f"{row.title}.", "You have done it; Enter takes it again."))
+        else:
+            self.show_prompt(say(f"{row.title}.", "Enter begins."))
+        self.show_keys()
+
+    def action_open(self) -> None:
+        """Take the lesson under the cursor."""
+        self._open(again=False)
+
+    def action_again(self) -> None:
+        """Take it from its beginning."""
+        self._open(again=True)
+
+    def action_rules(self) -> None:
+        """Open the rules."""
+        from barbu_tui.core.ruleset import PRESETS
+
+        self.barbu.openers.rules(PRESETS["online"])
+
+    def _open(self, *, again: bool) -> None:
+        if self._rows:
+            wrong = self.barbu.openers.lesson(lesson_files()[self.cursor], again=again)
+            if wrong is not None:
+                self._wrong = wrong
+                self.draw()
+
+
+__all__ = ["LearnScreen"]

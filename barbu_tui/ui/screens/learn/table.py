@@ -1,0 +1,313 @@
+"""A lesson at the table: the table itself, with the lesson's sentences in the place of the prompt."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import ClassVar, Final
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+
+from barbu_tui.core.actions import Action
+from barbu_tui.core.view import View
+from barbu_tui.session.config.paths import lessons_file
+from barbu_tui.session.lessons.course import Course
+from barbu_tui.session.lessons.lesson import Lesson, PlayOut
+from barbu_tui.session.lessons.progress import ProgressError
+from barbu_tui.session.play.bot_host import opinions
+from barbu_tui.session.play.match import Match
+from barbu_tui.session.practice.grade import Grade
+from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.drawing.spans import Line
+from barbu_tui.ui.screens.learn.commands import LESSON_COMMANDS
+from barbu_tui.ui.screens.learn.model import comment, ending, lesson_bar, question_of_page
+from barbu_tui.ui.screens.learn.paint import LessonText
+from barbu_tui.ui.screens.table import TableScreen
+from barbu_tui.ui.screens.table.display import Display, table_widgets
+from barbu_tui.ui.screens.table.moment import Moment
+from barbu_tui.ui.screens.table.screen import COACH_LOOKS
+from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.view_models.hand import Hand
+from barbu_tui.ui.view_models.saying import Saying, say
+from barbu_tui.ui.widgets.centre import Scene
+from barbu_tui.ui.widgets.chrome import Bar, Prompt
+from bots import spoken
+
+_BUSY: Final = frozenset({"busy", "leaving", "failed"})
+"""Modes of the table that come before what the lesson wants."""
+
+
+class LessonDisplay(Display):
+    """The table's widgets, with what the lesson says and asks."""
+
+    def __init__(self, screen: LessonScreen, match: Match, cast: Cast) -> None:
+        super().__init__(screen, match, cast)
+        self._lesson = screen
+
+    def bar(self, view: View, *, wide: bool, finished: bool, trick: Line) -> Bar:
+        """The lesson's title and how far it has come."""
+        return lesson_bar(self._lesson.course)
+
+    def key_mode(self, moment: Moment) -> str:
+        """The keys of what the lesson wants."""
+        mode = self._lesson.mode
+        return super().key_mode(moment) if mode == "busy" else mode
+
+    def saying(self, moment: Moment, view: View) -> Saying:
+        """What the lesson says."""
+        if moment.mode == "leaving":
+            return say("Leave the lesson?", "You can continue it later. Enter leaves, Esc stays.")
+        return self._lesson.words()
+
+    def scene(self, moment: Moment, view: View) -> Scene:
+        """A question or the lesson's end where there is one, else the table."""
+        course = self._lesson.course
+        if course.over:
+            return ending(course, self._lesson.following_title)
+        return question_of_page(course, self._lesson.cursor) or super().scene(moment, view)
+
+    def show_hand(self, moment: Moment, view: View) -> None:
+        """Cards are raised only where one is wanted; a question has the whole felt."""
+        course = self._lesson.course
+        if course.over or question_of_page(course, 0) is not None:
+            self.hand.display = False
+            self.hand.show(Hand())
+            return
+        reading = course.wants in ("enter", "key") and moment.mode not in _BUSY
+        super().show_hand(replace(moment, mode="read") if reading else moment, view)
+
+
+class LessonScreen(TableScreen, inherit_bindings=False):
+    """A lesson. Its decisions are judged by the lesson before they are taken."""
+
+    CSS_PATH: ClassVar[list[str]] = ["../table/table.tcss", "learn.tcss"]  # type: ignore[assignment]
+    COMMAND_TABLE = LESSON_COMMANDS
+    BINDINGS: ClassVar[list[BindingType]] = bindings(LESSON_COMMANDS)
+    HELP_TITLE = "In a lesson"
+
+    def __init__(self, course: Course, following: Path | None = None, following_title: str = "") -> None:
+        """Make it.
+
+        Args:
+            course: the lesson on its way.
+            following: the file of the next lesson; ``None`` after the last.
+            following_title: its title.
+        """
+        assert course.match is not None
+        super().__init__(course.match)
+        self.course = course
+        self.cursor = 0
+        self.following_title = following_title
+        self._following = following
+        self._seen: Grade | None = None
+        self._shown: Match = course.match
+
+    def compose(self) -> ComposeResult:
+        """The table's widgets, with room for the lesson's sentences."""
+        for widget in table_widgets(len(self.cast.names)):
+            yield LessonText(indents=(2, 3, 39)) if isinstance(widget, Prompt) else widget
+
+    def make_display(self, match: Match) -> Display:
+        """Return what draws the table."""
+        return LessonDisplay(self, match, self.cast)
+
+    def words(self) -> Saying:
+        """Return what the lesson says now."""
+        course = self.course
+        if course.over:
+            going = "Enter takes the next lesson; Esc goes back to the list."
+            return say("", going if self._following is not None else "Enter goes back.")
+        if course.wants == "answer":
+            return say("", "Choose an answer by its number, or with the arrows and Enter.")
+        asked = course.wants in ("decision", "key")  # a deal that is played out is full of comments
+        return say("Your turn.", course.text) if asked else say("", course.text)
+
+    # What the table asks of its host.
+
+    @property
+    def mode(self) -> str:
+        """What the lesson wants, or what the table is at."""
+        mode = self.moment.mode
+        if mode in _BUSY:
+            return mode
+        if self.course.over:
+            return "ended"
+        match self.course.wants:
+            case "answer":
+                return "quiz"
+            case "enter":
+                return "read"
+        return mode
+
+    def useful(self, command: Command) -> bool:
+        """As at the table; of the answers those that there are."""
+        if command.id.startswith("lesson.answer."):
+            question = question_of_page(self.course, 0)
+            return question is not None and int(command.keys) <= len(question.answers)
+        return super().useful(command)
+
+    def asked(self) -> None:
+        """Where a deal is played out, estimate the decision meanwhile."""
+        if isinstance(self.course.page, PlayOut) and self.course.wants == "deal":
+            match = self.match
+            self._coach.begin(
+                self.controller.view, match.header.seed or 0, deals=1, strangers=match.strangers
+            )
+            self.set_timer(COACH_LOOKS, self._look)
+
+    def consents(self, action: Action) -> bool:
+        """Let the lesson judge a decision."""
+        if self.course.wants == "key":
+            self.controller.say(self.words())
+            return False
+        view = self.controller.view
+        taken = self.course.judge(action)
+        if taken and isinstance(self.course.page, PlayOut):
+            self._comment(view, action)
+        if not taken:
+            self.show_choice()
+            self.show()
+        return taken
+
+    def _comment(self, view: View, action: Action) -> None:
+        """Say what the estimate says of a decision, if it is there in time."""
+        found = self._coach.graded(action)
+        self._coach.end()
+        self.course.comment("")
+        if found is not None:
+            self._say_reason(view, found)
+
+    @work(thread=True, exclusive=True, group="comment", exit_on_error=False)
+    def _say_reason(self, view: View, found: Grade) -> None:
+        """Ask a bot for its reason; it is told where the bot would have done the best thing."""
+        opinion = opinions(view, 1, ("sound",))[0]
+        why = spoken(opinion.why, self.match.names) if opinion.action == found.best.choice else ""
+        self.app.call_from_thread(self._show_comment, comment(found, self.cast.letters, why))
+
+    def _show_comment(self, words: str) -> None:
+        self.course.comment(words)
+        if self.is_mounted:
+            self.show()
+
+    def show(self) -> None:
+        """Draw everything; a deal that is scored meanwhile ends its page."""
+        if self.controller.state == "result":
+            self.course.deal_over()
+        super().show()
+
+    def game_over(self) -> None:
+        """After the deal's result the lesson goes on."""
+
+    # Actions.
+
+    def action_accept(self) -> None:
+        """Go on, or do what Enter does at the table."""
+        controller, course = self.controller, self.course
+        mode = self.mode
+        if mode in _BUSY:
+            super().action_accept()
+        elif self.unseen or controller.hurrying:
+            return
+        elif mode == "ended":
+            self._end()
+        elif mode == "quiz":
+            course.answer(self.cursor)
+            self.ask_anew()
+            self.show()
+        elif mode == "read":
+            self._next()
+        else:
+            super().action_accept()
+
+    def action_vertical(self, by: int) -> None:
+        """Move among the answers, or at the table."""
+        question = question_of_page(self.course, self.cursor)
+        if self.mode == "quiz" and question is not None:
+            self.cursor = max(0, min(len(question.answers) - 1, self.cursor + by))
+            self.show()
+        else:
+            super().action_vertical(by)
+
+    def action_number(self, number: int) -> None:
+        """Give the answer of that number, or take the table's option."""
+        if self.mode == "quiz":
+            if not self.unseen:
+                self.cursor = number - 1
+                self.course.answer(self.cursor)
+                self.ask_anew()
+                self.show()
+        else:
+            super().action_number(number)
+
+    def action_sheet(self) -> None:
+        """Open the score sheet."""
+        super().action_sheet()
+        self._opened("sheet")
+
+    def action_rules(self) -> None:
+        """Open the rules."""
+        super().action_rules()
+        self._opened("rules")
+
+    def action_last_trick(self) -> None:
+        """Look at the last trick, or away from it."""
+        super().action_last_trick()
+        self._opened("last_trick")
+
+    def action_doubles(self) -> None:
+        """Look at the doubles, or away from them."""
+        super().action_doubles()
+        self._opened("doubles")
+
+    def _opened(self, command: str) -> None:
+        self.course.opened(command)
+        self.show()
+
+    def _next(self) -> None:
+        """Take the next page; where it has a position of its own, set that up."""
+        course = self.course
+        self.answer.stop_looking()
+        try:
+            course.next()
+        except ProgressError as error:
+            self.warn(str(error))
+        self.cursor = 0
+        self.ask_anew()
+        if course.match is not None and course.match is not self._shown:
+            self._shown = course.match
+            self.play_instead(course.match)
+            return
+        if self.controller.state == "waiting" and course.wants == "deal":
+            self.asked()
+        self.show()
+
+    def _end(self) -> None:
+        if self._following is None:
+            self.controller.leave()
+        else:
+            self.barbu.openers.lesson(self._following, instead_of=self)
+
+    def action_back(self) -> None:
+        """Leave; while a lesson is under way, ask first."""
+        if self.course.over and self.moment.mode not in _BUSY:
+            self.controller.leave()
+        else:
+            super().action_back()
+
+
+def new_course(lesson: Lesson, *, again: bool = False) -> Course:
+    """Return a lesson to be taken, where the progress says it is.
+
+    Args:
+        lesson: the lesson.
+        again: from its beginning.
+    """
+    from barbu_tui.session.lessons.progress import Standing, load
+
+    path = lessons_file()
+    return Course(lesson, Standing() if again else load(path).of(lesson.name), path)
+
+
+__all__ = ["LessonScreen", "new_course"]

@@ -1,0 +1,45 @@
+"""A question with its answers in the middle of the felt."""
+
+from __future__ import annotations
+
+from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.glyphs import CHECK, FOCUS
+from barbu_tui.ui.drawing.spans import folded
+from barbu_tui.ui.view_models.question import Question
+
+_WIDTH = 70
+
+
+def draw_question(canvas: Canvas, model: Question) -> None:
+    """Draw it: the answers are numbered; one that was given is marked, and so is the right one."""
+    width = min(_WIDTH, canvas.width - 8)
+    left = (canvas.width - width) // 2
+    words = folded(model.text, width)
+    answers = [folded(answer, width - 8) for answer in model.answers]
+    roomy = canvas.height >= 20
+    rows = 2 + len(words) + 1 + sum(map(len, answers)) + (len(answers) - 1) * roomy
+    y = max(1, (canvas.height - rows) // 2)
+    canvas.write(left, y, model.heading.upper(), "muted", bold=True)
+    y += 2
+    for line in words:
+        canvas.write(left, y, line, "text", bold=True)
+        y += 1
+    y += 1
+    for place, lines in enumerate(answers):
+        focused = place == model.cursor and model.chosen is None
+        given, right = place == model.chosen, place == model.right
+        if focused:
+            canvas.fill(left - 2, y, width + 4, len(lines), "felt2")
+            canvas.write(left - 2, y, FOCUS, "brass")
+        mark = CHECK if right else "−" if given else " "
+        ink = "good" if right else "bad" if given else "muted" if model.chosen is not None else "text"
+        canvas.write(left, y, str(place + 1), "brass" if model.chosen is None else "faint", bold=True)
+        canvas.write(left + 3, y, mark, ink, bold=True)
+        for line in lines:
+            canvas.write(left + 6, y, line, ink, underline=focused)
+            canvas.mark(left - 2, y, width + 4, 1, ("option", place + 1))
+            y += 1
+        y += roomy
+
+
+__all__ = ["draw_question"]

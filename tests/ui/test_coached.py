@@ -1,0 +1,70 @@
+"""A coached game at the table: it asks once before a costly card, and says afterwards what that saved."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from textual.pilot import Pilot
+
+from barbu_tui.core.cards import parse_card
+from barbu_tui.session.lessons.loader import lesson_files, load_lesson
+from barbu_tui.session.play.match import Match
+from barbu_tui.session.record.events import ActionEvent
+from barbu_tui.session.record.log import GameLog
+from barbu_tui.ui.screens.table import TableScreen
+from tests.support.app_driving import app_with, drive, press, settled
+
+
+def at_a_costly_card(*, coached: bool) -> Match:
+    """A short game in which the 2♦ costs both of the last tricks of No Last Two, and the 8♦ nothing."""
+    lesson = load_lesson(next(path for path in lesson_files() if "no-last-two" in path.name))
+    before = lesson.scenes[1].match()
+    return Match(GameLog(replace(before.header, coached=coached, source="a short game"), before.events))
+
+
+async def estimated(pilot: Pilot[int], table: TableScreen) -> None:
+    """Wait until what the cards are worth is known."""
+    for _ in range(400):
+        await pilot.pause(0.05)
+        if not table._coach.working:
+            return
+    raise AssertionError("the estimate did not finish")
+
+
+def played(match: Match) -> list[ActionEvent]:
+    return [event for event in match.events if isinstance(event, ActionEvent) and event.coached]
+
+
+def test_a_coached_game_asks_once_and_tells_what_a_second_thought_saved() -> None:
+    match = at_a_costly_card(coached=True)
+    table = TableScreen(match)
+
+    async def script(pilot: Pilot[int]) -> None:
+        await settled(pilot)
+        await estimated(pilot, table)
+        letter = table.moment.letters
+        text = await press(pilot, letter[parse_card("2D")])
+        assert "Sure?" in text
+        assert "Once more: yes." in text
+        assert not played(match)
+        await press(pilot, letter[parse_card("8D")])
+        assert [event.action.card for event in played(match)] == [parse_card("8D")]  # type: ignore[union-attr]
+        for _ in range(12):
+            text = await press(pilot, "enter")
+            if "saved" in text:
+                break
+        assert "Your second thought saved about 30 points." in text
+
+    drive(app_with(lambda: table, jobs=1), script)
+
+
+def test_a_game_that_is_not_coached_asks_nothing() -> None:
+    match = at_a_costly_card(coached=False)
+    table = TableScreen(match)
+
+    async def script(pilot: Pilot[int]) -> None:
+        await settled(pilot)
+        assert "Sure?" not in await press(pilot, table.moment.letters[parse_card("2D")])
+        assert not match.view(0).hand >> parse_card("2D") & 1
+
+    drive(app_with(lambda: table, jobs=1), script)

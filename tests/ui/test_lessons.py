@@ -1,0 +1,94 @@
+"""The lessons on the screen: the offer at the first start, a lesson taken with keys, and what is said as data."""
+
+from __future__ import annotations
+
+from textual.pilot import Pilot
+
+from barbu_tui.session.config.paths import lessons_file
+from barbu_tui.session.lessons.course import Course
+from barbu_tui.session.lessons.lesson import Quiz
+from barbu_tui.session.lessons.loader import lesson_files, load_lesson, titles
+from barbu_tui.session.lessons.progress import Progress, Standing, load
+from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.look import Look
+from barbu_tui.ui.screens.home.screen import HomeScreen
+from barbu_tui.ui.screens.learn.model import ending, list_page, next_of, question_of_page, rows_of
+from barbu_tui.ui.screens.learn.table import LessonScreen
+from barbu_tui.ui.widgets.page import paint_page
+from barbu_tui.ui.widgets.question import draw_question
+from tests.support.app_driving import app_with, drive, press, settled
+
+
+def test_the_lessons_are_offered_once_and_the_first_is_taken_with_the_tables_keys() -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        assert "New to Barbu?" in await settled(pilot)
+        text = await press(pilot, "enter")
+        assert "Welcome. You sit at the bottom" in text
+        screen = pilot.app.screen
+        assert isinstance(screen, LessonScreen)
+        await press(pilot, "enter", "enter")
+        assert "You must follow diamonds." in await press(pilot, "a")
+        assert "That may not be enough" in await press(pilot, "k")
+        assert "The trick is yours" in await press(pilot, "j")
+        await press(pilot, "enter")
+        assert load(lessons_file()).of("tricks") == Standing(page=3)
+        assert "Leave the lesson?" in await press(pilot, "q")
+        text = await press(pilot, "enter")
+        assert "New to Barbu?" not in text
+        assert "0 of 12 lessons done" in text
+
+    drive(app_with(HomeScreen), script)
+
+
+def test_the_offer_is_declined_with_one_key() -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        await settled(pilot)
+        assert "New to Barbu?" not in await press(pilot, "escape")
+        assert load(lessons_file()).offered
+
+    drive(app_with(HomeScreen), script)
+
+
+def test_a_question_is_answered_by_its_number_and_the_lesson_ends() -> None:
+    lesson = load_lesson(lesson_files()[0])
+    course = Course(lesson, Standing(page=len(lesson.pages) - 1, right=2), lessons_file())
+    page = course.page
+    assert isinstance(page, Quiz)
+
+    async def script(pilot: Pilot[int]) -> None:
+        assert page.text in " ".join((await settled(pilot)).split())
+        assert "Right." in await press(pilot, str(page.right + 1))
+        assert "3 of three questions right." in await press(pilot, "enter")
+        assert load(lessons_file()).of("tricks") == Standing(done=1, best=3)
+
+    drive(app_with(lambda: LessonScreen(course)), script)
+
+
+def test_the_list_says_how_far_each_lesson_has_been_taken() -> None:
+    progress = Progress({"tricks": Standing(done=1, best=3), "barbu": Standing(page=4)})
+    rows = rows_of(titles(), progress)
+    assert [row.state for row in rows if row.state] == ["done", "begun"]
+    assert rows[next_of(rows)].name == "barbu"
+    assert rows[next_of(rows_of(titles(), Progress({"tricks": Standing(done=1)})))].name == "no-tricks"
+    for width, height in ((80, 21), (120, 33), (160, 42)):
+        canvas = Canvas(width, height, Look())
+        paint_page(canvas, list_page(rows, 0, width, height))
+        lines = canvas.text().splitlines()
+        for row in rows:
+            assert any(f"{row.title}  " in line and row.about in line for line in lines)
+
+
+def test_every_question_fits_the_smallest_felt() -> None:
+    for path in lesson_files():
+        lesson = load_lesson(path)
+        for at, page in enumerate(lesson.pages):
+            if isinstance(page, Quiz):
+                course = Course(lesson, Standing(page=at))
+                question = question_of_page(course, 0)
+                assert question is not None
+                canvas = Canvas(80, 18, Look())
+                draw_question(canvas, question)
+                text = " ".join(canvas.text().split())
+                assert all(answer in text for answer in page.answers)
+                assert page.text in text
+        assert ending(Course(lesson), "").title == f"{lesson.title}: done"
