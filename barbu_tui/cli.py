@@ -144,7 +144,7 @@ def build_parser() -> argparse.ArgumentParser:
 
 def add_commands(commands: Commands) -> None:
     """Add all commands, in the order of ``barbu --help``."""
-    from barbu_tui.commands import about, arena, learn, play, practise, records, replays, review
+    from barbu_tui.commands import about, arena, dataset, learn, play, practise, records, replays, review
 
-    for group in (play, learn, practise, replays, review, records, arena, about):
+    for group in (play, learn, practise, replays, review, records, arena, dataset, about):
         group.add(commands)

@@ -1,0 +1,81 @@
+"""``barbu dataset``: games of bots and what every decision cost, for others' programs."""
+
+from __future__ import annotations
+
+import argparse
+from importlib.util import find_spec
+
+from barbu_tui.commands.common import (
+    Commands,
+    UsageError,
+    add_rules_arguments,
+    complain,
+    count,
+    everyone,
+    known_bots,
+    names,
+    place,
+    printable,
+    ruleset_of,
+    whole_number,
+)
+
+
+def add(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add("dataset", dataset, "write games of bots with what every decision cost, as data")
+    add_rules_arguments(parser)
+    parser.add_argument("--games", type=count, metavar="N", default=1, help="how many games (1)")
+    parser.add_argument("--out", type=place, metavar="DIR", required=True, help="a new or empty directory")
+    parser.add_argument("--bots", type=names, metavar="A,B,C,D", help="the bots, clockwise from S")
+    parser.add_argument("--seed", type=whole_number, default=0, help="seed of the first game (0)")
+    parser.add_argument("--jobs", type=count, metavar="J", default=1, help="processes (1)")
+    parser.add_argument(
+        "--format", choices=("jsonl", "parquet"), default="jsonl", help="form of the decisions (jsonl)"
+    )
+    parser.add_argument(
+        "--no-costs", action="store_true", help="leave out what decisions cost, which takes minutes"
+    )
+
+
+def dataset(arguments: argparse.Namespace) -> int:
+    """Write a data set."""
+    from barbu_tui.session.config.paths import make_private
+    from barbu_tui.session.dataset.write import RECORDS, write_dataset
+    from barbu_tui.session.play.processes import ProcessesError
+    from barbu_tui.session.record.file import RecordWriteError
+
+    rules = ruleset_of(arguments)
+    bots = known_bots(arguments.bots or everyone(rules.players), rules.players, "clockwise from S")
+    if arguments.format == "parquet" and find_spec("pyarrow") is None:
+        raise UsageError("--format parquet needs the package pyarrow: pip install 'barbu-tui[dataset]'.")
+    out = arguments.out
+    try:
+        if out.exists() and any(out.iterdir()):
+            raise UsageError(f"{out} is not empty; name a new directory.")
+        make_private(out)
+        make_private(out / RECORDS)
+    except (FileExistsError, NotADirectoryError):
+        raise UsageError(f"{out} cannot be a directory: there is a file in the way.") from None
+    except OSError as error:
+        raise UsageError(f"The directory {out} cannot be made: {error.strerror}.") from None
+    games = decisions = 0
+    try:
+        for rows in write_dataset(
+            out,
+            rules,
+            bots,
+            arguments.games,
+            seed=arguments.seed,
+            jobs=arguments.jobs,
+            costs=not arguments.no_costs,
+            form=arguments.format,
+        ):
+            games, decisions = games + 1, decisions + rows
+            complain(f"{games} of {arguments.games} games, {decisions:,} decisions")
+    except RecordWriteError as error:
+        raise UsageError(str(error)) from None
+    except ProcessesError as error:
+        raise UsageError(f"{error} Stopped after {games} of {arguments.games} games.") from None
+    print(printable(f"{decisions:,} decisions of {games} games are in {out}."))
+    return 0
