@@ -190,14 +190,20 @@ def think_of(arguments: argparse.Namespace) -> int | None:
     return think
 
 
-def add_app_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of every command that opens the app; :func:`launch_options` reads them."""
+def add_app_arguments(parser: argparse.ArgumentParser, *, theme: bool = True) -> None:
+    """Add the options of every command that opens the app; :func:`launch_options` reads them.
+
+    Args:
+        parser: the command's.
+        theme: ``--theme`` is among them; not for a command that has one of its own.
+    """
     # Without SUPPRESS the command's default would replace an option given before the command.
     off = argparse.SUPPRESS
     parser.add_argument("--ascii", action="store_true", default=off, help="ASCII characters only")
-    parser.add_argument(
-        "--theme", choices=THEMES, default=off, help="colours; as in your settings if not given"
-    )
+    if theme:
+        parser.add_argument(
+            "--theme", choices=THEMES, default=off, help="colours; as in your settings if not given"
+        )
     parser.add_argument(
         "--no-animation",
         action="store_true",

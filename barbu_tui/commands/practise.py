@@ -6,6 +6,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING, Any, Final
 
+from barbu_tui.commands.common import THEMES as COLOURS
 from barbu_tui.commands.common import (
     Commands,
     UsageError,
@@ -21,20 +22,31 @@ from barbu_tui.commands.common import (
 if TYPE_CHECKING:
     from barbu_tui.core.actions import Bid, ChooseContract
     from barbu_tui.core.ruleset import Ruleset
-    from barbu_tui.session.practice.situation import Situation
+    from barbu_tui.core.view import View
+    from barbu_tui.session.practice.situation import Drill, Situation
     from bots.search.snapshot import Choice, Snapshot
 
-DRILLS: Final = ("contracts", "doubles")
+DRILLS: Final = ("contracts", "doubles", "cards")
+THEMES: Final = (
+    *("claims", "hold_up", "open_the_way", "last_two", "who_has_kh", "draw_trumps"),
+    *("keep_guard", "exit", "duck_or_win", "unblock", "count_suit"),
+)
+LEVELS: Final = ("easy", "medium", "hard")
 WORLDS: Final = 400
 """Default of ``--worlds``: deals played out for each option that is not dropped."""
 
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    parser = commands.add("practise", practise, "practise the choice of contract, and doubling")
+    parser = commands.add(
+        "practise", practise, "practise the choice of contract, doubling, and the play of the cards"
+    )
     add_rules_arguments(parser)
     parser.add_argument("--seed", type=whole_number, help="seed of the situations; random if not given")
-    parser.add_argument("--drill", choices=DRILLS, default="contracts", help="what to practise (contracts)")
+    parser.add_argument("--drill", choices=DRILLS, help="what to practise (contracts)")
+    parser.set_defaults(about="")
+    parser.add_argument("--due", action="store_true", help="practise the mistakes that are due")
+    parser.add_argument("--level", choices=LEVELS, help="how hard the hands are to be (any)")
     parser.add_argument("--hands", type=count, metavar="N", help="stop after this many hands")
     parser.add_argument(
         "--jobs",
@@ -58,8 +70,9 @@ def add(commands: Commands) -> None:
     own.add_argument("--bids", metavar="BIDS", help="with --call: 'N x S, x W; E pass' (all before you pass)")
     own.add_argument(
         "--swap",
-        metavar="KS=2S",
-        help="with --once: the sums again with this card of yours for another",
+        metavar="CHANGE",
+        help="with --once: the sums again with a card for another, 'KS=2S', other contracts left, 'left NT,Q,T', "
+        "or other debts, 'owed W=1,N=0'; several are separated by ';'",
     )
     script = parser.add_argument_group("for scripts")
     script.add_argument(
@@ -69,7 +82,28 @@ def add(commands: Commands) -> None:
     script.add_argument(
         "--worlds", type=count, metavar="K", help=f"with --once: deals for each option in question ({WORLDS})"
     )
-    add_app_arguments(parser)
+    add_app_arguments(parser, theme=False)
+    parser.add_argument(
+        "--theme",
+        choices=(*COLOURS, *THEMES),
+        metavar="THEME",
+        action=_Theme,
+        default=argparse.SUPPRESS,
+        help=f"what card drills are about: {', '.join(THEMES)}; or colours: {', '.join(COLOURS)}",
+    )
+
+
+class _Theme(argparse.Action):
+    """``--theme`` takes what card drills are about, and as for every command of the app its colours."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: Any,
+        option_string: str | None = None,
+    ) -> None:
+        setattr(namespace, "about" if values in THEMES else self.dest, values)
 
 
 def practise(arguments: argparse.Namespace) -> int:
@@ -85,14 +119,33 @@ def practise(arguments: argparse.Namespace) -> int:
 
     # The processes start before the app takes the terminal, and load while it loads.
     with Workers(arguments.jobs) as workers:
-        from barbu_tui.session.config.paths import practice_file
+        from barbu_tui.session.config.paths import practice_file, stock_file
         from barbu_tui.session.practice.session import PracticeSession
+        from barbu_tui.session.practice.stock import Stock
         from barbu_tui.ui.run import run_practice
+        from barbu_tui.ui.services import practice_schedule
 
         session = PracticeSession(
-            rules, arguments.drill, seed, hands=arguments.hands, first=own, path=practice_file()
+            rules,
+            "due" if arguments.due else _drill(arguments),
+            seed,
+            hands=arguments.hands,
+            first=own,
+            path=practice_file(),
+            theme=arguments.about,
+            level=arguments.level,
+            stock=Stock(stock_file(), seed),
+            schedule=practice_schedule(),
         )
-        return run_practice(session, options, workers)
+        try:
+            return run_practice(session, options, workers)
+        finally:
+            session.close()
+
+
+def _drill(arguments: argparse.Namespace) -> Drill:
+    """Return what is to be practised: cards where a theme is named."""
+    return "cards" if arguments.about else arguments.drill or "contracts"
 
 
 def _any_seed() -> int:
@@ -118,6 +171,14 @@ def _check(arguments: argparse.Namespace) -> None:
         )
     if arguments.call and arguments.drill != "doubles":
         raise UsageError("--call goes with --drill doubles.")
+    if arguments.about and arguments.drill not in (None, "cards"):
+        raise UsageError("--theme goes with --drill cards.")
+    if arguments.hand is not None and (arguments.drill == "cards" or arguments.about):
+        raise UsageError("--hand is for calls and bids; cards are drilled from games.")
+    if arguments.level and (arguments.hand is not None or arguments.due):
+        raise UsageError("--level goes with hands that are drawn.")
+    if arguments.due and (arguments.drill or arguments.about or arguments.hand):
+        raise UsageError("--due says what is practised; leave out --drill, --theme and --hand.")
 
 
 def _own(rules: Ruleset, arguments: argparse.Namespace) -> Situation | None:
@@ -144,9 +205,8 @@ def _own(rules: Ruleset, arguments: argparse.Namespace) -> Situation | None:
 
 def _once(rules: Ruleset, seed: int, own: Situation | None, arguments: argparse.Namespace) -> int:
     from barbu_tui.session.estimate.pool import Workers
-    from barbu_tui.session.practice.situation import draw_situation
 
-    situation = own or draw_situation(rules, arguments.drill, seed)
+    situation = own or _drawn(rules, seed, arguments)
     worlds = arguments.worlds or WORLDS
     before: Snapshot | None = None
     with Workers(arguments.jobs) as workers:
@@ -164,17 +224,41 @@ def _once(rules: Ruleset, seed: int, own: Situation | None, arguments: argparse.
     return 0
 
 
+def _drawn(rules: Ruleset, seed: int, arguments: argparse.Namespace) -> Situation:
+    """Return a situation of the kind that is asked for.
+
+    Raises:
+        UsageError: no mistake is due.
+    """
+    from barbu_tui.session.practice.maker import Wish
+    from barbu_tui.session.practice.session import PracticeSession
+
+    if arguments.due:
+        from barbu_tui.ui.services import practice_schedule
+
+        session = PracticeSession(rules, "due", seed, schedule=practice_schedule())
+        if session.waiting:
+            raise UsageError(f"No mistake is due under {rules.name}.")
+        return session.situation
+    drill = _drill(arguments)
+    if drill == "cards":
+        from barbu_tui.session.practice.cards import draw_cards
+
+        return draw_cards(Wish(rules, arguments.about, arguments.level), seed)
+    return PracticeSession(rules, drill, seed, level=arguments.level).situation
+
+
 def _swapped(situation: Situation, swap: str) -> Situation:
-    """Return the situation with one card of the player's exchanged.
+    """Return the situation with what is to be changed.
 
     Raises:
         UsageError: it cannot be.
     """
-    from barbu_tui.session.practice.own_bid import swapped
     from barbu_tui.session.practice.setup import SetupError
+    from barbu_tui.session.practice.what_if import changed
 
     try:
-        return swapped(situation, swap)
+        return changed(situation, swap)
     except SetupError as error:
         raise UsageError(str(error)) from None
 
@@ -199,6 +283,10 @@ def as_json(
         found["dealer"] = letters[view.dealer]
         found |= _call_json(view.choice)
         found["bids"] = [{"seat": letters[bid.seat], **_bid_json(bid, letters)} for bid in view.bids]
+    if situation.lesson is not None:
+        lesson = situation.lesson
+        found |= {"theme": lesson.theme, "level": lesson.level, "rule": lesson.rule}
+        found |= _table_json(view)
     found["seconds"] = round(seconds, 3)
     found["effective"] = round(snapshot.effective, 1)
     found["options"] = []
@@ -212,15 +300,46 @@ def as_json(
             "behind_error": round(worth.behind_error, 2),
             "worlds": worth.worlds,
         }
-        if before is not None:
-            option["behind_before"] = round(before.of(worth.choice).behind, 2)
+        was = None if before is None else _before(before, worth.choice)
+        if was is not None:
+            option["behind_before"] = round(was, 2)
         found["options"].append(option)
     return found
 
 
-def _choice_json(choice: Choice, letters: tuple[str, ...]) -> dict[str, Any]:
-    from barbu_tui.core.actions import Bid, ChooseContract
+def _table_json(view: View) -> dict[str, Any]:
+    """Return how the play stands: the trick on the table, or the layout of dominoes; and which cards are out."""
+    from barbu_tui.core.cards import card_name, hand_text
+    from barbu_tui.core.domino import DominoTable
 
+    table = view.table
+    assert table is not None
+    found: dict[str, Any] = {"out": hand_text(table.unplayed & ~view.hand)}
+    if isinstance(table, DominoTable):
+        return found | {"layout": hand_text(table.layout)}
+    letters = view.rules.seat_letters
+    return found | {"leader": letters[table.leader], "trick": [card_name(card) for card in table.trick]}
+
+
+def _before(before: Snapshot, choice: Choice) -> float | None:
+    """Return how far an option was behind before something was changed; ``None`` where it was not open."""
+    try:
+        return before.of(choice).behind
+    except KeyError:
+        return None
+
+
+def _choice_json(choice: Choice, letters: tuple[str, ...]) -> dict[str, Any]:
+    from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
+    from barbu_tui.core.cards import card_name
+
+    if isinstance(choice, PlayCard):
+        found: dict[str, Any] = {"card": card_name(choice.card)}
+        if choice.claim is not None:
+            found["claim"] = choice.claim
+        if choice.target is not None:
+            found["target"] = letters[choice.target]
+        return found | ({"breach": True} if choice.breach else {})
     assert isinstance(choice, Bid | ChooseContract)
     return dict(_bid_json(choice, letters)) if isinstance(choice, Bid) else _call_json(choice)
 
@@ -262,6 +381,13 @@ def _table(
         title = f"{hand}, {letters[view.dealer]} deals {view.choice}; {bids}"
     give_or_take = "±" if utf8() else "+-"
     was = "" if before is None else "  behind before"
+    if situation.lesson is not None:
+        stands = _table_json(view)
+        on_table = f"{stands['leader']} led {' '.join(stands['trick'])}" if stands.get("trick") else ""
+        on_table = on_table or (f"on the table {stands['layout']}" if "layout" in stands else "you lead")
+        title = (
+            f"{title}; {on_table}; out {stands['out']}; {situation.lesson.theme}, {situation.lesson.level}"
+        )
     lines = [title, f"{'':32}{'deal':>8}{'later':>8}{'total':>8}  behind  95 %   worlds{was}"]
     for worth in snapshot.options:
         what = choice_text(worth.choice, letters)
@@ -269,6 +395,9 @@ def _table(
             f"{what:32}{worth.deal:+8.1f}{worth.later:+8.1f}{worth.total:+8.1f}"
             f"{worth.behind:8.1f}  {give_or_take}{worth.behind_error:<5.1f}{worth.worlds:7d}"
         )
-        lines.append(line if before is None else f"{line}{before.of(worth.choice).behind:15.1f}")
+        behind = None if before is None else _before(before, worth.choice)
+        if before is not None:
+            line += f"{'-':>15}" if behind is None else f"{behind:15.1f}"
+        lines.append(line)
     lines.append(f"{seconds:.1f} seconds; {snapshot.effective:.0f} different worlds")
     return lines

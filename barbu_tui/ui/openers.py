@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from barbu_tui.core.ruleset import Ruleset
     from barbu_tui.core.view import View
     from barbu_tui.session.play.match import Match
+    from barbu_tui.session.practice.session import PracticeSession
     from barbu_tui.session.record.events import Header
     from barbu_tui.session.replay.branch import Branch
     from barbu_tui.session.replay.cursor import Replay
@@ -171,6 +172,12 @@ class Openers:
         from barbu_tui.ui.services import new_practice
 
         self._app.navigation.push(PracticeScreen(new_practice(self._app.settings.rules)))
+
+    def practice_progress(self, session: PracticeSession) -> None:
+        """Open the rating of a learner, and how it has changed."""
+        from barbu_tui.ui.screens.practice.progress import ProgressScreen
+
+        self._app.navigation.push(ProgressScreen(session.every_row, session.rules))
 
     def practice_table(self, match: Match) -> None:
         """Open the table for a deal of practice that is played out."""

@@ -7,9 +7,12 @@ from contextlib import suppress
 from pathlib import Path
 
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.config.paths import practice_file
+from barbu_tui.session.config.paths import due_file, practice_file, saves_dir, stock_file
 from barbu_tui.session.play.match import DEFAULT_BOTS, Match, new_header
+from barbu_tui.session.practice.due import Schedule
+from barbu_tui.session.practice.mistakes import collect
 from barbu_tui.session.practice.session import PracticeSession
+from barbu_tui.session.practice.stock import Stock
 from barbu_tui.session.record.file import RecordLockedError, RecordWriteError, delete_record
 from barbu_tui.session.record.saves import new_save
 
@@ -34,12 +37,31 @@ def new_watched_game(rules: str) -> Match:
 
 
 def new_practice(rules: str) -> PracticeSession:
-    """Return a session of practice that goes on until it is left.
+    """Return a session of practice that goes on until it is left; it begins with the mistakes that are due, if there are any.
 
     Args:
         rules: the ruleset's name.
     """
-    return PracticeSession(ruleset(rules), "contracts", secrets.randbelow(10**9), path=practice_file())
+    seed = secrets.randbelow(10**9)
+    chosen = ruleset(rules)
+    schedule = Schedule(due_file())  # new reviews are looked through by the home screen, while one reads it
+    due = any(item.situation.rules == chosen for item in schedule.due())
+    return PracticeSession(
+        chosen,
+        "due" if due else "contracts",
+        seed,
+        path=practice_file(),
+        stock=Stock(stock_file(), seed),
+        schedule=schedule,
+    )
+
+
+def practice_schedule() -> Schedule:
+    """Return the mistakes that come back, those of new reviews among them."""
+    schedule = Schedule(due_file())
+    with suppress(OSError):
+        collect(schedule, saves_dir())
+    return schedule
 
 
 def delete_save(path: Path) -> str | None:

@@ -25,6 +25,16 @@ def settings_file() -> Path:
     return Path(platformdirs.user_config_dir(_APP, appauthor=False)) / "settings.toml"
 
 
+def due_file() -> Path:
+    """Return the path of the mistakes that come back, a JSON Lines file."""
+    return data_dir() / "practice-due.jsonl"
+
+
+def stock_file() -> Path:
+    """Return the path of the card drills that have been found ahead, a JSON Lines file."""
+    return data_dir() / "practice-stock.jsonl"
+
+
 def practice_file() -> Path:
     """Return the path of the practice history, a JSON Lines file."""
     return data_dir() / "practice.jsonl"

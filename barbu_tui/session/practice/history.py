@@ -21,7 +21,7 @@ from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.session.config.files import open_regular, read_end
 from barbu_tui.session.config.paths import make_private
 from barbu_tui.session.practice.grade import Verdict
-from barbu_tui.session.practice.situation import DRILLS, Drill
+from barbu_tui.session.practice.situation import DRILLS, LEVELS, Drill, Level
 
 _LONGEST_FILE: Final = 32 << 20
 """Bytes of a history that are read: the last ones, some 100,000 hands."""
@@ -50,11 +50,27 @@ class Practised:
     verdict: Verdict
     worlds: int
     """Worlds played out for the estimate."""
+    key: str = ""
+    """The name of the position; empty in files of earlier versions, as all that follows."""
+    theme: str = ""
+    """What a card drill is about."""
+    level: Level | None = None
+    sure: bool | None = None
+    """What the player said before the answer: sure, unsure, or nothing."""
+    due: bool = False
+    """It was a mistake that came back."""
+    situation: dict[str, Any] | None = None
+    """All that is needed to set it again."""
 
     @property
     def right(self) -> bool:
         """Whether the answer counts as good or best."""
         return self.verdict in ("best", "good")
+
+
+_LATER: Final = ("key", "theme", "level", "sure", "due", "situation")
+"""What lines of earlier versions do not have."""
+_REQUIRED: Final = tuple(name for name in Practised.__dataclass_fields__ if name not in _LATER)
 
 
 class HistoryError(OSError):
@@ -137,7 +153,10 @@ def load(path: Path) -> list[Practised]:
 def _read(line: bytes) -> Practised | None:
     try:
         said: Any = json.loads(line)
-        practised = Practised(**{name: said[name] for name in Practised.__dataclass_fields__})
+        known = {name: said[name] for name in _REQUIRED} | {
+            name: said[name] for name in _LATER if name in said
+        }
+        practised = Practised(**known)
     except (ValueError, KeyError, TypeError, RecursionError):
         return None
     texts = (practised.time, practised.rules, practised.hand, practised.chosen, practised.best)
@@ -149,6 +168,12 @@ def _read(line: bytes) -> Practised | None:
         and isinstance(practised.loss, int | float)
         and 0 <= practised.loss < 1e6
         and isinstance(practised.worlds, int)
+        and isinstance(practised.key, str)
+        and isinstance(practised.theme, str)
+        and practised.level in (None, *LEVELS)
+        and practised.sure in (None, True, False)
+        and isinstance(practised.due, bool)
+        and (practised.situation is None or isinstance(practised.situation, dict))
     )
     return practised if understood else None
 

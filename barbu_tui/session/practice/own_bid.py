@@ -46,7 +46,7 @@ def own_bid(
     others = [each for each in rules.contracts if each != choice.contract]
     later = tuple(others) if left is None else read_contracts(rules, left)
     later = tuple(each for each in later if each != choice.contract)
-    standing = _standing(rules, dealer, (*later, choice.contract), owed)
+    standing = standing_of_bid(rules, dealer, (*later, choice.contract), owed)
     hands = tuple(cards if seat == 0 else 0 for seat in rules.seats)
     deal = Deal(rules, standing, dealer, hands, choice)
     said = _read_bids(rules, bids or "", dealer)
@@ -125,7 +125,7 @@ def _read_bids(rules: Ruleset, text: str, dealer: Seat) -> dict[Seat, Bid]:
     return found
 
 
-def _standing(rules: Ruleset, dealer: Seat, left: tuple[Contract, ...], owed: str | None) -> Standing:
+def standing_of_bid(rules: Ruleset, dealer: Seat, left: tuple[Contract, ...], owed: str | None) -> Standing:
     """A game in which this could be: all have dealt as often as the dealer has, or once more if they sit before."""
     players = rules.players
     count = len(rules.contracts)
@@ -181,4 +181,4 @@ def swapped(situation: Situation, text: str) -> Situation:
     return Situation(situation.drill, changed, situation.seed, own=True)
 
 
-__all__ = ["own_bid", "read_call", "swapped"]
+__all__ = ["own_bid", "read_call", "standing_of_bid", "swapped"]

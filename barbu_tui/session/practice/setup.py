@@ -37,7 +37,7 @@ def own_situation(
     contracts = rules.contracts if left is None else read_contracts(rules, left)
     dealt = len(rules.contracts) - len(contracts)
     debts = read_owed(rules, owed or "", dealt)
-    standing = _standing(rules, contracts, debts)
+    standing = standing_of_call(rules, contracts, debts)
     unseen = rules.deck & ~cards
     view = Deal(rules, standing, 0, (cards, *([0] * (rules.players - 1)))).view(0)
     assert unseen.bit_count() == rules.hand_size * (rules.players - 1)
@@ -147,7 +147,7 @@ def _times(count: int) -> str:
     return ("never", "once", "twice")[count] if count < 3 else f"{count} times"
 
 
-def _standing(rules: Ruleset, left: tuple[Contract, ...], owed: dict[int, int]) -> Standing:
+def standing_of_call(rules: Ruleset, left: tuple[Contract, ...], owed: dict[int, int]) -> Standing:
     """A game in which this could be: all have dealt as often as the player, who deals now."""
     players = rules.players
     mine = tuple(contract for contract in rules.contracts if contract not in left)
@@ -165,4 +165,4 @@ def _standing(rules: Ruleset, left: tuple[Contract, ...], owed: dict[int, int]) 
     return Standing(players * dealt, called, tuple(map(tuple, doubled)), running)
 
 
-__all__ = ["SetupError", "own_situation", "read_contracts", "read_hand", "read_owed"]
+__all__ = ["SetupError", "own_situation", "read_contracts", "read_hand", "read_owed", "standing_of_call"]

@@ -1,21 +1,21 @@
 """Drills: a decision out of a real game, what each option is worth, and the deal played out if wanted.
 
-A :class:`Situation` is a deal at a decision before the play. It is turned so that the player who decides
+A :class:`Situation` is a deal at a decision: a call, a bid, or a card. It is turned so that the player who decides
 is S, and holds all hands, but whoever estimates or advises gets no more than :attr:`Situation.view`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, Literal, TypeAlias, TypeVar
 
 from barbu_tui import __version__
-from barbu_tui.core.actions import Bid
+from barbu_tui.core.actions import Action, Bid, Pass, PlayCard
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.contracts import Contract
-from barbu_tui.core.deal import Deal
+from barbu_tui.core.deal import Deal, perform
 from barbu_tui.core.dealing import deal_hands, first_dealer
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.game import Game
@@ -31,9 +31,12 @@ from bots.search.estimate import Choice, Question
 from bots.search.models import taken_for
 from bots.search.playout import play_deal
 from bots.search.question import options_of, question_of
+from bots.search.rollout import alike
 
-Drill: TypeAlias = Literal["contracts", "doubles"]
-DRILLS: Final[tuple[Drill, ...]] = ("contracts", "doubles")
+Drill: TypeAlias = Literal["contracts", "doubles", "cards"]
+DRILLS: Final[tuple[Drill, ...]] = ("contracts", "doubles", "cards")
+Level: TypeAlias = Literal["easy", "medium", "hard"]
+LEVELS: Final[tuple[Level, ...]] = ("easy", "medium", "hard")
 
 _PLAYERS: Final = ("sound", "hunter", "sound", "hunter")
 """Who plays the games that situations are cut out of."""
@@ -41,6 +44,17 @@ _TRIES: Final = 12
 """Situations looked at to find one about a weak contract."""
 
 T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """What a card drill is about."""
+
+    theme: str
+    """The name of a theme of :mod:`barbu_tui.session.practice.themes`; empty where none fits."""
+    level: Level
+    rule: str = ""
+    """The rule that gives the reason for the best card; empty if it is not known."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +70,10 @@ class Situation:
     """The player set it up."""
     bots: tuple[str, ...] = ()
     """Seat → the bot that has played it up to now; not known where the player set the situation up."""
+    plays: tuple[Action, ...] = ()
+    """The cards and passes so far, which :attr:`deal` has in its play."""
+    lesson: Lesson | None = None
+    """What it is about; ``None`` for a call or a bid."""
 
     @property
     def rules(self) -> Ruleset:
@@ -69,8 +87,12 @@ class Situation:
 
     @property
     def options(self) -> tuple[Choice, ...]:
-        """What the player may do."""
-        return options_of(self.view)
+        """What the player may do; of cards between which nothing lies, the first."""
+        return distinct_options(self.view)
+
+    def same_as(self, choice: Choice) -> Choice:
+        """The option that makes no difference from a choice, or the choice itself."""
+        return same_as(self.view, choice)
 
     def question(self, worlds: int | None = None) -> Question:
         """The estimate to ask for.
@@ -79,7 +101,10 @@ class Situation:
             worlds: how many; until the best is settled, if not given.
         """
         models = {seat: taken_for(bot) for seat, bot in enumerate(self.bots)}
-        return question_of(self.view, self.seed, worlds, models=models)
+        question = question_of(self.view, self.seed, worlds, models=models)
+        options = self.options
+        later = tuple(question.later[question.options.index(option)] for option in options)
+        return replace(question, options=options, later=later)
 
     def match(self, choice: Choice | None = None) -> Match:
         """The deal as a game of its own against the bots, kept nowhere.
@@ -92,7 +117,7 @@ class Situation:
         events: list[Event] = [DealEvent(deal.number, deal.dealer, deal.hands)]
         if deal.choice is not None:
             events.append(ActionEvent(deal.choice))
-        events += [ActionEvent(bid) for bid in deal.bids]
+        events += [ActionEvent(action) for action in (*deal.bids, *self.plays)]
         if choice is not None:
             events.append(ActionEvent(choice))
         return Match(GameLog(header, events))
@@ -118,6 +143,27 @@ class Situation:
         )
 
 
+def distinct_options(view: View) -> tuple[Choice, ...]:
+    """What the seat to act may do; of cards between which nothing lies, the first."""
+    options = options_of(view)
+    same = alike(view, options)
+    return tuple(option for at, option in enumerate(options) if same[at] == at)
+
+
+def same_as(view: View, choice: Choice) -> Choice:
+    """The first option that makes no difference from a choice, or the choice itself."""
+    options = options_of(view)
+    return options[alike(view, options)[options.index(choice)]]
+
+
+def equals_of(view: View, option: Choice) -> tuple[Choice, ...]:
+    """The choices that make no difference from an option, itself among them."""
+    options = options_of(view)
+    same = alike(view, options)
+    at = options.index(option)
+    return tuple(each for place, each in enumerate(options) if same[place] == same[at])
+
+
 def decided(match: Match) -> int | None:
     """Where among the events the player's last decision stands; ``None`` before the first."""
     for at in range(len(match.events) - 1, -1, -1):
@@ -139,11 +185,11 @@ def undone(match: Match) -> Match | None:
 def draw_situation(
     rules: Ruleset, drill: Drill, seed: int, number: int = 1, weak: Contract | None = None
 ) -> Situation:
-    """A situation out of a game of bots.
+    """A call or a bid out of a game of bots. Cards are looked for by :mod:`barbu_tui.session.practice.cards`.
 
     Args:
         rules: the ruleset.
-        drill: what to decide.
+        drill: ``contracts`` or ``doubles``.
         seed: of the practice session.
         number: of the situation in it, from 1.
         weak: a contract to be drilled: of several situations the one where it matters most.
@@ -164,7 +210,7 @@ def _draw(rules: Ruleset, drill: Drill, random: Random) -> Situation:
         seed = random.getrandbits(30)
         last = rules.deals - rules.players if drill == "contracts" else rules.deals
         number = 1 + int(random.random() * last)
-        game = _game(rules, seed, number)
+        game = game_at(rules, seed, number, usual_players(rules))
         assert game.deal is not None
         if drill == "contracts":
             return _situation(drill, game.deal, game.deal.dealer, seed)
@@ -176,13 +222,24 @@ def _draw(rules: Ruleset, drill: Drill, random: Random) -> Situation:
 
 def _situation(drill: Drill, deal: Deal, seat: Seat, seed: int) -> Situation:
     """A decision of one seat, which becomes S."""
-    bots = _PLAYERS[: deal.rules.players]
-    return Situation(drill, turned(deal, seat), seed, bots=(*bots[seat:], *bots[:seat]))
+    return Situation(drill, turned(deal, seat), seed, bots=names_of_players(deal.rules, seat))
 
 
-def _game(rules: Ruleset, seed: int, number: int) -> Game:
-    """A game of bots up to the beginning of a deal."""
-    bots = _bots(rules)
+def names_of_players(rules: Ruleset, seat: Seat = 0) -> tuple[str, ...]:
+    """The names of the bots that play the games out of which situations are cut, with the table turned so that a seat becomes S."""
+    bots = _PLAYERS[: rules.players]
+    return (*bots[seat:], *bots[:seat])
+
+
+def game_at(rules: Ruleset, seed: int, number: int, bots: Sequence[Bot]) -> Game:
+    """A game of bots up to the beginning of a deal.
+
+    Args:
+        rules: the ruleset.
+        seed: the game's.
+        number: the deal's.
+        bots: seat → who plays the deals before it.
+    """
     game = Game.new(rules, first_dealer(rules, seed)[0])
     while game.number < number:
         game = game.begin(deal_hands(rules, seed, game.number))
@@ -191,7 +248,8 @@ def _game(rules: Ruleset, seed: int, number: int) -> Game:
     return game.begin(deal_hands(rules, seed, number))
 
 
-def _bots(rules: Ruleset) -> list[Bot]:
+def usual_players(rules: Ruleset) -> list[Bot]:
+    """The bots that play the games out of which situations are cut, by seat."""
     made = {name: make_bot(name) for name in set(_PLAYERS)}
     return [made[name] for name in _PLAYERS[: rules.players]]
 
@@ -199,7 +257,7 @@ def _bots(rules: Ruleset) -> list[Bot]:
 def _bids(deal: Deal, seed: int) -> list[Deal]:
     """The deal at each bid that is a decision."""
     found = []
-    bots = _bots(deal.rules)
+    bots = usual_players(deal.rules)
     while deal.phase in (Phase.CONTRACT, Phase.BIDS):
         if deal.phase is Phase.BIDS and len(deal.legal_actions()) > 1:
             found.append(deal)
@@ -223,7 +281,7 @@ def _about(situation: Situation, contract: Contract) -> bool:
 
 
 def turned(deal: Deal, seat: Seat) -> Deal:
-    """The deal with the table turned so that a seat becomes S."""
+    """The deal with the table turned so that a seat becomes S, before its first card."""
     players = deal.rules.players
 
     def to(other: Seat) -> Seat:
@@ -237,14 +295,32 @@ def turned(deal: Deal, seat: Seat) -> Deal:
         old.deals, turn(old.called), turn(tuple(turn(row) for row in old.doubled)), turn(old.running)
     )
     choice = None if deal.choice is None else replace(deal.choice, seat=to(deal.choice.seat))
-    return Deal(
-        deal.rules,
-        standing,
-        to(deal.dealer),
-        turn(deal.hands),
-        choice,
-        tuple(_turned_bid(bid, to) for bid in deal.bids),
-    )
+    before = Deal(deal.rules, standing, to(deal.dealer), turn(deal.hands), choice)
+    return before.with_bids(tuple(_turned_bid(bid, to) for bid in deal.bids))
+
+
+def turned_plays(plays: Sequence[Action], seat: Seat, players: int) -> tuple[Action, ...]:
+    """The cards and passes of a deal with the table turned so that a seat becomes S."""
+    found: list[Action] = []
+    for action in plays:
+        to = (action.seat - seat) % players
+        if isinstance(action, PlayCard):
+            target = None if action.target is None else (action.target - seat) % players
+            found.append(replace(action, seat=to, target=target))
+        else:
+            found.append(Pass(to))
+    return tuple(found)
+
+
+def with_plays(deal: Deal, plays: Sequence[Action]) -> Deal:
+    """The deal after these cards and passes, which are known to be legal."""
+    if not plays:
+        return deal
+    assert deal.play is not None
+    play = deal.play.copy()
+    for action in plays:
+        perform(play, action)
+    return deal.with_play(play)
 
 
 def _turned_bid(bid: Bid, to: Callable[[Seat], Seat]) -> Bid:
@@ -253,10 +329,21 @@ def _turned_bid(bid: Bid, to: Callable[[Seat], Seat]) -> Bid:
 
 __all__ = [
     "DRILLS",
+    "LEVELS",
     "Drill",
+    "Lesson",
+    "Level",
     "Situation",
     "decided",
+    "distinct_options",
     "draw_situation",
+    "equals_of",
+    "game_at",
+    "names_of_players",
+    "same_as",
     "turned",
+    "turned_plays",
     "undone",
+    "usual_players",
+    "with_plays",
 ]

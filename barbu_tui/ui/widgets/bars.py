@@ -12,6 +12,7 @@ BAR: Final = 39
 """The first column of the bars, from the left edge of the list."""
 _WIDTH, _LONG_WIDTH = 18, 30
 """Cells of the bars: beside three figures, and beside one."""
+_WAS: Final = "○"
 _NOW, _LATER, _SUM = 63, 70, 78
 """Columns before which the figures end."""
 
@@ -71,6 +72,21 @@ def draw_bar(
     canvas.line(left + BAR, y, line)
 
 
+def draw_was(canvas: Canvas, left: int, y: int, was: float, scale: Scale) -> None:
+    """Mark where the dot of a row stood before something of the situation was changed.
+
+    Args:
+        canvas: where.
+        left: the left edge of the list.
+        y: the row.
+        was: the difference to the best, then.
+        scale: of the whole list.
+    """
+    width = _width(scale)
+    place = max(0, min(width - 1, column(scale, was, width)))
+    canvas.write(left + BAR + place, y, _WAS, "brass")
+
+
 def _draw_figures(
     canvas: Canvas, left: int, y: int, figures: Figures, scale: Scale, *, focused: bool
 ) -> None:
@@ -87,4 +103,4 @@ def _width(scale: Scale) -> int:
     return _WIDTH if scale.later else _LONG_WIDTH
 
 
-__all__ = ["BAR", "draw_bar", "draw_heads", "draw_legend"]
+__all__ = ["BAR", "draw_bar", "draw_heads", "draw_legend", "draw_was"]

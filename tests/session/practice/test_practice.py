@@ -23,7 +23,7 @@ from barbu_tui.session.practice.history import HistoryError, Practised, append, 
 from barbu_tui.session.practice.reasons import bid_reasons, call_reasons, option_text, split
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import SetupError, own_situation
-from barbu_tui.session.practice.situation import DRILLS, Drill, draw_situation, turned, undone
+from barbu_tui.session.practice.situation import Drill, draw_situation, turned, undone
 from barbu_tui.session.practice.suit_text import NO_BREAK, helps_and_harms
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.position import standing_problem
@@ -33,13 +33,14 @@ from tests.support.random_play import finish_at_random
 
 ONLINE = ruleset()
 HAND = "AQ5.T82.KJ93.A42"
+BIDDING: tuple[Drill, ...] = ("contracts", "doubles")
 
 
 # Situations ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("rules", PRESETS)
-@pytest.mark.parametrize("drill", DRILLS)
+@pytest.mark.parametrize("drill", BIDDING)
 def test_situations_are_decisions_out_of_real_games(rules: str, drill: Drill) -> None:
     for number in range(1, 6):
         situation = draw_situation(ruleset(rules), drill, 7, number)
@@ -207,7 +208,7 @@ def test_nothing_is_missed_that_may_as_well_be_good() -> None:
     assert grade(Snapshot(options, 40, False, False), CALLS[1]).verdict == "loose"
 
 
-@pytest.mark.parametrize("drill", DRILLS)
+@pytest.mark.parametrize("drill", BIDDING)
 def test_reasons_are_two_or_three_true_sentences(drill: Drill) -> None:
     with Workers(1) as workers:
         for number in range(1, 4):

@@ -145,7 +145,7 @@ def test_the_table_names_seats_by_their_letters(capsys: pytest.CaptureFixture[st
         ([*OWN_BID, "W Q", "--owed", "W=1"], "write how many doubles you owe the dealer"),
         (["--hand", HAND, "--swap", "KS=2S"], "You do not hold the KS."),
         (["--hand", HAND, "--swap", "AS=QS"], "The QS is not in another hand."),
-        (["--hand", HAND, "--swap", "AS"], "'AS' is not understood; write for example KS=2S."),
+        (["--hand", HAND, "--swap", "AS"], "Write a card for another (KS=2S)"),
         (["--hands", "3"], "--once prints one situation"),
         (["--rules", "bridge"], "Unknown ruleset"),
     ],

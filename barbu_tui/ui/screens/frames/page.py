@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 
-from barbu_tui.ui.commands import Command, CommandScreen, Hint, hints
+from barbu_tui.ui.commands import Command, Hint, hints
 from barbu_tui.ui.drawing.spans import Line
+from barbu_tui.ui.screens.frames.asking import ASKING, AskingScreen
 from barbu_tui.ui.view_models.page import Page
 from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Keys, Prompt, Saying, TopBar
 from barbu_tui.ui.widgets.page import PageBody
 
-if TYPE_CHECKING:
-    from barbu_tui.ui.widgets.ask import AskLine
-
-ASKING: Final = (Hint("Enter", "done"), Hint("Esc", "cancel"))
-"""The key bar while a line of text is asked for: letters and arrows are the line's."""
 BACK = Command("page.back", "escape,q", "back", "Go back.", label="back", sign="Esc")
 
 
@@ -34,7 +29,7 @@ def cursor_commands(what: str) -> tuple[Command, ...]:
     )
 
 
-class PageScreen(CommandScreen):
+class PageScreen(AskingScreen):
     """A screen of a top bar, a body, a prompt and the key bar.
 
     Sub-classes have a body (:meth:`body`), and draw everything in :meth:`draw`. Their options, if any,
@@ -47,7 +42,6 @@ class PageScreen(CommandScreen):
     def __init__(self) -> None:
         super().__init__()
         self.cursor = 0
-        self._asking: AskLine | None = None
 
     def compose(self) -> ComposeResult:
         """Bars and body."""
@@ -83,6 +77,10 @@ class PageScreen(CommandScreen):
         """Draw what may have changed meanwhile."""
         if self.is_mounted:
             self.draw()
+
+    def show_again(self) -> None:
+        """Draw what an answer has changed."""
+        self.draw()
 
     # --- showing -----------------------------------------------------------------------------------
 
@@ -141,59 +139,3 @@ class PageScreen(CommandScreen):
     def action_back(self) -> None:
         """One step back; out of the program, where this is its first screen."""
         self.barbu.navigation.leave(self)
-
-    async def leave(self) -> None:
-        """Leave the line that is asked for; else the screen."""
-        if self._asking is not None:
-            self._asking.action_leave()
-        else:
-            await super().leave()
-
-    # --- a line of text ----------------------------------------------------------------------------
-
-    def ask(
-        self,
-        question: str,
-        value: str,
-        done: Callable[[str], str | None],
-        changed: Callable[[str], None] | None = None,
-    ) -> None:
-        """Ask for a line of text in the place of the prompt.
-
-        Args:
-            question: what is asked.
-            value: what stands there at first.
-            done: takes the answer; returns what is wrong with it, in a sentence, or ``None``.
-            changed: called with the text as it is typed.
-        """
-        if self._asking is not None:
-            return
-        from barbu_tui.ui.widgets.ask import (
-            AskLine,  # with Textual's Input, which the first screen does without
-        )
-
-        def finish(answer: str | None) -> str | None:
-            if answer is None and changed is not None:
-                changed(value)  # what was shown while it was typed goes back with it
-            wrong = None if answer is None else done(answer)
-            if wrong is None:
-                self._asking = None
-                prompt.display = True
-                line.remove()
-                if self.is_active:  # the answer may have led to another screen
-                    self.draw()
-            return wrong
-
-        prompt = self.query_one(Prompt)
-        line = self._asking = AskLine(question, value, finish, changed)
-        prompt.display = False
-        self.mount(line, after=prompt)
-        self.show_keys()
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """While a line is asked for, its keys are the line's."""
-        if self._asking is not None and any(
-            command.action.startswith(action) for command in self.COMMAND_TABLE
-        ):
-            return False
-        return super().check_action(action, parameters)

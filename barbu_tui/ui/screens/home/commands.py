@@ -26,7 +26,7 @@ COMMANDS: Final = (
     Command("home.learn", "l", "learn", "Lessons at the table, from the first trick on."),
     Command("home.resume", "c", "resume", "Continue an unfinished game."),
     Command("home.new_game", "n", "new_game", "Begin a new game."),
-    Command("home.practice", "p", "practice", "Practise contracts and doubles."),
+    Command("home.practice", "p", "practice", "Practise contracts, doubles and cards."),
     Command("home.rules", "r", "rules", "How the game is played."),
     Command("home.saves", "g", "saves", "Replay or continue a saved game."),
     Command("home.watch", "w", "watch", "Watch bots play with open hands."),

@@ -170,7 +170,7 @@ def record_line(tally: Tally) -> Line:
     )
 
 
-def home_entries(found: Found | None, rules: Ruleset, lessons: str = "") -> tuple[Entry, ...]:
+def home_entries(found: Found | None, rules: Ruleset, lessons: str = "", due: int = 0) -> tuple[Entry, ...]:
     """Return the rows in their places; Continue is faint while there is no unfinished game.
 
     The lessons come first until a game has been finished, and after practice from then on.
@@ -179,6 +179,7 @@ def home_entries(found: Found | None, rules: Ruleset, lessons: str = "") -> tupl
         found: what the saves hold; ``None`` while that is not known.
         rules: what a new game offers first.
         lessons: how far they have been taken.
+        due: mistakes that are due in practice.
     """
     going, saved = "", ""
     if found is not None:
@@ -193,7 +194,7 @@ def home_entries(found: Found | None, rules: Ruleset, lessons: str = "") -> tupl
     rows = (
         Entry("resume", "c", "Continue", going, bool(found and found.unfinished)),
         Entry("new_game", "n", "New game", length_words(rules)),
-        Entry("practice", "p", "Practise", "contracts and doubles"),
+        Entry("practice", "p", "Practise", f"{due} due" if due else "contracts, doubles, cards"),
         Entry("rules", "r", "Rules", "how the game is played"),
         Entry("saves", "g", "Saved games", saved, found is None or found.count > 0),
         Entry("watch", "w", "Watch", f"{count_word(rules.players)} bots, open hands"),

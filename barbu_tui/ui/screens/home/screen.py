@@ -49,6 +49,8 @@ class HomeScreen(PageScreen):
         self._open_when_found = False
         self._lessons = ""
         self._offering = False
+        self._due = 0
+        """Mistakes that are due in practice."""
 
     def compose(self) -> ComposeResult:
         """The body and the key bar."""
@@ -72,7 +74,7 @@ class HomeScreen(PageScreen):
         rules = PRESETS[self.barbu.settings.rules]
         found = self._found
         home = Home(
-            home_entries(found, rules, self._lessons),
+            home_entries(found, rules, self._lessons, self._due),
             self.cursor if found is not None or self._moved else -1,
             ".".join(__version__.split(".")[:2]),
             motto(rules),
@@ -116,7 +118,17 @@ class HomeScreen(PageScreen):
             self._statistics = statistics
             if worker.is_cancelled:
                 return
+        self._due = self._count_due()
         self.app.call_from_thread(self.draw)
+
+    def _count_due(self) -> int:
+        """Return how many mistakes are due, those of reviews that have been made since among them."""
+        from barbu_tui.session.config.paths import due_file
+        from barbu_tui.session.practice.due import count_due
+        from barbu_tui.ui.services import practice_schedule
+
+        practice_schedule()
+        return count_due(due_file(), self.barbu.settings.rules)
 
     @staticmethod
     def _look_at_lessons() -> tuple[str, bool]:

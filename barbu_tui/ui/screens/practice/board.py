@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
@@ -38,6 +38,8 @@ class OptionRow:
     figures: Figures | None = None
     inner: bool = False
     """A suit or rank of an opened contract."""
+    was: float | None = None
+    """How far it was from the best before something of the situation was changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +210,20 @@ def bid_line(cast: Cast, bid: Bid) -> Line:
     return tuple(line)
 
 
+def with_before(rows: tuple[OptionRow, ...], before: Snapshot) -> tuple[OptionRow, ...]:
+    """Return the rows with what they were from the best before something was changed.
+
+    Of a contract with a suit or rank, that of its best one.
+    """
+    known: dict[object, float] = {}
+    for worth in before.options:
+        gap = worth.total - before.best.total
+        known[worth.choice] = gap
+        if isinstance(worth.choice, ChooseContract):
+            known.setdefault(worth.choice.contract, gap)
+    return tuple(replace(row, was=known.get(row.key)) for row in rows)
+
+
 def with_focus(rows: tuple[OptionRow, ...], room: int) -> tuple[OptionRow, ...]:
     """Return as many rows as fit; the suits or ranks of an opened contract come before other contracts."""
     inner = tuple(row for row in rows if row.inner)
@@ -228,5 +244,6 @@ __all__ = [
     "bid_rows",
     "call_rows",
     "question_rows",
+    "with_before",
     "with_focus",
 ]

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.cards import Card
+from barbu_tui.core.view import View
+from barbu_tui.session.practice.situation import equals_of
 from barbu_tui.text import signed_tenths
 from barbu_tui.ui.drawing.cards import card_span
 from barbu_tui.ui.drawing.spans import Line, Span, line_width
+from barbu_tui.ui.screens.practice.board import OptionRow
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.view_models.bars import bar_line, scale_of
 from barbu_tui.ui.view_models.contracts import figures_of
+from barbu_tui.ui.view_models.hand import in_hand_order
 from barbu_tui.ui.view_models.panels import Placed, Row, Section, text_rows
 from bots.search.snapshot import Choice, Snapshot, Worth
 
@@ -85,6 +92,63 @@ def how_cards_are_compared(snapshot: Snapshot) -> tuple[str, ...]:
     )
 
 
+_MOST_ROWS = 8
+"""Rows of an answer: the best cards, and the one that was played."""
+
+
+def play_rows(
+    view: View, cast: Cast, snapshot: Snapshot, chosen: Choice | None, focus: object
+) -> tuple[OptionRow, ...]:
+    """Return a row for each card, in the order of the hand; cards that are equal share one.
+
+    Args:
+        view: of the player.
+        cast: who sits where.
+        snapshot: what is known.
+        chosen: the answer.
+        focus: the row under the cursor.
+    """
+    ranked = [worth.choice for worth in snapshot.options]
+    kept = set(ranked[:_MOST_ROWS] if chosen in ranked[:_MOST_ROWS] else [*ranked[: _MOST_ROWS - 1], chosen])
+    places = {card: place for place, card in enumerate(in_hand_order(view.hand))}
+    options = [each for each in _in_order(snapshot, places) if each in kept]
+    return tuple(
+        OptionRow(
+            choice,
+            number,
+            _name(choice, cast),
+            _equals(view, choice),
+            focused=choice == focus,
+            best=snapshot.telling and choice == snapshot.best.choice,
+            yours=choice == chosen,
+            figures=figures_of(snapshot.of(choice), snapshot.best),
+        )
+        for number, choice in enumerate(options, 1)
+    )
+
+
+def _in_order(snapshot: Snapshot, places: Mapping[Card, int]) -> list[Choice]:
+    """Return the options in an order of the cards: that of the hand."""
+    options = [worth.choice for worth in snapshot.options]
+    return sorted(
+        options,
+        key=lambda each: (
+            (places[each.card], str(each.claim or ""), each.target or 0)
+            if isinstance(each, PlayCard)
+            else (-1, "", 0)
+        ),
+    )
+
+
+def _equals(view: View, choice: Choice) -> Line:
+    """Return the cards that are as good: ``or J♠``."""
+    others = [each for each in equals_of(view, choice) if each != choice and isinstance(each, PlayCard)]
+    line: Line = ()
+    for each in sorted(others, key=lambda each: -each.card):
+        line = (*line, Span(" or "), card_span(each.card))
+    return line[:4]
+
+
 def _worlds(snapshot: Snapshot) -> str:
     so_far = "" if snapshot.finished else " so far"
     return "all deals" if snapshot.exact else f"{snapshot.worlds} deals{so_far}"
@@ -108,4 +172,4 @@ def _name(choice: Choice, cast: Cast) -> Line:
     return (name, Span(f" {claim}", "muted"))
 
 
-__all__ = ["card_line", "card_section", "how_cards_are_compared"]
+__all__ = ["card_line", "card_section", "how_cards_are_compared", "play_rows"]

@@ -10,7 +10,14 @@ ASIDE: Final = frozenset({"call-start", "call-trump"})
 """The contract in focus has a suit or a rank to choose."""
 CALL: Final = frozenset({"call"}) | ASIDE
 BID: Final = frozenset({"bid"})
-QUESTION: Final = CALL | BID
+CLAIM: Final = frozenset({"card-claim"})
+"""The card under the cursor can be played with several claims."""
+CARD: Final = frozenset({"card"}) | CLAIM
+QUESTION: Final = CALL | BID | CARD
+WAIT: Final = frozenset({"wait"})
+"""There is no situation yet."""
+MOST_NUMBERS: Final = 8
+"""Rows that have a digit."""
 CLOSED: Final = frozenset({"answer-closed", "answer-both"})
 """A row that can be opened is under the cursor."""
 OPENED: Final = frozenset({"answer-opened", "answer-both"})
@@ -156,6 +163,35 @@ PRACTICE_COMMANDS: Final = (
         for count in range(2, 9)
     ),
     Command(
+        "practice.card",
+        "left",
+        "aside(-1)",
+        "The playable card to the left.",
+        "choose",
+        sign="← →",
+        modes=CARD,
+        palette=False,
+    ),
+    Command(
+        "practice.card.right",
+        "right",
+        "aside(1)",
+        "The playable card to the right.",
+        modes=CARD,
+        palette=False,
+    ),
+    Command(
+        "practice.card.claim",
+        "up",
+        "vertical(-1)",
+        "Another claim.",
+        "claim",
+        sign="↑ ↓",
+        modes=CLAIM,
+        palette=False,
+    ),
+    Command("practice.card.claim.down", "down", "vertical(1)", "Another claim.", modes=CLAIM, palette=False),
+    Command(
         "practice.up",
         "up",
         "vertical(-1)",
@@ -210,10 +246,39 @@ PRACTICE_COMMANDS: Final = (
     Command("practice.max", "m", "maximum", "Double everybody you may.", "max", modes=BID),
     Command("practice.pass", "p", "no_doubles", "Double only whom you must.", "pass", modes=BID),
     Command("practice.decide", "enter", "accept", "This is your choice.", "decide", modes=QUESTION),
+    Command(
+        "practice.sure",
+        "c",
+        "sure",
+        "Say that you are sure of your answer, or unsure, or neither.",
+        "sure?",
+        modes=QUESTION,
+    ),
+    Command(
+        "practice.layouts",
+        "l",
+        "layouts",
+        "The layouts in which your card brings less than the best.",
+        "layouts",
+        modes=ROWS | READING,
+    ),
+    Command(
+        "practice.what_if",
+        "i",
+        "what_if",
+        "What if: change a card, a contract left or a debt, and the bars move.",
+        "what if",
+        modes=ROWS,
+    ),
     Command("practice.leave", "enter", "accept", "Leave practice.", "leave", modes=OVER),
     Command("practice.back", "escape", "back", "Back to the options.", "back", modes=READING),
     Command(
-        "practice.finish", "escape,q", "finish", "Finish practising.", "finish", modes=QUESTION | ROWS | OVER
+        "practice.finish",
+        "escape,q",
+        "finish",
+        "Finish practising.",
+        "finish",
+        modes=QUESTION | ROWS | OVER | WAIT,
     ),
     Command("practice.quit", "q", "quit_reading", "Finish practising.", modes=READING),
     Command(
@@ -228,9 +293,20 @@ PRACTICE_COMMANDS: Final = (
         "practice.drill",
         "x",
         "drill",
-        "The other drill: contracts or doubles.",
+        "Another drill: contracts, doubles, cards, or the mistakes that are due.",
         "drill",
-        modes=QUESTION | ANSWER,
+        modes=QUESTION | ANSWER | WAIT,
+    ),
+    Command(
+        "practice.theme", "t", "theme", "What card drills are about.", "theme", modes=CARD | ANSWER | WAIT
+    ),
+    Command("practice.level", "e", "level", "How hard hands are.", "level", modes=QUESTION | ANSWER | WAIT),
+    Command(
+        "practice.progress",
+        "h",
+        "progress",
+        "Your rating, by kind and theme, and how it has changed.",
+        "rating",
     ),
     Command("practice.rules", "r", "rules", "The rules of this game.", "rules"),
     Command("practice.options", "o", "options", "Theme, deck and the rest.", "options"),

@@ -11,7 +11,7 @@ from barbu_tui.ui.drawing.spans import Span, line_width
 from barbu_tui.ui.screens.practice.board import TEXT, Board, OptionRow, with_focus
 from barbu_tui.ui.view_models.bars import scale_of
 from barbu_tui.ui.view_models.page import wrap
-from barbu_tui.ui.widgets.bars import BAR, draw_bar, draw_heads, draw_legend
+from barbu_tui.ui.widgets.bars import BAR, draw_bar, draw_heads, draw_legend, draw_was
 from barbu_tui.ui.widgets.contracts import draw_ranks, draw_suits
 from barbu_tui.ui.widgets.painted import Painted
 
@@ -225,6 +225,8 @@ def _draw_row(canvas: Canvas, left: int, y: int, row: OptionRow, model: Board) -
             detail = canvas.line(detail, y, (span if span.colour != "text" else span._replace(colour=ink),))
     if row.figures is not None and model.scale is not None:
         draw_bar(canvas, left, y, row.figures, model.scale, focused=row.focused, grown=model.grown)
+        if row.was is not None and model.scale.bars:
+            draw_was(canvas, left, y, row.was, model.scale)
     canvas.mark(left + 2, y, 76, 1, ("option", row.key))
 
 

@@ -8,8 +8,9 @@ from barbu_tui.core.contracts import CONTRACT_NAMES
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
 from barbu_tui.session.practice.history import Progress
-from barbu_tui.session.practice.session import PracticeSession
-from barbu_tui.session.practice.situation import Drill
+from barbu_tui.session.practice.rating import calibration, rate
+from barbu_tui.session.practice.session import MODES, Mode, PracticeSession
+from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.text import signed
 from barbu_tui.ui.drawing.glyphs import DOT
 from barbu_tui.ui.drawing.spans import Line, Span
@@ -19,7 +20,12 @@ from barbu_tui.ui.view_models.page import right, text, wrap
 from barbu_tui.ui.view_models.panels import WIDTH, Placed, Row, Section, Side, text_rows
 from barbu_tui.ui.widgets.chrome import Bar, Fields, chip
 
-DRILL_NAMES: dict[Drill, str] = {"contracts": "Contracts", "doubles": "Doubles"}
+DRILL_NAMES: dict[Mode, str] = {
+    "contracts": "Contracts",
+    "doubles": "Doubles",
+    "cards": "Cards",
+    "due": "Due",
+}
 _BLOCKS, _SAFE_BLOCKS = "▁▂▃▄▅▆▇█", "12345678"
 _LEAST_TOP = 8.0
 """Points lost that fill a column at least; where more was lost in one hand, that hand's column is full."""
@@ -29,6 +35,8 @@ _LOOSE, _MISSED = 1.0, 3.0
 def top_bar(session: PracticeSession, cast: Cast) -> Bar:
     """Return the top bar; in the doubling drill it says what is dealt."""
     of = f" of {session.hands}" if session.hands else ""
+    if session.waiting:
+        return Bar((*chip("Practice"), Span(f"  {DRILL_NAMES[session.drill]}", bold=True)))
     deal = session.situation.deal
     choice = deal.choice
     dealt = ""
@@ -41,10 +49,25 @@ def top_bar(session: PracticeSession, cast: Cast) -> Bar:
             Span("   hand ", "muted"),
             Span(str(session.number), bold=True),
             Span(of, "muted"),
-            Span("   own situation" if session.situation.own else "", "muted"),
+            Span(_where_from(session), "muted"),
             Span(dealt),
         )
     )
+
+
+def _where_from(session: PracticeSession) -> str:
+    """Return where the situation comes from, where that is worth saying."""
+    if session.item is not None:
+        what = (
+            "its like"
+            if session.is_like
+            else f"from a {'game of yours' if session.item.source == 'game' else 'hand'}"
+        )
+        return f"   {what}, {session.due} due"
+    theme = THEMES_BY_NAME.get(session.theme)
+    if session.drill == "cards" and theme is not None:
+        return f"   {theme.title}"
+    return "   own situation" if session.situation.own else ""
 
 
 def strip(progress: Progress, *, safe: bool) -> Fields:
@@ -90,6 +113,7 @@ def right_side(session: PracticeSession, view: View, cast: Cast, *, safe: bool) 
             _session(progress),
             losses_section(progress, safe=safe),
             _contracts(session.rules, session.ever, session.weakest if session.drill_weak else None),
+            *_rating(session),
             situation(view, cast, scored=not session.situation.own),
             _scale(),
         )
@@ -112,7 +136,7 @@ def left_side(session: PracticeSession, rows: tuple[str, ...]) -> Side:
                     ),
                 ),
             ),
-            right(WIDTH, "this one" if drill == session.drill else "x changes to it", "faint"),
+            right(WIDTH, _beside_drill(session, drill), "faint"),
         )
         for drill in DRILL_NAMES
     )
@@ -131,10 +155,41 @@ def left_side(session: PracticeSession, rows: tuple[str, ...]) -> Side:
     )
 
 
+def _beside_drill(session: PracticeSession, drill: Mode) -> str:
+    """Return what stands beside a drill's name."""
+    if drill == session.drill:
+        return "this one"
+    due = len(session.schedule.due()) if drill == "due" else 0
+    return f"{due} due" if due else "x changes drills" if drill == MODES[0] else ""
+
+
 def method(paragraphs: tuple[str, ...]) -> tuple[Section, ...]:
     """Return the section HOW THE NUMBERS ARE MADE; nothing without paragraphs."""
     lines = tuple(line for each in paragraphs for line in (*wrap(each, WIDTH), ""))[:-1]
     return (Section("HOW THE NUMBERS ARE MADE", text_rows(lines), rank=3),) if lines else ()
+
+
+def _rating(session: PracticeSession) -> tuple[Section, ...]:
+    """Return the rating of the drill with its interval, and how right one was where one was sure."""
+    rows = session.all_rows
+    rating = rate(rows)
+    if rating is None:
+        return ()
+    shown: list[Row] = [
+        (
+            text(0, "95 % interval", "muted"),
+            right(WIDTH, f"{rating.rating - rating.half:.0f} to {rating.rating + rating.half:.0f}"),
+        ),
+        (
+            text(0, "lost, first and last", "muted"),
+            right(WIDTH, f"{rating.before:.1f}  {rating.after:.1f}", bold=True),
+        ),
+    ]
+    for said in calibration(rows):
+        if said.answers:
+            name = "sure, and right" if said.sure else "unsure, and right"
+            shown.append((text(0, name, "muted"), right(WIDTH, f"{said.right} of {said.answers}")))
+    return (Section("RATING", tuple(shown), f"{rating.rating:.0f}", rank=2, command="progress"),)
 
 
 def _trend(ever: Progress) -> tuple[Row, ...]:

@@ -4,29 +4,41 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual import events
+from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 
+from barbu_tui.core.cards import Card
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.session.estimate.pool import Run
 from barbu_tui.session.play.match import BOT_NAMES
+from barbu_tui.session.practice.failing import failures
 from barbu_tui.session.practice.session import PracticeSession
+from barbu_tui.session.practice.setup import SetupError
+from barbu_tui.session.practice.situation import Situation
+from barbu_tui.session.practice.what_if import HOW as WHAT_IF_HOW
+from barbu_tui.session.practice.what_if import changed
 from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.choices.key_hints import has_box, hints_for
-from barbu_tui.ui.commands import Command, CommandScreen, bindings, hints
+from barbu_tui.ui.commands import Command, bindings, hints
 from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.practice import text as words
 from barbu_tui.ui.screens.practice.board import Board
+from barbu_tui.ui.screens.practice.card_choice import CardAnswer
 from barbu_tui.ui.screens.practice.commands import PRACTICE_COMMANDS
 from barbu_tui.ui.screens.practice.looking import look_after
 from barbu_tui.ui.screens.practice.paint import PracticeBoard
-from barbu_tui.ui.screens.practice.panels import left_side, right_side, strip, top_bar
-from barbu_tui.ui.screens.practice.turn import PAGES, Turn
+from barbu_tui.ui.screens.practice.panels import DRILL_NAMES, left_side, right_side, strip, top_bar
+from barbu_tui.ui.screens.practice.turn import LAYOUTS, PAGES, Turn
+from barbu_tui.ui.screens.practice.wishes import Wishes
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.view_models.doubles import doubles_panel
+from barbu_tui.ui.view_models.felt import felt_of, layout_of
 from barbu_tui.ui.view_models.hand import Hand, hand_of
+from barbu_tui.ui.view_models.panels import Side
 from barbu_tui.ui.widgets.centre import Centre
 from barbu_tui.ui.widgets.chrome import KeyBar, Keys, Prompt, Saying, ScoreStrip, TopBar, say
 from barbu_tui.ui.widgets.hand import HandFan
@@ -36,9 +48,11 @@ _GROWING = (0.25, 0.5, 0.75, 1.0)
 """How far the bars have grown, frame by frame."""
 _GROWTH = 0.2
 """Seconds in which they grow."""
+_WAIT = 0.2
+"""Seconds between two looks whether a situation has been found."""
 
 
-class PracticeScreen(CommandScreen):
+class PracticeScreen(Wishes):
     """One situation after another."""
 
     CSS_PATH = "practice.tcss"
@@ -47,8 +61,7 @@ class PracticeScreen(CommandScreen):
     HELP_TITLE = "In practice"
 
     def __init__(self, session: PracticeSession) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.turn: Turn | None = None
         self._grown = 1.0
         self._summary: tuple[str, ...] = ()
@@ -57,7 +70,6 @@ class PracticeScreen(CommandScreen):
         """The summary of the other drill, if the player changed drills."""
         self._timer: Timer | None = None
         self._told: str | None = None
-        self._saying: Saying | None = None
 
     def compose(self) -> ComposeResult:
         """Bars above and below; between them felt and hand, with panels beside."""
@@ -68,7 +80,8 @@ class PracticeScreen(CommandScreen):
             with Vertical(id="middle"):
                 yield PracticeBoard(id="board")
                 yield Centre(id="felt")
-                yield HandFan(bare=True)
+                yield HandFan(bare=True, id="fan")
+                yield HandFan(id="play")
             yield SidePanel(id="right")
         yield Prompt()
         yield KeyBar()
@@ -84,31 +97,59 @@ class PracticeScreen(CommandScreen):
         """The mode of the key bar and the help: a question, its answer, or the summary."""
         if self._summary:
             return "over"
+        if self.session.waiting:
+            return "wait"
         return self.turn.mode if self.turn is not None else ""
 
     def useful(self, command: Command) -> bool:
         """Return whether a command does anything now: boxes that exist, suits that may be trumps."""
+        useful = self._useful.get(command.action)
+        if useful is not None:
+            return useful
         if self._boxes:
             return has_box(self._boxes, command)
         return not command.id.startswith("practice.suit.") or may_be_trumps(
             self.turn and self.turn.choice, command.id[-1]
         )
 
+    @property
+    def _useful(self) -> dict[str, bool]:
+        """Return the actions that are for some drills alone, and whether they do anything now."""
+        drill = None if self.session.waiting else self.session.situation.drill
+        turn = self.turn
+        failed = turn is not None and turn.grade is not None and turn.chosen != turn.grade.best.choice
+        return {
+            "theme": self.session.drill == "cards",
+            "level": self.session.drill != "due",
+            "layouts": drill == "cards" and failed,
+            "what_if": drill in ("contracts", "doubles"),
+            "weak": self.session.drill in ("contracts", "doubles"),
+        }
+
     # One situation ---------------------------------------------------------------------------------
 
     def on_mount(self) -> None:
         """Ask about the first situation."""
-        self._ask()
+        self.ask_now()
 
-    def _ask(self) -> None:
+    def ask_now(self) -> None:
         """Ask about the current situation and start its estimate."""
+        self._saying = None
+        if self.session.waiting:
+            self._stop()
+            self.turn = None
+            self._timer = self.set_timer(_WAIT, self._look)
+            self._show()
+            return
         situation = self.session.situation
         run = self.barbu.estimators.ask(situation.question())
-        self.turn = Turn(situation.view, self.cast, run, scored=not situation.own)
-        self._saying = None
+        self.turn = self._turn_of(situation, run)
         self._watch()
         self._show()
         self.ask_anew()
+
+    def _turn_of(self, situation: Situation, run: Run) -> Turn:
+        return Turn(situation.view, self.cast, run, scored=not situation.own, lesson=situation.lesson)
 
     def _watch(self) -> None:
         """Look again after a while."""
@@ -124,6 +165,12 @@ class PracticeScreen(CommandScreen):
         """Show what the estimate has found since the last look."""
         self._timer = None
         turn = self.turn
+        if self.session.waiting and self.is_current and not self._summary:
+            if self.session.try_again():
+                self.ask_now()
+            else:
+                self._timer = self.set_timer(_WAIT, self._look)
+            return
         if turn is None or turn.run.over or not self.is_current:
             return
         news = turn.run.poll()
@@ -179,6 +226,7 @@ class PracticeScreen(CommandScreen):
     def _show(self) -> None:
         turn, session, cast = self.turn, self.session, self.cast
         if turn is None:
+            self._show_waiting()
             return
         view = turn.view
         if turn.grade is not None and turn.snapshot is not None:
@@ -194,23 +242,67 @@ class PracticeScreen(CommandScreen):
             known = turn.snapshot if turn.chosen is not None else None
             how = words.how_made(known, view) if known is not None else ()
             self.query_one("#left", SidePanel).show(left_side(session, how))
-        self.query_one(HandFan).show(Hand() if self._summary else hand_of(view.hand, {}))
+        self._show_hand(turn)
         self._show_board()
-        shown = hints(PRACTICE_COMMANDS, self.mode, self.barbu.keys)
-        open_choice = turn.choice if turn.chosen is None else None
-        self.query_one(KeyBar).show(Keys(hints_for(shown, open_choice, cast)))
+        self._show_keys(turn.choice if turn.chosen is None else None)
+
+    def _show_keys(self, open_choice: object = None) -> None:
+        if self._asking is not None:
+            self.show_asking()
+            return
+        shown = hints(self.commands_now(), self.mode, self.barbu.keys)
+        self.query_one(KeyBar).show(Keys(hints_for(shown, open_choice, self.cast)))
+
+    def _show_hand(self, turn: Turn) -> None:
+        """Show the hand: all faces, or with a cursor while a card is to be chosen."""
+        choice = turn.choice if isinstance(turn.choice, CardAnswer) and turn.chosen is None else None
+        fan, play = self.query_one("#fan", HandFan), self.query_one("#play", HandFan)
+        fan.display, play.display = choice is None, choice is not None
+        if choice is None:
+            fan.show(Hand() if self._summary else hand_of(turn.view.hand, {}))
+        else:
+            cards = choice.cards
+            play.show(hand_of(turn.view.hand, {}, playable=cards.playable, active=True, cursor=cards.cursor))
+
+    def _show_waiting(self) -> None:
+        """Say that there is no situation, and why."""
+        session = self.session
+        safe = self.query_one(TopBar).look.safe
+        self.query_one(TopBar).show(top_bar(session, self.cast))
+        self.query_one(ScoreStrip).show(strip(session.progress, safe=safe))
+        fan, play = self.query_one("#fan", HandFan), self.query_one("#play", HandFan)
+        fan.display, play.display = True, False
+        fan.show(Hand())
+        board, felt = self.query_one(PracticeBoard), self.query_one(Centre)
+        board.display, felt.display = True, False
+        pages = self._summary or words.waiting_pages(session)
+        title = "What you have practised" if self._summary else DRILL_NAMES[session.drill]
+        board.show(Board((Span(title, bold=True),), ("", ""), (), pages=pages))
+        self.query_one(Prompt).show(self._saying or say("", "", "x changes drills."))
+        for name in ("#left", "#right"):
+            self.query_one(name, SidePanel).show(Side(()))
+        self._show_keys()
+
+    def show_again(self) -> None:
+        """Show everything again, once a line has been typed."""
+        self._show()
 
     def _show_board(self) -> None:
         turn = self.turn
         if turn is None:
             return
-        asking = isinstance(turn.choice, DoubleChoice) and turn.chosen is None and not self._summary
+        open_choice = turn.choice if turn.chosen is None and not self._summary else None
+        asking = isinstance(open_choice, DoubleChoice | CardAnswer)
         board, felt = self.query_one(PracticeBoard), self.query_one(Centre)
         board.display, felt.display = not asking, asking
         if self._summary:
             board.show(
                 Board((Span("What you have practised", bold=True),), ("", ""), (), pages=self._summary)
             )
+        elif isinstance(open_choice, CardAnswer):
+            view = turn.view
+            in_layout = isinstance(view.table, DominoTable)
+            felt.show(layout_of(view, self.cast) if in_layout else felt_of(view, self.cast))
         elif isinstance(turn.choice, DoubleChoice) and asking:
             felt.show(doubles_panel(turn.view, self.cast, turn.choice))
         else:
@@ -220,10 +312,14 @@ class PracticeScreen(CommandScreen):
     def _prompt(self, turn: Turn) -> Saying:
         if self._summary:
             return say("", "", "Enter leaves practice.")
+        if turn.chosen is None and isinstance(turn.choice, CardAnswer):
+            return words.card_saying(turn.view, self.cast, turn.choice, self.session.sure)
         if turn.chosen is None:
-            return words.question_saying(turn.view, self.cast)
+            return words.question_saying(turn.view, self.cast, self.session.sure)
         last = self.session.hands is not None and self.session.number >= self.session.hands
-        return words.answer_saying(self.cast, turn.chosen, turn.grade, turn.snapshot, last=last)
+        return words.answer_saying(
+            self.cast, turn.played or turn.chosen, turn.grade, turn.snapshot, last=last
+        )
 
     # Commands --------------------------------------------------------------------------------------
 
@@ -242,7 +338,7 @@ class PracticeScreen(CommandScreen):
                 self.action_finish()
             else:
                 self.session.next()
-                self._ask()
+                self.ask_now()
 
     def action_again(self) -> None:
         """Ask the same hand again; its estimate stays."""
@@ -256,13 +352,64 @@ class PracticeScreen(CommandScreen):
         """Play the deal out against the bots."""
         turn = self.turn
         if turn is not None and turn.chosen is not None:
-            self.barbu.openers.practice_table(self.session.situation.match(turn.chosen))
+            self.barbu.openers.practice_table(self.session.situation.match(turn.played or turn.chosen))
 
     def action_why(self) -> None:
         """Show the reasons in full, then how the numbers are made, then the rows again."""
-        if self.turn is not None:
-            self.turn.page = (self.turn.page + 1) % PAGES
+        turn = self.turn
+        if turn is not None:
+            turn.page = 0 if turn.page == LAYOUTS else (turn.page + 1) % PAGES
             self._moved()
+
+    def action_layouts(self) -> None:
+        """Show the layouts in which the answer fails, or the rows again."""
+        turn = self.turn
+        if turn is None or turn.grade is None:
+            return
+        turn.page = 0 if turn.page == LAYOUTS else LAYOUTS
+        if turn.failing is None and turn.chosen != turn.grade.best.choice:
+            self._look_for_failures(turn)
+        self._moved()
+
+    @work(thread=True, exclusive=True, group="layouts", exit_on_error=False)
+    def _look_for_failures(self, turn: Turn) -> None:
+        grade, answer = turn.grade, turn.chosen
+        if grade is None or answer is None:
+            return
+        found = failures(self.session.situation, answer, grade.best.choice)
+
+        def show() -> None:
+            turn.failing = found
+            if self.is_mounted and self.turn is turn:
+                self._show()
+
+        self.app.call_from_thread(show)
+
+    def action_what_if(self) -> None:
+        """Ask what is to be changed, and show how the bars move."""
+        turn = self.turn
+        if turn is None or turn.chosen is None or turn.snapshot is None or turn.grade is None:
+            return
+        self._record()
+        before = turn.snapshot
+
+        def done(answer: str) -> str | None:
+            assert turn.chosen is not None
+            try:
+                situation = changed(self.session.situation, answer)
+            except SetupError as error:
+                return str(error)
+            run = self.barbu.estimators.ask(situation.question())
+            self.turn = self._turn_of(situation, run)
+            self._saying = None
+            if not self.turn.answer_again(turn.chosen, before):
+                self._saying = say("", "What you chose is no longer open.")
+            self.session.look_at(situation)
+            self._watch()
+            self._show()
+            return None
+
+        self.ask(WHAT_IF_HOW, "", done)
 
     def action_vertical(self, by: int) -> None:
         """Move the cursor up or down."""
@@ -333,12 +480,12 @@ class PracticeScreen(CommandScreen):
         self._record()
         self._before += self._of_session()
         self.session = self.session.other_drill()
-        self._ask()
+        self.ask_now()
 
     def action_rules(self) -> None:
         """Show the rules, those of the contract called or under the cursor first."""
-        deal, turn = self.session.situation.deal, self.turn
-        called = deal.choice
+        turn = self.turn
+        called = None if self.session.waiting else self.session.situation.deal.choice
         if turn is not None and turn.chosen is None and isinstance(turn.choice, ContractChoice):
             called = turn.choice.action
         self.barbu.openers.rules(self.session.rules, called)
@@ -384,10 +531,11 @@ class PracticeScreen(CommandScreen):
 
     def on_screen_resume(self) -> None:
         """Go on after another screen has covered this one."""
-        if self.turn is not None:
-            if not self.turn.run.over:
-                self._watch()
-            self._show()
+        if self.turn is None:
+            self._timer = self.set_timer(_WAIT, self._look)
+        elif not self.turn.run.over:
+            self._watch()
+        self._show()
 
     def on_screen_suspend(self) -> None:
         """Stop looking at the estimate while another screen covers this one."""
@@ -401,6 +549,7 @@ class PracticeScreen(CommandScreen):
         """Save the current answer and cancel its estimate, however the program ends."""
         self._count()
         self._stop()
+        self.session.close()
 
     async def on_click(self, event: events.Click) -> None:
         """Choose the row, suit, rank or box that was clicked; go back on a right click."""
@@ -411,6 +560,8 @@ class PracticeScreen(CommandScreen):
             await self.run_action(meta["command"])
         elif turn is None or self._summary:
             return
+        elif "card" in meta:
+            self._click_card(meta["card"])
         elif "option" in meta:
             if turn.point(meta["option"]):
                 self._decide()
@@ -420,4 +571,12 @@ class PracticeScreen(CommandScreen):
                 turn.choice.rank(meta["rank"])
             elif "suit" in meta:
                 turn.choice.suit(meta["suit"] if meta["suit"] >= 0 else None)
+            self._moved()
+
+    def _click_card(self, card: Card) -> None:
+        """Put the cursor on a card; a click where it is plays it."""
+        turn = self.turn
+        if turn is not None and turn.chosen is None and isinstance(turn.choice, CardAnswer):
+            if turn.point(card):
+                self._decide()
             self._moved()

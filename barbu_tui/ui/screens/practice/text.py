@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from barbu_tui.core.actions import Bid, ChooseContract
+from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
 from barbu_tui.core.contracts import CONTRACT_NAMES, Contract
-from barbu_tui.core.view import View
+from barbu_tui.core.view import Phase, View
+from barbu_tui.session.practice.card_reasons import card_reasons
 from barbu_tui.session.practice.grade import Grade, PairValue, Verdict
 from barbu_tui.session.practice.history import Progress
 from barbu_tui.session.practice.reasons import bid_reasons, call_reasons, option_text
-from barbu_tui.session.practice.session import PracticeSession
-from barbu_tui.text import action_words, listed, signed, signed_tenths
+from barbu_tui.session.practice.session import Mode, PracticeSession
+from barbu_tui.session.practice.situation import Lesson
+from barbu_tui.session.practice.themes import THEMES_BY_NAME
+from barbu_tui.text import action_words, card_sign, claim_words, counted, listed, signed, signed_tenths
 from barbu_tui.ui.drawing.spans import Line, Span, line_width
 from barbu_tui.ui.screens.practice.board import TEXT, Chip
+from barbu_tui.ui.screens.practice.card_choice import CardAnswer
+from barbu_tui.ui.screens.practice.card_rows import how_cards_are_compared
+from barbu_tui.ui.screens.practice.layouts import failing_words
 from barbu_tui.ui.screens.practice.panels import DRILL_NAMES
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.text.contracts import called
+from barbu_tui.ui.text.prompts import say_play
 from barbu_tui.ui.widgets.chrome import Saying, say
 from bots import spoken
 from bots.search.future_value import future_of
@@ -25,6 +32,12 @@ TOO_EARLY = "Too few deals have been played to name the best."
 MORE = "w: all of it"
 """Where there is no room for all reasons."""
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "last")
+_WHAT_COSTS: dict[Mode, str] = {
+    "contracts": "Calling",
+    "doubles": "Doubling at",
+    "cards": "Playing",
+    "due": "Playing",
+}
 _TITLE = 74
 """Cells of the title."""
 _GROUNDS: dict[Verdict, str] = {"best": "goodbg", "good": "goodbg", "loose": "felt2", "missed": "badbg"}
@@ -71,6 +84,8 @@ def choice_text(cast: Cast, choice: Choice) -> str:
     """Return an option in words: ``Dominoes from the 8``, ``× Nora and ×× Edith``, ``pass``."""
     if isinstance(choice, ChooseContract):
         return option_text(choice)
+    if isinstance(choice, PlayCard):
+        return f"{card_sign(choice.card)}{claim_words(choice, cast.names)}"
     if not isinstance(choice, Bid):
         return action_words(choice, cast.names)
     parts = []
@@ -81,7 +96,9 @@ def choice_text(cast: Cast, choice: Choice) -> str:
 
 
 def _brief(cast: Cast, choice: Choice) -> str:
-    """Return an option for a narrow row: several players by their letters, ``× W N  ×× E``."""
+    """Return an option for a narrow row: several players by their letters, ``× W N  ×× E``; a card without its claim."""
+    if isinstance(choice, PlayCard):
+        return card_sign(choice.card)
     if not isinstance(choice, Bid) or len(choice.double | choice.redouble) < 2:
         return choice_text(cast, choice)
     return "  ".join(
@@ -165,6 +182,12 @@ def reasons_of(view: View, cast: Cast, grade: Grade, pairs: list[PairValue]) -> 
     return tuple(spoken(sentence, names) for sentence in sentences)
 
 
+def card_reasons_of(view: View, cast: Cast, grade: Grade, lesson: Lesson | None) -> tuple[str, ...]:
+    """Return the sentences about a card with the players' names."""
+    names = dict(zip(view.rules.seat_letters, cast.names, strict=True))
+    return tuple(spoken(sentence, names) for sentence in card_reasons(view, grade, lesson))
+
+
 def comparison(cast: Cast, snapshot: Snapshot, worth: Worth) -> str:
     """Return a sentence that compares an option with the best."""
     rank = 1 + snapshot.options.index(worth)
@@ -183,6 +206,11 @@ def comparison(cast: Cast, snapshot: Snapshot, worth: Worth) -> str:
 
 def what_stands(snapshot: Snapshot, view: View) -> str:
     """Return what the figures of an option mean, in short."""
+    if view.phase is Phase.PLAY:
+        return (
+            f"The dot is the difference to the best card, {_of_what(snapshot)}; the heavy rule is its 95 % interval. "
+            "Cards between which no other player's card lies share a row."
+        )
     later = "later what it leaves you more or less than the best option"
     if view.choice is not None:
         later = "later what it is worth to have paid a double that you owe, more or less than with the best option"
@@ -213,6 +241,8 @@ def _kept(view: View) -> str:
 
 def how_made(snapshot: Snapshot, view: View) -> tuple[str, ...]:
     """Return how the numbers are made, in paragraphs."""
+    if view.phase is Phase.PLAY:
+        return how_cards_are_compared(snapshot)
     lines = [
         f"Every option is played out {snapshot.worlds} times by the bots, doubles included, with other hands that "
         "fit all you know, what the others said and played included; each time the same hands for all. An option "
@@ -243,11 +273,15 @@ def summary(session: PracticeSession) -> tuple[str, ...]:
     hands = "One hand" if made.hands == 1 else f"{made.hands} hands"
     good = ("good" if made.right else "not good") if made.hands == 1 else f"{made.right} of them good or best"
     lines = [f"{DRILL_NAMES[session.drill]}: {hands}, {good}. {_lost(made)}"]
+    if session.drill == "due" and session.due:
+        lines.append(
+            f"{_capital(counted(session.due, 'mistake'))} {'is' if session.due == 1 else 'are'} still due."
+        )
     rows = {contract: (count, loss) for contract, count, loss in made.by_contract}
     weak = made.weakest()
     if weak is not None and made.hands > 1:
         count, loss = rows[weak]
-        what = "Calling" if session.drill == "contracts" else "Doubling at"
+        what = _WHAT_COSTS[session.drill]
         times = "once" if count == 1 else f"in {count} hands"
         lines.append(f"{what} {CONTRACT_NAMES[weak]} cost you most: {loss:.1f} points a hand, {times}.")
     if ever.hands > made.hands:
@@ -276,8 +310,56 @@ def owed_line(view: View, cast: Cast) -> Line:
     )
 
 
-def question_saying(view: View, cast: Cast) -> Saying:
+def sure_words(sure: bool | None) -> str:
+    """Return what the player has said before the answer."""
+    return "" if sure is None else "You are sure." if sure else "You are unsure."
+
+
+def card_saying(view: View, cast: Cast, choice: CardAnswer, sure: bool | None) -> Saying:
+    """Return the prompt of a card that is to be played: what is asked, and the claim that goes with the card."""
+    asked = say_play(view, cast)
+    if choice.claims:
+        action = choice.action
+        claim = claim_words(action, cast.names).removeprefix(", ")
+        return say(f"{card_sign(action.card)}, {claim}.", "↑ ↓ for another claim.", sure_words(sure))
+    if sure is None:
+        return asked
+    return say(asked.who, asked.ask, sure_words(sure))
+
+
+def theme_saying(session: PracticeSession) -> Saying:
+    """Return the prompt that says what card drills are about from now on."""
+    theme = THEMES_BY_NAME.get(session.theme)
+    if theme is None:
+        return say("All themes.", "Card drills are about anything.")
+    return say(f"{theme.title}:", theme.about, "From the next hand on.")
+
+
+def level_saying(session: PracticeSession) -> Saying:
+    """Return the prompt that says how hard hands are from now on."""
+    level = session.level
+    return say("Any level." if level is None else f"{_capital(level)} hands:", "from the next one on.")
+
+
+def waiting_pages(session: PracticeSession) -> tuple[str, ...]:
+    """Return what is said where there is no situation."""
+    if session.drill == "due":
+        coming = sorted(item.due for item in session.schedule.items if item.situation.rules == session.rules)
+        when = f" The next one comes back on {coming[0].astimezone():%d %B}." if coming else ""
+        return (
+            f"No mistake is due now.{when}",
+            "Mistakes come from the reviews of your games and from practice: the position itself first, then its like.",
+        )
+    theme = THEMES_BY_NAME.get(session.theme)
+    about = f" about “{theme.title}”" if theme is not None else ""
+    level = f", {session.level}" if session.level else ""
+    return (f"A position{about}{level} is being looked for. It may take a few seconds.",)
+
+
+def question_saying(view: View, cast: Cast, sure: bool | None = None) -> Saying:
     """Return the prompt of a question."""
+    if sure is not None:
+        return say("What do you deal?" if view.choice is None else "Whom do you double?", sure_words(sure))
     if view.choice is None:
         return say("What do you deal?", "", "The bars appear when you have chosen.")
     if view.seat == view.dealer:
@@ -298,7 +380,7 @@ def weak_saying(session: PracticeSession, weak: Contract) -> Saying:
     if not session.drill_weak:
         return say("All contracts again.", "Hands come as they are dealt.")
     lost = {contract: loss for contract, _, loss in session.ever.by_contract}
-    what = "calling" if session.drill == "contracts" else "doubling at"
+    what = _WHAT_COSTS[session.drill].lower()
     return say(
         f"More {CONTRACT_NAMES[weak]}:",
         f"{what} it costs you most, {lost[weak]:.1f} points a hand.",
@@ -325,3 +407,29 @@ def answer_saying(
     so_far = "" if snapshot.finished else f"{snapshot.worlds} deals so far; "
     after = "Enter ends the session." if last else "Enter for the next hand."
     return say(chose, ask, _capital(f"{so_far}{after}"))
+
+
+__all__ = [
+    "MORE",
+    "TOO_EARLY",
+    "answer_saying",
+    "card_reasons_of",
+    "card_saying",
+    "chip_of",
+    "choice_text",
+    "comparison",
+    "failing_words",
+    "how_made",
+    "level_saying",
+    "owed_line",
+    "question_saying",
+    "reasons_of",
+    "situation_line",
+    "summary",
+    "sure_words",
+    "theme_saying",
+    "verdict_line",
+    "waiting_pages",
+    "weak_saying",
+    "what_stands",
+]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from barbu_tui.core.actions import Bid, ChooseContract
+from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import SUIT_LETTERS
 from barbu_tui.core.contracts import Contract
-from barbu_tui.core.view import View
+from barbu_tui.core.view import Phase, View
 from barbu_tui.session.estimate.pool import Run
+from barbu_tui.session.practice.failing import Failures
 from barbu_tui.session.practice.grade import Grade, grade, pair_values
+from barbu_tui.session.practice.situation import Lesson, same_as
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.drawing.spans import Span
@@ -21,8 +23,12 @@ from barbu_tui.ui.screens.practice.board import (
     bid_rows,
     call_rows,
     question_rows,
+    with_before,
 )
-from barbu_tui.ui.screens.practice.commands import BIDDEN, HOW, WHY
+from barbu_tui.ui.screens.practice.card_choice import CardAnswer
+from barbu_tui.ui.screens.practice.card_rows import play_rows
+from barbu_tui.ui.screens.practice.commands import BIDDEN, HOW, MOST_NUMBERS, WHY
+from barbu_tui.ui.screens.practice.layouts import layout_pages
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.text.prompts import say_dealt, say_not_open
 from barbu_tui.ui.view_models.bars import scale_of
@@ -33,12 +39,24 @@ from bots.search.snapshot import Choice, Snapshot, Worth
 
 PAGES = 3
 """The rows, the reasons in full, how the numbers are made."""
+LAYOUTS = 3
+"""The page of the layouts in which the answer fails, which has a key of its own."""
 _USUAL_REASONS = 3
 """Lines that reasons usually take."""
 
 
+_HEADS = {Phase.CONTRACT: "CONTRACT", Phase.BIDS: "DOUBLES", Phase.PLAY: "CARD"}
+
+
+def _choice_of(view: View) -> ContractChoice | DoubleChoice | CardAnswer:
+    """Return the question of a decision."""
+    if view.phase is Phase.PLAY:
+        return CardAnswer(view)
+    return ContractChoice(view) if view.choice is None else DoubleChoice(view)
+
+
 class Turn:
-    """A decision of S before the play, and its estimate.
+    """A decision of S, and its estimate.
 
     Attributes:
         view: of the player.
@@ -47,11 +65,21 @@ class Turn:
         chosen: the answer; ``None`` while there is none.
         focus: the row under the cursor: a contract, or an option.
         opened: the contract whose suits or ranks are shown.
-        page: 0 the rows, 1 the reasons in full, 2 how the numbers are made.
+        played: the answer as it was given; a card that is as good as :attr:`chosen`, which stands for both.
+        page: 0 the rows, 1 the reasons in full, 2 how the numbers are made, 3 the layouts in which the answer fails.
+        failing: those layouts, once they have been looked for.
+        before: the figures before something of the situation was changed.
     """
 
     def __init__(
-        self, view: View, cast: Cast, run: Run, *, advising: bool = False, scored: bool = True
+        self,
+        view: View,
+        cast: Cast,
+        run: Run,
+        *,
+        advising: bool = False,
+        scored: bool = True,
+        lesson: Lesson | None = None,
     ) -> None:
         """Make a question.
 
@@ -61,13 +89,18 @@ class Turn:
             run: the estimate.
             advising: nothing is asked; the figures are shown at once.
             scored: the situation has scores.
+            lesson: what a card drill is about.
         """
         self._scored = scored
+        self._lesson = lesson
         self.advising = advising
         self.view = view
         self.run = run
-        self.choice = ContractChoice(view) if view.choice is None else DoubleChoice(view)
+        self.choice = _choice_of(view)
         self.chosen: Choice | None = None
+        self.played: Choice | None = None
+        self.failing: Failures | None = None
+        self.before: Snapshot | None = None
         self.focus: Contract | Choice | None = None
         self.opened: Contract | None = None
         self.page = 0
@@ -98,6 +131,7 @@ class Turn:
         """The mode of the key bar; see :mod:`barbu_tui.ui.screens.practice.commands`."""
         if self.answered:
             bids = len(self.run.estimate.question.options) if self.view.choice is not None else 0
+            bids = min(bids, MOST_NUMBERS)
             if self.page:
                 return (WHY if self.page == 1 else HOW)[bids or len(self.view.rules.contracts)]
             if bids:
@@ -105,6 +139,8 @@ class Turn:
             if self._inner():
                 return "answer-closed" if self.opened is None else "answer-both"
             return "answer-call" if self.opened is None else "answer-opened"
+        if isinstance(self.choice, CardAnswer):
+            return "card-claim" if self.choice.claims else "card"
         if isinstance(self.choice, ContractChoice):
             return {"domino": "call-start", "trumps": "call-trump"}.get(self.choice.contract, "call")
         return "bid"
@@ -113,13 +149,28 @@ class Turn:
 
     def decide(self) -> None:
         """Take the current choice as the answer."""
-        self.chosen = self.choice.action
+        self.played = self.choice.action
+        self.chosen = same_as(self.view, self.played)
         self.focus = self.chosen.contract if isinstance(self.chosen, ChooseContract) else self.chosen
         self.run.keep(self.chosen)
 
     def again(self) -> Turn:
         """Return the same question, not answered yet."""
-        return Turn(self.view, self._cast, self.run, scored=self._scored)
+        return Turn(self.view, self._cast, self.run, scored=self._scored, lesson=self._lesson)
+
+    def answer_again(self, chosen: Choice, before: Snapshot) -> bool:
+        """Give the same answer to a situation that has been changed, where it is still open; whether it is.
+
+        Args:
+            chosen: the answer.
+            before: the figures before the change.
+        """
+        open_still = chosen in self.run.estimate.question.options
+        self.chosen = self.played = chosen if open_still else self.run.estimate.question.options[0]
+        self.focus = self.chosen.contract if isinstance(self.chosen, ChooseContract) else self.chosen
+        self.run.keep(self.chosen)
+        self.before = before
+        return open_still
 
     def step(self, by: int) -> None:
         """Move the cursor up or down."""
@@ -137,7 +188,7 @@ class Turn:
     def aside(self, by: int) -> None:
         """Change the suit or rank; in an answer, open or close the row."""
         if not self.answered:
-            if isinstance(self.choice, ContractChoice):
+            if isinstance(self.choice, ContractChoice | CardAnswer):
                 self.choice.aside(by)
         elif by > 0:
             self._open()
@@ -149,6 +200,8 @@ class Turn:
         view, choice = self.view, self.choice
         contracts = view.rules.contracts
         if not self.answered:
+            if isinstance(choice, CardAnswer):
+                return None
             if isinstance(choice, DoubleChoice):
                 return None if choice.row(number) else say_not_open(view, self._cast, choice, number)
             then = f"Enter chooses {view.rules.spec(choice.contract).name}."
@@ -156,7 +209,7 @@ class Turn:
         self.page = 0
         self._touched = True
         if self.view.choice is not None:
-            options = self.run.estimate.question.options
+            options = [row.key for row in self._rows(self.snapshot)] if self.snapshot else []
             if number <= len(options):
                 self.focus = options[number - 1]
         elif number <= len(contracts) and contracts[number - 1] in self.view.contracts_left:
@@ -176,6 +229,8 @@ class Turn:
         if self.answered:
             self._touched = True
             self.focus = next((each for each in self.keys() if each == key), self.focus)
+        elif isinstance(self.choice, CardAnswer):
+            return isinstance(key, int) and self.choice.point(key)
         elif isinstance(self.choice, DoubleChoice):
             if isinstance(key, int):
                 self.choice.row(key)
@@ -218,6 +273,8 @@ class Turn:
     def _rows(self, snapshot: Snapshot) -> tuple[OptionRow, ...]:
         if self.view.choice is None:
             return call_rows(self.view.rules, snapshot, self.chosen, self.focus, self.opened)
+        if self.view.phase is Phase.PLAY:
+            return play_rows(self.view, self._cast, snapshot, self.chosen, self.focus)
         return bid_rows(self._cast, snapshot, self.chosen, self.focus, self.run.estimate.question.options)
 
     def board(self, grown: float = 1.0) -> Board:
@@ -238,7 +295,10 @@ class Turn:
         snapshot, found = self.snapshot, self.grade
         if snapshot is None:
             return Board(title, ("", ""), (), cards=cards)
-        heads = ("CONTRACT" if view.choice is None else "DOUBLES", "")
+        heads = (_HEADS[view.phase], "")
+        if self.page == LAYOUTS:
+            pages = layout_pages(view, cast, self.failing, self.chosen, found.best.choice if found else None)
+            return Board(title, heads, (), pages=pages, cards=cards)
         if self.page:
             pages = self._early_pages(snapshot) if found is None else self._pages(found, snapshot)
             return Board(title, heads, (), pages=pages, cards=cards)
@@ -246,6 +306,8 @@ class Turn:
             best = found.best.choice
             self.focus = best.contract if isinstance(best, ChooseContract) else best
         rows = self._rows(snapshot)
+        if self.before is not None:
+            rows = with_before(rows, self.before)
         scale = scale_of((row.figures for row in rows), telling=snapshot.telling)
         board = Board(title, heads, rows, scale, cards=cards, grown=grown)
         if found is None:
@@ -275,6 +337,9 @@ class Turn:
         return (compared, *why[1:2])
 
     def _why(self, found: Grade, snapshot: Snapshot) -> tuple[str, ...]:
+        if self.view.phase is Phase.PLAY:
+            reasons = words.card_reasons_of(self.view, self._cast, found, self._lesson)
+            return reasons if self.failing is None else (*reasons, words.failing_words(self.failing))
         pairs = pair_values(self.run.estimate, snapshot) if self.view.choice is not None else []
         return words.reasons_of(self.view, self._cast, found, pairs)
 
@@ -290,7 +355,7 @@ class Turn:
     def _looked_at(self, snapshot: Snapshot) -> Worth | None:
         """Return the option under the cursor; of a contract the player's own option, or else its best."""
         focus = self.focus
-        if isinstance(focus, ChooseContract | Bid):
+        if isinstance(focus, ChooseContract | Bid | PlayCard):
             return snapshot.of(focus)
         found = [
             worth
@@ -300,4 +365,4 @@ class Turn:
         return next((worth for worth in found if worth.choice == self.chosen), found[0] if found else None)
 
 
-__all__ = ["PAGES", "Turn"]
+__all__ = ["LAYOUTS", "PAGES", "Turn"]

@@ -1,0 +1,63 @@
+"""Why one card is better than another: the difference, then what it is about and the rule that plays the best one.
+
+Other players stand in a sentence as ``{W}``, ``{N}``, ``{E}``; see :func:`bots.spoken`.
+"""
+
+from __future__ import annotations
+
+from barbu_tui.core.actions import Action, PlayCard
+from barbu_tui.core.view import View
+from barbu_tui.session.practice.grade import Grade
+from barbu_tui.session.practice.situation import Lesson
+from barbu_tui.session.practice.themes import THEMES_BY_NAME
+from barbu_tui.text import capital, card_sign, claim_words
+from bots import shared_bot
+from bots.api import chance_of
+from bots.reasons import explain
+from bots.search.rollout import alike
+
+
+def card_reasons(view: View, grade: Grade, lesson: Lesson | None, seed: int = 0) -> list[str]:
+    """Return two sentences.
+
+    Args:
+        view: of the player.
+        grade: of the card that was chosen.
+        lesson: what the drill is about, if it is one.
+        seed: of the bots' chance.
+    """
+    best = grade.best.choice
+    other = grade.chosen if grade.rank > 1 else grade.second
+    found = []
+    if other is not None:
+        more = round(other.behind, 1)
+        doubt = f", give or take {other.behind_error:.1f}" if other.behind_error >= 0.05 else ""
+        next_best = "" if grade.rank > 1 else ", the next best"
+        found.append(
+            f"{card_phrase(best, view)} brings {more:.1f} more than {card_phrase(other.choice, view)}{next_best}{doubt}."
+        )
+    theme = THEMES_BY_NAME.get(lesson.theme) if lesson is not None else None
+    about = f"{theme.title}: " if theme is not None else ""
+    found.append(f"{about}“{reason_of(view, best, seed)}”")
+    return found
+
+
+def reason_of(view: View, best: Action, seed: int = 0) -> str:
+    """Return why a card is played: in the words of the bot that plays it or its equal, else by the first rule that holds."""
+    decision = shared_bot("sound").decide(view, chance_of(view, seed))
+    options = view.legal_actions()
+    same = alike(view, options)
+    if same[options.index(decision.action)] == same[options.index(best)]:
+        return decision.why
+    return explain(view, best).sentence
+
+
+def card_phrase(action: Action, view: View) -> str:
+    """Return a card with its claim: ``Q♠``, ``3♣, claiming {W} as target``."""
+    if not isinstance(action, PlayCard):
+        return "A pass"
+    names = [f"{{{letter}}}" for letter in view.rules.seat_letters]
+    return capital(f"{card_sign(action.card)}{claim_words(action, names)}")
+
+
+__all__ = ["card_phrase", "card_reasons", "reason_of"]

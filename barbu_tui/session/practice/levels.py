@@ -1,0 +1,63 @@
+"""How hard a decision is: by what a naive player would do, and by how much there is between the best two."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barbu_tui.core.actions import Action, Bid, ChooseContract
+from barbu_tui.core.view import View
+from barbu_tui.session.practice.hand_features import judged_calls
+from barbu_tui.session.practice.situation import Level, Situation
+from bots import shared_bot
+from bots.api import chance_of
+from bots.search.question import options_of
+from bots.search.rollout import alike
+
+_LITTLE: Final = 5.0
+"""Points below which a best card that greed does not find is hard to find."""
+_NEAR: Final = 4.0
+"""Points between the best two contracts, as the bots judge them, below which a call is hard."""
+_TWO: Final = 2
+"""Options of a bid that is no more than yes or no."""
+
+
+def level_by_greed(view: View, best: Action, behind: float) -> Level:
+    """Return how hard a card is to find: easy where greed finds it, hard where it does not and little is between.
+
+    Args:
+        view: of the player.
+        best: the best card.
+        behind: points between it and the next best, or the one that was played.
+    """
+    options = options_of(view)
+    same = alike(view, options)
+    naive = shared_bot("greedy").decide(view, chance_of(view, 0)).action
+    if same[options.index(naive)] == same[options.index(best)]:
+        return "easy"
+    return "hard" if behind < _LITTLE else "medium"
+
+
+def level_of_bidding(situation: Situation) -> Level:
+    """Return how hard a call or a bid is, before anything is played out.
+
+    A call is easy where the naive choice is the bots' own, and hard where the best two are near each other. A bid is easy where
+    the naive one is the bots' own, and hard where it is not and there are more than two to choose from.
+    """
+    view = situation.view
+    naive, sound = (
+        shared_bot(name).decide(view, chance_of(view, situation.seed)).action for name in ("greedy", "sound")
+    )
+    if view.choice is None:
+        best, *others = judged_calls(view)
+        if others and best.gain - others[0].gain < _NEAR:
+            return "hard"
+        assert isinstance(naive, ChooseContract)
+        assert isinstance(sound, ChooseContract)
+        return "easy" if naive.contract == sound.contract else "medium"
+    assert isinstance(naive, Bid)
+    if naive == sound:
+        return "easy"
+    return "medium" if len(situation.options) <= _TWO else "hard"
+
+
+__all__ = ["level_by_greed", "level_of_bidding"]

@@ -1,0 +1,143 @@
+"""What the review of one's games has found, as items that come back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.cards import Seat
+from barbu_tui.session.practice.due import Item, Schedule, new_item
+from barbu_tui.session.practice.levels import level_by_greed
+from barbu_tui.session.practice.situation import (
+    Drill,
+    Lesson,
+    Situation,
+    turned,
+    turned_plays,
+    with_plays,
+)
+from barbu_tui.session.practice.stored import StoredError, read_situation, situation_json
+from barbu_tui.session.practice.themes import Contrast, theme_of
+from barbu_tui.session.record.file import SUFFIX, RecordError, load
+from barbu_tui.session.record.log import FullLog
+from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.session.review.file import Results, all_results, results_path
+from barbu_tui.session.review.review import Cost, Review
+from barbu_tui.text import choice_text
+from bots import shared_bot
+from bots.api import chance_of
+from bots.reasons import explain
+
+_DEAR: Final = 1.0
+"""Points that a mistake must have cost to come back."""
+_A_GAME: Final = 12
+"""Mistakes of one game that come back: the dearest."""
+_DRILLS: Final[dict[str, Drill]] = {"call": "contracts", "bid": "doubles", "card": "cards"}
+
+
+def collect(schedule: Schedule, saves: Path) -> int:
+    """Take mistakes out of reviews that are new or have gone on since; return how many are new.
+
+    Args:
+        schedule: where they go.
+        saves: the directory of the saved games, beside which reviews are kept.
+
+    Raises:
+        OSError: they cannot be kept.
+    """
+    count = 0
+    for record, path in _reviews(saves):
+        try:
+            state = path.stat()
+        except OSError:
+            continue
+        stamp = [state.st_mtime_ns, state.st_size]
+        if schedule.looked_through(path.name, stamp):
+            continue
+        count += schedule.add(_of_game(record))
+        schedule.note(path.name, stamp)
+    return count
+
+
+def _reviews(saves: Path) -> Iterator[tuple[Path, Path]]:
+    """The games that have been reviewed, each with the results of a seat."""
+    try:
+        names = sorted(path for path in saves.iterdir() if path.name.endswith(SUFFIX))
+    except OSError:
+        return
+    for record in names:
+        for results in all_results(record):
+            yield record, results
+
+
+def _of_game(path: Path) -> Iterator[Item]:
+    try:
+        replay = Replay.of(load(path, bear_damage=True, log=FullLog))
+    except RecordError:
+        return
+    for seat in replay.humans:
+        results = results_path(path, replay.header.rules.seat_letters[seat])
+        if not results.is_file():
+            continue
+        review = Review(replay, seat)
+        Results(results, review)
+        dear = [cost for cost in review.costs() if cost.mistake and cost.less.mean <= -_DEAR]
+        for cost in dear[:_A_GAME]:
+            item = _item(replay, seat, cost)
+            if item is not None:
+                yield item
+
+
+def _item(replay: Replay, seat: Seat, cost: Cost) -> Item | None:
+    """A mistake as an item; ``None`` where its position cannot stand alone."""
+    letters = replay.header.rules.seat_letters
+    situation = position_of(replay, seat, cost)
+    try:
+        situation = read_situation(situation_json(situation))
+    except StoredError:
+        return None
+    done, better = (choice_text(each, letters) for each in (cost.case.done, cost.better))
+    return new_item(situation, done, better, -cost.less.mean, "game")
+
+
+def position_of(replay: Replay, seat: Seat, cost: Cost) -> Situation:
+    """Return the position of a decision in a game, with the table turned so that the player is S."""
+    case = cost.case
+    deal = replay[case.at].deal
+    drill = _DRILLS[case.kind]
+    first = replay.start(case.deal)
+    made = [action for _, action in replay.actions(range(first + 1, case.at + 1))]
+    plays = turned_plays(made[1 + len(deal.bids) :], seat, deal.rules.players) if drill == "cards" else ()
+    bots = [player.bot or "" for player in sorted(replay.header.players, key=lambda player: player.seat)]
+    situation = Situation(
+        drill,
+        with_plays(turned(deal, seat), plays),
+        case.at,
+        bots=(*bots[seat:], *bots[:seat]),
+        plays=plays,
+    )
+    return situation if drill != "cards" else _with_lesson(situation, cost)
+
+
+def _with_lesson(situation: Situation, cost: Cost) -> Situation:
+    view, better, done = cost.case.view, cost.better, cost.case.done
+    rule = _rule(cost)
+    theme = None
+    if isinstance(better, PlayCard) and isinstance(done, PlayCard):
+        theme = theme_of(Contrast(view, better, done, rule))
+    level = level_by_greed(view, better, -cost.less.mean)
+    return replace(situation, lesson=Lesson(theme.name if theme else "", level, rule))
+
+
+def _rule(cost: Cost) -> str:
+    """The rule that gives the reason for the better decision."""
+    view = cost.case.view
+    decision = shared_bot("sound").decide(view, chance_of(view, 0))
+    reason = decision.explained() if decision.action == cost.better else explain(view, cost.better)
+    return reason.rule
+
+
+__all__ = ["collect", "position_of"]

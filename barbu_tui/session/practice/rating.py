@@ -1,0 +1,153 @@
+"""A learner's rating: how hard a drill may be for half of the answers to be right; and how sure one is with reason.
+
+Whether an answer is right is taken to depend on the rating and on how hard the drill is, by the logistic curve of Elo's ratings:
+200 points more make three right answers of four out of two. The rating is the likeliest one, with what was known beforehand
+(a usual learner, within wide limits) counted in, and later answers counting more. Its 95 % interval comes from how sharply the
+likelihood falls off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import exp, log, sqrt
+from typing import Any, Final
+
+from barbu_tui.session.practice.history import Practised
+from barbu_tui.session.practice.situation import Drill, Level
+
+DIFFICULTY: Final[dict[Level, float]] = {"easy": 900.0, "medium": 1200.0, "hard": 1500.0}
+"""The rating with which half of the answers are right."""
+_SCALE: Final = 400 / log(10)
+_USUAL: Final = 1200.0
+_USUAL_SPREAD: Final = 300.0
+"""What is known beforehand: the mean and the standard deviation of learners."""
+_HALF_LIFE: Final = 60.0
+"""Answers after which an answer counts half."""
+_STEPS: Final = 30
+_FEW: Final = 20
+"""Answers of the first and of the last part that are compared."""
+_INTERVAL: Final = 1.96
+
+
+@dataclass(frozen=True)
+class Rating:
+    """What a learner has come to."""
+
+    rating: float
+    half: float
+    """Half of its 95 % interval."""
+    answers: int
+    right: int
+    before: float
+    """Points lost an answer in the first part …"""
+    after: float
+    """… and in the last; the same where there are few answers."""
+    lost: float
+    """Points lost an answer, over all."""
+    lost_half: float
+    """Half of its 95 % interval; nought where there are fewer than two answers."""
+
+
+def rate(rows: Sequence[Practised]) -> Rating | None:
+    """Rate some answers, the oldest first; ``None`` without any."""
+    if not rows:
+        return None
+    count = len(rows)
+    weights = [0.5 ** ((count - 1 - place) / _HALF_LIFE) for place in range(count)]
+    ability = _USUAL
+    sharpness = 1 / _USUAL_SPREAD**2
+    for _ in range(_STEPS):
+        slope = (_USUAL - ability) / _USUAL_SPREAD**2
+        sharpness = 1 / _USUAL_SPREAD**2
+        for row, weight in zip(rows, weights, strict=True):
+            expected = 1 / (1 + exp((DIFFICULTY[row.level or "medium"] - ability) / _SCALE))
+            slope += weight * (row.right - expected) / _SCALE
+            sharpness += weight * expected * (1 - expected) / _SCALE**2
+        ability += slope / sharpness
+    losses = [row.loss for row in rows]
+    part = min(_FEW, max(1, count // 2))
+    mean = sum(losses) / count
+    spread = sqrt(sum((loss - mean) ** 2 for loss in losses) / (count - 1) / count) if count > 1 else 0.0
+    return Rating(
+        ability,
+        _INTERVAL / sqrt(sharpness),
+        count,
+        sum(row.right for row in rows),
+        sum(losses[:part]) / part,
+        sum(losses[-part:]) / part,
+        mean,
+        _INTERVAL * spread,
+    )
+
+
+def by_kind(rows: Sequence[Practised]) -> list[tuple[Drill, Rating]]:
+    """Rate the answers by kind of decision; kinds without answers are left out."""
+    return _grouped(rows, lambda row: row.drill)
+
+
+def by_theme(rows: Sequence[Practised]) -> list[tuple[str, Rating]]:
+    """Rate the answers about cards by theme, the most practised first; those without a theme are left out."""
+    found = _grouped([row for row in rows if row.theme], lambda row: row.theme)
+    return sorted(found, key=lambda each: -each[1].answers)
+
+
+def _grouped(rows: Sequence[Practised], key: Callable[[Practised], str]) -> list[tuple[Any, Rating]]:
+    groups: dict[str, list[Practised]] = {}
+    for row in rows:
+        groups.setdefault(key(row), []).append(row)
+    return [(name, rating) for name, group in groups.items() if (rating := rate(group)) is not None]
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """How often somebody was right who said to be sure, or unsure."""
+
+    sure: bool
+    answers: int
+    right: int
+
+    @property
+    def share(self) -> float:
+        """The share of right answers."""
+        return self.right / self.answers if self.answers else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of :attr:`share`, after Wilson."""
+        if not self.answers:
+            return 0.0, 1.0
+        n, z = self.answers, _INTERVAL
+        centre = (self.share + z * z / (2 * n)) / (1 + z * z / n)
+        half = z * sqrt(self.share * (1 - self.share) / n + z * z / (4 * n * n)) / (1 + z * z / n)
+        return centre - half, centre + half
+
+
+def calibration(rows: Sequence[Practised]) -> tuple[Calibration, Calibration]:
+    """Return how right the answers were that one was sure of, and those that one was not."""
+    found = []
+    for sure in (True, False):
+        said = [row for row in rows if row.sure is sure]
+        found.append(Calibration(sure, len(said), sum(row.right for row in said)))
+    return found[0], found[1]
+
+
+def over_time(rows: Sequence[Practised], parts: int) -> list[tuple[str, float, float]]:
+    """Return the history in parts of equally many answers, the oldest first: (day of the last answer, rating, points lost).
+
+    Args:
+        rows: the answers, the oldest first.
+        parts: how many parts at most.
+    """
+    parts = max(1, min(parts, len(rows) // 5 or 1)) if rows else 0
+    found = []
+    for part in range(parts):
+        start, stop = part * len(rows) // parts, (part + 1) * len(rows) // parts
+        until = rate(rows[:stop])
+        assert until is not None
+        losses = [row.loss for row in rows[start:stop]]
+        found.append((rows[stop - 1].time[:10], until.rating, sum(losses) / len(losses)))
+    return found
+
+
+__all__ = ["DIFFICULTY", "Calibration", "Rating", "by_kind", "by_theme", "calibration", "over_time", "rate"]

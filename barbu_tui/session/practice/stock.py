@@ -1,0 +1,123 @@
+"""Card drills that are ready: those that come with the program, and those that have been found ahead.
+
+Whoever asks for a drill gets one at once where there is one that has not been answered yet; meanwhile others are found by a
+process of their own (:mod:`barbu_tui.session.practice.maker`), and kept in a file for the next time.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Container
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from barbu_tui.session.practice.due import position_id
+from barbu_tui.session.practice.lines import append_line, read_lines, rewrite_lines
+from barbu_tui.session.practice.maker import Maker, Wish
+from barbu_tui.session.practice.situation import Situation
+from barbu_tui.session.practice.stored import StoredError, read_situation
+
+ENOUGH: Final = 8
+"""Drills of a kind that are kept ready; then no more are found ahead."""
+_MOST: Final = 400
+"""Drills that the file keeps: the newest."""
+_BOOK: Final = "drills.jsonl"
+
+
+@lru_cache(maxsize=1)
+def book() -> tuple[dict[str, Any], ...]:
+    """Return the drills that come with the program, as they are stored."""
+    text = files("barbu_tui.session.practice").joinpath(_BOOK).read_text(encoding="utf-8")
+    return tuple(json.loads(line) for line in text.splitlines() if line)
+
+
+class Stock:
+    """Drills that are ready, and the process that finds more."""
+
+    def __init__(self, path: Path | None, seed: int) -> None:
+        """Read what is there.
+
+        Args:
+            path: the file; ``None`` keeps none.
+            seed: of the order in which drills are taken, and of those that are found.
+        """
+        self._path = path
+        self._seed = seed
+        self._random = Random(f"barbu/1/stock/{seed}")
+        self._ready: list[dict[str, Any]] = list(read_lines(path))
+        if len(self._ready) > 2 * _MOST and path is not None:
+            self._ready = self._ready[-_MOST:]
+            try:
+                rewrite_lines(path, self._ready)
+            except OSError:
+                self._path = None
+        self._maker = Maker()
+
+    def take(self, wish: Wish, known: Container[str]) -> Situation | None:
+        """Return a drill like that which is not known yet; ``None`` where there is none at hand.
+
+        Those found ahead come before those of the book, and a drill is read only when its turn comes.
+
+        Args:
+            wish: what it is to be like.
+            known: the names of positions that have been answered (:func:`~barbu_tui.session.practice.due.position_id`).
+        """
+        self.look()
+        for source in (self._ready, list(book())):
+            fitting = [stored for stored in source if _fits(stored, wish)]
+            self._random.shuffle(fitting)
+            for stored in fitting:
+                try:
+                    situation = read_situation(stored)
+                except StoredError:
+                    continue
+                if wish.fits(situation) and position_id(situation) not in known:
+                    return situation
+        return None
+
+    def ahead(self, wish: Wish, known: Container[str]) -> None:
+        """Find drills like that ahead, until there are enough that are not known yet."""
+        self.look()
+        fresh = 0
+        for stored in self._ready:
+            if _fits(stored, wish):
+                try:
+                    fresh += position_id(read_situation(stored)) not in known
+                except StoredError:
+                    continue
+        self._maker.ask(wish if fresh < ENOUGH else None, self._random.getrandbits(40))
+
+    def look(self) -> int:
+        """Take in what has been found ahead; how much it was."""
+        made = self._maker.found()
+        for stored in made:
+            self._ready.append(stored)
+            if self._path is not None:
+                try:
+                    append_line(self._path, stored)
+                except OSError:
+                    self._path = None  # the drills are there all the same, for this time
+        return len(made)
+
+    def rest(self) -> None:
+        """Find nothing more for now."""
+        self._maker.ask(None, 0)
+
+    def close(self) -> None:
+        """End the process."""
+        self._maker.close()
+
+
+def _fits(stored: dict[str, Any], wish: Wish) -> bool:
+    """Whether a drill is like that, as far as can be told before it is read."""
+    return (
+        stored.get("rules") == wish.rules.name
+        and wish.theme in ("", stored.get("theme"))
+        and wish.level in (None, stored.get("level"))
+    )
+
+
+__all__ = ["ENOUGH", "Stock", "book"]

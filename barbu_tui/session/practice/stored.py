@@ -1,0 +1,231 @@
+"""A situation as JSON: all that is needed to set it again.
+
+It is read by making the deal anew, action by action, by the rules; so what has been damaged, or was written under other rules, is
+refused and never half understood.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from barbu_tui.core.actions import Action, Bid, ChooseContract, IllegalAction, Pass, PlayCard
+from barbu_tui.core.cards import (
+    RANK_LETTERS,
+    SUIT_LETTERS,
+    CardTextError,
+    Seat,
+    card_name,
+    hand_text,
+    parse_card,
+    parse_hand,
+)
+from barbu_tui.core.contracts import CONTRACTS, Contract
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.doubling import Standing
+from barbu_tui.core.ruleset import Ruleset, RulesetError, ruleset
+from barbu_tui.session.practice.situation import DRILLS, LEVELS, Lesson, Situation
+from barbu_tui.session.practice.themes import THEMES_BY_NAME
+from barbu_tui.session.record.position import standing_problem
+from bots.reasons import RULES
+
+_LARGEST: Final = 10**9
+_PASS: Final = "pass"
+
+
+class StoredError(ValueError):
+    """It is no situation."""
+
+
+def situation_json(situation: Situation) -> dict[str, Any]:
+    """Return a situation as JSON."""
+    deal, rules, standing = situation.deal, situation.rules, situation.deal.standing
+    found: dict[str, Any] = {
+        "rules": rules.name,
+        "options": rules.options_json(),
+        "drill": situation.drill,
+        "seed": situation.seed,
+        "deals": standing.deals,
+        "called": [[rules.contracts.index(each) for each in row] for row in standing.called],
+        "doubled": [list(row) for row in standing.doubled],
+        "running": list(standing.running),
+        "dealer": deal.dealer,
+        "hands": [hand_text(hand) for hand in deal.hands],
+    }
+    if deal.choice is not None:
+        found["call"] = _call_text(deal.choice)
+        found["bids"] = [[sorted(bid.double), sorted(bid.redouble)] for bid in deal.bids]
+    if situation.plays:
+        found["plays"] = " ".join(_play_text(action) for action in situation.plays)
+    if situation.own:
+        found["own"] = True
+    if situation.bots:
+        found["bots"] = list(situation.bots)
+    if situation.lesson is not None:
+        lesson = situation.lesson
+        found |= {"theme": lesson.theme, "level": lesson.level, "rule": lesson.rule}
+    return found
+
+
+def _call_text(choice: ChooseContract) -> str:
+    detail = ""
+    if choice.trump is not None:
+        detail = SUIT_LETTERS[choice.trump]
+    elif choice.start is not None:
+        detail = RANK_LETTERS[choice.start]
+    return f"{choice.contract} {detail}".strip()
+
+
+def _play_text(action: Action) -> str:
+    """A card or a pass: ``QS``, ``3S:safety``, ``3S:target:2``, ``3S:breach``, ``pass``."""
+    if not isinstance(action, PlayCard):
+        return _PASS
+    parts = [card_name(action.card)]
+    if action.breach:
+        parts.append("breach")
+    elif action.claim is not None:
+        parts.append(action.claim)
+        if action.target is not None:
+            parts.append(str(action.target))
+    return ":".join(parts)
+
+
+def read_situation(stored: object) -> Situation:
+    """Return the situation that has been stored.
+
+    Raises:
+        StoredError: it is none, or it cannot be under the rules.
+    """
+    if not isinstance(stored, Mapping):
+        raise StoredError("a situation is an object")
+    try:
+        situation = _read(stored)
+    except StoredError:
+        raise
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError, AssertionError) as error:
+        raise StoredError(str(error)) from None
+    problem = standing_problem(situation.match().header)
+    if problem:
+        raise StoredError(problem)
+    if situation.view.turn != 0 or len(situation.options) < 2:
+        raise StoredError("there is nothing to decide")
+    return situation
+
+
+def _read(stored: Mapping[str, Any]) -> Situation:
+    try:
+        rules = ruleset(str(stored["rules"]), dict(stored["options"]))
+        hands = tuple(parse_hand(str(each)) for each in stored["hands"])
+    except (RulesetError, CardTextError) as error:
+        raise StoredError(str(error)) from None
+    together = 0
+    for hand in hands:
+        if hand & together or hand.bit_count() != rules.hand_size:
+            raise StoredError("the hands are not a deal")
+        together |= hand
+    if together != rules.deck or len(hands) != rules.players or stored["drill"] not in DRILLS:
+        raise StoredError("this is no deal of that ruleset")
+    standing = Standing(
+        _number(stored["deals"]),
+        tuple(tuple(_contract(rules, each) for each in row) for row in _rows(stored["called"], rules)),
+        tuple(tuple(_number(each) for each in _rows(row, rules)) for row in _rows(stored["doubled"], rules)),
+        tuple(_number(each) for each in _rows(stored["running"], rules)),
+    )
+    dealer = _seat(stored["dealer"], rules)
+    deal = Deal(rules, standing, dealer, hands)
+    plays: list[Action] = []
+    if "call" in stored:
+        actions: list[Action] = [_read_call(str(stored["call"]), dealer)]
+        for double, redouble in stored["bids"]:
+            seat = (dealer + len(actions)) % rules.players
+            actions.append(Bid(seat, _seats(double, rules), _seats(redouble, rules)))
+        for action in actions:
+            deal = _applied(deal, action)
+        for text in str(stored.get("plays", "")).split():
+            action = _read_play(text, deal.turn)
+            deal = _applied(deal, action)
+            plays.append(action)
+    seed = _number(stored["seed"], 1 << 62)
+    bots = tuple(str(each) for each in stored.get("bots", ()))
+    if bots and len(bots) != rules.players:
+        raise StoredError("there is one bot for each seat")
+    own, lesson = bool(stored.get("own")), _read_lesson(stored)
+    return Situation(stored["drill"], deal, seed, own, bots, tuple(plays), lesson)
+
+
+def _applied(deal: Deal, action: Action) -> Deal:
+    try:
+        return deal.apply(action)
+    except IllegalAction as error:
+        raise StoredError(str(error)) from None
+
+
+def _rows(value: object, rules: Ruleset) -> Sequence[Any]:
+    if not isinstance(value, list) or len(value) != rules.players:
+        raise StoredError("there is one entry for each seat")
+    return value
+
+
+def _number(value: object, largest: int = _LARGEST) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or abs(value) > largest:
+        raise StoredError("a number is whole")
+    return value
+
+
+def _seat(value: object, rules: Ruleset) -> Seat:
+    seat = _number(value)
+    if seat not in rules.seats:
+        raise StoredError("there is no such seat")
+    return seat
+
+
+def _seats(value: Sequence[object], rules: Ruleset) -> frozenset[Seat]:
+    return frozenset(_seat(each, rules) for each in value)
+
+
+def _contract(rules: Ruleset, value: object) -> Contract:
+    at = _number(value)
+    if not 0 <= at < len(rules.contracts):
+        raise StoredError("there is no such contract")
+    return rules.contracts[at]
+
+
+def _read_call(text: str, dealer: Seat) -> ChooseContract:
+    name, _, detail = text.partition(" ")
+    contract = CONTRACTS[CONTRACTS.index(name)]
+    if contract == "trumps" and detail:
+        return ChooseContract(dealer, contract, trump=SUIT_LETTERS.index(detail))
+    if contract == "domino":
+        return ChooseContract(dealer, contract, start=RANK_LETTERS.index(detail))
+    return ChooseContract(dealer, contract)
+
+
+def _read_play(text: str, seat: Seat) -> Action:
+    if text == _PASS:
+        return Pass(seat)
+    name, *said = text.split(":")
+    played = parse_card(name)
+    match said:
+        case []:
+            return PlayCard(seat, played)
+        case ["breach"]:
+            return PlayCard(seat, played, breach=True)
+        case ["safety"]:
+            return PlayCard(seat, played, "safety")
+        case ["target", target]:
+            return PlayCard(seat, played, "target", int(target))
+    raise StoredError(f"{text} is no card played")
+
+
+def _read_lesson(stored: Mapping[str, Any]) -> Lesson | None:
+    if "level" not in stored:
+        return None
+    theme, level, rule = stored.get("theme", ""), stored["level"], stored.get("rule", "")
+    if theme and theme not in THEMES_BY_NAME:
+        raise StoredError("there is no such theme")
+    if level not in LEVELS or (rule and rule not in RULES):
+        raise StoredError("there is no such level or rule")
+    return Lesson(theme, level, rule)
+
+
+__all__ = ["StoredError", "read_situation", "situation_json"]

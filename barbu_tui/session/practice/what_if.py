@@ -1,0 +1,107 @@
+"""What if: a situation with another card, other contracts left, or other debts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from barbu_tui.core.actions import Bid
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.core.view import View
+from barbu_tui.session.practice.own_bid import standing_of_bid, swapped
+from barbu_tui.session.practice.setup import SetupError, read_contracts, read_owed, standing_of_call
+from barbu_tui.session.practice.situation import Situation
+
+HOW: Final = (
+    "Write a card for another (KS=2S), the contracts left (left NT,Q,T), or the doubles owed (owed W=1)."
+)
+"""What can be changed, in a sentence."""
+
+
+def changed(situation: Situation, text: str) -> Situation:
+    """Return the situation with what the text says, ``KS=2S``, ``left NT,Q,T``, ``owed W=1,N=0``; several are separated by ``;``.
+
+    Cards change places with whoever holds them. Of a call, ``left`` are the contracts that may be called, and ``owed`` what the
+    others owe the player; of a bid, ``left`` are the dealer's contracts after this one, and ``owed`` is how many doubles the
+    player owes the dealer.
+
+    Raises:
+        SetupError: it is not understood, or cannot be. The message is one sentence.
+    """
+    parts = [part.strip() for part in text.split(";") if part.strip()]
+    if not parts:
+        raise SetupError(HOW)
+    found = situation
+    left = owed = None
+    for part in parts:
+        word, _, rest = part.partition(" ")
+        if word.lower() in ("left", "owed") and not rest.strip():
+            raise SetupError(HOW)
+        if word.lower() == "left":
+            left = rest
+        elif word.lower() == "owed":
+            owed = rest
+        elif "=" in part:
+            if situation.drill == "cards":
+                raise SetupError("Cards cannot be changed once the play has begun.")
+            found = swapped(found, part)
+        else:
+            raise SetupError(HOW)
+    return found if left is None and owed is None else _with_standing(found, left, owed)
+
+
+def _with_standing(situation: Situation, left: str | None, owed: str | None) -> Situation:
+    """The situation with other contracts left, or other debts; scores stay as they are."""
+    deal, rules, view = situation.deal, situation.rules, situation.view
+    if situation.drill == "cards":
+        raise SetupError("Contracts left and debts make no difference once the play has begun.")
+    if deal.choice is None:
+        contracts = view.contracts_left if left is None else read_contracts(rules, left)
+        dealt = len(rules.contracts) - len(contracts)
+        debts = read_owed(rules, owed if owed is not None else _as_they_are(view, dealt), dealt)
+        standing = standing_of_call(rules, contracts, debts)
+    else:
+        now = deal.choice.contract
+        later = view.contracts_left if left is None else read_contracts(rules, left)
+        later = tuple(each for each in later if each != now)
+        if owed is None and view.seat != view.dealer:
+            owed = str(_possible(rules, len(rules.contracts) - len(later) - 1, view.owed(0, view.dealer)))
+        standing = standing_of_bid(rules, view.dealer, (*later, now), owed)
+    standing = replace(standing, running=deal.standing.running)
+    changed_deal = Deal(rules, standing, deal.dealer, deal.hands, deal.choice)
+    if deal.choice is not None:
+        changed_deal = _bid_again(changed_deal, deal.bids)
+    found = replace(situation, deal=changed_deal, own=True)
+    if len(found.options) < 2:
+        raise SetupError("There is nothing to decide then: you may do one thing only.")
+    return found
+
+
+def _as_they_are(view: View, dealt: int) -> str:
+    """The debts of the others as they stand, as far as they can be after so many deals."""
+    letters = view.rules.seat_letters
+    owed = {
+        seat: _possible(view.rules, dealt, view.owed(seat, view.dealer)) for seat in view.rules.seats if seat
+    }
+    return ",".join(f"{letters[seat]}={count}" for seat, count in owed.items())
+
+
+def _possible(rules: Ruleset, dealt: int, owed: int) -> int:
+    """The nearest number of doubles that can be owed to a dealer who has dealt so often."""
+    most = min(rules.owed_doubles, len(rules.contracts) - dealt)
+    return min(max(owed, rules.owed_doubles - dealt, 0), most)
+
+
+def _bid_again(deal: Deal, bids: tuple[Bid, ...]) -> Deal:
+    """The deal with the bids that were made, which must still be allowed."""
+    letters = deal.rules.seat_letters
+    for bid in bids:
+        refusal = deal.view().why_not(bid)
+        if refusal is not None:
+            raise SetupError(f"{letters[bid.seat]} could not have bid so: {refusal.reason}")
+        deal = deal.after(bid)
+    return deal
+
+
+__all__ = ["HOW", "changed"]

@@ -1,0 +1,88 @@
+"""A screen that may ask for a line of text in the place of its prompt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from barbu_tui.ui.commands import CommandScreen, Hint
+from barbu_tui.ui.widgets.chrome import KeyBar, Keys, Prompt
+
+if TYPE_CHECKING:
+    from barbu_tui.ui.widgets.ask import AskLine
+
+ASKING: Final = (Hint("Enter", "done"), Hint("Esc", "cancel"))
+"""The key bar while a line of text is asked for: letters and arrows are the line's."""
+
+
+class AskingScreen(CommandScreen):
+    """A screen with a prompt and a key bar, in whose place a line of text is asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._asking: AskLine | None = None
+
+    def show_again(self) -> None:
+        """Show everything again, once there is an answer."""
+        raise NotImplementedError
+
+    def show_asking(self) -> None:
+        """Show the keys of the line that is asked for."""
+        self.query_one(KeyBar).show(Keys(ASKING))
+
+    async def leave(self) -> None:
+        """Leave the line that is asked for; else the screen."""
+        if self._asking is not None:
+            self._asking.action_leave()
+        else:
+            await super().leave()
+
+    def ask(
+        self,
+        question: str,
+        value: str,
+        done: Callable[[str], str | None],
+        changed: Callable[[str], None] | None = None,
+    ) -> None:
+        """Ask for a line of text in the place of the prompt.
+
+        Args:
+            question: what is asked.
+            value: what stands there at first.
+            done: takes the answer; returns what is wrong with it, in a sentence, or ``None``.
+            changed: called with the text as it is typed.
+        """
+        if self._asking is not None:
+            return
+        from barbu_tui.ui.widgets.ask import (
+            AskLine,  # with Textual's Input, which the first screen does without
+        )
+
+        def finish(answer: str | None) -> str | None:
+            if answer is None and changed is not None:
+                changed(value)  # what was shown while it was typed goes back with it
+            wrong = None if answer is None else done(answer)
+            if wrong is None:
+                self._asking = None
+                prompt.display = True
+                line.remove()
+                if self.is_active:  # the answer may have led to another screen
+                    self.show_again()
+            return wrong
+
+        prompt = self.query_one(Prompt)
+        line = self._asking = AskLine(question, value, finish, changed)
+        prompt.display = False
+        self.mount(line, after=prompt)
+        self.show_asking()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """While a line is asked for, its keys are the line's."""
+        if self._asking is not None and any(
+            command.action.startswith(action) for command in self.COMMAND_TABLE
+        ):
+            return False
+        return super().check_action(action, parameters)
+
+
+__all__ = ["ASKING", "AskingScreen"]

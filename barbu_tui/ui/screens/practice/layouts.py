@@ -1,0 +1,74 @@
+"""The layouts in which an answer fails, in words."""
+
+from __future__ import annotations
+
+from barbu_tui.core.cards import RANK_OF, CardSet, cards_in
+from barbu_tui.core.view import View
+from barbu_tui.session.practice.failing import Failure, Failures
+from barbu_tui.text import RANK_SIGNS, SUIT_SIGNS, counted, signed
+from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.view_models.page import NO_BREAK
+from bots.search.snapshot import Choice
+
+_SHOWN = 3
+"""Layouts that are shown: those that cost most."""
+
+
+def layout_pages(
+    view: View, cast: Cast, found: Failures | None, answer: Choice | None, best: Choice | None
+) -> tuple[str, ...]:
+    """Return paragraphs: how often the answer fails, and how the cards lie where it does.
+
+    Args:
+        view: of the player.
+        cast: who sits where.
+        found: the layouts; ``None`` while they are looked for.
+        answer: what was chosen.
+        best: what is best.
+    """
+    if answer == best:
+        return ("Your answer is the best: there is no layout to learn from.",)
+    if found is None:
+        return ("They are being looked for.",)
+    return (failing_words(found), *(_layout(view, cast, each) for each in found.layouts[:_SHOWN]))
+
+
+def failing_words(found: Failures) -> str:
+    """Return how often an answer fails: ``Yours brings less in 15 of 24 layouts, more in 2, and the same in 7.``"""
+    if not found.layouts:
+        return f"In {counted(found.looked_at, 'layout')} looked at, yours brings no less than the best."
+    parts = [
+        f"less in {_share(found.fails)}",
+        f"more in {_share(found.wins)}",
+        f"the same in {_share(found.same)}",
+    ]
+    shown = [part for part, share in zip(parts, (found.fails, found.wins, found.same), strict=True) if share]
+    return f"Of {counted(found.looked_at, 'layout')} that fit, yours brings {', '.join(shown)}."
+
+
+def _share(share: float) -> str:
+    return f"{round(100 * share)}{NO_BREAK}%"
+
+
+def _layout(view: View, cast: Cast, failure: Failure) -> str:
+    hands = "   ".join(
+        f"{cast.name(seat)} {_hand(failure.hands[seat])}"
+        for seat in view.rules.seats
+        if seat != view.seat and failure.hands[seat]
+    )
+    return f"{signed(failure.answer)} instead of {signed(failure.best)}:   {hands}"
+
+
+def _hand(hand: CardSet) -> str:
+    """Return a hand suit by suit, ``♠AK4 ♥82``; a suit stays in one line."""
+    suits = []
+    for suit, sign in enumerate(SUIT_SIGNS):
+        ranks = [
+            RANK_SIGNS[RANK_OF[card]] for card in sorted(cards_in(hand >> 13 * suit & 0x1FFF), reverse=True)
+        ]
+        if ranks:
+            suits.append(f"{sign}{NO_BREAK}{NO_BREAK.join(ranks)}")
+    return " ".join(suits)
+
+
+__all__ = ["failing_words", "layout_pages"]

@@ -1,0 +1,170 @@
+"""A learner's rating by kind and theme with its interval, how it has changed, and how right one was where one was sure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.session.practice.history import Practised, progress
+from barbu_tui.session.practice.rating import Rating, by_kind, by_theme, calibration, over_time, rate
+from barbu_tui.session.practice.themes import THEMES_BY_NAME
+from barbu_tui.ui.commands import bindings
+from barbu_tui.ui.drawing.spans import Span
+from barbu_tui.ui.screens.frames.scroll import SCROLL_COMMANDS, ScrollScreen
+from barbu_tui.ui.screens.practice.panels import DRILL_NAMES
+from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, right, shifted, text, wrap
+from barbu_tui.ui.widgets.chrome import chip, say
+
+COMMANDS: Final = tuple(replace(each, id=f"progress.{each.id.split('.')[-1]}") for each in SCROLL_COMMANDS)
+"""What can be done there."""
+_WIDTH: Final = 76
+_ENDS: Final = (30, 40, 50, 58, 76)
+"""Columns before which the figures of a table end."""
+_CHART_ROWS: Final = 6
+_CHART_PARTS: Final = 30
+_BLOCKS, _SAFE_BLOCKS = "▁▂▃▄▅▆▇█", "12345678"
+_NEEDED: Final = 10
+"""Answers from which there is something to draw over time."""
+
+
+class ProgressScreen(ScrollScreen):
+    """What practice has come to."""
+
+    COMMAND_TABLE = COMMANDS
+    BINDINGS = bindings(COMMANDS)
+    HELP_TITLE = "Your rating"
+
+    def __init__(self, rows: Sequence[Practised], rules: Ruleset) -> None:
+        """Make it.
+
+        Args:
+            rows: all answers under a ruleset, the oldest first.
+            rules: the ruleset.
+        """
+        super().__init__()
+        self._rows = list(rows)
+        self._rules = rules
+
+    def draw(self) -> None:
+        """Show it."""
+        super().draw()
+        name = Span(f"  {self._rules.name}", "muted")
+        self.show_bar((*chip("Practice"), Span("  Your rating", bold=True), name))
+        streak = progress(self._rows)
+        said = f"{streak.hands} answers, streak {streak.streak}, the longest {streak.longest}."
+        self.show_prompt(say("", said if self._rows else "Nothing has been answered yet."))
+
+    def content(self) -> list[PageLine]:
+        """Return the tables and the chart."""
+        left = max(2, (self.room[0] - _WIDTH) // 2)
+        return list(shifted(progress_lines(self._rows, safe=self.barbu.look.safe), left))
+
+
+def progress_lines(rows: Sequence[Practised], *, safe: bool) -> list[PageLine]:
+    """Return what practice has come to, line by line.
+
+    Args:
+        rows: all answers, the oldest first.
+        safe: only signs that every font has.
+    """
+    whole = rate(rows)
+    if whole is None:
+        return [BLANK, PageLine((text(0, "Answer some hands, and this page says how you do.", "muted"),))]
+    lines = [BLANK, heading(0, _WIDTH, "BY KIND", "1200: half of the medium hands right"), _heads()]
+    lines += [_row(DRILL_NAMES[kind], rating) for kind, rating in by_kind(rows)]
+    lines += [_row("all", whole, bold=True), BLANK]
+    themes = by_theme(rows)
+    if themes:
+        lines += [heading(0, _WIDTH, "CARDS BY THEME"), _heads()]
+        for name, rating in themes:
+            theme = THEMES_BY_NAME.get(name)
+            lines.append(_row(theme.title if theme is not None else name, rating))
+        lines.append(BLANK)
+    return [*lines, *_calibration(rows), *_chart(rows, safe=safe)]
+
+
+def _heads() -> PageLine:
+    heads = ("answers", "right", "rating", "95 %", "lost an answer, first to last")
+    return PageLine(tuple(right(end, head, "faint") for end, head in zip(_ENDS, heads, strict=True)))
+
+
+def _row(name: str, rating: Rating, *, bold: bool = False) -> PageLine:
+    figures = (
+        str(rating.answers),
+        f"{100 * rating.right // rating.answers} %",
+        f"{rating.rating:.0f}",
+        f"± {rating.half:.0f}",
+        f"{rating.lost:.1f} ± {rating.lost_half:.1f}    {rating.before:.1f} to {rating.after:.1f}",
+    )
+    placed = [
+        right(end, figure, "text" if place in (2, 4) else "muted", bold=place == 2)
+        for place, (end, figure) in enumerate(zip(_ENDS, figures, strict=True))
+    ]
+    return PageLine((text(0, name, bold=bold), *placed))
+
+
+def _calibration(rows: Sequence[Practised]) -> list[PageLine]:
+    said = [each for each in calibration(rows) if each.answers]
+    if not said:
+        return []
+    lines = [heading(0, _WIDTH, "SURE, AND RIGHT")]
+    for each in said:
+        low, high = each.interval
+        lines.append(
+            PageLine(
+                (
+                    text(0, "when you were sure" if each.sure else "when you were unsure"),
+                    right(_ENDS[1], f"{each.right} of {each.answers}", "muted"),
+                    right(_ENDS[2], f"{100 * each.share:.0f} %", bold=True),
+                    right(_ENDS[4], f"95 % interval {100 * low:.0f} to {100 * high:.0f} %", "faint"),
+                )
+            )
+        )
+    words = calibration_words(rows)
+    lines += [PageLine((text(0, line, "muted"),)) for line in wrap(words, _WIDTH)]
+    return [*lines, BLANK]
+
+
+def calibration_words(rows: Sequence[Practised]) -> str:
+    """Return what follows from how often one was right where one was sure, and where not; empty while too little is known."""
+    sure, unsure = calibration(rows)
+    if sure.answers and sure.interval[1] < _SURE_IS:
+        return "You are too sure: fewer than nine in ten of the answers you were sure of are right."
+    if sure.answers and unsure.answers and unsure.interval[0] > sure.interval[1]:
+        return "You are right more often where you are unsure."
+    if unsure.answers and unsure.interval[0] > _UNSURE_IS:
+        return "You know more than you think: most answers that you were unsure of are right."
+    return ""
+
+
+_SURE_IS: Final = 0.9
+"""The share of answers that are right where somebody says rightly to be sure."""
+_UNSURE_IS: Final = 0.75
+
+
+def _chart(rows: Sequence[Practised], *, safe: bool) -> list[PageLine]:
+    """Return the rating over time as columns, with the points lost below."""
+    if len(rows) < _NEEDED:
+        return []
+    parts = over_time(rows, _CHART_PARTS)
+    ratings = [rating for _, rating, _ in parts]
+    low, high = 100 * int(min(ratings) // 100), 100 * int(max(ratings) // 100 + 1)
+    signs = _SAFE_BLOCKS if safe else _BLOCKS
+    lines = [heading(0, _WIDTH, "RATING OVER TIME", f"{parts[0][0]} to {parts[-1][0]}")]
+    for level in range(_CHART_ROWS - 1, -1, -1):
+        placed = []
+        if level in (0, _CHART_ROWS - 1):
+            placed.append(right(5, str(high if level else low), "faint"))
+        for place, rating in enumerate(ratings):
+            eighths = round((rating - low) / (high - low) * 8 * _CHART_ROWS) - 8 * level
+            if eighths > 0 or level == 0:
+                placed.append(text(7 + 2 * place, signs[max(1, min(8, eighths)) - 1], "good"))
+        lines.append(PageLine(tuple(placed)))
+    lost = [loss for _, _, loss in parts]
+    words = f"points lost an answer: {lost[0]:.1f} in the first {len(rows) // len(parts)}, {lost[-1]:.1f} in the last"
+    return [*lines, PageLine((text(7, words, "muted"),))]
+
+
+__all__ = ["COMMANDS", "ProgressScreen", "calibration_words", "progress_lines"]

@@ -1,0 +1,348 @@
+"""Card drills, what is kept of a situation, mistakes that come back, ratings, and what if."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from barbu_tui.commands import practise
+from barbu_tui.core.actions import ChooseContract, PlayCard
+from barbu_tui.core.ruleset import PRESETS, ruleset
+from barbu_tui.core.view import Phase
+from barbu_tui.session.practice import cards
+from barbu_tui.session.practice.due import Item, Schedule, count_due, new_item, position_id
+from barbu_tui.session.practice.failing import failures
+from barbu_tui.session.practice.grade import Grade, Verdict, grade
+from barbu_tui.session.practice.history import Practised, append, load
+from barbu_tui.session.practice.levels import level_of_bidding
+from barbu_tui.session.practice.lines import append_line, read_lines
+from barbu_tui.session.practice.maker import Wish
+from barbu_tui.session.practice.rating import calibration, rate
+from barbu_tui.session.practice.session import PracticeSession
+from barbu_tui.session.practice.setup import SetupError, own_situation
+from barbu_tui.session.practice.situation import LEVELS, Drill, Level, Situation, draw_situation
+from barbu_tui.session.practice.stock import Stock, book
+from barbu_tui.session.practice.stored import StoredError, read_situation, situation_json
+from barbu_tui.session.practice.themes import THEMES, THEMES_BY_NAME
+from barbu_tui.session.practice.what_if import changed
+from barbu_tui.session.record.position import standing_problem
+from bots.reasons import RULES
+from bots.search.snapshot import Snapshot, Worth
+from tests.support.practice_screens import HAND
+
+ONLINE = ruleset()
+NOW = datetime(2026, 11, 25, 12, tzinfo=UTC)
+
+
+def positions(rules: str, seed: int = 5) -> list[Situation]:
+    """Cards to be played, out of one deal."""
+    while True:
+        deal = cards._dealt(ruleset(rules), seed, Random(seed), None)
+        if deal is not None:
+            return [cards._situation(each, seed) for each in cards._candidates(deal, seed)]
+        seed += 1
+
+
+def same(one: Situation, other: Situation) -> bool:
+    """The same decision; the play of dominoes has no equality of its own."""
+    return (one.view, one.plays, one.deal.hands, one.lesson) == (
+        other.view,
+        other.plays,
+        other.deal.hands,
+        other.lesson,
+    )
+
+
+# What is kept of a situation -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_a_situation_is_set_again_from_its_json(rules: str) -> None:
+    drawn = [draw_situation(ruleset(rules), drill, 3, 2) for drill in ("contracts", "doubles")]
+    for situation in [*drawn, *positions(rules)[::4]]:
+        text = json.dumps(situation_json(situation))
+        assert same(read_situation(json.loads(text)), situation)
+        assert situation.view.turn == 0
+        assert standing_problem(situation.match().header) is None
+
+
+def test_what_is_damaged_is_refused() -> None:
+    stored = situation_json(positions("online")[3])
+    random = Random(7)
+    for name in stored:
+        for damage in (None, -1, "", [], {}, "x y", [[1]], 10**30):
+            try:
+                read_situation(stored | {name: damage})
+            except StoredError:
+                continue
+            assert name in ("options", "seed", "plays", "own"), (name, damage)
+    plays = stored["plays"].split()
+    random.shuffle(plays)
+    with pytest.raises(StoredError):
+        read_situation(stored | {"plays": " ".join(plays)})
+
+
+# Themes and the book ---------------------------------------------------------------------------------
+
+
+def test_themes_name_rules_that_there_are() -> None:
+    for theme in THEMES:
+        assert theme.rules
+        assert theme.rules <= set(RULES), theme.name
+    assert tuple(theme.name for theme in THEMES) == practise.THEMES
+    assert practise.LEVELS == LEVELS
+
+
+def test_the_drills_that_come_with_the_program_are_what_they_say() -> None:
+    assert book()
+    names = set()
+    for stored in book():
+        situation = read_situation(stored)
+        lesson = situation.lesson
+        assert lesson is not None
+        theme = THEMES_BY_NAME[lesson.theme]
+        assert lesson.rule in theme.rules
+        assert situation.view.spec.contract in theme.contracts
+        names.add(position_id(situation))
+    assert len(names) == len(book())
+
+
+@pytest.mark.long
+def test_a_drill_that_is_found_has_a_best_card_by_a_clear_margin() -> None:
+    found = next(each for each in cards.find_cards(ONLINE, 1000) if each is not None)
+    snapshot = cards.estimated(found)
+    assert snapshot is not None
+    assert cards.is_clear(snapshot)
+    assert isinstance(snapshot.best.choice, PlayCard)
+
+
+def test_an_answer_fails_in_some_layouts() -> None:
+    situation = next(each for each in positions("online") if each.view.hand.bit_count() == 4)
+    one, other, *_ = situation.options
+    found = failures(situation, one, other)
+    assert abs(found.fails + found.same + found.wins - 1) < 1e-9
+    back = failures(situation, other, one)
+    assert (back.fails, back.wins) == (found.wins, found.fails)
+    for failure in found.layouts:
+        assert failure.answer < failure.best
+        assert failure.hands[0] == situation.view.hand
+
+
+# Mistakes that come back -----------------------------------------------------------------------------
+
+
+def mistake(number: int = 1, drill: Drill = "contracts", due: datetime = NOW) -> Item:
+    return new_item(draw_situation(ONLINE, drill, 5, number), "no_tricks", "no_queens", 4.0, "game", due)
+
+
+@pytest.mark.parametrize(("verdict", "stage"), [("missed", 0), ("loose", 0), ("good", 1), ("best", 1)])
+def test_a_mistake_comes_back_itself_until_it_is_answered_well(
+    verdict: Verdict, stage: int, tmp_path: Path
+) -> None:
+    path = tmp_path / "due.jsonl"
+    schedule = Schedule(path)
+    item = mistake()
+    assert schedule.add([item]) == 1
+    assert schedule.add([item]) == 0
+    assert schedule.due(NOW) == [item]
+    assert count_due(path, "online", NOW) == 1
+    assert count_due(path, "sheet4", NOW) == 0
+    later = schedule.answered(item, verdict, sure=True, now=NOW)
+    assert later.stage == stage
+    assert later.due >= NOW + timedelta(hours=20)
+    assert count_due(path, "online", NOW) == 0
+    again = Schedule(path)
+    assert again.due(NOW) == []
+    assert [each.key for each in again.due(later.due + timedelta(minutes=1))] == [item.key]
+    assert again.items[0].stage == stage
+
+
+def test_the_better_the_answers_the_later_a_mistake_comes_back() -> None:
+    def days(verdict: Verdict, *, sure: bool | None) -> float:
+        item, now = mistake(), NOW
+        schedule = Schedule(None)
+        for _ in range(3):
+            item = schedule.answered(item, verdict, sure=sure, now=now)
+            now = item.due
+        return (now - NOW) / timedelta(days=1)
+
+    assert (
+        days("missed", sure=None)
+        < days("loose", sure=None)
+        < days("good", sure=None)
+        < days("best", sure=True)
+    )
+
+
+def test_a_torn_schedule_loses_its_last_line_alone(tmp_path: Path) -> None:
+    path = tmp_path / "due.jsonl"
+    schedule = Schedule(path)
+    schedule.add([mistake(1), mistake(2)])
+    whole = path.read_bytes()
+    for cut in (2, 40, 300):
+        path.write_bytes(whole[:-cut])
+        assert len(Schedule(path).items) == 1
+        append_line(path, {"review": "x", "stamp": [1, 2]})
+        assert Schedule(path).looked_through("x", [1, 2])
+        assert len(Schedule(path).items) == 1
+
+
+def test_a_due_session_asks_the_position_and_then_its_like(tmp_path: Path) -> None:
+    schedule = Schedule(tmp_path / "due.jsonl")
+    first, second = mistake(1, due=NOW - timedelta(days=2)), replace(mistake(2, "doubles"), stage=1)
+    schedule.add([second, first])
+    session = PracticeSession(ONLINE, "due", 1, schedule=schedule)
+    assert same(session.situation, first.situation)
+    assert not session.is_like
+    session.item, session._situation = second, session._like(second)
+    assert session.is_like
+    assert session.situation.drill == "doubles"
+    assert session.situation.view.spec == second.situation.view.spec
+    assert PracticeSession(ONLINE, "due", 1).waiting
+
+
+# What is kept of answers -----------------------------------------------------------------------------
+
+
+def row(
+    loss: float = 0.0, verdict: Verdict = "best", level: Level | None = None, **more: object
+) -> Practised:
+    made = Practised("2026-11-25T10:00:00Z", "cards", "online", HAND, "barbu", "QS", "JS", loss, verdict, 96)
+    return replace(made, level=level, **more)  # type: ignore[arg-type]
+
+
+def graded(session: PracticeSession) -> Grade:
+    """The first option is best, and was chosen."""
+    worths = [
+        Worth(choice, -place, (0.0,) * 4, 0.0, 0.5, 96, True, float(place), 0.4)
+        for place, choice in enumerate(session.situation.options)
+    ]
+    return grade(Snapshot(tuple(worths), 96, True, True), worths[0].choice)
+
+
+def test_lines_of_earlier_versions_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "practice.jsonl"
+    old = {
+        "time": "2026-11-20T10:00:00Z",
+        "drill": "contracts",
+        "rules": "online",
+        "hand": HAND,
+        "contract": "barbu",
+        "chosen": "barbu",
+        "best": "barbu",
+        "loss": 0.0,
+        "verdict": "best",
+        "worlds": 400,
+    }
+    path.write_text(json.dumps(old) + "\n")
+    kept = row(key="abc", theme="exit", level="hard", sure=False, due=True, situation={"rules": "online"})
+    append(path, kept)
+    first, second = load(path)
+    assert (first.key, first.level, first.sure, first.situation) == ("", None, None, None)
+    assert second == kept
+
+
+def test_a_hand_that_was_answered_can_be_set_again(tmp_path: Path) -> None:
+    session = PracticeSession(ONLINE, "doubles", 4, path=tmp_path / "practice.jsonl")
+    session.sure = True
+    session.record(graded(session), 400)
+    kept = load(tmp_path / "practice.jsonl")[0]
+    assert same(read_situation(kept.situation), session.situation)
+    assert kept.key == position_id(session.situation)
+    assert kept.sure
+    assert kept.level in LEVELS
+
+
+def test_a_rating_rises_with_right_answers_and_grows_surer() -> None:
+    right, wrong = row(level="hard"), row(6.0, "missed", "easy")
+    few, many = rate([right] * 4), rate([right] * 40)
+    assert few is not None
+    assert many is not None
+    assert many.rating > few.rating > 1200
+    assert many.half < few.half
+    low = rate([wrong] * 40)
+    assert low is not None
+    assert low.rating < 900
+    better = rate([wrong] * 20 + [right] * 20)
+    assert better is not None
+    assert (better.before, better.after) == (6.0, 0.0)
+    mixed = rate([row(level="medium"), row(5.0, "missed", "medium")] * 40)
+    assert mixed is not None
+    assert abs(mixed.rating - 1200) < mixed.half
+    assert rate([]) is None
+
+
+def test_calibration_counts_what_was_said_before_the_answer() -> None:
+    sure, unsure = calibration(
+        [row(sure=True)] * 8 + [row(4.0, "missed", sure=True)] * 2 + [row(sure=False), row()]
+    )
+    assert (sure.right, sure.answers, unsure.right, unsure.answers) == (8, 10, 1, 1)
+    low, high = sure.interval
+    assert 0.4 < low < 0.8 < high < 1
+
+
+# Ready drills ----------------------------------------------------------------------------------------
+
+
+def test_ready_drills_are_taken_once_and_kept_in_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "stock.jsonl"
+    stored = book()[0]
+    own = ruleset(stored["rules"])
+    append_line(path, stored)
+    stock = Stock(path, 1)
+    wish = Wish(own, stored["theme"], stored["level"])
+    taken = stock.take(wish, ())
+    assert taken is not None
+    assert taken.lesson is not None
+    assert taken.lesson.theme == stored["theme"]
+    known = {position_id(read_situation(each)) for each in book()}
+    assert stock.take(wish, known) is None
+    assert list(read_lines(path)) == [stored]
+    odd = ruleset("online", {"undoubled": "played"})
+    assert stock.take(Wish(odd), ()) is None
+
+
+# What if ---------------------------------------------------------------------------------------------
+
+
+def test_what_if_changes_cards_contracts_and_debts() -> None:
+    situation = own_situation(ONLINE, HAND, "NT,Q,T,D", "W=2,N=1,E=0")
+    view = changed(situation, "left NT,H").view
+    assert view.contracts_left == ("no_tricks", "no_hearts")
+    assert view.hand == situation.view.hand
+    view = changed(situation, "owed W=0,N=2").view
+    assert [view.owed(seat, 0) for seat in (1, 2, 3)] == [0, 2, 0]
+    assert view.contracts_left == situation.view.contracts_left
+    both = changed(situation, "AS=2S; left NT,Q,T").view
+    assert both.hand != situation.view.hand
+    assert len(both.contracts_left) == 3
+    for wrong in ("", "left", "owed X=1", "nonsense", "AH=2S", "left NT,NT"):
+        with pytest.raises(SetupError):
+            changed(situation, wrong)
+
+
+def test_what_if_of_a_bid_keeps_the_bids() -> None:
+    for number in range(1, 30):
+        situation = draw_situation(ONLINE, "doubles", 9, number)
+        view = situation.view
+        if view.seat != view.dealer and len(view.contracts_left) > 3:
+            break
+    after = changed(situation, "left NT,Q").view
+    assert after.phase is Phase.BIDS
+    assert (after.bids, after.choice, after.hand) == (view.bids, view.choice, view.hand)
+    assert set(after.contracts_left) <= {"no_tricks", "no_queens"}
+    with pytest.raises(SetupError):
+        changed(positions("online")[0], "KS=2S")
+
+
+def test_levels_are_those_that_were_asked_for() -> None:
+    for level in LEVELS:
+        session = PracticeSession(ONLINE, "contracts", 5, level=level)
+        choice = session.situation.options[0]
+        assert isinstance(choice, ChooseContract)
+        assert level_of_bidding(session.situation) == level

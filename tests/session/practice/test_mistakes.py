@@ -1,0 +1,77 @@
+"""What a review has found becomes drills: the same cards, the same decision, the table turned to the player."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from barbu_tui.core.view import Phase
+from barbu_tui.session.practice.due import Schedule, count_due
+from barbu_tui.session.practice.mistakes import collect
+from barbu_tui.session.record.position import standing_problem
+from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.session.review.cases import Case
+from barbu_tui.session.review.file import Results, results_path
+from barbu_tui.session.review.review import Review
+from barbu_tui.session.review.tally import Tally
+from barbu_tui.session.review.weigh import Weighed
+from barbu_tui.text import choice_text
+from tests.support.saved_games import begun, save
+
+_COSTS = {"call": -9.0, "bid": -30.0, "card": -6.0}
+_PHASES = {"call": Phase.CONTRACT, "bid": Phase.BIDS, "card": Phase.PLAY}
+
+
+def weighed(case: Case, cost: float) -> Weighed:
+    """The decision cost so much, for sure; another option was better."""
+    better = next(each for each in case.options if each != case.done)
+    tally = Tally.of([cost] * 32, [cost] * 32, 32)
+    return Weighed(case.at, case.done, better, better, True, 0, 32, tally, tally)
+
+
+def reviewed(saves: Path) -> tuple[Path, list[Case]]:
+    """A saved game of eight deals, of which one decision of each kind was a mistake."""
+    header, events = begun(deals=8, more=0)
+    path = save(saves, "mine", header, events)
+    review = Review(Replay(header, events), 0)
+    results = Results(results_path(path, "S"), review)
+    cases = [next(case for case in review.cases if case.kind == kind) for kind in _COSTS]
+    later = [case for case in review.cases if case.kind == "card"][40]
+    for case, cost in zip([*cases, later], [*_COSTS.values(), -0.6], strict=True):
+        results.append(weighed(case, cost))
+    return path, cases
+
+
+def test_mistakes_of_a_reviewed_game_become_due(tmp_path: Path) -> None:
+    saves, due = tmp_path / "games", tmp_path / "due.jsonl"
+    path, cases = reviewed(saves)
+    schedule = Schedule(due)
+    assert collect(schedule, saves) == 3
+    assert collect(schedule, saves) == 0
+    assert count_due(due, "online") == 3
+    assert collect(Schedule(due), saves) == 0
+    found = {item.situation.view.phase: item for item in Schedule(due).due()}
+    for case in cases:
+        item = found[_PHASES[case.kind]]
+        view = item.situation.view
+        assert (view.hand, view.dealer, view.choice, view.bids) == (
+            case.view.hand,
+            case.view.dealer,
+            case.view.choice,
+            case.view.bids,
+        )
+        assert view.table == case.view.table
+        assert item.done == choice_text(case.done, view.rules.seat_letters)
+        assert item.source == "game"
+        assert standing_problem(item.situation.match().header) is None
+    results_path(path, "S").write_text("torn")
+    assert collect(Schedule(due), saves) == 0
+
+
+def test_a_game_that_cannot_be_read_costs_itself_alone(tmp_path: Path) -> None:
+    saves, due = tmp_path / "games", tmp_path / "due.jsonl"
+    path, _ = reviewed(saves)
+    other = save(saves, "other", *begun(deals=1, more=0))
+    results_path(other, "S").write_text("x\n")
+    path.write_bytes(path.read_bytes()[:200])
+    assert collect(Schedule(due), saves) == 0
+    assert collect(Schedule(None), tmp_path / "nowhere") == 0

@@ -1,0 +1,119 @@
+"""Card drills and mistakes that are due, on the screen."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.session.practice.due import Schedule, new_item
+from barbu_tui.session.practice.history import Practised, load
+from barbu_tui.session.practice.session import PracticeSession
+from barbu_tui.session.practice.situation import draw_situation
+from barbu_tui.session.practice.stock import book
+from barbu_tui.session.practice.stored import read_situation
+from barbu_tui.ui.screens.practice.progress import calibration_words, progress_lines
+from tests.support.app_driving import drive, press
+from tests.support.practice_screens import SIZES, known, practice, screen_of
+
+
+def cards(path: Path | None = None, number: int = 0) -> PracticeSession:
+    situation = read_situation(book()[number])
+    return PracticeSession(situation.rules, "cards", 3, first=situation, path=path)
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+def test_a_card_is_asked_answered_and_explained(size: tuple[int, int], tmp_path: Path) -> None:
+    path = tmp_path / "practice.jsonl"
+
+    async def script(pilot: Pilot[int]) -> str:
+        asked = await press(pilot)
+        assert "behind the best" not in asked
+        await pilot.press("c", "right", "left", "enter")
+        answer = await known(pilot)
+        assert "behind the best" in answer
+        assert "“" in answer
+        return answer
+
+    text = drive(practice(cards(path)), script, size)
+    assert all(len(row) <= size[0] for row in text.splitlines())
+    kept = load(path)[0]
+    assert (kept.drill, kept.sure) == ("cards", True)
+    assert kept.theme
+
+
+def test_what_is_due_is_asked_and_put_off(tmp_path: Path) -> None:
+    rules = ruleset()
+    schedule = Schedule(tmp_path / "due.jsonl")
+    item = new_item(
+        draw_situation(rules, "doubles", 5, 2), "pass", "x W", 4.0, "game", datetime(2026, 1, 1, tzinfo=UTC)
+    )
+    schedule.add([item])
+    session = PracticeSession(rules, "due", 1, schedule=schedule)
+
+    async def script(pilot: Pilot[int]) -> None:
+        assert "from a game of yours, 1 due" in await press(pilot)
+        await press(pilot, "enter")
+        await known(pilot)
+        assert "No mistake is due now." in await press(pilot, "enter")
+        assert "Contracts" in await press(pilot, "x")
+
+    drive(practice(session), script)
+    assert Schedule(tmp_path / "due.jsonl").due() == []
+
+
+def test_what_if_moves_the_bars() -> None:
+    from tests.support.practice_screens import session_of
+
+    async def script(pilot: Pilot[int]) -> None:
+        await known(pilot)
+        await press(pilot, "enter")
+        before = await known(pilot)
+        assert "already dealt" in before
+        await press(pilot, "i")
+        await pilot.press(*"left", "space", *"NT,Q,H")
+        await press(pilot, "enter")
+        turn = screen_of(pilot).turn
+        assert turn is not None
+        assert turn.before is not None
+        assert turn.view.contracts_left == ("no_tricks", "no_queens", "no_hearts")
+        text = await known(pilot)
+        assert "○" in text
+        await press(pilot, "i")
+        await pilot.press(*"rubbish")
+        assert "Write a card" in await press(pilot, "enter")
+        await press(pilot, "escape")
+
+    drive(practice(session_of()), script, (120, 36))
+
+
+def test_the_rating_is_told_by_kind_and_theme() -> None:
+    rows = [
+        Practised(
+            "2026-11-25T10:00:00Z",
+            "cards",
+            "online",
+            "",
+            "barbu",
+            "QS",
+            "JS",
+            0.0,
+            "best",
+            96,
+            theme=theme,
+            sure=sure,
+        )
+        for theme, sure in [("exit", True), ("unblock", False)] * 10
+    ]
+    text = "\n".join(
+        "".join(span.text for piece in line.placed for span in piece.line)
+        for line in progress_lines(rows, safe=False)
+    )
+    for wanted in ("Cards", "Exit", "Unblock", "when you were sure", "10 of 10", "RATING OVER TIME"):
+        assert wanted in text
+    assert progress_lines([], safe=True)
+    wrong = [Practised(*list(vars(row).values())[:7], 9.0, "missed", 96, sure=True) for row in rows]
+    assert "too sure" in calibration_words(wrong)
