@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from barbu_tui.core.actions import Action
-from barbu_tui.core.cards import Seat
 from barbu_tui.core.view import View
 from barbu_tui.session.coach.doubts import doubt
 from barbu_tui.session.config.settings import Coached
 from barbu_tui.session.estimate.pool import Run, Workers
 from barbu_tui.session.practice.grade import Grade, grade
+from bots.search.models import NOBODY_NAMED, Models
 from bots.search.question import options_of, question_of
 
 ASKS_AT: Final = 4.0
@@ -74,7 +74,7 @@ class Coach:
         return self._run is not None and not self._run.over
 
     def begin(
-        self, view: View, seed: int, *, deals: int | None = None, strangers: frozenset[Seat] = frozenset()
+        self, view: View, seed: int, *, deals: int | None = None, models: Models = NOBODY_NAMED
     ) -> None:
         """Estimate a decision from now on; the one before it is dropped.
 
@@ -82,12 +82,12 @@ class Coach:
             view: of the player who is to decide.
             seed: of the worlds; nothing of the cards follows from it.
             deals: the deals of the game; a whole game if not given.
-            strangers: players who are no bots of this program.
+            models: whom the other players are taken for.
         """
         self.end()
         self._view = view
         if len(options_of(view)) > 1:
-            self._run = self._workers().ask(question_of(view, seed, deals=deals, strangers=strangers))
+            self._run = self._workers().ask(question_of(view, seed, deals=deals, models=models))
 
     def look(self) -> None:
         """Take in what has been played out since the last look, and hand out more."""

@@ -53,7 +53,7 @@ def _captioned(caption: str, line: Line) -> Line:
 def paint_home(canvas: Canvas, home: Home) -> Page:
     """Draw the home screen; returns its rows as they lie."""
     tall = canvas.width >= 120 and canvas.height >= 35
-    pitch = 2 if tall else 1
+    pitch = 2 if tall and canvas.height >= 4 * len(home.entries) + 2 else 1
     foot = [
         _captioned(caption, line)
         for caption, line in (("last table", home.last), ("record", home.record))

@@ -152,9 +152,7 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         """Where a deal is played out, estimate the decision meanwhile."""
         if isinstance(self.course.page, PlayOut) and self.course.wants == "deal":
             match = self.match
-            self._coach.begin(
-                self.controller.view, match.header.seed or 0, deals=1, strangers=match.strangers
-            )
+            self._coach.begin(self.controller.view, match.header.seed or 0, deals=1, models=match.models)
             self.set_timer(COACH_LOOKS, self._look)
 
     def consents(self, action: Action) -> bool:

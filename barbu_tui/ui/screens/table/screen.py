@@ -140,7 +140,7 @@ class TableScreen(CommandScreen):
         if not match.header.coached or match.human is None:
             return
         seed = (match.header.seed or 0) * 64 + match.game.number
-        self._coach.begin(self.controller.view, seed, deals=match.game.length, strangers=match.strangers)
+        self._coach.begin(self.controller.view, seed, deals=match.game.length, models=match.models)
         self.set_timer(COACH_LOOKS, self._look)
 
     def _look(self) -> None:
