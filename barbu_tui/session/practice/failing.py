@@ -22,9 +22,9 @@ class Failure:
 
     hands: tuple[CardSet, ...]
     """Seat → cards held at the decision."""
-    answer: int
+    answer: float
     """Net points of this deal that the answer brings there …"""
-    best: int
+    best: float
     """… and those that the best option brings."""
     weight: float
     """How likely it is among those looked at; they add up to 1."""

@@ -80,7 +80,7 @@ def test_what_is_damaged_is_refused() -> None:
                 read_situation(stored | {name: damage})
             except StoredError:
                 continue
-            assert name in ("options", "seed", "plays", "own"), (name, damage)
+            assert name in ("options", "seed", "plays", "own", "bots"), (name, damage)
     plays = stored["plays"].split()
     random.shuffle(plays)
     with pytest.raises(StoredError):

@@ -56,7 +56,7 @@ def _layout(view: View, cast: Cast, failure: Failure) -> str:
         for seat in view.rules.seats
         if seat != view.seat and failure.hands[seat]
     )
-    return f"{signed(failure.answer)} instead of {signed(failure.best)}:   {hands}"
+    return f"{signed(round(failure.answer))} instead of {signed(round(failure.best))}:   {hands}"
 
 
 def _hand(hand: CardSet) -> str:
