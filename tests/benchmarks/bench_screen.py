@@ -54,7 +54,7 @@ def environment(home: Path) -> dict[str, str]:
 def first_frame(command: Sequence[str], words: bytes, home: Path, size: tuple[int, int]) -> float:
     """Seconds from the start of a program until these words are on the screen."""
     begun = time.perf_counter()
-    with Terminal(command, env=environment(home), size=size) as terminal:
+    with Terminal(command, env=environment(home), size=size, afresh=True) as terminal:
         if not terminal.until(lambda: words in terminal.output, PATIENCE, every=0.001):
             raise SystemExit(f"{words!r} did not come up: {terminal.text()[-500:]}")
         return time.perf_counter() - begun
