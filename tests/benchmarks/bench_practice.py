@@ -111,7 +111,7 @@ async def _keys(workers: Workers, *, busy: bool) -> list[float]:
         for press in range(PRESSES):
             if busy and screen.turn.run.over:
                 screen.session.next()
-                screen._ask()
+                screen.ask_now()
             drawn.clear()
             began = perf_counter()
             app.post_message(events.Key("down" if press % 4 < 2 else "up", None))

@@ -130,7 +130,7 @@ def long_run(situation: Situation, snapshot: Snapshot, worlds: int) -> tuple[flo
         if index != best and isinstance(option, PlayCard)
     ]
     rivals = sorted(others, key=lambda index: snapshot.of(question.options[index]).behind)[:2]
-    apart: dict[int, list[int]] = {index: [] for index in rivals}
+    apart: dict[int, list[float]] = {index: [] for index in rivals}
     effective = 0.0
     for start in range(_FAR, _FAR + worlds, _BLOCK):
         task = Task(0, start, start + _BLOCK, (best, *rivals))

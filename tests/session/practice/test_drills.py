@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -74,8 +75,9 @@ def test_a_situation_is_set_again_from_its_json(rules: str) -> None:
 def test_what_is_damaged_is_refused() -> None:
     stored = situation_json(positions("online")[3])
     random = Random(7)
+    damages: tuple[Any, ...] = (None, -1, "", [], {}, "x y", [[1]], 10**30)
     for name in stored:
-        for damage in (None, -1, "", [], {}, "x y", [[1]], 10**30):
+        for damage in damages:
             try:
                 read_situation(stored | {name: damage})
             except StoredError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -115,5 +116,5 @@ def test_the_rating_is_told_by_kind_and_theme() -> None:
     for wanted in ("Cards", "Exit", "Unblock", "when you were sure", "10 of 10", "RATING OVER TIME"):
         assert wanted in text
     assert progress_lines([], safe=True)
-    wrong = [Practised(*list(vars(row).values())[:7], 9.0, "missed", 96, sure=True) for row in rows]
+    wrong = [replace(row, loss=9.0, verdict="missed", sure=True) for row in rows]
     assert "too sure" in calibration_words(wrong)
