@@ -25,16 +25,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status."""
     _steady_streams()
     _sane_size()
+    done = 0
     try:
         try:
-            return _run(sys.argv[1:] if argv is None else argv)
+            done = _run(sys.argv[1:] if argv is None else argv)
         finally:
             sys.stdout.flush()
     except BaseException as error:
-        status = _status_of(error)
+        status = _status_of(error, done)
         if status is None:
             raise
         return status
+    return done
 
 
 def _run(argv: Sequence[str]) -> int:
@@ -47,8 +49,13 @@ def _run(argv: Sequence[str]) -> int:
     return command(arguments)
 
 
-def _status_of(error: BaseException) -> int | None:
-    """Say what went wrong, and return the exit status; ``None`` where the error is none."""
+def _status_of(error: BaseException, done: int) -> int | None:
+    """Say what went wrong, and return the exit status; ``None`` where the error is none.
+
+    Args:
+        error: what was raised.
+        done: the status of the command, where it came to its end and its output could not be brought out.
+    """
     from barbu_tui.commands.common import UsageError, complain, discard
 
     match error:
@@ -59,7 +66,7 @@ def _status_of(error: BaseException) -> int | None:
             return 130
         case BrokenPipeError() | ConnectionResetError():  # whoever read our output has gone
             discard(sys.stdout)
-            return 0
+            return done
         case OSError() if error.errno in _OUTPUT_FAILED and error.filename is None:
             discard(sys.stdout)
             complain(f"The output cannot be written: {error.strerror}.")

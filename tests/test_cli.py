@@ -500,7 +500,7 @@ def test_help_everywhere(arguments: list[str], home: Path) -> None:
 
 def test_version(home: Path) -> None:
     build = "pure Python" if Path(tricks.__file__).suffix == ".py" else "compiled"
-    for arguments in (["--version"], ["--speed", "quick", "--version"]):
+    for arguments in (["--version"], ["--ascii", "--version"]):
         done = barbu(*arguments, home=home)
         assert (done.returncode, done.stdout, done.stderr) == (0, f"barbu {__version__} ({build})\n", "")
 

@@ -78,8 +78,7 @@ def play(arguments: argparse.Namespace) -> int:
     seats = rules.players - 1
     bots = known_bots(arguments.bots or list(DEFAULT_BOTS[:seats]), seats, "clockwise from your left")
     name = _name(arguments.name)
-    lines = plain_lines(arguments)
-    options = None if lines else launch_options(arguments)
+    reader = _reader(arguments)
     import secrets
 
     from barbu_tui.session.coach.coach import is_coached
@@ -89,7 +88,7 @@ def play(arguments: argparse.Namespace) -> int:
     seed = arguments.seed if arguments.seed is not None else secrets.randbelow(10**9)
     settings = load_settings()
     coached = arguments.coached
-    if lines:
+    if arguments.plain:
         if coached:
             raise UsageError("--coached needs the table on the screen; leave it out for a game in lines.")
         coached = False
@@ -104,19 +103,27 @@ def play(arguments: argparse.Namespace) -> int:
     match = new_match(header, arguments.record)
     if arguments.record is not None:
         remember(arguments.record)
-    return _run(match, lines, options, arguments)
+    return _run(match, reader, arguments)
 
 
-def _run(
-    match: Match, lines: Lines | None, options: LaunchOptions | None, arguments: argparse.Namespace
-) -> int:
-    """Play a game in lines, or else in the app."""
-    if lines is None:
-        from barbu_tui.ui.run import run_match
+def _reader(arguments: argparse.Namespace) -> Lines | LaunchOptions:
+    """Return who plays: somebody who reads lines, or the app with its options.
 
-        assert options is not None
-        return run_match(match, options)
-    return _run_plain(match, lines, arguments)
+    Raises:
+        UsageError: there is no terminal for the app.
+    """
+    return plain_lines(arguments) or launch_options(arguments)
+
+
+def _run(match: Match, reader: Lines | LaunchOptions, arguments: argparse.Namespace) -> int:
+    """Play a game in lines or in the app."""
+    from barbu_tui.plain.lines import Lines
+
+    if isinstance(reader, Lines):
+        return _run_plain(match, reader, arguments)
+    from barbu_tui.ui.run import run_match
+
+    return run_match(match, reader)
 
 
 def _run_plain(match: Match, lines: Lines, arguments: argparse.Namespace) -> int:
@@ -163,9 +170,8 @@ def resume(arguments: argparse.Namespace) -> int:
     paths = [arguments.file] if arguments.file else unfinished()
     if not paths:
         raise UsageError(f"There is no unfinished game in {saves_dir()}; start one with 'barbu play'.")
-    lines = plain_lines(arguments)
     try:
-        options = None if lines else launch_options(arguments)
+        reader = _reader(arguments)
     except UsageError:
         if arguments.file:
             load_record(arguments.file)  # an error in the record is more use than the missing terminal
@@ -176,4 +182,4 @@ def resume(arguments: argparse.Namespace) -> int:
         raise UsageError(f"{paths[0]}: {error}") from None
     except (RecordError, RecordWriteError) as error:
         raise UsageError(str(error)) from None
-    return _run(match, lines, options, arguments)
+    return _run(match, reader, arguments)

@@ -47,13 +47,12 @@ def of(rules: str = "online", deals: int | None = 10) -> tuple[Header, Game, Pat
 # --- home ------------------------------------------------------------------------------------------
 
 
-def test_home_begins_on_new_game_where_nothing_is_saved() -> None:
+def test_home_begins_on_the_lessons_where_nothing_is_saved() -> None:
     async def script(pilot: Pilot[int]) -> None:
         text = await settled(pilot)
-        assert "▌ n   New game" in text
-        assert "no unfinished game" in text
-        assert "none yet" in text
-        await press(pilot, "enter")
+        assert "▌ l   Learn" in text
+        assert "Enter begins the first lesson, Esc declines." in text
+        await press(pilot, "escape", "n")
         assert name_of(pilot) == "NewGameScreen"
         await press(pilot, "escape")
         assert name_of(pilot) == "HomeScreen"
@@ -137,7 +136,7 @@ def test_continue_explains_the_damage_of_the_only_unfinished_game() -> None:
 def test_home_offers_continue_after_a_game_is_left() -> None:
     async def script(pilot: Pilot[int]) -> None:
         await settled(pilot)
-        await press(pilot, "enter", "enter")
+        await press(pilot, "n", "enter")
         assert name_of(pilot) == "TableScreen"
         text = await press(pilot, "escape", "enter")
         assert "▌ c   Continue     deal 1 of 28" in text
@@ -153,7 +152,7 @@ def test_enter_before_the_saves_are_read_waits_for_them() -> None:
     async def script(pilot: Pilot[int]) -> None:
         await pilot.press("enter")
         await settled(pilot)
-        assert name_of(pilot) == "NewGameScreen"
+        assert name_of(pilot) == "LessonScreen"
 
     drive(app_with(HomeScreen), script)
 
@@ -286,7 +285,7 @@ def test_a_new_game_is_dealt_as_it_was_asked_for() -> None:
         await press(pilot, "home", "right", "right")  # sheet3
         await press(pilot, "down", "right", "down", "left", "left")  # Walter: hunter, Edith: sound
         await press(pilot, "down", "right", "right", "right")  # one round
-        await press(pilot, "down", "down", "enter", "4", "2", "enter")  # seed
+        await press(pilot, "down", "down", "down", "enter", "4", "2", "enter")  # seed
         text = await press(pilot, "down", "enter", "0", ".", "5", "enter")
         assert "0.50 a point" in text
         await press(pilot, "d")

@@ -186,7 +186,7 @@ def new_game_fields(plan: Plan) -> tuple[Field, ...]:
     fields += [
         Field(
             "coached",
-            "Second thoughts",
+            "Coached",
             ("off", "on"),
             int(plan.coached),
             help="you are asked once before a costly decision; statistics count such games apart",

@@ -50,7 +50,7 @@ CHOICES: Final[dict[str, _Choice]] = {
     "auto_forced": _Choice("Forced cards", (False, True), ("you play them", "play themselves"), "when only one card may be played"),
     "confirm": _Choice("Confirm cards", *_ON_OFF, "the first press chooses, the second plays"),
     "think": _Choice("Thinking time", (100, 300, 1000, 3000), ("0.1 s", "0.3 s", "1 s", "3 s"), "for a decision of a bot that searches, such as master"),
-    "coached": _Choice("Second thoughts", get_args(Coached), ("in the first game", "in every game", "never"), "new games ask once before a costly decision"),
+    "coached": _Choice("Coached", get_args(Coached), ("in the first game", "in every game", "never"), "new games ask once before a costly decision"),
     "panel": _Choice("Contracts panel", get_args(PanelView), ("still to deal", "your results"), "what the side panel shows; v at the table changes it"),
 }  # fmt: skip
 _ORDER: Final = (
