@@ -103,7 +103,7 @@ class Stock:
         return len(made)
 
     def rest(self) -> None:
-        """Find nothing more for now."""
+        """Stop looking for more drills; the next wish starts it again."""
         self._maker.ask(None, 0)
 
     def close(self) -> None:

@@ -3,7 +3,7 @@
 JSON Lines: a header that says which program, engine, bot and seed the results come from, then a line a result, appended as it comes.
 Results add up, so a review that was killed goes on where it was. A torn or unknown line costs that line alone; results of
 another engine, of another game, or of decisions that were not made are made anew. When the list is complete a line with its
-sums follows (:mod:`.summary`), for the statistics, and again whenever the review is gone on with.
+sums follows (:mod:`.summary`), for the statistics, and again whenever the review continues.
 """
 
 from __future__ import annotations
