@@ -247,7 +247,8 @@ def test_the_list_says_where_all_layouts_were_counted_and_two_doubles_fit() -> N
     assert figure_words(Estimated(-6.0, 1.0)) == "−6.0 ± 2.0"
 
 
-def test_a_replay_marks_what_an_earlier_review_has_found(path: Path) -> None:
+def test_a_replay_marks_what_an_earlier_review_has_found(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("barbu_tui.ui.screens.review.screen.run", lambda *given, **named: None)
     replay = _read(path)
     app = app_with(lambda: ReplayScreen(replay, path=path))
 
