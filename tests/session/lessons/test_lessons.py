@@ -222,9 +222,9 @@ def test_a_wrong_answer_is_explained_and_asked_again() -> None:
     assert not course.judge(legal["4D"])
     assert course.text == page.because["4D"]
     assert course.wants == "decision"
-    assert course.judge(legal["QD"])
+    assert course.judge(legal["TD"])
     assert course.text == page.right
-    assert not course.judge(legal["QD"])
+    assert not course.judge(legal["TD"])
 
 
 def test_only_the_first_answer_to_a_question_counts() -> None:
