@@ -135,7 +135,8 @@ def rule_sentences(
         )
     if spec.duty:
         what = {"no_queens": "a queen", "no_hearts": "a heart"}.get(spec.contract, "the king")
-        sentences.append(f"Void? Discard {what}, unless you claim target or safety.")
+        claims = "target or safety" if spec.penalty.bit_count() > 1 else "target"  # safety needs two (R6.3)
+        sentences.append(f"Void? Discard {what}, unless you claim {claims}.")
     if spec.penalty:
         sentences.append(f"The deal ends with {_LAST[spec.contract]}.")
     return tuple(sentences)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
 
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import SUIT_NAMES
@@ -14,13 +13,11 @@ from barbu_tui.session.practice.grade import best_of_contract
 from barbu_tui.text import RANK_SIGNS, SUIT_SIGNS, signed
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.drawing.look import FELT_INK
-from barbu_tui.ui.drawing.spans import Line, Span, folded
+from barbu_tui.ui.drawing.spans import Line, Span
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.text.contracts import is_no_trump, rule_sentences, what_counts
 from barbu_tui.ui.view_models.bars import Figures, Scale, scale_of
 from bots.search.snapshot import Snapshot, Worth
-
-_RULES_WIDTH: Final = 72
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +58,7 @@ class ContractList:
     notes: tuple[str, ...] = ()
     """Sentences about the focused contract, for tall screens."""
     rules: tuple[str, ...] = ()
-    """How the focused contract is played, in short lines, where no panel says it."""
+    """How the focused contract is played, in sentences, where no panel says it."""
     cards: int = 0
     scale: Scale | None = None
     """Of the bars; ``None`` without them."""
@@ -113,7 +110,7 @@ def contract_list(
         kind,
         boxes,
         contract_notes(view, choice),
-        _rule_lines(view, choice),
+        _rules_of(view, choice),
         view.hand.bit_count(),
         # Of the best of every contract: the bars stay where they are while other suits and ranks are tried.
         _scale(advice),
@@ -182,14 +179,14 @@ def doubling_words(view: View, contract: Contract) -> str:
     whom = rules.negative_doubles if spec.negative else rules.positive_doubles
     if whom == "dealer":
         return "Only you may be doubled."
-    return "Everybody may double anybody; you may redouble."
+    return "The others may double anybody; you may redouble."
 
 
-def _rule_lines(view: View, choice: ContractChoice) -> tuple[str, ...]:
+def _rules_of(view: View, choice: ContractChoice) -> tuple[str, ...]:
+    """Return how the focused contract is played."""
     rules = view.rules
     action = choice.action
-    sentences = rule_sentences(rules, rules.spec(action.contract), action.start, no_trump=is_no_trump(action))
-    return tuple(folded(" ".join(sentences), _RULES_WIDTH))
+    return rule_sentences(rules, rules.spec(action.contract), action.start, no_trump=is_no_trump(action))
 
 
 def contract_notes(view: View, choice: ContractChoice) -> tuple[str, ...]:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import DOT, FOCUS
-from barbu_tui.ui.drawing.spans import Span, plain
+from barbu_tui.ui.drawing.spans import Span, folded, plain
 from barbu_tui.ui.view_models.bars import Scale
 from barbu_tui.ui.view_models.contracts import Box, ContractList, ContractRow
 from barbu_tui.ui.widgets.bars import draw_bar, draw_heads, draw_legend
 from barbu_tui.ui.widgets.felt import STANDARD_ROWS, TALL_ROWS
+
+_WIDTH: Final = 72
+"""Columns of the sentences below the list."""
 
 
 def draw_contracts(canvas: Canvas, model: ContractList) -> None:
@@ -34,9 +40,11 @@ def draw_contracts(canvas: Canvas, model: ContractList) -> None:
     y += 3 if model.boxes else 0
     # A window tall enough for three columns has them in a panel; beside bars there is no room.
     if model.scale is None and canvas.height < TALL_ROWS:
-        for place, line in enumerate(model.rules, y):
+        room = canvas.height - y - (len(model.notes) + 2 if tall else 0)
+        lines = _that_fit(model.rules, room)
+        for place, line in enumerate(lines, y):
             canvas.write(left + 4, place, line, "muted")
-        y += len(model.rules) + 1
+        y += len(lines) + 1
     if tall:
         for place, note in enumerate(model.notes, y):
             canvas.write(left + 4, place, note, "muted")
@@ -44,6 +52,15 @@ def draw_contracts(canvas: Canvas, model: ContractList) -> None:
         x = 2 if canvas.width < 84 else 3
         x = canvas.write(x, bottom, "You", "brass", bold=True, underline=True)
         canvas.write(x + 2, bottom, f"{model.cards} cards", "muted")
+
+
+def _that_fit(sentences: Sequence[str], rows: int) -> list[str]:
+    """Return as many whole sentences as there are rows for, in lines."""
+    for count in range(len(sentences), 0, -1):
+        lines = folded(" ".join(sentences[:count]), _WIDTH)
+        if len(lines) <= rows:
+            return lines
+    return []
 
 
 def _draw_row(canvas: Canvas, left: int, y: int, row: ContractRow, counts: int, scale: Scale | None) -> None:

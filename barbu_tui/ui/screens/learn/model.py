@@ -126,7 +126,9 @@ def ending(course: Course, following: str) -> Notice:
     if lesson.quizzes and course.right < lesson.quizzes:
         lines.append("You can take it again at any time.")
     lines.append(
-        f"Next: {following}." if following else "That was the last lesson. A first game is waiting for you."
+        f"Next: {following}."
+        if following
+        else "That was the last lesson. New game on the home screen is the next step."
     )
     return Notice(f"{lesson.title}: done", tuple(lines))
 
