@@ -267,8 +267,8 @@ def ruleset_facts(rules: Ruleset) -> tuple[tuple[str, str], ...]:
     if rules.owed_doubles:
         doubles += f"; {rules.owed_doubles} owed to each dealer"
     duty = {
-        "enforced": "the Israeli rule is enforced",
-        "honour": "the Israeli rule is on your honour",
+        "enforced": "Israeli rule enforced",
+        "honour": "Israeli rule on your honour",
         "off": "no duty to discard",
     }[rules.israeli]
     undoubled = "shared out" if rules.undoubled == "shared" else "played"
@@ -280,7 +280,7 @@ def ruleset_facts(rules: Ruleset) -> tuple[tuple[str, str], ...]:
         ),
         ("Contracts", contracts),
         ("Doubles", doubles),
-        ("Play", f"{duty}; undoubled negative contracts are {undoubled}"),
+        ("Play", f"{duty}; undoubled negatives are {undoubled}"),
     )
 
 
