@@ -18,8 +18,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard
-from barbu_tui.core.deal import Score
+from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.config import paths as places
 from barbu_tui.session.config.settings import Settings
@@ -30,9 +29,9 @@ from barbu_tui.session.practice.situation import Drill, Situation
 from barbu_tui.session.record.file import Record, load
 from barbu_tui.session.record.log import FullLog
 from barbu_tui.ui.app import BarbuApp
-from bots.search.rollout import Rollouts
 from screenshots.make import GAME, at_contract, at_doubles, in_play, moment, replay
 from tests.support.app_driving import settled
+from tests.support.invented_estimates import invent
 
 BASELINE: Final = "8.2.8"
 """The Textual under which the pictures were kept."""
@@ -220,26 +219,8 @@ def test_screen(name: str, size: tuple[int, int], snap_compare: Compare) -> None
 
 @pytest.fixture
 def same_estimates(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Deals are worth what is written here, not what bots make of them: other play leaves the pictures alone."""
-
-    def score(self: Rollouts, hands: tuple[int, ...], option: Action, number: int) -> Score:
-        luck = (number * 7 % 23 - 11) * 1.5
-        if isinstance(option, PlayCard | Pass):
-            worth = luck / 5 - option.card * 5 % 7 if isinstance(option, PlayCard) else 0
-            return Score((round(worth), 0, 0, 0), (0, 0, 0, 0))
-        if isinstance(option, Bid):
-            ties = len(option.double) + 2 * len(option.redouble)
-            return Score((-4, -6, -9, -5), (round(ties * (2 + luck / 4)), 0, 0, 0))
-        if option.contract == "trumps":
-            worth = 18 + 3 * (option.trump or 0) + luck / 2
-        elif option.contract == "domino":
-            worth = 34 - 3 * abs((option.start or 0) - 5) + luck
-        else:
-            worth = -3 - 2 * ruleset().contracts.index(option.contract) + luck
-        return Score((round(worth), 0, 0, 0), (2, 0, 0, 0))
-
-    monkeypatch.setattr(Rollouts, "score", score)
-    monkeypatch.setattr("bots.search.estimate.MOST_WORLDS", 60)
+    """Deals are worth what is written there, not what bots make of them: other play leaves the pictures alone."""
+    invent(monkeypatch)
 
 
 def drill(own: Callable[[], Situation], kind: Drill) -> Make:

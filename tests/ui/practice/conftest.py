@@ -1,13 +1,22 @@
-"""Estimates in tests of practice end soon."""
+"""Estimates in tests of practice are invented and end at once, but for tests that look at one on its way."""
 
 from __future__ import annotations
 
 import pytest
 
 from bots.search import estimate
+from tests.support.invented_estimates import invent
+
+
+@pytest.fixture
+def played_estimates() -> None:
+    """Asked for by a test in which deals are played out: it looks at figures on their way, or at what bots make of a hand."""
 
 
 @pytest.fixture(autouse=True)
-def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+def few_worlds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Estimates end soon."""
-    monkeypatch.setattr(estimate, "MOST_WORLDS", 24)
+    if "played_estimates" in request.fixturenames:
+        monkeypatch.setattr(estimate, "MOST_WORLDS", 24)
+    else:
+        invent(monkeypatch, worlds=24)

@@ -223,6 +223,7 @@ def test_the_advisers_bars_stand_in_the_list_of_contracts_until_the_call() -> No
     assert "CHOOSE A CONTRACT" in after
 
 
+@pytest.mark.usefixtures("played_estimates")
 def test_the_adviser_names_nothing_best_after_a_handful_of_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("barbu_tui.ui.screens.practice.adviser.look_after", lambda _: 3600)
     match = Match(new_header(ruleset(), ("sound",) * 3, 4))
@@ -246,6 +247,7 @@ def test_the_adviser_names_nothing_best_after_a_handful_of_deals(monkeypatch: py
     assert "●" not in after
 
 
+@pytest.mark.usefixtures("played_estimates")
 def test_the_list_names_the_rank_that_enter_deals_whatever_the_adviser_likes_best() -> None:
     match = Match(new_header(ruleset(), ("sound",) * 3, 3))
 

@@ -32,6 +32,7 @@ def test_the_answer_shows_every_contract_with_its_figures(size: tuple[int, int])
         assert key in text
 
 
+@pytest.mark.usefixtures("played_estimates")
 def test_a_row_opens_into_its_ranks_and_closes() -> None:
     async def script(pilot: Pilot[int]) -> tuple[str, str, str]:
         await known(pilot)
@@ -76,6 +77,7 @@ def test_the_key_bar_offers_to_open_only_what_opens() -> None:
     drive(practice(session_of()), script, (120, 36))
 
 
+@pytest.mark.usefixtures("played_estimates")
 def test_the_key_bar_counts_the_options_that_can_be_compared() -> None:
     session = session_of("doubles")
     for _ in range(40):
@@ -104,6 +106,7 @@ def test_the_key_bar_counts_the_options_that_can_be_compared() -> None:
     assert "1–8 compare" in drive(practice(session_of("doubles")), script, (120, 36))
 
 
+@pytest.mark.usefixtures("played_estimates")
 def test_compare_why_and_again() -> None:
     async def script(pilot: Pilot[int]) -> dict[str, str]:
         await known(pilot)
@@ -191,6 +194,7 @@ def test_enter_before_there_are_figures_waits(monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("drill", ["contracts", "doubles"])
+@pytest.mark.usefixtures("played_estimates")
 def test_nothing_is_concluded_from_a_handful_of_deals(
     drill: Drill, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -51,6 +51,7 @@ def test_the_next_hand_is_kept_in_the_history(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("keys", [(), ("g",)])
+@pytest.mark.usefixtures("played_estimates")
 def test_an_answer_is_kept_however_the_program_ends(
     keys: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -92,6 +93,7 @@ def test_practice_ends_after_the_hands_that_were_asked_for() -> None:
 
 
 @pytest.mark.parametrize(("out", "size"), zip(["enter", "escape", "q"], SIZES, strict=True))
+@pytest.mark.usefixtures("played_estimates")
 def test_leaving_says_what_the_hands_have_come_to(out: str, size: tuple[int, int]) -> None:
     session = session_of()
 
@@ -130,6 +132,7 @@ def test_leaving_without_an_answer_says_nothing() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.usefixtures("played_estimates")
 def test_an_answer_is_added_up_as_soon_as_there_is_a_verdict(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
