@@ -620,7 +620,7 @@ def test_a_dropped_option_comes_back_when_another_leads() -> None:
 def test_a_short_estimate_covers_a_longer_one() -> None:
     # The long form with its bounds is in test_estimate_long.py.
     situations = [own_situation(ONLINE, "AQ5.T82.KJ93.A42", left) for left in ("NT,Q", "LT,H", "K,T")]
-    figures = quality(compare(situations, 40, 240, jobs=1))
+    figures = quality(compare(situations, 24, 120, jobs=1))
     assert figures.coverage >= 0.7
     assert figures.loss < 3
 
@@ -673,7 +673,7 @@ def at_work(workers: Workers, asked: Question) -> Run:
 
 
 def test_a_worker_that_is_silent_is_done_without(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = question(200)
+    asked = question(80)
     with Workers(2) as workers, Workers(1) as alone:
         run = at_work(workers, asked)
         monkeypatch.setattr(estimate_pool, "_PATIENCE", 0.3)
@@ -748,7 +748,7 @@ def test_cancelling_stops_the_work_at_once_and_the_next_question_is_answered() -
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_estimate_that_is_put_aside_for_another_goes_on_with_what_it_knows(jobs: int) -> None:
-    first, second = question(200), question(8, seed=11)
+    first, second = question(60), question(8, seed=11)
     with Workers(1) as alone:
         expected = [alone.ask(asked).finish() for asked in (first, second)]
     with Workers(jobs) as workers:
