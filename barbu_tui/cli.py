@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from barbu_tui.build import version_line
+from barbu_tui.language import CODES, use, wanted
 
 if TYPE_CHECKING:
     import argparse
@@ -44,9 +45,35 @@ def _run(argv: Sequence[str]) -> int:
     if list(argv) == ["--version"]:
         print(version_line())
         return 0
+    use(_wanted_language(_lang_in(argv)))  # before the parser, whose help is in it
     arguments = build_parser().parse_args(argv)
+    asked: str | None = getattr(arguments, "lang", None)
+    if asked is not None:
+        use(asked)  # it was abbreviated
     command: Command = arguments.command
     return command(arguments)
+
+
+def _lang_in(argv: Sequence[str]) -> str | None:
+    """Return what ``--lang`` asks for, wherever it stands; the parser says what is wrong with it."""
+    found = None
+    for place, word in enumerate(argv):
+        if word == "--":
+            break
+        if word == "--lang":
+            found = argv[place + 1] if place + 1 < len(argv) else None
+        elif word.startswith("--lang="):
+            found = word.partition("=")[2]
+    return found
+
+
+def _wanted_language(asked: str | None) -> str:
+    """Return the language to use, which may be asked for, set, or that of the locale."""
+    if asked in CODES:
+        return wanted(asked, "auto", {})
+    from barbu_tui.session.config.settings import language_setting
+
+    return wanted(None, language_setting(), os.environ)
 
 
 def _status_of(error: BaseException, done: int) -> int | None:
@@ -134,6 +161,8 @@ def _sane_size() -> None:
 
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser with all commands."""
+    import argparse
+
     from barbu_tui.commands import play
     from barbu_tui.commands.common import Commands, Parser, add_app_arguments
 
@@ -143,6 +172,12 @@ def build_parser() -> argparse.ArgumentParser:
         epilog="Without a command the home screen opens.",
     )
     parser.add_argument("--version", action="version", version=version_line())
+    parser.add_argument(
+        "--lang",
+        choices=CODES,
+        default=argparse.SUPPRESS,
+        help="language, before or after the command; as in your settings if not given, else as the terminal",
+    )
     add_app_arguments(parser)
     parser.set_defaults(command=play.home)
     add_commands(Commands(parser))

@@ -1,7 +1,7 @@
 """Cards, points, numbers and players in words, for sentences, tables and printed deals.
 
-Everything here works on plain strings and imports only the core, so that bots, session and ui write the
-same things alike.
+Everything here works on plain strings and imports only the core and the languages, so that bots, session and ui write the
+same things alike. What says so is in the language in use; the rest is the same in all, or English that has no translation yet.
 """
 
 from __future__ import annotations
@@ -10,18 +10,17 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard
-from barbu_tui.core.cards import CARD_NAMES, RANK_NAMES, RANK_OF, SUIT_NAMES, SUIT_OF, Card, CardSet
-from barbu_tui.core.contracts import CONTRACT_NAMES
+from barbu_tui.core.actions import Action, Bid, CardValue, ChooseContract, Pass, PlayCard, Refusal, SeatValue
+from barbu_tui.core.cards import CARD_NAMES, Card, CardSet, Rank, Suit
+from barbu_tui.language import ContractWord, Language, Message, RankWord, SuitWord, current, tr
+from barbu_tui.language.grammar import ENGLISH, SUIT_SIGNS, capital
 
 # --- signs -----------------------------------------------------------------------------------------
 
-SUIT_SIGNS: Final = "♠♥♦♣"
-"""By suit number."""
 SUIT_ORDER: Final = (0, 1, 3, 2)
 """Suits in the order of a printed or drawn hand: ♠ ♥ ♣ ♦, so that colours alternate."""
-RANK_SIGNS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-"""By rank number."""
+RANK_SIGNS: Final = ENGLISH.RANK_SIGNS
+"""By rank number, in English: for what is the same in every language. :func:`rank_sign` is in the language in use."""
 MINUS: Final = "−"
 
 _ASCII: Final = str.maketrans(
@@ -96,9 +95,39 @@ def clean_text(text: str, longest: int = LONGEST_TEXT) -> str:
 # --- cards -----------------------------------------------------------------------------------------
 
 
+def rank_sign(rank: Rank) -> str:
+    """Return a rank as a card shows it, in the language in use: ``10``, ``Q``."""
+    return current().grammar.RANK_SIGNS[rank]
+
+
+def rank_signs() -> tuple[str, ...]:
+    """Return all ranks as cards show them, in the language in use, by rank number."""
+    return current().grammar.RANK_SIGNS
+
+
 def card_sign(card: Card) -> str:
-    """Return a card for running text, rank then suit: ``10♥``."""
-    return RANK_SIGNS[RANK_OF[card]] + SUIT_SIGNS[SUIT_OF[card]]
+    """Return a card for running text, rank then suit, in the language in use: ``10♥``."""
+    return current().grammar.card_sign(card)
+
+
+def suit_name(suit: Suit) -> str:
+    """Return a suit in the language in use: ``hearts``."""
+    return current().grammar.suit(suit)
+
+
+def rank_name(rank: Rank) -> str:
+    """Return a rank in the language in use: ``queen``."""
+    return current().grammar.rank(rank)
+
+
+def card_name(card: Card) -> str:
+    """Return a card in words without an article, in the language in use: ``queen of hearts``."""
+    return current().grammar.card(card, "bare")
+
+
+def contract_name(contract: str) -> str:
+    """Return a contract's name in the language in use: ``No Queens``."""
+    return current().contract(contract)
 
 
 def suit_ranks(hand: CardSet, suit: int) -> list[Card]:
@@ -113,26 +142,26 @@ def cards_sign(cards: CardSet) -> str:
 
 # --- numbers and points ----------------------------------------------------------------------------
 
-COUNT_WORDS: Final = (
-    *("no", "one", "two", "three", "four", "five", "six"),
-    *("seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"),
-)
-"""How many of something, in words: as many as a hand has cards."""
+COUNT_WORDS: Final = ENGLISH.COUNT_WORDS
+"""How many of something, in English words: as many as a hand has cards."""
 
 
 def count_word(number: int) -> str:
-    """Return a small number in words, ``two``; larger ones in digits."""
-    return COUNT_WORDS[number] if 0 <= number < len(COUNT_WORDS) else str(number)
+    """Return a small number in words of the language in use, ``two``; larger ones in digits.
+
+    Before a noun ``{count:word}`` in a sentence is better: its translation says of which gender the noun is.
+    """
+    return current().grammar.number(number, "word")
 
 
 def counted(number: int, noun: str) -> str:
-    """Return a number and its noun: ``no cards``, ``one card``, ``two cards``."""
-    return f"{count_word(number)} {noun}{'' if number == 1 else 's'}"
+    """Return a number and its noun in English: ``no cards``, ``one card``, ``two cards``."""
+    return f"{ENGLISH.number(number, 'word')} {noun}{'' if number == 1 else 's'}"
 
 
 def ordinal(place: int) -> str:
-    """Return a place at a table: ``1st``, ``2nd``, ``3rd``, ``4th``."""
-    return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place, 'th') }"
+    """Return a place at a table in the language in use: ``1st``, ``2nd``, ``3rd``, ``4th``."""
+    return current().grammar.ordinal(place)
 
 
 def signed(points: int) -> str:
@@ -143,11 +172,16 @@ def signed(points: int) -> str:
 
 
 def signed_tenths(points: float) -> str:
-    """Return points with their sign and one decimal: ``+4.2``, ``−0.5`` and a bare ``0``."""
+    """Return points with their sign and one decimal: ``+4.2``, ``−0.5`` and a bare ``0``; in the language in use: ``+4,2``."""
     rounded = round(points, 1)
     if not rounded:
         return "0"
-    return f"{'+' if rounded > 0 else MINUS}{abs(rounded):.1f}"
+    return f"{'+' if rounded > 0 else MINUS}{decimal(abs(rounded))}"
+
+
+def decimal(number: float, places: int = 1) -> str:
+    """Return a number with so many decimals, in the language in use: ``4.2``, ``4,2``."""
+    return f"{number:.{places}f}".replace(".", current().grammar.POINT)
 
 
 # --- words and names -------------------------------------------------------------------------------
@@ -163,15 +197,8 @@ _SAME_FOR_YOU: Final = {
 
 
 def listed(words: Sequence[str]) -> str:
-    """Return words in a row: ``a``, ``a and b``, ``a, b and c``."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
-
-
-def capital(text: str) -> str:
-    """Return the text with its first letter in upper case, the rest as it is."""
-    return text[:1].upper() + text[1:]
+    """Return words in a row, in the language in use: ``a``, ``a and b``, ``a, b and c``."""
+    return current().grammar.listed(words)
 
 
 def verb(name: str, word: str) -> str:
@@ -229,14 +256,26 @@ def action_words(action: Action, names: Sequence[str]) -> str:
             return f"{verb(name, 'plays')} {card_sign(action.card)}{claim_words(action, names)}"
 
 
-def contract_words(choice: ChooseContract) -> str:
-    """Return a contract with its suit or rank: ``Trumps, hearts``, ``Dominoes from the 7``."""
-    name = CONTRACT_NAMES[choice.contract]
+def contract_words(choice: ChooseContract, language: Language | None = None) -> str:
+    """Return a contract with its suit or rank: ``Trumps, hearts``, ``Dominoes from the 7``.
+
+    Args:
+        choice: the call.
+        language: in which; the one in use, if not given.
+    """
+    return (language or current()).message(contract_message(choice))
+
+
+def contract_message(choice: ChooseContract) -> Message:
+    """Return a contract with its suit or rank, for a sentence that is worded by its reader."""
+    name = ContractWord(choice.contract)
     if choice.contract == "trumps":
-        return f"{name}, {'no trump' if choice.trump is None else SUIT_NAMES[choice.trump]}"
+        if choice.trump is None:
+            return Message("{contract}, no trump", contract=name)
+        return Message("{contract}, {suit}", contract=name, suit=SuitWord(choice.trump))
     if choice.start is not None:
-        return f"{name} from the {RANK_NAMES[choice.start]}"
-    return name
+        return Message("{contract} from the {rank}", contract=name, rank=RankWord(choice.start))
+    return Message("{contract}", contract=name)
 
 
 def choice_text(choice: Action, letters: Sequence[str]) -> str:
@@ -252,6 +291,16 @@ def choice_text(choice: Action, letters: Sequence[str]) -> str:
     parts = [f"x {letters[seat]}" for seat in sorted(choice.double)]
     parts += [f"xx {letters[seat]}" for seat in sorted(choice.redouble)]
     return ", ".join(parts) or "pass"
+
+
+def refusal_words(refusal: Refusal, write: Callable[[CardValue | SeatValue], str]) -> str:
+    """Return the core's reason against an action in the language in use.
+
+    Args:
+        refusal: the core's.
+        write: puts a card or a seat in it into words.
+    """
+    return tr(refusal.template, **{name: write(value) for name, value in refusal.values.items()})
 
 
 def claim_words(action: PlayCard, names: Sequence[str]) -> str:
@@ -274,20 +323,29 @@ __all__ = [
     "SUIT_SIGNS",
     "action_words",
     "capital",
+    "card_name",
     "card_sign",
     "cards_sign",
     "choice_text",
     "claim_words",
     "clean_text",
+    "contract_message",
+    "contract_name",
     "contract_words",
     "count_word",
     "counted",
+    "decimal",
     "does",
     "in_sentence",
     "listed",
     "ordinal",
+    "rank_name",
+    "rank_sign",
+    "rank_signs",
+    "refusal_words",
     "signed",
     "signed_tenths",
+    "suit_name",
     "suit_ranks",
     "to_ascii",
     "verb",

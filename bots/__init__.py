@@ -6,7 +6,7 @@ seat's cards.
 
 from __future__ import annotations
 
-from bots.api import Bot, Decision, spoken
+from bots.api import Bot, Decision, in_english, spoken
 from bots.registry import (
     ENTRY_POINTS,
     OPPONENTS,
@@ -27,6 +27,7 @@ __all__ = [
     "Decision",
     "UnknownBotError",
     "bot_names",
+    "in_english",
     "installed_names",
     "is_built_in",
     "make_bot",

@@ -10,7 +10,8 @@ from typing import Final, Protocol, runtime_checkable
 from barbu_tui.core.actions import Action
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.view import View
-from barbu_tui.text import capital, verb
+from barbu_tui.language import ENGLISH, Message, capital, current
+from barbu_tui.text import verb
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +20,14 @@ class Reason:
 
     rule: str
     """The name of the rule that gave the reason, one of :data:`bots.reasons.RULES`; empty if it has no name."""
-    sentence: str
-    """What a player would say. Other players are in it as ``{S}``, ``{W}``, ``{N}``, ``{E}``: see :func:`spoken`."""
+    said: str | Message
+    """What a player would say: a message, which its reader puts into words; or English text, in which other players stand as
+    ``{S}``, ``{W}``, ``{N}``, ``{E}``. See :func:`spoken`."""
+
+    @property
+    def sentence(self) -> str:
+        """What a player would say, in English. Other players are in it as ``{S}``, ``{W}``, ``{N}``, ``{E}``."""
+        return self.said if isinstance(self.said, str) else ENGLISH.message(self.said)
 
 
 @dataclass(slots=True)
@@ -28,8 +35,8 @@ class Decision:
     """What a bot does, and why. Do not change one; it is not frozen because tens of thousands are made a second."""
 
     action: Action
-    reason: str | Reason | Callable[[], str | Reason] = ""
-    """The reason, or a function that makes it when it is read; a plain string is a sentence without a rule's name."""
+    reason: str | Message | Reason | Callable[[], str | Message | Reason] = ""
+    """The reason, or a function that makes it when it is read; a plain string or message is a sentence without a rule's name."""
 
     def explained(self) -> Reason:
         """Return the reason, made if need be."""
@@ -37,8 +44,13 @@ class Decision:
         return reason if isinstance(reason, Reason) else Reason("", reason)
 
     @property
+    def said(self) -> str | Message:
+        """The reason, as its reader puts it into words: see :func:`spoken`."""
+        return self.explained().said
+
+    @property
     def why(self) -> str:
-        """The reason in words."""
+        """The reason in English words."""
         return self.explained().sentence
 
 
@@ -83,15 +95,29 @@ _VERBS: Final = frozenset({"gets", "had", "has", "holds", "is", "leads", "takes"
 """Verbs that follow a name in a reason, and change when the name is You."""
 
 
-def spoken(reason: str, names: Mapping[str, str]) -> str:
-    """Return a reason with the players' names in the places of ``{S}``, ``{W}``, ``{N}`` and ``{E}``.
+def spoken(reason: str | Message, names: Mapping[str, str]) -> str:
+    """Return a reason in the language in use, with the players' names in it.
 
-    A player whose name is You is spoken to: "your queen", "you have".
+    A player whose name is You is spoken to: "your queen", "you have". A message that has no translation is in English.
 
     Args:
-        reason: a :attr:`Decision.why`.
+        reason: a :attr:`Decision.said`.
         names: seat letter → name.
     """
+    language = current()
+    if language is ENGLISH or isinstance(reason, str) or not language.knows(reason):
+        return in_english(reason, names)
+    return language.message(reason, names)
+
+
+def in_english(reason: str | Message, names: Mapping[str, str]) -> str:
+    """Return a reason in English, as a record keeps it: names stand in the places of ``{S}``, ``{W}``, ``{N}`` and ``{E}``.
+
+    Args:
+        reason: a :attr:`Decision.said`.
+        names: seat letter → name.
+    """
+    text = reason if isinstance(reason, str) else ENGLISH.message(reason)
 
     def named(found: re.Match[str]) -> str:
         name = names.get(found["seat"])
@@ -102,13 +128,14 @@ def spoken(reason: str, names: Mapping[str, str]) -> str:
             return f"{name}{owner}{word}"
         you = "you"
         if owner:
-            you = "your" if reason[found.end() : found.end() + 1] == " " else "yours"
+            you = "your" if text[found.end() : found.end() + 1] == " " else "yours"
         if word.strip() in _VERBS:
             word = f" {verb(name, word.strip())}"
-        starts = not reason[: found.start()].rstrip() or reason[: found.start()].rstrip()[-1] in ".!?"
+        before = text[: found.start()].rstrip()
+        starts = not before or before[-1] in ".!?"
         return f"{capital(you) if starts else you}{word}"
 
-    return _MARK.sub(named, reason)
+    return _MARK.sub(named, text)
 
 
 _MARK: Final = re.compile(r"\{(?P<seat>\w)\}(?:(?P<owner>'s)|(?P<verb> \w+))?")

@@ -15,6 +15,12 @@ from tests.support import seeds
 # as containers often have it, that is half a minute of compiling the same files.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+# The program speaks the language of the locale. What it says is tested in English, whatever machine the tests run on.
+for name in ("LANGUAGE", "LC_MESSAGES"):
+    os.environ.pop(name, None)
+for name in ("LC_ALL", "LANG"):
+    if not os.environ.get(name, "C").startswith(("C", "POSIX", "en")):
+        os.environ[name] = "C.UTF-8"
 
 
 POSIX = re.compile(

@@ -10,6 +10,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn, TextIO
 
+from barbu_tui.language import CODES
+
 if TYPE_CHECKING:
     from barbu_tui.core.ruleset import Ruleset
     from barbu_tui.plain.lines import Lines
@@ -73,6 +75,7 @@ class Commands:
         """Add a command, and return its parser for the arguments."""
         parser = self._adder.add_parser(name, help=text, description=f"{text[0].upper()}{text[1:]}.")
         parser.set_defaults(command=command)
+        parser.add_argument("--lang", choices=CODES, default=argparse.SUPPRESS, help=argparse.SUPPRESS)
         self.parsers[name] = parser
         return parser
 

@@ -91,8 +91,9 @@ class PlainGame:
                 if self._match.human is not None:
                     self._lines.say(self._hand(self._match.human))
             case ActionEvent():
-                if event.why:
-                    self._reasons.append(f"{self._names[event.action.seat]}: {event.why}")
+                why = event.reason(self._match.names)
+                if why:
+                    self._reasons.append(f"{self._names[event.action.seat]}: {why}")
                 self._teller.action(event, self._deal)
             case ScoreEvent():
                 self._teller.result(game.finished[-1])

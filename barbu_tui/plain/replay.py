@@ -132,7 +132,7 @@ class PlainReplay:
     def _say_reasons(self) -> None:
         steps = [self._replay[place] for place in range(self._from, self._at + 1)]
         said = [
-            f"{self._names[step.event.action.seat]}: {step.why}"
+            f"{self._names[step.event.action.seat]}: {step.reason(self._replay.header.names)}"
             for step in steps
             if isinstance(step.event, ActionEvent) and step.why and self._replay.guarded(step.number) is None
         ]

@@ -13,13 +13,13 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.plain.lines import Lines
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.text import (
-    RANK_SIGNS,
     SUIT_ORDER,
     action_words,
     claim_words,
     contract_words,
     does,
     in_sentence,
+    rank_sign,
     signed,
     suit_ranks,
     verb,
@@ -150,7 +150,7 @@ def hand_words(hand: CardSet) -> str:
     for suit in SUIT_ORDER:
         cards = suit_ranks(hand, suit)
         if cards:
-            suits.append(f"{SUIT_NAMES[suit]} {' '.join(RANK_SIGNS[RANK_OF[card]] for card in cards)}")
+            suits.append(f"{SUIT_NAMES[suit]} {' '.join(rank_sign(RANK_OF[card]) for card in cards)}")
     return ", ".join(suits) or "no cards"
 
 
@@ -169,9 +169,9 @@ def _layout(table: DominoTable) -> str:
     for suit in SUIT_ORDER:
         cards = suit_ranks(table.layout, suit)
         if cards:
-            low, high = RANK_SIGNS[RANK_OF[cards[-1]]], RANK_SIGNS[RANK_OF[cards[0]]]
+            low, high = rank_sign(RANK_OF[cards[-1]]), rank_sign(RANK_OF[cards[0]])
             rows.append(f"{SUIT_NAMES[suit]} {low}" if low == high else f"{SUIT_NAMES[suit]} {low} to {high}")
-    return ", ".join(rows) or f"nothing yet; the {RANK_SIGNS[table.start]} starts"
+    return ", ".join(rows) or f"nothing yet; the {rank_sign(table.start)} starts"
 
 
 __all__ = ["Teller", "hand_words"]

@@ -16,6 +16,7 @@ from textual.driver import Driver
 from textual.screen import Screen
 from textual.theme import ThemeProvider
 
+from barbu_tui.language import current, use, wanted
 from barbu_tui.session.config.paths import settings_file
 from barbu_tui.session.config.settings import (
     Settings,
@@ -111,6 +112,7 @@ class BarbuApp(LookApp):
             glyphs=glyphs,
             circles=settings.circles,
             spacing=settings.spacing,
+            language=current().code,
         )
 
     @property
@@ -175,6 +177,8 @@ class BarbuApp(LookApp):
     def apply_settings(self, **changes: Any) -> None:
         """Change settings; the screen follows at once. What was meant for this run alone gives way to them."""
         self.settings = replace(self.settings, **changes)
+        if "language" in changes:
+            use(wanted(None, self.settings.language, os.environ))
         if "theme" in changes:
             self._forced_theme = None
         if "speed" in changes:
@@ -189,6 +193,7 @@ class BarbuApp(LookApp):
             glyphs=look.glyphs,
             circles=look.circles,
             spacing=look.spacing,
+            language=look.language,
         )
 
     def on_mount(self) -> None:

@@ -21,6 +21,8 @@ from textual.content import Content
 from textual.keys import format_key
 from textual.screen import Screen
 
+from barbu_tui.language import NP_, tr, trp
+
 if TYPE_CHECKING:
     from barbu_tui.ui.app import BarbuApp
 
@@ -30,13 +32,13 @@ _KEY_NAMES: Final = {
     "right": "→",
     "up": "↑",
     "down": "↓",
-    "enter": "Enter",
-    "escape": "Esc",
-    "space": "Space",
-    "home": "Home",
-    "end": "End",
-    "pageup": "PgUp",
-    "pagedown": "PgDn",
+    "enter": NP_("key", "Enter"),
+    "escape": NP_("key", "Esc"),
+    "space": NP_("key", "Space"),
+    "home": NP_("key", "Home"),
+    "end": NP_("key", "End"),
+    "pageup": NP_("key", "PgUp"),
+    "pagedown": NP_("key", "PgDn"),
 }
 
 
@@ -70,7 +72,11 @@ class Command:
     @property
     def key_text(self) -> str:
         """Its keys as a person reads them."""
-        return self.sign or " ".join(key_name(key) for key in self.keys.split(",")[:1])
+        return (
+            trp("key", self.sign)
+            if self.sign
+            else " ".join(key_name(key) for key in self.keys.split(",")[:1])
+        )
 
     def available(self, mode: str) -> bool:
         """Return whether it is there in a mode of its screen."""
@@ -81,7 +87,9 @@ def key_name(key: str) -> str:
     """Return a key as a person reads it: ``Enter``, ``←``, ``Ctrl+P``, ``<``."""
     *held, last = key.split("+")
     name = _KEY_NAMES.get(last)
-    if name is None:
+    if name is not None:
+        name = trp("key", name)
+    else:
         name = format_key(last).upper() if held or _FUNCTION_KEY.fullmatch(last) else format_key(last)
     return "+".join([*(each.capitalize() for each in held), name])
 
@@ -131,8 +139,8 @@ def hints(
     return tuple(
         Hint(
             key_name(own[command.id].split(",")[0].strip()) if command.id in own else command.key_text,
-            command.label,
-            command.short,
+            trp("key", command.label),
+            trp("key", command.short),
             command.action,
         )
         for command in commands
@@ -256,7 +264,7 @@ class CommandsProvider(Provider):
         matcher = self.matcher(query)
         for command in self._commands():
             title = _title(command)
-            score = max(matcher.match(title), matcher.match(command.label))
+            score = max(matcher.match(title), matcher.match(trp("key", command.label)))
             if score > 0:
                 entry = self._entry(command, matcher.highlight(title))
                 yield Hit(score, entry, self._runner(command), text=title)
@@ -280,7 +288,7 @@ class CommandsProvider(Provider):
 
 
 def _title(command: Command) -> str:
-    return command.tooltip.removesuffix(".")
+    return tr(command.tooltip).removesuffix(".")
 
 
 APP_COMMANDS: tuple[Command, ...] = (

@@ -10,7 +10,9 @@ from barbu_tui.core.cards import BIT, RANK_NAMES, SUIT_MASK, SUIT_NAMES, Rank, S
 from barbu_tui.core.contracts import CONTRACT_NAMES
 from barbu_tui.core.doubling import forced
 from barbu_tui.core.view import View
-from barbu_tui.text import COUNT_WORDS, listed
+from barbu_tui.language import together
+from barbu_tui.language.grammar import ENGLISH
+from barbu_tui.text import COUNT_WORDS
 from bots.api import Reason
 from bots.bidding.contract import Call
 from bots.bidding.doubling import Judged
@@ -98,7 +100,7 @@ class CallFacts:
         if not kept:
             return ""
         better = " for a better hand" if all(option.points < _FINE for option in kept) else ""
-        return f"; {listed([CONTRACT_NAMES[option.choice.contract] for option in kept])} can wait{better}"
+        return f"; {ENGLISH.listed([CONTRACT_NAMES[option.choice.contract] for option in kept])} can wait{better}"
 
     @property
     def contracts(self) -> str:
@@ -404,7 +406,7 @@ DOUBLES: Final[tuple[tuple[Rule[BidFacts], ...], ...]] = (
             "Double players who should do as well as I.",
             lambda f: f.even,
             lambda f: (
-                f"{listed([*[player(f.view, seat) for seat in sorted(f.even)], 'I'])} are about even: "
+                f"{ENGLISH.listed([*[player(f.view, seat) for seat in sorted(f.even)], 'I'])} are about even: "
                 "a double is worth the risk."
             ),
         ),
@@ -487,4 +489,4 @@ def bid(view: View, judged: Judged) -> Reason:
             found.append(Reason(rule.name, rule.says(facts)))
     if not found:
         return first_reason(PASSES, facts)
-    return Reason(found[0].rule, " ".join(reason.sentence for reason in found))
+    return Reason(found[0].rule, together([reason.said for reason in found]))

@@ -11,22 +11,20 @@ from barbu_tui.core.cards import (
     BIT,
     RANK_OF,
     SUIT_MASK,
-    SUIT_NAMES,
     SUIT_OF,
     Card,
     CardSet,
     cards_in,
-    spoken_card,
 )
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.view import View
-from barbu_tui.text import capital
+from barbu_tui.language import CardWord, Message, SuitWord
 from bots.api import Reason
 from bots.reasons.rules import Rule, always, first_reason
 from bots.reasons.tricks import ONLY_CARD
-from bots.reasons.words import card_words, cards_words
+from bots.reasons.words import card_list
 
-NOTHING_FITS: Final[Reason] = Reason("nothing_fits", "Nothing of mine fits.")
+NOTHING_FITS: Final[Reason] = Reason("nothing_fits", Message("Nothing of mine fits."))
 """Why a turn is passed."""
 
 
@@ -47,9 +45,8 @@ class DominoFacts:
         self.hand = view.hand
         self.legal: CardSet = view.hand & table.fits
         self.suit = SUIT_OF[card]
-        self.suit_name = SUIT_NAMES[self.suit]
-        self.it = card_words(card)
-        self.start = capital(self.it)
+        self.suit_word = SuitWord(self.suit)
+        self.it = CardWord(card)
 
     def beyond(self, card: Card) -> CardSet:
         """Return the cards of the suit to which a card opens the way."""
@@ -104,61 +101,61 @@ CARDS: Final[tuple[Rule[DominoFacts], ...]] = (
         "last_of_chain",
         "Play a card behind which only one of my own is left.",
         lambda f: f.mine and not f.others and f.mine.bit_count() == 1,
-        lambda f: f"Only {cards_words(f.mine)} is behind it, and that is mine.",
+        lambda f: Message("Only {card} is behind it, and that is mine.", card=card_list(f.mine)),
     ),
     Rule(
         "run_of_own_cards",
         "Play a card behind which all cards are mine.",
         lambda f: f.mine and not f.others,
-        lambda f: f"The rest of these {f.suit_name} are mine: I can run them.",
+        lambda f: Message("The rest of these {suit} are mine: I can run them.", suit=f.suit_word),
     ),
     Rule(
         "open_for_one",
         "Play a card that opens the way for another of mine.",
         lambda f: f.mine.bit_count() == 1,
-        lambda f: f"It opens the way for my {spoken_card(f.mine.bit_length() - 1)}.",
+        lambda f: Message("It opens the way for my {card:bare}.", card=CardWord(f.mine.bit_length() - 1)),
     ),
     Rule(
         "open_for_several",
         "Play a card that opens the way for several of mine.",
         lambda f: f.mine,
-        lambda f: f"It opens the way for my other {f.suit_name}.",
+        lambda f: Message("It opens the way for my other {suit}.", suit=f.suit_word),
     ),
     Rule(
         "opens_nothing",
         "Play a card that opens nothing for anybody.",
         lambda f: not f.others,
-        lambda f: f"{f.start} opens nothing for anybody.",
+        lambda f: Message("{Card} opens nothing for anybody.", card=f.it),
     ),
     Rule(
         "must_open_a_suit",
         "Open the suit that helps the others least, having to open one.",
         lambda f: f.must_open_a_suit and f.opens_least,
-        lambda f: f"I have to open a suit, and {f.suit_name} help the others least.",
+        lambda f: Message("I have to open a suit, and {suit} help the others least.", suit=f.suit_word),
     ),
     Rule(
         "opens_a_suit",
         "Open a suit rather than play on in another.",
         lambda f: f.opens_a_suit and f.opens_least,
-        lambda f: f"Opening {f.suit_name} helps the others least.",
+        lambda f: Message("Opening {suit} helps the others least.", suit=f.suit_word),
     ),
     Rule(
         "move_in_reserve",
         "Play a card that helps the others, and keep a move in reserve.",
         lambda f: f.reserve >= 0,
-        lambda f: f"With {card_words(f.reserve)} in reserve I can spare {f.it}.",
+        lambda f: Message("With {kept} in reserve I can spare {card}.", kept=CardWord(f.reserve), card=f.it),
     ),
     Rule(
         "helps_least",
         "Play the card that opens the way for the fewest cards of the others.",
         lambda f: f.opens_least,
-        lambda f: f"{f.start} helps the others least.",
+        lambda f: Message("{Card} helps the others least.", card=f.it),
     ),
     Rule(
         "helps_others",
         "Play a card that opens the way for the others alone.",
         always,
-        lambda f: f"{f.start} opens the way for the others alone.",
+        lambda f: Message("{Card} opens the way for the others alone.", card=f.it),
     ),
 )
 """Why a card is played at dominoes."""

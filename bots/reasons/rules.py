@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from barbu_tui.language import Message
 from bots.api import Reason
 
 F = TypeVar("F")
@@ -26,8 +27,8 @@ class Rule(Generic[F]):
     """The rule in a line, for a list of themes: ``"Lead a card that somebody has to beat."``"""
     holds: Callable[[F], object]
     """Whether the rule applies to a position."""
-    says: Callable[[F], str]
-    """The sentence. Other players are in it as ``{S}``, ``{W}``, ``{N}`` and ``{E}``."""
+    says: Callable[[F], str | Message]
+    """The sentence: a message, or English text in which other players stand as ``{S}``, ``{W}``, ``{N}`` and ``{E}``."""
 
 
 def always(facts: object) -> bool:

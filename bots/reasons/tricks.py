@@ -11,7 +11,9 @@ from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import BIT, SUIT_MASK, Card, CardSet
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.text import COUNT_WORDS, listed
+from barbu_tui.language import Message
+from barbu_tui.language.grammar import ENGLISH
+from barbu_tui.text import COUNT_WORDS
 from bots.api import Reason
 from bots.play.choice import ChosenBy
 from bots.play.endgame import Solved, all_the_same
@@ -23,7 +25,7 @@ from bots.reasons.words import amount, cards_words, level_word, player
 
 _Rules: TypeAlias = tuple[Rule[TrickFacts], ...]
 
-ONLY_CARD: Final[Reason] = Reason("only_card", "The only card I may play.")
+ONLY_CARD: Final[Reason] = Reason("only_card", Message("The only card I may play."))
 """Why a card is played when no other is legal."""
 
 # --- claims for a penalty card that is kept (R6) ---------------------------------------------------
@@ -146,7 +148,7 @@ class EndingFacts:
         if not others or any(hands[seat].bit_count() > 2 for seat in others):
             return f"I {'' if self.proven else 'think I '}know where every card is."
         has = "has" if self.proven else "should have"
-        return f"{listed([f'{player(view, seat)} {has} {cards_words(hands[seat])}' for seat in others])}."
+        return f"{ENGLISH.listed([f'{player(view, seat)} {has} {cards_words(hands[seat])}' for seat in others])}."
 
 
 ENDINGS: Final[tuple[Rule[EndingFacts], ...]] = (

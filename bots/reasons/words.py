@@ -17,7 +17,9 @@ from barbu_tui.core.cards import (
 )
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.view import View
-from barbu_tui.text import COUNT_WORDS, listed
+from barbu_tui.language import CardWord, SeatWord
+from barbu_tui.language.grammar import ENGLISH
+from barbu_tui.text import COUNT_WORDS
 
 
 def player(view: View, seat: Seat) -> str:
@@ -27,7 +29,22 @@ def player(view: View, seat: Seat) -> str:
 
 def players(view: View, seats: Iterable[Seat]) -> str:
     """Return the marks of several players, listed."""
-    return listed([player(view, seat) for seat in sorted(seats)])
+    return ENGLISH.listed([player(view, seat) for seat in sorted(seats)])
+
+
+def card_list(cards: CardSet) -> tuple[CardWord, ...]:
+    """Return cards for a place of a message: ``the 5 of clubs and the king of hearts``."""
+    return tuple(CardWord(card) for card in cards_in(cards))
+
+
+def seat_word(view: View, seat: Seat) -> SeatWord:
+    """Return a player for a place of a message."""
+    return SeatWord(view.rules.seat_letters[seat])
+
+
+def seat_list(view: View, seats: Iterable[Seat]) -> tuple[SeatWord, ...]:
+    """Return several players for a place of a message."""
+    return tuple(seat_word(view, seat) for seat in sorted(seats))
 
 
 def level_word(view: View, other: Seat) -> str:
@@ -42,7 +59,7 @@ def card_words(card: Card) -> str:
 
 def cards_words(cards: CardSet) -> str:
     """Return several cards in a sentence: ``"the 5 of clubs and the king of hearts"``."""
-    return listed([card_words(card) for card in cards_in(cards)])
+    return ENGLISH.listed([card_words(card) for card in cards_in(cards)])
 
 
 def penalty_words(spec: ContractSpec, cards: Sequence[Card]) -> str:
@@ -55,7 +72,7 @@ def penalty_words(spec: ContractSpec, cards: Sequence[Card]) -> str:
         return f"{count} hearts"
     if len({RANK_OF[card] for card in cards}) == 1:
         return f"{count} {RANK_NAMES[RANK_OF[cards[0]]]}s"
-    return listed([card_words(card) for card in cards])
+    return ENGLISH.listed([card_words(card) for card in cards])
 
 
 def higher_out(count: int) -> str:

@@ -17,6 +17,7 @@ from barbu_tui.core.cards import BIT, Card, Seat, cards_in
 from barbu_tui.core.contracts import CONTRACT_NAMES
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
+from barbu_tui.language import ENGLISH
 from barbu_tui.text import contract_words
 from bots.api import Reason
 from bots.reasons import explain
@@ -327,7 +328,11 @@ def _call(f: Compared) -> str:
 
 def _called(choice: ChooseContract, other: ChooseContract) -> str:
     """Return a call in words: the suit or rank too where the contract is the same."""
-    return contract_words(choice) if choice.contract == other.contract else CONTRACT_NAMES[choice.contract]
+    return (
+        contract_words(choice, ENGLISH)
+        if choice.contract == other.contract
+        else CONTRACT_NAMES[choice.contract]
+    )
 
 
 def _figures(f: Compared) -> str:

@@ -11,11 +11,10 @@ from barbu_tui.core.cards import Seat
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.session.play.bot_host import UNDERSTUDY
+from barbu_tui.session.play.bot_host import UNDERSTUDY, decided
 from barbu_tui.session.play.match import Match, new_header
 from barbu_tui.session.play.processes import spread
 from barbu_tui.session.record.events import (
-    ActionEvent,
     DealEvent,
     EndEvent,
     Event,
@@ -25,7 +24,7 @@ from barbu_tui.session.record.events import (
 )
 from barbu_tui.session.record.file import SUFFIX, write_whole
 from barbu_tui.session.record.position import Position
-from bots import Bot, Decision, bot_names, is_built_in, searching_names, shared_bot, spoken
+from bots import Bot, Decision, bot_names, is_built_in, searching_names, shared_bot
 from bots.search.playout import nothing_but_play, play_deal, playing
 from bots.thought import BY_WORLDS, Thought
 
@@ -63,7 +62,7 @@ def play_game(
     game = Position.start(header).game
 
     def seen(decision: Decision) -> None:
-        events.append(ActionEvent(decision.action, why=spoken(decision.why, names_by_seat) or None))
+        events.append(decided(decision, names_by_seat))
 
     while not game.over:
         hands = deal_hands(header.rules, seed, game.number)

@@ -26,6 +26,7 @@ Spacing: TypeAlias = Literal["auto", "tight"]
 Glyphs: TypeAlias = Literal["full", "safe"]
 Speed: TypeAlias = Literal["instant", "quick", "normal", "slow"]
 Coached: TypeAlias = Literal["first", "always", "never"]
+LanguageChoice: TypeAlias = Literal["auto", "en", "fr", "de"]
 TrickRest: TypeAlias = Literal["moment", "key"]
 PanelView: TypeAlias = Literal["codes", "results"]
 Section: TypeAlias = Literal["scores", "by_deal", "doubles", "still_to_deal", "last_trick", "still_out"]
@@ -53,6 +54,8 @@ class Settings:
 
     name: str = "You"
     """The player's name at the table."""
+    language: LanguageChoice = "auto"
+    """The language of the program; ``auto`` is that of the terminal's locale."""
     theme: ThemeName = "dark"
     deck: Deck = "four"
     """Colours of the suits: four, or red and black."""
@@ -219,6 +222,7 @@ def _flatten(prefix: str, table: Mapping[str, Any], found: dict[str, str]) -> No
 
 _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "name": read_name,
+    "language": _choice(*get_args(LanguageChoice)),
     "theme": _choice(*get_args(ThemeName)),
     "deck": _choice(*get_args(Deck)),
     "cards": _choice(*get_args(CardStyle)),
@@ -338,6 +342,17 @@ def load_settings(path: Path | None = None) -> Settings:
     return Settings(**found, problems=tuple(problems))
 
 
+def language_setting() -> str:
+    """Return the language that the player has set; ``auto`` where none is. A file without it is not read any further."""
+    from barbu_tui.session.config.paths import settings_file
+
+    try:
+        text = _read_text(settings_file())
+    except OSError:
+        return "auto"
+    return load_settings().language if text is not None and "language" in text else "auto"
+
+
 def save_settings(path: Path, settings: Settings) -> None:
     """Write the settings into their file, keeping its comments and everything else in it.
 
@@ -413,6 +428,7 @@ __all__ = [
     "Section",
     "Settings",
     "SettingsError",
+    "language_setting",
     "load_settings",
     "parse_stake",
     "read_name",

@@ -7,15 +7,17 @@ illegally or does not answer, that is put in a sentence and the seat is played o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from barbu_tui.core.actions import Action
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.view import View
+from barbu_tui.language import Message
+from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.text import clean_text
-from bots import Bot, Decision, UnknownBotError, make_bot
+from bots import Bot, Decision, UnknownBotError, in_english, make_bot, spoken
 from bots.api import chance_of
 from bots.sandbox import PATIENCE, HostedBot, SandboxError
 
@@ -37,7 +39,17 @@ class Opinion:
     action: Action | None
     """``None`` if it could not be asked."""
     why: str
-    """Its reason, with players as ``{W}`` (see :func:`bots.spoken`), or why it could not be asked."""
+    """Its reason in English, with players as ``{W}``, or why it could not be asked."""
+    said: Message | None = None
+    """The reason, for its reader to put into words, where it is a message."""
+
+    def reason(self, names: Mapping[str, str]) -> str:
+        """Return the reason in the language in use, or why the bot could not be asked.
+
+        Args:
+            names: seat letter → name.
+        """
+        return spoken(self.said or self.why, names)
 
 
 def opinions(view: View, seed: int, bots: Sequence[str], host: Host | None = None) -> tuple[Opinion, ...]:
@@ -57,8 +69,26 @@ def opinions(view: View, seed: int, bots: Sequence[str], host: Host | None = Non
         except (UnknownBotError, BotFailedError) as error:
             found.append(Opinion(name, None, str(error)))
         else:
-            found.append(Opinion(name, decision.action, decision.why))
+            why, said = reason_parts(decision)
+            found.append(Opinion(name, decision.action, why, said))
     return tuple(found)
+
+
+def reason_parts(decision: Decision) -> tuple[str, Message | None]:
+    """Return a decision's reason in English, with players as ``{W}``, and the message that it is, if it is one."""
+    reason = decision.explained()
+    return reason.sentence, reason.said if isinstance(reason.said, Message) else None
+
+
+def decided(decision: Decision, names: Mapping[str, str]) -> ActionEvent:
+    """Return a bot's decision as a record keeps it.
+
+    Args:
+        decision: the bot's.
+        names: seat letter → name.
+    """
+    why, said = reason_parts(decision)
+    return ActionEvent(decision.action, why=in_english(why, names) or None, said=said)
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from barbu_tui.core.doubling import Standing
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
-from barbu_tui.session.play.bot_host import UNDERSTUDY, BotFailedError, Host
+from barbu_tui.session.play.bot_host import UNDERSTUDY, BotFailedError, Host, decided
 from barbu_tui.session.record.events import (
     ActionEvent,
     DealEvent,
@@ -38,7 +38,7 @@ from barbu_tui.session.record.file import (
 )
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.record.position import MOST_SEAT_CHANGES
-from bots import Bot, Decision, UnknownBotError, make_bot, may_be_loaded, searching_names, spoken
+from bots import Bot, Decision, UnknownBotError, make_bot, may_be_loaded, searching_names
 from bots.api import chance_of
 from bots.search.models import models_of
 from bots.thought import BY_TIME, Thought
@@ -460,7 +460,7 @@ class Match:
         except BotFailedError as error:
             self.notices.append(f"{error} {UNDERSTUDY.capitalize()} plays on for it.")
             return self._give(deal.turn, UNDERSTUDY)
-        return self._append(ActionEvent(decision.action, why=spoken(decision.why, self.names) or None))
+        return self._append(decided(decision, self.names))
 
     def _decision(self, bot: Bot, deal: Deal) -> Decision:
         """Return what a bot does.

@@ -22,12 +22,12 @@ from barbu_tui.session.practice.grade import Grade, PairValue
 from barbu_tui.session.practice.hand_features import Layout, layout, suit_worths, values_of
 from barbu_tui.session.practice.suit_text import MATTERS, helps_and_harms
 from barbu_tui.text import (
-    RANK_SIGNS,
     capital,
     card_sign,
     count_word,
     counted,
     listed,
+    rank_sign,
     signed_tenths,
 )
 from bots.search.snapshot import Choice, Worth
@@ -48,7 +48,7 @@ def option_text(choice: ChooseContract) -> str:
     name = CONTRACT_NAMES[choice.contract]
     if choice.contract == "trumps":
         return "No trump" if choice.trump is None else f"{name} in {SUIT_NAMES[choice.trump]}"
-    return name if choice.start is None else f"{name} from the {RANK_SIGNS[choice.start]}"
+    return name if choice.start is None else f"{name} from the {rank_sign(choice.start)}"
 
 
 # The call ------------------------------------------------------------------------------------------
@@ -198,7 +198,7 @@ def _one(suit: Suit) -> str:
 def _dominoes(view: View, start: Rank, worth: Worth) -> str:
     """What the hand scores, what it has at once, and what it must wait for."""
     found = layout(view.rules, view.hand, start)
-    scores = f"From the {RANK_SIGNS[start]} you score {signed_tenths(worth.hand[view.seat])} on the cards"
+    scores = f"From the {rank_sign(start)} you score {signed_tenths(worth.hand[view.seat])} on the cards"
     return f"{scores}: {_at_once(found)}{_waits(found)}."
 
 
@@ -223,7 +223,7 @@ def _two_starts(view: View, best: ChooseContract, other: ChooseContract, *, even
     assert best.start is not None
     assert other.start is not None
     one, two = (layout(view.rules, view.hand, start) for start in (best.start, other.start))
-    first, second = RANK_SIGNS[best.start], RANK_SIGNS[other.start]
+    first, second = rank_sign(best.start), rank_sign(other.start)
     better = []
     if one.free > two.free:
         does = "waits" if one.free == 1 else "wait"

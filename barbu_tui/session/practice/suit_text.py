@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from barbu_tui.core.cards import ACE, HEARTS, KING, QUEEN, RANK_NAMES, SUIT_NAMES
 from barbu_tui.core.contracts import Contract
 from barbu_tui.session.practice.hand_features import SuitWorth
-from barbu_tui.text import RANK_SIGNS, SUIT_SIGNS, counted, listed
+from barbu_tui.text import SUIT_SIGNS, counted, listed, rank_sign
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 """Between the ranks of a suit, which stay in one line where they can."""
@@ -63,7 +63,7 @@ _FEW_HEARTS: Final = 4
 
 def held_ranks(count: int, rank: int) -> str:
     """How many of a rank are held: ``"no 7"``, ``"one ace"``, ``"three 6s"``."""
-    name = RANK_SIGNS[rank] if rank < 9 else RANK_NAMES[rank]
+    name = rank_sign(rank) if rank < 9 else RANK_NAMES[rank]
     return counted(count, name) if count else f"no {name}"
 
 
@@ -155,8 +155,8 @@ def _held(contract: Contract, worth: SuitWorth) -> str:
     if not ranks:
         return f"having no {SUIT_NAMES[worth.suit]}"
     if len(ranks) == 1:
-        return f"the lone {RANK_SIGNS[ranks[0]]}{SUIT_SIGNS[worth.suit]}"
-    return f"the {SUIT_NAMES[worth.suit]} {NO_BREAK.join(RANK_SIGNS[rank] for rank in ranks)}"
+        return f"the lone {rank_sign(ranks[0])}{SUIT_SIGNS[worth.suit]}"
+    return f"the {SUIT_NAMES[worth.suit]} {NO_BREAK.join(rank_sign(rank) for rank in ranks)}"
 
 
 __all__ = ["held_ranks", "helps_and_harms"]

@@ -24,6 +24,7 @@ from barbu_tui.core.deal import Score
 from barbu_tui.core.dealing import cut_key
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset, RulesetError, ruleset
+from barbu_tui.language import message_json, message_of
 from barbu_tui.session.record.events import (
     ActionEvent,
     DealEvent,
@@ -398,6 +399,8 @@ def event_json(event: Event, rules: Ruleset) -> dict[str, Any]:
             line = _action_json(event.action, letters)
             if event.why is not None:
                 line["why"] = event.why
+            if event.said is not None:
+                line["said"] = message_json(event.said)
             if event.ms is not None:
                 line["ms"] = event.ms
             if event.advised:
@@ -471,6 +474,7 @@ def _acted(fields: _Fields, action: Action) -> ActionEvent:
     return ActionEvent(
         action,
         why=fields.optional("why", fields.text),
+        said=message_of(fields.line["said"], clean_text) if "said" in fields.line else None,
         ms=fields.optional("ms", fields.number),
         advised=fields.line.get("advised") is True,
         coached=fields.line.get("coached") is True,

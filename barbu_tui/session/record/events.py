@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -10,6 +11,7 @@ from barbu_tui.core.cards import Card, CardSet, Seat
 from barbu_tui.core.deal import Score
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.language import ENGLISH, Message, current
 
 Kind: TypeAlias = Literal["human", "bot"]
 
@@ -85,13 +87,26 @@ class ActionEvent:
 
     action: Action
     why: str | None = None
-    """A bot's reason, in words."""
+    """A bot's reason, in English words."""
+    said: Message | None = None
+    """The same, for a reader to put into words in another language."""
     ms: int | None = None
     """How long the decision took, in milliseconds."""
     advised: bool = False
     """Whether a human asked the adviser first."""
     coached: bool = False
     """Whether a human was asked to think again first."""
+
+    def reason(self, names: Mapping[str, str]) -> str | None:
+        """Return the bot's reason in the language in use; in the words of :attr:`why` where it has no translation.
+
+        Args:
+            names: seat letter → name.
+        """
+        language = current()
+        if self.said is None or self.why is None or language is ENGLISH or not language.knows(self.said):
+            return self.why
+        return language.message(self.said, names)
 
 
 @dataclass(frozen=True)

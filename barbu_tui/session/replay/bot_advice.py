@@ -11,7 +11,6 @@ from barbu_tui.session.play.bot_host import Host, Opinion, opinions
 from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.step import deciding
-from bots import spoken
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,5 +69,5 @@ def advice(
     view = step.deal.view()
     found = opinions(view, replay.header.seed or 0, bots, host)
     names = replay.header.names
-    named = tuple(replace(opinion, why=spoken(opinion.why, names)) for opinion in found)
+    named = tuple(replace(opinion, why=opinion.reason(names), said=None) for opinion in found)
     return BotAdvice(at, view.seat, named, done)

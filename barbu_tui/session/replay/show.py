@@ -13,12 +13,12 @@ from barbu_tui.session.record.events import ActionEvent, Header
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.step import rounds_of
 from barbu_tui.text import (
-    RANK_SIGNS,
     SUIT_ORDER,
     SUIT_SIGNS,
     action_words,
     card_sign,
     contract_words,
+    rank_sign,
     signed,
     suit_ranks,
 )
@@ -168,7 +168,7 @@ class _DealPage:
         for suit in SUIT_ORDER:
             if suit not in self.deal.rules.suits:
                 continue
-            cards = [RANK_SIGNS[card % 13] for card in suit_ranks(hand, suit)]
+            cards = [rank_sign(card % 13) for card in suit_ranks(hand, suit)]
             hidden = guarded is not None and seat != guarded
             lines.append(f"{SUIT_SIGNS[suit]} {'not shown' if hidden else ' '.join(cards) or '–'}")
         return lines
@@ -274,7 +274,8 @@ def reasons(replay: Replay, number: int) -> list[str]:
     lines = []
     for at in range(replay.start(number), replay.end(number) + 1):
         event = replay[at].event
-        if isinstance(event, ActionEvent) and event.why:
+        why = event.reason(replay.header.names) if isinstance(event, ActionEvent) else None
+        if isinstance(event, ActionEvent) and why:
             action = event.action
-            lines.append(f"{names[action.seat]} {action_words(action, names)}: {event.why}")
+            lines.append(f"{names[action.seat]} {action_words(action, names)}: {why}")
     return lines

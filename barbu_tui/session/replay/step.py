@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -47,8 +48,16 @@ class Step:
 
     @property
     def why(self) -> str | None:
-        """The bot's own reason, in words."""
+        """The bot's own reason, in English words."""
         return self.event.why if isinstance(self.event, ActionEvent) else None
+
+    def reason(self, names: Mapping[str, str]) -> str | None:
+        """Return the bot's own reason in the language in use.
+
+        Args:
+            names: seat letter → name.
+        """
+        return self.event.reason(names) if isinstance(self.event, ActionEvent) else None
 
     @property
     def turn(self) -> Seat:

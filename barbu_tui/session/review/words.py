@@ -13,7 +13,6 @@ from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.review.tally import Estimated
 from barbu_tui.text import (
     MINUS,
-    RANK_SIGNS,
     SUIT_SIGNS,
     card_sign,
     choice_text,
@@ -21,6 +20,7 @@ from barbu_tui.text import (
     contract_words,
     in_sentence,
     listed,
+    rank_sign,
 )
 from bots import shared_bot, spoken
 from bots.api import chance_of
@@ -86,7 +86,7 @@ def brief_phrase(action: Action, letters: tuple[str, ...]) -> str:
         name = CONTRACT_NAMES[action.contract]
         if action.contract == "trumps":
             return f"{name} {'NT' if action.trump is None else SUIT_SIGNS[action.trump]}"
-        return name if action.start is None else f"{name} {RANK_SIGNS[action.start]}"
+        return name if action.start is None else f"{name} {rank_sign(action.start)}"
     if isinstance(action, PlayCard):
         target = f" {letters[action.target]}" if action.target is not None else ""
         claim = f" {action.claim}{target}" if action.claim else " breach" if action.breach else ""
@@ -135,7 +135,7 @@ def reason(review: Review, cost: Cost) -> str:
     for bot in DEFAULT_BOTS:
         decision = shared_bot(bot).decide(view, chance_of(view, header.seed or 0))
         if decision.action == cost.better:
-            return f"{bot}: “{spoken(decision.why, names)}”{counted}"
+            return f"{bot}: “{spoken(decision.said, names)}”{counted}"
     if cost.shown:
         return f"The layouts: “{spoken(cost.shown, names)}”{counted}"
     return f"Played out {layouts_words(cost)}; no rule of the bots says so."

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from barbu_tui.core.cards import RANK_OF, SUIT_OF, Card
 from barbu_tui.core.contracts import KING_OF_HEARTS
-from barbu_tui.text import RANK_SIGNS, SUIT_SIGNS, card_sign
+from barbu_tui.text import SUIT_SIGNS, card_sign, rank_sign
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import BEARD, EDGE
 from barbu_tui.ui.drawing.look import FACE_INK, FELT_INK
@@ -36,14 +36,14 @@ def tile_span(card: Card) -> Span:
     """Return a card of one row and three cells (XS) as a piece of a line."""
     suit = SUIT_OF[card]
     return Span(
-        f"{RANK_SIGNS[RANK_OF[card]]:>2}{SUIT_SIGNS[suit]}", FACE_INK[suit], bold=True, background="face"
+        f"{rank_sign(RANK_OF[card]):>2}{SUIT_SIGNS[suit]}", FACE_INK[suit], bold=True, background="face"
     )
 
 
 def draw_card(canvas: Canvas, x: int, y: int, card: Card, size: Size, *, winning: bool = False) -> None:
     """Draw a whole card, size M, L or XL; the winning one with a brass bar under it or a heavy frame."""
     box = SIZES[size]
-    suit, rank = SUIT_OF[card], RANK_SIGNS[RANK_OF[card]]
+    suit, rank = SUIT_OF[card], rank_sign(RANK_OF[card])
     sign = SUIT_SIGNS[suit]
     right, bottom = x + box.width - 1, y + box.height - 1
     middle = (x + box.width // 2, y + box.height // 2)

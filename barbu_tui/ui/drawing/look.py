@@ -61,6 +61,8 @@ class Look:
     """Cards of the hand as far apart as the width allows, or always close together."""
     mono: bool = False
     """No colour at all (``NO_COLOR``): reverse, bold and underline carry everything."""
+    language: str = "en"
+    """The code of the language in use: with another one everything is drawn anew."""
 
     @property
     def safe(self) -> bool:

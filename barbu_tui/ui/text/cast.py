@@ -1,14 +1,18 @@
-"""Who sits where, in words: names, seat letters, and the grammar of You."""
+"""Who sits where, in words: names, seat letters, and the grammar of You.
+
+A sentence takes a player as :meth:`Cast.person`, so that its translation finds the right form. What glues a name and an English verb
+(:meth:`Cast.verb`, :meth:`Cast.of_whom`) is for sentences that have no translation yet.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from barbu_tui.core.cards import Seat
+from barbu_tui.language import YOU, Person, current
 from barbu_tui.text import listed
 from barbu_tui.ui.drawing.spans import elided
-
-YOU = "You"
 
 
 @dataclass(frozen=True)
@@ -16,7 +20,7 @@ class Cast:
     """The players of a table as the screen names them."""
 
     names: tuple[str, ...]
-    """Seat → name; the human's own is ``You``."""
+    """Seat → name; the human's own is ``You``, in the language in use."""
     letters: tuple[str, ...]
     """Seat → letter."""
     human: Seat | None
@@ -26,7 +30,7 @@ class Cast:
     def of(names: tuple[str, ...], letters: tuple[str, ...], human: Seat | None) -> Cast:
         """Return a cast from the players' own names, cut to what the table has room for."""
         shown = tuple(
-            YOU if seat == human else elided(name.strip() or letters[seat], 10)
+            current().grammar.YOU if seat == human else elided(name.strip() or letters[seat], 10)
             for seat, name in enumerate(names)
         )
         return Cast(shown, letters, human)
@@ -41,13 +45,28 @@ class Cast:
         """The seats in table order from the left of S: W, N, E."""
         return tuple(self.seats)[1:]
 
+    @property
+    def by_letter(self) -> dict[str, str]:
+        """Seat letter → name, the human's own ``You`` in every language: for the reasons of bots."""
+        return {
+            self.letters[seat]: YOU if seat == self.human else name for seat, name in enumerate(self.names)
+        }
+
+    def person(self, seat: Seat) -> Person:
+        """Return a player for a place of a sentence: ``tr("{who?You take|{who} takes} the trick.", who=…)``."""
+        return Person(self.names[seat], seat == self.human)
+
+    def people(self, seats: Iterable[Seat]) -> tuple[Person, ...]:
+        """Return players for a place of a sentence: ``Walter, Nora and you``."""
+        return tuple(self.person(seat) for seat in seats)
+
     def name(self, seat: Seat) -> str:
         """``You`` or the name."""
         return self.names[seat]
 
     def short(self, seat: Seat) -> str:
         """``You`` or the seat's letter, for narrow columns."""
-        return YOU if seat == self.human else self.letters[seat]
+        return current().grammar.YOU if seat == self.human else self.letters[seat]
 
     def verb(self, seat: Seat, own: str, other: str | None = None) -> str:
         """Name and verb: ``You deal``, ``Nora deals``."""

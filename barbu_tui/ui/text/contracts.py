@@ -9,7 +9,7 @@ from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import HEARTS, SUIT_MASK, SUIT_NAMES, CardSet, Suit, cards_in
 from barbu_tui.core.contracts import ACE_OF_HEARTS, KING_OF_HEARTS, Contract, ContractSpec
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.text import RANK_SIGNS, SUIT_SIGNS, count_word, signed
+from barbu_tui.text import SUIT_SIGNS, count_word, rank_sign, signed
 from barbu_tui.ui.drawing.spans import folded
 
 _JACK_OF_SPADES, _JACK_OF_HEARTS = 9, 22
@@ -57,7 +57,7 @@ def in_all(spec: ContractSpec) -> str:
 def bar_words(spec: ContractSpec, start: int | None) -> str:
     """Return the contract's points for the top bar: ``each queen −6``."""
     if spec.is_domino:
-        return f"from the {RANK_SIGNS[start or 0]}   {what_counts(spec)}"
+        return f"from the {rank_sign(start or 0)}   {what_counts(spec)}"
     return what_counts(spec)
 
 
@@ -82,7 +82,7 @@ def is_no_trump(choice: ChooseContract | None) -> bool:
 def called(spec: ContractSpec, trump: Suit | None, start: int | None) -> str:
     """Return the contract as the dealer says it: ``Trumps, hearts``, ``Dominoes from the 7``."""
     if start is not None:
-        return f"{spec.name} from the {RANK_SIGNS[start]}"
+        return f"{spec.name} from the {rank_sign(start)}"
     if spec.contract == "trumps":
         return "Trumps, no trump" if trump is None else f"{spec.name}, {SUIT_NAMES[trump]}"
     return spec.name
@@ -116,7 +116,7 @@ def rule_sentences(
     """
     if spec.is_domino:
         first = () if start is not None else ("The dealer names a rank to start.",)
-        rank = "that rank" if start is None else _with_article(RANK_SIGNS[start])
+        rank = "that rank" if start is None else _with_article(rank_sign(start))
         return (
             *first,
             f"Play {rank}, or the next card up or down in a suit on the table.",

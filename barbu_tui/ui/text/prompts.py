@@ -8,7 +8,7 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import doublers_of
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.text import RANK_SIGNS, card_sign, count_word
+from barbu_tui.text import card_sign, count_word, rank_sign, refusal_words
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.drawing.cards import card_span
@@ -26,7 +26,7 @@ def refusal_text(refusal: Refusal, cast: Cast) -> str:
     def written(value: CardValue | SeatValue) -> str:
         return card_sign(value.card) if isinstance(value, CardValue) else cast.name(value.seat)
 
-    return refusal.written(written)
+    return refusal_words(refusal, written)
 
 
 def _cards(cards: CardSet) -> Line:
@@ -38,7 +38,7 @@ def _cards(cards: CardSet) -> Line:
         if line:
             line.append(Span(" "))
         line.append(
-            Span(RANK_SIGNS[RANK_OF[card]], bold=True) if len(suits) == 1 else card_span(card, bold=True)
+            Span(rank_sign(RANK_OF[card]), bold=True) if len(suits) == 1 else card_span(card, bold=True)
         )
     return tuple(line)
 
@@ -77,7 +77,7 @@ def _context(table: TrickTable, cast: Cast, seat: Seat) -> Line:
         if table.trump >= 0:
             return (Span(f"{SUIT_NAMES[table.trump].capitalize()} are trumps.", "muted"),)
         return ()
-    best = RANK_SIGNS[RANK_OF[table.best]] if SUIT_OF[table.best] == table.led else card_sign(table.best)
+    best = rank_sign(RANK_OF[table.best]) if SUIT_OF[table.best] == table.led else card_sign(table.best)
     words = f"{cast.of_whom(table.winner)} {best} is winning"
     left = table.players - len(table.trick)
     if left == 1:
@@ -100,7 +100,7 @@ def _say_domino(view: View, cast: Cast, table: DominoTable, who: str) -> Saying:
             line += [card_span(card, bold=True), Span(" ")]
         line[-1] = Span(".")
         return Saying(who, tuple(line), before)
-    start = RANK_SIGNS[table.start]
+    start = rank_sign(table.start)
     if not table.history:
         ask = f"You name the {start} and hold none, so you pass."
     else:

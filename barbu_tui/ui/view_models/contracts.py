@@ -10,7 +10,7 @@ from barbu_tui.core.cards import SUIT_NAMES
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import View
 from barbu_tui.session.practice.grade import best_of_contract
-from barbu_tui.text import RANK_SIGNS, SUIT_SIGNS, signed
+from barbu_tui.text import SUIT_SIGNS, rank_sign, signed
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.drawing.look import FELT_INK
 from barbu_tui.ui.drawing.spans import Line, Span
@@ -144,13 +144,13 @@ def within(choice: ChooseContract) -> Line:
             return (Span("no trump"),)
         return (Span(SUIT_SIGNS[choice.trump], FELT_INK[choice.trump]), Span(f" {SUIT_NAMES[choice.trump]}"))
     if choice.start is not None:
-        return (Span(f"from the {RANK_SIGNS[choice.start]}"),)
+        return (Span(f"from the {rank_sign(choice.start)}"),)
     return ()
 
 
 def _ranks(choice: ContractChoice) -> tuple[Box, ...]:
     return tuple(
-        Box(RANK_SIGNS[rank], "text", choice.count(rank), rank, rank in choice.ranks, rank == choice.start)
+        Box(rank_sign(rank), "text", choice.count(rank), rank, rank in choice.ranks, rank == choice.start)
         for rank in range(13)
     )
 
@@ -197,9 +197,9 @@ def contract_notes(view: View, choice: ContractChoice) -> tuple[str, ...]:
     if choice.contract == "domino" and choice.start is not None:
         held = choice.count(choice.start)
         if not held:
-            notes.append(f"You name the {RANK_SIGNS[choice.start]} and hold none, so you pass first.")
+            notes.append(f"You name the {rank_sign(choice.start)} and hold none, so you pass first.")
         else:
-            notes.append(f"You hold {held} of the four {RANK_SIGNS[choice.start]}s and start.")
+            notes.append(f"You hold {held} of the four {rank_sign(choice.start)}s and start.")
     elif choice.contract == "trumps":
         notes.append("You lead." if rules.first_lead == "dealer" else "The player on your left leads.")
     elif spec.negative and rules.undoubled == "shared":

@@ -9,7 +9,7 @@ from barbu_tui.core.cards import BIT, SUIT_NAMES, SUIT_OF, Card, Seat, card
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
-from barbu_tui.text import RANK_SIGNS, SUIT_ORDER, SUIT_SIGNS
+from barbu_tui.text import SUIT_ORDER, SUIT_SIGNS, rank_sign
 from barbu_tui.ui.drawing.cards import card_span
 from barbu_tui.ui.drawing.look import FELT_INK
 from barbu_tui.ui.drawing.spans import Line, Span
@@ -62,7 +62,7 @@ def banner_of(view: View) -> Banner:
         start = choice.start or 0
         first, *rest = spec.order_points
         facts = [
-            (Span("from the ", "muted"), Span(RANK_SIGNS[start], "brass", True)),
+            (Span("from the ", "muted"), Span(rank_sign(start), "brass", True)),
             (Span("first out ", "muted"), points_span(first, bold=True)),
             (Span("then ", "muted"), *_spaced(points_span(points) for points in rest)),
         ]

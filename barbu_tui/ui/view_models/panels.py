@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from barbu_tui.core.cards import CardSet, Seat, card
-from barbu_tui.text import RANK_SIGNS, SUIT_ORDER, SUIT_SIGNS, card_sign, ordinal, signed
+from barbu_tui.text import SUIT_ORDER, SUIT_SIGNS, card_sign, ordinal, rank_sign, signed
 from barbu_tui.ui.drawing.cards import card_span, tile_span
 from barbu_tui.ui.drawing.glyphs import DEALER, DOT, LEAD, sparks
 from barbu_tui.ui.drawing.look import FELT_INK
@@ -357,7 +357,7 @@ def cards_out_section(unplayed: CardSet, hand: CardSet, suits: tuple[int, ...], 
             end = 4 + 2 * (12 - rank) + (rank < 9)
             counts = bool(penalty >> card(suit, rank) & 1)
             row.append(
-                Placed(end, (Span(RANK_SIGNS[rank], FELT_INK[suit] if counts else "text", counts),), True)
+                Placed(end, (Span(rank_sign(rank), FELT_INK[suit] if counts else "text", counts),), True)
             )
         rows.append(tuple(row))
     return Section("CARDS STILL OUT", tuple(rows), rank=5)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from barbu_tui.core.cards import Seat
+from barbu_tui.language import current, tr
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import SIZES, Size, backs_width, draw_backs, draw_card, draw_slot
 from barbu_tui.ui.drawing.spans import Line, Span, join, line_width
-from barbu_tui.ui.text.cast import YOU
 from barbu_tui.ui.view_models.felt import Banner, Felt
 from barbu_tui.ui.view_models.panels import doubles_section
 from barbu_tui.ui.view_models.seats import Plate
@@ -97,7 +97,14 @@ def draw_felt(canvas: Canvas, model: Felt, *, corners: bool) -> None:
             draw_card(canvas, x, y, held[seat], size, winning=seat == model.winner)
         else:
             label = model.plates[seat].letter
-            draw_slot(canvas, x, y, size, "you" if label == YOU else label, yours=seat == 0 and model.yours)
+            draw_slot(
+                canvas,
+                x,
+                y,
+                size,
+                tr("you") if label == current().grammar.YOU else label,
+                yours=seat == 0 and model.yours,
+            )
     if model.caption:
         x, y, size = trick_place(canvas, 0, players)
         below = y + SIZES[size].height - 2  # no other card reaches down here, nor the bar under it

@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual.geometry import Offset
 
 from barbu_tui.core.cards import RANK_OF, SUIT_OF, Card
-from barbu_tui.text import RANK_SIGNS, SUIT_SIGNS
+from barbu_tui.text import SUIT_SIGNS, rank_sign
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import EDGE
 from barbu_tui.ui.drawing.look import DIM_INK, FACE_INK, FELT_INK
@@ -102,7 +102,7 @@ def _draw_faces(
         canvas.fill(x, top, width, bottom - top, face)
         for row in range(top, bottom):
             canvas.write(x, row, EDGE, edge)
-        canvas.write(x + 1, top, RANK_SIGNS[RANK_OF[each.card]], ink, bold=not dim)
+        canvas.write(x + 1, top, rank_sign(RANK_OF[each.card]), ink, bold=not dim)
         canvas.write(x + 1, top + 1, SUIT_SIGNS[suit], ink, bold=not dim)
         if model.active and each.card == model.cursor:
             canvas.write(x, top - 1, "▄" * pitch, "brassbg")
@@ -128,7 +128,7 @@ def _draw_lines(
         elif top == before[1]:
             canvas.write(x, top, "┬", ink)
         text_ink = DIM_INK[suit] if dim else FELT_INK[suit]
-        canvas.write(x + 1, top + 1, RANK_SIGNS[RANK_OF[each.card]], text_ink, bold=not dim)
+        canvas.write(x + 1, top + 1, rank_sign(RANK_OF[each.card]), text_ink, bold=not dim)
         canvas.write(x + 1, top + 2, SUIT_SIGNS[suit], text_ink, bold=not dim)
         before = (x + pitch, top)
     if model.active and model.cursor in columns:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from barbu_tui.core.cards import card
-from barbu_tui.text import RANK_SIGNS, SUIT_SIGNS
+from barbu_tui.text import SUIT_SIGNS, rank_sign, rank_signs
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import draw_backs, frame
 from barbu_tui.ui.drawing.glyphs import DOT
@@ -63,7 +63,7 @@ def draw_layout(canvas: Canvas, model: Layout) -> None:
     if not canvas.look.flat:
         for row in range(grid.head - (grid.pitch > 4), bottom):
             canvas.tint(spine - (grid.pitch > 4), row, grid.width + 2 * (grid.pitch > 4), "felt2")
-    for rank, text in enumerate(RANK_SIGNS):
+    for rank, text in enumerate(rank_signs()):
         x = left + grid.pitch * rank
         shown = text.rjust(2) if grid.width == 3 else text
         chosen = rank == model.start
@@ -80,7 +80,7 @@ def draw_layout(canvas: Canvas, model: Layout) -> None:
 
 
 def _draw_place(canvas: Canvas, grid: Grid, x: int, y: int, suit: int, rank: int, place: Place) -> None:
-    text, sign = RANK_SIGNS[rank], SUIT_SIGNS[suit]
+    text, sign = rank_sign(rank), SUIT_SIGNS[suit]
     meta = ("card", card(suit, rank))
     if place == "unknown":
         canvas.write(x + 1, y, DOT, "line2")

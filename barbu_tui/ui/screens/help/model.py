@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
+from barbu_tui.language import tr
 from barbu_tui.ui.commands import Command, key_name
 from barbu_tui.ui.view_models.page import PageLine, beside, text, wrap
 
@@ -41,10 +42,10 @@ def help_entries(commands: Sequence[Command], keymap: Mapping[str, str]) -> list
     for command in commands:
         row = rows.get(_base(command), []) if _is_single(command, keymap) else []
         if len(row) < (2 if command.run else 3):
-            entries.append(HelpEntry(" ".join(_keys(command, keymap)), command.tooltip))
+            entries.append(HelpEntry(" ".join(_keys(command, keymap)), tr(command.tooltip)))
         elif command is row[0]:
             keys = [_keys(each, keymap)[0] for each in row]
-            entries.append(HelpEntry(_row(keys), command.run or command.tooltip))
+            entries.append(HelpEntry(_row(keys), tr(command.run or command.tooltip)))
     return entries
 
 

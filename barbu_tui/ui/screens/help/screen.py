@@ -6,6 +6,7 @@ from typing import Any
 
 from textual.screen import Screen
 
+from barbu_tui.language import tr
 from barbu_tui.ui.commands import CommandScreen, bindings
 from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.frames.scroll import ScrollScreen
@@ -55,7 +56,7 @@ class HelpScreen(ScrollScreen):
     def draw(self) -> None:
         """Show the keys."""
         super().draw()
-        title = getattr(self.about, "HELP_TITLE", "")
+        title = tr(getattr(self.about, "HELP_TITLE", ""))
         self.show_bar((*chip("Help"), Span(f"  {title}" if title else "", "muted")), right=())
         if self.below:
             self.show_prompt(say("More below.", f"{self.below} line{'s' * (self.below != 1)}."))

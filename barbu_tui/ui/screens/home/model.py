@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from barbu_tui.text import count_word, signed
+from barbu_tui.language import N_, tr, trn
+from barbu_tui.text import signed
 from barbu_tui.ui.drawing.spans import Line, Span, join
 from barbu_tui.ui.screens.sheet.model import cast_of_game
 from barbu_tui.ui.text.cast import Cast
@@ -24,7 +25,7 @@ MINUTES_A_DEAL: Final = 1.8
 """How long a deal takes, about, at the normal speed."""
 UNFINISHED: Final = "unfinished yours"
 """The words that filter saved games to those that the player can continue."""
-PLACES: Final = ("first", "second", "third", "fourth")
+PLACES: Final = (N_("first"), N_("second"), N_("third"), N_("fourth"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,15 +95,27 @@ class Found:
 
 def motto(rules: Ruleset) -> str:
     """Return what the game is, in a few words: ``seven contracts, four players, one beard``."""
-    king = "one beard" if "barbu" in rules.contracts else f"{count_word(len(rules.suits))} kings"
-    return f"{count_word(len(rules.contracts))} contracts, {count_word(rules.players)} players, {king}"
+    contracts, players = len(rules.contracts), rules.players
+    if "barbu" in rules.contracts:
+        return tr(
+            "{contracts:word} contracts, {players:word} players, one beard",
+            contracts=contracts,
+            players=players,
+        )
+    return tr(
+        "{contracts:word} contracts, {players:word} players, {kings:word} kings",
+        contracts=contracts,
+        players=players,
+        kings=len(rules.suits),
+    )
 
 
 def length_words(rules: Ruleset, deals: int | None = None) -> str:
     """Return how long a game is: ``28 deals, about 50 minutes``."""
     deals = deals or rules.deals
     step = 10 if deals > 15 else 5
-    return f"{deals} deals, about {max(step, round(deals * MINUTES_A_DEAL / step) * step)} minutes"
+    minutes = max(step, round(deals * MINUTES_A_DEAL / step) * step)
+    return tr("{deals} deals, about {minutes} minutes", deals=deals, minutes=minutes)
 
 
 def place_of(save: Save, seat: int) -> int:
@@ -117,13 +130,14 @@ def cast_of(save: Save) -> Cast:
 
 def going_on(save: Save) -> str:
     """Return where a game stands: ``deal 13 of 28, you are third``."""
-    words = f"deal {save.deals + 1} of {save.header.deals}"
+    deal, deals = save.deals + 1, save.header.deals
     human = cast_of(save).human
     if human is None or not save.deals:
-        return words
-    place = place_of(save, human)
-    shared = save.running.count(save.running[human]) > 1
-    return f"{words}, you {'share' if shared else 'are'} {PLACES[place - 1]}"
+        return tr("deal {deal} of {deals}", deal=deal, deals=deals)
+    place = tr(PLACES[place_of(save, human) - 1])
+    if save.running.count(save.running[human]) > 1:
+        return tr("deal {deal} of {deals}, you share {place}", deal=deal, deals=deals, place=place)
+    return tr("deal {deal} of {deals}, you are {place}", deal=deal, deals=deals, place=place)
 
 
 def last_table(save: Save) -> Line:
@@ -145,15 +159,15 @@ def last_table(save: Save) -> Line:
 def lessons_words(done: int, begun: bool, count: int) -> str:
     """Return how far the lessons have been taken: ``3 of 12 lessons done``."""
     if not done and not begun:
-        return f"{count} lessons at the table"
-    return f"{done} of {count} lessons done"
+        return trn("{count} lesson at the table", "{count} lessons at the table", count)
+    return tr("{done} of {count} lessons done", done=done, count=count)
 
 
 def offer_line() -> Line:
     """Return the offer of the lessons at the very first start."""
     return (
-        Span("New to Barbu?  ", "brass", True),
-        Span("Enter begins the first lesson, Esc declines."),
+        Span(f"{tr('New to Barbu?')}  ", "brass", True),
+        Span(tr("Enter begins the first lesson, Esc declines.")),
     )
 
 
@@ -164,9 +178,9 @@ def record_line(tally: Tally) -> Line:
         return ()
     wins = tally.wins
     return (
-        Span(f"{games} game{'s' * (games != 1)}   ", "muted"),
-        Span(f"{wins} win{'s' * (wins != 1)}   ", "muted"),
-        Span(f"average {signed(round(tally.games.average))}", "muted"),
+        Span(f"{trn('{count} game', '{count} games', games)}   ", "muted"),
+        Span(f"{trn('{count} win', '{count} wins', wins)}   ", "muted"),
+        Span(tr("average {points}", points=signed(round(tally.games.average))), "muted"),
     )
 
 
@@ -183,29 +197,52 @@ def home_entries(found: Found | None, rules: Ruleset, lessons: str = "", due: in
     """
     going, saved = "", ""
     if found is not None:
-        going = "no unfinished game"
+        going = tr("no unfinished game")
         if len(found.begun) > 1:
-            going = f"{count_word(len(found.begun))} unfinished games"
+            going = tr("{count:word} unfinished games", count=len(found.begun))
         elif found.unfinished:
             going = going_on(found.unfinished)
-        saved = f"{found.count}, to replay or continue" if found.count else "none yet"
-    learn = Entry("learn", "l", "Learn", lessons or "lessons at the table")
+        saved = tr("{count}, to replay or continue", count=found.count) if found.count else tr("none yet")
+    learn = Entry("learn", "l", tr("Learn"), lessons or tr("lessons at the table"))
     newcomer = found is None or found.last is None
     rows = (
-        Entry("resume", "c", "Continue", going, bool(found and found.unfinished)),
-        Entry("new_game", "n", "New game", length_words(rules)),
-        Entry("practice", "p", "Practise", f"{due} due" if due else "contracts, doubles, cards"),
-        Entry("rules", "r", "Rules", "how the game is played"),
-        Entry("saves", "g", "Saved games", saved, found is None or found.count > 0),
-        Entry("watch", "w", "Watch", f"{count_word(rules.players)} bots, open hands"),
-        Entry("settings", "o", "Settings"),
-        Entry("quit", "q", "Quit"),
+        Entry("resume", "c", tr("Continue"), going, bool(found and found.unfinished)),
+        Entry("new_game", "n", tr("New game"), length_words(rules)),
+        Entry(
+            "practice",
+            "p",
+            tr("Practise"),
+            tr("{count} due", count=due) if due else tr("contracts, doubles, cards"),
+        ),
+        Entry("rules", "r", tr("Rules"), tr("how the game is played")),
+        Entry("saves", "g", tr("Saved games"), saved, found is None or found.count > 0),
+        Entry("watch", "w", tr("Watch"), tr("{count:word} bots, open hands", count=rules.players)),
+        Entry("settings", "o", tr("Settings")),
+        Entry("quit", "q", tr("Quit")),
     )
     return (learn, *rows) if newcomer else (*rows[:3], learn, *rows[3:])
 
 
-def entry_row(entry: Entry, x: int, focused: bool) -> Row:
-    """Return a row of the menu: key, name, note."""
+NAME_AT: Final = 6
+"""Where the names of the menu begin in its rows."""
+_NOTE_AT: Final = 19
+
+
+def note_column(entries: Iterable[Entry]) -> int:
+    """Return where the notes of the menu begin in its rows: the longest name that has one leaves two cells before it."""
+    longest = max((len(entry.name) for entry in entries if entry.note), default=0)
+    return max(_NOTE_AT, NAME_AT + longest + 2)
+
+
+def entry_row(entry: Entry, x: int, focused: bool, notes: int = _NOTE_AT) -> Row:
+    """Return a row of the menu: key, name, note.
+
+    Args:
+        entry: what it opens.
+        x: its first column.
+        focused: the cursor is on it.
+        notes: where in the row the note begins.
+    """
     ink = "text" if entry.ready else "faint"
     name = (
         focus_name(entry.name, focused, ink) if entry.ready else Span(entry.name, "faint", underline=focused)
@@ -213,6 +250,6 @@ def entry_row(entry: Entry, x: int, focused: bool) -> Row:
     key = text(x + 2, entry.key, "brass" if entry.ready else "faint", bold=entry.ready)
     return (
         key,
-        text(x + 6, "")._replace(line=(name,)),
-        text(x + 19, entry.note, "muted" if entry.ready else "faint"),
+        text(x + NAME_AT, "")._replace(line=(name,)),
+        text(x + notes, entry.note, "muted" if entry.ready else "faint"),
     )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from barbu_tui.language import tr
 from barbu_tui.text import SUIT_SIGNS
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import SIZES, Size, frame
 from barbu_tui.ui.drawing.glyphs import BEARD
 from barbu_tui.ui.drawing.look import FACE_INK, FELT_INK
 from barbu_tui.ui.drawing.spans import Line, Span, line_width
-from barbu_tui.ui.screens.home.model import Home, entry_row
+from barbu_tui.ui.screens.home.model import Home, entry_row, note_column
 from barbu_tui.ui.view_models.page import Page, PageLine
 from barbu_tui.ui.widgets.page import Body, option_of, paint_page
 
@@ -56,7 +57,7 @@ def paint_home(canvas: Canvas, home: Home) -> Page:
     pitch = 2 if tall and canvas.height >= 4 * len(home.entries) + 2 else 1
     foot = [
         _captioned(caption, line)
-        for caption, line in (("last table", home.last), ("record", home.record))
+        for caption, line in ((tr("last table"), home.last), (tr("record"), home.record))
         if line
     ]
     rows = len(home.entries) * pitch - (pitch - 1)
@@ -67,11 +68,13 @@ def paint_home(canvas: Canvas, home: Home) -> Page:
     y = draw_title(canvas, y, "XL" if tall else "L") + 1
     canvas.centre(0, canvas.width, y, home.motto, "muted" if tall else "faint")
     y += 3 if tall else 2
-    x = (canvas.width - _MENU_WIDTH) // 2
+    notes = note_column(home.entries)
+    wide = max(_MENU_WIDTH, *(notes + len(entry.note) + 2 for entry in home.entries))
+    x = (canvas.width - wide) // 2
     lines = [PageLine() for _ in range(y)]
     for place, entry in enumerate(home.entries):
         focused = place == home.cursor
-        lines.append(PageLine(entry_row(entry, x, focused), x, _MENU_WIDTH, option=place, focused=focused))
+        lines.append(PageLine(entry_row(entry, x, focused, notes), x, wide, option=place, focused=focused))
         lines.extend([PageLine()] * (pitch - 1))
     menu = Page(tuple(lines))
     paint_page(canvas, menu)

@@ -10,6 +10,7 @@ from textual.worker import get_current_worker
 
 from barbu_tui import __version__
 from barbu_tui.core.ruleset import PRESETS
+from barbu_tui.language import tr
 from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.screens.home.commands import COMMANDS
@@ -60,7 +61,7 @@ class HomeScreen(PageScreen):
     def on_mount(self) -> None:
         """Say what was wrong with the settings, then look into the saves."""
         for problem in self.barbu.settings.problems:
-            self.notify(problem, title="Settings", severity="warning", markup=False)
+            self.notify(problem, title=tr("Settings"), severity="warning", markup=False)
         self.call_after_refresh(self._look)
 
     def on_screen_resume(self) -> None:

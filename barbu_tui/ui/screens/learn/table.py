@@ -33,7 +33,6 @@ from barbu_tui.ui.view_models.hand import Hand
 from barbu_tui.ui.view_models.saying import Saying, say
 from barbu_tui.ui.widgets.centre import Scene
 from barbu_tui.ui.widgets.chrome import Bar, Prompt
-from bots import spoken
 
 _BUSY: Final = frozenset({"busy", "leaving", "failed"})
 """Modes of the table that come before what the lesson wants."""
@@ -181,7 +180,7 @@ class LessonScreen(TableScreen, inherit_bindings=False):
     def _say_reason(self, view: View, found: Grade) -> None:
         """Ask a bot for its reason; it is told where the bot would have done the best thing."""
         opinion = opinions(view, 1, ("sound",))[0]
-        why = spoken(opinion.why, self.match.names) if opinion.action == found.best.choice else ""
+        why = opinion.reason(self.match.names) if opinion.action == found.best.choice else ""
         self.app.call_from_thread(self._show_comment, comment(found, self.cast.letters, why))
 
     def _show_comment(self, words: str) -> None:

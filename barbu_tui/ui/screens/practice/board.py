@@ -9,7 +9,7 @@ from typing import Final
 from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.text import RANK_SIGNS
+from barbu_tui.text import rank_sign
 from barbu_tui.ui.drawing.spans import Line, Span
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.text.contracts import what_counts
@@ -158,8 +158,8 @@ def _beside(best: ChooseContract, chosen: Choice | None) -> Line:
     assert isinstance(chosen, ChooseContract)
     if best.start is not None and chosen.start is not None:
         return (
-            Span(f"from {RANK_SIGNS[best.start]}, "),
-            Span(f"you {RANK_SIGNS[chosen.start]}", "brass", True),
+            Span(f"from {rank_sign(best.start)}, "),
+            Span(f"you {rank_sign(chosen.start)}", "brass", True),
         )
     first, second = within(best), within(chosen)
     return (*first[:1], Span(", "), Span("you ", "brass", True), *second[:1])

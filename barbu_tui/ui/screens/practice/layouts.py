@@ -5,7 +5,7 @@ from __future__ import annotations
 from barbu_tui.core.cards import RANK_OF, CardSet, cards_in
 from barbu_tui.core.view import View
 from barbu_tui.session.practice.failing import Failure, Failures
-from barbu_tui.text import RANK_SIGNS, SUIT_SIGNS, counted, signed
+from barbu_tui.text import SUIT_SIGNS, counted, rank_sign, signed
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.view_models.page import NO_BREAK
 from bots.search.snapshot import Choice
@@ -64,7 +64,7 @@ def _hand(hand: CardSet) -> str:
     suits = []
     for suit, sign in enumerate(SUIT_SIGNS):
         ranks = [
-            RANK_SIGNS[RANK_OF[card]] for card in sorted(cards_in(hand >> 13 * suit & 0x1FFF), reverse=True)
+            rank_sign(RANK_OF[card]) for card in sorted(cards_in(hand >> 13 * suit & 0x1FFF), reverse=True)
         ]
         if ranks:
             suits.append(f"{sign}{NO_BREAK}{NO_BREAK.join(ranks)}")

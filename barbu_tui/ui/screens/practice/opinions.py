@@ -8,7 +8,6 @@ from barbu_tui.core.actions import Action, Pass, PlayCard
 from barbu_tui.session.play.bot_host import Opinion
 from barbu_tui.text import card_sign, claim_words, listed
 from barbu_tui.ui.text.cast import Cast
-from bots import spoken
 
 
 def said(opinions: Sequence[Opinion], cast: Cast) -> tuple[str, ...]:
@@ -18,17 +17,16 @@ def said(opinions: Sequence[Opinion], cast: Cast) -> tuple[str, ...]:
         opinions: of the bots.
         cast: who sits where.
     """
-    names = dict(zip(cast.letters, cast.names, strict=True))
     alike: dict[tuple[Action | None, str], list[str]] = {}
     for each in opinions:
-        alike.setdefault((each.action, each.why), []).append(each.bot)
+        alike.setdefault((each.action, each.reason(cast.by_letter)), []).append(each.bot)
     found = []
     for (action, why), bots in alike.items():
         if len(bots) == len(opinions) > 1:
             who = "All three bots" if len(bots) == 3 else "Both bots"
         else:
             who = listed([bot.capitalize() for bot in bots])
-        found.append(f"{who} {_does(action, cast, several=len(bots) > 1)}  {spoken(why, names)}")
+        found.append(f"{who} {_does(action, cast, several=len(bots) > 1)}  {why}")
     return tuple(found)
 
 

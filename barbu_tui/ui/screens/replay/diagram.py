@@ -11,7 +11,7 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.replay.step import Step
-from barbu_tui.text import RANK_SIGNS, SUIT_ORDER, SUIT_SIGNS, suit_ranks
+from barbu_tui.text import SUIT_ORDER, SUIT_SIGNS, rank_sign, rank_signs, suit_ranks
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import SIZES, Size, draw_card, draw_slot, tile_span
 from barbu_tui.ui.drawing.glyphs import DEALER, DOT
@@ -188,7 +188,7 @@ def _card_spans(shown: CardSet, held: CardSet, suit: int, choice: Choice | None)
     spans = []
     options = dict(choice.options) if choice is not None else {}
     for card in suit_ranks(shown, suit):
-        text = RANK_SIGNS[RANK_OF[card]]
+        text = rank_sign(RANK_OF[card])
         meta = ("command", f"pick({options[card]})") if card in options else None
         if not held & BIT[card]:
             spans.append(Span(text, "faint"))
@@ -339,14 +339,14 @@ def _range(row: LayoutRow) -> Line:
     if row.low < 0:
         return (Span(DOT, "line2"),)
     ends = [
-        Span(RANK_SIGNS[rank], "brass" if rank == row.last else "text", True) for rank in (row.low, row.high)
+        Span(rank_sign(rank), "brass" if rank == row.last else "text", True) for rank in (row.low, row.high)
     ]
     return (ends[0],) if row.low == row.high else (ends[0], Span("–", "muted"), ends[1])
 
 
 def _draw_suit(canvas: Canvas, x: int, y: int, row: LayoutRow) -> None:
     x = canvas.write(x, y, f"{SUIT_SIGNS[row.suit]} ", FELT_INK[row.suit], bold=True)
-    for rank, text in enumerate(RANK_SIGNS):
+    for rank, text in enumerate(rank_signs()):
         there = row.low <= rank <= row.high and row.low >= 0
         if rank == row.last:
             x = canvas.write(x, y, text, "onbrass", "brassbg", bold=True)

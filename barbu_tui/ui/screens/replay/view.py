@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.core.cards import BIT, NO_CARD, SUIT_OF, Seat
+from barbu_tui.language import YOU, current
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.replay.bot_advice import BotAdvice, may_ask
 from barbu_tui.session.replay.branch import Comparison
@@ -35,7 +36,7 @@ from barbu_tui.ui.screens.replay.sections import (
 from barbu_tui.ui.screens.replay.text import happened_words, saying_of
 from barbu_tui.ui.screens.replay.timeline import scrub_of, timeline_of
 from barbu_tui.ui.screens.replay.tricks import Panel, trick_list
-from barbu_tui.ui.text.cast import YOU, Cast
+from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.text.contracts import title
 from barbu_tui.ui.view_models.panels import Section
 from barbu_tui.ui.widgets.chrome import Saying, chip
@@ -109,7 +110,7 @@ class Viewpoint:
         """The bot's own reason for this step, where it may be told."""
         if self.guarded is not None or (self.hands != "all" and self._reason_tells()):
             return None
-        return self.step.why
+        return self.step.reason(self.replay.header.names)
 
     @property
     def refusal(self) -> str | None:
@@ -159,7 +160,9 @@ def replay_cast(header: Header) -> Cast:
     """Return the players as their record names them; somebody called You is spoken to."""
     letters = header.rules.seat_letters
     names = tuple(elided(player.name.strip() or letters[player.seat], 10) for player in header.players)
-    return Cast(names, letters, names.index(YOU) if YOU in names else None)
+    human = names.index(YOU) if YOU in names else None
+    shown = tuple(current().grammar.YOU if seat == human else name for seat, name in enumerate(names))
+    return Cast(shown, letters, human)
 
 
 def date_words(created: str, *, wide: bool) -> str:

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, get_args
 
+from barbu_tui.language import NAMES
 from barbu_tui.session.config.settings import (
     SECTIONS,
     CardStyle,
     Coached,
     Deck,
     Glyphs,
+    LanguageChoice,
     PanelView,
     Settings,
     Spacing,
@@ -38,6 +40,7 @@ class _Choice:
 
 _ON_OFF: Final = ((False, True), ("off", "on"))
 CHOICES: Final[dict[str, _Choice]] = {
+    "language": _Choice("Language", get_args(LanguageChoice), ("as the terminal", *NAMES.values()), "of the screens, the reasons and the lessons"),
     "theme": _Choice("Theme", get_args(ThemeName), ("dark", "light", "16 colours"), "the colours of the whole screen"),
     "deck": _Choice("Deck", get_args(Deck), ("four colours", "two colours"), "colours of the suits"),
     "cards": _Choice("Cards", get_args(CardStyle), ("solid", "with lines"), "filled faces, or frames"),
@@ -54,7 +57,7 @@ CHOICES: Final[dict[str, _Choice]] = {
     "panel": _Choice("Contracts panel", get_args(PanelView), ("still to deal", "your results"), "what the side panel shows; v at the table changes it"),
 }  # fmt: skip
 _ORDER: Final = (
-    "name", "theme", "deck", "cards", "spacing", "glyphs", "circles", "speed", "animation", "trick_rest",
+    "name", "language", "theme", "deck", "cards", "spacing", "glyphs", "circles", "speed", "animation", "trick_rest",
     "auto_forced", "confirm", "think", "coached", "panel", "sections", "stake",
 )  # fmt: skip
 

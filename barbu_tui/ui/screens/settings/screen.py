@@ -47,7 +47,8 @@ class SettingsScreen(FormScreen):
         x = (width - inner) // 2
         roomy = height >= 36
         wide = inner >= 116
-        lines: list[PageLine] = [BLANK]
+        # In the lowest window the row above the form goes to the signs below it.
+        lines: list[PageLine] = [BLANK] if len(fields) + 4 <= height else []
         for row, field in enumerate(fields):
             lines.append(
                 field_line(

@@ -1,0 +1,104 @@
+"""French: gender, articles and elision of cards and names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
+from barbu_tui.core.cards import RANK_OF, SUIT_OF
+from barbu_tui.language.grammar import SUIT_SIGNS, Grammar
+
+_RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "valet", "dame", "roi", "as")
+_SUITS: Final = ("pique", "cœur", "carreau", "trèfle")
+_ARTICLES: Final[Mapping[str, tuple[str, str, str]]] = {
+    "le": ("le ", "la ", "l’"),
+    "de": ("du ", "de la ", "de l’"),
+    "a": ("au ", "à la ", "à l’"),
+    "un": ("un ", "une ", "un "),
+}
+"""Form → what comes before a masculine noun, a feminine one, and one that begins with a vowel."""
+
+
+def _with(form: str, rank: int, noun: str) -> str:
+    return f"{_ARTICLES[form][(1 if rank == 10 else 2 if rank == 12 else 0)]}{noun}"
+
+
+class French(Grammar):
+    """French."""
+
+    CODE: ClassVar[str] = "fr"
+    NAME: ClassVar[str] = "Français"
+    FORMS: ClassVar[Mapping[str, frozenset[str]]] = {
+        "card": frozenset({"bare", "sign", "de", "a", "un"}),
+        "suit": frozenset({"many", "sign"}),
+        "rank": frozenset({"le", "de", "a", "un", "many", "sign"}),
+        "number": frozenset({"word", "word_f", "nth", "nth_f"}),
+        "person": frozenset({"de", "a", "que"}),
+    }
+    RANK_SIGNS: ClassVar[tuple[str, ...]] = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "V", "D", "R", "A")
+    COUNT_WORDS: ClassVar[tuple[str, ...]] = (
+        *("aucun", "un", "deux", "trois", "quatre", "cinq", "six"),
+        *("sept", "huit", "neuf", "dix", "onze", "douze", "treize"),
+    )
+    POINT: ClassVar[str] = ","
+    AND: ClassVar[str] = "et"
+    YOU: ClassVar[str] = "Vous"
+
+    def is_one(self, number: int) -> bool:
+        """Return whether a noun after this number stands in the singular: after 0 as well."""
+        return number in (0, 1)
+
+    def card(self, card: int, form: str = "") -> str:
+        """Return a card: ``la dame de cœur``; ``de``: ``du roi de cœur``; ``a``: ``à l’as de pique``; ``un``."""
+        if form == "sign":
+            return self.card_sign(card)
+        rank = RANK_OF[card]
+        bare = f"{_RANKS[rank]} de {_SUITS[SUIT_OF[card]]}"
+        return bare if form == "bare" else _with(form if form in _ARTICLES else "le", rank, bare)
+
+    def suit(self, suit: int, form: str = "") -> str:
+        """Return a suit: ``cœur``; ``many``: ``cœurs``."""
+        if form == "sign":
+            return SUIT_SIGNS[suit]
+        name = _SUITS[suit]
+        if form == "many":
+            return f"{name}x" if name.endswith("eau") else f"{name}s"
+        return name
+
+    def rank(self, rank: int, form: str = "") -> str:
+        """Return a rank: ``dame``; ``le``, ``de``, ``a``, ``un`` with the article; ``many``: ``dames``."""
+        if form == "sign":
+            return self.RANK_SIGNS[rank]
+        name = _RANKS[rank]
+        if form in _ARTICLES:
+            return _with(form, rank, name)
+        return f"{name}s" if form == "many" and rank in (9, 10, 11) else name
+
+    def count_word(self, number: int, form: str = "word") -> str:
+        """Return a number in letters; ``word_f`` before a feminine noun."""
+        if form == "word_f" and number < 2:
+            return ("aucune", "une")[number]
+        return self.COUNT_WORDS[number]
+
+    def number(self, number: int, form: str = "") -> str:
+        """Return a number; ``nth_f`` is a feminine place: ``1re``."""
+        if form == "nth_f":
+            return "1re" if number == 1 else f"{number}e"
+        return super().number(number, form)
+
+    def ordinal(self, place: int) -> str:
+        """Return a place: ``1er``."""
+        return "1er" if place == 1 else f"{place}e"
+
+    def person(self, name: str, you: bool, form: str = "") -> str:
+        """Return a player: ``Nora``, ``vous``; ``de``: ``d’Edith``; ``a``: ``à Nora``; ``que``: ``qu’Edith``."""
+        who = "vous" if you else name
+        if form == "a":
+            return f"à {who}"
+        if form in ("de", "que"):
+            elided = not you and name[:1].lower() in "aàâäeéèêëhiîïoôöuùûüœ" and bool(name)
+            return f"{form[:-1]}’{who}" if elided else f"{form} {who}"
+        return who
+
+
+FRENCH: Final = French()

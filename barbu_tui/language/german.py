@@ -1,0 +1,96 @@
+"""German: gender and cases of cards and names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
+from barbu_tui.core.cards import RANK_OF, SUIT_OF
+from barbu_tui.language.grammar import SUIT_SIGNS, Grammar
+
+_RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "Bube", "Dame", "König", "Ass")
+_MANY: Final = ("Buben", "Damen", "Könige", "Asse")
+"""From the jack on."""
+_SUITS: Final = ("Pik", "Herz", "Karo", "Kreuz")
+_ARTICLES: Final[Mapping[str, tuple[str, str, str]]] = {
+    "nom": ("der", "die", "das"),
+    "acc": ("den", "die", "das"),
+    "dat": ("dem", "der", "dem"),
+    "ein": ("ein", "eine", "ein"),
+    "einen": ("einen", "eine", "ein"),
+}
+"""Form → what comes before a masculine noun, a feminine one, a neuter one."""
+_CASES: Final = frozenset(_ARTICLES)
+
+
+def _with(form: str, rank: int, noun: str) -> str:
+    gender = 0 if rank in (9, 11) else 2 if rank == 12 else 1
+    ending = "n" if rank == 9 and form in ("acc", "dat", "einen") else ""  # den Buben
+    return f"{_ARTICLES[form][gender]} {noun}{ending}"
+
+
+class German(Grammar):
+    """German."""
+
+    CODE: ClassVar[str] = "de"
+    NAME: ClassVar[str] = "Deutsch"
+    FORMS: ClassVar[Mapping[str, frozenset[str]]] = {
+        "card": _CASES | {"bare", "sign"},
+        "suit": frozenset({"sign"}),
+        "rank": _CASES | {"many", "sign"},
+        "number": frozenset({"word", "word_f", "word_acc", "word_alone", "nth"}),
+        "person": frozenset({"acc", "dat", "gen"}),
+    }
+    RANK_SIGNS: ClassVar[tuple[str, ...]] = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "B", "D", "K", "A")
+    COUNT_WORDS: ClassVar[tuple[str, ...]] = (
+        *("kein", "ein", "zwei", "drei", "vier", "fünf", "sechs"),
+        *("sieben", "acht", "neun", "zehn", "elf", "zwölf", "dreizehn"),
+    )
+    POINT: ClassVar[str] = ","
+    AND: ClassVar[str] = "und"
+    YOU: ClassVar[str] = "Du"
+
+    def card(self, card: int, form: str = "") -> str:
+        """Return a card: ``Herz-Dame``, as players say it; with the article in a case: ``den Herz-König``."""
+        if form == "sign":
+            return self.card_sign(card)
+        rank = RANK_OF[card]
+        bare = f"{_SUITS[SUIT_OF[card]]}-{_RANKS[rank]}"
+        return _with(form, rank, bare) if form in _ARTICLES else bare
+
+    def suit(self, suit: int, form: str = "") -> str:
+        """Return a suit: ``Herz``."""
+        return SUIT_SIGNS[suit] if form == "sign" else _SUITS[suit]
+
+    def rank(self, rank: int, form: str = "") -> str:
+        """Return a rank: ``Dame``; with the article in a case; ``many``: ``Damen``, ``10er``."""
+        if form == "sign":
+            return self.RANK_SIGNS[rank]
+        if form == "many":
+            return _MANY[rank - 9] if rank >= 9 else f"{_RANKS[rank]}er"
+        return _with(form, rank, _RANKS[rank]) if form in _ARTICLES else _RANKS[rank]
+
+    def count_word(self, number: int, form: str = "word") -> str:
+        """Return a number in letters.
+
+        It is ``ein`` before a noun; ``word_f``: ``eine``; ``word_acc``: ``einen``; ``word_alone``: ``eins``.
+        """
+        if number < 2 and form in ("word_f", "word_acc", "word_alone"):
+            ending = {"word_f": "e", "word_acc": "en", "word_alone": "s"}[form]
+            return "keine" if form == "word_alone" and not number else self.COUNT_WORDS[number] + ending
+        return self.COUNT_WORDS[number]
+
+    def ordinal(self, place: int) -> str:
+        """Return a place: ``1.``."""
+        return f"{place}."
+
+    def person(self, name: str, you: bool, form: str = "") -> str:
+        """Return a player: ``Nora``, ``du``; ``acc``: ``dich``; ``dat``: ``dir``; ``gen``: ``Noras``, ``deine``."""
+        if you:
+            return {"acc": "dich", "dat": "dir", "gen": "deine"}.get(form, "du")
+        if form == "gen":
+            return f"{name}’" if name[-1:].lower() in "sßxz" else f"{name}s"
+        return name
+
+
+GERMAN: Final = German()

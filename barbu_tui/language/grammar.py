@@ -1,0 +1,112 @@
+"""How a language words cards, numbers, names and lists: what a list of translated sentences cannot say.
+
+:class:`Grammar` is English. Another language is a sub-class in a module of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
+
+from barbu_tui.core.cards import RANK_NAMES, RANK_OF, SUIT_NAMES, SUIT_OF
+
+SUIT_SIGNS: Final = "♠♥♦♣"
+"""By suit number, in every language."""
+YOU: Final = "You"
+"""The name by which a record and a table know the person at the screen."""
+
+
+class Grammar:
+    """English."""
+
+    CODE: ClassVar[str] = "en"
+    NAME: ClassVar[str] = "English"
+    """In the language itself."""
+    FORMS: ClassVar[Mapping[str, frozenset[str]]] = {
+        "card": frozenset({"bare", "sign"}),
+        "suit": frozenset({"one", "sign"}),
+        "rank": frozenset({"a", "many", "sign"}),
+        "number": frozenset({"word", "nth"}),
+        "person": frozenset({"own"}),
+    }
+    """Kind of argument → the forms that a place may ask for; every kind has a plain form besides."""
+    RANK_SIGNS: ClassVar[tuple[str, ...]] = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+    """By rank number, on cards and in running text."""
+    COUNT_WORDS: ClassVar[tuple[str, ...]] = (
+        *("no", "one", "two", "three", "four", "five", "six"),
+        *("seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"),
+    )
+    """How many of something: as many as a hand has cards."""
+    POINT: ClassVar[str] = "."
+    """Before decimals."""
+    AND: ClassVar[str] = "and"
+    YOU: ClassVar[str] = YOU
+    """The person at the screen, as a name in a table."""
+
+    def is_one(self, number: int) -> bool:
+        """Return whether a noun after this number stands in the singular."""
+        return number == 1
+
+    def card_sign(self, card: int) -> str:
+        """Return a card as rank and suit: ``10♥``."""
+        return self.RANK_SIGNS[RANK_OF[card]] + SUIT_SIGNS[SUIT_OF[card]]
+
+    def card(self, card: int, form: str = "") -> str:
+        """Return a card: ``the queen of hearts``."""
+        if form == "sign":
+            return self.card_sign(card)
+        bare = f"{RANK_NAMES[RANK_OF[card]]} of {SUIT_NAMES[SUIT_OF[card]]}"
+        return bare if form == "bare" else f"the {bare}"
+
+    def suit(self, suit: int, form: str = "") -> str:
+        """Return a suit: ``hearts``."""
+        if form == "sign":
+            return SUIT_SIGNS[suit]
+        return SUIT_NAMES[suit].removesuffix("s") if form == "one" else SUIT_NAMES[suit]
+
+    def rank(self, rank: int, form: str = "") -> str:
+        """Return a rank: ``queen``."""
+        if form == "sign":
+            return self.RANK_SIGNS[rank]
+        name = RANK_NAMES[rank]
+        if form == "many":
+            return f"{name}s"
+        if form == "a":
+            return f"an {name}" if name in ("8", "ace") else f"a {name}"
+        return name
+
+    def number(self, number: int, form: str = "") -> str:
+        """Return a number: ``2``, and in the form ``word`` a small one in letters."""
+        if form == "nth":
+            return self.ordinal(number)
+        if form.startswith("word") and 0 <= number < len(self.COUNT_WORDS):
+            return self.count_word(number, form)
+        return str(number)
+
+    def count_word(self, number: int, form: str = "word") -> str:
+        """Return a number from 0 to 13 in letters."""
+        return self.COUNT_WORDS[number]
+
+    def ordinal(self, place: int) -> str:
+        """Return a place: ``1st``."""
+        return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place, 'th') }"
+
+    def person(self, name: str, you: bool, form: str = "") -> str:
+        """Return a player within a sentence: ``Nora``, ``you``."""
+        if form == "own":
+            return "your" if you else f"{name}'s"
+        return "you" if you else name
+
+    def listed(self, words: Sequence[str]) -> str:
+        """Return words in a row: ``a``, ``a and b``, ``a, b and c``."""
+        if len(words) < 2:
+            return "".join(words)
+        return f"{', '.join(words[:-1])} {self.AND} {words[-1]}"
+
+
+def capital(text: str) -> str:
+    """Return the text with its first letter in upper case, the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+ENGLISH: Final = Grammar()

@@ -1,0 +1,323 @@
+"""The languages: which one is in use, its catalogue, and how sentences are put together in it.
+
+English is what stands in the code, so it needs no catalogue and loads nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from barbu_tui.core.contracts import CONTRACT_NAMES
+from barbu_tui.language.grammar import ENGLISH as ENGLISH_GRAMMAR
+from barbu_tui.language.grammar import YOU, Grammar, capital
+from barbu_tui.language.message import Message
+from barbu_tui.language.terms import Argument, CardWord, ContractWord, Person, RankWord, SeatWord, SuitWord
+from barbu_tui.language.wording import Pattern, Place, parsed
+
+if TYPE_CHECKING:
+    from gettext import GNUTranslations
+
+CODES: Final = ("en", "fr", "de")
+NAMES: Final[Mapping[str, str]] = {"en": "English", "fr": "Français", "de": "Deutsch"}
+"""Code → the language's name in itself."""
+CATALOGUES: Final = Path(__file__).parent / "catalogues"
+Names = Mapping[str, str]
+"""Seat letter → the player's name."""
+
+
+class Language:
+    """A language: its grammar, and its catalogue of translated sentences."""
+
+    def __init__(self, grammar: Grammar) -> None:
+        self.code = grammar.CODE
+        self.grammar = grammar
+        self._catalogue: GNUTranslations | None = None
+        self._none = self.code == "en"
+        """There is no catalogue."""
+
+    # --- looking up ----------------------------------------------------------------------------------
+
+    def found(self, text: str, *, many: str = "", count: int = 0, context: str = "") -> str | None:
+        """Return a sentence's translation; ``None`` if the catalogue has none. English has all, as they are written."""
+        if self._none:
+            return text if not many or self.grammar.is_one(count) else many
+        if not text:
+            return text
+        catalogue = self._catalogue or self._loaded()
+        if catalogue is None:
+            return None
+        if many:
+            found = (
+                catalogue.npgettext(context, text, many, count)
+                if context
+                else catalogue.ngettext(text, many, count)
+            )
+        else:
+            found = catalogue.pgettext(context, text) if context else catalogue.gettext(text)
+        return found or None
+
+    def _loaded(self) -> GNUTranslations | None:
+        from gettext import GNUTranslations, NullTranslations
+
+        class Missing(NullTranslations):
+            """Answers with nothing, where a catalogue answers with the English text."""
+
+            def gettext(self, message: str) -> str:
+                return ""
+
+            def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+                return ""
+
+            def pgettext(self, context: str, message: str) -> str:
+                return ""
+
+            def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+                return ""
+
+        try:
+            with (CATALOGUES / f"{self.code}.mo").open("rb") as file:
+                self._catalogue = GNUTranslations(file)
+        except OSError:  # an install without its catalogues speaks English
+            self._none = True
+            return None
+        self._catalogue.add_fallback(Missing())
+        return self._catalogue
+
+    # --- wording -------------------------------------------------------------------------------------
+
+    def worded(
+        self,
+        text: str,
+        arguments: Mapping[str, Any],
+        *,
+        many: str = "",
+        count: int = 0,
+        context: str = "",
+        names: Names | None = None,
+    ) -> str:
+        """Return a sentence of the program in this language, with its arguments in their places.
+
+        Args:
+            text: the sentence in English.
+            arguments: place → what stands there.
+            many: the sentence for another count than one.
+            count: of what is counted.
+            context: tells apart what is one word in English and two elsewhere.
+            names: of the players; without them a seat stays a mark, ``{W}``.
+        """
+        found = self.found(text, many=many, count=count, context=context)
+        if found is None:
+            found = text if not many or count == 1 else many
+        if "{" not in found:
+            return found
+        return self._filled(parsed(found), arguments, names)
+
+    def message(self, message: Message, names: Names | None = None) -> str:
+        """Return a message in this language."""
+        return self.worded(
+            message.text,
+            message.arguments,
+            many=message.many,
+            count=message.count,
+            context=message.context,
+            names=names,
+        )
+
+    def knows(self, message: Message) -> bool:
+        """Return whether the catalogue has the message, and every message within it."""
+        own = not message.has_words or (
+            self.found(message.text, many=message.many, count=message.count, context=message.context)
+            is not None
+        )
+        return own and all(self.knows(each) for each in message.within())
+
+    def _filled(self, pattern: Pattern, arguments: Mapping[str, Any], names: Names | None) -> str:
+        return "".join(
+            part if isinstance(part, str) else self._put(part, arguments, names) for part in pattern
+        )
+
+    def _put(self, place: Place, arguments: Mapping[str, Any], names: Names | None) -> str:
+        if place.name not in arguments:
+            return place.written
+        argument = arguments[place.name]
+        if place.choice is not None:
+            first, second = place.choice
+            return self._filled(first if self._holds(argument, names) else second, arguments, names)
+        return self.term(argument, place.form, upper=place.upper, names=names)
+
+    def _holds(self, argument: Any, names: Names | None) -> bool:
+        """Return whether the first text of a choice is taken."""
+        if isinstance(argument, Person):
+            return argument.you
+        if isinstance(argument, SeatWord):
+            return (names or {}).get(argument.letter) == YOU
+        if isinstance(argument, int) and not isinstance(argument, bool):
+            return self.grammar.is_one(argument)
+        return bool(argument)
+
+    def term(
+        self, argument: Argument, form: str = "", *, upper: bool = False, names: Names | None = None
+    ) -> str:
+        """Return an argument in words.
+
+        Args:
+            argument: what it is.
+            form: one of those that the language has for it; the plain form for any other word.
+            upper: the first letter in upper case. A player's name stays as the player writes it.
+            names: of the players.
+        """
+        if isinstance(argument, SeatWord):
+            name = (names or {}).get(argument.letter)
+            if name is None:
+                return f"{{{argument.letter}}}"
+            argument = Person(name, name == YOU)
+        if isinstance(argument, Person):
+            words = self.grammar.person(argument.name, argument.you, form)
+            return words if not upper or words.startswith(argument.name) else capital(words)
+        if isinstance(argument, str):
+            words = argument
+        elif isinstance(argument, (tuple, list)):
+            words = self.grammar.listed([self.term(each, form, names=names) for each in argument])
+        else:
+            words = self._one(argument, form, names)
+        return capital(words) if upper else words
+
+    def _one(self, argument: Any, form: str, names: Names | None) -> str:
+        grammar = self.grammar
+        if isinstance(argument, CardWord):
+            return grammar.card(argument.card, form)
+        if isinstance(argument, Message):
+            return self.message(argument, names)
+        if isinstance(argument, SuitWord):
+            return grammar.suit(argument.suit, form)
+        if isinstance(argument, RankWord):
+            return grammar.rank(argument.rank, form)
+        if isinstance(argument, ContractWord):
+            return self.contract(argument.contract)
+        return grammar.number(argument, form) if isinstance(argument, int) else str(argument)
+
+    def contract(self, contract: str) -> str:
+        """Return a contract's name; text that is no contract as it is."""
+        name = CONTRACT_NAMES.get(contract)  # type: ignore[call-overload]  # any text may be asked for
+        return contract if name is None else self.found(name) or name
+
+
+ENGLISH: Final = Language(ENGLISH_GRAMMAR)
+_made: dict[str, Language] = {"en": ENGLISH}
+_current = ENGLISH
+
+
+def language(code: str) -> Language:
+    """Return a language by its code.
+
+    Raises:
+        KeyError: there is none of this code.
+    """
+    found = _made.get(code)
+    if found is None:
+        found = _made[code] = Language(_grammar(code))
+    return found
+
+
+def _grammar(code: str) -> Grammar:
+    if code == "fr":
+        from barbu_tui.language.french import FRENCH
+
+        return FRENCH
+    if code == "de":
+        from barbu_tui.language.german import GERMAN
+
+        return GERMAN
+    raise KeyError(code)
+
+
+def current() -> Language:
+    """Return the language in use."""
+    return _current
+
+
+def use(code: str) -> Language:
+    """Use a language from now on, and return it.
+
+    Raises:
+        KeyError: there is none of this code.
+    """
+    global _current
+    _current = language(code)
+    return _current
+
+
+def wanted(asked: str | None, setting: str, environment: Mapping[str, str]) -> str:
+    """Return the code of the language to use: as asked for, as set, as the environment has it, or English.
+
+    Args:
+        asked: by ``--lang``, if it is given.
+        setting: the player's; ``auto`` for the environment's.
+        environment: the variables that gettext reads.
+    """
+    for code in (asked, setting):
+        if code in CODES:
+            return code
+    return of_environment(environment)
+
+
+def of_environment(environment: Mapping[str, str]) -> str:
+    """Return the language of the locale, as gettext reads it; English where there is none that the program has."""
+    locale = next(
+        (value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := environment.get(name, ""))), ""
+    )
+    if locale.partition(".")[0] in ("", "C", "POSIX"):
+        return "en"
+    listed = [each for each in environment.get("LANGUAGE", "").split(":") if each] or [locale]
+    for each in listed:
+        code = each.replace("-", "_").partition("_")[0].partition(".")[0].partition("@")[0].lower()
+        if code in CODES:
+            return code
+    return "en"
+
+
+# --- marked sentences of the code ------------------------------------------------------------------------
+
+
+def tr(text: str, /, **arguments: Argument) -> str:
+    """Return a sentence in the language in use: ``tr("{count} deals, about {minutes} minutes", …)``.
+
+    Args:
+        text: the whole sentence in English, with its places.
+        arguments: place → what stands there.
+    """
+    if _current is ENGLISH and not arguments:
+        return text
+    return _current.worded(text, arguments)
+
+
+def trn(one: str, many: str, /, count: int, **arguments: Argument) -> str:
+    """Return a sentence that counts something, in the language in use: ``trn("{count} trick", "{count} tricks", 2)``."""
+    return _current.worded(one, {"count": count, **arguments}, many=many, count=count)
+
+
+def trp(context: str, text: str, /, **arguments: Argument) -> str:
+    """Return a sentence in the language in use, where one in English needs two: ``trp("of a door", "Open")``."""
+    return _current.worded(text, arguments, context=context)
+
+
+def N_(text: str) -> str:  # noqa: N802 - as gettext writes it
+    """Mark a sentence for the catalogues where it is written, and return it as it is; :func:`tr` shows it later."""
+    return text
+
+
+def NP_(context: str, text: str) -> str:  # noqa: N802 - as gettext writes it
+    """Mark a sentence with its context, and return the sentence; :func:`trp` shows it later."""
+    return text
+
+
+def say(message: Message | str, names: Names | None = None) -> str:
+    """Return a message in the language in use; plain text as it is."""
+    return message if isinstance(message, str) else _current.message(message, names)
+
+
+def listed(words: Sequence[str]) -> str:
+    """Return words in a row, in the language in use: ``a, b and c``."""
+    return _current.grammar.listed(words)

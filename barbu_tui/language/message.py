@@ -1,0 +1,214 @@
+"""A sentence that is put into words where it is read, in the reader's language.
+
+A bot gives its reason as a :class:`Message`. A record keeps it beside the English words, as JSON.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from barbu_tui.core.cards import CARD_NAMES, RANK_LETTERS, SUIT_LETTERS
+from barbu_tui.core.contracts import CONTRACTS
+from barbu_tui.language.terms import Argument, CardWord, ContractWord, RankWord, SeatWord, SuitWord
+from barbu_tui.language.wording import has_words
+
+_NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
+_MOST: Final = 20
+"""Arguments of a message, and entries of a list, that are read."""
+_DEEPEST: Final = 6
+_LONGEST: Final = 600
+"""Characters of a text that are read."""
+_LARGEST: Final = 10**6
+
+
+class Message:
+    """A sentence in English, and what stands in its places."""
+
+    __slots__ = ("arguments", "context", "count", "many", "text")
+
+    def __init__(self, text: str, /, **arguments: Argument) -> None:
+        """Make a message.
+
+        Args:
+            text: the sentence in English, with its places.
+            arguments: place → what stands there, free of any language.
+        """
+        self.text = text
+        self.arguments: Mapping[str, Argument] = arguments
+        self.many = ""
+        self.count = 0
+        self.context = ""
+
+    @staticmethod
+    def counted(one: str, many: str, /, count: int, **arguments: Argument) -> Message:
+        """Return a message that counts something; the count stands in the place ``{count}``."""
+        message = Message(one, count=count, **arguments)
+        message.many, message.count = many, count
+        return message
+
+    @staticmethod
+    def within_context(context: str, text: str, /, **arguments: Argument) -> Message:
+        """Return a message whose translation depends on where it stands."""
+        message = Message(text, **arguments)
+        message.context = context
+        return message
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the other says the same."""
+        return isinstance(other, Message) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.many, self.count, self.context))
+
+    def __repr__(self) -> str:
+        return f"Message({self.text!r}, {dict(self.arguments)!r})"
+
+    def _parts(self) -> tuple[object, ...]:
+        return self.text, dict(self.arguments), self.many, self.count, self.context
+
+    @property
+    def has_words(self) -> bool:
+        """There is something to translate in it, besides what stands in its places."""
+        return has_words(self.text)
+
+    def within(self) -> Iterator[Message]:
+        """Return the messages among the arguments."""
+        for argument in self.arguments.values():
+            yield from _messages(argument)
+
+
+def _messages(argument: object) -> Iterator[Message]:
+    if isinstance(argument, Message):
+        yield argument
+    elif isinstance(argument, (tuple, list)):
+        for each in argument:
+            yield from _messages(each)
+
+
+def together(sentences: Sequence[str | Message]) -> str | Message:
+    """Return several sentences as one text."""
+    if len(sentences) == 1:
+        return sentences[0]
+    if all(isinstance(each, str) for each in sentences):
+        return " ".join(map(str, sentences))
+    names = [f"s{number}" for number in range(len(sentences))]
+    return Message(" ".join(f"{{{name}}}" for name in names), **dict(zip(names, sentences, strict=True)))
+
+
+# --- as JSON ---------------------------------------------------------------------------------------
+
+
+def message_json(message: Message) -> dict[str, Any]:
+    """Return a message as a record writes it: ``{"text": …, "with": {"card": {"card": "QH"}}}``."""
+    line: dict[str, Any] = {"text": message.text}
+    if message.context:
+        line["context"] = message.context
+    if message.many:
+        line["many"], line["count"] = message.many, message.count
+    if message.arguments:
+        line["with"] = {name: _argument_json(each) for name, each in message.arguments.items()}
+    return line
+
+
+def _argument_json(argument: object) -> Any:
+    match argument:
+        case Message():
+            return message_json(argument)
+        case CardWord():
+            return {"card": CARD_NAMES[argument.card]}
+        case SuitWord():
+            return {"suit": SUIT_LETTERS[argument.suit]}
+        case RankWord():
+            return {"rank": RANK_LETTERS[argument.rank]}
+        case ContractWord():
+            return {"contract": argument.contract}
+        case SeatWord():
+            return {"seat": argument.letter}
+        case tuple() | list():
+            return [_argument_json(each) for each in argument]
+        case bool() | int() | str():
+            return argument
+    raise TypeError(f"{argument!r} cannot stand in a record")
+
+
+class _Unfit(ValueError):
+    """What was read is no message."""
+
+
+def message_of(found: object, clean: Callable[[str], str]) -> Message | None:
+    """Return the message that a record holds, ``None`` where it is none. The record is not to be trusted.
+
+    Args:
+        found: what was read from JSON.
+        clean: makes text from outside fit to be shown.
+    """
+    try:
+        return _message(found, clean, 0)
+    except _Unfit:
+        return None
+
+
+def _text(found: object, longest: int = _LONGEST) -> str:
+    if type(found) is not str or len(found) > longest:
+        raise _Unfit
+    return found
+
+
+def _number(found: object) -> int:
+    if type(found) is not int or abs(found) > _LARGEST:
+        raise _Unfit
+    return found
+
+
+def _message(found: object, clean: Callable[[str], str], depth: int) -> Message:
+    if not isinstance(found, dict) or depth > _DEEPEST:
+        raise _Unfit
+    arguments = found.get("with", {})
+    if not isinstance(arguments, dict) or len(arguments) > _MOST:
+        raise _Unfit
+    if any(not isinstance(name, str) or not _NAME.fullmatch(name) for name in arguments):
+        raise _Unfit
+    message = Message(_text(found.get("text")))
+    message.arguments = {name: _argument(each, clean, depth + 1) for name, each in arguments.items()}
+    message.context = _text(found.get("context", ""))
+    message.many = _text(found.get("many", ""))
+    message.count = _number(found.get("count", 0))
+    return message
+
+
+def _argument(found: object, clean: Callable[[str], str], depth: int) -> Argument:
+    if depth > _DEEPEST:
+        raise _Unfit
+    if type(found) is bool:
+        return found
+    if type(found) is int:
+        return _number(found)
+    if isinstance(found, str):
+        return clean(_text(found))
+    if isinstance(found, list):
+        if len(found) > _MOST:
+            raise _Unfit
+        return tuple(_argument(each, clean, depth + 1) for each in found)
+    if isinstance(found, dict) and "text" in found:
+        return _message(found, clean, depth)
+    return _term(found)
+
+
+def _term(found: object) -> Argument:
+    """Return a card, a suit, a rank, a contract or a seat."""
+    if isinstance(found, dict) and len(found) == 1:
+        ((kind, name),) = found.items()
+        if kind == "card" and name in CARD_NAMES:
+            return CardWord(CARD_NAMES.index(name))
+        if kind == "contract" and name in CONTRACTS:
+            return ContractWord(name)
+        if isinstance(name, str) and len(name) == 1:
+            if kind == "suit" and name in SUIT_LETTERS:
+                return SuitWord(SUIT_LETTERS.index(name))
+            if kind == "rank" and name in RANK_LETTERS:
+                return RankWord(RANK_LETTERS.index(name))
+            if kind == "seat" and name in "SWNE":
+                return SeatWord(name)
+    raise _Unfit

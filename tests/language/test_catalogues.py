@@ -1,0 +1,125 @@
+"""The catalogues hold what the source marks, whole and in good order."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from barbu_tui.language import language
+from barbu_tui.language.wording import has_words, places
+from tests.tools import catalogues
+from tests.tools.catalogues import LANGUAGES, Key
+from tests.tools.marked import ROOMS, ROOT, Marked, all_marked, unmarked_in
+
+UNFINISHED = {"screens", "lessons"}
+"""Rooms of which not every marked sentence has its translation yet."""
+DONE = ("barbu_tui/ui/screens/home", "bots/reasons/domino.py")
+"""Files and folders in which every sentence for people is marked."""
+NOT_FOR_PEOPLE = {
+    "unfinished yours",  # typed into the filter of the saved games, which is English
+    "XL",
+}
+SAME = {
+    *("Barbu", "Domino", "Enter", "Esc"),
+}
+"""Words that are the same in another language."""
+
+
+@cache
+def marked() -> list[Marked]:
+    return all_marked()
+
+
+@cache
+def updated(code: str) -> dict[str, bytes]:
+    return {room: catalogues.po_text(made, code) for room, made in catalogues.updated(code, marked()).items()}
+
+
+@cache
+def sentences(code: str, room: str) -> dict[Key, tuple[tuple[str, ...], tuple[str, ...], bool]]:
+    """Context and text → its texts in English, its translations, whether it is fuzzy."""
+    found = {}
+    for key, each in catalogues.messages(catalogues.read(code, room)).items():
+        ids = (each.id,) if isinstance(each.id, str) else tuple(each.id)
+        found[key] = ids, tuple(text for text in catalogues.translations(each) if text), each.fuzzy
+    return found
+
+
+EVERY = [(code, room) for code in LANGUAGES for room in ROOMS]
+
+
+@pytest.mark.parametrize(("code", "room"), EVERY)
+def test_a_po_file_holds_what_the_source_marks(code: str, room: str) -> None:
+    assert catalogues.po_file(code, room).read_bytes() == updated(code)[room], (
+        "the source marks other sentences, or the file is not in order: run  python -m tests.tools.catalogues"
+    )
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_the_program_reads_is_what_the_po_files_give(code: str) -> None:
+    assert catalogues.mo_file(code).read_bytes() == catalogues.mo_bytes(code), (
+        "run  python -m tests.tools.catalogues compile"
+    )
+
+
+@pytest.mark.parametrize(("code", "room"), EVERY)
+def test_every_sentence_is_translated(code: str, room: str) -> None:
+    forms = 2
+    for key, (ids, strings, fuzzy) in sentences(code, room).items():
+        assert not fuzzy, key
+        wanted = forms if len(ids) > 1 else 1
+        if room not in UNFINISHED or strings:
+            assert len(strings) == wanted, f"no translation, or not of every plural form: {key}"
+
+
+@pytest.mark.parametrize(("code", "room"), EVERY)
+def test_a_translation_is_no_english(code: str, room: str) -> None:
+    for key, (ids, strings, _) in sentences(code, room).items():
+        for text in strings:
+            assert text not in ids or text in SAME or not has_words(text), f"{key} is not translated"
+
+
+@pytest.mark.parametrize(("code", "room"), EVERY)
+def test_places_are_those_of_the_english_sentence(code: str, room: str) -> None:
+    english = {form for forms in language("en").grammar.FORMS.values() for form in forms} | {""}
+    known = {form for forms in language(code).grammar.FORMS.values() for form in forms} | {""}
+    for key, (ids, strings, _) in sentences(code, room).items():
+        names = {place.name for text in ids for place in places(text)}
+        for text in ids:
+            assert {place.form for place in places(text)} <= english, key
+        for text in strings:
+            found = list(places(text))
+            assert {place.name for place in found} == names, f"{key}: {text!r}"
+            assert {place.form for place in found} <= known, f"{key}: {text!r}"
+            assert text.count("{") == text.count("}") >= len(found), f"{key}: {text!r}"
+
+
+@pytest.mark.parametrize(("code", "room"), EVERY)
+def test_a_translation_keeps_the_blanks_and_the_end(code: str, room: str) -> None:
+    for key, (ids, strings, _) in sentences(code, room).items():
+        for text in strings:
+            assert text == text.strip() or ids[0] != ids[0].strip(), f"{key}: {text!r}"
+            assert text.endswith(".") == ids[-1].endswith("."), f"{key}: {text!r}"
+
+
+def test_french_has_no_plain_blank_before_high_signs() -> None:
+    for room in ROOMS:
+        for key, (_, strings, _) in sentences("fr", room).items():
+            for text in strings:
+                assert not any(sign in text for sign in (" ;", " :", " !", " ?", "« ", " »")), (
+                    f"{key}: {text!r}"
+                )
+
+
+@pytest.mark.parametrize("where", DONE)
+def test_every_sentence_for_people_is_marked(where: str) -> None:
+    path = ROOT / where
+    for each in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
+        name = each.relative_to(ROOT).as_posix()
+        found = [
+            f"{name}:{line}: {text!r}"
+            for line, text in unmarked_in(each.read_text(encoding="utf-8"), name)
+            if text not in NOT_FOR_PEOPLE
+        ]
+        assert not found, "\n".join(found)

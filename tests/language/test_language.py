@@ -1,0 +1,271 @@
+"""Sentences, messages and terms in the three languages."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from barbu_tui import language as languages
+from barbu_tui.core.cards import parse_card
+from barbu_tui.language import (
+    CardWord,
+    ContractWord,
+    Message,
+    Person,
+    RankWord,
+    SeatWord,
+    SuitWord,
+    language,
+    message_json,
+    message_of,
+    of_environment,
+    say,
+    together,
+    tr,
+    trn,
+    use,
+    wanted,
+)
+from barbu_tui.language.wording import has_words, places
+from barbu_tui.text import card_sign, clean_text, contract_name, listed, signed_tenths
+from bots.api import Reason, in_english, spoken
+
+QUEEN, KING, ACE = (CardWord(parse_card(name)) for name in ("QH", "KS", "AC"))
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    yield
+    use("en")
+
+
+def test_english_is_what_stands_in_the_code() -> None:
+    assert tr("Any sentence.") == "Any sentence."
+    assert trn("{count} trick", "{count} tricks", 1) == "1 trick"
+    assert trn("{count} trick", "{count} tricks", 0) == "0 tricks"
+    assert tr("{Card} and {kept:sign}", card=QUEEN, kept=KING) == "The queen of hearts and K♠"
+
+
+def test_a_sentence_without_a_translation_stays_english() -> None:
+    use("fr")
+    assert tr("No such sentence, {name}.", name="Nora") == "No such sentence, Nora."
+    assert trn("{count} odd thing", "{count} odd things", 0) == "0 odd things"
+
+
+def test_a_sentence_is_looked_up_when_it_is_asked_for() -> None:
+    assert tr("New game") == "New game"
+    use("fr")
+    assert tr("New game") == "Nouvelle partie"
+    use("de")
+    assert tr("New game") == "Neue Partie"
+    assert contract_name("no_queens") == "Keine Damen"
+
+
+def test_plurals_are_the_languages_own() -> None:
+    use("fr")
+    assert [trn("{count} game", "{count} games", count) for count in (0, 1, 2)] == [
+        "0 partie",
+        "1 partie",
+        "2 parties",
+    ]
+    use("de")
+    assert [trn("{count} game", "{count} games", count) for count in (0, 1, 2)] == [
+        "0 Partien",
+        "1 Partie",
+        "2 Partien",
+    ]
+
+
+def test_cards_ranks_and_suits_have_their_articles() -> None:
+    french, german = language("fr").grammar, language("de").grammar
+    cards = (QUEEN.card, KING.card, ACE.card)
+    assert [french.card(card, "de") for card in cards] == [
+        "de la dame de cœur",
+        "du roi de pique",
+        "de l’as de trèfle",
+    ]
+    assert [french.card(card, "sign") for card in cards] == ["D♥", "R♠", "A♣"]
+    assert [german.card(card, "acc") for card in cards] == ["die Herz-Dame", "den Pik-König", "das Kreuz-Ass"]
+    assert german.card(parse_card("JD"), "dat") == "dem Karo-Buben"
+    assert [french.person(name, False, "de") for name in ("Nora", "Edith")] == ["de Nora", "d’Edith"]
+    assert [german.person(name, name == "You", "dat") for name in ("Nora", "You")] == ["Nora", "dir"]
+    use("fr")
+    assert (card_sign(QUEEN.card), signed_tenths(-4.25), listed(["a", "b", "c"])) == (
+        "D♥",
+        "−4,2",
+        "a, b et c",
+    )
+
+
+def test_every_form_that_a_language_names_is_one() -> None:
+    for code in languages.CODES:
+        grammar = language(code).grammar
+        makers = {
+            "card": lambda form, g=grammar: [g.card(card, form) for card in range(52)],
+            "suit": lambda form, g=grammar: [g.suit(suit, form) for suit in range(4)],
+            "rank": lambda form, g=grammar: [g.rank(rank, form) for rank in range(13)],
+            "number": lambda form, g=grammar: [g.number(number, form) for number in range(20)],
+            "person": lambda form, g=grammar: [
+                g.person(n, n == "You", form) for n in ("You", "Edith", "Hans")
+            ],
+        }
+        for kind, forms in grammar.FORMS.items():
+            plain = makers[kind]("")
+            for form in forms - {"bare"}:
+                assert makers[kind](form) != plain, (code, kind, form)
+
+
+def test_a_choice_follows_the_player_or_the_number() -> None:
+    text = "{Who} {who?take|takes} {count:word} {count?trick|tricks{more? and more|}}."
+    assert tr(text, who=Person("You", True), count=1, more=False) == "You take one trick."
+    assert tr(text, who=Person("Nora"), count=2, more=True) == "Nora takes two tricks and more."
+
+
+def test_a_name_is_written_as_its_player_writes_it() -> None:
+    assert tr("{Who} leads.", who=Person("e. e.")) == "e. e. leads."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{",
+        "}",
+        "{}",
+        "{0}",
+        "{a.b}",
+        "{a[0]}",
+        "{a!r}",
+        "{a:>9}",
+        "{a?b}",
+        "{a?b|c",
+        "{{a}}",
+        "{a?{a?{a?{a?{a?x|y}|}|}|}|}",
+    ],
+)
+def test_what_is_no_place_stays_as_it_is_written(text: str) -> None:
+    shown = tr(text, a="A")
+    assert shown.replace("A", "{a}") == text or not list(places(text)) or "{a" in text
+    assert "__" not in shown
+
+
+def test_a_missing_argument_leaves_its_place() -> None:
+    assert tr("{W} and {other}", mine=1) == "{W} and {other}"
+
+
+def test_only_words_outside_of_places_are_translated() -> None:
+    assert not has_words("{one} {two}: {three}.")
+    assert has_words("{one?have|has}")
+
+
+# --- messages --------------------------------------------------------------------------------------------
+
+OPENS = Message("It opens the way for my {card:bare}.", card=QUEEN)
+ROUND = Message(
+    "{a}{b}{c}{d}{e}{f}{g}",
+    a=QUEEN,
+    b=(KING, ACE),
+    c=SuitWord(1),
+    d=RankWord(10),
+    e=ContractWord("barbu"),
+    f=SeatWord("W"),
+    g=OPENS,
+)
+
+
+def test_a_message_is_worded_by_its_reader() -> None:
+    assert say(OPENS) == "It opens the way for my queen of hearts."
+    use("de")
+    assert say(OPENS) == "Das macht den Weg frei für die Herz-Dame."
+    assert spoken(OPENS, {}) == say(OPENS)
+    assert in_english(OPENS, {}) == "It opens the way for my queen of hearts."
+
+
+def test_players_in_a_message_are_named_by_who_reads_it() -> None:
+    message = Message("{other} has doubled me, and {other}'s queen is out.", other=SeatWord("W"))
+    assert spoken(message, {"W": "You"}) == "You have doubled me, and your queen is out."
+    assert spoken(message, {"W": "Nora"}) == "Nora has doubled me, and Nora's queen is out."
+    use("fr")
+    assert spoken(message, {"W": "Nora"}) == "Nora has doubled me, and Nora's queen is out."  # no translation
+    assert (
+        language("de").worded(
+            "{Other} {other?hast|hat} {n:word_acc}", {"other": SeatWord("W"), "n": 1}, names={"W": "You"}
+        )
+        == "Du hast einen"
+    )
+
+
+def test_sentences_together_are_translated_each() -> None:
+    both = together([OPENS, Message("Nothing of mine fits.")])
+    assert isinstance(both, Message)
+    assert Reason("rule", both).sentence == "It opens the way for my queen of hearts. Nothing of mine fits."
+    use("de")
+    assert spoken(both, {}) == "Das macht den Weg frei für die Herz-Dame. Von mir passt nichts."
+    assert together(["One.", "Two."]) == "One. Two."
+
+
+def test_a_message_comes_back_from_json() -> None:
+    for message in (
+        OPENS,
+        ROUND,
+        Message.counted("{count} trick", "{count} tricks", 3),
+        Message.within_context("door", "Open"),
+    ):
+        assert message_of(json.loads(json.dumps(message_json(message))), clean_text) == message
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        None, 3, "text", [], {}, {"text": 3}, {"text": "x" * 1000}, {"text": "a", "with": []}, {"text": "a", "with": {"A": 1}},
+        {"text": "a", "with": {"a.b": 1}}, {"text": "a", "with": {"a": None}}, {"text": "a", "with": {"a": 1.5}},
+        {"text": "a", "with": {"a": {"card": "XX"}}}, {"text": "a", "with": {"a": {"card": ["QH"]}}},
+        {"text": "a", "with": {"a": {"seat": "SW"}}}, {"text": "a", "with": {"a": {"suit": ""}}},
+        {"text": "a", "with": {"a": {"contract": []}}}, {"text": "a", "with": {"a": [1] * 50}}, {"text": "a", "with": {"a": 10**9}},
+        {"text": "a", "with": {str(n): 1 for n in range(50)}}, {"text": "a", "count": "1"}, {"text": "a", "many": 1},
+        {"text": "a", "count": True}, {"text": "a", "context": {}},
+    ],
+)  # fmt: skip
+def test_what_is_no_message_is_none(found: Any) -> None:
+    assert message_of(found, clean_text) is None
+
+
+def test_messages_nested_too_deep_are_none() -> None:
+    found: Any = {"text": "a"}
+    for _ in range(50):
+        found = {"text": "a", "with": {"a": found}}
+    assert message_of(found, clean_text) is None
+
+
+def test_text_from_a_record_is_cleaned() -> None:
+    message = message_of({"text": "{a}", "with": {"a": "\x1b[31mred\u202e"}}, clean_text)
+    assert message is not None
+    assert say(message) == " [31mred"
+
+
+def test_an_argument_that_looks_like_a_place_is_text() -> None:
+    assert tr("{a} {b}", a="{b}", b="{a.__class__}") == "{b} {a.__class__}"
+
+
+# --- which language ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("environment", "code"),
+    [
+        ({}, "en"), ({"LANG": "de_DE.UTF-8"}, "de"), ({"LANG": "fr_CA"}, "fr"), ({"LANG": "de_AT@euro"}, "de"),
+        ({"LANG": "it_IT.UTF-8"}, "en"), ({"LANG": "fr_FR", "LC_ALL": "de_DE"}, "de"), ({"LANG": "fr_FR", "LC_MESSAGES": "C"}, "en"),
+        ({"LANG": "it_IT", "LANGUAGE": "it:fr:de"}, "fr"), ({"LANG": "C.UTF-8", "LANGUAGE": "fr"}, "en"), ({"LANG": "nonsense/.."}, "en"),
+        ({"LC_ALL": "", "LANG": "de"}, "de"),
+    ],
+)  # fmt: skip
+def test_the_locale_is_read_as_gettext_reads_it(environment: dict[str, str], code: str) -> None:
+    assert of_environment(environment) == code
+
+
+def test_asked_for_comes_before_set_before_the_locale() -> None:
+    assert wanted("fr", "de", {"LANG": "en_GB"}) == "fr"
+    assert wanted(None, "de", {"LANG": "fr_FR"}) == "de"
+    assert wanted(None, "auto", {"LANG": "fr_FR"}) == "fr"
