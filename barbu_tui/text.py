@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from barbu_tui.core.actions import Action, Bid, CardValue, ChooseContract, Pass, PlayCard, Refusal, SeatValue
-from barbu_tui.core.cards import CARD_NAMES, Card, CardSet, Rank, Suit
+from barbu_tui.core.cards import CARD_NAMES, RANK_LETTERS, Card, CardSet, Rank, Suit
 from barbu_tui.language import ContractWord, Language, Message, RankWord, SuitWord, current, tr
 from barbu_tui.language.grammar import ENGLISH, SUIT_SIGNS, capital
 
@@ -103,6 +103,17 @@ def rank_sign(rank: Rank) -> str:
 def rank_signs() -> tuple[str, ...]:
     """Return all ranks as cards show them, in the language in use, by rank number."""
     return current().grammar.RANK_SIGNS
+
+
+def typed_ranks(text: str) -> str:
+    """Return ranks that a person typed in a record's letters: ``ADV5``, where the French is in use, as ``AQJ5``.
+
+    The letters of a record are understood in every language.
+    """
+    for rank, sign in enumerate(rank_signs()):
+        if len(sign) == 1 and sign not in RANK_LETTERS:
+            text = text.replace(sign, RANK_LETTERS[rank]).replace(sign.lower(), RANK_LETTERS[rank])
+    return text
 
 
 def card_sign(card: Card) -> str:
@@ -348,6 +359,7 @@ __all__ = [
     "suit_name",
     "suit_ranks",
     "to_ascii",
+    "typed_ranks",
     "verb",
     "whose",
 ]

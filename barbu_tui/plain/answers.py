@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, TypeVar
 
 from barbu_tui.core.cards import (
@@ -17,48 +19,85 @@ from barbu_tui.core.cards import (
     Suit,
     card,
 )
+from barbu_tui.language import current, language
 from barbu_tui.text import SUIT_SIGNS
 
 T = TypeVar("T")
 
-_RANKS: Final[Mapping[str, Rank]] = {
-    **{letter.lower(): rank for rank, letter in enumerate(RANK_LETTERS)},
-    **{name: rank for rank, name in enumerate(RANK_NAMES)},
-    **{
-        name: rank
-        for rank, name in enumerate(("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"))
-    },
-}
-_SUITS: Final[Mapping[str, Suit]] = {
-    **{letter.lower(): suit for suit, letter in enumerate(SUIT_LETTERS)},
-    **{sign: suit for suit, sign in enumerate(SUIT_SIGNS)},
-    **{name: suit for suit, name in enumerate(SUIT_NAMES)},
-    **{name.removesuffix("s"): suit for suit, name in enumerate(SUIT_NAMES)},
-}
-_CARD: Final = re.compile(r"([a-z]+|10|[2-9])\s*(?:of\s+)?([shdc]|♠|♥|♦|♣|spades?|hearts?|diamonds?|clubs?)")
-_CARD_SUIT_FIRST: Final = re.compile(r"([shdc]|♠|♥|♦|♣)\s*([a-z]|10|[2-9])")
+_NUMBERS: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+@dataclass(frozen=True)
+class _Vocabulary:
+    """The words for cards that are understood: the English ones, and those of the language in use."""
+
+    ranks: Mapping[str, Rank]
+    suits: Mapping[str, Suit]
+    card: re.Pattern[str]
+    """Rank, then suit."""
+    suit_first: re.Pattern[str]
+
+
+@lru_cache(8)
+def _vocabulary(code: str) -> _Vocabulary:
+    grammar = language(code).grammar
+    ranks = {
+        **{sign.lower(): rank for rank, sign in enumerate(grammar.RANK_SIGNS)},
+        **{grammar.rank(rank).lower(): rank for rank in range(13)},
+        **{letter.lower(): rank for rank, letter in enumerate(RANK_LETTERS)},
+        **{name: rank for rank, name in enumerate(RANK_NAMES)},
+        **{name: rank for rank, name in enumerate(_NUMBERS)},
+    }
+    letters = {
+        **{letter.lower(): suit for suit, letter in enumerate(SUIT_LETTERS)},
+        **{sign: suit for suit, sign in enumerate(SUIT_SIGNS)},
+    }
+    own = {} if code == "en" else {grammar.suit(suit).lower(): suit for suit in range(4)}
+    suits = {
+        **own,
+        **letters,
+        **{name: suit for suit, name in enumerate(SUIT_NAMES)},
+        **{name.removesuffix("s"): suit for suit, name in enumerate(SUIT_NAMES)},
+    }
+    rank, suit, first = (
+        "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
+        for words in (ranks, suits, {**own, **letters})
+    )
+    return _Vocabulary(
+        ranks,
+        suits,
+        re.compile(rf"({rank})\s*(?:(?:of|de)\s+)?({suit})"),
+        re.compile(rf"({first})[\s-]*({rank if own else '[a-z]|10|[2-9]'})"),
+    )
+
+
+def _spoken() -> _Vocabulary:
+    return _vocabulary(current().code)
 
 
 def read_card(text: str) -> Card | None:
-    """Return the card that a text names, such as ``qh``, ``H10``, ``Q♥`` or ``queen of hearts``; ``None`` if it names none."""
-    words = text.lower().strip()
-    found = _CARD.fullmatch(words)
-    if found and found[1] in _RANKS:
-        return card(_SUITS[found[2]], _RANKS[found[1]])
-    found = _CARD_SUIT_FIRST.fullmatch(words)
-    if found and found[2] in _RANKS:
-        return card(_SUITS[found[1]], _RANKS[found[2]])
+    """Return the card that a text names, such as ``qh``, ``H10``, ``Q♥`` or ``queen of hearts``; ``None`` if it names none.
+
+    The letters and names of the language in use are understood beside the English ones.
+    """
+    words, known = text.lower().strip(), _spoken()
+    found = known.card.fullmatch(words)
+    if found:
+        return card(known.suits[found[2]], known.ranks[found[1]])
+    found = known.suit_first.fullmatch(words)
+    if found and found[2] in known.ranks:
+        return card(known.suits[found[1]], known.ranks[found[2]])
     return None
 
 
 def read_suit(text: str) -> Suit | None:
     """Return the suit that a text names; ``None`` if it names none."""
-    return _SUITS.get(text.lower().strip())
+    return _spoken().suits.get(text.lower().strip())
 
 
 def read_rank(text: str) -> Rank | None:
     """Return the rank that a text names; ``None`` if it names none."""
-    return _RANKS.get(text.lower().strip())
+    return _spoken().ranks.get(text.lower().strip())
 
 
 def read_number(text: str, most: int) -> int | None:

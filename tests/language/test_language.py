@@ -10,6 +10,7 @@ import pytest
 
 from barbu_tui import language as languages
 from barbu_tui.core.cards import parse_card
+from barbu_tui.core.ruleset import ruleset
 from barbu_tui.language import (
     CardWord,
     ContractWord,
@@ -30,7 +31,12 @@ from barbu_tui.language import (
     wanted,
 )
 from barbu_tui.language.wording import has_words, places
-from barbu_tui.text import card_sign, clean_text, contract_name, listed, signed_tenths
+from barbu_tui.plain.answers import read_card
+from barbu_tui.session.arena.simulate import play_game
+from barbu_tui.session.play.match import new_header
+from barbu_tui.session.record.codec import event_json, read_event
+from barbu_tui.session.record.events import ActionEvent
+from barbu_tui.text import card_sign, clean_text, contract_name, listed, signed_tenths, typed_ranks
 from bots.api import Reason, in_english, spoken
 
 QUEEN, KING, ACE = (CardWord(parse_card(name)) for name in ("QH", "KS", "AC"))
@@ -269,3 +275,44 @@ def test_asked_for_comes_before_set_before_the_locale() -> None:
     assert wanted("fr", "de", {"LANG": "en_GB"}) == "fr"
     assert wanted(None, "de", {"LANG": "fr_FR"}) == "de"
     assert wanted(None, "auto", {"LANG": "fr_FR"}) == "fr"
+
+
+# --- cards typed, records read ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("code", "typed", "card"),
+    [
+        ("en", "qh", "QH"), ("en", "H10", "TH"), ("en", "ten of spades", "TS"), ("en", "dh", None), ("en", "dame de pique", None),
+        ("fr", "dh", "QH"), ("fr", "D♥", "QH"), ("fr", "dame de pique", "QS"), ("fr", "qh", "QH"), ("fr", "roi de cœur", "KH"), ("fr", "dd", "QD"),
+        ("de", "Herz-Dame", "QH"), ("de", "Pik 10", "TS"), ("de", "bs", "JS"), ("de", "js", "JS"), ("de", "queen of hearts", "QH"),
+    ],
+)  # fmt: skip
+def test_cards_are_typed_in_the_language_or_in_english(code: str, typed: str, card: str | None) -> None:
+    use(code)
+    assert read_card(typed) == (None if card is None else parse_card(card))
+
+
+def test_ranks_typed_in_the_language_become_a_records() -> None:
+    use("fr")
+    assert typed_ranks("ARDV9.KQJ.v.") == "AKQJ9.KQJ.J."
+    use("en")
+    assert typed_ranks("AKQJ9.KQJ..D") == "AKQJ9.KQJ..D"
+
+
+def test_a_record_is_the_same_in_every_language_and_read_in_the_readers() -> None:
+    header = new_header(ruleset("online"), ("sound",) * 4, 5, human=None, deals=3)
+    written = {}
+    for code in languages.CODES:
+        use(code)
+        events, _ = play_game(header)
+        written[code] = [event_json(event, header.rules) for event in events]
+    assert written["en"] == written["fr"] == written["de"]
+    line = next(line for line in written["en"] if line.get("why") == "The only card I may play.")
+    event = read_event(json.loads(json.dumps(line)), header.rules)
+    damaged = read_event({**line, "said": {"text": "No such sentence."}}, header.rules)
+    assert isinstance(event, ActionEvent)
+    assert isinstance(damaged, ActionEvent)
+    use("fr")
+    assert event.reason(header.names) == "La seule carte que je peux jouer."
+    assert damaged.reason(header.names) == "The only card I may play."

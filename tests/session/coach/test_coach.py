@@ -14,6 +14,7 @@ from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.lessons.check import Decision, decisions
 from barbu_tui.session.lessons.loader import lesson_files, load_lesson
 from barbu_tui.text import choice_text
+from bots.api import Reason
 
 CARD = re.compile(r"[♠♥♦♣]|\b(?:[2-9]|10|ace|king|queen|jack|two|three)\b", re.IGNORECASE)
 
@@ -92,7 +93,8 @@ def test_every_list_of_reasons_ends_with_one_that_always_holds_and_names_are_uni
         assert rules[-1].holds(None)  # type: ignore[arg-type]  # it looks at nothing
     one = SimpleNamespace(suit="diamonds")
     for rule in (*TRICKS, *DOMINO, *CALLS, *BIDS):
-        sentence = rule.says(one)  # type: ignore[arg-type]  # the suit is all that a sentence names
+        said = rule.says(one)  # type: ignore[arg-type]  # the suit is all that a sentence names
+        sentence = Reason(rule.name, said).sentence
         assert len(sentence) <= 53, "it stands in a row of 80 columns between two others"
         assert not CARD.search(sentence)
     names = [rule.name for rules in (TRICKS, DOMINO, CALLS, BIDS) for rule in rules]
