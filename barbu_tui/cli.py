@@ -14,7 +14,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from barbu_tui.build import version_line
-from barbu_tui.language import CODES, use, wanted
 
 if TYPE_CHECKING:
     import argparse
@@ -45,6 +44,8 @@ def _run(argv: Sequence[str]) -> int:
     if list(argv) == ["--version"]:
         print(version_line())
         return 0
+    from barbu_tui.language import use
+
     use(_wanted_language(_lang_in(argv)))  # before the parser, whose help is in it
     arguments = build_parser().parse_args(argv)
     asked: str | None = getattr(arguments, "lang", None)
@@ -69,6 +70,8 @@ def _lang_in(argv: Sequence[str]) -> str | None:
 
 def _wanted_language(asked: str | None) -> str:
     """Return the language to use, which may be asked for, set, or that of the locale."""
+    from barbu_tui.language import CODES, wanted
+
     if asked in CODES:
         return wanted(asked, "auto", {})
     from barbu_tui.session.config.settings import language_setting
@@ -165,6 +168,7 @@ def build_parser() -> argparse.ArgumentParser:
 
     from barbu_tui.commands import play
     from barbu_tui.commands.common import Commands, Parser, add_app_arguments
+    from barbu_tui.language import CODES
 
     parser = Parser(
         prog="barbu",
