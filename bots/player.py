@@ -152,6 +152,10 @@ class ClubPlayer:
         size = table.cards_left(seat)
         return None if size <= counts_from else player.leads_from(table, seat, size)
 
+    def looks_back(self, table: TrickTable) -> bool:
+        """Return whether what has been played matters to the choice of a card beyond what it has left of a table."""
+        return self._tricks_for(table.rules, table.spec)[2].endgame.infers > 0
+
     def claim(self, table: TrickTable, hand: CardSet, seat: Seat, card: Card) -> tuple[Claim, Seat | None]:
         """Return the claim for a card that withholds a penalty card (R6), and the player that it names."""
         return claim_for(table, hand, seat, card, names_target=self.personality.names_target)
