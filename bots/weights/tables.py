@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from math import exp, inf, log1p
 from operator import add
@@ -158,6 +158,11 @@ class DominoTable:
     them scores itself, and there a point more is a point."""
     most: float = 0.0
     """Both 0 where a sum is what it scores."""
+    _by_start: list[tuple[array[float], ...] | None] = field(
+        default_factory=lambda: [None] * 13, init=False, repr=False, compare=False
+    )
+    """Starting rank → as :meth:`_from`, once it has been asked for. A field: compiled classes remember no cached property, and
+    what would be worked out again and again took 40 % of drawing worlds."""
 
     def points(self, total: float) -> float:
         """What is scored by a hand whose cards add up to this."""
@@ -197,10 +202,6 @@ class DominoTable:
         found = tuple(tables[row] for row in ALIKE_STARTS) if self.length else tables * 5
         self._by_start[start] = found
         return found
-
-    @cached_property
-    def _by_start(self) -> list[tuple[array[float], ...] | None]:
-        return [None] * 13
 
 
 ALIKE_STARTS: Final = (0, 0, 1, 2, 2)
