@@ -291,7 +291,7 @@ class Played:
     judged once.
     """
 
-    cost: float = 0.25
+    cost: float = 0.25  # most are looked up
 
     def __init__(self, view: View, table: Table, card: Card, claimed: bool, model: Model) -> None:
         """A card.
