@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 from typing import Final, TypeAlias
 
 from barbu_tui.core.actions import Bid, Claim, Pass, PlayCard
-from barbu_tui.core.cards import MASK_OF, Card, CardSet, Seat
+from barbu_tui.core.cards import FULL_DECK, MASK_OF, Card, CardSet, Seat
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.domino import DominoTable
@@ -27,6 +27,7 @@ from bots.play.domino import DominoPlay
 from bots.play.endgame import Solved, best_in_every_layout, solve
 from bots.play.equivalent_cards import all_touch
 from bots.play.inference import shown_lacks
+from bots.play.negative.lead import LeadsFromTable
 from bots.play.negative.play import NegativePlay
 from bots.play.trumps.play import TrumpPlay
 from bots.reasons import bidding as bidding_reasons
@@ -123,6 +124,37 @@ class ClubPlayer:
             legal: its legal cards, at least two.
         """
         return self._chosen(table, hand, seat, legal)[0]
+
+    def looked_at(self, table: TrickTable, seat: Seat) -> tuple[CardSet, CardSet]:
+        """Return the cards that may make a difference to :meth:`card`, where the player to act can follow suit.
+
+        From two hands that have the same of these the same card is played.
+
+        Args:
+            table: what is public; another has led.
+            seat: the player to act.
+
+        Returns:
+            (From a hand with a card of the suit that beats the best one; from one without). All cards, where it is not known
+            which of them matter.
+        """
+        _, player, _, counts_from, _ = self._tricks_for(table.rules, table.spec)
+        size = table.cards_left(seat)
+        return (FULL_DECK, FULL_DECK) if size <= counts_from else player.looked_at(table, size)
+
+    def leads_from(self, table: Table, seat: Seat) -> LeadsFromTable | None:
+        """Return what is led from a table by the hands that the player to act may hold, but for hands of a single suit; ``None``
+        where there is nothing quicker than to ask for each of them (:meth:`card`).
+        """
+        if isinstance(table, DominoTable) or table.led >= 0:
+            return None
+        _, player, _, counts_from, _ = self._tricks_for(table.rules, table.spec)
+        size = table.cards_left(seat)
+        return None if size <= counts_from else player.leads_from(table, seat, size)
+
+    def looks_back(self, table: TrickTable) -> bool:
+        """Return whether what has been played matters to the choice of a card beyond what it has left of a table."""
+        return self._tricks_for(table.rules, table.spec)[2].endgame.infers > 0
 
     def claim(self, table: TrickTable, hand: CardSet, seat: Seat, card: Card) -> tuple[Claim, Seat | None]:
         """Return the claim for a card that withholds a penalty card (R6), and the player that it names."""

@@ -12,7 +12,7 @@ from operator import attrgetter
 from typing import Final
 
 from barbu_tui.core.actions import ChooseContract
-from barbu_tui.core.cards import ALL_RANKS, CardSet, Rank
+from barbu_tui.core.cards import ALL_RANKS, CardSet, Rank, Suit
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import View
 from bots.bidding.hand_values import HandValues
@@ -48,7 +48,7 @@ def judged(
     rules, seat, hand = view.rules, view.seat, view.hand
     reserve = 0.0
     if contract == "trumps":
-        suits = (*rules.suits, None) if rules.no_trump else rules.suits
+        suits: tuple[Suit | None, ...] = (*rules.suits, None) if rules.no_trump else rules.suits
         points, trump = values.best_trump(hand, suits)
         choice = _choice(seat, contract, trump=trump)
         reserve = personality.reserve

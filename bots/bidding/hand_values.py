@@ -5,27 +5,48 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter
 from statistics import pstdev
-from typing import Final, TypeAlias
+from typing import Final
 
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import ALL_RANKS, HEARTS, SUITS, CardSet, Rank, Seat, Suit
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.ruleset import Ruleset
 from bots.weights.book import Book, kind_of
-from bots.weights.tables import Hands, HandTable
+from bots.weights.tables import Hands, HandTable, bent
 
-_BySuit: TypeAlias = tuple[
-    float,
-    Sequence[float],
-    Sequence[float],
-    Sequence[float],
-    Sequence[float],
-    Callable[[float], float],
-    float,
-    float,
-]
-"""The base; ♠ ♥ ♦ ♣: cards of the suit, 13 bits → what they add; the points for such a sum; factor and shift of the
-whole."""
+
+class HandValue:
+    """The expected points of a hand at one contract in tricks, from one position."""
+
+    __slots__ = ("_base", "_bend", "_clubs", "_diamonds", "_factor", "_hearts", "_shift", "_spades")
+
+    def __init__(
+        self, table: HandTable, suits: Sequence[Sequence[float]], factor: float, shift: float
+    ) -> None:
+        """The value of hands.
+
+        Args:
+            table: of the contract and the position.
+            suits: ♠ ♥ ♦ ♣ → cards of the suit, 13 bits → what they add.
+            factor: of the points.
+            shift: what is added to them.
+        """
+        self._base = table.base
+        self._bend = table.bend
+        self._spades, self._hearts, self._diamonds, self._clubs = suits
+        self._factor = factor
+        self._shift = shift
+
+    def of(self, hand: CardSet) -> float:
+        """Return the expected points of a hand of 13 cards."""
+        total = (
+            self._base
+            + self._spades[hand & ALL_RANKS]
+            + self._hearts[hand >> 13 & ALL_RANKS]
+            + self._diamonds[hand >> 26 & ALL_RANKS]
+            + self._clubs[hand >> 39 & ALL_RANKS]
+        )
+        return bent(total, self._bend) * self._factor + self._shift
 
 
 class HandValues:
@@ -35,7 +56,7 @@ class HandValues:
     to the contract's own mean and spread.
     """
 
-    __slots__ = ("_by_suit", "_domino_fit", "_positions", "_suits", "_tables", "_tricks_fit")
+    __slots__ = ("_at", "_by_trump", "_domino_fit", "_positions", "_suits", "_tables", "_tricks_fit")
 
     def __init__(self, rules: Ruleset, tables: Hands) -> None:
         """Make the values for one ruleset.
@@ -53,7 +74,9 @@ class HandValues:
             self._positions = (0, 1, 3)
         self._tricks_fit: dict[str, tuple[float, float]] = {}
         """Contract → (factor, shift)."""
-        self._by_suit: dict[tuple[Contract, int, Suit | None], _BySuit] = {}
+        self._at: dict[tuple[Contract, int, Suit | None], HandValue] = {}
+        self._by_trump: dict[tuple[Suit | None, ...], list[tuple[HandValue, Suit | None]]] = {}
+        """Trump suits to choose from → each with what hands are worth at it, to the dealer."""
         """(contract, position, trump suit) → what is looked up for a hand."""
         self._domino_fit = (1.0, 0.0)
         for contract, spec in rules.specs.items():
@@ -83,27 +106,29 @@ class HandValues:
 
     def in_tricks(self, contract: Contract, hand: CardSet, position: int, trump: Suit | None = None) -> float:
         """Return the expected points of a hand at a contract in tricks."""
-        key = (contract, position, trump)
-        by_suit = self._by_suit.get(key)
-        if by_suit is None:
-            by_suit = self._by_suit[key] = self._look_up(contract, position, trump)
-        base, spades, hearts, diamonds, clubs, points, factor, shift = by_suit
-        total = (
-            base
-            + spades[hand & ALL_RANKS]
-            + hearts[hand >> 13 & ALL_RANKS]
-            + diamonds[hand >> 26 & ALL_RANKS]
-            + clubs[hand >> 39 & ALL_RANKS]
-        )
-        return points(total) * factor + shift
+        return self.at(contract, position, trump).of(hand)
 
-    def _look_up(self, contract: Contract, position: int, trump: Suit | None) -> _BySuit:
+    def at(self, contract: Contract, position: int, trump: Suit | None = None) -> HandValue:
+        """Return what hands are worth at a contract in tricks, for who asks about many of them."""
+        key = (contract, position, trump)
+        found = self._at.get(key)
+        if found is None:
+            found = self._at[key] = self._look_up(contract, position, trump)
+        return found
+
+    def by_hand(self, choice: ChooseContract, position: int) -> Callable[[CardSet], float]:
+        """Return :meth:`of` for one call and position, for who asks about many hands."""
+        if choice.start is not None:
+            return lambda hand: self.of(choice, hand, position)
+        return self.at(choice.contract, position, choice.trump).of
+
+    def _look_up(self, contract: Contract, position: int, trump: Suit | None) -> HandValue:
         table, special = self.table(contract, position, trump)
         plain, in_special = table.by_higher if contract == "trumps" else table.by_lower
-        spades, hearts, diamonds, clubs = (
+        suits = [
             (in_special if suit == special else plain) if suit in self._suits else (0.0,) for suit in SUITS
-        )
-        return (table.base, spades, hearts, diamonds, clubs, table.points, *self._tricks_fit[contract])
+        ]
+        return HandValue(table, suits, *self._tricks_fit[contract])
 
     def table(
         self, contract: Contract, position: int, trump: Suit | None = None
@@ -127,14 +152,17 @@ class HandValues:
         factor, shift = self._domino_fit
         return factor * table.points(table.total(hand, start)) + shift
 
-    def best_trump(self, hand: CardSet, suits: Iterable[Suit | None]) -> tuple[float, Suit | None]:
+    def best_trump(self, hand: CardSet, suits: tuple[Suit | None, ...]) -> tuple[float, Suit | None]:
         """Return the value and the suit of the dealer's best trumps."""
-        return max([(self.in_tricks("trumps", hand, 0, suit), suit) for suit in suits], key=_worth)
+        by_suit = self._by_trump.get(suits)
+        if by_suit is None:
+            by_suit = self._by_trump[suits] = [(self.at("trumps", 0, suit), suit) for suit in suits]
+        return max([(value.of(hand), suit) for value, suit in by_suit], key=_worth)
 
     def best_start(self, hand: CardSet, ranks: Iterable[Rank]) -> tuple[float, Rank]:
         """Return the value and the rank of the dealer's best start at dominoes."""
         table = self._tables.domino[0]
-        best, start = max([(table.total(hand, rank), rank) for rank in ranks], key=_worth)
+        best, start = table.best(hand, ranks)
         factor, shift = self._domino_fit
         return factor * table.points(best) + shift, start
 

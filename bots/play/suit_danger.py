@@ -13,7 +13,7 @@ from operator import mul
 from typing import Final, TypeAlias
 
 from barbu_tui.core.cards import Rank
-from bots.suit_tables import LOWER, UNDER
+from bots.suit_tables import COUNT, LOWER, UNDER
 from bots.weights.play import LeadWeights, SuitWeights
 
 EVEN: Final = 1e-9
@@ -263,15 +263,15 @@ class SuitDanger:
             holders: opponents who may hold the suit.
             followers: those of them who play after me in this trick.
         """
-        code, total = holders << 2 | followers, unseen.bit_count()
+        code, total = holders << 2 | followers, COUNT[unseen]
         wins = self._wins[code * 13 + total] or self._learn_wins(code, total)
         return wins[LOWER[unseen][rank]][0]
 
     def goes(self, own: int, unseen: int) -> float:
         """Return the danger that goes with the highest of my cards of the suit when it is discarded."""
-        total = unseen.bit_count()
+        total = COUNT[unseen]
         table = self.tables[total] or self._make_table(0, total)
-        row = table[own.bit_count() - 1][LOWER[unseen][own.bit_length() - 1]]
+        row = table[COUNT[own] - 1][LOWER[unseen][own.bit_length() - 1]]
         return row[0] + row[1]
 
     def table(self, code: int, total: int) -> ByLayout:
@@ -319,13 +319,13 @@ class SuitDanger:
             worth = weights.over_penalty * caught
             risk += followers * caught / holders
         if point:
-            total = unseen.bit_count()
+            total = COUNT[unseen]
             wins = self._wins[(code | 16) * 13 + total] or self._learn_wins(code | 16, total)
             chance, gifted = wins[LOWER[unseen][rank]]
             guards = own & UNDER[rank]
             if weights.real_guards and unseen:
                 guards &= UNDER[unseen.bit_length() - 1]
-            worth += weights.own_penalty * point * self._guarded[guards.bit_count()]
+            worth += weights.own_penalty * point * self._guarded[COUNT[guards]]
             gift = weights.give * point
         return (
             lift,
@@ -346,8 +346,8 @@ class SuitDanger:
             total: how many these are.
             holders: opponents who may hold it.
         """
-        safe = (own & _SAFE_UNDER[unseen]).bit_count()
-        key = safe << 10 | own.bit_count() << 6 | total << 2 | holders
+        safe = COUNT[own & _SAFE_UNDER[unseen]]
+        key = safe << 10 | COUNT[own] << 6 | total << 2 | holders
         return self._led.get(key) or self._learn_led(key)
 
     def _learn_led(self, key: int) -> tuple[float, float]:

@@ -37,7 +37,7 @@ from random import Random
 from typing import Final, Protocol, TypeAlias
 
 from barbu_tui.core.actions import ChooseContract, PlayCard
-from barbu_tui.core.cards import BIT, Card, CardSet, Seat, cards_in
+from barbu_tui.core.cards import ABOVE, BIT, FULL_DECK, MASK_OF, SUIT_MASK, Card, CardSet, Seat, cards_in
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.domino import DominoTable
@@ -48,13 +48,15 @@ from barbu_tui.core.view import Phase, Table, View
 from bots.api import Bot
 from bots.bidding.contract import judged
 from bots.bidding.doubling import judge
-from bots.bidding.hand_values import HandValues, hand_values
+from bots.bidding.hand_values import HandValue, HandValues, hand_values
 from bots.personality import Personality
 from bots.player import ClubPlayer
 from bots.search.models import NOBODY_NAMED, Kind, Model, Models, modelled
 from bots.weights import bidding_weights
 from bots.weights.current import CURRENT
 
+_MOST_ALIKE: Final = 2_000
+"""Parts of hands for which the chance of one card is remembered, at most."""
 _HANDS: Final = 400
 """Hands dealt to know how common a call is."""
 
@@ -102,12 +104,13 @@ class Judge:
         self.values: HandValues = hand_values(view.rules, CURRENT)
         self.weights = bidding_weights(view.rules)
 
-    def line(self, view: View, contract: Contract) -> tuple[float, float] | None:
-        """What calling a negative contract gains by what the hand scores there: base and slope; none for the others."""
+    def line(self, view: View, contract: Contract) -> tuple[float, float, HandValue] | None:
+        """What calling a negative contract gains by what the hand scores there: base, slope, and that; none for the others."""
         if not view.rules.specs[contract].negative:
             return None
         of_contract = self.weights.contracts[contract]
-        return of_contract.call_base + self.weights.call_more.get(contract, 0.0), of_contract.call_slope
+        base = of_contract.call_base + self.weights.call_more.get(contract, 0.0)
+        return base, of_contract.call_slope, self.values.at(contract, 0)
 
 
 class SaidCall:
@@ -203,7 +206,8 @@ class SaidCall:
             if line is None:
                 other = judged(view, contract, values, weights, personality).gain
             else:
-                other = line[0] + line[1] * values.in_tricks(contract, held, 0)
+                base, slope, value = line
+                other = base + slope * value.of(held)
             if other > hopeless:
                 return 0.0, 0.0
             best = max(best, other)
@@ -234,7 +238,9 @@ class SaidBid:
         self._personality = model.personality
         self._judge = judge_of
         self._played = played
-        self._position = judge_of.values.position(self._bid.seat, view.dealer)
+        self._worth = judge_of.values.by_hand(
+            view.choice, judge_of.values.position(self._bid.seat, view.dealer)
+        )
         self._by_worth: dict[int, Chances] = {}
         """What a hand is worth, in parts of a point → how likely the bid was."""
         before = view.bids[:number]
@@ -246,8 +252,7 @@ class SaidBid:
 
     def chances(self, hand: CardSet) -> Chances:
         """How likely the bid was. It depends on what the hand is worth alone, which is taken to a part of a point."""
-        worth = self._judge.values.of(self._choice, hand | self._played, self._position)
-        grade = floor(worth * _GRADES)
+        grade = floor(self._worth(hand | self._played) * _GRADES)
         known = self._by_worth.get(grade)
         if known is None:
             known = self._by_worth[grade] = self._by((grade + 0.5) / _GRADES)
@@ -280,9 +285,13 @@ class SaidBid:
 
 
 class Played:
-    """A card that was played."""
+    """A card that was played.
 
-    cost: float = 1.0
+    Where the player followed suit, most of the hand makes no difference, and thousands of hands that are alike in what does are
+    judged once.
+    """
+
+    cost: float = 0.25  # most are looked up
 
     def __init__(self, view: View, table: Table, card: Card, claimed: bool, model: Model) -> None:
         """A card.
@@ -305,17 +314,46 @@ class Played:
         self._penalty = table.spec.penalty
         self._bot = bot = model.bot
         self._club = bot if isinstance(bot, ClubPlayer) else None
+        self._leads = bot.leads_from(table, seat) if isinstance(bot, ClubPlayer) else None
+        self._led: CardSet = 0
+        """The suit to follow."""
+        self._beating: CardSet = 0
+        """The cards of it that beat the best one."""
+        self._looked_at: tuple[CardSet, CardSet] = FULL_DECK, FULL_DECK
+        """What makes a difference in a hand that can follow suit: with a card that beats the best one, and without."""
+        self._alike: dict[CardSet, Chances] = {}
+        """That part of a hand → how likely the card was."""
+        if isinstance(bot, ClubPlayer) and isinstance(table, TrickTable) and table.led >= 0 and not claimed:
+            self._led, self._beating = SUIT_MASK[table.led], ABOVE[table.best] & SUIT_MASK[table.led]
+            self._looked_at = bot.looked_at(table, seat)
         self._view = replace(view, seat=seat, phase=Phase.PLAY, turn=seat, table=table)
 
     def chances(self, hand: CardSet) -> Chances:
         """How likely the card was."""
         held = hand | self.later
+        if not held & self._led:
+            return self._judged(held)
+        looked_at = self._looked_at[not held & self._beating]
+        if looked_at == FULL_DECK:
+            return self._judged(held)
+        alike = held & looked_at
+        known = self._alike.get(alike)
+        if known is None:
+            if len(self._alike) >= _MOST_ALIKE:
+                self._alike.clear()
+            known = self._alike[alike] = self._judged(held)
+        return known
+
+    def _judged(self, held: CardSet) -> Chances:
+        """How likely the card was from these cards, those included that have been played since."""
         if self.certain and not held & self._penalty:
             return _IMPOSSIBLE
         legal = self._table.legal(held)
         if not legal & (legal - 1):
             return _CERTAIN
-        if self._club is not None:
+        if self._leads is not None and legal & ~MASK_OF[legal.bit_length() - 1]:
+            card = self._leads.card(held, legal)
+        elif self._club is not None:
             card = self._club.card(self._table, held, self.seat, legal)
         else:
             card = self._card_of_a_stranger(held)

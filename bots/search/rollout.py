@@ -16,7 +16,7 @@ from bots.search.clock import FOR_EVER, Clock
 from bots.search.estimate import Choice, Played, Points, Question, Task
 from bots.search.future_value import more_later
 from bots.search.models import modelled
-from bots.search.playout import Ending, play_deal
+from bots.search.playout import Ending, Ends, play_deal
 from bots.search.worlds import Worlds
 
 
@@ -37,6 +37,9 @@ class Rollouts:
         self.question = question
         self._view = question.view
         self._bots = players_of(question, bot)
+        self._ends = None if question.view.choice is None else Ends()  # deals of other contracts do not meet
+        self._later: dict[tuple[object, ...], float] = {}
+        """Contract, and whether each bidder doubled the dealer → what it leaves more than was expected."""
         self._worlds = Worlds(question.view, question.seed, bot, question.models, clock=clock)
         self._alike = alike(question.view, question.options)
         self._counted = (self._worlds.counted if question.listed else None) or []
@@ -104,15 +107,24 @@ class Rollouts:
 
     def ending(self, hands: tuple[CardSet, ...], option: Choice, number: int) -> Ending:
         """What becomes of the deal after an option in one world; likewise."""
-        deal = play_deal(decided(self._view, hands, option), self._bots, number)
+        deal = play_deal(decided(self._view, hands, option), self._bots, number, ends=self._ends)
         return Ending(None if deal.play is None else deal.play.table, deal.score())
 
     def _outcome(self, hands: tuple[CardSet, ...], option: Choice, number: int) -> tuple[Score, float]:
         """The score, and what is left for later deals more than was expected of the option."""
-        deal = play_deal(decided(self._view, hands, option), self._bots, number)
+        deal = play_deal(decided(self._view, hands, option), self._bots, number, ends=self._ends)
         if self.question.owing and isinstance(option, ChooseContract):
-            return deal.score(), more_later(self._view, option, deal.bids)
+            return deal.score(), self._more_later(option, deal.bids)
         return deal.score(), 0
+
+    def _more_later(self, call: ChooseContract, bids: Sequence[Bid]) -> float:
+        """What is left for later deals more than was expected of a call, worked out once for those who doubled the dealer."""
+        dealer = self._view.dealer
+        asked = call.contract, *[dealer in bid.double for bid in bids]
+        found = self._later.get(asked)
+        if found is None:
+            found = self._later[asked] = more_later(self._view, call, bids)
+        return found
 
 
 def _played(net: list[float], hand: list[tuple[int, ...]], after: list[float]) -> Played:

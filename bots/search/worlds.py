@@ -25,11 +25,12 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import accumulate, combinations, pairwise
 from random import Random
 from typing import Final, TypeVar
 
-from barbu_tui.core.cards import ALL_RANKS, CardSet, Seat
+from barbu_tui.core.cards import CardSet, Seat
 from barbu_tui.core.view import Phase, View
 from bots.api import Bot
 from bots.search.clock import FOR_EVER, Clock
@@ -37,7 +38,6 @@ from bots.search.counting import Hands, counted, likely_deals
 from bots.search.models import NOBODY_NAMED, Models
 from bots.search.reading import Reading
 from bots.search.sampling import Knowledge, source
-from bots.suit_tables import RANKS
 
 BLOCK: Final = 16
 """Worlds drawn together before the play."""
@@ -264,8 +264,8 @@ class Worlds:
 
     def _moved(self, hands: Hands, moves: int, random: Random) -> Hands:
         """A world after some moves: cards change places between two players, if the new hands are likely enough."""
-        reading, lacks = self._reading, self._lacks
-        at_least = reading.at_least
+        lacks, pairs, dealer = self._lacks, self._pairs, self.view.dealer
+        at_least = self._reading.at_least
         chance = random.random
         now = list(hands)
         weights = [
@@ -273,7 +273,7 @@ class Worlds:
         ]
         for _ in range(moves):
             self._clock.check()
-            one, other = self._pairs[int(chance() * len(self._pairs))]
+            one, other = pairs[int(chance() * len(pairs))]
             count = 1 + (chance() < _TWO)
             mine = some_of(now[one] & ~lacks[other], count, random)
             theirs = some_of(now[other] & ~lacks[one], count, random)
@@ -281,6 +281,8 @@ class Worlds:
             if not mine or not theirs:
                 continue
             first, second = now[one] ^ mine | theirs, now[other] ^ theirs | mine
+            if one == dealer:  # to judge the call takes the longest, and most hands need not be asked for it
+                one, other, first, second = other, one, second, first
             weight = at_least(one, first, asked)  # no hand weighs more than 1
             if weight > 0.0:
                 others = at_least(other, second, asked / weight)
@@ -341,25 +343,27 @@ def can_be_listed(view: View) -> bool:
 
 
 def some_of(cards: CardSet, count: int, random: Random) -> CardSet:
-    """So many of some cards, any of them alike; none where there are not so many."""
-    left = cards.bit_count()
+    """One or two of some cards, any of them alike; none where there are not so many."""
+    bits = _bits_of(cards)
+    left = len(bits)
     if left < count:
         return 0
-    found = 0
-    for _ in range(count):
-        at = int(random.random() * left)
-        rest, shift = cards, 0
-        ranks = RANKS[rest & ALL_RANKS]
-        while at >= len(ranks):
-            at -= len(ranks)
-            rest >>= 13
-            shift += 13
-            ranks = RANKS[rest & ALL_RANKS]
-        bit = 1 << shift + ranks[at]
-        found |= bit
-        cards ^= bit
-        left -= 1
-    return found
+    at = int(random.random() * left)
+    if count == 1:
+        return bits[at]
+    second = int(random.random() * (left - 1))  # of those that are left
+    return bits[at] | bits[second + (second >= at)]
+
+
+@lru_cache(maxsize=1024)  # most moves are not made, and the next ones begin from the same hands
+def _bits_of(cards: CardSet) -> tuple[CardSet, ...]:
+    """The cards of a set, lowest first, each as a set of one."""
+    bits = []
+    while cards:
+        low = cards & -cards
+        bits.append(low)
+        cards ^= low
+    return tuple(bits)
 
 
 def effective_number(weights: Sequence[float]) -> float:

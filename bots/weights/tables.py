@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from math import exp, log1p
+from math import exp, inf, log1p
 from operator import add
 from typing import Final, NamedTuple, TypeAlias
 
 from barbu_tui.core.cards import ALL_RANKS, CardSet, Rank
-from bots.suit_tables import OUTWARDS
+from bots.suit_tables import COUNT, OUTWARDS
 
 Rows: TypeAlias = tuple[tuple[float, ...], ...]
+
+
+def bent(total: float, bend: float) -> float:
+    """Return what is scored for a sum, by :attr:`HandTable.bend`."""
+    return -bend * log1p(exp(-total / bend)) if bend else total
 
 
 class SuitValues(NamedTuple):
@@ -56,8 +61,7 @@ class HandTable:
         Far below 0 it is the sum itself. A sum of 0 still costs about 0.7 times :attr:`bend`, and no hand
         is worth more than 0.
         """
-        bend = self.bend
-        return -bend * log1p(exp(-total / bend)) if bend else total
+        return bent(total, self.bend)
 
     @cached_property
     def by_lower(self) -> SuitValues:
@@ -96,24 +100,24 @@ def _values(
     for step in range(13):  # rank by rank: the cards so far, without the new one and with it
         rank = 12 - step if high else step
         each = [card[min(beside, 4)][rank] for beside in range(14)]
-        with_it = [value + each[count] for value, count in zip(values, _COUNT, strict=False)]
+        with_it = [value + each[count] for value, count in zip(values, COUNT, strict=False)]
         if high:
             values = [value for pair in zip(values, with_it, strict=True) for value in pair]
         else:
             values += with_it
     by_count = [length[min(count, 7)] for count in range(14)]
-    values = [value + by_count[count] for value, count in zip(values, _COUNT, strict=True)]
+    values = [value + by_count[count] for value, count in zip(values, COUNT, strict=True)]
     if at_length:
         rows = [_sums(at_length[max(0, min(count, 7) - 1)]) for count in range(14)]
         values = [
             value + rows[count][0][mask & 127] + rows[count][1][mask >> 7]
-            for mask, (value, count) in enumerate(zip(values, _COUNT, strict=True))
+            for mask, (value, count) in enumerate(zip(values, COUNT, strict=True))
         ]
     if lowest:
         by_low = [lowest[min(count, 7)] for count in range(14)]
         values = [
             value + by_low[count][mask & 15]
-            for mask, (value, count) in enumerate(zip(values, _COUNT, strict=True))
+            for mask, (value, count) in enumerate(zip(values, COUNT, strict=True))
         ]
     return values
 
@@ -127,9 +131,6 @@ def _sums(row: tuple[float, ...]) -> tuple[list[float], list[float]]:
             sums += [value + each for value in sums]
         halves.append(sums)
     return halves[0], halves[1]
-
-
-_COUNT: Final = tuple(mask.bit_count() for mask in range(1 << 13))
 
 
 @dataclass(frozen=True)
@@ -157,6 +158,11 @@ class DominoTable:
     them scores itself, and there a point more is a point."""
     most: float = 0.0
     """Both 0 where a sum is what it scores."""
+    _by_start: list[tuple[array[float], ...] | None] = field(
+        default_factory=lambda: [None] * 13, init=False, repr=False, compare=False
+    )
+    """Starting rank → as :meth:`_from`, once it has been asked for. A field: compiled classes remember no cached property, and
+    what would be worked out again and again took 40 % of drawing worlds."""
 
     def points(self, total: float) -> float:
         """What is scored by a hand whose cards add up to this."""
@@ -177,16 +183,25 @@ class DominoTable:
             + values[hand >> 39 & ALL_RANKS]
         )
 
+    def best(self, hand: CardSet, ranks: Iterable[Rank]) -> tuple[float, Rank]:
+        """Return the highest :meth:`total` from one of these starting ranks, and the first rank that has it."""
+        spades, hearts = hand & ALL_RANKS, hand >> 13 & ALL_RANKS
+        diamonds, clubs = hand >> 26 & ALL_RANKS, hand >> 39 & ALL_RANKS
+        most, best = -inf, -1
+        for start in ranks:
+            held = (hand & _STARTS[start]).bit_count()
+            values = (self._by_start[start] or self._from(start))[held]
+            total = self.starts[held] + values[spades] + values[hearts] + values[diamonds] + values[clubs]
+            if total > most:
+                most, best = total, start
+        return most, best
+
     def _from(self, start: Rank) -> tuple[array[float], ...]:
         """Cards of this starting rank in the hand → the cards of a suit, 13 bits → what they add."""
         tables = _suits_from(self.card, self.tail, self.length, start)
         found = tuple(tables[row] for row in ALIKE_STARTS) if self.length else tables * 5
         self._by_start[start] = found
         return found
-
-    @cached_property
-    def _by_start(self) -> list[tuple[array[float], ...] | None]:
-        return [None] * 13
 
 
 ALIKE_STARTS: Final = (0, 0, 1, 2, 2)
@@ -209,13 +224,13 @@ def _suits_from(
     above = [_chains(card, tail, 12 - start, held) for held in range(2)]
     inwards = [_chains(card, tail, start, held) for held in range(2)]
     below = [[each[outwards] for outwards in OUTWARDS[start]] for each in inwards]
-    counts = _COUNT[: 1 << start]
+    counts = COUNT[: 1 << start]
     found = []
     for rows in length or (_ALL_LENGTHS_ALIKE,):
         more = [[[row[beyond + near] for near in counts] for beyond in range(14 - start)] for row in rows]
         values: list[float] = []
         # The cards above the start, the start, the cards below it: so the masks count up.
-        for upper, beyond in enumerate(_COUNT[: 1 << 12 - start]):
+        for upper, beyond in enumerate(COUNT[: 1 << 12 - start]):
             for held in range(2):
                 value = above[held][upper]
                 lower = zip(below[held], more[held][beyond + held], strict=True)
@@ -250,11 +265,11 @@ def _chains(card: tuple[Rows, ...], tail: tuple[Rows, ...], steps: int, held: in
                 by_mine = card[min(step - held - near, len(card) - 1)]
                 by_others = by_mine[min(beyond, len(by_mine) - 1)]
                 each.append(by_others[min(steps - step - beyond, len(by_others) - 1)])
-            adds.append([each[near] for near in _COUNT[:block]])
+            adds.append([each[near] for near in COUNT[:block]])
         for beyond in range(1 << steps - step):
             first = (2 * beyond + 1) * block
             here = slice(first, first + block)
-            values[here] = map(add, values[here], adds[_COUNT[beyond]])
+            values[here] = map(add, values[here], adds[COUNT[beyond]])
     return values
 
 

@@ -14,7 +14,7 @@ from bots.play.negative.kept_cards import KeptCards
 from bots.play.negative.penalties import Penalties
 from bots.play.negative.penalty_targets import worth_of_giving
 from bots.play.suit_danger import EVEN, SuitDanger
-from bots.suit_tables import LOWER, RANKS
+from bots.suit_tables import COUNT, LOWER, RANKS
 from bots.weights.play import PlayWeights
 
 _HEARTS: Final = SUIT_MASK[HEARTS]
@@ -144,7 +144,7 @@ class NegativeDiscard:
                 continue
             card = shift + own.bit_length() - 1
             if allowed & BIT[card]:  # where no card of the suit counts, the highest is the one to go
-                score = factor * (scale * danger.goes(own, out) + danger.few[own.bit_count()]) + waits
+                score = factor * (scale * danger.goes(own, out) + danger.few[COUNT[own]]) + waits
                 if no_low:
                     score += no_low * LOWER[out][RANKS[own][0]]
                 if kept is not None:
@@ -169,11 +169,11 @@ class NegativeDiscard:
         """
         points = self._penalties.points
         factor = self._factor
-        worth = danger.few[own.bit_count()]
+        worth = danger.few[COUNT[own]]
         counted_from = danger.counted_from(own, out)
         best, peak = -1, _NEVER
         lifted = spent_below = 0.0
-        total, lower_of = out.bit_count(), LOWER[out]
+        total, lower_of = COUNT[out], LOWER[out]
         for cards, rank in zip(danger.tables[total] or danger.table(0, total), RANKS[own]):
             row = cards[lower_of[rank]]
             if rank >= counted_from:

@@ -17,6 +17,7 @@ from barbu_tui.core.cards import (
     Suit,
     cards_in,
 )
+from bots.suit_tables import COUNT
 
 _HEARTS: Final = SUIT_MASK[HEARTS]
 
@@ -69,7 +70,7 @@ class ExitCards:
             if not own or not out:
                 continue
             low = own & (out & -out) - 1
-            if low != own and low.bit_count() < out.bit_count():
+            if low != own and COUNT[low] < COUNT[out]:
                 return -1
             if legal & SUIT_MASK[suit]:
                 lead = 13 * suit + low.bit_length() - 1

@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 
 from barbu_tui.core.cards import ABOVE, ALL_RANKS, MASK_OF, NO_CARD, RANK_OF, SUIT_MASK, Card, CardSet, Suit
 from bots.play.suit_danger import nobody_over
-from bots.suit_tables import LOWER, RANKS
+from bots.suit_tables import COUNT, LOWER, RANKS
 from bots.weights.play import ExpectationWeights
 
 _NEVER: Final = 1e9
@@ -312,7 +312,7 @@ class Expectation:
         points, alike, known = self._points, self._weights.alike, self._known
         without, counted = groups.without, groups.counted
         all_wins, all_catches = groups.wins, groups.catches
-        size, lower_of = out.bit_count(), LOWER[out]
+        size, lower_of = COUNT[out], LOWER[out]
         digit, value = groups.digit, 0.0
         sizes: list[int] = []
         before = -9
@@ -415,7 +415,7 @@ class Expectation:
         for suit in suits:
             chance = 0.0
             for may, part in each:
-                chance += (may >> 13 * suit & ALL_RANKS).bit_count() * part
+                chance += COUNT[may >> 13 * suit & ALL_RANKS] * part
             if chance > left:
                 chance = left
             left -= chance

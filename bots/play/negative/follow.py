@@ -10,7 +10,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
-from barbu_tui.core.cards import ALL_RANKS, BIT, HEARTS, SUIT_MASK, SUIT_OF, Card, CardSet, Rank, Seat, Suit
+from barbu_tui.core.cards import (
+    ALL_RANKS,
+    BIT,
+    FULL_DECK,
+    HEARTS,
+    SUIT_MASK,
+    SUIT_OF,
+    Card,
+    CardSet,
+    Rank,
+    Seat,
+    Suit,
+)
 from barbu_tui.core.tricks import TrickTable
 from bots.play.choice import Choice
 from bots.play.negative.exit_cards import ExitCards
@@ -19,7 +31,7 @@ from bots.play.negative.penalties import Penalties
 from bots.play.negative.penalty_targets import worth_of_giving
 from bots.play.seats import AFTER
 from bots.play.suit_danger import EVEN, SuitDanger
-from bots.suit_tables import LOWER, RANKS
+from bots.suit_tables import COUNT, LOWER, RANKS
 from bots.weights.play import PlayWeights
 
 _NEVER: Final = -1e9
@@ -169,6 +181,19 @@ class NegativeFollow:
             self._add_cost_of_winning(table, facts)
         return self._weighed(table, seat, facts), "weighed"
 
+    def looked_at(self, table: TrickTable) -> tuple[CardSet, CardSet]:
+        """Return the cards that may make a difference when they are in my hand: with the same of these I follow alike.
+
+        Returns:
+            (from a hand that can win the trick so far; from one that can't).
+        """
+        suit = SUIT_MASK[table.led]
+        asks_of_hearts = self._hearts_placed and table.led == HEARTS
+        if asks_of_hearts or (self._kept is not None and self._kept.keeps):
+            return FULL_DECK, FULL_DECK
+        asks_of_exits = self._stuck or (self._own_at_once and len(table.trick) == table.players - 1)
+        return FULL_DECK if asks_of_exits else suit | self._penalties.cards, suit
+
     def _add_cost_of_winning(self, table: TrickTable, facts: _Following) -> None:
         """Add to the cost what the trick holds and what it costs to be on lead after it."""
         penalties = self._penalties
@@ -182,7 +207,7 @@ class NegativeFollow:
             cost += self._burden * penalties.counted(facts.hand)
         if self._stuck:
             led, unseen = SUIT_MASK[table.led], facts.unseen
-            if facts.out.bit_count() <= facts.followers:
+            if COUNT[facts.out] <= facts.followers:
                 unseen &= ~led  # the rest of the suit falls now
             high = BIT[facts.shift + facts.own.bit_length() - 1]
             if self._exits.stuck(facts.hand ^ high, unseen):
@@ -195,7 +220,7 @@ class NegativeFollow:
         The other is led to the last trick: better one that must lose it.
         """
         own, out, holders = facts.own, facts.out, facts.holders
-        if not self._joint or not holders or own.bit_count() != 2:
+        if not self._joint or not holders or COUNT[own] != 2:
             return -1
         low, high = RANKS[own]
         if low < facts.best or (facts.followers and out >> low):
@@ -269,7 +294,7 @@ class NegativeFollow:
         scale = self._danger[self._stage[done]]
         best, bar = -1, _NEVER
         spent_below = 0.0
-        total, lower_of = out.bit_count(), LOWER[out]
+        total, lower_of = COUNT[out], LOWER[out]
         for cards, rank in zip(danger.tables[13 * code + total] or danger.table(code, total), RANKS[own]):
             row = cards[lower_of[rank]]
             if rank >= counted_from:

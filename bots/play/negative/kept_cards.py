@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from barbu_tui.core.cards import ABOVE, ALL_RANKS, BELOW, MASK_OF, Card, CardSet, Rank, Suit
-from bots.suit_tables import LOWER, RANKS, UNDER
+from bots.suit_tables import COUNT, LOWER, RANKS, UNDER
 from bots.weights.play import LastTwoWeights
 
 _LATE: Final = 9
@@ -17,11 +17,13 @@ _NEVER: Final = -1e9
 class KeptCards:
     """What cards are worth at the end, by one table of weights. It keeps nothing of a deal."""
 
-    __slots__ = ("_safe", "_suits", "_weights")
+    __slots__ = ("_safe", "_suits", "_weights", "keeps")
 
     def __init__(self, weights: LastTwoWeights, suits: Sequence[Suit]) -> None:
         """What cards are worth by these weights; ``suits`` are those of the deck."""
         self._weights = weights
+        self.keeps = bool(weights.keep)
+        """Safe cards are kept for the end, by the whole of a hand; else a card's worth depends on its suit alone."""
         self._suits = suits
         self._safe = tuple(
             tuple(weights.safe_lower**lower * (1.0 - weights.safe_higher**higher) for higher in range(14))
@@ -84,14 +86,14 @@ class KeptCards:
             unseen: those in other hands.
             stage: of the hand.
         """
-        if not self._weights.keep:
+        if not self.keeps:
             return {}
         safe = self._safe
         ranked: list[tuple[float, Card]] = []
         for suit in self._suits:
             shift = 13 * suit
             out = unseen >> shift & ALL_RANKS
-            total, lower_of = out.bit_count(), LOWER[out]
+            total, lower_of = COUNT[out], LOWER[out]
             for rank in RANKS[hand >> shift & ALL_RANKS][:3]:
                 lower = lower_of[rank]
                 ranked.append((safe[lower][total - lower], shift + rank))

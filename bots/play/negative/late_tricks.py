@@ -1,15 +1,16 @@
 """The late tricks of a negative contract: the card with which this trick and the rest are expected to cost least.
 
 What is public about the others' hands is put into counts here; :mod:`bots.play.negative.expectation` works out the
-cost from them.
+cost from them. What is asked of that is little of a position, and it comes again in half of the late tricks of playouts of one
+decision: so the card is remembered by it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
-from barbu_tui.core.cards import ABOVE, SUIT_MASK, SUIT_OF, CardSet, Seat, Suit
+from barbu_tui.core.cards import ABOVE, NO_CARD, SUIT_MASK, SUIT_OF, Card, CardSet, Seat, Suit
 from barbu_tui.core.tricks import TrickTable
 from bots.play.choice import Choice
 from bots.play.negative.expectation import Expectation, Rest
@@ -19,6 +20,14 @@ from bots.weights.play import ExpectationWeights
 _NEVER: Final = 1e9
 _HIGHER: Final = 1e-3
 """Of cards that cost the same the higher goes: a rank counts so many points."""
+_MOST_KNOWN: Final = 10_000
+"""Choices that are remembered, at most."""
+
+_VOID: Final = 4
+_Asked: TypeAlias = tuple[CardSet, CardSet, CardSet, int, int, int, int, tuple[CardSet, ...]]
+"""All that a choice follows from: my cards; the legal ones; the others' of my suits, and penalty cards; how many they have in all;
+the suit led, -1 if none was, :data:`_VOID` if I have none of it; the card that is winning, if it is of a suit of mine; who may
+hold my suits and who is to follow, in one number; what those may hold of my suits who may lead next, and how many cards."""
 
 
 class _Late:
@@ -34,8 +43,10 @@ class _Late:
         "left",
         "may_hold",
         "stakes",
+        "suits",
         "unseen",
         "waiting",
+        "who",
     )
 
     def __init__(self, table: TrickTable, hand: CardSet, seat: Seat) -> None:
@@ -62,6 +73,10 @@ class _Late:
         """The cards that those may hold who are yet to play to this trick."""
         self.holders = [0, 0, 0, 0]
         """Suit of mine → opponents who may hold it."""
+        self.suits: CardSet = 0
+        """All cards of my suits."""
+        self.who = 0
+        """Of each suit of mine, three bits: its holders, and whether one of them is yet to play."""
         self.followers = 0
         """Opponents yet to play who may follow suit."""
         self.gone = 0.0
@@ -73,9 +88,9 @@ class _Late:
 
 
 class LateTricks:
-    """The choice of a card by the expected cost of the tricks to come. It keeps nothing of a deal."""
+    """The choice of a card by the expected cost of the tricks to come. It keeps nothing of a deal but what was best before."""
 
-    __slots__ = ("_expectation", "_penalties", "_suits", "_weights")
+    __slots__ = ("_expectation", "_known", "_penalties", "_suits", "_weights")
 
     def __init__(
         self, weights: ExpectationWeights, penalties: Penalties, suits: Sequence[Suit], players: int
@@ -93,6 +108,8 @@ class LateTricks:
         self._weights = weights
         self._penalties = penalties
         self._suits = suits
+        self._known: dict[_Asked, Card] = {}
+        """The card that is expected to cost least."""
 
     def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Choice:
         """Return the card that is expected to cost least, this trick and the rest together."""
@@ -104,19 +121,41 @@ class LateTricks:
                 hand, facts.unseen, facts.may_hold, facts.later
             ), "expected cost"
         self._count(table, seat, facts)
-        if led < 0:
-            return self._cheapest(table, legal, facts, self._rest_after_leads(facts)), "expected cost"
+        asked = self._asked(table, legal, facts)
+        card = self._known.get(asked)
+        if card is None:
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
+            card = self._known[asked] = self._worked_out(table, legal, facts)
+        return card, "expected cost"
+
+    def _asked(self, table: TrickTable, legal: CardSet, facts: _Late) -> _Asked:
+        """Return all that the choice follows from."""
+        led, best, followers = table.led, table.best, facts.followers
+        if led >= 0 and not facts.hand & SUIT_MASK[led]:
+            led, best, followers = _VOID, NO_CARD, 0
+        leads: tuple[CardSet, ...] = ()
+        for cards in facts.leaders:
+            leads += (cards & facts.suits, cards.bit_count())
+        around = facts.unseen & (facts.suits | self._penalties.cards)
+        who = facts.who << 2 | followers
+        return facts.hand, legal, around, facts.unseen.bit_count(), led, best, who, leads
+
+    def _worked_out(self, table: TrickTable, legal: CardSet, facts: _Late) -> Card:
+        """Return the card that is expected to cost least; all that it follows from is in :data:`_Asked`."""
+        if table.led < 0:
+            return self._cheapest(table, legal, facts, self._rest_after_leads(facts))
         rest = self._expectation.rest(
-            hand,
+            facts.hand,
             facts.unseen,
             facts.holders,
             facts.stakes,
             later=facts.later,
-            led=led,
+            led=table.led,
             gone=facts.gone,
             leaders=facts.leaders,
         )
-        return self._cheapest(table, legal, facts, [rest] * 4), "expected cost"
+        return self._cheapest(table, legal, facts, [rest] * 4)
 
     def _count(self, table: TrickTable, seat: Seat, facts: _Late) -> None:
         """Add to the facts what the cost is worked out from."""
@@ -125,7 +164,7 @@ class LateTricks:
         facts.stakes = penalties.stakes
         if penalties.cards:
             facts.stakes = self._expectation.falling(penalties.counted(unseen), facts.left)
-        holders = facts.holders
+        holders, later = facts.holders, facts.later
         for suit in self._suits:
             mask = SUIT_MASK[suit]
             if hand & mask:
@@ -134,6 +173,8 @@ class LateTricks:
                     if cards & mask:
                         holding += 1
                 holders[suit] = holding
+                facts.suits |= mask
+                facts.who = facts.who << 3 | holding << 1 | (later & mask != 0)
         led = table.led
         if led < 0:
             return

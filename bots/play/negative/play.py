@@ -11,7 +11,7 @@ A penalty card that goes to another player counts by the doubles between us: wit
 
 from __future__ import annotations
 
-from barbu_tui.core.cards import BIT, HEARTS, MASK_OF, SUIT_MASK, CardSet, Seat
+from barbu_tui.core.cards import BIT, FULL_DECK, HEARTS, MASK_OF, SUIT_MASK, CardSet, Seat
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.tricks import TrickTable
 from bots.play.choice import Choice
@@ -20,7 +20,7 @@ from bots.play.negative.exit_cards import ExitCards
 from bots.play.negative.follow import NegativeFollow
 from bots.play.negative.kept_cards import KeptCards
 from bots.play.negative.late_tricks import LateTricks
-from bots.play.negative.lead import NegativeLead
+from bots.play.negative.lead import LeadsFromTable, NegativeLead
 from bots.play.negative.penalties import Penalties
 from bots.play.suit_danger import suit_danger
 from bots.weights.play import PlayWeights
@@ -43,6 +43,7 @@ class NegativePlay:
         "_out_for_good",
         "_penalty",
         "_spend_high",
+        "_weighed_from",
     )
 
     def __init__(
@@ -73,6 +74,7 @@ class NegativePlay:
         self._out_for_good = weights.lead.out_for_good
         self._expected = weights.expectation.cards
         self._expected_leads = weights.expectation.cards_leading
+        self._weighed_from = max(weights.lead.out_for_good, self._expected_leads) + 1
         self._losers_high = weights.follow.losers_high
         self._high_waits = weights.follow.high_waits
         self._spend_high = weights.last_two.spend_high
@@ -111,3 +113,17 @@ class NegativePlay:
         if follows:
             return self._follows.choose(table, hand, seat)
         return self._discards.choose(table, hand, seat, legal)
+
+    def looked_at(self, table: TrickTable, size: int) -> tuple[CardSet, CardSet]:
+        """Return the cards that may make a difference in a hand of this size that can follow suit.
+
+        Returns:
+            (From a hand that can win the trick so far; from one that can't).
+        """
+        return (FULL_DECK, FULL_DECK) if size <= self._expected else self._follows.looked_at(table)
+
+    def leads_from(self, table: TrickTable, seat: Seat, size: int) -> LeadsFromTable | None:
+        """Return the leads from a table by the hands of this size that its player may hold, where suits can be looked at
+        apart.
+        """
+        return self._leads.from_table(table, seat) if size >= self._weighed_from else None

@@ -11,7 +11,7 @@ from bots.play.choice import Choice
 from bots.play.seats import AFTER
 from bots.play.suit_danger import EVEN, SuitDanger
 from bots.play.trumps.ruffs import Ruffs
-from bots.suit_tables import LOWER, RANKS
+from bots.suit_tables import COUNT, LOWER, RANKS
 from bots.weights.play import PlayWeights
 
 _NEVER: Final = -1e9
@@ -85,7 +85,7 @@ class _Trick:
             if out & ~(lacks[other] >> shift):
                 holders += 1
         self.holders, self.followers = holders, followers
-        self.void = ruffs.void[holders][out.bit_count()]
+        self.void = ruffs.void[holders][COUNT[out]]
         self.no_trump = ruffs.no_trump(trumps_out, lacks, seat)
 
     def unruffed(self, chance: float, above: CardSet) -> float:
@@ -197,13 +197,13 @@ class TrumpFollow:
         own = facts.hand >> shift & ALL_RANKS
         plain = suit != facts.trump
         danger = self._plain if plain else self._trump
-        to_keep = danger.few[own.bit_count()]
+        to_keep = danger.few[COUNT[own]]
         touching = self._weights.touching_high
         honour = _touching_honour(own, out) if touching and facts.later and plain else -1
         best, bar = -1, _NEVER
         spent_below = 0.0
         scale, on_table = facts.scale, facts.best
-        code, total, lower_of = facts.holders << 2 | facts.followers, out.bit_count(), LOWER[out]
+        code, total, lower_of = facts.holders << 2 | facts.followers, COUNT[out], LOWER[out]
         table = danger.tables[13 * code + total] or danger.table(code, total)
         for cards, rank in zip(table, RANKS[own]):
             _, without, spent, chance, _, _, _ = cards[lower_of[rank]]
@@ -231,9 +231,9 @@ class TrumpFollow:
         shift, scale = 13 * suit, facts.scale
         own, out = facts.hand >> shift & ALL_RANKS, facts.unseen >> shift & ALL_RANKS
         danger = self._trump if suit == facts.trump else self._plain
-        to_keep = danger.few[own.bit_count()]
+        to_keep = danger.few[COUNT[own]]
         factor = self._discard
-        total, lower_of = out.bit_count(), LOWER[out]
+        total, lower_of = COUNT[out], LOWER[out]
         table = danger.tables[total] or danger.table(0, total)
         rows = [cards[lower_of[rank]] for cards, rank in zip(table, RANKS[own])]
         lifted = sum([row[0] for row in rows])

@@ -10,7 +10,7 @@ from barbu_tui.core.tricks import TrickTable
 from bots.play.choice import Choice
 from bots.play.suit_danger import EVEN, SuitDanger
 from bots.play.trumps.ruffs import Ruffs
-from bots.suit_tables import LOWER, RANKS
+from bots.suit_tables import COUNT, LOWER, RANKS
 from bots.weights.play import PlayWeights
 
 _NEVER: Final = -1e9
@@ -168,8 +168,8 @@ class TrumpLead:
         cash, shortest = -1, 14
         for suit in self._suits:
             own = facts.hand >> 13 * suit & ALL_RANKS
-            if own > facts.unseen >> 13 * suit & ALL_RANKS and own.bit_count() < shortest:
-                cash, shortest = 13 * suit + own.bit_length() - 1, own.bit_count()
+            if own > facts.unseen >> 13 * suit & ALL_RANKS and COUNT[own] < shortest:
+                cash, shortest = 13 * suit + own.bit_length() - 1, COUNT[own]
         return cash
 
     def _while_trumps_wait(self, facts: _OnLead) -> Card:
@@ -183,8 +183,8 @@ class TrumpLead:
             if suit != facts.trump and own:
                 if own > facts.unseen >> 13 * suit & ALL_RANKS:
                     return -1
-                if own.bit_count() > length:
-                    longest, length = suit, own.bit_count()
+                if COUNT[own] > length:
+                    longest, length = suit, COUNT[own]
         if longest < 0:
             return -1
         own = facts.hand >> 13 * longest & ALL_RANKS
@@ -222,7 +222,7 @@ class TrumpLead:
             own: my trumps, 13 bits.
             out: those in other hands, 13 bits.
         """
-        weights, held, count = self._weights, facts.trumps_held, out.bit_count()
+        weights, held, count = self._weights, facts.trumps_held, COUNT[out]
         shift = 13 * facts.trump
         holders = 0
         for lacking in facts.lacks:
@@ -286,7 +286,7 @@ class TrumpLead:
         """
         bonus = self._weights.lead_singleton if facts.trump >= 0 and not own & own - 1 else 0.0
         danger = self._plain
-        count = out.bit_count()
+        count = COUNT[out]
         worth, other_worth = danger.led(own, out, count, holders)
         win_now, scale = stands * facts.win_worth + self._lead_win, facts.scale
         beaten = self._weights.lead_beaten * 5
@@ -324,7 +324,7 @@ class TrumpLead:
                     stands *= 1.0 - ruff
         holders = len(follow)
         if facts.trumps_out and holders:
-            void = self._ruffs.void[holders][out.bit_count()]
+            void = self._ruffs.void[holders][COUNT[out]]
             for ruff in follow:
                 stands *= 1.0 - void * ruff
         return holders, stands

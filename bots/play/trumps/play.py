@@ -7,7 +7,7 @@ Some rules settle the card at once; else every legal card has a score, and the b
 
 from __future__ import annotations
 
-from barbu_tui.core.cards import CardSet, Seat
+from barbu_tui.core.cards import SUIT_MASK, CardSet, Seat
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.tricks import TrickTable
 from bots.play.choice import Choice
@@ -54,3 +54,11 @@ class TrumpPlay:
         if table.led < 0:
             return self._leads.choose(table, hand, seat)
         return self._follows.choose(table, hand, seat, legal)
+
+    def looked_at(self, table: TrickTable, size: int) -> tuple[CardSet, CardSet]:
+        """Return the cards that may make a difference in a hand that can follow suit, twice: whether it can win or not."""
+        cards = SUIT_MASK[table.led] | (SUIT_MASK[table.trump] if table.trump >= 0 else 0)
+        return cards, cards
+
+    def leads_from(self, table: TrickTable, seat: Seat, size: int) -> None:
+        """Return nothing: which suit is led is not a matter of single suits."""

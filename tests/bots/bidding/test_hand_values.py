@@ -93,7 +93,7 @@ def test_a_long_suit_without_low_cards_is_no_shelter(contract: Contract) -> None
 def test_the_best_trump_and_the_best_start_are_the_best_of_all() -> None:
     for number in range(1, 40):
         hand = deal_hands(ONLINE, 78, number)[0]
-        value, trump = VALUES.best_trump(hand, range(4))
+        value, trump = VALUES.best_trump(hand, tuple(range(4)))
         assert value == max(VALUES.in_tricks("trumps", hand, 0, suit) for suit in range(4))
         assert VALUES.in_tricks("trumps", hand, 0, trump) == value
         value, start = VALUES.best_start(hand, range(13))

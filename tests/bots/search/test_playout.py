@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice, product
 
 import pytest
 
+from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.cards import cards_in
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
+from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.view import View
 from bots import Bot, Decision, make_bot
-from bots.player import trick_player
-from bots.search.playout import play_deal
+from bots.api import chance_of
+from bots.player import ClubPlayer, trick_player
+from bots.search.playout import Ends, play_deal
+from bots.search.rollout import decided
+from bots.search.worlds import Worlds
 
 NAMES = ("sound", "counter", "hunter", "sound-1")
 
@@ -26,6 +34,18 @@ def deals(rules_name: str, bots: Sequence[Bot], seed: int) -> Iterator[Deal]:
         assert game.deal is not None
         yield game.deal
         game = game.with_deal(play_deal(game.deal, bots, seed)).finish()
+
+
+def late_in_the_play(deal: Deal) -> View | None:
+    """What a player sees of a deal in tricks who has a choice when each has seven cards or fewer; ``None`` without one."""
+    bot = make_bot("sound")
+    while not deal.over:
+        view = deal.view()
+        in_tricks = isinstance(view.table, TrickTable) and view.hand.bit_count() <= 7
+        if in_tricks and view.legal_cards().bit_count() > 1:
+            return view
+        deal = deal.after(deal.automatic() or bot.decide(view, chance_of(view, 1)).action)
+    return None
 
 
 @pytest.mark.parametrize("rules_name", ["online", "sheet3", "barbuda"])
@@ -55,3 +75,36 @@ def test_what_is_remembered_changes_no_card() -> None:
         assert (again.play is None) == (played.play is None)
         if again.play is not None and played.play is not None:
             assert again.play.table == played.play.table, f"deal {played.number}"
+
+
+@pytest.mark.parametrize("rules_name", ["online", "sheet3", "barbuda"])
+def test_ends_that_are_kept_are_those_that_are_played(rules_name: str) -> None:
+    """Worlds and options that meet when a trick begins go on alike, down to the table."""
+    sound = make_bot("sound")
+    assert isinstance(sound, ClubPlayer)
+    bots = [sound] * ruleset(rules_name).players
+    begun = kept = 0
+    for deal in islice(deals(rules_name, bots, seed=4), 8):
+        view, ends = late_in_the_play(deal), Ends()
+        if view is None:
+            continue
+        worlds = Worlds(view, 1, sound, listed=0)
+        first = view.rules.hand_size - view.hand.bit_count()
+        assert isinstance(view.table, TrickTable)
+        cards = [card for card in cards_in(view.legal_cards()) if not view.table.withholds(view.hand, card)]
+        options = [PlayCard(view.seat, card) for card in cards]
+        met = 0
+        for hands, option in product([worlds.world(number) for number in range(6)], options[:3]):
+            start = decided(view, hands, option)
+            with_ends, plain = play_deal(start, bots, 4, ends=ends), play_deal(start, bots, 4)
+            assert with_ends.play is not None
+            assert plain.play is not None
+            table = with_ends.play.table
+            assert isinstance(table, TrickTable)
+            assert table == plain.play.table, f"deal {view.number}"
+            assert with_ends.play.hands == plain.play.hands
+            found = ends.of(table, bots)
+            if found is not None and not table.claims:
+                begun, met = begun + table.done - first, len(found)
+        kept += met
+    assert 0 < kept < begun - 20, "some were met again"
