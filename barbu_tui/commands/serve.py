@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from importlib.util import find_spec
 from ipaddress import ip_address
+from socket import gethostname
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -96,5 +97,7 @@ def serve(arguments: argparse.Namespace) -> int:
 
 def _address(host: str, port: int) -> str:
     """Return where a browser finds the server."""
+    if ip_address(host.partition("%")[0]).is_unspecified:
+        host = gethostname()
     named = f"[{host}]" if ":" in host else host
     return f"http://{named}" if port == 80 else f"http://{named}:{port}"

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
+import socket
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -235,15 +237,21 @@ async def _serve(options: Options, ready: Callable[[list[tuple[str, int]]], None
         try:
             await web.TCPSite(runner, options.host, options.port).start()
         except (OSError, OverflowError, UnicodeError) as error:
-            reason = getattr(error, "strerror", None) or error
             raise ServeError(
-                f"Nothing can be served at {options.host}, port {options.port}: {reason}."
+                f"Nothing can be served at {options.host}, port {options.port}: {_reason(error)}."
             ) from None
         ended = _ended()
         ready([(str(address[0]), int(address[1])) for address in runner.addresses])
         await ended.wait()
     finally:
         await runner.cleanup()
+
+
+def _reason(error: Exception) -> str:
+    """Return why the server cannot listen, without the words that asyncio puts before it."""
+    if isinstance(error, OSError) and error.errno and not isinstance(error, socket.gaierror):
+        return os.strerror(error.errno)
+    return getattr(error, "strerror", None) or str(error)
 
 
 def _ended() -> asyncio.Event:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import re
 import signal
 import sys
@@ -19,6 +18,7 @@ from barbu_tui.serve.homes import Homes
 from barbu_tui.serve.server import COOKIE
 from tests.support.browser import Browser, Page, found, shows, until
 from tests.support.commands import barbu, environment
+from tests.support.running import running_in
 
 pytestmark = [
     pytest.mark.long,
@@ -57,15 +57,7 @@ def with_browser(tmp_path: Path, script: Script, *options: str) -> None:
                 await server.wait()
 
     asyncio.run(run())
-    here = [path for path in Path("/proc").glob("[0-9]*/cwd") if _is_in(path, tmp_path)]
-    assert not here, "every app has ended with the server"
-
-
-def _is_in(link: Path, directory: Path) -> bool:
-    try:
-        return Path(os.readlink(link)).is_relative_to(directory)
-    except OSError:
-        return False
+    assert running_in(tmp_path) == [], "every app has ended with the server"
 
 
 async def home_of(page: Page, homes: Homes) -> Path:

@@ -25,6 +25,7 @@ from barbu_tui.serve.homes import Homes, new_token
 from barbu_tui.serve.process import VisitService
 from barbu_tui.serve.server import COOKIE, Options, Server
 from tests.support.commands import barbu
+from tests.support.running import running_in
 
 # A program that says that it is there, shows what it is sent, and ends when it is asked to.
 _ECHO: Final = """
@@ -49,8 +50,8 @@ class Guest:
         options: how it is.
     """
 
-    def __init__(self, served: TestServer, options: Options) -> None:
-        self.url = str(served.make_url("/")).rstrip("/")
+    def __init__(self, url: str, options: Options) -> None:
+        self.url = url
         self.options = options
         self._clients: list[Client] = []
 
@@ -89,7 +90,7 @@ def with_server(tmp_path: Path, script: Script, **options: Any) -> None:
     async def run() -> None:
         chosen = Options(homes=tmp_path / "homes", **options)
         async with TestServer(Server(chosen).app) as served:
-            guest = Guest(served, chosen)
+            guest = Guest(str(served.make_url("/")).rstrip("/"), chosen)
             try:
                 async with asyncio.timeout(60):
                     await script(guest)
@@ -332,8 +333,30 @@ def test_an_app_that_does_not_end_is_killed(tmp_path: Path, monkeypatch: pytest.
         await websocket.close()
 
     with_server(tmp_path, script)
-    here = subprocesses(tmp_path / "homes")
-    assert not here, here
+    assert running_in(tmp_path / "homes") == []
+
+
+def test_no_file_and_no_address_reaches_the_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asking = """
+import json, os
+def say(kind, data): os.write(1, kind + len(data).to_bytes(4, "big") + data)
+os.write(1, b"__GANGLION__\\n")
+file = dict(key="k", path="/etc/passwd", open_method="browser", mime_type="", encoding="", name=None)
+for asked in (dict(type="open_url", url="http://evil.example", new_tab=True), dict(type="deliver_file_start", **file)):
+    say(b"M", json.dumps(asked).encode())
+say(b"P", b"")
+say(b"D", b"shown")
+say(b"M", b'{"type": "exit"}')
+"""
+    monkeypatch.setattr(VisitService, "program", (sys.executable, "-S", "-c", asking))
+
+    async def script(guest: Guest) -> None:
+        websocket = await guest.play(await guest.visitor())
+        async with asyncio.timeout(5):
+            said = [message async for message in websocket]
+        assert [(each.type, each.data) for each in said] == [(aiohttp.WSMsgType.BINARY, b"shown")]
+
+    with_server(tmp_path, script)
 
 
 def test_an_app_that_fails_closes_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -344,18 +367,6 @@ def test_an_app_that_fails_closes_the_page(tmp_path: Path, monkeypatch: pytest.M
         assert await asyncio.wait_for(_until_closed(websocket), 5) == b""
 
     with_server(tmp_path, script)
-
-
-def subprocesses(homes: Path) -> list[str]:
-    """Return the command lines of processes that run in one of these homes."""
-    found = []
-    for directory in Path("/proc").glob("[0-9]*"):
-        try:
-            if Path(os.readlink(directory / "cwd")).is_relative_to(homes):
-                found.append((directory / "cmdline").read_text().replace("\0", " "))
-        except OSError:
-            continue
-    return found
 
 
 # --- the real app ------------------------------------------------------------------------------------
@@ -397,4 +408,4 @@ def test_a_visitor_finds_the_game_again_and_nobody_else_does(tmp_path: Path) -> 
         assert checked.returncode == 0, checked.stdout
 
     with_server(tmp_path, script)
-    assert not subprocesses(tmp_path)
+    assert running_in(tmp_path / "homes") == []
