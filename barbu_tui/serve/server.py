@@ -162,9 +162,15 @@ class Server:
                 make_private(home)
                 await session.websocket.prepare(request)
                 await session.begin(request.query.get("width"), request.query.get("height"))
-            except BaseException:
+            except BaseException as error:
                 await self._end(home, session)
-                raise
+                if not isinstance(error, OSError):
+                    raise
+                if session.websocket.prepared:
+                    return session.websocket
+                raise web.HTTPServiceUnavailable(
+                    text="No game can be kept here now; come back later.\n"
+                ) from None
         try:
             await session.talk()
         finally:
