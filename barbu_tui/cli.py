@@ -190,7 +190,18 @@ def build_parser() -> argparse.ArgumentParser:
 
 def add_commands(commands: Commands) -> None:
     """Add all commands, in the order of ``barbu --help``."""
-    from barbu_tui.commands import about, arena, dataset, learn, play, practise, records, replays, review
+    from barbu_tui.commands import (
+        about,
+        arena,
+        dataset,
+        learn,
+        play,
+        practise,
+        records,
+        replays,
+        review,
+        serve,
+    )
 
-    for group in (play, learn, practise, replays, review, records, arena, dataset, about):
+    for group in (play, learn, practise, replays, review, records, arena, dataset, serve, about):
         group.add(commands)

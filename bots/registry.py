@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 from collections.abc import Callable, Container, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -19,6 +20,10 @@ T = TypeVar("T")
 
 ENTRY_POINTS: Final = "barbu_tui.bots"
 """The entry point group in which an installed package lists its bots."""
+
+
+OWN_BOTS: Final = "BARBU_OWN_BOTS"
+"""Environment variable: where it is set, no bot is known but the program's own, here and in the processes started from here."""
 
 
 class UnknownBotError(ValueError):
@@ -77,8 +82,15 @@ def installed_names() -> tuple[str, ...]:
     return tuple(sorted({point.name for point in _entry_points()} - set(_REGISTERED)))
 
 
-def _entry_points() -> EntryPoints:
+def _own_alone() -> bool:
+    """Return whether no code may be loaded but the program's own."""
+    return bool(os.environ.get(OWN_BOTS))
+
+
+def _entry_points() -> EntryPoints | tuple[()]:
     """Return what installed packages list."""
+    if _own_alone():
+        return ()
     from importlib.metadata import entry_points  # it loads slowly, and few games need it
 
     return entry_points(group=ENTRY_POINTS)
@@ -159,11 +171,10 @@ def _target(name: str) -> tuple[str, bool]:
     listed = next((point for point in _entry_points() if point.name == name), None)
     if listed is not None:
         return listed.value, True
-    if ":" not in name:
+    if ":" not in name or _own_alone():
         known = ", ".join((*_REGISTERED, *_SEARCHING, *installed_names()))
-        raise UnknownBotError(
-            f"Unknown bot {name!r}; the bots are {known}, or one of your own as package.module:Name."
-        )
+        own = "" if _own_alone() else ", or one of your own as package.module:Name"
+        raise UnknownBotError(f"Unknown bot {name!r}; the bots are {known}{own}.")
     module = name.partition(":")[0]
     if module.endswith(".py") or not all(map(str.isidentifier, module.split("."))):
         raise UnknownBotError(

@@ -14,7 +14,10 @@ from barbu_tui.cli import build_parser
 from barbu_tui.ui.keymap import all_screens
 
 ROOT = Path(__file__).parents[1]
-ROOMS = (ROOT / "bots", *(ROOT / "barbu_tui" / room for room in ("core", "session", "ui", "commands")))
+ROOMS = (
+    ROOT / "bots",
+    *(ROOT / "barbu_tui" / room for room in ("core", "session", "serve", "ui", "commands")),
+)
 ARCHAISMS = ("whence", "thence", "lest", "befell", "knave", "gone on with", "he", "him", "his", "himself")
 """What no sentence for a reader says; a player or a program is not a he."""
 

@@ -22,6 +22,7 @@ from textual.keys import format_key
 from textual.screen import Screen
 
 from barbu_tui.language import NP_, tr, trp
+from barbu_tui.session.config import visit
 
 if TYPE_CHECKING:
     from barbu_tui.ui.app import BarbuApp
@@ -80,7 +81,7 @@ class Command:
 
     def available(self, mode: str) -> bool:
         """Return whether it is there in a mode of its screen."""
-        return not self.modes or mode in self.modes
+        return (not self.modes or mode in self.modes) and visit.offered(self.id)
 
 
 def key_name(key: str) -> str:

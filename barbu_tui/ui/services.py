@@ -31,6 +31,8 @@ def new_watched_game(rules: str) -> Match:
     header = new_header(chosen, bots, secrets.randbelow(10**9), human=None)
     try:
         path = new_save(header)
+    except RecordWriteError:
+        raise
     except OSError as error:
         raise RecordWriteError(f"Games cannot be saved: {error.strerror or error}.") from None
     return Match.new(header, path)

@@ -7,12 +7,14 @@ from typing import Final
 
 import platformdirs
 
+from barbu_tui.session.config import visit
+
 _APP: Final = "barbu"
 
 
 def data_dir() -> Path:
     """Return the platform's directory for this program's data."""
-    return Path(platformdirs.user_data_dir(_APP, appauthor=False))
+    return visit.home() or Path(platformdirs.user_data_dir(_APP, appauthor=False))
 
 
 def saves_dir() -> Path:
@@ -22,7 +24,7 @@ def saves_dir() -> Path:
 
 def settings_file() -> Path:
     """Return the path of the settings file."""
-    return Path(platformdirs.user_config_dir(_APP, appauthor=False)) / "settings.toml"
+    return (visit.home() or Path(platformdirs.user_config_dir(_APP, appauthor=False))) / "settings.toml"
 
 
 def due_file() -> Path:

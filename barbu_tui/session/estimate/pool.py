@@ -24,6 +24,7 @@ from multiprocessing.connection import wait
 from time import monotonic, perf_counter
 from typing import Any, Final
 
+from barbu_tui.session.config import visit
 from barbu_tui.session.estimate.worker import serve
 from bots import shared_bot
 from bots.search.estimate import Choice, Estimate, Points, Question, Snapshot, Task
@@ -45,7 +46,9 @@ _ABSENCE: Final = 2.0
 
 
 def usual_jobs() -> int:
-    """As many processes as there are cores, within reason."""
+    """As many processes as there are cores, within reason; in a visit few."""
+    if visit.visiting():
+        return visit.JOBS
     with suppress(AttributeError, OSError):
         return min(MOST_JOBS, len(os.sched_getaffinity(0)))
     return min(MOST_JOBS, os.cpu_count() or 1)

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from barbu_tui.session.config import visit
 from barbu_tui.session.config.files import open_regular, read_end, remove_stale, replace_file
 from barbu_tui.session.config.paths import data_dir, make_private, saves_dir
 from barbu_tui.session.record.codec import LONGEST_LINE, MalformedError, decode, read_event, read_header
 from barbu_tui.session.record.events import Header, ScoreEvent
-from barbu_tui.session.record.file import LARGEST_RECORD, SUFFIX, RecordError, open_record
+from barbu_tui.session.record.file import LARGEST_RECORD, SUFFIX, RecordError, RecordWriteError, open_record
 from barbu_tui.session.record.position import Position
 
 _SCORE: Final = b'"score"'
@@ -33,8 +34,12 @@ def new_save(header: Header) -> Path:
     """Return a path for a new game's record, made of its time, ruleset and seed; no file has it yet.
 
     Raises:
+        RecordWriteError: a visitor has as many games as there is room for.
         OSError: the directory cannot be made.
     """
+    refusal = visit.too_many(sum(1 for _ in _paths())) if visit.visiting() else None
+    if refusal is not None:
+        raise RecordWriteError(refusal)
     make_private(saves_dir())
     remove_stale(saves_dir(), f"*{SUFFIX}")
     time = re.sub(r"[^0-9T]", "", header.created)[:15]

@@ -1,0 +1,80 @@
+"""Who may ask: by which name the server was reached, and from whose page."""
+
+from __future__ import annotations
+
+import socket
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+
+def name_in(host: str) -> str:
+    """Return the name in a ``Host`` header, without the port; empty where there is none."""
+    try:
+        return (urlsplit(f"//{host}").hostname or "").rstrip(".")
+    except ValueError:
+        return ""
+
+
+def is_address(name: str) -> bool:
+    """Return whether a name is an address in numbers."""
+    try:
+        ip_address(name.partition("%")[0])
+    except ValueError:
+        return False
+    return True
+
+
+class Access:
+    """By which names the server may be reached, and whose pages may open a game.
+
+    A name that is not this computer's own may be anybody's, who then reaches the server through the browser of somebody near it
+    ("DNS rebinding"). An address in numbers cannot be pointed elsewhere.
+    """
+
+    def __init__(self, host: str, url: str | None) -> None:
+        """Know the server.
+
+        Args:
+            host: the name or address at which it listens.
+            url: the address by which visitors reach it, behind a proxy.
+        """
+        machine = socket.gethostname().casefold()
+        names = {"localhost", machine, f"{machine}.local", host.casefold()}
+        parts = urlsplit(url) if url else None
+        self._origin = f"{parts.scheme}://{parts.netloc}".casefold() if parts else None
+        self._names = names | ({parts.hostname or ""} if parts else set())
+        self.secure = parts is not None and parts.scheme == "https"
+        """Visitors reach the server through TLS."""
+
+    def known(self, host: str) -> bool:
+        """Return whether a ``Host`` header names this server."""
+        name = name_in(host)
+        return bool(name) and (is_address(name) or name in self._names)
+
+    def own_page(self, origin: str | None, host: str) -> bool:
+        """Return whether an ``Origin`` header is that of a page of this server.
+
+        Args:
+            origin: the header; browsers send it whenever a page opens a websocket.
+            host: the ``Host`` header of the same request.
+        """
+        if origin is None:
+            return False
+        origin = origin.casefold()
+        return origin == self._origin or origin.partition("://")[2] == host.casefold()
+
+
+def from_elsewhere(site: str | None, referrer: str | None, host: str) -> bool:
+    """Return whether a page was asked for by a link on a page of somebody else's: such a request comes without our cookie.
+
+    Args:
+        site: the header ``Sec-Fetch-Site``; older browsers lack it.
+        referrer: the header ``Referer``.
+        host: the ``Host`` header.
+    """
+    if site is not None:
+        return site == "cross-site"
+    return bool(referrer) and name_in((referrer or "").partition("://")[2]) != name_in(host)
+
+
+__all__ = ["Access", "from_elsewhere", "is_address", "name_in"]

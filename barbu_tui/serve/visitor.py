@@ -1,0 +1,25 @@
+"""The app of one visitor: ``python -m barbu_tui.serve.visitor``, started by the server with the environment of a visit."""
+
+from __future__ import annotations
+
+import sys
+
+
+def main() -> int:
+    """Run the app from the home screen, and return the exit status."""
+    from barbu_tui.session.config import visit
+    from barbu_tui.session.config.files import remove_stale
+    from barbu_tui.session.config.paths import settings_file
+    from barbu_tui.session.config.settings import load_settings
+    from barbu_tui.ui.run import LaunchOptions, run_home
+
+    if not visit.visiting():
+        print("barbu: This is started by 'barbu serve'.", file=sys.stderr)
+        return 2
+    visit.hold_limits()
+    remove_stale(settings_file().parent, settings_file().name)
+    return run_home(LaunchOptions(settings=load_settings()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
