@@ -189,7 +189,7 @@ def _report(looked_at: Review, *, everything: bool) -> list[str]:
         "",
         f"RESULT {split.result:+}  =  cards {split.cards.mean:+.0f} ± {split.cards.half:.0f}"
         f"   decisions {split.decisions.mean:+.0f} ± {split.decisions.half:.0f}"
-        f"   the rest {_rest(looked_at):+.0f}".replace("-", "−"),
+        f"   the rest {split.rounded[-1]:+}".replace("-", "−"),
         f"{rate.lost.mean:.1f} ± {rate.lost.half:.1f} points lost a decision, "
         f"in {rate.decisions} that mattered{f': {class_of}' if class_of else ''}",
         *([f"An even opponent: {even}."] if even else []),
@@ -212,12 +212,6 @@ def _others(looked_at: Review) -> str:
     from barbu_tui.text import signed
 
     return ", ".join(f"{name} {signed(points)}" for name, points in looked_at.made().items())
-
-
-def _rest(looked_at: Review) -> float:
-    """Return what is left, so that the rounded figures of the line add up."""
-    split = looked_at.split()
-    return split.result - round(split.cards.mean) - round(split.decisions.mean)
 
 
 def _lines_of(looked_at: Review, cost: Cost) -> list[str]:

@@ -27,11 +27,12 @@ from barbu_tui.session.review.progress import ReviewedGame
 from barbu_tui.session.review.review import Result, Review
 from barbu_tui.session.review.summary import Lost, Summary
 from barbu_tui.session.review.tally import Estimated
+from barbu_tui.session.review.trial import Try
 from barbu_tui.session.review.words import figure_words
 from barbu_tui.ui.screens.replay.branch import BranchScreen
 from barbu_tui.ui.screens.replay.screen import ReplayScreen
 from barbu_tui.ui.screens.review.beside import BesideScreen
-from barbu_tui.ui.screens.review.find import FindScreen, Try
+from barbu_tui.ui.screens.review.find import FindScreen
 from barbu_tui.ui.screens.review.model import figure, fitting
 from barbu_tui.ui.screens.review.screen import ReviewScreen
 from barbu_tui.ui.screens.saves.screen import SavesScreen
