@@ -8,17 +8,17 @@ from typing import Final
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.view import View
 from barbu_tui.plain.lines import LeftError, Lines
+from barbu_tui.plain.position import WORDS, Position
 from barbu_tui.plain.questions import Asker, decide
 from barbu_tui.plain.telling import Teller, hand_words
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, DealEvent, EndEvent, Event, ScoreEvent
 from barbu_tui.session.scores.sheet import sheet_text
-from barbu_tui.text import action_words, contract_words, does
-from barbu_tui.ui.text.contracts import counts_line, rule_sentences
+from barbu_tui.text import action_words, does
 
 HELP: Final = (
     "Answer with the number or the name of what you choose: 2, QH, queen of hearts, No Queens, max, pass. "
-    "At any question you can also type: hand, table, last (the last trick), score, sheet, rules (of this contract), "
+    f"At any question you can also type: {WORDS}, score, sheet, "
     "why (what the bots said since your last turn), help, quit. The game is saved after every card."
 )
 
@@ -130,12 +130,9 @@ class PlainGame:
         return {
             "help": lambda: HELP,
             "?": lambda: HELP,
-            "hand": lambda: self._hand(self._match.to_act),
-            "table": lambda: self._teller.on_table(self._deal),
-            "last": lambda: self._teller.last_trick(self._deal),
+            **Position(self._deal, self._teller).words(),
             "score": self._score,
             "sheet": self._sheet,
-            "rules": self._rules,
             "why": lambda: "\n".join(self._reasons) or "No bot has given a reason since your last turn.",
         }
 
@@ -147,13 +144,6 @@ class PlainGame:
 
     def _sheet(self) -> str:
         return sheet_text(self._match.header, self._match.game, ascii_only=False, width=None).rstrip()
-
-    def _rules(self) -> str:
-        deal = self._deal
-        if deal.choice is None:
-            return "No contract has been called yet. 'barbu rules' prints all rules."
-        sentences = " ".join(rule_sentences(deal.rules, deal.spec, deal.choice.start))
-        return f"{contract_words(deal.choice)}: {counts_line(deal.spec)}. {sentences}"
 
 
 __all__ = ["HELP", "PlainGame"]
