@@ -21,12 +21,12 @@ from barbu_tui.plain.practice_words import (
     session_words,
     verdict,
 )
-from barbu_tui.plain.questions import Asker, decide
+from barbu_tui.plain.questions import Asker, decide, shortened
 from barbu_tui.plain.telling import Teller
 from barbu_tui.session.estimate.background import in_background
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.play.match import BOT_NAMES
-from barbu_tui.session.practice.asked import Asked
+from barbu_tui.session.practice.asked import PATIENCE, Asked
 from barbu_tui.session.practice.session import MODES, Mode, PracticeSession
 from barbu_tui.session.practice.setup import SetupError
 from barbu_tui.session.practice.situation import LEVELS, Level
@@ -35,6 +35,7 @@ from barbu_tui.session.practice.what_if import HOW as CHANGE
 from barbu_tui.session.practice.what_if import changed
 from barbu_tui.ui.text.practice import WHAT_COSTS, summary, waiting_pages
 from bots import spoken
+from bots.search.snapshot import Choice
 
 HELP: Final = (
     "Answer with the number or the name of what you choose: 2, QH, queen of hearts, No Queens, max, pass. "
@@ -52,7 +53,7 @@ _AFTER: Final = "Enter for the next hand, or help."
 _LAST: Final = "Enter ends the session, or help."
 _LOOK: Final = 0.1
 """Seconds between two looks whether a card drill has been found …"""
-_PATIENCE: Final = 20.0
+_LOOK_FOR: Final = 20.0
 """… and after which one is asked whether to go on waiting."""
 
 
@@ -63,14 +64,18 @@ class _OtherError(Exception):
 class PlainPractice:
     """A session of practice, told and asked in lines."""
 
-    def __init__(self, session: PracticeSession, workers: Workers, lines: Lines) -> None:
+    def __init__(
+        self, session: PracticeSession, workers: Workers, lines: Lines, patience: float = PATIENCE
+    ) -> None:
         """A session.
 
         Args:
             session: what is practised, and what is kept of it.
             workers: who estimates.
             lines: the person.
+            patience: seconds in which the figures of an answer are to settle.
         """
+        self._patience = patience
         self._session = session
         self._workers = workers
         self._lines = lines
@@ -119,7 +124,7 @@ class PlainPractice:
         while session.waiting:
             for line in waiting_pages(session):
                 self._lines.say(line)
-            until = monotonic() + (_PATIENCE if session.drill == "cards" else 0)
+            until = monotonic() + (_LOOK_FOR if session.drill == "cards" else 0)
             while not session.try_again() and monotonic() < until:
                 sleep(_LOOK)
             if session.waiting:
@@ -140,14 +145,17 @@ class PlainPractice:
             self._lines.say(Teller(self._names, self._lines).score(asked.view.standing.running))
         position.tell()
         while True:
-            asker = Asker(
-                self._lines, self._names, lambda question: self._ask(question, self._before_answer(position))
-            )
-            asked.answer(decide(asked.view, asker))
+            asked.answer(self._decision(asked, position))
             self._tell(asked)
             asked, position, again = self._after(asked, position)
             if not again:
                 return
+
+    def _decision(self, asked: Asked, position: Position) -> Choice:
+        words = self._before_answer(position)
+        return decide(
+            asked.view, Asker(self._lines, self._names, lambda question: self._ask(question, words))
+        )
 
     def _before_answer(self, position: Position) -> Mapping[str, Callable[[str], str]]:
         return {
@@ -168,7 +176,7 @@ class PlainPractice:
 
     def _tell(self, asked: Asked) -> None:
         """Say what the answer was worth and why, and count it."""
-        asked.settle()
+        asked.settle(self._patience)
         found, snapshot = asked.grade, asked.snapshot
         assert found is not None
         assert snapshot is not None
@@ -311,7 +319,7 @@ class PlainPractice:
             if does_something is None or (rest and word not in _WITH_MORE):
                 return answer
             self._lines.say(does_something(rest.strip()))
-            asked = _short(question)
+            asked = shortened(question)
 
     def _heard(self, question: str) -> str:
         if self._asked is None or self._asked.run.over or self._session.waiting:
@@ -373,12 +381,6 @@ class PlainPractice:
 
     def _of_session(self) -> tuple[str, ...]:
         return summary(self._session) if self._session.progress.hands else ()
-
-
-def _short(question: str) -> str:
-    """Return a question without the choices it lists, for the second time; an empty answer has it asked in full."""
-    asked, colon, _ = question.partition(": ")
-    return f"{asked}." if colon else question
 
 
 _WITH_MORE: Final = frozenset({"drill", "theme", "level", "figures"})
