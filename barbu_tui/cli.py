@@ -40,10 +40,16 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: Sequence[str]) -> int:
-    """Run a command and return its exit status. The version needs no parser, which takes longer than all else."""
+    """Run a command and return its exit status. The version and the home screen need no parser, which takes longer than all else."""
     if list(argv) == ["--version"]:
         print(version_line())
         return 0
+    if not argv:
+        from argparse import Namespace
+
+        from barbu_tui.commands.play import home
+
+        return home(Namespace())
     arguments = build_parser().parse_args(argv)
     command: Command = arguments.command
     return command(arguments)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import io
 import re
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -16,7 +14,7 @@ from barbu_tui.plain.review import HELP, PlainReview
 from barbu_tui.session.review.file import Results, results_path
 from barbu_tui.session.review.review import Review
 from barbu_tui.session.review.words import action_phrase, figure_words
-from tests.support.commands import environment
+from tests.support.commands import barbu
 from tests.support.reviewed_game import read_game, reviewed_game
 
 
@@ -154,36 +152,17 @@ def test_cards_are_spoken(review: Review) -> None:
     assert not re.search("[♠♥♦♣×]", "\n".join(said))
 
 
-def test_the_command_works_by_pipe_and_loads_no_textual(path: Path, tmp_path: Path) -> None:
-    code = (
-        "import sys; from barbu_tui.cli import main; status = main(sys.argv[1:]); "
-        "print('textual' in sys.modules); sys.exit(status)"
-    )
-    done = subprocess.run(
-        [
-            sys.executable,
-            "-c",
-            code,
-            "review",
-            str(path),
-            "--plain",
-            "--seat",
-            "S",
-            "--seconds",
-            "1",
-            "--jobs",
-            "1",
-        ],
-        input="show\n",
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        env=environment(tmp_path),
-        timeout=60,
-        check=True,
-    )
-    first, *said, textual = done.stdout.splitlines()
+def test_the_command_ends_with_its_input(path: Path, tmp_path: Path) -> None:
+    done = barbu("review", path, "--plain", "--seat", "S", "--seconds", "1", "--jobs", "1", home=tmp_path)
+    assert done.returncode == 0, done.stderr
+    first, *said = done.stdout.splitlines()
     assert first == "The decisions are looked at; that takes one second at most."
-    assert any(" is better than " in line for line in said)
-    assert textual == "False"
-    assert "\x1b" not in done.stdout + done.stderr
+    assert any(line.endswith("What is better?") for line in said)
+    assert not re.search("\x1b|\r", done.stdout + done.stderr)
+
+
+@pytest.mark.parametrize("option", ["--json", "--all"])
+def test_what_does_not_go_with_lines_is_said(path: Path, tmp_path: Path, option: str) -> None:
+    done = barbu("review", path, "--plain", option, home=tmp_path)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
