@@ -68,6 +68,7 @@ def test_what_is_read_in_lines_loads_no_textual(tmp_path: Path) -> None:
         ["check", str(game)],
         ["show", str(game)],
         ["replay", str(game), "--plain"],
+        ["learn", "1", "--plain"],
         ["play", "--plain", "--seed", "1", "--deals", "1"],
         ["practise", "--plain", "--seed", "1", "--drill", "cards", "--jobs", "1"],
         ["review", str(game), "--plain", "--seat", "S", "--seconds", "1", "--jobs", "1"],

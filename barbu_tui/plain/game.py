@@ -56,11 +56,15 @@ class PlainGame:
                     continue
                 event = match.advance()
                 if event is not None:
-                    self._tell(event)
+                    self.tell(event)
                 self._say_notices()
         except LeftError:
             return False
         return True
+
+    def flush(self) -> None:
+        """Tell the cards that were kept."""
+        self._teller.flush()
 
     def _say_notices(self) -> None:
         for notice in self._match.notices:
@@ -81,7 +85,8 @@ class PlainGame:
         if self._match.human is not None:
             self._lines.say(self._hand(self._match.human))
 
-    def _tell(self, event: Event) -> None:
+    def tell(self, event: Event) -> None:
+        """Tell what has happened; cards are kept until the trick is over, or :meth:`flush`."""
         game = self._match.game
         match event:
             case DealEvent():
@@ -111,11 +116,11 @@ class PlainGame:
         self._teller.flush()
         event = self._match.act(decide(view, Asker(self._lines, self._names, self._answer)))
         self._reasons.clear()
-        self._tell(event)
+        self.tell(event)
 
     def _answer(self, question: str) -> str:
         """Ask, deal with the words that can be typed at any question, and return the answer."""
-        words = self._words()
+        words = self.words()
         while True:
             answer = self._lines.ask(question)
             word = answer.lower()
@@ -125,12 +130,12 @@ class PlainGame:
                 return answer
             self._lines.say(words[word]())
 
-    def _words(self) -> Mapping[str, Callable[[], str]]:
+    def words(self) -> Mapping[str, Callable[[], str]]:
         """Return what can be typed at any question → what is said then."""
         return {
             "help": lambda: HELP,
             "?": lambda: HELP,
-            **Position(self._deal, self._teller).words(),
+            **({} if self._match.over else Position(self._deal, self._teller).words()),
             "score": self._score,
             "sheet": self._sheet,
             "why": lambda: "\n".join(self._reasons) or "No bot has given a reason since your last turn.",

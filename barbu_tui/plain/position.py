@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
@@ -23,22 +24,23 @@ from barbu_tui.text import (
 )
 from barbu_tui.ui.text.contracts import counts_line, is_no_trump, rule_sentences
 
-WORDS = "hand, table, last (the last trick), tricks (all of this deal), out (what counts and is still out), left (contracts and debts), rules"
+WORDS = "hand, table, last (the last trick), tricks (all of this deal), bids (who doubled whom), out (what counts and is still out), left (contracts and debts), rules"
 """What can be typed about a position."""
 
 
 class Position:
     """A deal at a decision of one seat, in words. Nothing is told that the seat does not see."""
 
-    def __init__(self, deal: Deal, teller: Teller) -> None:
+    def __init__(self, deal: Deal, teller: Teller, seat: Seat | None = None) -> None:
         """Make it.
 
         Args:
-            deal: the deal, the seat to act.
+            deal: the deal.
             teller: who tells it.
+            seat: whose decision it is; who is to act, if not given.
         """
         self._deal = deal
-        self._view: View = deal.view()
+        self._view: View = deal.view(seat)
         self._teller = teller
         self._names = teller.names
 
@@ -52,11 +54,7 @@ class Position:
                 f"{does(self._names[view.dealer], 'deals')} {contract_words(view.choice)}: {counts_line(view.spec)}."
             )
             if view.bids:
-                said = [
-                    f"{in_sentence(self._names[bid.seat])} {action_words(bid, self._names)}"
-                    for bid in view.bids
-                ]
-                say(f"{capital('; '.join(said))}.")
+                say(self.bids())
         if view.table is not None:
             say(self.play())
             say(self._teller.on_table(self._deal))
@@ -69,10 +67,19 @@ class Position:
             "table": lambda: f"{self._teller.on_table(self._deal)} {self.play()}".strip(),
             "last": lambda: self._teller.last_trick(self._deal),
             "tricks": self.tricks,
+            "bids": self.bids,
             "out": self.out,
             "left": self.left,
             "rules": self.rules,
         }
+
+    def bids(self) -> str:
+        """Return who has doubled whom in this deal."""
+        said = [
+            f"{in_sentence(self._names[bid.seat])} {action_words(bid, self._names)}"
+            for bid in self._view.bids
+        ]
+        return f"{capital('; '.join(said))}." if said else "Nobody has bid in this deal yet."
 
     def hand(self) -> str:
         """Return the hand of the seat to act."""

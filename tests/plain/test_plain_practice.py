@@ -69,7 +69,9 @@ def test_an_answer_is_judged_and_kept(workers: Workers, drill: Mode, tmp_path: P
 
 
 def test_the_position_is_told_to_somebody_who_sees_no_table(workers: Workers) -> None:
-    said = heard(workers, session_of("cards"), "table", "last", "tricks", "out", "left", "rules", "hand")
+    said = heard(
+        workers, session_of("cards"), "table", "last", "tricks", "bids", "out", "left", "rules", "hand"
+    )
     assert any(line.startswith("Your hand: ") for line in said)
     assert any(line.startswith(("On the table: ", "Nothing is on the table.")) for line in said)
     assert any(line.startswith("Contracts left") for line in said)
