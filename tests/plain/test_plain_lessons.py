@@ -15,6 +15,13 @@ from barbu_tui.session.lessons.course import Course
 from barbu_tui.session.lessons.lesson import Ask, Press, Quiz
 from barbu_tui.session.lessons.loader import lesson_files, load_lesson
 from barbu_tui.session.lessons.progress import load
+from tests.support.invented_estimates import invent
+
+
+@pytest.fixture(autouse=True)
+def invented(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is played out for a figure."""
+    invent(monkeypatch)
 
 
 class Learner(io.StringIO):

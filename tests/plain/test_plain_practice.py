@@ -24,8 +24,15 @@ from barbu_tui.session.practice.session import Mode, PracticeSession
 from barbu_tui.session.practice.setup import own_situation
 from barbu_tui.session.practice.situation import draw_situation
 from tests.support.commands import environment
+from tests.support.invented_estimates import invent
 
 HAND = "AQ5.T82.KJ93.A42"
+
+
+@pytest.fixture(autouse=True)
+def invented(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is played out for a figure."""
+    invent(monkeypatch)
 
 
 @pytest.fixture(scope="module")
