@@ -10,6 +10,7 @@ from barbu_tui.text import (
     RANK_SIGNS,
     SUIT_ORDER,
     SUIT_SIGNS,
+    capital,
     card_sign,
     clean_text,
     listed,
@@ -53,7 +54,8 @@ class Lines:
         shown = bids_in_words(text)
         shown = cards_in_words(shown) if self._spoken else shown
         shown = to_ascii(shown) if self._ascii else shown
-        for line in shown.splitlines():
+        lines = shown.splitlines()
+        for line in map(capital, lines) if self._spoken else lines:
             print(clean_text(line, 100_000), file=self._out, flush=True)
 
     def ask(self, question: str) -> str:

@@ -44,7 +44,7 @@ HELP: Final = (
     "the contract that costs you most), help, quit."
 )
 HELP_AFTER: Final = (
-    "Enter goes on. figures is what each option was worth, figures trumps or figures dominoes all of a contract; "
+    "Enter goes on. why gives the reasons again; figures is what each option was worth, figures trumps or figures dominoes all of a contract; "
     "how is what the figures mean; layouts are those in which your answer fails; again asks the same hand once more; "
     "if KS=2S changes it, or if left NT,Q,T, or if owed W=1; play plays the deal out against the bots. "
     f"About the position: {WORDS}. At any time: score, rating, drill, theme, level, weak, help, quit."
@@ -185,8 +185,12 @@ class PlainPractice:
             self._session.weigh(found, snapshot.worlds)
         self._say_problem()
         self._lines.say(verdict(asked, self._names))
+        self._lines.say(self._reasons(asked))
+
+    def _reasons(self, asked: Asked) -> str:
+        """Return why the best option is better, or as good."""
         names = dict(zip(asked.view.rules.seat_letters, self._names, strict=True))
-        self._lines.say(" ".join(spoken(sentence, names) for sentence in asked.reasons()))
+        return " ".join(spoken(sentence, names) for sentence in asked.reasons())
 
     def _after(self, asked: Asked, position: Position) -> tuple[Asked, Position, bool]:
         """Answer what is asked about an answer; return what is asked now, its position, and whether it is asked once more.
@@ -218,6 +222,7 @@ class PlainPractice:
         return {
             **_about(position),
             "figures": lambda rest: self._figures(asked, rest),
+            "why": lambda _: self._reasons(asked),
             "how": lambda _: HOW,
             "layouts": lambda _: self._layouts(asked),
             "help": lambda _: HELP_AFTER,

@@ -105,6 +105,7 @@ def test_what_can_be_asked_after_an_answer(workers: Workers) -> None:
             "figures trumps",
             "figures nonsense",
             "layouts",
+            "why",
             "dance",
             "if AS=2S",
             "if",
