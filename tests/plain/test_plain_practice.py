@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -25,6 +26,7 @@ from barbu_tui.session.practice.setup import own_situation
 from barbu_tui.session.practice.situation import draw_situation
 from tests.support.commands import environment
 from tests.support.invented_estimates import invent
+from tests.support.seeds import seeded
 
 HAND = "AQ5.T82.KJ93.A42"
 
@@ -164,6 +166,66 @@ def test_cards_are_spoken_everywhere(workers: Workers) -> None:
     said = heard(workers, session_of("cards"), "1", "figures", "layouts", spoken=True)
     assert re.search(r"\w+ of (spades|hearts|diamonds|clubs)", " ".join(said))
     assert not re.search("[♠♥♦♣×]", " ".join(said))
+
+
+WORDS = [
+    *(
+        "",
+        "1",
+        "2",
+        "3",
+        "pass",
+        "max",
+        "help",
+        "hand",
+        "table",
+        "tricks",
+        "bids",
+        "out",
+        "left",
+        "rules",
+        "rating",
+        "figures",
+    ),
+    *(
+        "figures trumps",
+        "how",
+        "why",
+        "layouts",
+        "again",
+        "if KS=2S",
+        "if left NT,Q",
+        "if",
+        "play",
+        "sure",
+        "unsure",
+        "weak",
+    ),
+    *(
+        "theme exit",
+        "theme any",
+        "level hard",
+        "level any",
+        "drill doubles",
+        "drill cards",
+        "drill due",
+        "drill contracts",
+    ),
+    *("QH", "trumps hearts", "domino 8", "no queens", "nonsense", "quit nothing", "\x1b[A", "♥"),
+]
+
+
+@pytest.mark.parametrize("drill", ["contracts", "doubles", "cards"])
+def test_whatever_is_typed_is_borne(
+    workers: Workers, drill: Mode, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("barbu_tui.plain.practice._LOOK_FOR", 0.0)
+    random = Random(seeded(5))
+    schedule = Schedule(tmp_path / "due.jsonl")
+    session = session_of(drill, tmp_path / "practice.jsonl", schedule=schedule)
+    said = heard(workers, session, *(random.choice(WORDS) for _ in range(60)))
+    assert said[0] == "Practice. Type help at any question."
+    assert not any("\x1b" in line for line in said)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")

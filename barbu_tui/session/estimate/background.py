@@ -16,13 +16,20 @@ _LOOK: Final = 0.02
 
 @contextmanager
 def in_background(run: Run) -> Iterator[None]:
-    """Keep an estimate going in a thread while the block runs; nobody else may ask for its figures meanwhile."""
+    """Keep an estimate going in a thread while the block runs; nobody else may ask for its figures meanwhile.
+
+    An error in the thread is raised when the block has come to its end.
+    """
     stop = Event()
+    failed: list[Exception] = []
 
     def work() -> None:
-        while not stop.is_set() and not run.over:
-            run.poll()
-            sleep(_LOOK)
+        try:
+            while not stop.is_set() and not run.over:
+                run.poll()
+                sleep(_LOOK)
+        except Exception as error:
+            failed.append(error)
 
     thread = Thread(target=work, name="barbu-meanwhile", daemon=True)
     thread.start()
@@ -31,6 +38,8 @@ def in_background(run: Run) -> Iterator[None]:
     finally:
         stop.set()
         thread.join()
+    if failed:
+        raise failed[0]
 
 
 __all__ = ["in_background"]
