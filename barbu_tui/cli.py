@@ -40,13 +40,19 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: Sequence[str]) -> int:
-    """Run a command and return its exit status. The version needs no parser, which takes longer than all else."""
+    """Run a command and return its exit status. The version and the home screen need no parser, which takes longer than all else."""
     if list(argv) == ["--version"]:
         print(version_line())
         return 0
     from barbu_tui.language import use
 
     use(_wanted_language(_lang_in(argv)))  # before the parser, whose help is in it
+    if not argv:
+        from argparse import Namespace
+
+        from barbu_tui.commands.play import home
+
+        return home(Namespace())
     arguments = build_parser().parse_args(argv)
     asked: str | None = getattr(arguments, "lang", None)
     if asked is not None:

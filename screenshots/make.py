@@ -220,19 +220,78 @@ async def draw(picture: Picture, record: Record) -> str:
         return app.export_screenshot(title="barbu").replace("<text ", '<text xml:space="preserve" ') + "\n"
 
 
+DEAL = 11
+"""The deal that the moving picture is about."""
+TRICKS = 7
+"""Cards of the player's that it shows; then comes the result."""
+SECONDS = (4.0, 3.0, 1.6, 5.0)
+"""How long it shows the call, the doubles, each card, and the result."""
+
+
+def moments_of_deal(record: Record) -> list[Match]:
+    """The decisions of a deal that the human deals: the call, the bid, the first cards; and the deal before its last card."""
+    from barbu_tui.session.play.match import Match
+    from barbu_tui.session.record.events import ActionEvent, ScoreEvent
+    from barbu_tui.session.record.log import FullLog
+
+    log = FullLog.of(record.log)
+    found: list[Match] = []
+    for at, (event, after) in enumerate(zip(log.events, log.positions, strict=True)):
+        deal = after.game.deal
+        if isinstance(event, ActionEvent) and event.action.seat == 0 and deal and deal.number == DEAL:
+            if len(found) < 2 + TRICKS:
+                found.append(Match(log.first(at)))
+        elif isinstance(event, ScoreEvent) and len(after.game.finished) == DEAL:
+            return [*found, Match(log.first(at - 1))]  # its last card is played, and the result stays
+    raise SystemExit(f"The game has no deal {DEAL}; choose another one for the moving picture.")
+
+
+async def draw_film(record: Record) -> str:
+    """The moving picture of a deal as SVG."""
+    from barbu_tui.session.config.settings import Settings
+    from barbu_tui.ui.app import BarbuApp
+    from barbu_tui.ui.screens.table import TableScreen
+    from screenshots.film import Shown, film
+
+    moments = moments_of_deal(record)
+    call, bid, card, result = SECONDS
+    seconds = [call, bid, *[card] * (len(moments) - 3), result]
+    app = BarbuApp(Settings(), first=lambda: TableScreen(moments[0]), speed="instant")
+    shown = []
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        for match, standing in zip(moments, seconds, strict=True):
+            if match is not moments[0]:
+                screen.play_instead(match)
+            await pilot.pause()
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            shown.append(
+                Shown(
+                    app.export_screenshot(title="barbu").replace("<text ", '<text xml:space="preserve" '),
+                    standing,
+                )
+            )
+    return film(shown, standing=len(shown) // 2)
+
+
 def main() -> int:
     """Make the pictures, or check them."""
     parser = argparse.ArgumentParser(description="Make the pictures of the README.")
     parser.add_argument("--check", action="store_true", help="only say whether they are current")
     check = parser.parse_args().check
     isolate()
+    sys.path.insert(0, str(HERE.parent))  # as a program it knows its own directory alone
     from barbu_tui.session.record.file import load
 
     record = load(GAME)
     stale = []
-    for picture in PICTURES:
-        target = HERE / f"{picture.name}.svg"
-        svg = asyncio.run(draw(picture, record))
+    drawn = {picture.name: draw(picture, record) for picture in PICTURES} | {"deal": draw_film(record)}
+    for name, drawing in drawn.items():
+        target = HERE / f"{name}.svg"
+        svg = asyncio.run(drawing)
         if target.exists() and target.read_text(encoding="utf-8") == svg:
             continue
         stale.append(target.name)

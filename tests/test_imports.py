@@ -9,6 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.commands import environment
+from tests.support.replays import game_of
+from tests.support.saved_games import save
+
 HEAVY = {"textual", "rich", "platformdirs", "portalocker", "tomlkit", "asyncio"}
 CORE = sorted(
     f"barbu_tui.core.{path.stem}"
@@ -56,6 +60,34 @@ def test_a_command_without_a_screen_loads_no_textual(arguments: list[str]) -> No
         "except SystemExit as gone: assert gone.code == 0, gone"
     )
     assert not loaded_by(code) & {"textual", "rich"}
+
+
+def test_what_is_read_in_lines_loads_no_textual(tmp_path: Path) -> None:
+    game = save(tmp_path, "mine", *game_of("online"))
+    commands = [
+        ["check", str(game)],
+        ["show", str(game)],
+        ["replay", str(game), "--plain"],
+        ["learn", "1", "--plain"],
+        ["play", "--plain", "--seed", "1", "--deals", "1"],
+        ["practise", "--plain", "--seed", "1", "--drill", "cards", "--jobs", "1"],
+        ["review", str(game), "--plain", "--seat", "S", "--seconds", "1", "--jobs", "1"],
+    ]
+    code = (
+        "import sys; from barbu_tui.cli import main\n"
+        f"for arguments in {commands!r}:\n"
+        "    assert main(arguments) == 0, arguments\n"
+        "    assert 'textual' not in sys.modules, arguments"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        env=environment(tmp_path),
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr.decode()[-1000:]
 
 
 def test_help_answers_at_once() -> None:

@@ -182,10 +182,10 @@ def think_of(arguments: argparse.Namespace) -> int | None:
     Raises:
         UsageError: so many are not possible.
     """
-    from bots.thought import Thought
-
     think: int | None = getattr(arguments, "think", None)
     if think is not None:
+        from bots.thought import Thought
+
         try:
             Thought(ms=think)
         except ValueError as error:

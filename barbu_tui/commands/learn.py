@@ -4,8 +4,19 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from barbu_tui.commands.common import Commands, UsageError, add_app_arguments, launch_options
+from barbu_tui.commands.common import (
+    Commands,
+    UsageError,
+    add_app_arguments,
+    add_plain_arguments,
+    launch_options,
+    plain_lines,
+)
+
+if TYPE_CHECKING:
+    from barbu_tui.plain.lines import Lines
 
 
 def add(commands: Commands) -> None:
@@ -21,6 +32,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--check", action="store_true", help="check the lesson, or all: positions, answers, best plays"
     )
+    add_plain_arguments(parser)
     add_app_arguments(parser)
 
 
@@ -31,14 +43,28 @@ def learn(arguments: argparse.Namespace) -> int:
     path = None if arguments.lesson is None else _file(arguments.lesson)
     if arguments.check:
         return _check(path)
-    options = launch_options(arguments)
+    lines = plain_lines(arguments)
     from barbu_tui.session.lessons.lesson import LessonError
-    from barbu_tui.ui.run import run_learn
 
     try:
+        if lines is not None:
+            return _in_lines(path, lines)
+        options = launch_options(arguments)
+        from barbu_tui.ui.run import run_learn
+
         return run_learn(path, options)
     except LessonError as error:
         raise UsageError(str(error)) from None
+
+
+def _in_lines(path: Path | None, lines: Lines) -> int:
+    from barbu_tui.plain.lessons import PlainLessons
+    from barbu_tui.session.config.paths import lessons_file
+    from barbu_tui.session.estimate.pool import Workers
+
+    with Workers() as workers:
+        PlainLessons(workers, lines, lessons_file()).run(path)
+    return 0
 
 
 def _list() -> int:

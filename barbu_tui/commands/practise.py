@@ -11,9 +11,11 @@ from barbu_tui.commands.common import (
     Commands,
     UsageError,
     add_app_arguments,
+    add_plain_arguments,
     add_rules_arguments,
     count,
     launch_options,
+    plain_lines,
     ruleset_of,
     utf8,
     whole_number,
@@ -23,7 +25,11 @@ if TYPE_CHECKING:
     from barbu_tui.core.actions import Bid, ChooseContract
     from barbu_tui.core.ruleset import Ruleset
     from barbu_tui.core.view import View
+    from barbu_tui.plain.lines import Lines
+    from barbu_tui.session.estimate.pool import Workers
+    from barbu_tui.session.practice.session import PracticeSession
     from barbu_tui.session.practice.situation import Drill, Situation
+    from barbu_tui.ui.run import LaunchOptions
     from bots.search.snapshot import Choice, Snapshot
 
 DRILLS: Final = ("contracts", "doubles", "cards")
@@ -82,6 +88,7 @@ def add(commands: Commands) -> None:
     script.add_argument(
         "--worlds", type=count, metavar="K", help=f"with --once: deals for each option in question ({WORLDS})"
     )
+    add_plain_arguments(parser)
     add_app_arguments(parser, theme=False)
     parser.add_argument(
         "--theme",
@@ -114,7 +121,7 @@ def practise(arguments: argparse.Namespace) -> int:
     own = _own(rules, arguments)
     if arguments.once:
         return _once(rules, seed, own, arguments)
-    options = launch_options(arguments)
+    reader = plain_lines(arguments) or launch_options(arguments)
     from barbu_tui.session.estimate.pool import Workers
 
     # The processes start before the app takes the terminal, and load while it loads.
@@ -122,7 +129,6 @@ def practise(arguments: argparse.Namespace) -> int:
         from barbu_tui.session.config.paths import practice_file, stock_file
         from barbu_tui.session.practice.session import PracticeSession
         from barbu_tui.session.practice.stock import Stock
-        from barbu_tui.ui.run import run_practice
         from barbu_tui.ui.services import practice_schedule
 
         session = PracticeSession(
@@ -138,9 +144,23 @@ def practise(arguments: argparse.Namespace) -> int:
             schedule=practice_schedule(),
         )
         try:
-            return run_practice(session, options, workers)
+            return _run(session, reader, workers)
         finally:
             session.close()
+
+
+def _run(session: PracticeSession, reader: Lines | LaunchOptions, workers: Workers) -> int:
+    """Practise in lines or in the app."""
+    from barbu_tui.plain.lines import Lines
+
+    if isinstance(reader, Lines):
+        from barbu_tui.plain.practice import PlainPractice
+
+        PlainPractice(session, workers, reader).run()
+        return 0
+    from barbu_tui.ui.run import run_practice
+
+    return run_practice(session, reader, workers)
 
 
 def _drill(arguments: argparse.Namespace) -> Drill:
@@ -163,6 +183,8 @@ def _check(arguments: argparse.Namespace) -> None:
     for name, other in needs:
         if getattr(arguments, name) and not getattr(arguments, other):
             raise UsageError(f"--{name} goes with --{other}.")
+    if arguments.once and arguments.plain:
+        raise UsageError("--plain asks, --once prints one situation; leave one of them out.")
     if arguments.once and arguments.hands is not None:
         raise UsageError("--hands is for the trainer; --once prints one situation.")
     if arguments.hand is not None and arguments.drill == "doubles" and not arguments.call:

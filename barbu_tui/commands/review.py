@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Any
 from barbu_tui.commands.common import (
     Commands,
     UsageError,
+    add_plain_arguments,
     complain,
     count,
     open_replay,
     place,
+    plain_lines,
     printable,
     seat_named,
     whole_number,
@@ -44,6 +46,7 @@ def add(commands: Commands) -> None:
     parser.add_argument("--seed", type=whole_number, default=1, help="of the layouts that are drawn (1)")
     parser.add_argument("--again", action="store_true", help="forget what is known from an earlier review")
     parser.add_argument("--all", action="store_true", help="list every decision that cost something")
+    add_plain_arguments(parser)
     parser.add_argument("--explain", action="store_true", help="say what the figures mean")
 
 
@@ -56,9 +59,20 @@ def review(arguments: argparse.Namespace) -> int:
         return 0
     if arguments.file is None:
         raise UsageError("Name the game to be reviewed: barbu review FILE.")
+    lines = plain_lines(arguments)
+    if lines is not None and (arguments.json or arguments.all):
+        raise UsageError("--plain asks and answers; --json and --all are for the printed review.")
     found = open_replay(arguments.file)
+    if lines is not None:
+        from barbu_tui.text import counted
+
+        lines.say(f"The decisions are looked at; that takes {counted(arguments.seconds, 'second')} at most.")
     looked_at = _reviewed(arguments, found)
-    if arguments.json:
+    if lines is not None:
+        from barbu_tui.plain.review import PlainReview
+
+        PlainReview(looked_at, lines).run()
+    elif arguments.json:
         print(json.dumps(as_json(looked_at)))
     else:
         print("\n".join(map(printable, _report(looked_at, everything=arguments.all))))
@@ -80,11 +94,12 @@ def _reviewed(arguments: argparse.Namespace, found: Replay) -> Review:
     letter = found.header.rules.seat_letters[seat]
     keeper: Results | None = Results(results_path(path, letter), looked_at, again=arguments.again)
     until = monotonic() + arguments.seconds
+    shown = sys.stderr.isatty() and not arguments.plain
 
     def news(result: Any) -> bool:
         nonlocal keeper
-        keeper = _kept(keeper, result)
-        _say_progress(looked_at)
+        keeper = _kept(keeper, result, shown=shown)
+        _say_progress(looked_at, shown=shown)
         return bool(monotonic() < until)
 
     try:
@@ -92,13 +107,13 @@ def _reviewed(arguments: argparse.Namespace, found: Replay) -> Review:
     except ProcessesError as error:
         raise UsageError(str(error)) from None
     finally:
-        _say_progress(None)
+        _say_progress(None, shown=shown)
     if keeper is not None:
-        _kept(keeper, None)
+        _kept(keeper, None, shown=shown)
     return looked_at
 
 
-def _kept(keeper: Results | None, result: Any) -> Results | None:
+def _kept(keeper: Results | None, result: Any, *, shown: bool) -> Results | None:
     """Keep a result, or the sums if none is given; where that fails, say so once and go on without."""
     from barbu_tui.session.review.file import ResultsError
 
@@ -109,7 +124,7 @@ def _kept(keeper: Results | None, result: Any) -> Results | None:
             else:
                 keeper.append(result)
         except ResultsError as error:
-            _say_progress(None)
+            _say_progress(None, shown=shown)
             complain(str(error))
             return None
     return keeper
@@ -125,9 +140,9 @@ def _seat(found: Replay, letter: str | None, path: Path) -> int:
     raise UsageError(f"{path}: Several people play in this game; say whose decisions with --seat.")
 
 
-def _say_progress(looked_at: Review | None) -> None:
-    """Show on a terminal how far the review is; ``None`` takes the line away."""
-    if not sys.stderr.isatty():
+def _say_progress(looked_at: Review | None, *, shown: bool) -> None:
+    """Show how far the review is, in a line that is written over; ``None`` takes the line away."""
+    if not shown:
         return
     if looked_at is None:
         sys.stderr.write("\r\x1b[K")
@@ -189,7 +204,7 @@ def _report(looked_at: Review, *, everything: bool) -> list[str]:
         "",
         f"RESULT {split.result:+}  =  cards {split.cards.mean:+.0f} ± {split.cards.half:.0f}"
         f"   decisions {split.decisions.mean:+.0f} ± {split.decisions.half:.0f}"
-        f"   the rest {_rest(looked_at):+.0f}".replace("-", "−"),
+        f"   the rest {split.rounded[-1]:+}".replace("-", "−"),
         f"{rate.lost.mean:.1f} ± {rate.lost.half:.1f} points lost a decision, "
         f"in {rate.decisions} that mattered{f': {class_of}' if class_of else ''}",
         *([f"An even opponent: {even}."] if even else []),
@@ -212,12 +227,6 @@ def _others(looked_at: Review) -> str:
     from barbu_tui.text import signed
 
     return ", ".join(f"{name} {signed(points)}" for name, points in looked_at.made().items())
-
-
-def _rest(looked_at: Review) -> float:
-    """Return what is left, so that the rounded figures of the line add up."""
-    split = looked_at.split()
-    return split.result - round(split.cards.mean) - round(split.decisions.mean)
 
 
 def _lines_of(looked_at: Review, cost: Cost) -> list[str]:

@@ -5,7 +5,6 @@ Nothing in the program branches on a preset's name; it asks the :class:`Ruleset`
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
@@ -180,7 +179,9 @@ class Option:
 
 def _refuse(name: str, value: Any, takes: str) -> RulesetError:
     try:
-        said = json.dumps(value)
+        from json import dumps  # for a message that is rare
+
+        said = dumps(value)
     except RecursionError:
         said = "what is nested so deeply"
     return RulesetError(f"The house rule {name} does not take {said}; it takes {takes}.")

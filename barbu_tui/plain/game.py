@@ -8,17 +8,17 @@ from typing import Final
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.view import View
 from barbu_tui.plain.lines import LeftError, Lines
+from barbu_tui.plain.position import WORDS, Position
 from barbu_tui.plain.questions import Asker, decide
 from barbu_tui.plain.telling import Teller, hand_words
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, DealEvent, EndEvent, Event, ScoreEvent
 from barbu_tui.session.scores.sheet import sheet_text
-from barbu_tui.text import action_words, contract_words, does
-from barbu_tui.ui.text.contracts import counts_line, rule_sentences
+from barbu_tui.text import action_words, does
 
 HELP: Final = (
     "Answer with the number or the name of what you choose: 2, QH, queen of hearts, No Queens, max, pass. "
-    "At any question you can also type: hand, table, last (the last trick), score, sheet, rules (of this contract), "
+    f"At any question you can also type: {WORDS}, score, sheet, "
     "why (what the bots said since your last turn), help, quit. The game is saved after every card."
 )
 
@@ -56,11 +56,15 @@ class PlainGame:
                     continue
                 event = match.advance()
                 if event is not None:
-                    self._tell(event)
+                    self.tell(event)
                 self._say_notices()
         except LeftError:
             return False
         return True
+
+    def flush(self) -> None:
+        """Tell the cards that were kept."""
+        self._teller.flush()
 
     def _say_notices(self) -> None:
         for notice in self._match.notices:
@@ -81,7 +85,8 @@ class PlainGame:
         if self._match.human is not None:
             self._lines.say(self._hand(self._match.human))
 
-    def _tell(self, event: Event) -> None:
+    def tell(self, event: Event) -> None:
+        """Tell what has happened; cards are kept until the trick is over, or :meth:`flush`."""
         game = self._match.game
         match event:
             case DealEvent():
@@ -112,11 +117,11 @@ class PlainGame:
         self._teller.flush()
         event = self._match.act(decide(view, Asker(self._lines, self._names, self._answer)))
         self._reasons.clear()
-        self._tell(event)
+        self.tell(event)
 
     def _answer(self, question: str) -> str:
         """Ask, deal with the words that can be typed at any question, and return the answer."""
-        words = self._words()
+        words = self.words()
         while True:
             answer = self._lines.ask(question)
             word = answer.lower()
@@ -126,17 +131,14 @@ class PlainGame:
                 return answer
             self._lines.say(words[word]())
 
-    def _words(self) -> Mapping[str, Callable[[], str]]:
+    def words(self) -> Mapping[str, Callable[[], str]]:
         """Return what can be typed at any question → what is said then."""
         return {
             "help": lambda: HELP,
             "?": lambda: HELP,
-            "hand": lambda: self._hand(self._match.to_act),
-            "table": lambda: self._teller.on_table(self._deal),
-            "last": lambda: self._teller.last_trick(self._deal),
+            **({} if self._match.over else Position(self._deal, self._teller).words()),
             "score": self._score,
             "sheet": self._sheet,
-            "rules": self._rules,
             "why": lambda: "\n".join(self._reasons) or "No bot has given a reason since your last turn.",
         }
 
@@ -148,13 +150,6 @@ class PlainGame:
 
     def _sheet(self) -> str:
         return sheet_text(self._match.header, self._match.game, ascii_only=False, width=None).rstrip()
-
-    def _rules(self) -> str:
-        deal = self._deal
-        if deal.choice is None:
-            return "No contract has been called yet. 'barbu rules' prints all rules."
-        sentences = " ".join(rule_sentences(deal.rules, deal.spec, deal.choice.start))
-        return f"{contract_words(deal.choice)}: {counts_line(deal.spec)}. {sentences}"
 
 
 __all__ = ["HELP", "PlainGame"]

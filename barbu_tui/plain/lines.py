@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final, TextIO
 
-from barbu_tui.core.cards import Card, CardSet, spoken_card
-from barbu_tui.text import SUIT_ORDER, card_sign, clean_text, listed, suit_ranks, to_ascii
+from barbu_tui.core.cards import SUIT_NAMES, Card, CardSet, card, spoken_card
+from barbu_tui.text import (
+    RANK_SIGNS,
+    SUIT_ORDER,
+    SUIT_SIGNS,
+    capital,
+    card_sign,
+    clean_text,
+    listed,
+    suit_ranks,
+    to_ascii,
+)
 
 _LONGEST_ANSWER: Final = 200
 """Characters of an answer that are read."""
+_CARD: Final = re.compile(rf"({'|'.join(RANK_SIGNS)})([{''.join(SUIT_SIGNS)}])")
+_SUITS: Final = dict(zip(SUIT_SIGNS, SUIT_NAMES, strict=True))
+_BESIDE: Final = re.compile(r"  +(?=×)")
+"""What stands between two bids where they are written in signs."""
 
 
 class LeftError(Exception):
@@ -36,8 +51,11 @@ class Lines:
 
     def say(self, text: str) -> None:
         """Write a line, or several."""
-        shown = to_ascii(text) if self._ascii else text
-        for line in shown.splitlines():
+        shown = bids_in_words(text)
+        shown = cards_in_words(shown) if self._spoken else shown
+        shown = to_ascii(shown) if self._ascii else shown
+        lines = shown.splitlines()
+        for line in map(capital, lines) if self._spoken else lines:
             print(clean_text(line, 100_000), file=self._out, flush=True)
 
     def ask(self, question: str) -> str:
@@ -61,4 +79,19 @@ class Lines:
         return listed([self.card(card) for suit in SUIT_ORDER for card in suit_ranks(cards, suit)])
 
 
-__all__ = ["LeftError", "Lines"]
+def bids_in_words(text: str) -> str:
+    """Return a text with its bids in words: ``× Nora  ×× Edith`` is ``double Nora, redouble Edith``."""
+    return _BESIDE.sub(", ", text).replace("××", "redouble").replace("×", "double")
+
+
+def cards_in_words(text: str) -> str:
+    """Return a text with its cards and suits in words: ``Q♠`` is ``queen of spades``."""
+    named = _CARD.sub(
+        lambda found: spoken_card(card(SUIT_SIGNS.index(found[2]), RANK_SIGNS.index(found[1]))), text
+    )
+    for sign, name in _SUITS.items():
+        named = named.replace(sign, name)
+    return named
+
+
+__all__ = ["LeftError", "Lines", "bids_in_words", "cards_in_words"]

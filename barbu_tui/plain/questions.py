@@ -51,6 +51,12 @@ def decide(view: View, asker: Asker) -> Action:
         asker.refuse(refusal)
 
 
+def shortened(question: str) -> str:
+    """Return a question without the choices that it lists, to be asked for the second time."""
+    asked, colon, _ = question.partition(": ")
+    return f"{asked}." if colon else question
+
+
 # --- contracts -------------------------------------------------------------------------------------
 
 
@@ -205,4 +211,4 @@ def _with_claim(view: View, asker: Asker, card: Card) -> Action:
             return ways[number - 1]
 
 
-__all__ = ["Asker", "decide"]
+__all__ = ["Asker", "decide", "shortened"]

@@ -3,86 +3,42 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import shutil
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import portalocker
 import pytest
 from textual.pilot import Pilot
 
 from barbu_tui.core.actions import Bid, PlayCard
-from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.arena.simulate import play_game
-from barbu_tui.session.play.match import new_header
-from barbu_tui.session.record.events import ScoreEvent
-from barbu_tui.session.record.file import load
-from barbu_tui.session.record.log import FullLog
-from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.file import Results, results_path
-from barbu_tui.session.review.plan import run
 from barbu_tui.session.review.progress import ReviewedGame
-from barbu_tui.session.review.review import Result, Review
+from barbu_tui.session.review.review import Review
 from barbu_tui.session.review.summary import Lost, Summary
 from barbu_tui.session.review.tally import Estimated
+from barbu_tui.session.review.trial import Try
 from barbu_tui.session.review.words import figure_words
 from barbu_tui.ui.screens.replay.branch import BranchScreen
 from barbu_tui.ui.screens.replay.screen import ReplayScreen
 from barbu_tui.ui.screens.review.beside import BesideScreen
-from barbu_tui.ui.screens.review.find import FindScreen, Try
+from barbu_tui.ui.screens.review.find import FindScreen
 from barbu_tui.ui.screens.review.model import figure, fitting
 from barbu_tui.ui.screens.review.screen import ReviewScreen
 from barbu_tui.ui.screens.saves.screen import SavesScreen
 from barbu_tui.ui.screens.statistics.errors import errors_lines
 from barbu_tui.ui.text.cast import Cast
 from tests.support.app_driving import app_with, drive, press, settled
+from tests.support.reviewed_game import NO_AIM, read_game, reviewed_game
 from tests.support.saved_games import save
 
-NO_AIM = 10_000.0
-"""Nothing is played out a second time."""
 SIZES = [(80, 24), (120, 36), (160, 45)]
 
 
 @pytest.fixture(scope="module")
 def reviewed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The directory of a game of one deal, with the results of its review beside it.
-
-    Reviewing takes seconds: the first of the processes that run tests does it for all.
-    """
-    # Each of several processes has a directory within that of the run.
-    run_of_all = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        run_of_all = run_of_all.parent
-    directory = run_of_all / "reviewed"
-    with (run_of_all / "reviewed.lock").open("w") as file:
-        portalocker.lock(file, portalocker.LOCK_EX)
-        if not directory.exists():
-            made = tmp_path_factory.mktemp("reviewing")
-            _review_in(made)
-            made.rename(directory)
-    return directory
-
-
-def _review_in(directory: Path) -> None:
-    """Play a game of one deal and review it, in an empty directory."""
-    header = new_header(ruleset("online"), ["greedy", "sound", "hunter", "counter"], 10, human=None)
-    events, _ = play_game(header)
-    end = next(at for at, event in enumerate(events) if isinstance(event, ScoreEvent))
-    path = save(directory, "mine", header, tuple(events[: end + 1]))
-    review = Review(_read(path), 0)
-    keeper = Results(results_path(path, "S"), review)
-
-    def keep(result: Result) -> bool:
-        keeper.append(result)
-        return True
-
-    run(review, 1, keep, NO_AIM)
-
-
-def _read(path: Path) -> Replay:
-    return Replay.of(load(path, log=FullLog))
+    """The directory of a game of one deal, with the results of its review beside it."""
+    return reviewed_game(tmp_path_factory)
 
 
 @pytest.fixture
@@ -94,7 +50,7 @@ def path(reviewed: Path, tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_the_review_lists_what_decisions_cost(path: Path, size: tuple[int, int]) -> None:
-    app = app_with(lambda: ReviewScreen(_read(path), 0, path, NO_AIM))
+    app = app_with(lambda: ReviewScreen(read_game(path), 0, path, NO_AIM))
 
     async def script(pilot: Pilot[int]) -> None:
         text = await settled(pilot)
@@ -113,7 +69,7 @@ def test_the_review_lists_what_decisions_cost(path: Path, size: tuple[int, int])
 
 
 def test_enter_replays_the_game_where_the_decision_was_made(path: Path) -> None:
-    app = app_with(lambda: ReviewScreen(_read(path), 0, path, NO_AIM))
+    app = app_with(lambda: ReviewScreen(read_game(path), 0, path, NO_AIM))
 
     async def script(pilot: Pilot[int]) -> None:
         await settled(pilot)
@@ -137,7 +93,7 @@ def test_enter_replays_the_game_where_the_decision_was_made(path: Path) -> None:
 
 def test_one_may_try_before_the_better_one_is_shown(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("barbu_tui.ui.screens.review.find.spread", in_this_process)
-    app = app_with(lambda: ReviewScreen(_read(path), 0, path, NO_AIM))
+    app = app_with(lambda: ReviewScreen(read_game(path), 0, path, NO_AIM))
 
     async def script(pilot: Pilot[int]) -> None:
         await settled(pilot)
@@ -185,7 +141,7 @@ def test_anything_as_good_is_accepted(mean: float, as_good: bool) -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (160, 45)], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_bot_plays_a_deal_beside_what_was_done(path: Path, size: tuple[int, int]) -> None:
-    app = app_with(lambda: ReviewScreen(_read(path), 0, path, NO_AIM))
+    app = app_with(lambda: ReviewScreen(read_game(path), 0, path, NO_AIM))
 
     async def script(pilot: Pilot[int]) -> None:
         await settled(pilot)
@@ -203,7 +159,7 @@ def test_a_bot_plays_a_deal_beside_what_was_done(path: Path, size: tuple[int, in
 
 @pytest.mark.parametrize("size", [(80, 24), (160, 45)], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_bars_of_all_options_come_and_go(path: Path, size: tuple[int, int]) -> None:
-    replay = _read(path)
+    replay = read_game(path)
     review = Review(replay, 0)
     Results(results_path(path, "S"), review)
     at = next(cost.case.at for cost in review.costs() if cost.mistake and review.compared(cost.case.at))
@@ -249,7 +205,7 @@ def test_the_list_says_where_all_layouts_were_counted_and_two_doubles_fit() -> N
 
 def test_a_replay_marks_what_an_earlier_review_has_found(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("barbu_tui.ui.screens.review.screen.run", lambda *given, **named: None)
-    replay = _read(path)
+    replay = read_game(path)
     app = app_with(lambda: ReplayScreen(replay, path=path))
 
     async def script(pilot: Pilot[int]) -> None:
@@ -267,7 +223,7 @@ def test_a_replay_marks_what_an_earlier_review_has_found(path: Path, monkeypatch
 def test_it_works_in_processes_of_its_own_and_keeps_what_it_finds(path: Path) -> None:
     kept = results_path(path, "S")
     kept.unlink()
-    app = app_with(lambda: ReviewScreen(_read(path), 0, path, NO_AIM))
+    app = app_with(lambda: ReviewScreen(read_game(path), 0, path, NO_AIM))
 
     async def script(pilot: Pilot[int]) -> None:
         screen = app.screen
@@ -281,7 +237,7 @@ def test_it_works_in_processes_of_its_own_and_keeps_what_it_finds(path: Path) ->
         await pilot.press("escape")
 
     drive(app, script)
-    again = Review(_read(path), 0)
+    again = Review(read_game(path), 0)
     assert Results(kept, again).kept > 1
 
 

@@ -162,6 +162,11 @@ def test_the_felt_shows_turn_doubling_and_cards() -> None:
     assert plain(felt.out) == "TO COME Q♠ Q♥ Q♦ Q♣"
 
 
+def test_what_is_to_come_fits_the_corner_of_a_small_table() -> None:
+    deal = dealt("no_hearts", *DOUBLED).apply(PlayCard(2, parse_card("3S")))
+    assert plain(felt_of(deal.view(0), CAST).out) == "TO COME 13 ♥, A♥"
+
+
 def test_the_prompt_says_what_to_follow_and_who_wins() -> None:
     deal = dealt("no_queens", *DOUBLED)
     deal = deal.apply(PlayCard(2, parse_card("3S"))).apply(PlayCard(3, parse_card("4S")))

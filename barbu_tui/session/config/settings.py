@@ -6,7 +6,6 @@ Writing keeps comments, the order of the keys, and unknown keys.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from decimal import Decimal, InvalidOperation
@@ -320,11 +319,13 @@ def load_settings(path: Path | None = None) -> Settings:
         path = settings_file()
     try:
         text = _read_text(path)
-        table = tomllib.loads(text) if text is not None else {}
+        table = _toml(text) if text is not None else {}
     except SettingsError as error:
         return Settings(problems=(f"{error} The defaults are used.",))
     except (ValueError, RecursionError) as error:
-        if isinstance(error, tomllib.TOMLDecodeError):
+        from tomllib import TOMLDecodeError
+
+        if isinstance(error, TOMLDecodeError):
             reason = _clean(str(error), 200)
         else:
             reason = "too deeply nested" if isinstance(error, RecursionError) else "a number is far too long"
@@ -377,12 +378,24 @@ def save_settings(path: Path, settings: Settings) -> None:
         ) from None
 
 
+def _toml(text: str) -> dict[str, Any]:
+    """Read TOML.
+
+    Raises:
+        ValueError: it is none.
+        RecursionError: it is nested too deeply.
+    """
+    from tomllib import loads  # who has no settings of their own starts without it
+
+    return loads(text)
+
+
 def _parse(path: Path, text: str) -> TOMLDocument:
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
 
     try:
-        tomllib.loads(text)  # tomlkit accepts a little more, which could not be read again
+        _toml(text)  # tomlkit accepts a little more, which could not be read again
         return tomlkit.parse(text)
     except (TOMLKitError, ValueError, RecursionError):
         raise SettingsError(

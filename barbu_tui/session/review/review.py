@@ -132,6 +132,12 @@ class Split:
         """What is left."""
         return self.result - self.cards.mean - self.decisions.mean
 
+    @property
+    def rounded(self) -> tuple[int, int, int]:
+        """Cards, decisions and the rest in whole points, so that they add up to the result."""
+        cards, decisions = round(self.cards.mean), round(self.decisions.mean)
+        return cards, decisions, self.result - cards - decisions
+
 
 @dataclass(frozen=True)
 class Rate:

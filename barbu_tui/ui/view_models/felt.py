@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from barbu_tui.core.cards import BIT, SUIT_NAMES, SUIT_OF, Card, Seat, card
+from barbu_tui.core.cards import BIT, HEARTS, SUIT_NAMES, SUIT_OF, Card, Seat, card
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
@@ -115,6 +115,15 @@ def _out_facts(table: TrickTable) -> list[Line]:
     return [tuple(line)]
 
 
+def _short(span: Span) -> Span:
+    """Return a span for the corner of a small table, where ``13 hearts, A♥`` would run off the edge."""
+    return span._replace(
+        text=span.text.replace(" hearts", f" {SUIT_SIGNS[HEARTS]}").replace(
+            " heart", f" {SUIT_SIGNS[HEARTS]}"
+        )
+    )
+
+
 def felt_of(view: View, cast: Cast) -> Felt:
     """Return the felt of a trick contract, from its doubling on."""
     table = view.table
@@ -132,7 +141,7 @@ def felt_of(view: View, cast: Cast) -> Felt:
         view.phase is Phase.PLAY and view.turn == cast.human,
         matrix,
         last_trick_section(table, cast, wide=False),
-        (Span("TO COME ", "muted", True), *out[0][1:]) if out else (),
+        (Span("TO COME ", "muted", True), *map(_short, out[0][1:])) if out else (),
         trick_count(table),
         led_line(table),
     )

@@ -16,7 +16,8 @@ from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.situation import draw_situation
 from barbu_tui.session.practice.stock import book
 from barbu_tui.session.practice.stored import read_situation
-from barbu_tui.ui.screens.practice.progress import calibration_words, progress_lines
+from barbu_tui.ui.screens.practice.progress import progress_lines
+from barbu_tui.ui.text.practice import calibration_words
 from tests.support.app_driving import drive, press
 from tests.support.practice_screens import SIZES, known, practice, screen_of
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 from barbu_tui.language import N_, tr, trn
 from barbu_tui.text import signed
 from barbu_tui.ui.drawing.spans import Line, Span, join
-from barbu_tui.ui.screens.sheet.model import cast_of_game
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.view_models.page import focus_name, text
 from barbu_tui.ui.view_models.panels import Row
@@ -125,6 +124,8 @@ def place_of(save: Save, seat: int) -> int:
 
 def cast_of(save: Save) -> Cast:
     """Return the players of a saved game."""
+    from barbu_tui.ui.screens.sheet.model import cast_of_game  # of a game, which the first frame has none of
+
     return cast_of_game(save.header)
 
 

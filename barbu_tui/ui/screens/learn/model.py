@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from barbu_tui.session.lessons.course import Course
 from barbu_tui.session.lessons.lesson import Quiz
 from barbu_tui.session.lessons.progress import Progress
-from barbu_tui.session.practice.grade import Grade
-from barbu_tui.text import capital, choice_text, counted
+from barbu_tui.text import counted
 from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, focus_name, heading, text, wrap
 from barbu_tui.ui.view_models.question import Question
@@ -133,33 +132,6 @@ def ending(course: Course, following: str) -> Notice:
     return Notice(f"{lesson.title}: done", tuple(lines))
 
 
-def comment(found: Grade, letters: Sequence[str], why: str) -> str:
-    """Return what is said of a decision in a deal that is played out.
-
-    Args:
-        found: what it was worth.
-        letters: seat → letter.
-        why: the reason of the bot that would have done the best thing; empty if none would.
-    """
-    reason = f" {why}" if why else ""
-    if found.right:
-        return f"Good: nothing was better.{reason}" if found.rank == 1 or found.close else f"Good.{reason}"
-    best = spoken_choice(found, letters)
-    cost = f"about {max(1, round(found.loss))} point{'s' * (round(found.loss) > 1)}"
-    return f"{best} was better, by {cost}.{reason}"
-
-
-def spoken_choice(found: Grade, letters: Sequence[str]) -> str:
-    """Return the best decision, at the head of a sentence."""
-    from barbu_tui.core.actions import PlayCard
-    from barbu_tui.text import card_sign
-
-    choice = found.best.choice
-    if isinstance(choice, PlayCard):
-        return card_sign(choice.card)
-    return capital(choice_text(choice, letters))
-
-
 __all__ = [
-    "Row", "comment", "ending", "lesson_bar", "list_page", "next_of", "question_of_page", "rows_of",
+    "Row", "ending", "lesson_bar", "list_page", "next_of", "question_of_page", "rows_of",
 ]  # fmt: skip

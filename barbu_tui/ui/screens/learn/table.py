@@ -22,13 +22,14 @@ from barbu_tui.session.practice.grade import Grade
 from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.drawing.spans import Line
 from barbu_tui.ui.screens.learn.commands import LESSON_COMMANDS
-from barbu_tui.ui.screens.learn.model import comment, ending, lesson_bar, question_of_page
+from barbu_tui.ui.screens.learn.model import ending, lesson_bar, question_of_page
 from barbu_tui.ui.screens.learn.paint import LessonText
 from barbu_tui.ui.screens.table import TableScreen
 from barbu_tui.ui.screens.table.display import Display, table_widgets
 from barbu_tui.ui.screens.table.moment import Moment
 from barbu_tui.ui.screens.table.screen import COACH_LOOKS
 from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.text.lessons import comment
 from barbu_tui.ui.view_models.hand import Hand
 from barbu_tui.ui.view_models.saying import Saying, say
 from barbu_tui.ui.widgets.centre import Scene

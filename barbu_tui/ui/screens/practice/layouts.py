@@ -5,8 +5,9 @@ from __future__ import annotations
 from barbu_tui.core.cards import RANK_OF, CardSet, cards_in
 from barbu_tui.core.view import View
 from barbu_tui.session.practice.failing import Failure, Failures
-from barbu_tui.text import SUIT_SIGNS, counted, rank_sign, signed
+from barbu_tui.text import SUIT_SIGNS, rank_sign, signed
 from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.text.practice import failing_words
 from barbu_tui.ui.view_models.page import NO_BREAK
 from bots.search.snapshot import Choice
 
@@ -33,23 +34,6 @@ def layout_pages(
     return (failing_words(found), *(_layout(view, cast, each) for each in found.layouts[:_SHOWN]))
 
 
-def failing_words(found: Failures) -> str:
-    """Return how often an answer fails: ``Yours brings less in 15 of 24 layouts, more in 2, and the same in 7.``"""
-    if not found.layouts:
-        return f"In {counted(found.looked_at, 'layout')} looked at, yours brings no less than the best."
-    parts = [
-        f"less in {_share(found.fails)}",
-        f"more in {_share(found.wins)}",
-        f"the same in {_share(found.same)}",
-    ]
-    shown = [part for part, share in zip(parts, (found.fails, found.wins, found.same), strict=True) if share]
-    return f"Of {counted(found.looked_at, 'layout')} that fit, yours brings {', '.join(shown)}."
-
-
-def _share(share: float) -> str:
-    return f"{round(100 * share)}{NO_BREAK}%"
-
-
 def _layout(view: View, cast: Cast, failure: Failure) -> str:
     hands = "   ".join(
         f"{cast.name(seat)} {_hand(failure.hands[seat])}"
@@ -71,4 +55,4 @@ def _hand(hand: CardSet) -> str:
     return " ".join(suits)
 
 
-__all__ = ["failing_words", "layout_pages"]
+__all__ = ["layout_pages"]

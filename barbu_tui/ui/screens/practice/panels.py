@@ -16,16 +16,11 @@ from barbu_tui.ui.drawing.glyphs import DOT
 from barbu_tui.ui.drawing.spans import Line, Span
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.text.contracts import called
+from barbu_tui.ui.text.practice import DRILL_NAMES
 from barbu_tui.ui.view_models.page import right, text, wrap
 from barbu_tui.ui.view_models.panels import WIDTH, Placed, Row, Section, Side, text_rows
 from barbu_tui.ui.widgets.chrome import Bar, Fields, chip
 
-DRILL_NAMES: dict[Mode, str] = {
-    "contracts": "Contracts",
-    "doubles": "Doubles",
-    "cards": "Cards",
-    "due": "Due",
-}
 _BLOCKS, _SAFE_BLOCKS = "▁▂▃▄▅▆▇█", "12345678"
 _LEAST_TOP = 8.0
 """Points lost that fill a column at least; where more was lost in one hand, that hand's column is full."""

@@ -13,7 +13,7 @@ from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.frames.scroll import SCROLL_COMMANDS, ScrollScreen
-from barbu_tui.ui.screens.practice.panels import DRILL_NAMES
+from barbu_tui.ui.text.practice import DRILL_NAMES, calibration_words
 from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, right, shifted, text, wrap
 from barbu_tui.ui.widgets.chrome import chip, say
 
@@ -127,23 +127,6 @@ def _calibration(rows: Sequence[Practised]) -> list[PageLine]:
     return [*lines, BLANK]
 
 
-def calibration_words(rows: Sequence[Practised]) -> str:
-    """Return what follows from how often one was right where one was sure, and where not; empty while too little is known."""
-    sure, unsure = calibration(rows)
-    if sure.answers and sure.interval[1] < _SURE_IS:
-        return "You are too sure: fewer than nine in ten of the answers you were sure of are right."
-    if sure.answers and unsure.answers and unsure.interval[0] > sure.interval[1]:
-        return "You are right more often where you are unsure."
-    if unsure.answers and unsure.interval[0] > _UNSURE_IS:
-        return "You know more than you think: most answers that you were unsure of are right."
-    return ""
-
-
-_SURE_IS: Final = 0.9
-"""The share of answers that are right where somebody says rightly to be sure."""
-_UNSURE_IS: Final = 0.75
-
-
 def _chart(rows: Sequence[Practised], *, safe: bool) -> list[PageLine]:
     """Return the rating over time as columns, with the points lost below."""
     if len(rows) < _NEEDED:
@@ -167,4 +150,4 @@ def _chart(rows: Sequence[Practised], *, safe: bool) -> list[PageLine]:
     return [*lines, PageLine((text(7, words, "muted"),))]
 
 
-__all__ = ["COMMANDS", "ProgressScreen", "calibration_words", "progress_lines"]
+__all__ = ["COMMANDS", "ProgressScreen", "progress_lines"]

@@ -31,10 +31,11 @@ from barbu_tui.ui.screens.practice.card_choice import CardAnswer
 from barbu_tui.ui.screens.practice.commands import PRACTICE_COMMANDS
 from barbu_tui.ui.screens.practice.looking import look_after
 from barbu_tui.ui.screens.practice.paint import PracticeBoard
-from barbu_tui.ui.screens.practice.panels import DRILL_NAMES, left_side, right_side, strip, top_bar
+from barbu_tui.ui.screens.practice.panels import left_side, right_side, strip, top_bar
 from barbu_tui.ui.screens.practice.turn import LAYOUTS, PAGES, Turn
 from barbu_tui.ui.screens.practice.wishes import Wishes
 from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.text.practice import DRILL_NAMES
 from barbu_tui.ui.view_models.doubles import doubles_panel
 from barbu_tui.ui.view_models.felt import felt_of, layout_of
 from barbu_tui.ui.view_models.hand import Hand, hand_of

@@ -7,20 +7,18 @@ from barbu_tui.core.contracts import CONTRACT_NAMES, Contract
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.practice.card_reasons import card_reasons
 from barbu_tui.session.practice.grade import Grade, PairValue, Verdict
-from barbu_tui.session.practice.history import Progress
 from barbu_tui.session.practice.reasons import bid_reasons, call_reasons, option_text
-from barbu_tui.session.practice.session import Mode, PracticeSession
+from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.situation import Lesson
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
-from barbu_tui.text import action_words, card_sign, claim_words, counted, listed, signed, signed_tenths
+from barbu_tui.text import action_words, card_sign, claim_words, listed, signed, signed_tenths
 from barbu_tui.ui.drawing.spans import Line, Span, line_width
 from barbu_tui.ui.screens.practice.board import TEXT, Chip
 from barbu_tui.ui.screens.practice.card_choice import CardAnswer
 from barbu_tui.ui.screens.practice.card_rows import how_cards_are_compared
-from barbu_tui.ui.screens.practice.layouts import failing_words
-from barbu_tui.ui.screens.practice.panels import DRILL_NAMES
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.text.contracts import called
+from barbu_tui.ui.text.practice import WHAT_COSTS, failing_words, summary, waiting_pages
 from barbu_tui.ui.text.prompts import say_play
 from barbu_tui.ui.widgets.chrome import Saying, say
 from bots import spoken
@@ -32,12 +30,6 @@ TOO_EARLY = "Too few deals have been played to name the best."
 MORE = "w: all of it"
 """Where there is no room for all reasons."""
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "last")
-_WHAT_COSTS: dict[Mode, str] = {
-    "contracts": "Calling",
-    "doubles": "Doubling at",
-    "cards": "Playing",
-    "due": "Playing",
-}
 _TITLE = 74
 """Cells of the title."""
 _GROUNDS: dict[Verdict, str] = {"best": "goodbg", "good": "goodbg", "loose": "felt2", "missed": "badbg"}
@@ -267,40 +259,6 @@ def how_made(snapshot: Snapshot, view: View) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def summary(session: PracticeSession) -> tuple[str, ...]:
-    """Return the summary of a session: hands, good ones, points lost, the dearest contract."""
-    made, ever = session.progress, session.ever
-    hands = "One hand" if made.hands == 1 else f"{made.hands} hands"
-    good = ("good" if made.right else "not good") if made.hands == 1 else f"{made.right} of them good or best"
-    lines = [f"{DRILL_NAMES[session.drill]}: {hands}, {good}. {_lost(made)}"]
-    if session.drill == "due" and session.due:
-        lines.append(
-            f"{_capital(counted(session.due, 'mistake'))} {'is' if session.due == 1 else 'are'} still due."
-        )
-    rows = {contract: (count, loss) for contract, count, loss in made.by_contract}
-    weak = made.weakest()
-    if weak is not None and made.hands > 1:
-        count, loss = rows[weak]
-        what = _WHAT_COSTS[session.drill]
-        times = "once" if count == 1 else f"in {count} hands"
-        lines.append(f"{what} {CONTRACT_NAMES[weak]} cost you most: {loss:.1f} points a hand, {times}.")
-    if ever.hands > made.hands:
-        share = 100 * ever.right // ever.hands
-        lines.append(
-            f"Over all sessions: {ever.hands} hands, {share} % good or best, {ever.loss:.1f} points lost a hand."
-        )
-    return tuple(lines)
-
-
-def _lost(made: Progress) -> str:
-    if not round(made.loss, 1):
-        return "You lost nothing."
-    if made.hands == 1:
-        return f"You lost {made.loss:.1f} points."
-    streak = f", and your longest streak was {made.longest}" if made.longest > 1 else ""
-    return f"You lost {made.loss:.1f} points a hand{streak}."
-
-
 def owed_line(view: View, cast: Cast) -> Line:
     """Return the doubles that others still owe the player, who deals; empty without any."""
     debts = {seat: view.owed(seat, 0) for seat in view.rules.seats if seat != view.seat}
@@ -341,21 +299,6 @@ def level_saying(session: PracticeSession) -> Saying:
     return say("Any level." if level is None else f"{_capital(level)} hands:", "from the next one on.")
 
 
-def waiting_pages(session: PracticeSession) -> tuple[str, ...]:
-    """Return what is said where there is no situation."""
-    if session.drill == "due":
-        coming = sorted(item.due for item in session.schedule.items if item.situation.rules == session.rules)
-        when = f" The next one comes back on {coming[0].astimezone():%d %B}." if coming else ""
-        return (
-            f"No mistake is due now.{when}",
-            "Mistakes come from the reviews of your games and from practice: the position itself first, then its like.",
-        )
-    theme = THEMES_BY_NAME.get(session.theme)
-    about = f" about “{theme.title}”" if theme is not None else ""
-    level = f", {session.level}" if session.level else ""
-    return (f"A position{about}{level} is being looked for. It may take a few seconds.",)
-
-
 def question_saying(view: View, cast: Cast, sure: bool | None = None) -> Saying:
     """Return the prompt of a question."""
     if sure is not None:
@@ -380,7 +323,7 @@ def weak_saying(session: PracticeSession, weak: Contract) -> Saying:
     if not session.drill_weak:
         return say("All contracts again.", "Hands come as they are dealt.")
     lost = {contract: loss for contract, _, loss in session.ever.by_contract}
-    what = _WHAT_COSTS[session.drill].lower()
+    what = WHAT_COSTS[session.drill].lower()
     return say(
         f"More {CONTRACT_NAMES[weak]}:",
         f"{what} it costs you most, {lost[weak]:.1f} points a hand.",

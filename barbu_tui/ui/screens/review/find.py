@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import closing
-from dataclasses import dataclass
 from typing import Final
 
 from textual import work
@@ -11,11 +10,11 @@ from textual.worker import get_current_worker
 
 from barbu_tui.core.actions import Action
 from barbu_tui.session.play.processes import ProcessesError, spread
-from barbu_tui.session.review.review import NAMED, Cost, Review
-from barbu_tui.session.review.tally import NOTHING, Estimated
+from barbu_tui.session.review.review import Cost, Review
+from barbu_tui.session.review.tally import NOTHING
+from barbu_tui.session.review.trial import Try, known_try, try_words
 from barbu_tui.session.review.weigh import Weighed, begin_quietly, weigh
-from barbu_tui.session.review.words import action_phrase, figure_words
-from barbu_tui.text import capital
+from barbu_tui.session.review.words import action_phrase
 from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.screens.frames.page import BACK
 from barbu_tui.ui.screens.replay.commands import CHOICES, CHOOSING, WALKING_ON
@@ -33,40 +32,6 @@ COMMANDS: Final = (
     Command("find.show", "x", "show", "Show the better one without a try.", "show", modes=CHOOSING),
     BACK,
 )
-
-
-@dataclass(frozen=True)
-class Try:
-    """A try, and what it is worth."""
-
-    option: Action
-    less: Estimated
-    """What it brings less the better one, in net points."""
-
-    @property
-    def as_good(self) -> bool:
-        """It is not surely worse than the better one, or by less than is named."""
-        return self.less.mean > NAMED or not self.less.sure
-
-
-def try_words(cost: Cost, tried: Try, names: tuple[str, ...]) -> str:
-    """Return what a try is worth, in a sentence.
-
-    Args:
-        cost: the mistake.
-        tried: the try.
-        names: seat → the player's name.
-    """
-    better, option = action_phrase(cost.better, names), action_phrase(tried.option, names)
-    was = f"what was done brought {figure_words(cost.less, exact=cost.exact)}"
-    if tried.option == cost.better:
-        return f"Right: {better}; {was}."
-    if tried.option == cost.case.done:
-        return f"That is what was done: {figure_words(cost.less, exact=cost.exact)} against {better}."
-    figure = figure_words(tried.less, exact=cost.exact)
-    if tried.as_good:
-        return f"{capital(option)} is as good: {figure} against {better}; {was}."
-    return f"{capital(option)} brings {figure} against {better}; {was}."
 
 
 class FindScreen(ReplayScreen):
@@ -165,9 +130,9 @@ class FindScreen(ReplayScreen):
             return
         cost, option = self.cost, self.actions[self.cursor]
         self._said = None
-        known = NOTHING if option == cost.better else cost.less if option == cost.case.done else None
+        known = known_try(cost, option)
         if known is not None:
-            self._answer(self.at, Try(option, known))
+            self._answer(self.at, known)
             return
         self._trying = option
         self.draw()
@@ -218,4 +183,4 @@ class FindScreen(ReplayScreen):
         self.barbu.navigation.leave(self)
 
 
-__all__ = ["FindScreen", "Try", "try_words"]
+__all__ = ["FindScreen"]

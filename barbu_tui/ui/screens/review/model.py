@@ -9,12 +9,12 @@ from typing import Final
 from rich.cells import cell_len
 
 from barbu_tui.core.actions import Action
-from barbu_tui.core.contracts import CONTRACT_NAMES, Contract
+from barbu_tui.core.contracts import CONTRACT_NAMES
 from barbu_tui.session.play.match import DEFAULT_BOTS
-from barbu_tui.session.review.cases import Kind
 from barbu_tui.session.review.classes import class_words
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.review.tally import Estimated
+from barbu_tui.session.review.wanted import contract_of
 from barbu_tui.session.review.words import action_phrase, brief_phrase, why
 from barbu_tui.text import MINUS, signed
 from barbu_tui.ui.drawing.spans import Line, Span, elided
@@ -32,56 +32,6 @@ SIGNS: Final = (
     ),
 )
 """What stands in the column *sure*."""
-_KINDS: Final[dict[Kind, str]] = {"call": "calls", "bid": "doubles", "card": "cards"}
-
-
-@dataclass(frozen=True, slots=True)
-class Filter:
-    """What of the list is shown."""
-
-    kind: Kind | None = None
-    contract: Contract | None = None
-    dealer: bool | None = None
-    """Deals of one's own, or those of others; both, if not given."""
-    sure: bool = True
-
-    def words(self) -> str:
-        """Return what is shown: ``doubles, Barbu, as dealer``."""
-        parts = ["all that cost something" if not self.sure else "sure ones"]
-        if self.kind is not None:
-            parts.append(_KINDS[self.kind])
-        if self.contract is not None:
-            parts.append(CONTRACT_NAMES[self.contract])
-        if self.dealer is not None:
-            parts.append("as dealer" if self.dealer else "as defender")
-        return ", ".join(parts)
-
-
-def contract_of(review: Review, deal: int) -> Contract | None:
-    """Return the contract of a deal that is over."""
-    choice = review.replay[review.replay.end(deal)].deal.choice
-    return None if choice is None else choice.contract
-
-
-def shown_costs(review: Review, wanted: Filter) -> tuple[Cost, ...]:
-    """Return the decisions that cost something and are asked for, the dearest first."""
-
-    def fits(cost: Cost) -> bool:
-        case = cost.case
-        return (
-            (cost.mistake if wanted.sure else cost.less.mean < 0)
-            and wanted.kind in (None, case.kind)
-            and wanted.contract in (None, contract_of(review, case.deal))
-            and wanted.dealer in (None, case.view.dealer == case.view.seat)
-        )
-
-    return tuple(cost for cost in review.costs() if fits(cost))
-
-
-def contracts_played(review: Review) -> tuple[Contract, ...]:
-    """Return the contracts of the deals reviewed, in the order of the sheet."""
-    found = {contract_of(review, number) for number in review.deals}
-    return tuple(each for each in review.replay.header.rules.contracts if each in found)
 
 
 def points_words(points: float) -> str:
@@ -108,8 +58,7 @@ def _ink(points: float) -> str:
 def split_lines(review: Review, width: int) -> list[PageLine]:
     """Return the result taken apart, so that the rounded figures add up, and the error rate below it."""
     split, rate = review.split(), review.rate()
-    cards, decisions = round(split.cards.mean), round(split.decisions.mean)
-    rest = split.result - cards - decisions
+    cards, decisions, rest = split.rounded
     line: list[Span] = [
         Span("RESULT ", "muted"),
         Span(signed(split.result), bold=True),
@@ -239,8 +188,7 @@ def deal_lines(review: Review, cast: Cast, cursor: int, top: int, room: int, wid
         split, made = review.split(number), review.made(number)
         contract = contract_of(review, number)
         dealer = review.replay[review.replay.start(number)].deal.dealer
-        cards, decisions = round(split.cards.mean), round(split.decisions.mean)
-        figures = [split.result, cards, decisions, split.result - cards - decisions]
+        figures = [split.result, *split.rounded]
         figures += [made.get(bot, 0) for bot in bots]
         focused = place == cursor
         placed = (
@@ -267,15 +215,12 @@ def why_lines(review: Review, cost: Cost, width: int, room: int) -> list[Line]:
 
 __all__ = [
     "SIGNS",
-    "Filter",
-    "contracts_played",
     "deal_lines",
     "figure",
     "fitting",
     "list_lines",
     "others_words",
     "points_words",
-    "shown_costs",
     "split_lines",
     "sure_marks",
     "why_lines",

@@ -21,6 +21,7 @@ from barbu_tui.session.review.file import Results, ResultsError, results_path
 from barbu_tui.session.review.others import beside
 from barbu_tui.session.review.plan import AIM, run
 from barbu_tui.session.review.review import Cost, Result, Review
+from barbu_tui.session.review.wanted import Filter, contracts_played, shown_costs
 from barbu_tui.session.review.words import action_phrase, explained, figure_words
 from barbu_tui.text import listed
 from barbu_tui.ui.commands import bindings
@@ -30,12 +31,9 @@ from barbu_tui.ui.screens.replay.view import date_words, replay_cast
 from barbu_tui.ui.screens.review.commands import COMMANDS
 from barbu_tui.ui.screens.review.model import (
     SIGNS,
-    Filter,
-    contracts_played,
     deal_lines,
     list_lines,
     others_words,
-    shown_costs,
     split_lines,
     why_lines,
 )

@@ -1,0 +1,268 @@
+"""Lessons in lines: what is said, a decision that is judged, a deal played out with comments, questions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from time import monotonic
+from typing import Final
+
+from barbu_tui.core.actions import Action
+from barbu_tui.plain.answers import read_number
+from barbu_tui.plain.game import PlainGame
+from barbu_tui.plain.lines import LeftError, Lines
+from barbu_tui.plain.position import WORDS, Position
+from barbu_tui.plain.questions import Asker, decide
+from barbu_tui.plain.telling import Teller
+from barbu_tui.session.coach.coach import Coach
+from barbu_tui.session.estimate.pool import Workers
+from barbu_tui.session.lessons.course import Course
+from barbu_tui.session.lessons.lesson import LEARNER, Lesson, PlayOut, Press, Quiz
+from barbu_tui.session.lessons.loader import lesson_files, load_lesson, name_of, titles
+from barbu_tui.session.lessons.progress import ProgressError, load
+from barbu_tui.session.play.bot_host import opinions
+from barbu_tui.session.play.match import Match
+from barbu_tui.text import counted
+from barbu_tui.ui.text.lessons import comment
+from bots import spoken
+
+HELP: Final = (
+    "Enter goes on. Where a decision is asked for, answer its number or its name. The lessons were written for the screen: where one "
+    "speaks of a key that moves or chooses, answer the number or the name; for t type last, for r rules, for s sheet, for x bids. "
+    f"At any question: {WORDS}, score, say (the lesson once more), help, quit. What you have done is kept."
+)
+_OPENS: Final[Mapping[str, str]] = {
+    "last": "last_trick",
+    "rules": "rules",
+    "sheet": "sheet",
+    "bids": "doubles",
+}
+"""A word → the command of the table that it stands for."""
+_PATIENCE: Final = 3.0
+"""Seconds in which a decision of a deal that is played out is to be judged."""
+
+
+class PlainLesson:
+    """A lesson, told and asked in lines."""
+
+    def __init__(self, course: Course, workers: Workers, lines: Lines) -> None:
+        """A lesson on its way.
+
+        Args:
+            course: the lesson.
+            workers: who estimates, where a deal is played out.
+            lines: the person.
+        """
+        self._course = course
+        self._lines = lines
+        self._workers = workers
+        self._coach = Coach(lambda: workers)
+        self._match: Match | None = None
+        self._game: PlainGame | None = None
+
+    def run(self) -> None:
+        """Take the lesson to its end.
+
+        Raises:
+            LeftError: the person leaves before.
+        """
+        course = self._course
+        self._lines.say(
+            f"{course.lesson.title}, page {course.at + 1} of {len(course.lesson.pages)}. Type help at any question."
+        )
+        while not course.over:
+            self._set_up()
+            match course.wants:
+                case "decision" | "deal":
+                    self._act()
+                case "key":
+                    self._lines.say(course.text)
+                    self._ask(f"Here that is a word: type {self._word()}.")
+                case "answer":
+                    self._question()
+                case _:
+                    self._lines.say(course.text)
+                    self._ask("Enter goes on.")
+                    self._next()
+        quizzes = course.lesson.quizzes
+        self._lines.say(f"The lesson is over: {course.right} of {counted(quizzes, 'question')} right.")
+
+    def _next(self) -> None:
+        try:
+            self._course.next()
+        except ProgressError as error:
+            self._lines.say(str(error))
+
+    def _set_up(self) -> None:
+        """Tell the position where it is another one, and what the bots do until the learner is to act."""
+        match = self._course.match
+        assert match is not None
+        if match is not self._match and not isinstance(self._course.page, Quiz):
+            self._match, self._game = match, PlainGame(match, self._lines)
+            teller = Teller([player.name for player in match.header.players], self._lines)
+            if match.game.deal is not None and not match.over:
+                self._lines.say("A position:")
+                Position(match.game.deal, teller, LEARNER).tell()
+            elif match.game.finished:
+                teller.result(match.game.finished[-1])
+        self._run_on()
+
+    def _run_on(self) -> None:
+        match, game = self._match, self._game
+        if match is None or game is None:
+            return
+        while not match.over and not match.waiting:
+            event = match.advance()
+            if event is not None:
+                game.tell(event)
+        game.flush()
+        if match.over:
+            self._course.deal_over()
+
+    # --- what a page wants -------------------------------------------------------------------------
+
+    def _act(self) -> None:
+        """Ask for a decision until one is taken; where a deal is played out, say what it is worth."""
+        course, match, game = self._course, self._match, self._game
+        assert match is not None
+        assert game is not None
+        playing = isinstance(course.page, PlayOut)
+        self._lines.say(course.text)
+        view = match.view(LEARNER)
+        if playing:
+            self._coach.begin(view, match.header.seed or 0, deals=1, models=match.models)
+        names = [player.name for player in match.header.players]
+        while True:
+            action = decide(view, Asker(self._lines, names, self._ask))
+            if course.judge(action):
+                break
+            self._lines.say(course.text)
+        said = self._comment(action, match) if playing else ""
+        game.tell(match.act(action))
+        self._run_on()
+        if playing and not match.over:
+            course.comment(said)
+
+    def _comment(self, action: Action, match: Match) -> str:
+        """Return what the estimate says of a decision; empty where it is not there in time, or there was no choice."""
+        until = monotonic() + _PATIENCE
+        while self._coach.working and self._coach.graded(action) is None and monotonic() < until:
+            self._workers.wait(0.05)
+            self._coach.look()
+        found, view = self._coach.graded(action), self._coach.view
+        self._coach.end()
+        if found is None or view is None:
+            return ""
+        opinion = opinions(view, 1, ("sound",))[0]
+        why = spoken(opinion.why, match.names) if opinion.action == found.best.choice else ""
+        return comment(found, match.header.rules.seat_letters, why)
+
+    def _question(self) -> None:
+        """Ask a question of the lesson."""
+        page = self._course.page
+        assert isinstance(page, Quiz)
+        answers = "; ".join(f"{number} {answer}" for number, answer in enumerate(page.answers, 1))
+        while True:
+            number = read_number(self._ask(f"{page.text} {answers}."), len(page.answers))
+            if number is not None:
+                self._course.answer(number - 1)
+                return
+            self._lines.say(f"Answer with a number from 1 to {len(page.answers)}.")
+
+    def _word(self) -> str:
+        """Return the word for what the page wants to be opened."""
+        page = self._course.page
+        assert isinstance(page, Press)
+        return next(word for word, command in _OPENS.items() if command == page.command)
+
+    # --- words -------------------------------------------------------------------------------------
+
+    def _ask(self, question: str) -> str:
+        """Ask, deal with the words that can be typed at any question, and return the answer.
+
+        Raises:
+            LeftError: the person leaves.
+        """
+        words = self._words()
+        while True:
+            answer = self._lines.ask(question)
+            word = answer.lower()
+            if word in ("quit", "q", "exit"):
+                raise LeftError
+            if word not in words:
+                return answer
+            self._lines.say(words[word]())
+            if isinstance(self._course.page, Press):
+                self._course.opened(_OPENS.get(word, ""))
+                if self._course.wants == "enter":
+                    return answer
+
+    def _words(self) -> Mapping[str, Callable[[], str]]:
+        known = {} if self._game is None else dict(self._game.words())
+        return known | {"help": lambda: HELP, "?": lambda: HELP, "say": lambda: self._course.text}
+
+
+class PlainLessons:
+    """The lessons one after another: which one, then the next."""
+
+    def __init__(self, workers: Workers, lines: Lines, progress: Path) -> None:
+        """Make it.
+
+        Args:
+            workers: who estimates.
+            lines: the person.
+            progress: the file in which it is kept how far the lessons have been taken.
+        """
+        self._workers = workers
+        self._lines = lines
+        self._progress = progress
+
+    def run(self, path: Path | None) -> None:
+        """Take lessons until the person leaves, or there is none left.
+
+        Args:
+            path: the file of the first one; asked for, if not given.
+
+        Raises:
+            LessonError: something in a lesson's file is not right.
+        """
+        try:
+            path = path or self._chosen()
+            while path is not None:
+                PlainLesson(self._course(load_lesson(path)), self._workers, self._lines).run()
+                path = self._following(path)
+        except LeftError:
+            return
+
+    def _course(self, lesson: Lesson) -> Course:
+        return Course(lesson, load(self._progress).of(lesson.name), self._progress)
+
+    def _chosen(self) -> Path:
+        """Say what lessons there are, and ask for one."""
+        files = lesson_files()
+        progress = load(self._progress)
+        for number, (name, title, about) in enumerate(titles(), 1):
+            standing = progress.of(name)
+            state = ", begun" if standing.page else ", done" if standing.done else ""
+            self._lines.say(f"{number} {title}: {about}{state}")
+        while True:
+            answer = self._lines.ask("Which lesson? A number or a name.")
+            if answer.lower() in ("quit", "q", "exit"):
+                raise LeftError
+            chosen = read_number(answer, len(files))
+            named = [path for path in files if name_of(path) == answer.lower()]
+            if chosen is not None or named:
+                return files[chosen - 1] if chosen is not None else named[0]
+            self._lines.say(f"There is no lesson {answer or 'of no name'}.")
+
+    def _following(self, path: Path) -> Path | None:
+        """Ask whether to take the lesson after one; return its file, or ``None``."""
+        files = lesson_files(path.parent)
+        at = files.index(path) + 1 if path in files else len(files)
+        if at >= len(files):
+            return None
+        answer = self._lines.ask(f"The next one is {titles(path.parent)[at][1]}. Enter takes it, or quit.")
+        return None if answer else files[at]
+
+
+__all__ = ["HELP", "PlainLesson", "PlainLessons"]

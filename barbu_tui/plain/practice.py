@@ -1,0 +1,405 @@
+"""Practice in lines: a decision told and asked, what the answer was worth and why, then the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from time import monotonic, sleep
+from typing import Final
+
+from barbu_tui.core.contracts import CONTRACT_NAMES, Contract
+from barbu_tui.plain.answers import read_one
+from barbu_tui.plain.game import PlainGame
+from barbu_tui.plain.lines import LeftError, Lines
+from barbu_tui.plain.position import WORDS, Position
+from barbu_tui.plain.practice_words import (
+    HOW,
+    choices,
+    figures,
+    heading,
+    layouts,
+    rating_words,
+    session_words,
+    verdict,
+)
+from barbu_tui.plain.questions import Asker, decide, shortened
+from barbu_tui.plain.telling import Teller
+from barbu_tui.session.estimate.background import in_background
+from barbu_tui.session.estimate.pool import Workers
+from barbu_tui.session.play.match import BOT_NAMES
+from barbu_tui.session.practice.asked import PATIENCE, Asked
+from barbu_tui.session.practice.session import MODES, Mode, PracticeSession
+from barbu_tui.session.practice.setup import SetupError
+from barbu_tui.session.practice.situation import LEVELS, Level
+from barbu_tui.session.practice.themes import THEMES
+from barbu_tui.session.practice.what_if import HOW as CHANGE
+from barbu_tui.session.practice.what_if import changed
+from barbu_tui.ui.text.practice import WHAT_COSTS, summary, waiting_pages
+from bots import spoken
+from bots.search.snapshot import Choice
+
+HELP: Final = (
+    "Answer with the number or the name of what you choose: 2, QH, queen of hearts, No Queens, max, pass. "
+    f"About the position you can ask: {WORDS}. "
+    "Before you answer you can say sure or unsure. At any time: score (this session), rating, drill, theme, level, weak (more of "
+    "the contract that costs you most), help, quit."
+)
+HELP_AFTER: Final = (
+    "Enter goes on. why gives the reasons again; figures is what each option was worth, figures trumps or figures dominoes all of a contract; "
+    "how is what the figures mean; layouts are those in which your answer fails; again asks the same hand once more; "
+    "if KS=2S changes it, or if left NT,Q,T, or if owed W=1; play plays the deal out against the bots. "
+    f"About the position: {WORDS}. At any time: score, rating, drill, theme, level, weak, help, quit."
+)
+_AFTER: Final = "Enter for the next hand, or help."
+_LAST: Final = "Enter ends the session, or help."
+_LOOK: Final = 0.1
+"""Seconds between two looks whether a card drill has been found …"""
+_LOOK_FOR: Final = 20.0
+"""… and after which one is asked whether to go on waiting."""
+
+
+class _OtherError(Exception):
+    """Another situation is at hand: what was asked is no longer wanted."""
+
+
+class PlainPractice:
+    """A session of practice, told and asked in lines."""
+
+    def __init__(
+        self, session: PracticeSession, workers: Workers, lines: Lines, patience: float = PATIENCE
+    ) -> None:
+        """A session.
+
+        Args:
+            session: what is practised, and what is kept of it.
+            workers: who estimates.
+            lines: the person.
+            patience: seconds in which the figures of an answer are to settle.
+        """
+        self._patience = patience
+        self._session = session
+        self._workers = workers
+        self._lines = lines
+        self._before: tuple[str, ...] = ()
+        """The summaries of drills that were left for another one."""
+        self._asked: Asked | None = None
+        self._problem: str | None = None
+        """What has been said about a history that cannot be kept."""
+
+    def run(self) -> None:
+        """Practise until the person leaves, or all hands that were wanted are answered; what was answered counts in any case."""
+        self._lines.say("Practice. Type help at any question.")
+        try:
+            while not self._session.over:
+                try:
+                    self._wait()
+                    self._hand(Asked(self._session.situation, self._workers))
+                except _OtherError:
+                    continue
+                if not self._session.over:
+                    self._asked = None  # what comes next may be nothing, and the answer has been counted
+                    self._session.next()
+        except LeftError:
+            pass
+        finally:
+            self._count()
+            if self._asked is not None:
+                self._asked.run.cancel()
+        for line in (*self._before, *self._of_session()):
+            self._lines.say(line)
+
+    @property
+    def _names(self) -> list[str]:
+        letters = self._session.rules.seat_letters
+        return ["You", *(BOT_NAMES[letter] for letter in letters[1:])]
+
+    # --- a hand ------------------------------------------------------------------------------------
+
+    def _wait(self) -> None:
+        """Wait until there is a situation; where none comes, ask what else is to be practised.
+
+        Raises:
+            LeftError: the person leaves.
+            _OtherError: something else is practised now.
+        """
+        session = self._session
+        while session.waiting:
+            for line in waiting_pages(session):
+                self._lines.say(line)
+            until = monotonic() + (_LOOK_FOR if session.drill == "cards" else 0)
+            while not session.try_again() and monotonic() < until:
+                sleep(_LOOK)
+            if session.waiting:
+                again = "Enter waits on; " if session.drill == "cards" else ""
+                self._ask(f"{again}drill, theme, level, or quit.", {})
+
+    def _hand(self, asked: Asked) -> None:
+        """Ask about the situation at hand, and stay with it until the person goes on.
+
+        Raises:
+            LeftError: the person leaves.
+            _OtherError: something else is practised now.
+        """
+        self._asked = asked
+        position = Position(asked.situation.deal, Teller(self._names, self._lines))
+        self._lines.say(heading(self._session))
+        if not asked.situation.own:
+            self._lines.say(Teller(self._names, self._lines).score(asked.view.standing.running))
+        position.tell()
+        while True:
+            asked.answer(self._decision(asked, position))
+            self._tell(asked)
+            asked, position, again = self._after(asked, position)
+            if not again:
+                return
+
+    def _decision(self, asked: Asked, position: Position) -> Choice:
+        words = self._before_answer(position)
+        return decide(
+            asked.view, Asker(self._lines, self._names, lambda question: self._ask(question, words))
+        )
+
+    def _before_answer(self, position: Position) -> Mapping[str, Callable[[str], str]]:
+        return {
+            **_about(position),
+            "sure": self._sure,
+            "unsure": self._unsure,
+            "help": lambda _: HELP,
+            "?": lambda _: HELP,
+        }
+
+    def _sure(self, _: str = "") -> str:
+        self._session.sure = True
+        return "You are sure."
+
+    def _unsure(self, _: str = "") -> str:
+        self._session.sure = False
+        return "You are unsure."
+
+    def _tell(self, asked: Asked) -> None:
+        """Say what the answer was worth and why, and count it."""
+        asked.settle(self._patience)
+        found, snapshot = asked.grade, asked.snapshot
+        assert found is not None
+        assert snapshot is not None
+        if asked.before is None:
+            self._session.weigh(found, snapshot.worlds)
+        self._say_problem()
+        self._lines.say(verdict(asked, self._names))
+        self._lines.say(self._reasons(asked))
+
+    def _reasons(self, asked: Asked) -> str:
+        """Return why the best option is better, or as good."""
+        names = dict(zip(asked.view.rules.seat_letters, self._names, strict=True))
+        return " ".join(spoken(sentence, names) for sentence in asked.reasons())
+
+    def _after(self, asked: Asked, position: Position) -> tuple[Asked, Position, bool]:
+        """Answer what is asked about an answer; return what is asked now, its position, and whether it is asked once more.
+
+        Raises:
+            LeftError: the person leaves.
+            _OtherError: something else is practised now.
+        """
+        while True:
+            session = self._session
+            last = session.hands is not None and session.number >= session.hands
+            answer = self._ask(_LAST if last else _AFTER, self._after_answer(asked, position))
+            word, _, rest = answer.partition(" ")
+            match word.lower():
+                case "":
+                    self._count()
+                    return asked, position, False
+                case "again":
+                    self._count()
+                    return asked, position, True
+                case "if":
+                    asked, position = self._changed(asked, position, rest)
+                case "play":
+                    self._play(asked)
+                case _:
+                    self._lines.say(f"{answer} is not understood. {HELP_AFTER}")
+
+    def _after_answer(self, asked: Asked, position: Position) -> Mapping[str, Callable[[str], str]]:
+        return {
+            **_about(position),
+            "figures": lambda rest: self._figures(asked, rest),
+            "why": lambda _: self._reasons(asked),
+            "how": lambda _: HOW,
+            "layouts": lambda _: self._layouts(asked),
+            "help": lambda _: HELP_AFTER,
+            "?": lambda _: HELP_AFTER,
+        }
+
+    def _figures(self, asked: Asked, rest: str) -> str:
+        contract: Contract | None = None
+        if rest:
+            contract = read_one(rest, {CONTRACT_NAMES[each]: each for each in self._session.rules.contracts})
+            if contract is None or asked.view.choice is not None:
+                return (
+                    f"{rest} is no contract that could be called here; say figures alone, or figures trumps."
+                )
+        return "\n".join(figures(asked, self._names, contract))
+
+    def _layouts(self, asked: Asked) -> str:
+        if asked.situation.drill != "cards":
+            return "Layouts in which an answer fails are told of cards alone."
+        return "\n".join(layouts(asked, self._names, asked.failing()))
+
+    def _changed(self, asked: Asked, position: Position, text: str) -> tuple[Asked, Position]:
+        """Change something of the situation, and give the same answer again; what comes of it counts for nothing."""
+        if not text:
+            self._lines.say(CHANGE)
+            return asked, position
+        try:
+            situation = changed(asked.situation, text)
+        except SetupError as error:
+            self._lines.say(str(error))
+            return asked, position
+        self._count()
+        chosen = asked.chosen
+        assert chosen is not None
+        self._asked = other = Asked(situation, self._workers, asked.snapshot)
+        self._session.look_at(situation)
+        open_still = chosen in other.situation.options
+        if not open_still:
+            self._lines.say("What you chose is no longer open; another answer stands for it.")
+        other.answer(chosen if open_still else other.situation.options[0])
+        position = Position(situation.deal, Teller(self._names, self._lines))
+        self._lines.say(position.hand())
+        self._tell(other)
+        self._lines.say(self._figures(other, ""))
+        return other, position
+
+    def _play(self, asked: Asked) -> None:
+        """Play the deal out against the bots from the answer on; it is kept nowhere."""
+        assert asked.played is not None
+        self._count()
+        self._lines.say("The deal is played out from here. quit goes back to practice.")
+        match = asked.situation.match(asked.played)
+        try:
+            PlainGame(match, self._lines).run()
+        finally:
+            match.close()
+
+    def _count(self) -> None:
+        """Count the answer by what is known."""
+        asked = self._asked
+        if (
+            asked is not None
+            and asked.before is None
+            and asked.grade is not None
+            and asked.snapshot is not None
+        ):
+            self._session.record(asked.grade, asked.snapshot.worlds)
+            self._say_problem()
+
+    def _say_problem(self) -> None:
+        if self._session.problem and self._session.problem != self._problem:
+            self._problem = self._session.problem
+            self._lines.say(self._problem)
+
+    # --- words -------------------------------------------------------------------------------------
+
+    def _ask(self, question: str, words: Mapping[str, Callable[[str], str]]) -> str:
+        """Ask, deal with the words that can be typed now, and return the answer. The estimate goes on meanwhile.
+
+        Raises:
+            LeftError: the person leaves.
+            _OtherError: something else is practised now.
+        """
+        always: Mapping[str, Callable[[str], str]] = {
+            "help": lambda _: HELP,
+            "score": lambda _: session_words(self._session.progress),
+            "rating": lambda _: "\n".join(rating_words(self._session.every_row)),
+            "drill": self._drill,
+            "theme": self._theme,
+            "level": self._level,
+            "weak": self._weak,
+        }
+        asked = question
+        while True:
+            answer = self._heard(asked)
+            word, _, rest = answer.lower().partition(" ")
+            if answer.lower() in ("quit", "q", "exit"):
+                raise LeftError
+            does_something = words.get(word) or always.get(word)
+            if does_something is None or (rest and word not in _WITH_MORE):
+                return answer
+            self._lines.say(does_something(rest.strip()))
+            asked = shortened(question)
+
+    def _heard(self, question: str) -> str:
+        if self._asked is None or self._asked.run.over or self._session.waiting:
+            return self._lines.ask(question)
+        with in_background(self._asked.run):
+            return self._lines.ask(question)
+
+    def _drill(self, rest: str) -> str:
+        """Change drills.
+
+        Raises:
+            _OtherError: they are changed.
+        """
+        wanted: Mode | None = read_one(rest, {mode: mode for mode in MODES})
+        if wanted is None:
+            return f"Now it is {self._session.drill}. Say drill with one of {choices(MODES)}."
+        self._count()
+        self._before += self._of_session()
+        if self._asked is not None:
+            self._asked.run.cancel()
+        self._session = self._session.other_drill(wanted)
+        self._asked = None
+        raise _OtherError
+
+    def _theme(self, rest: str) -> str:
+        """Practise another theme of card drills from the next hand on."""
+        if rest == "any":
+            self._session.theme = ""
+            return "Card drills are about anything, from the next hand on."
+        names = {each.name.replace("_", " "): each for each in THEMES}
+        theme = read_one(rest, names) or read_one(rest, {each.title: each for each in THEMES})
+        if theme is None:
+            lines = [f"theme {name}: {each.about}" for name, each in names.items()]
+            return "\n".join(["Say what card drills are to be about, or theme any:", *lines])
+        self._session.theme = theme.name
+        return f"{theme.title}: {theme.about} From the next card drill on."
+
+    def _level(self, rest: str) -> str:
+        """Practise another level from the next hand on."""
+        level: Level | None = read_one(rest, {each: each for each in LEVELS})
+        if level is None and rest != "any":
+            return f"Say level with one of {choices((*LEVELS, 'any'))}."
+        self._session.level = level
+        return f"{'Any level' if level is None else level.capitalize()}, from the next hand on."
+
+    def _weak(self, _: str) -> str:
+        """Drill the contract that costs most, or all again."""
+        session = self._session
+        weak = session.weakest
+        if session.drill not in ("contracts", "doubles"):
+            return "Weak contracts are drilled among contracts and doubles."
+        if weak is None:
+            return "Nothing has been lost yet, so no contract is weak."
+        session.drill_weak = not session.drill_weak
+        if not session.drill_weak:
+            return "All contracts again, as they are dealt."
+        lost = {contract: loss for contract, _, loss in session.ever.by_contract}[weak]
+        return f"More {CONTRACT_NAMES[weak]}: {WHAT_COSTS[session.drill].lower()} it costs you most, {lost:.1f} points a hand."
+
+    def _of_session(self) -> tuple[str, ...]:
+        return summary(self._session) if self._session.progress.hands else ()
+
+
+_WITH_MORE: Final = frozenset({"drill", "theme", "level", "figures"})
+"""Words that more may follow."""
+
+
+def _about(position: Position) -> Mapping[str, Callable[[str], str]]:
+    """Return what can be asked about a position."""
+
+    def saying(say: Callable[[], str]) -> Callable[[str], str]:
+        return lambda _: say()
+
+    return {word: saying(say) for word, say in position.words().items()}
+
+
+__all__ = ["HELP", "HELP_AFTER", "PlainPractice"]

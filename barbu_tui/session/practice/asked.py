@@ -1,0 +1,98 @@
+"""A situation that is asked: its estimate, the answer, and the grade and the reasons that follow."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import Final
+
+from barbu_tui.core.view import Phase, View
+from barbu_tui.session.estimate.pool import Run, Workers
+from barbu_tui.session.practice.card_reasons import card_reasons
+from barbu_tui.session.practice.failing import Failures, failures
+from barbu_tui.session.practice.grade import Grade, grade, pair_values
+from barbu_tui.session.practice.reasons import bid_reasons, call_reasons
+from barbu_tui.session.practice.situation import Situation
+from bots.search.snapshot import Choice, Snapshot
+
+PATIENCE: Final = 8.0
+"""Seconds after an answer in which its figures are to settle; then they are told as they stand."""
+
+
+class Asked:
+    """A situation, and what comes of the answer to it.
+
+    Attributes:
+        situation: the decision.
+        view: of the player.
+        run: the estimate.
+        chosen: the answer; of cards that make no difference, the first. ``None`` while there is none.
+        played: the answer as it was given.
+        before: the figures before something of the situation was changed, if it was.
+    """
+
+    def __init__(self, situation: Situation, workers: Workers, before: Snapshot | None = None) -> None:
+        """Ask: the estimate begins.
+
+        Args:
+            situation: the decision.
+            workers: who estimates.
+            before: the figures before something of the situation was changed.
+        """
+        self.situation = situation
+        self.view: View = situation.view
+        self.run: Run = workers.ask(situation.question())
+        self.before = before
+        self.chosen: Choice | None = None
+        self.played: Choice | None = None
+        self._workers = workers
+        self._failing: Failures | None = None
+
+    def answer(self, choice: Choice) -> None:
+        """Take an answer."""
+        self.played = choice
+        self.chosen = self.situation.same_as(choice)
+        self._failing = None
+        self.run.keep(self.chosen)
+
+    def settle(self, seconds: float = PATIENCE) -> None:
+        """Wait until the figures are final, or for so long; in any case until they can name the best."""
+        until = monotonic() + seconds
+        while not self.run.over and not (self.grade and monotonic() >= until):
+            self._workers.wait(0.1)
+            self.run.poll()
+
+    @property
+    def snapshot(self) -> Snapshot | None:
+        """The figures so far."""
+        return self.run.snapshot
+
+    @property
+    def grade(self) -> Grade | None:
+        """The grade of the answer; ``None`` before there is one, or while too little is known."""
+        snapshot = self.snapshot
+        if self.chosen is None or snapshot is None or not snapshot.telling:
+            return None
+        return grade(snapshot, self.chosen)
+
+    def reasons(self) -> list[str]:
+        """Return two or three sentences about the best option and the answer; players stand as ``{W}``: see :func:`bots.spoken`."""
+        found, snapshot = self.grade, self.snapshot
+        if found is None or snapshot is None:
+            return []
+        if self.view.phase is Phase.PLAY:
+            return list(card_reasons(self.view, found, self.situation.lesson))
+        if self.view.phase is Phase.CONTRACT:
+            return list(call_reasons(self.view, found))
+        return list(bid_reasons(self.view, found, pair_values(self.run.estimate, snapshot)))
+
+    def failing(self) -> Failures | None:
+        """Return the layouts in which the answer brings less than the best card; ``None`` where it is the best."""
+        found = self.grade
+        if found is None or self.chosen is None or found.best.choice == self.chosen:
+            return None
+        if self._failing is None:
+            self._failing = failures(self.situation, self.chosen, found.best.choice)
+        return self._failing
+
+
+__all__ = ["PATIENCE", "Asked"]

@@ -1,0 +1,64 @@
+"""The decisions of a review that are asked for: of a kind, of a contract, as dealer or not, sure ones or all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from barbu_tui.core.contracts import CONTRACT_NAMES, Contract
+from barbu_tui.session.review.cases import Kind
+from barbu_tui.session.review.review import Cost, Review
+
+_KINDS: Final[dict[Kind, str]] = {"call": "calls", "bid": "doubles", "card": "cards"}
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """What of the list is shown."""
+
+    kind: Kind | None = None
+    contract: Contract | None = None
+    dealer: bool | None = None
+    """Deals of one's own, or those of others; both, if not given."""
+    sure: bool = True
+
+    def words(self) -> str:
+        """Return what is shown: ``doubles, Barbu, as dealer``."""
+        parts = ["all that cost something" if not self.sure else "sure ones"]
+        if self.kind is not None:
+            parts.append(_KINDS[self.kind])
+        if self.contract is not None:
+            parts.append(CONTRACT_NAMES[self.contract])
+        if self.dealer is not None:
+            parts.append("as dealer" if self.dealer else "as defender")
+        return ", ".join(parts)
+
+
+def contract_of(review: Review, deal: int) -> Contract | None:
+    """Return the contract of a deal that is over."""
+    choice = review.replay[review.replay.end(deal)].deal.choice
+    return None if choice is None else choice.contract
+
+
+def shown_costs(review: Review, wanted: Filter) -> tuple[Cost, ...]:
+    """Return the decisions that cost something and are asked for, the dearest first."""
+
+    def fits(cost: Cost) -> bool:
+        case = cost.case
+        return (
+            (cost.mistake if wanted.sure else cost.less.mean < 0)
+            and wanted.kind in (None, case.kind)
+            and wanted.contract in (None, contract_of(review, case.deal))
+            and wanted.dealer in (None, case.view.dealer == case.view.seat)
+        )
+
+    return tuple(cost for cost in review.costs() if fits(cost))
+
+
+def contracts_played(review: Review) -> tuple[Contract, ...]:
+    """Return the contracts of the deals reviewed, in the order of the sheet."""
+    found = {contract_of(review, number) for number in review.deals}
+    return tuple(each for each in review.replay.header.rules.contracts if each in found)
+
+
+__all__ = ["Filter", "contract_of", "contracts_played", "shown_costs"]

@@ -1,0 +1,253 @@
+"""Practice in lines: every kind by pipe, what is asked about an answer, and a history like that of the screen."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.plain.lines import Lines
+from barbu_tui.plain.practice import PlainPractice
+from barbu_tui.session.estimate.pool import Workers
+from barbu_tui.session.practice import history
+from barbu_tui.session.practice.due import Schedule, new_item
+from barbu_tui.session.practice.session import Mode, PracticeSession
+from barbu_tui.session.practice.setup import own_situation
+from barbu_tui.session.practice.situation import draw_situation
+from tests.support.commands import environment
+from tests.support.invented_estimates import invent
+from tests.support.seeds import seeded
+
+HAND = "AQ5.T82.KJ93.A42"
+
+
+@pytest.fixture(autouse=True)
+def invented(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is played out for a figure."""
+    invent(monkeypatch)
+
+
+@pytest.fixture(scope="module")
+def workers() -> Iterator[Workers]:
+    with Workers(1) as found:
+        yield found
+
+
+def heard(workers: Workers, session: PracticeSession, *answers: str, spoken: bool = False) -> list[str]:
+    """Return what is read out to a person who answers like this."""
+    out = io.StringIO()
+    lines = Lines(io.StringIO("".join(f"{answer}\n" for answer in answers)), out, spoken=spoken)
+    try:
+        PlainPractice(session, workers, lines, patience=0.0).run()
+    finally:
+        session.close()
+    return out.getvalue().splitlines()
+
+
+def session_of(drill: Mode = "contracts", path: Path | None = None, **options: object) -> PracticeSession:
+    own = own_situation(ruleset(), HAND, "NT,Q,T,D", "W=2,N=1,E=0") if drill == "contracts" else None
+    return PracticeSession(ruleset(), drill, 103, first=own, path=path, **options)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("drill", ["contracts", "doubles", "cards"])
+def test_an_answer_is_judged_and_kept(workers: Workers, drill: Mode, tmp_path: Path) -> None:
+    path = tmp_path / "practice.jsonl"
+    answers = {"contracts": "No Queens", "doubles": "pass", "cards": "1"}
+    said = heard(workers, session_of(drill, path, hands=1), "sure", answers[drill], "figures", "how", "")
+    (verdict,) = [line for line in said if line.startswith("You chose ")]
+    assert re.search(r": (best|too close|as good|good|loose|missed)", verdict), verdict
+    assert "± " in verdict
+    assert any(line.endswith("yours.") for line in said)
+    (row,) = history.load(path)
+    assert row.drill == drill
+    assert row.sure is True
+    assert row.situation is not None
+    assert said[-1].startswith(
+        {"contracts": "Contracts", "doubles": "Doubles", "cards": "Cards"}[drill] + ": One hand"
+    )
+
+
+def test_the_position_is_told_to_somebody_who_sees_no_table(workers: Workers) -> None:
+    said = heard(
+        workers, session_of("cards"), "table", "last", "tricks", "bids", "out", "left", "rules", "hand"
+    )
+    assert any(line.startswith("Your hand: ") for line in said)
+    assert any(line.startswith(("On the table: ", "Nothing is on the table.")) for line in said)
+    assert any(line.startswith("Contracts left") for line in said)
+    assert not any("\x1b" in line for line in said)
+
+
+def test_a_wrong_answer_costs_a_sentence_and_nothing_else(workers: Workers, tmp_path: Path) -> None:
+    path = tmp_path / "practice.jsonl"
+    said = heard(
+        workers, session_of(path=path), "nonsense", "", "99", "theme nonsense", "level x", "drill y", "quit"
+    )
+    assert "nonsense is no contract that you can call; answer a number or a name." in said
+    assert any(line.startswith("Say level with one of") for line in said)
+    assert any(line.startswith("Now it is contracts.") for line in said)
+    assert not path.exists()
+
+
+def test_what_can_be_asked_after_an_answer(workers: Workers) -> None:
+    said = heard(
+        workers,
+        session_of(),
+        *(
+            "trumps spades",
+            "figures trumps",
+            "figures nonsense",
+            "layouts",
+            "why",
+            "dance",
+            "if AS=2S",
+            "if",
+            "if nonsense",
+        ),
+        *(
+            "again",
+            "no queens",
+            "rating",
+            "score",
+            "weak",
+            "theme exit",
+            "level easy",
+            "play",
+            "quit",
+            "quit",
+        ),
+    )
+    assert sum(line.startswith("Trumps, ") for line in said) >= 4
+    assert any("before the change" in line for line in said)
+    assert any(line.startswith("dance is not understood.") for line in said)
+    assert any(line.startswith("All: rating ") and " ± " in line for line in said)
+    assert "This session: " in " ".join(said)
+    assert any(line.startswith("Exit: ") for line in said)
+    assert "The deal is played out from here. quit goes back to practice." in said
+
+
+def test_layouts_show_where_a_card_fails(workers: Workers) -> None:
+    for card in ("1", "2"):
+        said = heard(workers, session_of("cards"), card, "layouts")
+        if any("that fit, yours brings" in line for line in said):
+            assert any(" instead of " in line for line in said)
+            return
+    pytest.fail("no card of the drill is wrong")
+
+
+def test_drills_are_changed_at_any_question_and_each_has_its_sum(workers: Workers, tmp_path: Path) -> None:
+    path = tmp_path / "practice.jsonl"
+    said = heard(workers, session_of(path=path), "No Queens", "drill doubles", "pass", "drill due", "quit")
+    assert [row.drill for row in history.load(path)] == ["contracts", "doubles"]
+    assert "No mistake is due now." in " ".join(said)
+    assert said[-2].startswith("Contracts: One hand")
+    assert said[-1].startswith("Doubles: One hand")
+
+
+def test_a_mistake_that_is_due_is_asked_and_put_off(workers: Workers, tmp_path: Path) -> None:
+    schedule = Schedule(tmp_path / "due.jsonl")
+    situation = draw_situation(ruleset(), "doubles", 4)
+    schedule.add([new_item(situation, "pass", "x W", 9.0, "game", datetime.now(UTC))])
+    said = heard(workers, session_of("due", schedule=schedule), "pass", "")
+    assert any(re.match(r"Hand 1, due, a mistake from a game of yours, 1 due", line) for line in said)
+    assert not Schedule(tmp_path / "due.jsonl").due()
+
+
+def test_cards_are_spoken_everywhere(workers: Workers) -> None:
+    said = heard(workers, session_of("cards"), "1", "figures", "layouts", spoken=True)
+    assert re.search(r"\w+ of (spades|hearts|diamonds|clubs)", " ".join(said))
+    assert not re.search("[♠♥♦♣×]", " ".join(said))
+
+
+WORDS = [
+    *(
+        "",
+        "1",
+        "2",
+        "3",
+        "pass",
+        "max",
+        "help",
+        "hand",
+        "table",
+        "tricks",
+        "bids",
+        "out",
+        "left",
+        "rules",
+        "rating",
+        "figures",
+    ),
+    *(
+        "figures trumps",
+        "how",
+        "why",
+        "layouts",
+        "again",
+        "if KS=2S",
+        "if left NT,Q",
+        "if",
+        "play",
+        "sure",
+        "unsure",
+        "weak",
+    ),
+    *(
+        "theme exit",
+        "theme any",
+        "level hard",
+        "level any",
+        "drill doubles",
+        "drill cards",
+        "drill due",
+        "drill contracts",
+    ),
+    *("QH", "trumps hearts", "domino 8", "no queens", "nonsense", "quit nothing", "\x1b[A", "♥"),
+]
+
+
+@pytest.mark.parametrize("drill", ["contracts", "doubles", "cards"])
+def test_whatever_is_typed_is_borne(
+    workers: Workers, drill: Mode, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("barbu_tui.plain.practice._LOOK_FOR", 0.0)
+    random = Random(seeded(5))
+    schedule = Schedule(tmp_path / "due.jsonl")
+    session = session_of(drill, tmp_path / "practice.jsonl", schedule=schedule)
+    said = heard(workers, session, *(random.choice(WORDS) for _ in range(60)))
+    assert said[0] == "Practice. Type help at any question."
+    assert not any("\x1b" in line for line in said)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
+def test_the_command_works_by_pipe_and_an_interrupt_keeps_the_answer(tmp_path: Path) -> None:
+    options = ("--plain", "--seed", "5", "--drill", "cards", "--jobs", "1")
+    command = [sys.executable, "-m", "barbu_tui", "practise", *options]
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(tmp_path),
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(b"1\n")
+        process.stdin.flush()
+        while b"Enter for the next hand" not in process.stdout.readline():
+            assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        assert process.wait(30) == 130
+        assert process.stderr is not None
+        assert process.stderr.read() == b""
+    (found,) = tmp_path.rglob("practice.jsonl")
+    assert len(history.load(found)) == 1

@@ -1,0 +1,64 @@
+"""A game of one deal that has been reviewed, made once for all processes that run tests."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import portalocker
+import pytest
+
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.session.arena.simulate import play_game
+from barbu_tui.session.play.match import new_header
+from barbu_tui.session.record.events import ScoreEvent
+from barbu_tui.session.record.file import load
+from barbu_tui.session.record.log import FullLog
+from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.session.review.file import Results, results_path
+from barbu_tui.session.review.plan import run
+from barbu_tui.session.review.review import Result, Review
+from tests.support.saved_games import save
+
+NO_AIM = 10_000.0
+"""Nothing is played out a second time."""
+
+
+def reviewed_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the directory of a game of one deal, with the results of its review beside it.
+
+    Reviewing takes seconds: the first of the processes that run tests does it for all.
+    """
+    # Each of several processes has a directory within that of the run.
+    run_of_all = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        run_of_all = run_of_all.parent
+    directory = run_of_all / "reviewed"
+    with (run_of_all / "reviewed.lock").open("w") as file:
+        portalocker.lock(file, portalocker.LOCK_EX)
+        if not directory.exists():
+            made = tmp_path_factory.mktemp("reviewing")
+            _review_in(made)
+            made.rename(directory)
+    return directory
+
+
+def _review_in(directory: Path) -> None:
+    """Play a game of one deal and review it, in an empty directory."""
+    header = new_header(ruleset("online"), ["greedy", "sound", "hunter", "counter"], 10, human=None)
+    events, _ = play_game(header)
+    end = next(at for at, event in enumerate(events) if isinstance(event, ScoreEvent))
+    path = save(directory, "mine", header, tuple(events[: end + 1]))
+    review = Review(read_game(path), 0)
+    keeper = Results(results_path(path, "S"), review)
+
+    def keep(result: Result) -> bool:
+        keeper.append(result)
+        return True
+
+    run(review, 1, keep, NO_AIM)
+
+
+def read_game(path: Path) -> Replay:
+    """Return a saved game as a replay."""
+    return Replay.of(load(path, log=FullLog))
