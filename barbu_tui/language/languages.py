@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 CODES: Final = ("en", "fr", "de")
 NAMES: Final[Mapping[str, str]] = {"en": "English", "fr": "Français", "de": "Deutsch"}
 """Code → the language's name in itself."""
+WHOLE: Final = ("en",)
+"""Languages in which nothing is missing: the locale chooses among these. One that is on its way has to be asked for, or set."""
 CATALOGUES: Final = Path(__file__).parent / "catalogues"
 Names = Mapping[str, str]
 """Seat letter → the player's name."""
@@ -249,22 +251,25 @@ def use(code: str) -> Language:
     return _current
 
 
-def wanted(asked: str | None, setting: str, environment: Mapping[str, str]) -> str:
+def wanted(
+    asked: str | None, setting: str, environment: Mapping[str, str], whole: Sequence[str] = WHOLE
+) -> str:
     """Return the code of the language to use: as asked for, as set, as the environment has it, or English.
 
     Args:
         asked: by ``--lang``, if it is given.
         setting: the player's; ``auto`` for the environment's.
         environment: the variables that gettext reads.
+        whole: the languages that the environment may choose.
     """
     for code in (asked, setting):
         if code in CODES:
             return code
-    return of_environment(environment)
+    return of_environment(environment, whole)
 
 
-def of_environment(environment: Mapping[str, str]) -> str:
-    """Return the language of the locale, as gettext reads it; English where there is none that the program has."""
+def of_environment(environment: Mapping[str, str], whole: Sequence[str] = WHOLE) -> str:
+    """Return the language of the locale, as gettext reads it; English where the program does not have all of that language."""
     locale = next(
         (value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := environment.get(name, ""))), ""
     )
@@ -273,7 +278,7 @@ def of_environment(environment: Mapping[str, str]) -> str:
     listed = [each for each in environment.get("LANGUAGE", "").split(":") if each] or [locale]
     for each in listed:
         code = each.replace("-", "_").partition("_")[0].partition(".")[0].partition("@")[0].lower()
-        if code in CODES:
+        if code in whole:
             return code
     return "en"
 

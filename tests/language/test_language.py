@@ -12,6 +12,8 @@ from barbu_tui import language as languages
 from barbu_tui.core.cards import parse_card
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.language import (
+    CODES,
+    WHOLE,
     CardWord,
     ContractWord,
     Message,
@@ -268,13 +270,19 @@ def test_an_argument_that_looks_like_a_place_is_text() -> None:
     ],
 )  # fmt: skip
 def test_the_locale_is_read_as_gettext_reads_it(environment: dict[str, str], code: str) -> None:
-    assert of_environment(environment) == code
+    assert of_environment(environment, CODES) == code
 
 
 def test_asked_for_comes_before_set_before_the_locale() -> None:
     assert wanted("fr", "de", {"LANG": "en_GB"}) == "fr"
     assert wanted(None, "de", {"LANG": "fr_FR"}) == "de"
-    assert wanted(None, "auto", {"LANG": "fr_FR"}) == "fr"
+    assert wanted(None, "auto", {"LANG": "fr_FR"}, whole=CODES) == "fr"
+
+
+def test_the_locale_chooses_no_language_in_which_sentences_are_missing() -> None:
+    for code in CODES:
+        chosen = wanted(None, "auto", {"LANG": f"{code}_XX.UTF-8"})
+        assert chosen == (code if code in WHOLE else "en")
 
 
 # --- cards typed, records read ------------------------------------------------------------------------------
