@@ -244,7 +244,7 @@ def test_sixteen_colours_stay_when_something_else_is_set(monkeypatch: pytest.Mon
 
     async def script(pilot: Pilot[int]) -> None:
         assert pilot.app.theme == "barbu-ansi"
-        await press(pilot, "down", "down", "right")
+        await press(pilot, "down", "down", "down", "right")
         assert barbu(pilot).settings.deck == "two"
         assert pilot.app.theme == "barbu-ansi"
 
@@ -538,7 +538,7 @@ def test_a_game_that_is_damaged_or_being_played_says_so() -> None:
 def test_every_setting_holds_at_once_and_is_saved() -> None:
     async def script(pilot: Pilot[int]) -> None:
         await press(pilot, "enter", *"Zoe", "enter")
-        await press(pilot, "down", "right", "down", "space")
+        await press(pilot, "down", "down", "right", "down", "space")
         assert pilot.app.theme == "barbu-light"
         assert barbu(pilot).look.deck == "two"
         await press(pilot, "end", "up", "right", "space")
@@ -577,7 +577,7 @@ def test_the_settings_show_theme_and_speed_of_this_run() -> None:
         assert isinstance(app.screen, SettingsScreen)
         chosen = {field.id: field.values[field.chosen] for field in app.screen.fields() if field.values}
         assert (chosen["theme"], chosen["speed"]) == ("16 colours", "slow")
-        await press(pilot, "down", "left")
+        await press(pilot, "down", "down", "left")
         assert app.theme == "barbu-light"
 
     drive(app, script)
@@ -624,7 +624,7 @@ def test_an_unreadable_settings_file_is_left_alone_and_reported() -> None:
     settings_file().write_text("theme = ")
 
     async def script(pilot: Pilot[int]) -> None:
-        assert "Not saved." in await press(pilot, "down", "right")
+        assert "Not saved." in await press(pilot, "down", "down", "right")
         assert pilot.app.theme == "barbu-light"
 
     drive(app_with(SettingsScreen, load_settings(settings_file())), script, (160, 45))
