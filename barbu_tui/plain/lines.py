@@ -90,7 +90,7 @@ def cards_in_words(text: str) -> str:
         lambda found: spoken_card(card(SUIT_SIGNS.index(found[2]), RANK_SIGNS.index(found[1]))), text
     )
     for sign, name in _SUITS.items():
-        named = named.replace(sign, name)
+        named = named.replace(f"each {sign}", f"each {name.removesuffix('s')}").replace(sign, name)
     return named
 
 

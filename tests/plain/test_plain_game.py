@@ -159,6 +159,12 @@ def test_cards_are_spoken_or_written_in_ascii() -> None:
     assert out.getvalue().isascii()
 
 
+def test_suits_are_spoken_as_sentences_need_them() -> None:
+    out = io.StringIO()
+    Lines(io.StringIO(), out, spoken=True).say("No Hearts, each ♥ −2, A♥ −6, no more ♥.")
+    assert out.getvalue() == "No Hearts, each heart −2, ace of hearts −6, no more hearts.\n"
+
+
 @pytest.mark.parametrize("text", ["QH", "hq", "q♥", "Queen of Hearts", "queen hearts", "Q of h"])
 def test_a_card_can_be_named_in_many_ways(text: str) -> None:
     assert read_card(text) == parse_card("QH")
