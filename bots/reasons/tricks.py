@@ -157,14 +157,14 @@ class EndingFacts:
             return Message(
                 "I know where every card is." if self.proven else "I think I know where every card is."
             )
-        holders = [
+        holders = tuple(
             Message(
                 "{player} has {cards}" if self.proven else "{player} should have {cards}",
                 player=seat_word(view, seat),
                 cards=card_list(hands[seat]),
             )
             for seat in others
-        ]
+        )
         return Message("{Holders}.", holders=holders)
 
 
