@@ -27,9 +27,21 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import forced, open_to
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
+from barbu_tui.language import Message
 from bots.api import Decision
 
-_BY_LOT = "Drawn by lot."
+_BY_LOT = Message("Drawn by lot.")
+_FITS = Message("Nothing fits.")
+_AS_LOW = Message("As low as I can.")
+_MUST = Message("I must take it: with my highest.")
+_UNDER = Message("The highest that stays under.")
+_WORST = Message("Away with the worst.")
+_LOWEST = Message("My lowest card.")
+_ANY_TRICK = Message("A trick is a trick.")
+_ONLY = Message("My only card.")
+_FARTHEST = Message("The card farthest out.")
+_OWN_HAND = Message("I judge by my own hand alone.")
+_SUITS_BEST = Message("Of what is left this suits my hand best.")
 
 
 class RandomBot:
@@ -50,7 +62,7 @@ class RandomBot:
             return Decision(self._bid(view, chance), _BY_LOT)
         cards = view.legal_cards()
         if not cards:
-            return Decision(Pass(view.seat), "Nothing fits.")
+            return Decision(Pass(view.seat), _FITS)
         card = chance.card(cards)
         table = view.table
         if not isinstance(table, TrickTable) or not table.withholds(view.hand, card):
@@ -150,9 +162,9 @@ class GreedyBot:
     def decide(self, view: View, chance: Chance) -> Decision:
         """Choose an action. Chance is never asked."""
         if view.phase is Phase.CONTRACT:
-            return Decision(self._contract(view), "Of what is left this suits my hand best.")
+            return Decision(self._contract(view), _SUITS_BEST)
         if view.phase is Phase.BIDS:
-            return Decision(self._bid(view), "I judge by my own hand alone.")
+            return Decision(self._bid(view), _OWN_HAND)
         return self._play(view)
 
     def _contract(self, view: View) -> ChooseContract:
@@ -199,27 +211,27 @@ class GreedyBot:
         legal = table.legal(hand)
         if isinstance(table, DominoTable):
             if not legal:
-                return Decision(Pass(seat), "Nothing fits.")
+                return Decision(Pass(seat), _FITS)
             start = table.start
             card = max(cards_in(legal), key=lambda each: abs(RANK_OF[each] - start))
-            return Decision(PlayCard(seat, card), "The card farthest out.")
+            return Decision(PlayCard(seat, card), _FARTHEST)
         assert isinstance(table, TrickTable)
         if not legal & (legal - 1):
-            return Decision(self._plain(seat, legal.bit_length() - 1), "My only card.")
+            return Decision(self._plain(seat, legal.bit_length() - 1), _ONLY)
         if table.spec.contract == "trumps":
-            return Decision(self._plain(seat, self._at_trumps(table, legal)), "A trick is a trick.")
+            return Decision(self._plain(seat, self._at_trumps(table, legal)), _ANY_TRICK)
         if table.led < 0:
-            return Decision(self._plain(seat, self._lowest(legal)), "My lowest card.")
+            return Decision(self._plain(seat, self._lowest(legal)), _LOWEST)
         if not hand & SUIT_MASK[table.led]:
             points = table.spec.card_points
             card = max(cards_in(legal), key=lambda each: RANK_OF[each] - 100 * points[each])
-            return Decision(self._plain(seat, card), "Away with the worst.")
+            return Decision(self._plain(seat, card), _WORST)
         losing = legal & ~ABOVE[table.best]
         if losing:
-            return Decision(self._plain(seat, losing.bit_length() - 1), "The highest that stays under.")
+            return Decision(self._plain(seat, losing.bit_length() - 1), _UNDER)
         if len(table.trick) == table.players - 1:
-            return Decision(self._plain(seat, legal.bit_length() - 1), "I must take it: with my highest.")
-        return Decision(self._plain(seat, self._lowest(legal)), "As low as I can.")
+            return Decision(self._plain(seat, legal.bit_length() - 1), _MUST)
+        return Decision(self._plain(seat, self._lowest(legal)), _AS_LOW)
 
     def _plain(self, seat: int, card: int) -> Action:
         return PlayCard(seat, card)

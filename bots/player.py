@@ -80,7 +80,7 @@ class ClubPlayer:
         self.personality = personality
         self._touching = personality.highest_touching
         self._exact_from = personality.ending_cards if personality.ending_positions else 0
-        self._how = "I have counted" if personality.ending_cards > 3 else "The last cards are known"
+        self._how = trick_reasons.COUNTED if personality.ending_cards > 3 else trick_reasons.KNOWN
         self._bidding: tuple[Ruleset, HandValues, BiddingWeights] | None = None
         """The hand values and weights for calls and bids under the rules played last."""
         self._trick_players: dict[int, _Tricks] = {}

@@ -8,6 +8,7 @@ from collections.abc import Callable, Container, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from barbu_tui.language import N_, tr
 from bots import sandbox
 from bots.api import Bot
 from bots.sandbox import HostedBot, SandboxError, TooSlowError
@@ -51,20 +52,20 @@ _SEARCHING: Final = {"master": "bots.master:Master"}
 """Name → class of those that think long over a decision. Beside an app they do it in a process of their own, as third-party bots do."""
 
 OPPONENTS: Final[Mapping[str, str]] = {
-    "random": "the easiest: any legal card, any contract",
-    "novice": "very easy: knows the rules, is often wrong about the rest",
-    "beginner": "easy: sees what a trick costs, and little beyond it",
-    "learner": "easy: gets the plain cases right",
-    "greedy": "easy: ducks when it can, and plans nothing",
-    "casual": "medium: plays well on good days, and counts nothing",
-    "regular": "medium: knows what was played, slips now and then",
-    "club": "medium to hard: a club player who makes small mistakes",
-    "sound": "hard: a good club player with an even temper",
-    "hunter": "hard: doubles often, and with weaker hands",
-    "counter": "hard: counts every card, plays endings exactly",
-    "master": "the hardest: tries many layouts, and takes its time",
+    "random": N_("the easiest: any legal card, any contract"),
+    "novice": N_("very easy: knows the rules, is often wrong about the rest"),
+    "beginner": N_("easy: sees what a trick costs, and little beyond it"),
+    "learner": N_("easy: gets the plain cases right"),
+    "greedy": N_("easy: ducks when it can, and plans nothing"),
+    "casual": N_("medium: plays well on good days, and counts nothing"),
+    "regular": N_("medium: knows what was played, slips now and then"),
+    "club": N_("medium to hard: a club player who makes small mistakes"),
+    "sound": N_("hard: a good club player with an even temper"),
+    "hunter": N_("hard: doubles often, and with weaker hands"),
+    "counter": N_("hard: counts every card, plays endings exactly"),
+    "master": N_("the hardest: tries many layouts, and takes its time"),
 }
-"""The bots that a form offers, the easiest first → a line about each: how hard it is, and how it plays."""
+"""The bots that a form offers, the easiest first → a line about each, to be translated: how hard it is, and how it plays."""
 
 
 def searching_names() -> tuple[str, ...]:
@@ -126,14 +127,14 @@ def make_bot(name: str, thought: Thought = BY_TIME) -> Bot:
         return _made(ours)
     target, listed = _target(name)
     seconds = sandbox.PATIENCE
-    process = _in_time(name, "loaded", lambda: sandbox.loaded(target, listed=listed, seconds=seconds))
+    process = _in_time(name, False, lambda: sandbox.loaded(target, listed=listed, seconds=seconds))
     if not process.is_bot:
         process.end()
-        raise UnknownBotError(f"{name!r} is no bot: it cannot be called to make one.")
+        raise UnknownBotError(tr("{name} is no bot: it cannot be called to make one.", name=repr(name)))
     given = (thought,) if name in _SEARCHING else ()
-    bot = _in_time(name, "made", lambda: HostedBot(process, seconds, *given))
+    bot = _in_time(name, True, lambda: HostedBot(process, seconds, *given, ours=name in _SEARCHING))
     if not bot.can_decide:
-        raise UnknownBotError(f"{name!r} is no bot: it has no method decide(view, chance).")
+        raise UnknownBotError(tr("{name} is no bot: it has no method decide(view, chance).", name=repr(name)))
     return bot
 
 
@@ -173,18 +174,28 @@ def _target(name: str) -> tuple[str, bool]:
         return listed.value, True
     if ":" not in name or _own_alone():
         known = ", ".join((*_REGISTERED, *_SEARCHING, *installed_names()))
-        own = "" if _own_alone() else ", or one of your own as package.module:Name"
-        raise UnknownBotError(f"Unknown bot {name!r}; the bots are {known}{own}.")
+        raise UnknownBotError(
+            tr("Unknown bot {name}; the bots are {known}.", name=repr(name), known=known)
+            if _own_alone()
+            else tr(
+                "Unknown bot {name}; the bots are {known}, or one of your own as package.module:Name.",
+                name=repr(name),
+                known=known,
+            )
+        )
     module = name.partition(":")[0]
     if module.endswith(".py") or not all(map(str.isidentifier, module.split("."))):
         raise UnknownBotError(
-            f"{module!r} is no name of a module; write package.module:Name as in an import, mine:Low for the Low of mine.py."
+            tr(
+                "{module} is no name of a module; write package.module:Name as in an import, mine:Low for the Low of mine.py.",
+                module=repr(module),
+            )
         )
     return name, False
 
 
-def _in_time(name: str, what: str, work: Callable[[], T]) -> T:
-    """Return what the loading or making of a third-party bot comes to.
+def _in_time(name: str, made: bool, work: Callable[[], T]) -> T:
+    """Return what the loading of a third-party bot, or the making of one, comes to.
 
     Raises:
         UnknownBotError: nothing, or nothing in time.
@@ -192,10 +203,22 @@ def _in_time(name: str, what: str, work: Callable[[], T]) -> T:
     try:
         return work()
     except SandboxError as error:
-        raise UnknownBotError(f"The bot {name!r} cannot be {what}: {error}.") from None
+        raise UnknownBotError(
+            tr(
+                "The bot {name} cannot be {made?made|loaded}: {error}.",
+                name=repr(name),
+                made=made,
+                error=str(error),
+            )
+        ) from None
     except TooSlowError:
         raise UnknownBotError(
-            f"The bot {name!r} cannot be {what}: it is not done after {sandbox.PATIENCE:g} seconds."
+            tr(
+                "The bot {name} cannot be {made?made|loaded}: it is not done after {seconds} seconds.",
+                name=repr(name),
+                made=made,
+                seconds=f"{sandbox.PATIENCE:g}",
+            )
         ) from None
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from barbu_tui.language import tr
+
 THINK: Final = 300
 """Milliseconds that a bot thinks over a decision where a person waits for it."""
 SHORTEST: Final = 20
@@ -37,11 +39,24 @@ class Thought:
             ValueError: neither is given, or both, or one is out of its bounds.
         """
         if (self.worlds is None) == (self.ms is None):
-            raise ValueError("A budget is a number of layouts or of milliseconds, one of the two.")
+            raise ValueError(tr("A budget is a number of layouts or of milliseconds, one of the two."))
         if self.worlds is not None and not 1 <= self.worlds <= MOST_WORLDS:
-            raise ValueError(f"A bot can look at 1 to {MOST_WORLDS:,} layouts, not {self.worlds:,}.")
+            raise ValueError(
+                tr(
+                    "A bot can look at 1 to {most} layouts, not {asked}.",
+                    most=f"{MOST_WORLDS:,}",
+                    asked=f"{self.worlds:,}",
+                )
+            )
         if self.ms is not None and not SHORTEST <= self.ms <= LONGEST:
-            raise ValueError(f"A bot can think {SHORTEST} to {LONGEST:,} milliseconds, not {self.ms:,}.")
+            raise ValueError(
+                tr(
+                    "A bot can think {least} to {most} milliseconds, not {asked}.",
+                    least=SHORTEST,
+                    most=f"{LONGEST:,}",
+                    asked=f"{self.ms:,}",
+                )
+            )
 
 
 BY_WORLDS: Final = Thought(worlds=WORLDS)

@@ -18,7 +18,7 @@ from bots.bidding.contract import calls
 from bots.bidding.doubling import judge
 from bots.bidding.hand_values import hand_values
 from bots.personality import Personality
-from bots.reasons import beginner, bidding, domino, negative, tricks, trumps
+from bots.reasons import beginner, bidding, domino, negative, negative_leads, tricks, trumps
 from bots.reasons.rules import Rule
 from bots.weights.book import kind_of
 
@@ -28,7 +28,7 @@ RULES_BY_DECISION: Final[dict[str, tuple[Rule[Any], ...]]] = {
     "call": bidding.CALLS,
     "double": tuple(rule for group in bidding.DOUBLES for rule in group),
     "pass": bidding.PASSES,
-    "lead": negative.LEADS,
+    "lead": negative_leads.LEADS,
     "follow": negative.FOLLOWS,
     "discard": negative.DISCARDS,
     "claim": tricks.CLAIMS,

@@ -14,22 +14,20 @@ from barbu_tui.core.cards import (
     MASK_OF,
     RANK_OF,
     SUIT_MASK,
-    SUIT_NAMES,
     SUIT_OF,
     cards_in,
 )
-from barbu_tui.core.contracts import CONTRACT_NAMES
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import forced
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.text import COUNT_WORDS, capital
+from barbu_tui.language import CardWord, ContractWord, Message, SuitWord
 from bots.api import Reason
 from bots.reasons.bidding import NOBODY_TO_DOUBLE
 from bots.reasons.domino import NOTHING_FITS
 from bots.reasons.rules import Rule, always, first_reason
 from bots.reasons.tricks import ONLY_CARD
-from bots.reasons.words import card_words, player, players
+from bots.reasons.words import seat_list, seat_word
 
 _LOW: Final = 4
 """A 6 is the highest low card …"""
@@ -46,9 +44,8 @@ class Seen:
         assert isinstance(table, TrickTable)
         self.view, self.table, self.action = view, table, action
         self.card = action.card
-        self.it = card_words(action.card)
-        self.start = capital(self.it)
-        self.suit_name = SUIT_NAMES[SUIT_OF[action.card]]
+        self.it = CardWord(action.card)
+        self.suit_word = SuitWord(SUIT_OF[action.card])
         self.hand = view.hand
         self.negative = table.spec.negative
         self.leads = table.led < 0
@@ -88,14 +85,9 @@ class Seen:
         return bool(self.hand & SUIT_MASK[self.table.led] & ABOVE[self.table.best])
 
     @property
-    def best(self) -> str:
+    def best(self) -> CardWord:
         """The card that is winning."""
-        return card_words(self.table.best)
-
-    @property
-    def one(self) -> str:
-        """``"club"``."""
-        return self.suit_name[:-1]
+        return CardWord(self.table.best)
 
 
 CARDS: Final[tuple[Rule[Seen], ...]] = (
@@ -103,109 +95,111 @@ CARDS: Final[tuple[Rule[Seen], ...]] = (
         "beginner_claim",
         "Keep a penalty card when void, with a claim.",
         lambda f: f.action.claim,
-        lambda f: f"I keep what costs me, and {f.it} goes.",
+        lambda f: Message("I keep what costs me, and {card} goes.", card=f.it),
     ),
     Rule(
         "beginner_lead_last",
         "Lead the last card of a suit.",
         lambda f: f.leads and f.is_last_of_suit and f.hand.bit_count() > 1,
-        lambda f: f"It is my last {f.one}.",
+        lambda f: Message("It is my last {suit:one}.", suit=f.suit_word),
     ),
     Rule(
         "beginner_lead_penalty",
         "Lead a penalty card.",
         lambda f: f.leads and f.is_penalty,
-        lambda f: f"I do not want to keep {f.it}.",
+        lambda f: Message("I do not want to keep {card}.", card=f.it),
     ),
     Rule(
         "beginner_lead_low",
         "Lead a low card where tricks are not wanted.",
         lambda f: f.leads and f.negative and f.is_low,
-        lambda f: f"A low {f.one}: I hope not to win with it.",
+        lambda f: Message("A low {suit:one}: I hope not to win with it.", suit=f.suit_word),
     ),
     Rule(
         "beginner_lead_high",
         "Lead a high card where tricks are not wanted.",
         lambda f: f.leads and f.negative and f.is_high,
-        lambda f: f"I want to be rid of {f.it}.",
+        lambda f: Message("I want to be rid of {card}.", card=f.it),
     ),
     Rule(
         "beginner_lead_to_win",
         "Lead a high card where tricks are wanted.",
         lambda f: f.leads and not f.negative and f.is_high,
-        lambda f: f"I hope to win with {f.it}.",
+        lambda f: Message("I hope to win with {card}.", card=f.it),
     ),
     Rule(
         "beginner_lead",
         "Lead some card.",
         lambda f: f.leads,
-        lambda f: f"I try {f.suit_name}.",
+        lambda f: Message("I try {suit}.", suit=f.suit_word),
     ),
     Rule(
         "beginner_duck",
         "Stay under the card that is winning.",
         lambda f: f.follows and f.negative and not f.beats,
-        lambda f: f"{f.start} stays under {f.best}.",
+        lambda f: Message("{Card} stays under {best}.", best=f.best, card=f.it),
     ),
     Rule(
         "beginner_take",
         "Win a trick as last to play, although I could stay under.",
         lambda f: f.follows and f.negative and f.plays_last and f.could_stay_under,
-        lambda f: f"I take this one, and {f.it} is gone.",
+        lambda f: Message("I take this one, and {card} is gone.", card=f.it),
     ),
     Rule(
         "beginner_must_take",
         "Win a trick as last to play.",
         lambda f: f.follows and f.negative and f.plays_last,
-        lambda f: f"I cannot stay under {f.best}.",
+        lambda f: Message("I cannot stay under {best}.", best=f.best),
     ),
     Rule(
         "beginner_ace",
         "Win a trick with an ace that nobody can beat.",
         lambda f: f.follows and f.negative and f.is_ace,
-        lambda f: f"I win this one with {f.it}.",
+        lambda f: Message("I win this one with {card}.", card=f.it),
     ),
     Rule(
         "beginner_over",
         "Go over, although I could stay under.",
         lambda f: f.follows and f.negative and f.could_stay_under,
-        lambda f: f"Perhaps somebody goes over {f.it}.",
+        lambda f: Message("Perhaps somebody goes over {card}.", card=f.it),
     ),
     Rule(
         "beginner_must_go_over",
         "Go over because I cannot stay under.",
         lambda f: f.follows and f.negative,
-        lambda f: f"I cannot stay under {f.best}: perhaps somebody goes over {f.it}.",
+        lambda f: Message(
+            "I cannot stay under {best}: perhaps somebody goes over {card}.", best=f.best, card=f.it
+        ),
     ),
     Rule(
         "beginner_win",
         "Play a card that wins the trick so far.",
         lambda f: f.beats and not f.negative,
-        lambda f: f"{f.start} beats {f.best}.",
+        lambda f: Message("{Card} beats {best}.", best=f.best, card=f.it),
     ),
     Rule(
         "beginner_leave",
         "Leave a trick to another player.",
         lambda f: f.follows and f.could_beat,
-        lambda f: "I leave this one.",
+        lambda f: Message("I leave this one."),
     ),
     Rule(
         "beginner_cannot_win",
         "Follow suit without winning.",
         lambda f: f.follows,
-        lambda f: f"I cannot beat {f.best}.",
+        lambda f: Message("I cannot beat {best}.", best=f.best),
     ),
     Rule(
         "beginner_discard_penalty",
         "Discard a penalty card.",
         lambda f: f.is_penalty,
-        lambda f: f"I cannot follow: away with {f.it}.",
+        lambda f: Message("I cannot follow: away with {card}.", card=f.it),
     ),
     Rule(
         "beginner_discard",
         "Discard a card.",
         always,
-        lambda f: f"I cannot follow: {f.it} goes.",
+        lambda f: Message("I cannot follow: {card} goes.", card=f.it),
     ),
 )
 """Why a beginner plays a card to a trick."""
@@ -217,7 +211,7 @@ class SeenCall:
     def __init__(self, view: View, choice: ChooseContract) -> None:
         """Facts about a call."""
         self.choice = choice
-        self.name = CONTRACT_NAMES[choice.contract]
+        self.name = ContractWord(choice.contract)
         self.is_last = len(view.contracts_left) == 1
         self.penalties = (view.rules.spec(choice.contract).penalty & view.hand).bit_count()
         self.has_penalties = bool(view.rules.spec(choice.contract).penalty)
@@ -231,14 +225,16 @@ CALLS: Final[tuple[Rule[SeenCall], ...]] = (
         "beginner_last_contract",
         "Call the last contract.",
         lambda f: f.is_last,
-        lambda f: f"{f.name} is all I have left.",
+        lambda f: Message("{contract} is all I have left.", contract=f.name),
     ),
     Rule(
         "beginner_trumps",
         "Call trumps in a suit.",
         lambda f: f.trumps,
-        lambda f: (
-            f"I have {COUNT_WORDS[f.trumps]} {SUIT_NAMES[f.choice.trump or 0][: None if f.trumps > 1 else -1]}."
+        lambda f: Message(
+            "I have {count:word} {count?{suit:one}|{suit}}.",
+            count=f.trumps,
+            suit=SuitWord(f.choice.trump or 0),
         ),
     ),
     Rule(
@@ -246,22 +242,22 @@ CALLS: Final[tuple[Rule[SeenCall], ...]] = (
         "Call dominoes from a rank that I hold.",
         lambda f: f.starts,
         lambda f: (
-            f"{f.name}: I can start with {COUNT_WORDS[f.starts]} of four."
+            Message("{contract}: I can start with {count:word} of four.", contract=f.name, count=f.starts)
             if f.starts < 4
-            else f"{f.name}: I hold all four starters."
+            else Message("{contract}: I hold all four starters.", contract=f.name)
         ),
     ),
     Rule(
         "beginner_no_penalties",
         "Call a contract none of whose penalty cards I hold.",
         lambda f: f.has_penalties and not f.penalties,
-        lambda f: f"I hold none of what costs at {f.name}.",
+        lambda f: Message("I hold none of what costs at {contract}.", contract=f.name),
     ),
     Rule(
         "beginner_call",
         "Call a contract.",
         always,
-        lambda f: f"I try {f.name} with this hand.",
+        lambda f: Message("I try {contract} with this hand.", contract=f.name),
     ),
 )
 """Why a beginner calls a contract."""
@@ -296,8 +292,10 @@ def _card(view: View, action: PlayCard) -> Reason:
     beyond = view.hand & (ABOVE[card] if RANK_OF[card] >= table.start else 0)
     beyond |= view.hand & (BELOW[card] if RANK_OF[card] <= table.start else 0)
     if beyond:
-        return Reason("beginner_opens", f"{capital(card_words(card))} opens the way for a card of mine.")
-    return Reason("beginner_fits", f"{capital(card_words(card))} fits.")
+        return Reason(
+            "beginner_opens", Message("{Card} opens the way for a card of mine.", card=CardWord(card))
+        )
+    return Reason("beginner_fits", Message("{Card} fits.", card=CardWord(card)))
 
 
 def _bid(view: View, bid: Bid) -> Reason:
@@ -305,16 +303,22 @@ def _bid(view: View, bid: Bid) -> Reason:
     if not whom:
         if not any(isinstance(each, Bid) and (each.double or each.redouble) for each in view.legal_actions()):
             return NOBODY_TO_DOUBLE
-        return Reason("beginner_pass", "I double nobody with this hand.")
+        return Reason("beginner_pass", Message("I double nobody with this hand."))
     if (
         bid.double == {view.dealer}
         and not bid.redouble
         and forced(view.rules, view.standing, view.seat, view.dealer)
     ):
-        return Reason("beginner_forced_double", f"I must double {player(view, view.dealer)}.")
+        return Reason(
+            "beginner_forced_double", Message("I must double {dealer}.", dealer=seat_word(view, view.dealer))
+        )
     if bid.double:
-        return Reason("beginner_double", f"I double {players(view, whom)}: I trust my hand.")
-    return Reason("beginner_redouble", f"I redouble {players(view, whom)}: I trust my hand.")
+        return Reason(
+            "beginner_double", Message("I double {players}: I trust my hand.", players=seat_list(view, whom))
+        )
+    return Reason(
+        "beginner_redouble", Message("I redouble {players}: I trust my hand.", players=seat_list(view, whom))
+    )
 
 
 ABOUT: Final[dict[str, str]] = {

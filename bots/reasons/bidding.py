@@ -6,20 +6,17 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Final
 
-from barbu_tui.core.cards import BIT, RANK_NAMES, SUIT_MASK, SUIT_NAMES, Rank, Seat
-from barbu_tui.core.contracts import CONTRACT_NAMES
+from barbu_tui.core.cards import BIT, SUIT_MASK, Rank, Seat
 from barbu_tui.core.doubling import forced
 from barbu_tui.core.view import View
-from barbu_tui.language import together
-from barbu_tui.language.grammar import ENGLISH
-from barbu_tui.text import COUNT_WORDS
+from barbu_tui.language import CardWord, ContractWord, Message, RankWord, SeatWord, SuitWord, together
 from bots.api import Reason
 from bots.bidding.contract import Call
 from bots.bidding.doubling import Judged
 from bots.reasons.rules import Rule, always, first_reason
-from bots.reasons.words import amount, card_words, player, players
+from bots.reasons.words import amount, seat_list, seat_word
 
-NOBODY_TO_DOUBLE: Final[Reason] = Reason("nobody_to_double", "There is nobody I may double.")
+NOBODY_TO_DOUBLE: Final[Reason] = Reason("nobody_to_double", Message("There is nobody I may double."))
 """Why a player passes who may do nothing else."""
 
 _GOOD: Final = 0.8
@@ -45,7 +42,7 @@ class CallFacts:
         self.best = options[0]
         self.choice = options[0].choice
         self.points = options[0].points
-        self.name = CONTRACT_NAMES[self.choice.contract]
+        self.name = ContractWord(self.choice.contract)
         self.spec = view.rules.spec(self.choice.contract)
 
     @property
@@ -64,50 +61,61 @@ class CallFacts:
         return self.spec.total / self.view.rules.players
 
     @property
-    def the_one(self) -> str:
-        """The contract's only penalty card, in words; empty where it has more, or where tricks count."""
-        if self.spec.penalty.bit_count() != 1 or self.spec.trick_points:
-            return ""
-        return card_words(self.spec.penalty.bit_length() - 1)
+    def has_the_one(self) -> bool:
+        """The contract has a single penalty card, and tricks do not count."""
+        return self.spec.penalty.bit_count() == 1 and not self.spec.trick_points
+
+    @property
+    def the_one(self) -> CardWord:
+        """The contract's only penalty card, for a sentence."""
+        return CardWord(self.spec.penalty.bit_length() - 1)
 
     @property
     def holds_the_one(self) -> bool:
         """The dealer holds the contract's only penalty card."""
-        return bool(self.the_one and self.view.hand & self.spec.penalty)
+        return self.has_the_one and bool(self.view.hand & self.spec.penalty)
 
     @property
-    def trumps(self) -> str:
-        """The trump suit with the number of cards held: ``"six spades"``."""
+    def trump(self) -> SuitWord:
+        """The trump suit, for a sentence."""
         assert self.choice.trump is not None
-        held = (self.view.hand & SUIT_MASK[self.choice.trump]).bit_count()
-        return f"{COUNT_WORDS[held]} {SUIT_NAMES[self.choice.trump]}"
+        return SuitWord(self.choice.trump)
 
     @property
-    def start(self) -> str:
-        """The starting rank."""
+    def trumps(self) -> int:
+        """How many trumps are held."""
+        assert self.choice.trump is not None
+        return (self.view.hand & SUIT_MASK[self.choice.trump]).bit_count()
+
+    @property
+    def start(self) -> RankWord:
+        """The starting rank, for a sentence."""
         assert self.choice.start is not None
-        return RANK_NAMES[self.choice.start]
+        return RankWord(self.choice.start)
 
     @cached_property
     def holds_start(self) -> bool:
         """The dealer has a card of the starting rank."""
         return self.choice.start is not None and _holds_rank(self.view, self.choice.start)
 
-    @property
-    def waiting(self) -> str:
-        """Which of trumps and dominoes are kept for later, as the end of a sentence; empty if neither."""
-        kept = [option for option in self.options[1:] if option.choice.contract in ("trumps", "domino")]
-        if not kept:
-            return ""
-        better = " for a better hand" if all(option.points < _FINE for option in kept) else ""
-        return f"; {ENGLISH.listed([CONTRACT_NAMES[option.choice.contract] for option in kept])} can wait{better}"
+    @cached_property
+    def _waiting(self) -> list[Call]:
+        return [option for option in self.options[1:] if option.choice.contract in ("trumps", "domino")]
 
     @property
-    def contracts(self) -> str:
-        """The contracts that are left, in words."""
-        if len(self.options) == len(self.view.rules.specs):
-            return f"all {COUNT_WORDS[len(self.options)]} contracts"
-        return "what I have left"
+    def kept(self) -> tuple[ContractWord, ...]:
+        """Which of trumps and dominoes are kept for later, for a sentence."""
+        return tuple(ContractWord(option.choice.contract) for option in self._waiting)
+
+    @property
+    def better(self) -> bool:
+        """They are kept for a better hand."""
+        return all(option.points < _FINE for option in self._waiting)
+
+    @property
+    def all_left(self) -> bool:
+        """Every contract is left."""
+        return len(self.options) == len(self.view.rules.specs)
 
 
 def _holds_rank(view: View, rank: Rank) -> bool:
@@ -119,92 +127,151 @@ CALLS: Final[tuple[Rule[CallFacts], ...]] = (
         "last_contract_trumps",
         "Call trumps, the last contract left, in the best suit.",
         lambda f: f.is_last and f.choice.trump is not None,
-        lambda f: (
-            f"{f.name} is all I have left. With {f.trumps} as trumps I expect about {amount(f.points)} points."
+        lambda f: Message(
+            "{contract} is all I have left. With {count:word} {suit} as trumps I expect about {points} points.",
+            contract=f.name,
+            count=f.trumps,
+            suit=f.trump,
+            points=amount(f.points),
         ),
     ),
     Rule(
         "last_contract_domino",
         "Call dominoes, the last contract left, from the best rank.",
         lambda f: f.is_last and f.choice.start is not None,
-        lambda f: (
-            f"{f.name} is all I have left. From the {f.start}{'' if f.holds_start else ', though I hold none,'} "
-            "my cards go out best."
+        lambda f: Message(
+            "{contract} is all I have left. From the {rank}{holds?|, though I hold none,} my cards go out best.",
+            contract=f.name,
+            rank=f.start,
+            holds=f.holds_start,
         ),
     ),
     Rule(
         "last_contract",
         "Call the last contract left.",
         lambda f: f.is_last,
-        lambda f: f"{f.name} is all I have left.",
+        lambda f: Message("{contract} is all I have left.", contract=f.name),
     ),
     Rule(
         "no_trump",
         "Call no trump on high cards.",
         lambda f: f.choice.contract == "trumps" and f.choice.trump is None,
-        lambda f: f"High cards in every suit: I expect about {amount(f.points)} points without a trump suit.",
+        lambda f: Message(
+            "High cards in every suit: I expect about {points} points without a trump suit.",
+            points=amount(f.points),
+        ),
     ),
     Rule(
         "trump_suit",
         "Call trumps in a suit.",
         lambda f: f.choice.contract == "trumps",
-        lambda f: f"With {f.trumps} as trumps I expect about {amount(f.points)} points.",
+        lambda f: Message(
+            "With {count:word} {suit} as trumps I expect about {points} points.",
+            count=f.trumps,
+            suit=f.trump,
+            points=amount(f.points),
+        ),
     ),
     Rule(
         "domino_without_start",
         "Call dominoes from a rank that I do not hold.",
         lambda f: f.choice.start is not None and not f.holds_start,
-        lambda f: (
-            f"I hold no {f.start}, but the others have to open for me: I expect about {amount(f.points)} points."
+        lambda f: Message(
+            "I hold no {rank}, but the others have to open for me: I expect about {points} points.",
+            rank=f.start,
+            points=amount(f.points),
         ),
     ),
     Rule(
         "domino_start",
         "Call dominoes from the best rank.",
         lambda f: f.choice.start is not None,
-        lambda f: f"My cards go out best from the {f.start}: I expect about {amount(f.points)} points.",
+        lambda f: Message(
+            "My cards go out best from the {rank}: I expect about {points} points.",
+            rank=f.start,
+            points=amount(f.points),
+        ),
     ),
     Rule(
         "throw_the_king",
         "Call a contract with one penalty card, and hold it, on a hand that should get rid of it.",
         lambda f: f.points > -0.5 and f.holds_the_one,
-        lambda f: f"I should find a trick to discard {f.the_one} on{f.waiting}.",
+        lambda f: Message(
+            "I should find a trick to discard {card} on{kept?; {kept} can wait{better? for a better hand|}|}.",
+            card=f.the_one,
+            kept=f.kept,
+            better=f.better,
+        ),
     ),
     Rule(
         "safe_hand",
         "Call a contract at which hardly anything can happen to the hand.",
         lambda f: f.points > -0.5,
-        lambda f: f"Hardly anything can happen to this hand at {f.name}{f.waiting}.",
+        lambda f: Message(
+            "Hardly anything can happen to this hand at {contract}{kept?; {kept} can wait{better? for a better hand|}|}.",
+            contract=f.name,
+            kept=f.kept,
+            better=f.better,
+        ),
     ),
     Rule(
         "avoid_the_one",
         "Call a contract with one penalty card that I do not expect to take.",
-        lambda f: f.points > f.share and f.the_one,
-        lambda f: f"A good hand for {f.name}: I do not expect to end up with {f.the_one}{f.waiting}.",
+        lambda f: f.points > f.share and f.has_the_one,
+        lambda f: Message(
+            "A good hand for {contract}: I do not expect to end up with {card}{kept?; {kept} can wait{better? for a better hand|}|}.",
+            contract=f.name,
+            card=f.the_one,
+            kept=f.kept,
+            better=f.better,
+        ),
     ),
     Rule(
         "good_hand",
         "Call a contract that should cost much less than an even share.",
         lambda f: f.points > _GOOD * f.share,
-        lambda f: f"A good hand for {f.name}: it should cost about {amount(-f.points)}{f.waiting}.",
+        lambda f: Message(
+            "A good hand for {contract}: it should cost about {points}{kept?; {kept} can wait{better? for a better hand|}|}.",
+            contract=f.name,
+            points=amount(-f.points),
+            kept=f.kept,
+            better=f.better,
+        ),
     ),
     Rule(
         "fair_hand",
         "Call a contract that should cost less than an even share.",
         lambda f: f.points > f.share,
-        lambda f: f"A fair hand for {f.name}: it should cost about {amount(-f.points)}{f.waiting}.",
+        lambda f: Message(
+            "A fair hand for {contract}: it should cost about {points}{kept?; {kept} can wait{better? for a better hand|}|}.",
+            contract=f.name,
+            points=amount(-f.points),
+            kept=f.kept,
+            better=f.better,
+        ),
     ),
     Rule(
         "least_bad_contract",
         "Call the contract that suits a poor hand best.",
         lambda f: f.is_first_choice,
-        lambda f: f"Of {f.contracts} {f.name} suits this hand best{f.waiting}.",
+        lambda f: Message(
+            "Of {every?all {count:word} contracts|what I have left} {contract} suits this hand best{kept?; {kept} can wait{better? for a better hand|}|}.",
+            every=f.all_left,
+            count=len(f.options),
+            contract=f.name,
+            kept=f.kept,
+            better=f.better,
+        ),
     ),
     Rule(
         "poor_call",
         "Call a contract although another would suit the hand better.",
         always,
-        lambda f: f"A poor hand for {f.name}: it should cost about {amount(-f.points)}.",
+        lambda f: Message(
+            "A poor hand for {contract}: it should cost about {points}.",
+            contract=f.name,
+            points=amount(-f.points),
+        ),
     ),
 )
 """Why a contract is called."""
@@ -241,7 +308,8 @@ class BidFacts:
         self.theirs = judged.prospect.theirs
         """Seat → expected points."""
         self.average = view.spec.total / view.rules.players
-        self.dealer = player(view, view.dealer)
+        self.dealer = seat_word(view, view.dealer)
+        self.name = ContractWord(view.spec.contract)
         self.doubled = judged.bid.double
         self.redoubled = judged.bid.redouble
 
@@ -257,18 +325,9 @@ class BidFacts:
         return view.dealer in self.doubled and forced(view.rules, view.standing, view.seat, view.dealer)
 
     @property
-    def debt(self) -> str:
-        """The doubles owed to the dealer, in words."""
-        count = self.view.owed(self.view.seat, self.view.dealer)
-        return "a double" if count == 1 else f"{COUNT_WORDS[count]} doubles"
-
-    @property
-    def deals_left(self) -> str:
-        """The deals that the dealer has left, as a clause."""
-        left = self.view.dealer_deals_left
-        return (
-            "this is the last deal for it" if left == 1 else f"only {COUNT_WORDS[left]} deals are left for it"
-        )
+    def debt(self) -> int:
+        """The doubles owed to the dealer."""
+        return self.view.owed(self.view.seat, self.view.dealer)
 
     @cached_property
     def willing(self) -> frozenset[Seat]:
@@ -324,23 +383,35 @@ class BidFacts:
         return self.redoubled - set(self.answered_weaker)
 
     @property
-    def hand_when_paying(self) -> str:
-        """How good the hand is on which a debt is paid."""
-        if self.mine > self.average:
-            return "on a fair hand"
-        if self.mine > self.average - abs(self.average) / 3:
-            return "on no more than an average hand"
-        return "though my hand is poor"
-
-    @property
     def only_the_dealer(self) -> bool:
         """At this contract nobody but the dealer may be doubled."""
         rules = self.view.rules
         return (rules.negative_doubles if self.spec.negative else rules.positive_doubles) == "dealer"
 
-    def named(self, seats: Sequence[Seat] | frozenset[Seat]) -> str:
-        """Return some players, listed."""
-        return players(self.view, seats)
+    def named(self, seats: Sequence[Seat] | frozenset[Seat]) -> tuple[SeatWord, ...]:
+        """Return some players, for a sentence."""
+        return seat_list(self.view, seats)
+
+
+def _pays(f: BidFacts) -> Message:
+    """Why a debt is paid: on how good a hand."""
+    if f.mine > f.average:
+        return Message(
+            "I owe {dealer} {count?a double|{count:word} doubles} and pay one on a fair hand.",
+            dealer=f.dealer,
+            count=f.debt,
+        )
+    if f.mine > f.average - abs(f.average) / 3:
+        return Message(
+            "I owe {dealer} {count?a double|{count:word} doubles} and pay one on no more than an average hand.",
+            dealer=f.dealer,
+            count=f.debt,
+        )
+    return Message(
+        "I owe {dealer} {count?a double|{count:word} doubles} and pay one though my hand is poor.",
+        dealer=f.dealer,
+        count=f.debt,
+    )
 
 
 DOUBLES: Final[tuple[tuple[Rule[BidFacts], ...], ...]] = (
@@ -349,7 +420,12 @@ DOUBLES: Final[tuple[tuple[Rule[BidFacts], ...], ...]] = (
             "forced_double",
             "Double the dealer because an owed double is forced.",
             lambda f: f.must,
-            lambda f: f"I owe {f.dealer} {f.debt}, and {f.deals_left}: I must double.",
+            lambda f: Message(
+                "I owe {dealer} {count?a double|{count:word} doubles}, and {left?this is the last deal for it|only {left:word} deals are left for it}: I must double.",
+                dealer=f.dealer,
+                count=f.debt,
+                left=f.view.dealer_deals_left,
+            ),
         ),
     ),
     (
@@ -357,15 +433,16 @@ DOUBLES: Final[tuple[tuple[Rule[BidFacts], ...], ...]] = (
             "double_against_sharing",
             "Double so that the hand is played and not shared out.",
             lambda f: f.breaks_silence,
-            lambda f: (
-                f"I double {f.named(f.willing)} so that the hand is played: mine is better than an equal share."
+            lambda f: Message(
+                "I double {players} so that the hand is played: mine is better than an equal share.",
+                players=f.named(f.willing),
             ),
         ),
         Rule(
             "pay_owed_double",
             "Double the dealer because a double is owed.",
             lambda f: f.pays,
-            lambda f: f"I owe {f.dealer} {f.debt} and pay one {f.hand_when_paying}.",
+            _pays,
         ),
     ),
     (
@@ -373,20 +450,26 @@ DOUBLES: Final[tuple[tuple[Rule[BidFacts], ...], ...]] = (
             "double_besides",
             "Double players who should do worse, besides an owed double.",
             lambda f: f.weaker and (f.must or f.pays),
-            lambda f: f"I expect {f.named(f.weaker)} to do worse than I.",
+            lambda f: Message("I expect {players} to do worse than I.", players=f.named(f.weaker)),
         ),
         Rule(
             "double_on_good_hand",
             "Double players who should do worse, on a good hand.",
             lambda f: f.weaker and f.mine > f.average,
-            lambda f: f"My hand is good for {f.spec.name}: I should do better than {f.named(f.weaker)}.",
+            lambda f: Message(
+                "My hand is good for {contract}: I should do better than {players}.",
+                contract=f.name,
+                players=f.named(f.weaker),
+            ),
         ),
         Rule(
             "double_weaker",
             "Double players who should do worse, on an ordinary hand.",
             lambda f: f.weaker,
-            lambda f: (
-                f"My hand is good enough for {f.spec.name}: I should do better than {f.named(f.weaker)}."
+            lambda f: Message(
+                "My hand is good enough for {contract}: I should do better than {players}.",
+                contract=f.name,
+                players=f.named(f.weaker),
             ),
         ),
     ),
@@ -395,8 +478,9 @@ DOUBLES: Final[tuple[tuple[Rule[BidFacts], ...], ...]] = (
             "double_late",
             "Double players who should do as well as I, and can no longer redouble.",
             lambda f: f.even_late,
-            lambda f: (
-                f"{f.named(f.even_late)} can no longer redouble, and we are about even: a double is worth the risk."
+            lambda f: Message(
+                "{players} can no longer redouble, and we are about even: a double is worth the risk.",
+                players=f.named(f.even_late),
             ),
         ),
     ),
@@ -405,9 +489,9 @@ DOUBLES: Final[tuple[tuple[Rule[BidFacts], ...], ...]] = (
             "double_even",
             "Double players who should do as well as I.",
             lambda f: f.even,
-            lambda f: (
-                f"{ENGLISH.listed([*[player(f.view, seat) for seat in sorted(f.even)], 'I'])} are about even: "
-                "a double is worth the risk."
+            lambda f: Message(
+                "{players} are about even: a double is worth the risk.",
+                players=(*f.named(f.even), Message.within_context("and another player", "I")),
             ),
         ),
     ),
@@ -416,7 +500,9 @@ DOUBLES: Final[tuple[tuple[Rule[BidFacts], ...], ...]] = (
             "redouble_weaker",
             "Redouble players who should do worse.",
             lambda f: f.answered_weaker,
-            lambda f: f"{f.named(f.answered_weaker)} doubled me and should do worse: I redouble.",
+            lambda f: Message(
+                "{players} doubled me and should do worse: I redouble.", players=f.named(f.answered_weaker)
+            ),
         ),
     ),
     (
@@ -424,7 +510,10 @@ DOUBLES: Final[tuple[tuple[Rule[BidFacts], ...], ...]] = (
             "redouble_even",
             "Redouble players who should do as well as I.",
             lambda f: f.answered_even,
-            lambda f: f"{f.named(f.answered_even)} doubled me, and we are about even: I risk a redouble.",
+            lambda f: Message(
+                "{players} doubled me, and we are about even: I risk a redouble.",
+                players=f.named(f.answered_even),
+            ),
         ),
     ),
 )
@@ -436,37 +525,42 @@ PASSES: Final[tuple[Rule[BidFacts], ...]] = (
         "no_redouble",
         "Do not redouble, as the dealer.",
         lambda f: f.is_dealer,
-        lambda f: f"I see no advantage in redoubling {f.named([seat for seat, _ in f.judged.gains])}.",
+        lambda f: Message(
+            "I see no advantage in redoubling {players}.",
+            players=f.named([seat for seat, _ in f.judged.gains]),
+        ),
     ),
     Rule(
         "poor_hand_dealer",
         "Do not double the dealer on a poor hand.",
         lambda f: f.only_the_dealer and f.mine < f.average,
-        lambda f: f"My hand is poor for {f.spec.name}: I leave {f.dealer} alone.",
+        lambda f: Message(
+            "My hand is poor for {contract}: I leave {dealer} alone.", contract=f.name, dealer=f.dealer
+        ),
     ),
     Rule(
         "not_good_enough",
         "Do not double a dealer who had no other contract left.",
         lambda f: f.only_the_dealer and not f.view.contracts_left,
-        lambda f: f"My hand is not good enough to double {f.dealer}.",
+        lambda f: Message("My hand is not good enough to double {dealer}.", dealer=f.dealer),
     ),
     Rule(
         "dealer_chose_it",
         "Do not double a dealer who has chosen the contract.",
         lambda f: f.only_the_dealer,
-        lambda f: f"{f.dealer} called it, and should do no worse than I.",
+        lambda f: Message("{dealer} called it, and should do no worse than I.", dealer=f.dealer),
     ),
     Rule(
         "poor_hand",
         "Do not double anybody on a poor hand.",
         lambda f: f.mine < f.average,
-        lambda f: f"My hand is poor for {f.spec.name}: I leave everybody alone.",
+        lambda f: Message("My hand is poor for {contract}: I leave everybody alone.", contract=f.name),
     ),
     Rule(
         "nobody_worse_off",
         "Do not double when nobody should do worse.",
         always,
-        lambda f: "Nobody I may double looks worse off than I am.",
+        lambda f: Message("Nobody I may double looks worse off than I am."),
     ),
 )
 """Why nobody is doubled or redoubled."""

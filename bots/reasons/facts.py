@@ -15,22 +15,21 @@ from barbu_tui.core.cards import (
     BIT,
     HEARTS,
     MASK_OF,
+    RANK_OF,
     SUIT_MASK,
-    SUIT_NAMES,
     SUIT_OF,
     Card,
     CardSet,
     Seat,
     cards_in,
-    spoken_card,
 )
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.text import capital
+from barbu_tui.language import Argument, CardWord, SeatWord, SuitWord
 from bots.play.choice import ChosenBy
 from bots.play.equivalent_cards import apart
 from bots.play.negative.exit_cards import ExitCards
-from bots.reasons.words import card_words, cards_words, higher_out, level_word, penalty_words, player
+from bots.reasons.words import card_list, penalty_words, seat_word
 
 
 class TrickFacts:
@@ -56,14 +55,9 @@ class TrickFacts:
         self.unseen: CardSet = table.unplayed & ~view.hand
         """The cards in other hands."""
         self.suit = SUIT_OF[action.card]
-        self.suit_name = SUIT_NAMES[self.suit]
-        """``"clubs"``."""
-        self.one_of_suit = self.suit_name[:-1]
-        """``"club"``."""
-        self.it = card_words(action.card)
-        """The card in the middle of a sentence."""
-        self.start = capital(self.it)
-        """The card at the head of a sentence."""
+        self.suit_word = SuitWord(self.suit)
+        self.it = CardWord(action.card)
+        """The card, for a sentence."""
 
     # --- the deal ----------------------------------------------------------------------------------
 
@@ -83,9 +77,9 @@ class TrickFacts:
         return self.last_two and self.left > 2
 
     @property
-    def other_card(self) -> str:
-        """The other of my last two cards, in words."""
-        return cards_words(self.hand ^ BIT[self.card])
+    def other_card(self) -> tuple[CardWord, ...]:
+        """The other of my last two cards, for a sentence."""
+        return card_list(self.hand ^ BIT[self.card])
 
     @cached_property
     def legal(self) -> CardSet:
@@ -138,21 +132,16 @@ class TrickFacts:
         """Return the others' cards that are higher than a card of mine, in its suit."""
         return self.unseen & ABOVE[card]
 
-    @property
-    def higher_out(self) -> str:
-        """How many higher cards the others hold, in words."""
-        return higher_out(self.higher)
-
     @cached_property
-    def only_or_last(self) -> str:
-        """Whether this card is the only one of its suit that I have had, ``"only"``, or the ``"last"``."""
+    def is_last(self) -> bool:
+        """I have played a card of this suit before; else this one is the only one that I have had, if it is alone."""
         table = self.table
         for number, card in enumerate(table.history):
             trick, place = divmod(number, table.players)
             seat = (table.leaders[trick] + place) % table.players
             if SUIT_OF[card] == self.suit and seat == self.view.seat:
-                return "last"
-        return "only"
+                return True
+        return False
 
     # --- the lead ----------------------------------------------------------------------------------
 
@@ -191,11 +180,6 @@ class TrickFacts:
                 return card
         return -1
 
-    @property
-    def exit_clause(self) -> str:
-        """That the exit card is still there."""
-        return f"while {card_words(self.exit_card)} can still get me off lead"
-
     @cached_property
     def everybody_may_follow(self) -> bool:
         """No other player is known to be void in the suit, and enough cards of it are out for all of them."""
@@ -212,24 +196,24 @@ class TrickFacts:
     # --- the trick on the table --------------------------------------------------------------------
 
     @cached_property
-    def winner(self) -> str:
-        """Who is winning the trick: the mark of the player."""
-        return player(self.view, self.table.winner)
+    def winner(self) -> SeatWord:
+        """Who is winning the trick, for a sentence."""
+        return seat_word(self.view, self.table.winner)
 
     @cached_property
-    def winner_level(self) -> str:
-        """How I stand with the player who is winning: ``"doubled"``, ``"redoubled"``, or nothing."""
-        return level_word(self.view, self.table.winner)
+    def winner_level(self) -> int:
+        """How I stand with the player who is winning: 1 if we are doubled, 2 if we are redoubled, else 0."""
+        return self.view.levels[self.view.seat][self.table.winner]
 
     @property
-    def best(self) -> str:
-        """The card that is winning, in words: ``"the jack of clubs"``."""
-        return card_words(self.table.best)
+    def best(self) -> CardWord:
+        """The card that is winning, for a sentence."""
+        return CardWord(self.table.best)
 
     @property
-    def winners_card(self) -> str:
-        """The card that is winning, and whose it is: ``"{N}'s jack of clubs"``."""
-        return f"{self.winner}'s {spoken_card(self.table.best)}"
+    def best_is_lowest(self) -> bool:
+        """The card that is winning is a two: nobody gets under it."""
+        return not RANK_OF[self.table.best]
 
     @cached_property
     def on_table(self) -> list[Card]:
@@ -237,13 +221,13 @@ class TrickFacts:
         return [each for each in self.table.trick if self.spec.penalty & BIT[each]]
 
     @property
-    def penalties(self) -> str:
-        """The penalty cards of the trick so far, in words."""
+    def penalties(self) -> Argument:
+        """The penalty cards of the trick so far, for a sentence."""
         return penalty_words(self.spec, self.on_table)
 
     @property
-    def penalties_with_mine(self) -> str:
-        """The penalty cards of the trick with the card that I play, in words."""
+    def penalties_with_mine(self) -> Argument:
+        """The penalty cards of the trick with the card that I play, for a sentence."""
         return penalty_words(self.spec, [*self.on_table, *([self.card] if self.is_penalty else [])])
 
     @property
@@ -306,11 +290,9 @@ class TrickFacts:
         return self.may_still_come(self.card)
 
     @property
-    def over_me_clause(self) -> str:
-        """How many cards of players after me may beat this one, in words."""
-        if self.over_me == self.over(self.card):
-            return higher_out(self.higher)
-        return f"{higher_out(self.over_me.bit_count()).rsplit(' ', 2)[0]} may still come"
+    def any_may_come(self) -> bool:
+        """Players after me may hold every higher card of the suit led."""
+        return self.over_me == self.over(self.card)
 
     @cached_property
     def undecided(self) -> bool:

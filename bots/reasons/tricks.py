@@ -11,41 +11,45 @@ from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import BIT, SUIT_MASK, Card, CardSet
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.language import Message
-from barbu_tui.language.grammar import ENGLISH
-from barbu_tui.text import COUNT_WORDS
+from barbu_tui.language import CardWord, Message, together
 from bots.api import Reason
 from bots.play.choice import ChosenBy
 from bots.play.endgame import Solved, all_the_same
 from bots.play.layouts import place
-from bots.reasons import negative, trumps
+from bots.reasons import negative, negative_leads, trumps
 from bots.reasons.facts import TrickFacts
 from bots.reasons.rules import Rule, always, first_reason
-from bots.reasons.words import amount, cards_words, level_word, player
+from bots.reasons.words import amount, card_list, seat_word
 
 _Rules: TypeAlias = tuple[Rule[TrickFacts], ...]
 
 ONLY_CARD: Final[Reason] = Reason("only_card", Message("The only card I may play."))
 """Why a card is played when no other is legal."""
+COUNTED: Final = Message("I have counted")
+"""How the cards of an ending came to be known: by a player who counts …"""
+KNOWN: Final = Message("The last cards are known")
+"""… and by one who knows the last few."""
+_BY_DISCARDS: Final = Message("Judging by the discards")
 
 # --- claims for a penalty card that is kept (R6) ---------------------------------------------------
 
 
-def _for_target(f: TrickFacts) -> str:
+def _for_target(f: TrickFacts) -> Message:
     """Why a penalty card is kept for the target and not given to the winner of this trick."""
     target = f.action.target
     assert target is not None
-    what = "my penalty cards"
     held = f.hand & f.spec.penalty
-    if held.bit_count() == 1:
-        what = cards_words(held)
-    whom = player(f.view, target)
-    less = f"only {f.winner_level} with {f.winner}" if f.winner_level else f"not doubled with {f.winner}"
-    return f"I keep {what} for {whom}: we are {level_word(f.view, target)}, and I am {less}."
-
-
-def _lower_out(f: TrickFacts) -> str:
-    return f"{COUNT_WORDS[f.lower]} lower {'is' if f.lower == 1 else 'are'} out"
+    return Message(
+        "I keep {one?{held}|my penalty cards} for {target}: we are {redoubled?redoubled|doubled}, "
+        "and I am {level?only {again?redoubled|doubled}|not doubled} with {winner}.",
+        one=held.bit_count() == 1,
+        held=card_list(held),
+        target=seat_word(f.view, target),
+        redoubled=f.view.levels[f.view.seat][target] == 2,
+        level=f.winner_level > 0,
+        again=f.winner_level == 2,
+        winner=f.winner,
+    )
 
 
 CLAIMS: Final[_Rules] = (
@@ -59,13 +63,17 @@ CLAIMS: Final[_Rules] = (
         "safety_claim_dead_suit",
         "Discard a card of a suit that nobody else has instead of a penalty card.",
         lambda f: f.action.claim == "safety" and not f.out,
-        lambda f: f"Nobody else has {f.suit_name}: {f.it} would win if I led it.",
+        lambda f: Message(
+            "Nobody else has {suit}: {card} would win if I led it.", card=f.it, suit=f.suit_word
+        ),
     ),
     Rule(
         "safety_claim",
         "Discard a dangerous card instead of a penalty card.",
         lambda f: f.action.claim == "safety",
-        lambda f: f"{f.start} is dangerous to keep: {_lower_out(f)}.",
+        lambda f: Message(
+            "{Card} is dangerous to keep: {count:word} lower {count?is|are} out.", card=f.it, count=f.lower
+        ),
     ),
 )
 """Why a penalty card is withheld."""
@@ -75,7 +83,7 @@ def _rules_for(facts: TrickFacts) -> _Rules:
     """Return the rules for this kind of play."""
     negative_contract = facts.spec.negative
     if facts.table.led < 0:
-        return negative.LEADS if negative_contract else trumps.LEADS
+        return negative_leads.LEADS if negative_contract else trumps.LEADS
     if facts.hand & SUIT_MASK[facts.table.led]:
         return negative.FOLLOWS if negative_contract else trumps.FOLLOWS
     return negative.DISCARDS if negative_contract else trumps.DISCARDS
@@ -106,8 +114,8 @@ class EndingFacts:
 
     view: View
     solved: Solved
-    counted: str
-    """How the cards came to be known: ``"I have counted"``."""
+    counted: Message
+    """How the cards came to be known: :data:`COUNTED`."""
 
     @cached_property
     def more(self) -> int:
@@ -136,19 +144,34 @@ class EndingFacts:
         return isinstance(table, TrickTable) and table.spec.negative
 
     @property
-    def how(self) -> str:
+    def how(self) -> Message:
         """How the cards came to be known."""
-        return self.counted if self.proven else "Judging by the discards"
+        return self.counted if self.proven else _BY_DISCARDS
 
     @property
-    def where(self) -> str:
+    def where(self) -> Message:
         """Where the cards are, a sentence."""
         view, hands = self.view, self.solved.hands
         others = [seat for seat in view.rules.seats if seat != view.seat and hands[seat]]
         if not others or any(hands[seat].bit_count() > 2 for seat in others):
-            return f"I {'' if self.proven else 'think I '}know where every card is."
-        has = "has" if self.proven else "should have"
-        return f"{ENGLISH.listed([f'{player(view, seat)} {has} {cards_words(hands[seat])}' for seat in others])}."
+            return Message(
+                "I know where every card is." if self.proven else "I think I know where every card is."
+            )
+        holders = tuple(
+            Message(
+                "{player} has {cards}" if self.proven else "{player} should have {cards}",
+                player=seat_word(view, seat),
+                cards=card_list(hands[seat]),
+            )
+            for seat in others
+        )
+        return Message("{Holders}.", holders=holders)
+
+
+def _no_difference(f: EndingFacts) -> Message:
+    if f.proven:
+        return Message("{how}, and it makes no difference what I play.", how=f.how)
+    return Message("Judging by the discards, it makes no difference what I play.")
 
 
 ENDINGS: Final[tuple[Rule[EndingFacts], ...]] = (
@@ -156,37 +179,46 @@ ENDINGS: Final[tuple[Rule[EndingFacts], ...]] = (
         "ending_all_the_same",
         "Play an ending in which every card comes to the same.",
         lambda f: f.makes_no_difference,
-        lambda f: f"{f.how}{', and' if f.proven else ','} it makes no difference what I play.",
+        _no_difference,
     ),
     Rule(
         "ending_nothing_to_win",
         "Play an ending in which I can win nothing more.",
         lambda f: not f.more and not f.negative,
-        lambda f: f"{f.how}: there is nothing left for me to win. {f.where}",
+        lambda f: together([Message("{how}: there is nothing left for me to win.", how=f.how), f.where]),
     ),
     Rule(
         "ending_costs_nothing",
         "Play an ending so that it costs nothing.",
         lambda f: not f.more,
-        lambda f: f"{f.how}: this way the rest costs me nothing. {f.where}",
+        lambda f: together([Message("{how}: this way the rest costs me nothing.", how=f.how), f.where]),
     ),
     Rule(
         "ending_costs_least",
         "Play an ending so that it costs least.",
         lambda f: f.more < 0,
-        lambda f: f"{f.how}: I cannot do better than {amount(f.more)} from here. {f.where}",
+        lambda f: together(
+            [
+                Message(
+                    "{how}: I cannot do better than {points} from here.", how=f.how, points=amount(f.more)
+                ),
+                f.where,
+            ]
+        ),
     ),
     Rule(
         "ending_wins_most",
         "Play an ending so that it brings most.",
         always,
-        lambda f: f"{f.how}: this way I still make {amount(f.more)}. {f.where}",
+        lambda f: together(
+            [Message("{how}: this way I still make {points}.", how=f.how, points=amount(f.more)), f.where]
+        ),
     ),
 )
 """Why a card is played in an ending in which every card is placed."""
 
 
-def counted(view: View, solved: Solved, how: str = "I have counted") -> Reason:
+def counted(view: View, solved: Solved, how: Message = COUNTED) -> Reason:
     """Return why a card is played in an ending that was worked out.
 
     Args:
@@ -207,9 +239,9 @@ class LastTwoFacts:
     """Seat → cards that the player was taken not to hold."""
 
     @property
-    def kept(self) -> str:
-        """The cards that I keep, in words."""
-        return cards_words(self.view.hand ^ BIT[self.card])
+    def kept(self) -> tuple[CardWord, ...]:
+        """The cards that I keep, for a sentence."""
+        return card_list(self.view.hand ^ BIT[self.card])
 
     @property
     def relies_on_discards(self) -> bool:
@@ -227,13 +259,13 @@ LAST_CARDS: Final[tuple[Rule[LastTwoFacts], ...]] = (
         "best_by_discards",
         "Keep the last card that is best by what players have discarded.",
         lambda f: f.relies_on_discards,
-        lambda f: f"I keep {f.kept}: the best by what has been discarded.",
+        lambda f: Message("I keep {kept}: the best by what has been discarded.", kept=f.kept),
     ),
     Rule(
         "best_wherever",
         "Keep the last card that is best wherever the other cards are.",
         always,
-        lambda f: f"I keep {f.kept}: the best wherever the other cards are.",
+        lambda f: Message("I keep {kept}: the best wherever the other cards are.", kept=f.kept),
     ),
 )
 """Why one of the last two cards is played where not every card is placed."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from barbu_tui.core.cards import ABOVE, BELOW, BIT, MASK_OF
-from barbu_tui.text import COUNT_WORDS
+from barbu_tui.language import CardWord, Message
 from bots.play.equivalent_cards import apart
 from bots.reasons.facts import TrickFacts
 from bots.reasons.rules import Rule, always
-from bots.reasons.words import card_words, cards_words, higher_out
+from bots.reasons.words import card_list
 
 _Rules: TypeAlias = tuple[Rule[TrickFacts], ...]
 
@@ -18,65 +18,62 @@ def _is_trump(f: TrickFacts) -> bool:
     return f.suit == f.table.trump
 
 
-def _one_over(f: TrickFacts) -> str:
-    """The only higher card that is out, in words."""
-    return cards_words(f.over(f.card))
-
-
 TRUMP_LEADS: Final[_Rules] = (
     Rule(
         "last_trumps",
         "Lead a trump when nobody else has one.",
         lambda f: _is_trump(f) and not f.out,
-        lambda f: f"Nobody else has a trump left: {f.it} is a trick.",
+        lambda f: Message("Nobody else has a trump left: {card} is a trick.", card=f.it),
     ),
     Rule(
         "draw_trumps_before_cashing",
         "Draw trumps before winners in other suits are cashed.",
         lambda f: _is_trump(f) and not f.higher and f.decided == "draw trumps for winners",
-        lambda f: f"I draw trumps with {f.it}, so that my winners are not ruffed.",
+        lambda f: Message("I draw trumps with {card}, so that my winners are not ruffed.", card=f.it),
     ),
     Rule(
         "draw_trumps_from_the_top",
         "Draw trumps with one that nobody can beat.",
         lambda f: _is_trump(f) and not f.higher,
-        lambda f: f"I draw trumps: nobody can beat {f.it}.",
+        lambda f: Message("I draw trumps: nobody can beat {card}.", card=f.it),
     ),
     Rule(
         "lead_last_trump",
         "Lead my last trump.",
         lambda f: _is_trump(f) and f.length == 1,
-        lambda f: f"My {f.only_or_last} trump, {f.it}, draws at least one more.",
+        lambda f: Message(
+            "My {last?last|only} trump, {card}, draws at least one more.", card=f.it, last=f.is_last
+        ),
     ),
     Rule(
         "only_trumps_left",
         "Lead a trump, having nothing else.",
         lambda f: _is_trump(f) and f.hand == f.own,
-        lambda f: "I have nothing but trumps left.",
+        lambda f: Message("I have nothing but trumps left."),
     ),
     Rule(
         "drive_out_trump",
         "Lead a trump to drive out the only higher one.",
         lambda f: _is_trump(f) and f.higher == 1,
-        lambda f: f"I lead {f.it} to drive out {_one_over(f)}.",
+        lambda f: Message("I lead {card} to drive out {over}.", card=f.it, over=card_list(f.over(f.card))),
     ),
     Rule(
         "draw_trumps_for_winners",
         "Lead a trump, as a flank with winners in other suits.",
         lambda f: _is_trump(f) and f.view.seat != f.view.dealer and f.has_side_winner,
-        lambda f: f"I lead {f.it}: the fewer trumps are out, the fewer ruffs.",
+        lambda f: Message("I lead {card}: the fewer trumps are out, the fewer ruffs.", card=f.it),
     ),
     Rule(
         "trump_gives_least",
         "Lead a trump, as a flank, because it gives away least.",
         lambda f: _is_trump(f) and f.view.seat != f.view.dealer,
-        lambda f: f"I lead {f.it}: a trump gives away least.",
+        lambda f: Message("I lead {card}: a trump gives away least.", card=f.it),
     ),
     Rule(
         "draw_trumps",
         "Lead a trump, as the dealer, to draw the others'.",
         _is_trump,
-        lambda f: f"I lead {f.it} to draw trumps.",
+        lambda f: Message("I lead {card} to draw trumps.", card=f.it),
     ),
 )
 
@@ -85,61 +82,71 @@ SIDE_LEADS: Final[_Rules] = (
         "suit_is_mine",
         "Lead a suit that nobody else has while trumps are out.",
         lambda f: not f.out and f.trumps_out,
-        lambda f: f"Nobody else has {f.suit_name}: only a trump can take {f.it}.",
+        lambda f: Message(
+            "Nobody else has {suit}: only a trump can take {card}.", card=f.it, suit=f.suit_word
+        ),
     ),
     Rule(
         "winner_may_be_ruffed",
         "Lead a winner that somebody may ruff.",
         lambda f: not f.higher and f.may_be_ruffed(f.opponents),
-        lambda f: f"Only a trump can beat {f.it}.",
+        lambda f: Message("Only a trump can beat {card}.", card=f.it),
     ),
     Rule(
         "cash_before_ruffs",
         "Cash a winner while the others may still follow.",
         lambda f: not f.higher and f.trumps_out,
-        lambda f: f"Only a trump could beat {f.it}: I cash it while the others may still follow.",
+        lambda f: Message(
+            "Only a trump could beat {card}: I cash it while the others may still follow.", card=f.it
+        ),
     ),
     Rule(
         "cash_winner",
         "Cash a card that nobody can beat.",
         lambda f: not f.higher,
-        lambda f: f"Nobody can beat {f.it}: I cash it.",
+        lambda f: Message("Nobody can beat {card}: I cash it.", card=f.it),
     ),
     Rule(
         "trumps_can_wait",
         "Lead a suit to establish it while my trumps can wait: nobody else has one.",
         lambda f: f.own_trumps and not f.trumps_out,
-        lambda f: f"Nobody else has a trump, so mine can wait while I drive out the higher {f.suit_name}.",
+        lambda f: Message(
+            "Nobody else has a trump, so mine can wait while I drive out the higher {suit}.", suit=f.suit_word
+        ),
     ),
     Rule(
         "drive_out_higher",
         "Lead a card to drive out the only higher one.",
         lambda f: f.higher == 1 and f.length > 1 and f.left > 3,
-        lambda f: f"I lead {f.it} to drive out {_one_over(f)}.",
+        lambda f: Message("I lead {card} to drive out {over}.", card=f.it, over=card_list(f.over(f.card))),
     ),
     Rule(
         "lead_to_ruff",
         "Lead the last card of a suit, to ruff the next round.",
         lambda f: f.length == 1 and f.own_trumps and f.left > 2,
-        lambda f: f"My {f.only_or_last} {f.one_of_suit}: I can ruff the next one.",
+        lambda f: Message(
+            "My {last?last|only} {suit:one}: I can ruff the next one.", last=f.is_last, suit=f.suit_word
+        ),
     ),
     Rule(
         "one_suit_at_trumps",
         "Lead from the only suit that I have.",
         lambda f: f.hand == f.own,
-        lambda f: f"I have only {f.suit_name} left.",
+        lambda f: Message("I have only {suit} left.", suit=f.suit_word),
     ),
     Rule(
         "establish_suit",
         "Lead from a long suit to establish it.",
         lambda f: f.length >= 4 and f.left > 5,
-        lambda f: f"I lead from my {COUNT_WORDS[f.length]} {f.suit_name} to establish them.",
+        lambda f: Message(
+            "I lead from my {count:word} {suit} to establish them.", count=f.length, suit=f.suit_word
+        ),
     ),
     Rule(
         "gives_least",
         "Lead the card that gives away least.",
         always,
-        lambda f: f"I lead {f.it}: it gives away least.",
+        lambda f: Message("I lead {card}: it gives away least.", card=f.it),
     ),
 )
 
@@ -162,61 +169,63 @@ FOLLOWS: Final[_Rules] = (
         "cannot_beat",
         "Follow suit when I cannot beat the card that is winning.",
         lambda f: not f.beats and not _held_back(f),
-        lambda f: f"I cannot beat {f.best}.",
+        lambda f: Message("I cannot beat {best}.", best=f.best),
     ),
     Rule(
         "hold_up",
         "Play low and keep a higher card, while the trick is still open.",
         lambda f: not f.beats and f.undecided,
-        lambda f: f"I play low and keep {card_words(_held_back(f).bit_length() - 1)}.",
+        lambda f: Message("I play low and keep {kept}.", kept=CardWord(_held_back(f).bit_length() - 1)),
     ),
     Rule(
         "leave_the_trick",
         "Leave a trick to another player although I could win it.",
         lambda f: not f.beats,
-        lambda f: f"I leave this one to {f.winner}.",
+        lambda f: Message("I leave this one to {winner}.", winner=f.winner),
     ),
     Rule(
         "win_last",
         "Win a trick as last to play.",
         lambda f: f.plays_last,
-        lambda f: f"Last to play, I take it with {f.it}.",
+        lambda f: Message("Last to play, I take it with {card}.", card=f.it),
     ),
     Rule(
         "high_card_may_be_ruffed",
         "Play the highest card of a suit that a player after me may ruff.",
         lambda f: not f.higher and f.table.led != f.table.trump and f.may_be_ruffed(f.still_to_play),
-        lambda f: f"Only a trump can beat {f.it}.",
+        lambda f: Message("Only a trump can beat {card}.", card=f.it),
     ),
     Rule(
         "cannot_be_beaten",
         "Play a card that nobody can beat.",
         lambda f: not f.higher and (f.table.led == f.table.trump or not f.trumps_out),
-        lambda f: f"Nobody can beat {f.it}.",
+        lambda f: Message("Nobody can beat {card}.", card=f.it),
     ),
     Rule(
         "should_win",
         "Play the highest card left of the suit led.",
         lambda f: not f.higher,
-        lambda f: f"{f.start} is the highest left and should win.",
+        lambda f: Message("{Card} is the highest left and should win.", card=f.it),
     ),
     Rule(
         "overtrump_cheaply",
         "Go over a trump, as the rules demand, with the lowest card that does.",
         _must_beat,
-        lambda f: f"I have to beat {f.best}, and do it as cheaply as I can.",
+        lambda f: Message("I have to beat {best}, and do it as cheaply as I can.", best=f.best),
     ),
     Rule(
         "will_hardly_win",
         "Go over with a card that will probably be beaten.",
         lambda f: f.higher >= 4,
-        lambda f: f"{f.start} will hardly win: {higher_out(f.higher)}.",
+        lambda f: Message(
+            "{Card} will hardly win: {count:word} higher {count?is|are} out.", card=f.it, count=f.higher
+        ),
     ),
     Rule(
         "win_or_drive_out",
         "Go over with a card that wins or drives out a higher one.",
         always,
-        lambda f: f"{f.start} may win, or drive out something higher.",
+        lambda f: Message("{Card} may win, or drive out something higher.", card=f.it),
     ),
 )
 """Why a card of the suit led is played at trumps."""
@@ -239,43 +248,47 @@ DISCARDS: Final[_Rules] = (
         "ruff_too_low",
         "Play a trump that is too low to win.",
         lambda f: _is_trump(f) and MASK_OF[f.card] & BIT[f.table.best] and BIT[f.card] & BELOW[f.table.best],
-        lambda f: f"I am void, and {f.it} is too low to win.",
+        lambda f: Message("I am void, and {card} is too low to win.", card=f.it),
     ),
     Rule(
         "ruff",
         "Ruff.",
         _is_trump,
-        lambda f: f"I ruff with {f.it}.",
+        lambda f: Message("I ruff with {card}.", card=f.it),
     ),
     Rule(
         "keep_last_winner",
         "Keep the one of the last two cards that may win the last trick.",
         lambda f: f.decided == "keep the last winner",
-        lambda f: f"{f.start} cannot win the last trick: I keep {f.other_card}.",
+        lambda f: Message("{Card} cannot win the last trick: I keep {other}.", card=f.it, other=f.other_card),
     ),
     Rule(
         "discard_equal",
         "Discard a winner when the next lower card is as good.",
         lambda f: _is_winner(f) and _equal_below(f),
-        lambda f: f"I can spare {f.it}: {cards_words(_equal_below(f))} is as good.",
+        lambda f: Message(
+            "I can spare {card}: {equal} is as good.", card=f.it, equal=card_list(_equal_below(f))
+        ),
     ),
     Rule(
         "keep_higher_winner",
         "Discard a card when I hold a higher one of the suit, a winner.",
         lambda f: not f.higher and f.own_higher,
-        lambda f: f"I can spare {f.it}: {card_words(f.own_higher.bit_length() - 1)} stays.",
+        lambda f: Message(
+            "I can spare {card}: {kept} stays.", card=f.it, kept=CardWord(f.own_higher.bit_length() - 1)
+        ),
     ),
     Rule(
         "discard_winner",
         "Discard a winner that I shall hardly get in to cash.",
         _is_winner,
-        lambda f: f"{f.start} is good, but I shall hardly get in to cash it.",
+        lambda f: Message("{Card} is good, but I shall hardly get in to cash it.", card=f.it),
     ),
     Rule(
         "discard_loser",
         "Discard a card that others can beat.",
         always,
-        lambda f: f"I discard {f.it}: it is no winner.",
+        lambda f: Message("I discard {card}: it is no winner.", card=f.it),
     ),
 )
 """Why a card is ruffed or discarded at trumps."""

@@ -6,30 +6,16 @@ from collections.abc import Iterable, Sequence
 
 from barbu_tui.core.cards import (
     HEARTS,
-    RANK_NAMES,
     RANK_OF,
     SUIT_OF,
     Card,
     CardSet,
     Seat,
     cards_in,
-    spoken_card,
 )
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.view import View
-from barbu_tui.language import CardWord, SeatWord
-from barbu_tui.language.grammar import ENGLISH
-from barbu_tui.text import COUNT_WORDS
-
-
-def player(view: View, seat: Seat) -> str:
-    """Return the mark that a player's name replaces: ``{N}``."""
-    return "{" + view.rules.seat_letters[seat] + "}"
-
-
-def players(view: View, seats: Iterable[Seat]) -> str:
-    """Return the marks of several players, listed."""
-    return ENGLISH.listed([player(view, seat) for seat in sorted(seats)])
+from barbu_tui.language import Argument, CardWord, Message, RankWord, SeatWord
 
 
 def card_list(cards: CardSet) -> tuple[CardWord, ...]:
@@ -47,37 +33,16 @@ def seat_list(view: View, seats: Iterable[Seat]) -> tuple[SeatWord, ...]:
     return tuple(seat_word(view, seat) for seat in sorted(seats))
 
 
-def level_word(view: View, other: Seat) -> str:
-    """Return how I stand with another player: ``"doubled"``, ``"redoubled"``, or nothing."""
-    return ("", "doubled", "redoubled")[view.levels[view.seat][other]]
-
-
-def card_words(card: Card) -> str:
-    """Return a card in a sentence: ``"the queen of hearts"``."""
-    return f"the {spoken_card(card)}"
-
-
-def cards_words(cards: CardSet) -> str:
-    """Return several cards in a sentence: ``"the 5 of clubs and the king of hearts"``."""
-    return ENGLISH.listed([card_words(card) for card in cards_in(cards)])
-
-
-def penalty_words(spec: ContractSpec, cards: Sequence[Card]) -> str:
-    """Return penalty cards in a sentence, shortened where they count alike: ``"two hearts"``, ``"three queens"``."""
+def penalty_words(spec: ContractSpec, cards: Sequence[Card]) -> Argument:
+    """Return penalty cards for a sentence, shortened where they count alike: ``two hearts``, ``three queens``."""
     if len(cards) < 2:
-        return card_words(cards[0])
-    count = COUNT_WORDS[len(cards)]
+        return CardWord(cards[0])
     alike = len({spec.card_points[card] for card in cards}) == 1
     if alike and all(SUIT_OF[card] == HEARTS for card in cards):
-        return f"{count} hearts"
+        return Message("{count:word} hearts", count=len(cards))
     if len({RANK_OF[card] for card in cards}) == 1:
-        return f"{count} {RANK_NAMES[RANK_OF[cards[0]]]}s"
-    return ENGLISH.listed([card_words(card) for card in cards])
-
-
-def higher_out(count: int) -> str:
-    """Return how many higher cards there are, as a clause: ``"two higher are out"``."""
-    return f"{COUNT_WORDS[count]} higher {'is' if count == 1 else 'are'} out"
+        return Message("{count:word} {rank:many}", count=len(cards), rank=RankWord(RANK_OF[cards[0]]))
+    return tuple(CardWord(card) for card in cards)
 
 
 def amount(points: float) -> str:

@@ -11,12 +11,15 @@ import io
 import json
 import pickle
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from struct import Struct
 from typing import Any, Final, get_args
 
 from barbu_tui.core.actions import Action, Bid, ChooseContract, Claim, Pass, PlayCard
 from barbu_tui.core.contracts import CONTRACTS, ContractSpec
 from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.language import Message, message_json, message_of
+from barbu_tui.text import clean_text
 from bots.api import Decision
 
 HEAD: Final = Struct("<I")
@@ -87,20 +90,25 @@ def request_of(payload: bytes) -> tuple[Any, ...]:
 
 
 def answer_to(decision: object) -> dict[str, Any]:
-    """Return a bot's decision as an answer, its reason in words.
+    """Return a bot's decision as an answer: its reason in words, and as a message if it is one.
 
     Everything that is the bot's own is called here, in its process. What is no decision becomes the end of
     a sentence that begins with the bot's name.
     """
     if not isinstance(decision, Decision):
         return {"wrong": f"answered with {_kind(decision)} and not with a Decision"}
-    action, why = decision.action, decision.why
+    reason = decision.explained()
+    action, why, said = decision.action, reason.sentence, reason.said
     if not isinstance(why, str):
         return {"wrong": f"gave {_kind(why)} as its reason and not text"}
     plain = _plain(action)
     if plain is None:
         return {"wrong": f"answered with {_kind(action)} that is no action of its view"}
-    return {"action": _listed(plain), "why": str.__str__(why)[:LONGEST_TEXT]}
+    answer: dict[str, Any] = {"action": _listed(plain), "why": str.__str__(why)[:LONGEST_TEXT]}
+    if isinstance(said, Message):
+        with suppress(TypeError):  # what stands in it cannot be sent
+            answer["said"] = message_json(said)
+    return answer
 
 
 def answered(payload: bytes) -> dict[str, Any]:
@@ -118,10 +126,18 @@ def answered(payload: bytes) -> dict[str, Any]:
     return answer
 
 
-def decision_in(answer: dict[str, Any]) -> Decision | None:
-    """Return the decision in an answer; ``None`` if there is none."""
+def decision_in(answer: dict[str, Any], *, messages: bool = False) -> Decision | None:
+    """Return the decision in an answer; ``None`` if there is none.
+
+    Args:
+        answer: as it was read.
+        messages: the bot is the program's own, so its reason is a message where the answer has one; else it is English text.
+    """
     action, why = _unlisted(answer.get("action")), answer.get("why")
-    return Decision(action, why[:LONGEST_TEXT]) if action is not None and isinstance(why, str) else None
+    if action is None or not isinstance(why, str):
+        return None
+    said = message_of(answer.get("said"), clean_text) if messages else None
+    return Decision(action, said or why[:LONGEST_TEXT])
 
 
 def _kind(value: object) -> str:

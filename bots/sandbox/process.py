@@ -25,6 +25,7 @@ from typing import Any, Final
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
+from barbu_tui.language import tr
 from bots.api import Decision
 from bots.sandbox.messages import HEAD, LONGEST, WORD, WORDS, answered, decision_in, dumped, packed
 
@@ -82,7 +83,9 @@ class Process:
             self._popen = _started(theirs, life, printed)
         except OSError as error:
             self.forget()
-            raise SandboxError(f"no process can be started for it: {error.strerror}") from None
+            raise SandboxError(
+                tr("no process can be started for it: {error}", error=str(error.strerror))
+            ) from None
         finally:
             theirs.close()
             life.close()
@@ -96,7 +99,7 @@ class Process:
             self._receive(monotonic() + _START)
         except (SandboxError, TooSlowError):
             self.end()
-            raise SandboxError("its process does not start") from None
+            raise SandboxError(tr("its process does not start")) from None
         except BaseException:
             self.end()
             raise
@@ -151,7 +154,7 @@ class Process:
     def _ask(self, message: bytes, seconds: float, words: Iterator[int]) -> dict[str, Any]:
         with self._lock:
             if self.ended:
-                raise SandboxError("its process has ended")
+                raise SandboxError(tr("its process has ended"))
             try:
                 deadline = monotonic() + seconds
                 self._send(message)
@@ -190,7 +193,7 @@ class Process:
         try:
             return answered(payload)
         except ValueError:
-            raise SandboxError("its answer cannot be read") from None
+            raise SandboxError(tr("its answer cannot be read")) from None
 
     def _message(self) -> bytes | None:
         """Return the message that has come; ``None`` while it is not whole."""
@@ -198,7 +201,7 @@ class Process:
             return None
         (size,) = HEAD.unpack_from(self._got)
         if size > LONGEST:
-            raise SandboxError("its answer cannot be read")
+            raise SandboxError(tr("its answer cannot be read"))
         end = HEAD.size + size
         if len(self._got) < end:
             return None
@@ -240,11 +243,11 @@ class Process:
         try:
             status = self._popen.wait(_LAST_WORDS)
         except subprocess.TimeoutExpired:
-            return "its process has closed the connection to the program"
+            return tr("its process has closed the connection to the program")
         if status < 0:
             with suppress(ValueError):
-                return f"its process was ended by {signal.Signals(-status).name}"
-        return f"its process ended with exit status {status}"
+                return tr("its process was ended by {signal}", signal=signal.Signals(-status).name)
+        return tr("its process ended with exit status {status}", status=status)
 
 
 def _started(theirs: socket.socket, life: socket.socket, printed: int) -> subprocess.Popen[bytes]:
@@ -355,13 +358,14 @@ class HostedBot:
         name: what the bot calls itself; it may be anything.
     """
 
-    def __init__(self, process: Process, seconds: float, *given: object) -> None:
+    def __init__(self, process: Process, seconds: float, *given: object, ours: bool = False) -> None:
         """Make a bot object in a process that has loaded its class.
 
         Args:
             process: the process.
             seconds: how long that may take.
             given: what the class is called with.
+            ours: it is a bot of this program: its reasons are messages that the program can translate.
 
         Raises:
             SandboxError: it cannot be made.
@@ -370,6 +374,7 @@ class HostedBot:
         while len(_idle) > _IDLE:
             _idle.pop(0).end()
         self._process = process
+        self._ours = ours
         weakref.finalize(self, _give_back, process).atexit = False
         answer = process.ask("make", *given, seconds=seconds)
         self.name = str(answer.get("name"))
@@ -392,12 +397,12 @@ class HostedBot:
         try:
             answer = self._process.decide(view, chance, seconds)
         except TooSlowError:
-            raise SandboxError(f"has not answered in {seconds:g} seconds") from None
+            raise SandboxError(tr("has not answered in {seconds} seconds", seconds=f"{seconds:g}")) from None
         except SandboxError as error:
-            raise SandboxError(f"failed: {error}") from None
+            raise SandboxError(tr("failed: {error}", error=str(error))) from None
         if "wrong" in answer:
             raise SandboxError(str(answer["wrong"]))
-        decision = decision_in(answer)
+        decision = decision_in(answer, messages=self._ours)
         if decision is None:
-            raise SandboxError("failed: its answer cannot be read")
+            raise SandboxError(tr("failed: {error}", error=tr("its answer cannot be read")))
         return decision

@@ -7,22 +7,21 @@ says what is different: who ends up with which penalty card, who takes how many 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from time import monotonic
 from typing import Final
 
 from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import BIT, Card, Seat, cards_in
-from barbu_tui.core.contracts import CONTRACT_NAMES
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
-from barbu_tui.language import ENGLISH
-from barbu_tui.text import contract_words
+from barbu_tui.language import N_, CardWord, ContractWord, Message
+from barbu_tui.text import contract_message
 from bots.api import Reason
 from bots.reasons import explain
 from bots.reasons.rules import Rule, always, first_reason
-from bots.reasons.words import amount, card_words, player
+from bots.reasons.words import amount, seat_word
 from bots.search.choice import Preferred
 from bots.search.playout import Ending
 from bots.search.rollout import Rollouts
@@ -109,13 +108,15 @@ class Compared:
         return round(10 * sum(chance for chance, each in zip(self._chances, holds, strict=True) if each))
 
     @staticmethod
-    def in_layouts(tenths: int) -> str:
-        """Return a share in words: ``"in 7 layouts of 10"``."""
+    def in_layouts(tenths: int) -> Message:
+        """Return a share, for a sentence: ``in 7 layouts of 10``."""
         if tenths <= 0:
-            return "in hardly any layout"
+            return Message("in hardly any layout")
         if tenths == 1:
-            return "in one layout of 10"
-        return "in nearly every layout" if tenths >= 10 else f"in {tenths} layouts of 10"
+            return Message("in one layout of 10")
+        if tenths >= 10:
+            return Message("in nearly every layout")
+        return Message("in {tenths} layouts of 10", tenths=tenths)
 
     # --- the two options -----------------------------------------------------------------------------
 
@@ -129,14 +130,10 @@ class Compared:
         )
 
     @property
-    def this(self) -> str:
-        """What is done, within a sentence."""
-        return card_words(self.chosen.card) if isinstance(self.chosen, PlayCard) else "this"
-
-    @property
-    def instead(self) -> str:
-        """What would usually be done, within a sentence."""
-        return card_words(self.usual.card) if isinstance(self.usual, PlayCard) else "otherwise"
+    def instead(self) -> CardWord:
+        """The card that would usually be played, for a sentence."""
+        assert isinstance(self.usual, PlayCard)
+        return CardWord(self.usual.card)
 
     # --- cards ---------------------------------------------------------------------------------------
 
@@ -208,17 +205,12 @@ class Compared:
                 best = seat, less, more
         return best
 
-    @property
-    def unit(self) -> str:
-        """What is scored, in the plural: ``"tricks"``, ``"hearts"``."""
-        return _UNITS.get(self.view.spec.contract, "points")
-
     # --- dominoes ------------------------------------------------------------------------------------
 
     @property
     def at_dominoes(self) -> bool:
         """A card is laid at dominoes, and enough layouts were looked at."""
-        return isinstance(self.view.table, DominoTable) and len(self.endings) >= _FEWEST
+        return self.is_card and isinstance(self.view.table, DominoTable) and len(self.endings) >= _FEWEST
 
     # --- bids ----------------------------------------------------------------------------------------
 
@@ -258,14 +250,16 @@ class Compared:
         return max(found, key=lambda each: each[2] - each[1], default=None)
 
 
-_UNITS: Final = {
-    "no_tricks": "tricks",
-    "no_hearts": "hearts",
-    "no_queens": "queens",
-    "trumps": "tricks",
-    "no_last_two": "of the last two tricks",
+_IN_UNITS: Final[Mapping[str, str]] = {
+    "no_tricks": N_("I get fewer tricks than with {instead} {more}, the opposite {less}."),
+    "no_hearts": N_("I get fewer hearts than with {instead} {more}, the opposite {less}."),
+    "no_queens": N_("I get fewer queens than with {instead} {more}, the opposite {less}."),
+    "trumps": N_("I get more tricks than with {instead} {more}, the opposite {less}."),
+    "no_last_two": N_("I get fewer of the last two tricks than with {instead} {more}, the opposite {less}."),
 }
-"""What is counted in a contract where all of it counts alike or nearly so."""
+"""What is said in a contract where all that is counted counts alike or nearly so."""
+_IN_POINTS: Final = N_("I do better than with {instead} {more}, and worse {less}.")
+"""What is said in the others."""
 
 
 def _took(ending: Ending, seat: Seat, card: Card) -> bool:
@@ -273,72 +267,115 @@ def _took(ending: Ending, seat: Seat, card: Card) -> bool:
     return isinstance(ending.table, TrickTable) and bool(ending.table.taken[seat] & BIT[card])
 
 
-def _spared(f: Compared) -> str:
+def _spared(f: Compared) -> Message:
     assert f.spared is not None
     card, now, usually = f.spared
-    return f"I end up with {card_words(card)} {f.in_layouts(now)}; with {f.instead} now, {f.in_layouts(usually)}."
-
-
-def _given(f: Compared) -> str:
-    assert f.given is not None
-    card, seat, now, usually = f.given
-    return f"{player(f.view, seat)} gets {card_words(card)} {f.in_layouts(now)}; with {f.instead} now, {f.in_layouts(usually)}."
-
-
-def _fewer(f: Compared) -> str:
-    more, less = f.better
-    word = "fewer" if f.view.spec.negative else "more"
-    if f.unit == "points":
-        return f"I do better than with {f.instead} {f.in_layouts(more)}, and worse {f.in_layouts(less)}."
-    return f"I get {word} {f.unit} than with {f.instead} {f.in_layouts(more)}, the opposite {f.in_layouts(less)}."
-
-
-def _rival(f: Compared) -> str:
-    assert f.rival is not None
-    seat, less, more = f.rival
-    return (
-        f"We are doubled, and {player(f.view, seat)} does worse than after {f.instead} {f.in_layouts(less)}, "
-        f"better {f.in_layouts(more)}."
+    return Message(
+        "I end up with {card} {now}; with {instead} now, {usually}.",
+        card=CardWord(card),
+        now=f.in_layouts(now),
+        instead=f.instead,
+        usually=f.in_layouts(usually),
     )
 
 
-def _beaten(f: Compared) -> str:
+def _given(f: Compared) -> Message:
+    assert f.given is not None
+    card, seat, now, usually = f.given
+    return Message(
+        "{player} gets {card} {now}; with {instead} now, {usually}.",
+        player=seat_word(f.view, seat),
+        card=CardWord(card),
+        now=f.in_layouts(now),
+        instead=f.instead,
+        usually=f.in_layouts(usually),
+    )
+
+
+def _better(f: Compared) -> Message:
+    more, less = f.better
+    return Message(
+        _IN_UNITS.get(f.view.spec.contract, _IN_POINTS),
+        instead=f.instead,
+        more=f.in_layouts(more),
+        less=f.in_layouts(less),
+    )
+
+
+def _rival(f: Compared) -> Message:
+    assert f.rival is not None
+    seat, less, more = f.rival
+    return Message(
+        "We are doubled, and {player} does worse than after {instead} {less}, better {more}.",
+        player=seat_word(f.view, seat),
+        instead=f.instead,
+        less=f.in_layouts(less),
+        more=f.in_layouts(more),
+    )
+
+
+def _beaten(f: Compared) -> Message:
     assert f.beaten is not None
     seat, ahead, behind = f.beaten
-    return f"I come out ahead of {player(f.view, seat)} {f.in_layouts(ahead)}, and behind {f.in_layouts(behind)}."
+    return Message(
+        "I come out ahead of {player} {ahead}, and behind {behind}.",
+        player=seat_word(f.view, seat),
+        ahead=f.in_layouts(ahead),
+        behind=f.in_layouts(behind),
+    )
 
 
-def _feared(f: Compared) -> str:
+def _feared(f: Compared) -> Message:
     assert f.feared is not None
     seat, ahead, behind = f.feared
-    return f"{player(f.view, seat)} comes out ahead of me {f.in_layouts(behind)}, and behind {f.in_layouts(ahead)}."
+    return Message(
+        "{player} comes out ahead of me {ahead}, and behind {behind}.",
+        player=seat_word(f.view, seat),
+        ahead=f.in_layouts(behind),
+        behind=f.in_layouts(ahead),
+    )
 
 
-def _call(f: Compared) -> str:
+def _call(f: Compared) -> Message:
     assert isinstance(f.chosen, ChooseContract)
     assert isinstance(f.usual, ChooseContract)
     found = f.found
     this, other = _called(f.chosen, f.usual), _called(f.usual, f.chosen)
-    text = f"In layouts that fit, {this} brings me about {amount(found.net)} and {other} {amount(found.usual_net)}"
+    points, usually = amount(found.net), amount(found.usual_net)
     later = found.ahead - (found.net - found.usual_net)
     if f.chosen.contract != f.usual.contract and later > max(1.0, found.net - found.usual_net):
-        return f"{text}, but {CONTRACT_NAMES[f.usual.contract]} is worth keeping."
-    return f"{text}."
-
-
-def _called(choice: ChooseContract, other: ChooseContract) -> str:
-    """Return a call in words: the suit or rank too where the contract is the same."""
-    return (
-        contract_words(choice, ENGLISH)
-        if choice.contract == other.contract
-        else CONTRACT_NAMES[choice.contract]
+        return Message(
+            "In layouts that fit, {this} brings me about {points} and {other} {usually}, but {other} is worth keeping.",
+            this=this,
+            points=points,
+            other=other,
+            usually=usually,
+        )
+    return Message(
+        "In layouts that fit, {this} brings me about {points} and {other} {usually}.",
+        this=this,
+        points=points,
+        other=other,
+        usually=usually,
     )
 
 
-def _figures(f: Compared) -> str:
+def _called(choice: ChooseContract, other: ChooseContract) -> Message | ContractWord:
+    """Return a call for a sentence: with the suit or rank where the contract is the same."""
+    return contract_message(choice) if choice.contract == other.contract else ContractWord(choice.contract)
+
+
+def _figures(f: Compared) -> Message:
     found = f.found
-    over = f"in {found.better_in} of {found.worlds} layouts that fit, and less in {found.worse_in}"
-    return f"This brings me more {over}: {found.ahead:.1f} points on average."
+    whole, _, tenths = f"{found.ahead:.1f}".partition(".")
+    return Message(
+        "This brings me more in {better} of {worlds} layouts that fit, and less in {worse}: {whole}.{tenths} points on average.",
+        better=found.better_in,
+        worlds=found.worlds,
+        worse=found.worse_in,
+        whole=whole,
+        tenths=tenths,
+    )
 
 
 COMPARISONS: Final[tuple[Rule[Compared], ...]] = (
@@ -382,7 +419,7 @@ COMPARISONS: Final[tuple[Rule[Compared], ...]] = (
         "search_points",
         "Play a card after which I do better more often.",
         lambda f: f.is_card and (f.in_tricks or f.at_dominoes) and f.better[0] - f.better[1] >= _TENTHS,
-        _fewer,
+        _better,
     ),
     Rule(
         "search_figures",

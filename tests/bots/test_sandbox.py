@@ -23,6 +23,7 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
+from barbu_tui.language import CardWord, Message, Person
 from barbu_tui.session.arena import match as arena
 from barbu_tui.session.arena.sets import Job, SetResult, play_set
 from barbu_tui.session.arena.simulate import simulate
@@ -471,6 +472,20 @@ ACTIONS = (
 def test_every_action_comes_back_as_it_was_decided(action: Action) -> None:
     answer = answered(json.dumps(answer_to(Decision(action, lambda: "So."))).encode())
     assert decision_in(answer) == Decision(action, "So.")
+
+
+def test_a_message_comes_back_from_a_bot_of_ours_and_as_words_from_others() -> None:
+    said = Message("I ruff with {card}.", card=CardWord(3))
+    answer = answered(json.dumps(answer_to(Decision(PlayCard(0, 3), said))).encode())
+    ours, other = decision_in(answer, messages=True), decision_in(answer)
+    assert ours is not None
+    assert other is not None
+    assert ours.said == said
+    assert other.said == ours.why == "I ruff with the 5 of spades."
+    broken = decision_in({**answer, "said": {"text": 5}}, messages=True)
+    assert broken == other
+    cannot_be_sent = Message("{who} plays it.", who=Person("Ann"))
+    assert "said" not in answer_to(Decision(PlayCard(0, 3), cannot_be_sent))
 
 
 @pytest.mark.parametrize(

@@ -258,7 +258,7 @@ def _not_for_people(node: ast.AST, where: str) -> Iterator[ast.AST]:
             yield note
 
 
-_LEFT_OUT: Final = _CONSTANTS | {"__all__", "DEFAULT_CSS", "BINDINGS", "CSS_PATH"}
+_LEFT_OUT: Final = _CONSTANTS | {"ABOUT", "__all__", "DEFAULT_CSS", "BINDINGS", "CSS_PATH"}
 
 
 def _names(targets: Iterable[ast.AST]) -> set[str]:

@@ -123,4 +123,5 @@ class Host:
         refusal = view.why_not(found.action)
         if refusal is not None:
             raise BotFailedError(f"The bot {name} made an illegal move, {found.action!r}: {refusal}")
-        return Decision(found.action, clean_text(found.why))
+        said = found.said
+        return Decision(found.action, said if isinstance(said, Message) else clean_text(said))
