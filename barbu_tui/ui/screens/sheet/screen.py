@@ -216,16 +216,16 @@ class SheetScreen(PageScreen):
                 tr("The game is over."), tr("All deals together add up to zero.") if game.whole else ""
             )
         left = len(game.rules.contracts) - len(game.standing.called[game.dealer])
-        who = cast.person(game.dealer)
+        dealer = cast.person(game.dealer)
         return say(
-            tr("{Who} {who?deal|deals} now", who=who)
+            tr("{Who} {who?deal|deals} now", who=dealer)
             if game.deal
-            else tr("{Who} {who?deal|deals} next", who=who),
+            else tr("{Who} {who?deal|deals} next", who=dealer),
             trn(
                 "and {who?have|has} {count} contract left.",
                 "and {who?have|has} {count} contracts left.",
                 left,
-                who=who,
+                who=dealer,
             ),
             tr("All {deals} deals together add up to zero.", deals=game.rules.deals) if game.whole else "",
         )
