@@ -30,6 +30,19 @@ DONE = (
     "bots/reasons/words.py",
     "bots/search/comparison.py",
     "bots/thought.py",
+    *("barbu_tui/ui/screens/settings", "barbu_tui/ui/screens/saves", "barbu_tui/ui/screens/statistics"),
+    *(
+        "barbu_tui/ui/screens/sheet/model.py",
+        "barbu_tui/ui/screens/sheet/panel_model.py",
+        "barbu_tui/ui/screens/sheet/screen.py",
+    ),
+    *(
+        "barbu_tui/ui/screens/rules",
+        "barbu_tui/ui/screens/replay/bars.py",
+        "barbu_tui/ui/screens/replay/branch.py",
+    ),
+    *("barbu_tui/ui/screens/replay/live.py", "barbu_tui/ui/screens/replay/watch.py"),
+    "bots/reasons/domino.py",
 )
 """Files and folders in which every sentence for people is marked."""
 NOT_FOR_PEOPLE = {
@@ -38,6 +51,21 @@ NOT_FOR_PEOPLE = {
 }
 SAME = {
     *("Barbu", "Domino", "Enter", "Esc"),
+    *(
+        "Page {page} of {pages}.",
+        "Name",
+        "Points",
+        "page",
+        "moment",
+        "Moment",
+        "points",
+        "total",
+        "tot",
+        "Jan",
+        "Theme",
+        "best",
+    ),
+    *("{day} {month} {year}", "Feb", "Apr", "Aug", "Nov"),
 }
 """Words that are the same in another language."""
 

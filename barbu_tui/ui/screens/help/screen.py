@@ -6,7 +6,7 @@ from typing import Any
 
 from textual.screen import Screen
 
-from barbu_tui.language import tr
+from barbu_tui.language import tr, trn
 from barbu_tui.ui.commands import CommandScreen, bindings
 from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.frames.scroll import ScrollScreen
@@ -41,15 +41,15 @@ class HelpScreen(ScrollScreen):
         about = self.about
         keymap = self.barbu.keys
         now = about.commands_now() if isinstance(about, CommandScreen) else ()
-        lines = [BLANK, heading(0, inner, "KEYS OF THIS SCREEN")]
+        lines = [BLANK, heading(0, inner, tr("KEYS OF THIS SCREEN"))]
         lines += help_lines(help_entries(now, keymap), inner, height - 6)
         if signs := getattr(about, "HELP_SIGNS", ()):
-            lines += [BLANK, heading(0, inner, "SIGNS")]
+            lines += [BLANK, heading(0, inner, tr("SIGNS"))]
             for sign, ink, words in signs:
-                for row, line in enumerate(wrap(words, inner - 3)):
+                for row, line in enumerate(wrap(tr(words), inner - 3)):
                     before = (text(0, sign, ink, bold=True),) if not row else ()
                     lines.append(PageLine((*before, text(3, line, "muted"))))
-        lines += [BLANK, heading(0, inner, "EVERYWHERE")]
+        lines += [BLANK, heading(0, inner, tr("EVERYWHERE"))]
         lines += help_lines(help_entries(APP_COMMANDS, keymap), inner, height)
         return list(shifted(lines, (width - inner) // 2))
 
@@ -57,16 +57,18 @@ class HelpScreen(ScrollScreen):
         """Show the keys."""
         super().draw()
         title = tr(getattr(self.about, "HELP_TITLE", ""))
-        self.show_bar((*chip("Help"), Span(f"  {title}" if title else "", "muted")), right=())
+        self.show_bar((*chip(tr("Help")), Span(f"  {title}" if title else "", "muted")), right=())
         if self.below:
-            self.show_prompt(say("More below.", f"{self.below} line{'s' * (self.below != 1)}."))
+            self.show_prompt(say(tr("More below."), trn("{count} line.", "{count} lines.", self.below)))
         else:
             self.show_prompt(
                 say(
                     "",
                     (
                         Span(
-                            "Entries of the key bar can be clicked. The settings file can change the keys.",
+                            tr(
+                                "Entries of the key bar can be clicked. The settings file can change the keys."
+                            ),
                             "muted",
                         ),
                     ),

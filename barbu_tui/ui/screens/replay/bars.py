@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from barbu_tui.text import MINUS
+from barbu_tui.language import N_, tr
+from barbu_tui.text import MINUS, decimal
 from barbu_tui.ui.drawing.glyphs import CHECK, FOCUS
 from barbu_tui.ui.drawing.spans import Span, shorten
 from barbu_tui.ui.screens.replay.sections import choice_words
@@ -15,17 +16,17 @@ from barbu_tui.ui.view_models.panels import WIDTH, Placed, Row, Section, text_ro
 if TYPE_CHECKING:
     from barbu_tui.session.review.review import Compared, Review
 
-_TITLE: Final = "WHAT EACH WAS WORTH"
+_TITLE: Final = N_("WHAT EACH WAS WORTH")
 _WORDS: Final = 11
 """Columns of an option's words."""
 _BAR: Final = 6
 """Columns of the longest bar."""
-_LEGEND: Final = "points behind ± 95 %"
+_LEGEND: Final = N_("points behind ± 95 %")
 
 
 def told_section(sentence: str) -> Section:
     """Return the section with a sentence in the place of the bars."""
-    return Section(_TITLE, text_rows(tuple(wrap(sentence, WIDTH))))
+    return Section(tr(_TITLE), text_rows(tuple(wrap(sentence, WIDTH))))
 
 
 def decision_at(review: Review, at: int) -> int | None:
@@ -43,15 +44,19 @@ def bars_section(review: Review | None, at: int, cast: Cast, rows: int) -> Secti
         rows: rows that there are for the section.
     """
     if review is None:
-        return told_section("This game has not been reviewed for this player; R reviews it.")
+        return told_section(tr("This game has not been reviewed for this player; R reviews it."))
     place = decision_at(review, at)
     if place is None:
-        return told_section(f"{cast.name(review.seat)} had nothing to decide here.")
+        return told_section(tr("{Who} had nothing to decide here.", who=cast.person(review.seat)))
     listed = review.compared(place)
     cost = review.cost(place)
     assert cost is not None
     if not listed:
-        said = "All options come to the same here." if not cost.real else "Only what was done is known here."
+        said = (
+            tr("All options come to the same here.")
+            if not cost.real
+            else tr("Only what was done is known here.")
+        )
         return told_section(said)
     room = max(3, rows - 2)
     if len(listed) > room:  # the best, and what was done
@@ -59,8 +64,8 @@ def bars_section(review: Review | None, at: int, cast: Cast, rows: int) -> Secti
         listed = (*listed[: room - 1], done) if done not in listed[:room] else listed[:room]
     longest = max(1.0, *(-each.less.mean for each in listed))
     made = [_bar_row(each, cast, longest) for each in listed]
-    made.append((Placed(WIDTH, (Span(_LEGEND, "faint"),), True),))
-    return Section(_TITLE, tuple(made), f"{FOCUS} as done")
+    made.append((Placed(WIDTH, (Span(tr(_LEGEND), "faint"),), True),))
+    return Section(tr(_TITLE), tuple(made), f"{FOCUS} {tr('as done')}")
 
 
 def _bar_row(compared: Compared, cast: Cast, longest: float) -> Row:
@@ -70,16 +75,22 @@ def _bar_row(compared: Compared, cast: Cast, longest: float) -> Row:
         Placed(1, (Span(words, "good" if compared.better else "text", compared.done),)),
     ]
     if compared.better:
-        row.append(Placed(WIDTH, (Span(f"better {CHECK}", "good", True),), True))
+        row.append(Placed(WIDTH, (Span(f"{tr('better')} {CHECK}", "good", True),), True))
         return tuple(row)
     behind = compared.less.mean
     surely = behind < 0 and compared.less.sure
     length = round(max(0.0, -behind) / longest * _BAR)
     if length:
         row.append(Placed(_WORDS + 1, (Span("━" * length, "bad" if surely else "muted"),)))
-    points = f"{MINUS if round(behind, 1) < 0 else '+'}{abs(behind):.1f}" if round(behind, 1) else "0.0"
+    points = (
+        f"{MINUS if round(behind, 1) < 0 else '+'}{decimal(abs(behind))}"
+        if round(behind, 1)
+        else decimal(0.0)
+    )
     half = compared.less.half
-    figure = f"{points} exact" if compared.exact and not half else f"{points} ± {half:.1f}"
+    figure = (
+        tr("{points} exact", points=points) if compared.exact and not half else f"{points} ± {decimal(half)}"
+    )
     row.append(Placed(WIDTH, (Span(figure, "text" if surely else "muted"),), True))
     return tuple(row)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from barbu_tui.language import N_, tr
 from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.record.saves import new_save
@@ -22,7 +23,7 @@ class BranchScreen(LiveScreen):
     COMMAND_TABLE = BRANCH
     BINDINGS = bindings(BRANCH)
     HELP_TITLE = "Play on from here"
-    CHIP = "PLAYING ON"
+    CHIP = N_("PLAYING ON")
 
     def __init__(self, branch: Branch) -> None:
         """Make it.
@@ -56,9 +57,9 @@ class BranchScreen(LiveScreen):
             return seats
         if self.mode == "choose":
             usual = super().saying(viewpoint)
-            return say("Your turn.", "Choose, then press Enter; u takes a decision back.", usual.ask)
+            return say(tr("Your turn."), tr("Choose, then press Enter; u takes a decision back."), usual.ask)
         over = self.branch.comparison() if self.branch.over and self.at_end else None
-        return say("The deal is over.", over.sentence) if over else super().saying(viewpoint)
+        return say(tr("The deal is over."), over.sentence) if over else super().saying(viewpoint)
 
     def _seats(self) -> Saying | None:
         """Return who has changed seats, as long as nothing has been decided; ``None`` if nobody has."""
@@ -68,12 +69,14 @@ class BranchScreen(LiveScreen):
             return None
         cast = replay_cast(header)
         own = next(iter(header.humans), None)
-        ask = "u takes a decision back."
+        ask = tr("u takes a decision back.")
         if own is not None and own == cast.human:
-            ask = f"A bot plays yours as {self.cast.name(own)}."
+            ask = tr("A bot plays yours as {name}.", name=self.cast.name(own))
         elif own is not None:
-            ask = f"A bot plays {cast.name(own)}."
-        return say(f"You take {cast.of_whom(seat)} seat.", ask, "Choose, then press Enter.")
+            ask = tr("A bot plays {name}.", name=cast.name(own))
+        return say(
+            tr("You take {who:own} seat.", who=cast.person(seat)), ask, tr("Choose, then press Enter.")
+        )
 
     def after_choice(self) -> None:
         """Let the bots play until it is your turn."""
@@ -94,7 +97,7 @@ class BranchScreen(LiveScreen):
         if self._busy:
             return
         if not self.branch.undo():
-            self.tell("There is nothing to take back.")
+            self.tell(tr("There is nothing to take back."))
             return
         self._kept = False
         self.restart()
@@ -103,17 +106,17 @@ class BranchScreen(LiveScreen):
         """Open the review of the deal as it was played on."""
         self.stop()
         if not self.branch.over:
-            self.tell("Play the deal to its end first; then it can be reviewed.")
+            self.tell(tr("Play the deal to its end first; then it can be reviewed."))
             return
         self.barbu.openers.review_of(Replay.following(FullLog.of(self.branch.log)), self.branch.seat, None)
 
     def action_keep(self) -> None:
         """Save the branch as a game of its own."""
         if self._kept:
-            self.tell("It is saved already.")
+            self.tell(tr("It is saved already."))
             return
         if not self.branch.over:
-            self.tell("Play the deal to its end first; then it can be saved.")
+            self.tell(tr("Play the deal to its end first; then it can be saved."))
             return
         try:
             path = new_save(self.branch.header)
@@ -121,7 +124,7 @@ class BranchScreen(LiveScreen):
         except RecordWriteError as error:
             self.tell(str(error))
         except OSError as error:
-            self.tell(f"Games cannot be saved: {error.strerror}.")
+            self.tell(tr("Games cannot be saved: {problem}.", problem=error.strerror or str(error)))
         else:
             self._kept = True
-            self.tell(f"Saved as {path.name}, among the saved games.")
+            self.tell(tr("Saved as {name}, among the saved games.", name=path.name))

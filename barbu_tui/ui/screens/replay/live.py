@@ -10,6 +10,7 @@ from textual import work
 
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
+from barbu_tui.language import tr
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.session.record.log import FullLog
@@ -93,7 +94,10 @@ class LiveScreen(ReplayScreen):
         """Playing or paused, and the speeds."""
         spans = [
             Span("▸ ", "brass"),
-            Span("playing" if self.playing else "paused ", "text" if self.playing else "muted"),
+            Span(
+                tr("playing") if self.playing else tr("paused").ljust(len(tr("playing"))),
+                "text" if self.playing else "muted",
+            ),
             Span("   "),
         ]
         for place, word in enumerate(self.speed_words):
@@ -214,11 +218,11 @@ class LiveScreen(ReplayScreen):
     def hand_over(self, seat: Seat, bot: str | None) -> str | None:
         """Give a seat to a bot or to a human; what is in the way, in a sentence."""
         if self._busy:
-            return "Somebody is about to play; try again."
+            return tr("Somebody is about to play; try again.")
         try:
             self.match.hand_over(seat, bot)
         except FoldError:
-            return "The deal is over; a seat changes hands in the next one."
+            return tr("The deal is over; a seat changes hands in the next one.")
         except RecordWriteError as error:
             return str(error)
         self.follow()

@@ -14,13 +14,13 @@ from textual.timer import Timer
 from textual.worker import get_current_worker
 
 from barbu_tui.core.cards import Seat
+from barbu_tui.language import N_, tr
 from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.replay.bot_advice import BotAdvice, advice
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.losses import game_lost
 from barbu_tui.session.replay.moments import Moments
 from barbu_tui.session.replay.step import Step
-from barbu_tui.text import in_sentence
 from barbu_tui.ui.commands import Command, Hint, bindings, hints
 from barbu_tui.ui.drawing.spans import Line, Span
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen
@@ -58,7 +58,7 @@ class ReplayScreen(PageScreen):
     BINDINGS = bindings(REPLAY)
     HELP_TITLE = "Replay"
     HELP_SIGNS: ClassVar[Sequence[tuple[str, str, str]]] = SIGNS
-    CHIP: ClassVar[str] = "REPLAY"
+    CHIP: ClassVar[str] = N_("REPLAY")
 
     def __init__(
         self,
@@ -161,8 +161,8 @@ class ReplayScreen(PageScreen):
         """Return what each option was worth at the decision here, as the review found."""
         viewpoint = self.viewpoint
         if self.reviewed is not None and self.reviewed.seat not in viewpoint.shown:
-            hand = in_sentence(self.cast.of_whom(self.reviewed.seat))
-            return told_section(f"Bars tell of a hand: h shows {hand}.")
+            who = self.cast.person(self.reviewed.seat)
+            return told_section(tr("Bars tell of a hand: h shows {who:own}.", who=who))
         return bars_section(self.reviewed, self.at, self.cast, self.room_of_panel)
 
     @property
@@ -179,7 +179,7 @@ class ReplayScreen(PageScreen):
             return
         viewpoint = self.viewpoint
         width, _ = self.room
-        self.show_bar(bar_of(viewpoint, self.CHIP, wide=width >= 120))
+        self.show_bar(bar_of(viewpoint, tr(self.CHIP), wide=width >= 120))
         board = board_of(viewpoint, self.found, self.extras(), width, self.room_of_panel)
         self.query_one(ReplayBoard).show(board)
         self.show_prompt(self.saying(viewpoint))
@@ -280,7 +280,7 @@ class ReplayScreen(PageScreen):
         self.stop()
         found = self.found.next(self.at) if way > 0 else self.found.previous(self.at)
         if found is None:
-            self.tell("There is no later moment." if way > 0 else "There is no earlier moment.")
+            self.tell(tr("There is no later moment.") if way > 0 else tr("There is no earlier moment."))
         else:
             self.go(found.at)
 
@@ -292,9 +292,14 @@ class ReplayScreen(PageScreen):
             self.go(found.at - 1)
             self.tell(found.sentence)
         elif self.replay.finished:
-            self.tell(f"{self.cast.name(self.seat)} did not lose the game, or lost it little by little.")
+            self.tell(
+                tr(
+                    "{Who} did not lose the game, or lost it little by little.",
+                    who=self.cast.person(self.seat),
+                )
+            )
         else:
-            self.tell("The game is not over yet.")
+            self.tell(tr("The game is not over yet."))
 
     def action_go_to(self) -> None:
         """Ask for a deal, or a trick of it."""
@@ -307,7 +312,7 @@ class ReplayScreen(PageScreen):
                 return str(error)
             return None
 
-        self.ask("Go to deal, or deal and trick as in 12.5:", str(self.step.number), found)
+        self.ask(tr("Go to deal, or deal and trick as in 12.5:"), str(self.step.number), found)
 
     def wheel(self, step: int) -> None:
         """The wheel steps cards."""
@@ -365,27 +370,35 @@ class ReplayScreen(PageScreen):
         self.ask_bots()
         guarded = self.viewpoint.guarded
         if self.hands == "none":
-            self.tell("No hand is shown.")
+            self.tell(tr("No hand is shown."))
         elif guarded is not None:
-            owner = in_sentence(self.cast.of_whom(guarded))
-            self.tell(f"Only {owner} hand is shown: this deal is still being played.")
+            self.tell(
+                tr(
+                    "Only {who:own} hand is shown: this deal is still being played.",
+                    who=self.cast.person(guarded),
+                )
+            )
         elif self.hands == "one":
-            self.tell(f"Only {in_sentence(self.cast.of_whom(self.seat))} hand is shown; v shows another.")
+            self.tell(tr("Only {who:own} hand is shown; v shows another.", who=self.cast.person(self.seat)))
         else:
-            self.tell("All hands are shown.")
+            self.tell(tr("All hands are shown."))
 
     def action_view(self) -> None:
         """Show another player's points, and that hand when one hand is shown."""
         self.seat = (self.seat + 1) % len(self.cast.names)
         self.ask_bots()
-        what = "hand and points" if self.hands == "one" else "points"
-        self.tell(f"{self.cast.of_whom(self.seat)} {what} are shown.")
+        who = self.cast.person(self.seat)
+        self.tell(
+            tr("{Who:own} hand and points are shown.", who=who)
+            if self.hands == "one"
+            else tr("{Who:own} points are shown.", who=who)
+        )
 
     def action_bars(self) -> None:
         """Show what each option was worth at every decision, or stop."""
         self.showing_bars = not self.showing_bars
         if self.showing_bars and self.reviewed is None:
-            self.tell("This game has not been reviewed for this player; R reviews it.")
+            self.tell(tr("This game has not been reviewed for this player; R reviews it."))
         else:
             self.draw()
 
@@ -425,19 +438,19 @@ class ReplayScreen(PageScreen):
         self.stop()
         path = self.path
         if path is None or not self._unfinished:
-            self.tell("This is not an unfinished game of yours.")
+            self.tell(tr("This is not an unfinished game of yours."))
             return
 
         def chosen(bot: str) -> str | None:
             return self.barbu.openers.hand_over(path, bot.strip(), instead_of=self)
 
-        self.ask("Which bot plays on for you?", DEFAULT_BOTS[0], chosen)
+        self.ask(tr("Which bot plays on for you?"), DEFAULT_BOTS[0], chosen)
 
     def action_review(self) -> None:
         """Open the review of the player whose points are shown."""
         self.stop()
         if type(self) is not ReplayScreen or not any(self.replay.row(each) for each in self.replay.deals):
-            self.tell("No deal of this game is over yet; there is nothing to review.")
+            self.tell(tr("No deal of this game is over yet; there is nothing to review."))
             return
         self.barbu.openers.review_of(self.replay, self.seat, self.path)
 

@@ -10,6 +10,7 @@ from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.game import FinishedDeal
+from barbu_tui.language import N_, tr
 from barbu_tui.session.replay.bot_advice import BotAdvice
 from barbu_tui.session.replay.branch import Comparison
 from barbu_tui.session.replay.losses import Moment
@@ -35,18 +36,18 @@ _SIGNS = {
 }
 
 SIGNS: Final = (
-    ("?", "bad", "The card that lost somebody the deal, where another would have changed the trick."),
+    ("?", "bad", N_("The card that lost somebody the deal, where another would have changed the trick.")),
     (
         "?",
         "brass",
-        "A decision that surely cost something, as the review found; a blunder in the other colour.",
+        N_("A decision that surely cost something, as the review found; a blunder in the other colour."),
     ),
-    (CHECK, "good", "A good move: the one of many options that was best by far, as the review found."),
-    ("!", "bad", "A trick or a card that moved many points; behind a card, a breach of the duty."),
-    ("·", "muted", "A penalty card that was taken."),
-    ("*", "brass", "A penalty card kept back, with a claim."),
-    ("×", "brass", "A double that was owed and could not wait."),
-    ("+", "good", "Somebody takes the lead."),
+    (CHECK, "good", N_("A good move: the one of many options that was best by far, as the review found.")),
+    ("!", "bad", N_("A trick or a card that moved many points; behind a card, a breach of the duty.")),
+    ("·", "muted", N_("A penalty card that was taken.")),
+    ("*", "brass", N_("A penalty card kept back, with a claim.")),
+    ("×", "brass", N_("A double that was owed and could not wait.")),
+    ("+", "good", N_("Somebody takes the lead.")),
 )
 """What stands before the moments and behind the cards, and what it means."""
 
@@ -101,19 +102,22 @@ def doubles_section(deal: Deal, cast: Cast) -> Section:
     pairs = pairs_of(deal, cast)
     if len(pairs) > _LINES and max(line_width(pair.line) for pair in pairs) < _COLUMN - 1:
         cells = [Placed(_COLUMN * (at % 2), pair.line) for at, pair in enumerate(pairs)]
-        return Section("DOUBLES", tuple(tuple(cells[at : at + 2]) for at in range(0, len(cells), 2)))
+        return Section(tr("DOUBLES"), tuple(tuple(cells[at : at + 2]) for at in range(0, len(cells), 2)))
     rows: list[Row] = []
     for pair in pairs:
         line: list[Placed] = [Placed(0, (Span(f"{pair.doubler} × {pair.doubled}"),))]
         if pair.again:
             line.append(
-                Placed(max(14, len(pair.doubler) + len(pair.doubled) + 4), (Span("×× redoubled", "rose"),))
+                Placed(
+                    max(14, len(pair.doubler) + len(pair.doubled) + 4),
+                    (Span(f"×× {tr('redoubled')}", "rose"),),
+                )
             )
         rows.append(tuple(line))
     if not rows:
         done = len(deal.bids) == deal.rules.players
-        rows = [_row(Span("Nobody doubled." if done else "None yet.", "muted"))]
-    return Section("DOUBLES", tuple(rows))
+        rows = [_row(Span(tr("Nobody doubled.") if done else tr("None yet."), "muted"))]
+    return Section(tr("DOUBLES"), tuple(rows))
 
 
 def result_section(row: FinishedDeal, cast: Cast) -> Section:
@@ -127,7 +131,7 @@ def result_section(row: FinishedDeal, cast: Cast) -> Section:
         )
         for seat in cast.seats
     ]
-    return Section("RESULT OF THIS DEAL", tuple(rows))
+    return Section(tr("RESULT OF THIS DEAL"), tuple(rows))
 
 
 def comparison_section(comparison: Comparison) -> Section:
@@ -135,9 +139,9 @@ def comparison_section(comparison: Comparison) -> Section:
     then = comparison.then
     rows: list[Row] = [
         (
-            Placed(15, (Span("then", "faint"),), True),
-            Placed(22, (Span("now", "faint"),), True),
-            Placed(29, (Span("gain", "faint"),), True),
+            Placed(15, (Span(tr("then"), "faint"),), True),
+            Placed(22, (Span(tr("now"), "faint"),), True),
+            Placed(29, (Span(tr("gain"), "faint"),), True),
         )
     ]
     for seat, name in enumerate(comparison.names):
@@ -148,7 +152,7 @@ def comparison_section(comparison: Comparison) -> Section:
             row.append(Placed(29, (points_span(now - then.total[seat], bold=True),), True))
         row.append(Placed(22, (Span(signed(now)),), True))
         rows.append(tuple(row))
-    return Section("THEN AND NOW", tuple(rows))
+    return Section(tr("THEN AND NOW"), tuple(rows))
 
 
 # --- this moment -----------------------------------------------------------------------------------
@@ -156,16 +160,16 @@ def comparison_section(comparison: Comparison) -> Section:
 
 def moment_section(step: Step, happened: str, why: str | None) -> Section:
     """THIS MOMENT: where it is, what happened, and the bot's own reason."""
-    place = f"Deal {step.number}."
+    place = tr("Deal {deal}.", deal=step.number)
     if step.played and step.row is None:
         players = step.deal.rules.players
-        place = f"Trick {step.trick}, card {(step.played - 1) % players + 1}."
+        place = tr("Trick {trick}, card {card}.", trick=step.trick, card=(step.played - 1) % players + 1)
         if step.domino:
-            place = f"Round {step.trick}."
+            place = tr("Round {round}.", round=step.trick)
     rows = [_row(Span(place, bold=True)), *_lines(happened)]
     if why:
-        rows += _lines(f"“{why}”", "text")
-    return Section("THIS MOMENT", tuple(rows))
+        rows += _lines(tr("“{words}”", words=why), "text")
+    return Section(tr("THIS MOMENT"), tuple(rows))
 
 
 def moments_section(found: Sequence[Moment], at: int, steps: Sequence[Step]) -> Section:
@@ -191,9 +195,9 @@ def moments_section(found: Sequence[Moment], at: int, steps: Sequence[Step]) -> 
             row.append(Placed(32, (points_span(moment.cost),), True))
         rows.append(tuple(row))
     if not rows:
-        rows = [_row(Span("None in this deal.", "muted"))]
-    rows.append((Placed(0, (Span("n", "brass", True), Span(" next moment", "muted"))),))
-    return Section("MOMENTS", tuple(rows))
+        rows = [_row(Span(tr("None in this deal."), "muted"))]
+    rows.append((Placed(0, (Span("n", "brass", True), Span(f" {tr('next moment')}", "muted"))),))
+    return Section(tr("MOMENTS"), tuple(rows))
 
 
 def _moment_words(moment: Moment, step: Step) -> str:
@@ -220,13 +224,16 @@ def advice_section(advice: BotAdvice | None, refusal: str | None, cast: Cast, ro
         room: rows that there are for the section.
     """
     if refusal is not None:
-        return Section("WHAT THE BOTS WOULD DO", tuple(_lines(refusal)))
+        return Section(tr("WHAT THE BOTS WOULD DO"), tuple(_lines(refusal)))
     if advice is None:
-        return Section("WHAT THE BOTS WOULD DO", (_row(Span("The bots are thinking.", "muted")),))
-    whom = "YOU" if cast.name(advice.seat) == "You" else cast.name(advice.seat).upper()
+        return Section(tr("WHAT THE BOTS WOULD DO"), (_row(Span(tr("The bots are thinking."), "muted")),))
     whole = _advice_rows(advice, cast, 99)
     rows = whole if len(whole) < room else _advice_rows(advice, cast, 3)
-    return Section(f"THE BOTS FOR {whom}", rows, f"{CHECK} as done" if advice.done else "")
+    return Section(
+        tr("THE BOTS FOR {who}", who=cast.name(advice.seat).upper()),
+        rows,
+        f"{CHECK} {tr('as done')}" if advice.done else "",
+    )
 
 
 def _advice_rows(advice: BotAdvice, cast: Cast, most: int) -> tuple[Row, ...]:
@@ -234,7 +241,7 @@ def _advice_rows(advice: BotAdvice, cast: Cast, most: int) -> tuple[Row, ...]:
     rows: list[Row] = []
     if advice.done is not None:
         done = choice_words(advice.done, cast)
-        rows.append((Placed(0, (Span(f"{'Done':<9}", "muted"), Span(done[: WIDTH - 9], bold=True))),))
+        rows.append((Placed(0, (Span(f"{tr('Done'):<9}", "muted"), Span(done[: WIDTH - 9], bold=True))),))
     together = 0
     for opinion, following in zip(advice.opinions, (*advice.opinions[1:], None), strict=True):
         name = opinion.bot[:1].upper() + opinion.bot[1:]

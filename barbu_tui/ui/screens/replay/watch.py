@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from barbu_tui.core.cards import Seat
+from barbu_tui.language import N_, Person, tr
 from barbu_tui.session.config.settings import Speed
 from barbu_tui.session.play.bot_host import UNDERSTUDY
 from barbu_tui.session.play.match import Match
@@ -25,7 +26,7 @@ class WatchScreen(LiveScreen):
     COMMAND_TABLE = WATCH
     BINDINGS = bindings(WATCH)
     HELP_TITLE = "Watch"
-    CHIP = "WATCH"
+    CHIP = N_("WATCH")
 
     def __init__(self, match: Match, seat: Seat | None = None, hand_to: str | None = None) -> None:
         """Make it.
@@ -66,15 +67,15 @@ class WatchScreen(LiveScreen):
             return
         self.follow()
         if self.match.over:
-            self.tell("The game is finished; nothing is left to play.")
+            self.tell(tr("The game is finished; nothing is left to play."))
             return
         wrong = self._hand_own_seats()
         self.start()
-        self.tell(wrong or f"{self._player} plays for you; t takes the seat back.")
+        self.tell(wrong or tr("{bot} plays for you; t takes the seat back.", bot=self._player))
 
     def hints_now(self) -> tuple[Hint, ...]:
         """Return the key bar; a seat that has changed hands can change back."""
-        label = "hand back" if self._taken else "take your seat" if self._lent else ""
+        label = tr("hand back") if self._taken else tr("take your seat") if self._lent else ""
         return tuple(
             replace(hint, label=label, short="") if label and hint.action == "seat" else hint
             for hint in super().hints_now()
@@ -85,8 +86,12 @@ class WatchScreen(LiveScreen):
         if self._said is not None or self.mode != "choose":
             return super().saying(viewpoint)
         whose = self.match.players[self.match.to_act].name if len(self.match.humans) > 1 else ""
-        hint = " t hands the seat back." if self._taken else ""
-        return say(f"{whose}'s turn." if whose else "Your turn.", f"Choose, then press Enter.{hint}")
+        return say(
+            tr("{who:own} turn.", who=Person(whose, False)) if whose else tr("Your turn."),
+            tr("Choose, then press Enter. t hands the seat back.")
+            if self._taken
+            else tr("Choose, then press Enter."),
+        )
 
     @property
     def _taken(self) -> bool:
@@ -109,11 +114,11 @@ class WatchScreen(LiveScreen):
     def _own_seat(self) -> None:
         """In a game of one's own: take the seat back from the bot that has it, or lend it again."""
         if not self._lent and self._hand_to is None:
-            self.tell("You can take a seat in a watched game only; this one is your own.")
+            self.tell(tr("You can take a seat in a watched game only; this one is your own."))
             return
         if not self._lent:
             wrong = self._hand_own_seats()
-            self.tell(wrong or f"{self._player} plays for you; t takes the seat back.")
+            self.tell(wrong or tr("{bot} plays for you; t takes the seat back.", bot=self._player))
             return
         for seat in self.match.header.humans:
             wrong = self.hand_over(seat, None)
@@ -123,7 +128,10 @@ class WatchScreen(LiveScreen):
             self.seat = seat
         self._hand_to = self._player
         self.tell(
-            f"You play {self.cast.name(self.seat)} again and see only this hand; t hands the seat back."
+            tr(
+                "You play {name} again and see only this hand; t hands the seat back.",
+                name=self.cast.name(self.seat),
+            )
         )
 
     def action_seat(self) -> None:
@@ -135,9 +143,12 @@ class WatchScreen(LiveScreen):
         if human is not None:
             bot = self.match.header.players[human].bot or UNDERSTUDY
             wrong = self.hand_over(human, bot)
-            words = f"{bot} plays {self.cast.name(human)} again."
+            words = tr("{bot} plays {name} again.", bot=bot, name=self.cast.name(human))
             self.hands = "all" if wrong is None else self.hands
         else:
             wrong = self.hand_over(self.seat, None)
-            words = f"You play {self.cast.name(self.seat)} now and see only this hand; t hands the seat back."
+            words = tr(
+                "You play {name} now and see only this hand; t hands the seat back.",
+                name=self.cast.name(self.seat),
+            )
         self.tell(wrong or words)

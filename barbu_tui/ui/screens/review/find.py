@@ -9,6 +9,7 @@ from textual import work
 from textual.worker import get_current_worker
 
 from barbu_tui.core.actions import Action
+from barbu_tui.language import N_
 from barbu_tui.session.play.processes import ProcessesError, spread
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.review.tally import NOTHING
@@ -40,7 +41,7 @@ class FindScreen(ReplayScreen):
     COMMAND_TABLE = COMMANDS
     BINDINGS = bindings(COMMANDS)
     HELP_TITLE = "Find the better one"
-    CHIP = "FIND IT"
+    CHIP = N_("FIND IT")
 
     def __init__(self, review: Review) -> None:
         """Make it.

@@ -5,82 +5,97 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from barbu_tui.core.cards import SUIT_NAMES
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.ruleset import OPTIONS, Ruleset
-from barbu_tui.text import count_word, listed, signed
+from barbu_tui.language import N_, tr
+from barbu_tui.text import contract_name, listed, signed, suit_name
 from barbu_tui.ui.screens.new_game.model import KNOB_NAMES, value_text
 from barbu_tui.ui.text.contracts import counts_line, in_all, rule_sentences, title, what_counts
 from barbu_tui.ui.view_models.page import BLANK, NO_BREAK, PageLine, heading, right, text, wrap
 
 _WORDS: Final[Mapping[str, Mapping[object, str]]] = {
     "first_lead": {
-        "dealer": "The dealer leads to the first trick.",
-        "left": "The player on the dealer's left leads first.",
+        "dealer": N_("The dealer leads to the first trick."),
+        "left": N_("The player on the dealer's left leads first."),
     },
     "must_trump": {
-        True: "When trumps are led, beat the best trump if you can. When void, trump, and overtrump if you can.",
-        False: "Follow suit if you can. Nobody has to trump.",
+        True: N_(
+            "When trumps are led, beat the best trump if you can. When void, trump, and overtrump if you can."
+        ),
+        False: N_("Follow suit if you can. Nobody has to trump."),
     },
     "no_trump": {
-        True: "The dealer may also call no trump.",
-        False: "The dealer names a suit, never no trump.",
+        True: N_("The dealer may also call no trump."),
+        False: N_("The dealer names a suit, never no trump."),
     },
     "negative_doubles": {
-        "anyone": "In a negative contract you may double any player.",
-        "dealer": "In a negative contract you may double the dealer.",
+        "anyone": N_("In a negative contract you may double any player."),
+        "dealer": N_("In a negative contract you may double the dealer."),
     },
     "positive_doubles": {
-        "anyone": "In a positive contract you may double any player.",
-        "dealer": "In a positive contract you may double the dealer.",
+        "anyone": N_("In a positive contract you may double any player."),
+        "dealer": N_("In a positive contract you may double the dealer."),
     },
     "redoubles": {
-        "each": "A player who was doubled may redouble each doubler separately.",
-        "all": "Only the dealer redoubles: all the doublers or none.",
+        "each": N_("A player who was doubled may redouble each doubler separately."),
+        "all": N_("Only the dealer redoubles: all the doublers or none."),
     },
     "undoubled": {
-        "shared": "A negative contract that nobody doubles is not played; the defenders share its points.",
-        "played": "A negative contract that nobody doubles is played.",
+        "shared": N_(
+            "A negative contract that nobody doubles is not played; the defenders share its points."
+        ),
+        "played": N_("A negative contract that nobody doubles is played."),
     },
     "israeli": {
-        "enforced": "When void you must discard a penalty card, unless a claim holds.",
-        "honour": "When void you should discard a penalty card; a breach is shown, not refused.",
-        "off": "A player who is void may discard anything.",
+        "enforced": N_("When void you must discard a penalty card, unless a claim holds."),
+        "honour": N_("When void you should discard a penalty card; a breach is shown, not refused."),
+        "off": N_("A player who is void may discard anything."),
     },
     "dealer_may_lack_start": {
-        True: "The dealer may name a rank not in hand, and then passes.",
-        False: "The dealer must hold a card of the rank named.",
+        True: N_("The dealer may name a rank not in hand, and then passes."),
+        False: N_("The dealer must hold a card of the rank named."),
     },
     "first_dealer": {
-        "random": "The first dealer is drawn.",
-        "cut": "Everybody draws a card: the highest deals first, the next sits to the left, and so on.",
+        "random": N_("The first dealer is drawn."),
+        "cut": N_("Everybody draws a card: the highest deals first, the next sits to the left, and so on."),
     },
 }
 
 
 def _owed_words(rules: Ruleset) -> str:
     if not rules.owed_doubles:
-        return "No doubles are owed."
-    times = {1: "once", 2: "twice"}.get(rules.owed_doubles, f"{count_word(rules.owed_doubles)} times")
-    return f"Double each dealer at least {times} in that player's {len(rules.contracts)} deals."
+        return tr("No doubles are owed.")
+    deals = len(rules.contracts)
+    if rules.owed_doubles == 1:
+        return tr("Double each dealer at least once in that player's {deals} deals.", deals=deals)
+    if rules.owed_doubles == 2:
+        return tr("Double each dealer at least twice in that player's {deals} deals.", deals=deals)
+    return tr(
+        "Double each dealer at least {times:word} times in that player's {deals} deals.",
+        times=rules.owed_doubles,
+        deals=deals,
+    )
 
 
 def _domino_words(rules: Ruleset) -> str:
     points = ", ".join(signed(each) for each in rules.domino_points)
-    return f"First out to last: {points}."
+    return tr("First out to last: {points}.", points=points)
 
 
 def _names(rules: Ruleset, wanted: Callable[[ContractSpec], bool]) -> str:
     """Return the contracts of a kind, none of them broken at the end of a line."""
-    return listed([spec.name.replace(" ", NO_BREAK) for spec in rules.specs.values() if wanted(spec)])
+    return listed(
+        [contract_name(spec.contract).replace(" ", NO_BREAK) for spec in rules.specs.values() if wanted(spec)]
+    )
 
 
 def _hearts_words(rules: Ruleset) -> str:
     where = _names(rules, lambda spec: spec.hearts_rule)
     if rules.hearts_lead == "only":
-        return f"In {where} hearts may be led only by a player who holds nothing else."
-    return (
-        f"In {where} hearts may be led once a heart has been played, or by a player who holds nothing else."
+        return tr("In {where} hearts may be led only by a player who holds nothing else.", where=where)
+    return tr(
+        "In {where} hearts may be led once a heart has been played, or by a player who holds nothing else.",
+        where=where,
     )
 
 
@@ -94,97 +109,145 @@ _MADE: Final[Mapping[str, Callable[[Ruleset], str]]] = {
 def knob_words(rules: Ruleset, name: str) -> str:
     """Return what a knob, as it stands, means at the table: one sentence."""
     made = _MADE.get(name)
-    return made(rules) if made is not None else _WORDS[name][getattr(rules, name)]
+    return made(rules) if made is not None else tr(_WORDS[name][getattr(rules, name)])
 
 
 def table_words(rules: Ruleset) -> str:
     """Players, cards, deals, and who wins."""
     negative = sum(spec.negative for spec in rules.specs.values())
-    suits = ", ".join(SUIT_NAMES[suit] for suit in rules.suits)
-    deck = "the whole deck" if len(rules.suits) == 4 else f"all {suits}"
-    return (
-        f"{count_word(rules.players).capitalize()} players, {rules.hand_size} cards each of {deck}. "
-        f"{rules.deals} deals: every dealer calls each of the {count_word(len(rules.contracts))} contracts once. "
-        f"{count_word(negative).capitalize()} cost points, {count_word(len(rules.specs) - negative)} bring them. "
-        "The most points in the end win."
+    if len(rules.suits) == 4:
+        cards = tr(
+            "{Players:word} players, {cards} cards each of the whole deck.",
+            players=rules.players,
+            cards=rules.hand_size,
+        )
+    else:
+        cards = tr(
+            "{Players:word} players, {cards} cards each of all {suits}.",
+            players=rules.players,
+            cards=rules.hand_size,
+            suits=", ".join(suit_name(suit) for suit in rules.suits),
+        )
+    deals = tr(
+        "{deals} deals: every dealer calls each of the {contracts:word} contracts once.",
+        deals=rules.deals,
+        contracts=len(rules.contracts),
     )
+    points = tr(
+        "{Negative:word} cost points, {positive:word} bring them.",
+        negative=negative,
+        positive=len(rules.specs) - negative,
+    )
+    return f"{cards} {deals} {points} {tr('The most points in the end win.')}"
 
 
 def play_words(rules: Ruleset) -> tuple[tuple[str, str], ...]:
     """Return how tricks and dominoes are played, for somebody who has never played: a label and its sentences each."""
-    trumps = " At Trumps a trump beats every other suit." if "trumps" in rules.specs else ""
+    winner = (
+        tr(
+            "The highest card of the suit led wins. At Trumps a trump beats every other suit. "
+            "The ace is high, the two is low. The winner leads next."
+        )
+        if "trumps" in rules.specs
+        else tr(
+            "The highest card of the suit led wins. The ace is high, the two is low. The winner leads next."
+        )
+    )
+    trick = tr("A trick is a card from each player, clockwise.")
     return (
+        (tr("Tricks"), f"{trick} {tr(_WORDS['first_lead'][rules.first_lead])}"),
         (
-            "Tricks",
-            f"A trick is a card from each player, clockwise. {_WORDS['first_lead'][rules.first_lead]}",
+            tr("Follow suit"),
+            tr(
+                "Play a card of the suit led if you have one. If you have none you are void, and may play another."
+            ),
+        ),
+        (tr("The winner"), winner),
+        (
+            tr("Points"),
+            tr(
+                "In negative contracts the tricks, or some cards in them, cost points: try not to win those. At Trumps every trick "
+                "brings points."
+            ),
         ),
         (
-            "Follow suit",
-            "Play a card of the suit led if you have one. If you have none you are void, and may play another.",
-        ),
-        (
-            "The winner",
-            f"The highest card of the suit led wins.{trumps} The ace is high, the two is low. The winner leads next.",
-        ),
-        (
-            "Points",
-            "In negative contracts the tricks, or some cards in them, cost points: try not to win those. At Trumps every trick "
-            "brings points.",
-        ),
-        (
-            "Dominoes",
-            "There are no tricks. The dealer names a rank. In turn, play one card that fits: any card of that rank, or the "
-            "next one up or down in a suit that is on the table. You must play if you can, and pass if you cannot. The sooner you "
-            "are out of cards, the more you score.",
+            tr("Dominoes"),
+            tr(
+                "There are no tricks. The dealer names a rank. In turn, play one card that fits: any card of that rank, or the "
+                "next one up or down in a suit that is on the table. You must play if you can, and pass if you cannot. The sooner you "
+                "are out of cards, the more you score."
+            ),
         ),
     )
 
 
 def doubles_words(rules: Ruleset) -> tuple[str, ...]:
     """Return what a double does, whom one may double, what is owed: a paragraph each."""
-    whom = {"anyone": "any other player", "dealer": "the dealer alone"}
-    negative, positive = whom[rules.negative_doubles], whom[rules.positive_doubles]
-    may = (
-        f"You may double {negative} in every contract."
-        if negative == positive
-        else f"You may double {negative} in a negative contract, which costs points, and {positive} in a "
-        "positive one, which brings points."
-    )
-    again = (
-        "The dealer may only redouble. You may redouble anybody who has already doubled you"
-        if rules.redoubles == "each"
-        else "Only the dealer redoubles: all the doublers or none"
-    )
-    back = "" if negative == positive == whom["dealer"] else ", but not double them"
+    negative, positive = rules.negative_doubles, rules.positive_doubles
     words = (
-        "A double is a bet with one player on who scores more in this deal. At the end the one with fewer points pays "
-        "the other the difference: once after a double, twice after a redouble.",
-        f"{may} Everybody speaks once before the play, the dealer last. {again}{back}.",
+        tr(
+            "A double is a bet with one player on who scores more in this deal. At the end the one with fewer points pays "
+            "the other the difference: once after a double, twice after a redouble."
+        ),
+        f"{tr(_MAY_DOUBLE[negative, positive])} {tr('Everybody speaks once before the play, the dealer last.')} "
+        f"{tr(_AGAIN[rules.redoubles, negative == positive == 'dealer'])}",
     )
     if not rules.owed_doubles:
         return words
-    return (
-        *words,
-        f"{_owed_words(rules)} Only doubles of the dealer count for this. "
-        "When a dealer has only as many deals left as you owe doubles, you must double.",
+    last = tr(
+        "Only doubles of the dealer count for this. "
+        "When a dealer has only as many deals left as you owe doubles, you must double."
     )
+    return (*words, f"{_owed_words(rules)} {last}")
+
+
+_MAY_DOUBLE: Final[Mapping[tuple[str, str], str]] = {
+    ("anyone", "anyone"): N_("You may double any other player in every contract."),
+    ("dealer", "dealer"): N_("You may double the dealer alone in every contract."),
+    ("dealer", "anyone"): N_(
+        "You may double the dealer alone in a negative contract, which costs points, and any other player in a "
+        "positive one, which brings points."
+    ),
+    ("anyone", "dealer"): N_(
+        "You may double any other player in a negative contract, which costs points, and the dealer alone in a "
+        "positive one, which brings points."
+    ),
+}
+"""Whom one may double: in negative contracts, in positive ones."""
+_AGAIN: Final[Mapping[tuple[str, bool], str]] = {
+    ("each", True): N_("The dealer may only redouble. You may redouble anybody who has already doubled you."),
+    ("each", False): N_(
+        "The dealer may only redouble. You may redouble anybody who has already doubled you, but not double them."
+    ),
+    ("all", True): N_("Only the dealer redoubles: all the doublers or none."),
+    ("all", False): N_("Only the dealer redoubles: all the doublers or none, but not double them."),
+}
+"""Who redoubles, and whether only the dealer is doubled."""
 
 
 def claim_words(rules: Ruleset) -> tuple[str, ...]:
     """The discard duty and the claims that free a player from it: a paragraph each; none where there is no duty."""
     if rules.israeli == "off":
         return ()
+    duty = tr(
+        "In {contracts}, when you are void in the suit led, you must discard a penalty card "
+        "if you hold one. A claim is a reason to discard another card.",
+        contracts=_names(rules, lambda spec: spec.duty),
+    )
     without = (
-        "Without a claim that holds, the card is refused."
+        tr("Without a claim that holds, the card is refused.")
         if rules.israeli == "enforced"
-        else "Without a claim that holds, the card stands, and is shown as a breach."
+        else tr("Without a claim that holds, the card stands, and is shown as a breach.")
     )
     return (
-        f"In {_names(rules, lambda spec: spec.duty)}, when you are void in the suit led, you must discard a penalty card "
-        f"if you hold one. A claim is a reason to discard another card. {without}",
-        "Target: you keep the penalty card for a player with whom you have a double. "
-        "It does not hold when your doubles with all the others are the same.",
-        "Safety: the card that you discard instead might still win a trick. It does not hold for the last penalty card.",
+        f"{duty} {without}",
+        tr(
+            "Target: you keep the penalty card for a player with whom you have a double. "
+            "It does not hold when your doubles with all the others are the same."
+        ),
+        tr(
+            "Safety: the card that you discard instead might still win a trick. It does not hold for the last penalty card."
+        ),
     )
 
 
@@ -233,36 +296,38 @@ def rules_lines(
         no_trump: that contract is Trumps, called with no trump.
     """
     lines = contract_lines(rules, spec, width, no_trump=no_trump) if spec is not None else []
-    lines.append(heading(2, width, "THE GAME", rules.name))
+    lines.append(heading(2, width, tr("THE GAME"), rules.name))
     lines += [PageLine((text(2, line),)) for line in wrap(table_words(rules), width)]
-    lines += [BLANK, heading(2, width, "CONTRACTS", "in the order of the sheet")]
+    lines += [BLANK, heading(2, width, tr("CONTRACTS"), tr("in the order of the sheet"))]
     for each, code in zip(rules.specs.values(), rules.codes, strict=True):
         now = spec is not None and each.contract == spec.contract
         lines.append(
             PageLine(
                 (
                     text(2, code, "brass" if now else "muted", bold=True),
-                    text(6, each.name, "text", bold=now),
+                    text(6, contract_name(each.contract), "text", bold=now),
                     text(24, what_counts(each), "muted"),
                     right(2 + width, signed(each.total), "faint"),
                 )
             )
         )
-    lines += [BLANK, heading(2, width, "PLAYING")]
+    lines += [BLANK, heading(2, width, tr("PLAYING"))]
     for label, sentences in play_words(rules):
         lines += _labelled(label, sentences, width)
-    lines += _paragraphs("DOUBLES", doubles_words(rules), width)
-    lines += _paragraphs("DISCARDS AND CLAIMS", claim_words(rules), width)
+    lines += _paragraphs(tr("DOUBLES"), doubles_words(rules), width)
+    lines += _paragraphs(tr("DISCARDS AND CLAIMS"), claim_words(rules), width)
     lines += [
         BLANK,
-        heading(2, width, "HOUSE RULES", "* set by you" if rules.options else "as in the ruleset"),
+        heading(
+            2, width, tr("HOUSE RULES"), tr("* set by you") if rules.options else tr("as in the ruleset")
+        ),
     ]
     overridden = dict(rules.options)
     for name in OPTIONS:
         mine = name in overridden
         words = wrap(knob_words(rules, name), width - 22)
         ink = "text" if mine else "muted"
-        head = [text(2, KNOB_NAMES[name], "text", bold=mine)]
+        head = [text(2, tr(KNOB_NAMES[name]), "text", bold=mine)]
         if mine:
             head.insert(0, text(0, "*", "brass", bold=True))
         lines.append(PageLine((*head, text(24, words[0], ink))))

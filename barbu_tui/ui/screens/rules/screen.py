@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.language import tr, trn
 from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.frames.scroll import ScrollScreen
@@ -45,8 +46,8 @@ class RulesScreen(ScrollScreen):
     def draw(self) -> None:
         """Show the text, and what it is about."""
         super().draw()
-        self.show_bar((*chip("Rules"), Span(f"  {self._rules.name}, {self._rules.source}", "muted")))
+        self.show_bar((*chip(tr("Rules")), Span(f"  {self._rules.name}, {self._rules.source}", "muted")))
         if self.below:
-            self.show_prompt(say("More below.", f"{self.below} line{'s' * (self.below != 1)}."))
+            self.show_prompt(say(tr("More below."), trn("{count} line.", "{count} lines.", self.below)))
         else:
             self.show_prompt(Saying())

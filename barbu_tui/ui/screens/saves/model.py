@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
+from barbu_tui.language import N_, tr
 from barbu_tui.session.record.file import SUFFIX
 from barbu_tui.session.record.saves import Save
 from barbu_tui.text import ordinal, signed
@@ -18,7 +19,10 @@ _RESULT, _LONGEST_RESULT = 9, 24
 """Columns that the results have at least and at most."""
 _GIVEN_BY_US = re.compile(r"\d{8}T\d{6}-[a-z0-9]+-\S+")
 """A file's name that no player chose: time, ruleset, seed."""
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+_MONTHS = (
+    *(N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun")),
+    *(N_("Jul"), N_("Aug"), N_("Sep"), N_("Oct"), N_("Nov"), N_("Dec")),
+)
 
 
 def save_name(save: Save) -> str:
@@ -38,7 +42,9 @@ def _begun(save: Save) -> datetime | None:
 def when(save: Save) -> str:
     """Return the day on which a game was begun: ``21 Nov 2026``."""
     day = _begun(save)
-    return "" if day is None else f"{day.day} {_MONTHS[day.month - 1]} {day.year}"
+    if day is None:
+        return ""
+    return tr("{day} {month} {year}", day=day.day, month=tr(_MONTHS[day.month - 1]), year=str(day.year))
 
 
 def title(save: Save) -> str:
@@ -70,7 +76,7 @@ def filtered(saves: Iterable[Save], wanted: str) -> tuple[Save, ...]:
 def result_line(save: Save) -> tuple[Span, ...]:
     """Return place and points: yours, or the leader's where only bots play. An unfinished game says who leads."""
     if not save.deals:
-        return (Span("in deal 1", "muted") if save.dealt else Span("not begun", "faint"),)
+        return (Span(tr("in deal 1"), "muted") if save.dealt else Span(tr("not begun"), "faint"),)
     cast = cast_of(save)
     human = cast.human
     best = max(cast.seats, key=lambda seat: (save.running[seat], seat == human))
@@ -81,8 +87,8 @@ def result_line(save: Save) -> tuple[Span, ...]:
     if save.finished:
         return (Span(f"{ordinal(place_of(save, human))}  "), Span(signed(points), ink))
     if best == human:
-        return (Span("you lead  ", "muted"), Span(signed(points), ink))
-    behind = (f" {signed(save.running[best])}, you ", signed(points))
+        return (Span(f"{tr('you lead')}  ", "muted"), Span(signed(points), ink))
+    behind = (f" {tr('{points}, you', points=signed(save.running[best]))} ", signed(points))
     name = elided(cast.name(best), _LONGEST_RESULT - sum(map(len, behind)))
     return (Span(f"{name}{behind[0]}", "muted"), Span(behind[1], ink))
 
@@ -105,12 +111,12 @@ def saves_lines(saves: Sequence[Save], cursor: int, top: int, room: int, width: 
     names = day - 4
     named = any(title(save) == save_name(save) for save in saves)
     heads = (
-        text(2, "game", "faint"),
-        *((text(day, "begun", "faint"),) if named else ()),
-        text(rules, "rules", "faint"),
-        right(deals, "deals", "faint"),
-        text(result, "result", "faint"),
-        *((text(against, "against", "faint"),) if wide else ()),
+        text(2, tr("game"), "faint"),
+        *((text(day, tr("begun"), "faint"),) if named else ()),
+        text(rules, tr("rules"), "faint"),
+        right(deals, tr("deals"), "faint"),
+        text(result, tr("result"), "faint"),
+        *((text(against, tr("against"), "faint"),) if wide else ()),
     )
     lines = [PageLine(heads)]
     for at, save in enumerate(saves[top : top + room], top):

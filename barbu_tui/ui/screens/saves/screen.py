@@ -6,6 +6,7 @@ from pathlib import Path
 
 from textual import work
 
+from barbu_tui.language import tr
 from barbu_tui.session.record.file import SUFFIX
 from barbu_tui.session.record.saves import Save, remember, saves
 from barbu_tui.ui.commands import bindings
@@ -100,34 +101,40 @@ class SavesScreen(PageScreen):
             lines += saves_lines(shown, self.cursor, self._top, room, width)
         elif self._all is not None:
             nothing = (
-                f"No saved game matches “{self._wanted}”." if self._wanted else "There is no saved game yet."
+                tr("No saved game matches “{words}”.", words=self._wanted)
+                if self._wanted
+                else tr("There is no saved game yet.")
             )
             lines += [BLANK, PageLine((text(2, nothing, "muted"),))]
         total = len(self._all or ())
-        number = f"{len(shown)} of {total}" if self._wanted else str(total)
-        self.show_bar((*chip("Saved games"), Span(f"  {number}" if self._all is not None else "", "muted")))
+        number = tr("{count} of {total}", count=len(shown), total=total) if self._wanted else str(total)
+        self.show_bar(
+            (*chip(tr("Saved games")), Span(f"  {number}" if self._all is not None else "", "muted"))
+        )
         self.show_page(Page(tuple(lines)))
         self.show_prompt(self._saying(shown))
         self.show_keys()
 
     def _saying(self, shown: tuple[Save, ...]) -> Saying:
         if self._wrong:
-            return say("Not possible.", self._wrong)
+            return say(tr("Not possible."), self._wrong)
         if self._all is None:
-            return say("", (Span("Looking for saved games.", "muted"),))
+            return say("", (Span(tr("Looking for saved games."), "muted"),))
         if not shown:
-            return say("Nothing here.", "Esc goes back.")
+            return say(tr("Nothing here."), tr("Esc goes back."))
         save = shown[self.cursor]
         if self._to_delete:
-            return say("Delete this game?", "It cannot be brought back.", f"{save_name(save)}.")
+            return say(tr("Delete this game?"), tr("It cannot be brought back."), f"{save_name(save)}.")
         if not save.finished and save.own:
             return say(
-                "Unfinished.", "Enter continues where you left it; g replays it so far.", save_name(save)
+                tr("Unfinished."),
+                tr("Enter continues where you left it; g replays it so far."),
+                save_name(save),
             )
-        state = "Finished." if save.finished else "Unfinished."
+        state = tr("Finished.") if save.finished else tr("Unfinished.")
         return say(
             state,
-            "Enter replays it." if save.own else "Enter replays it; only bots play in it.",
+            tr("Enter replays it.") if save.own else tr("Enter replays it; only bots play in it."),
             save_name(save),
         )
 
@@ -170,29 +177,29 @@ class SavesScreen(PageScreen):
             show(answer)
 
         self._wrong, self._to_delete = "", None
-        self.ask("Show games that match:", self._wanted, done, show)
+        self.ask(tr("Show games that match:"), self._wanted, done, show)
 
     def action_rename(self) -> None:
         """Ask for another name."""
         self._wrong = ""
-        self.ask("Name:", save_name(self._shown[self.cursor]), self._rename)
+        self.ask(tr("Name:"), save_name(self._shown[self.cursor]), self._rename)
 
     def _rename(self, answer: str) -> str | None:
         name = answer.strip().removesuffix(SUFFIX)
         if not name or name.startswith(".") or len(name) > _LONGEST or not name.isprintable():
-            return f"A name has 1 to {_LONGEST} letters, and no dot first."
+            return tr("A name has 1 to {count} letters, and no dot first.", count=_LONGEST)
         if any(sign in '/\\:*?"<>|' for sign in name):
-            return 'A name cannot contain /  \\ : * ? " < > |'
+            return tr('A name cannot contain /  \\ : * ? " < > |')
         path = self._shown[self.cursor].path
         target = path.with_name(f"{name}{SUFFIX}")
         if target == path:
             return None
         if target.exists():
-            return "There is already a game of that name."
+            return tr("There is already a game of that name.")
         try:
             path.rename(target)
         except OSError as error:
-            return f"It cannot be renamed: {error.strerror or error}."
+            return tr("It cannot be renamed: {problem}.", problem=error.strerror or str(error))
         keep_results(path, target)
         remember(target)
         self._stay = target

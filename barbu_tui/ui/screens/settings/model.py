@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, get_args
 
-from barbu_tui.language import NAMES
+from rich.cells import cell_len
+
+from barbu_tui.language import N_, NAMES, tr
 from barbu_tui.session.config.settings import (
     SECTIONS,
     CardStyle,
@@ -25,7 +27,10 @@ from barbu_tui.session.scores.settlement import money
 from barbu_tui.ui.view_models.form import Field
 from barbu_tui.ui.view_models.page import PageLine, text, wrap
 
-SECTION_WORDS: Final = ("scores", "by deal", "doubles", "to deal", "last trick", "unplayed")
+SECTION_WORDS: Final = (
+    *(N_("scores"), N_("by deal"), N_("doubles")),
+    *(N_("to deal"), N_("last trick"), N_("unplayed")),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,23 +43,23 @@ class _Choice:
     help: str
 
 
-_ON_OFF: Final = ((False, True), ("off", "on"))
+_ON_OFF: Final = ((False, True), (N_("off"), N_("on")))
 CHOICES: Final[dict[str, _Choice]] = {
-    "language": _Choice("Language", get_args(LanguageChoice), ("as the terminal", *NAMES.values()), "of the screens, the reasons and the lessons"),
-    "theme": _Choice("Theme", get_args(ThemeName), ("dark", "light", "16 colours"), "the colours of the whole screen"),
-    "deck": _Choice("Deck", get_args(Deck), ("four colours", "two colours"), "colours of the suits"),
-    "cards": _Choice("Cards", get_args(CardStyle), ("solid", "with lines"), "filled faces, or frames"),
-    "spacing": _Choice("Spacing", get_args(Spacing), ("wide", "tight"), "spread your cards over the width of the window"),
-    "glyphs": _Choice("Glyphs", get_args(Glyphs), ("full", "safe"), "safe uses ASCII characters only"),
-    "circles": _Choice("Sheet circles", (True, False), ("② circled", "2 plain"), "on the score sheet; some terminals draw circles wide"),
-    "speed": _Choice("Speed", get_args(Speed), get_args(Speed), "how fast the cards move; instant: they do not"),
-    "animation": _Choice("Motion", *_ON_OFF, "cards move, points are counted up"),
-    "trick_rest": _Choice("Finished trick", get_args(TrickRest), ("rests a moment", "waits for a key"), "how long the cards of a trick stay on the table"),
-    "auto_forced": _Choice("Forced cards", (False, True), ("you play them", "play themselves"), "when only one card may be played"),
-    "confirm": _Choice("Confirm cards", *_ON_OFF, "the first press chooses, the second plays"),
-    "think": _Choice("Thinking time", (100, 300, 1000, 3000), ("0.1 s", "0.3 s", "1 s", "3 s"), "for a decision of a bot that searches, such as master"),
-    "coached": _Choice("Coached", get_args(Coached), ("in the first game", "in every game", "never"), "new games ask once before a costly decision"),
-    "panel": _Choice("Contracts panel", get_args(PanelView), ("still to deal", "your results"), "what the side panel shows; v at the table changes it"),
+    "language": _Choice(N_("Language"), get_args(LanguageChoice), (N_("as the terminal"), *NAMES.values()), N_("of the screens, the reasons and the lessons")),
+    "theme": _Choice(N_("Theme"), get_args(ThemeName), (N_("dark"), N_("light"), N_("16 colours")), N_("the colours of the whole screen")),
+    "deck": _Choice(N_("Deck"), get_args(Deck), (N_("four colours"), N_("two colours")), N_("colours of the suits")),
+    "cards": _Choice(N_("Cards"), get_args(CardStyle), (N_("solid"), N_("with lines")), N_("filled faces, or frames")),
+    "spacing": _Choice(N_("Spacing"), get_args(Spacing), (N_("wide"), N_("tight")), N_("spread your cards over the width of the window")),
+    "glyphs": _Choice(N_("Glyphs"), get_args(Glyphs), (N_("full"), N_("safe")), N_("safe uses ASCII characters only")),
+    "circles": _Choice(N_("Sheet circles"), (True, False), (N_("② circled"), N_("2 plain")), N_("on the score sheet; some terminals draw circles wide")),
+    "speed": _Choice(N_("Speed"), get_args(Speed), (N_("instant"), N_("quick"), N_("normal"), N_("slow")), N_("how fast the cards move; instant: they do not")),
+    "animation": _Choice(N_("Motion"), *_ON_OFF, N_("cards move, points are counted up")),
+    "trick_rest": _Choice(N_("Finished trick"), get_args(TrickRest), (N_("rests a moment"), N_("waits for a key")), N_("how long the cards of a trick stay on the table")),
+    "auto_forced": _Choice(N_("Forced cards"), (False, True), (N_("you play them"), N_("play themselves")), N_("when only one card may be played")),
+    "confirm": _Choice(N_("Confirm cards"), *_ON_OFF, N_("the first press chooses, the second plays")),
+    "think": _Choice(N_("Thinking time"), (100, 300, 1000, 3000), ("0.1 s", "0.3 s", "1 s", "3 s"), N_("for a decision of a bot that searches, such as master")),
+    "coached": _Choice(N_("Coached"), get_args(Coached), (N_("in the first game"), N_("in every game"), N_("never")), N_("new games ask once before a costly decision")),
+    "panel": _Choice(N_("Contracts panel"), get_args(PanelView), (N_("still to deal"), N_("your results")), N_("what the side panel shows; v at the table changes it")),
 }  # fmt: skip
 _ORDER: Final = (
     "name", "language", "theme", "deck", "cards", "spacing", "glyphs", "circles", "speed", "animation", "trick_rest",
@@ -74,19 +79,24 @@ def settings_fields(settings: Settings, section: int = 0) -> tuple[Field, ...]:
         choice = CHOICES.get(name)
         if choice is not None:
             at = _place(choice, getattr(settings, name))
-            fields.append(Field(name, choice.name, choice.words, at, help=choice.help))
+            fields.append(
+                Field(name, tr(choice.name), tuple(map(tr, choice.words)), at, help=tr(choice.help))
+            )
         elif name == "name":
             fields.append(
                 Field(
-                    name, "Your name", text=settings.name, help="as saved games have it; the table says You"
+                    name,
+                    tr("Your name"),
+                    text=settings.name,
+                    help=tr("as saved games have it; the table says You"),
                 )
             )
         elif name == "sections":
             on = tuple(at for at, each in enumerate(SECTIONS) if each in settings.sections)
             fields.append(
                 Field(
-                    name, "Side panel", SECTION_WORDS, section, several=on,
-                    help="what it shows where there is room; Space turns one on or off",
+                    name, tr("Side panel"), tuple(map(tr, SECTION_WORDS)), section, several=on,
+                    help=tr("what it shows where there is room; Space turns one on or off"),
                 )
             )  # fmt: skip
         else:
@@ -94,9 +104,9 @@ def settings_fields(settings: Settings, section: int = 0) -> tuple[Field, ...]:
             fields.append(
                 Field(
                     name,
-                    "Stakes",
-                    text=f"{stake} a point" if settings.stake else "none",
-                    help="money for a point, settled at the end of a game",
+                    tr("Stakes"),
+                    text=tr("{stake} a point", stake=stake) if settings.stake else tr("none"),
+                    help=tr("money for a point, settled at the end of a game"),
                 )
             )
     return tuple(fields)
@@ -123,16 +133,18 @@ CIRCLES: Final = "① ② ③ ❶ ❷ ❸ "
 
 def glyph_lines(x: int, *, safe: bool = False) -> list[PageLine]:
     """Signs and a rule of equal length under them: their ends must stand under each other."""
+    label = tr("These should line up")
+    at = x + max(20, cell_len(label)) + 2
     signs = f"{TEST_SIGNS.replace(_BRAILLE, '') if safe else TEST_SIGNS} {CIRCLES}"
     return [
         PageLine(
             (
-                text(x, "These should line up", "muted"),
-                text(x + 22, signs),
-                text(x + 22 + len(signs), "│", "brass"),
+                text(x, label, "muted"),
+                text(at, signs),
+                text(at + len(signs), "│", "brass"),
             )
         ),
-        PageLine((text(x + 22, "─" * len(signs), "line2"), text(x + 22 + len(signs), "│", "brass"))),
+        PageLine((text(at, "─" * len(signs), "line2"), text(at + len(signs), "│", "brass"))),
     ]
 
 

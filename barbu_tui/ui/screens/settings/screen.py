@@ -6,6 +6,7 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
+from barbu_tui.language import tr
 from barbu_tui.session.config.paths import settings_file
 from barbu_tui.session.config.settings import LONGEST_NAME, SECTIONS, read_name
 from barbu_tui.ui.commands import bindings
@@ -68,11 +69,11 @@ class SettingsScreen(FormScreen):
         problems = problems_lines(self.barbu.settings.problems, x + 2, inner - 4)
         if problems and len(lines) + len(problems) + 1 <= height:
             lines += [BLANK, *problems]
-        self.show_bar((*chip("Settings"), Span(f"  {settings_file()}" if width >= 120 else "", "muted")))
+        self.show_bar((*chip(tr("Settings")), Span(f"  {settings_file()}" if width >= 120 else "", "muted")))
         self.show_page(Page(tuple(lines[:height])))
         field = fields[self.cursor]
         if self._wrong:
-            self.show_prompt(say("Not saved.", self._wrong))
+            self.show_prompt(say(tr("Not saved."), self._wrong))
         else:
             self.show_prompt(say(f"{field.name}.", f"{field.help[:1].upper()}{field.help[1:]}."))
         self.show_keys()
@@ -94,7 +95,9 @@ class SettingsScreen(FormScreen):
         """Ask for a name or an amount."""
         settings = self.barbu.settings
         if field.id == "name":
-            self.ask(f"Your name, up to {LONGEST_NAME} letters:", settings.name, self._take_name)
+            self.ask(
+                tr("Your name, up to {count} letters:", count=LONGEST_NAME), settings.name, self._take_name
+            )
         else:
             self.ask_stake(settings.stake, settings.currency, self._take_stake)
 

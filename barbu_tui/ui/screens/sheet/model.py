@@ -7,6 +7,7 @@ from typing import Final
 
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.game import FinishedDeal, Game
+from barbu_tui.language import tr, trn, trp
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.scores.sheet import (
     SheetRow,
@@ -93,7 +94,7 @@ def bar_line(game: Game, cast: Cast, title: str, note: str = "") -> Line:
             Span(str(game.number), bold=True),
             Span(f"/{deals}  ", "muted"),
             Span(f"{DEALER} ", "brass"),
-            Span(cast.verb(game.dealer, "deal") + "   ", "muted"),
+            Span(f"{tr('{Who} {who?deal|deals}', who=cast.person(game.dealer))}   ", "muted"),
         )
     return (*place, *chip(title), Span(f"  {note}" if note else "", "muted"))
 
@@ -106,10 +107,16 @@ def stands_alone(game: Game) -> bool:
 def progress_words(game: Game) -> str:
     """Return how far the game is: ``18 deals played, 10 to come``; of a deal that stands alone its number."""
     if stands_alone(game):
-        return f"deal {game.last} alone"
+        return tr("deal {deal} alone", deal=game.last)
     played, to_come = game.standing.deals, game.last - game.standing.deals
-    deals = f"{played} deal{'s' * (played != 1)}"
-    return f"{deals} played, {to_come} to come" if to_come else f"all {deals} played"
+    if not to_come:
+        return trn("all {count} deal played", "all {count} deals played", played)
+    return trn(
+        "{count} deal played, {to_come} to come",
+        "{count} deals played, {to_come} to come",
+        played,
+        to_come=to_come,
+    )
 
 
 def fit(points: int, width: int) -> str:
@@ -196,8 +203,12 @@ def _code(game: Game, row: SheetRow, layout: Layout) -> Row:
 def _head(layout: Layout, game: Game, cast: Cast, numbers: tuple[Seat, ...]) -> list[PageLine]:
     """Return names with totals, and the headings of the columns."""
     names: list[Placed] = []
-    heads: list[Placed] = [] if not layout.wide else [text(1, "deal", "faint")]
-    words = ("dbl/rdbl", "hand", "adj", "total") if layout.wide else ("dbl", "hd", "adj", "tot")
+    heads: list[Placed] = [] if not layout.wide else [text(1, trp("sheet", "deal"), "faint")]
+    words = (
+        (tr("dbl/rdbl"), trp("sheet", "hand"), trp("sheet", "adj"), trp("sheet", "total"))
+        if layout.wide
+        else (trp("sheet", "dbl"), trp("sheet", "hd"), trp("sheet", "adj"), trp("sheet", "tot"))
+    )
     for place, seat in enumerate(numbers):
         x = layout.field(place)
         total = fit(game.standing.running[seat], 6)
@@ -216,7 +227,7 @@ def _head(layout: Layout, game: Game, cast: Cast, numbers: tuple[Seat, ...]) -> 
     if game.finished:
         names += _check(layout, sum(game.standing.running), all(row.adds_up for row in game.finished))
     if layout.check is not None:
-        heads.append(right(layout.tick + 1, "check", "faint"))
+        heads.append(right(layout.tick + 1, trp("sheet", "check"), "faint"))
     return [PageLine(tuple(names)), PageLine(tuple(heads))]
 
 
@@ -303,15 +314,15 @@ def legend_lines(header: Header, style: Style) -> list[PageLine]:
         1,
         (
             *circle(2, 1, plain, style),
-            Span(" doubled player 2   ", "muted"),
+            Span(f" {tr('doubled player 2')}   ", "muted"),
             *circle(2, 2, plain, style),
-            Span(" redoubled   ", "muted"),
-            Span(f"{DOT} not doubled   ", "muted"),
+            Span(f" {tr('redoubled')}   ", "muted"),
+            Span(f"{DOT} {tr('not doubled')}   ", "muted"),
             Span(CHECK, "good"),
-            Span(" row adds up", "muted"),
+            Span(f" {tr('row adds up')}", "muted"),
         ),
     )
-    columns = "hd points before doubles   adj from doubles   tot both together"
+    columns = "   ".join((tr("hd points before doubles"), tr("adj from doubles"), tr("tot both together")))
     return [PageLine((legend,)), PageLine((text(1, columns, "faint"),))]
 
 
@@ -320,13 +331,13 @@ def bar_legend(style: Style) -> Line:
     wide = Layout.of(120, 4)
     return (
         *circle(2, 0, wide, style),
-        Span(" not doubled  ", "muted"),
+        Span(f" {tr('not doubled')}  ", "muted"),
         *circle(2, 1, wide, style),
-        Span(" doubled  ", "muted"),
+        Span(f" {tr('doubled')}  ", "muted"),
         *circle(2, 2, wide, style),
-        Span(" redoubled  ", "muted"),
+        Span(f" {tr('redoubled')}  ", "muted"),
         Span(CHECK, "good"),
-        Span(" adds up", "muted"),
+        Span(f" {tr('adds up')}", "muted"),
     )
 
 
@@ -350,13 +361,13 @@ def lines_page(header: Header, game: Game, cast: Cast, width: int, shown: range)
     check = first + pitch * (len(numbers) - 1) + 8
     code = check + 2
     doubling = code + 3 + doubling_pitch
-    heads = [right(5, "deal", "faint"), right(check, "check", "faint")]
-    above = [text(7, "running totals", "faint")]
+    heads = [right(5, trp("sheet", "deal"), "faint"), right(check, trp("sheet", "check"), "faint")]
+    above = [text(7, tr("running totals"), "faint")]
     for place, seat in enumerate(numbers):
         ink = "brass" if seat == cast.human else "text"
         for end, room in ((first, pitch), (doubling, doubling_pitch)):
             heads.append(right(end + place * room, shorten(cast.name(seat), room - 1), ink, bold=True))
-    above += [text(code, "game", "faint"), text(code + 6, "from doubling", "faint")]
+    above += [text(code, trp("sheet", "game"), "faint"), text(code + 6, tr("from doubling"), "faint")]
     lines = [PageLine(tuple(above)), PageLine(tuple(heads))]
     checks = check_column(game)
     for at in shown:

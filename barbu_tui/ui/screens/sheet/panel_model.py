@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from barbu_tui.core.doubling import owed
 from barbu_tui.core.game import Game
+from barbu_tui.language import tr, trp
 from barbu_tui.session.record.events import Header
 from barbu_tui.text import signed
 from barbu_tui.ui.drawing.glyphs import CHECK, DOT
@@ -19,20 +20,24 @@ def panel_lines(
     header: Header, game: Game, cast: Cast, chart: Chart, style: Style, width: int
 ) -> list[PageLine]:
     """Return the right panel of the widest sheet: chart, standings, doubles owed, how it is read."""
-    lines = [heading(0, width, "BY DEAL", f"{game.standing.deals} of {game.length}")]
+    lines = [
+        heading(
+            0, width, tr("BY DEAL"), tr("{count} of {total}", count=game.standing.deals, total=game.length)
+        )
+    ]
     lines += [PageLine(row) for row in chart_rows(chart, width + 2, 15)]
     lines.append(BLANK)
     lines += standings_lines(game, cast, width)
     if game.rules.owed_doubles:
         lines += [BLANK, *section_lines(_owed_section(game, cast, width), width)]
-    lines += [BLANK, heading(0, width, "READING THE SHEET")]
+    lines += [BLANK, heading(0, width, tr("READING THE SHEET"))]
     wide = Layout.of(120, 4)
     for mark, words in (
-        (circle(2, 0, wide, style), "player 2, not doubled"),
-        (circle(2, 1, wide, style), "doubled player 2"),
-        (circle(2, 2, wide, style), "redoubled player 2"),
-        ((Span(header.rules.codes[0], "faint", strike=True),), "crossed off: dealt and scored"),
-        ((Span(CHECK, "good"),), "row equals the contract's total"),
+        (circle(2, 0, wide, style), tr("player 2, not doubled")),
+        (circle(2, 1, wide, style), tr("doubled player 2")),
+        (circle(2, 2, wide, style), tr("redoubled player 2")),
+        ((Span(header.rules.codes[0], "faint", strike=True),), tr("crossed off: dealt and scored")),
+        ((Span(CHECK, "good"),), tr("row equals the contract's total")),
     ):
         lines.append(PageLine((Placed(0, mark), text(3, words, "muted"))))
     return lines
@@ -40,13 +45,13 @@ def panel_lines(
 
 def standings_lines(game: Game, cast: Cast, width: int) -> list[PageLine]:
     """Return the players by points, with their best and worst deals."""
-    lines = [heading(0, width - 22, "STANDINGS")]
+    lines = [heading(0, width - 22, tr("STANDINGS"))]
     lines[0] = PageLine(
         (
             *lines[0].placed,
-            right(width - 16, "best", "faint"),
-            right(width - 8, "worst", "faint"),
-            right(width, "total", "faint"),
+            right(width - 16, tr("best"), "faint"),
+            right(width - 8, tr("worst"), "faint"),
+            right(width, trp("sheet", "total"), "faint"),
         )
     )
     running = game.standing.running
@@ -81,4 +86,4 @@ def _owed_section(game: Game, cast: Cast, width: int) -> Section:
             debt = owed(game.rules, game.standing, seat, dealer)
             placed.append(right(start + at * pitch, str(debt), "text" if debt else "faint", bold=bool(debt)))
         rows.append(tuple(placed))
-    return Section("DOUBLES OWED", tuple(rows), "row owes column")
+    return Section(tr("DOUBLES OWED"), tuple(rows), tr("row owes column"))

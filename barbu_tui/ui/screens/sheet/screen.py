@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from barbu_tui.core.game import Game
+from barbu_tui.language import tr, trn
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.scores.sheet import grid_rows, player_numbers, sheet_text
 from barbu_tui.ui.choices.key_hints import by_players
@@ -140,7 +141,7 @@ class SheetScreen(PageScreen):
             replace(line, focused=True) if line.option == self.cursor and line.option is not None else line
             for line in self._drawn[1]
         ]
-        title = "Score sheet"
+        title = tr("Score sheet")
         bar = bar_line(game, cast, title, progress_words(game))
         if layout.wide and width < 160 and not self._by_line:
             legend = bar_legend(style)
@@ -148,9 +149,9 @@ class SheetScreen(PageScreen):
             gap = width - 2 - line_width(bar) - line_width(legend)
             if gap > 2:
                 bar = (*bar, Span(" " * gap), *legend)
-        self.show_bar(bar, right=()) if "adds up" in "".join(span.text for span in bar) else self.show_bar(
-            bar
-        )
+        self.show_bar(bar, right=()) if tr("adds up") in "".join(
+            span.text for span in bar
+        ) else self.show_bar(bar)
         self.show_page(Page(tuple(lines)))
         prompt = self.query_one(Prompt)
         prompt.display = self._prompted and self._asking is None
@@ -189,28 +190,44 @@ class SheetScreen(PageScreen):
         if len(pages) > 1:
             if self._by_line:
                 shown = pages[page]
-                return say(f"Deals {shown[0] + 1} to {shown[-1] + 1}.", f"Page {page + 1} of {len(pages)}.")
+                return say(
+                    tr("Deals {first} to {last}.", first=shown[0] + 1, last=shown[-1] + 1),
+                    tr("Page {page} of {pages}.", page=page + 1, pages=len(pages)),
+                )
             numbers = player_numbers(self._header)
-            who = cast.listed([numbers[place] for place in pages[page]])
-            rest = cast.listed([numbers[place] for shown in pages for place in shown if shown != pages[page]])
-            where = "on the next one" if page == 0 else "on the previous one"
+            who = tuple(cast.person(numbers[place]) for place in pages[page])
+            rest = tuple(
+                cast.person(numbers[place]) for shown in pages for place in shown if shown != pages[page]
+            )
             return say(
-                f"Deals by {who}.",
-                f"Page {page + 1} of {len(pages)}.",
-                f"{rest[:1].upper()}{rest[1:]} {where}.",
+                tr("Deals by {who}.", who=who),
+                tr("Page {page} of {pages}.", page=page + 1, pages=len(pages)),
+                tr("{Who} on the next one.", who=rest)
+                if page == 0
+                else tr("{Who} on the previous one.", who=rest),
             )
         if stands_alone(game):
             return say(
-                f"Deal {game.last} alone.", "Only this deal is scored here; the other rows stay empty."
+                tr("Deal {deal} alone.", deal=game.last),
+                tr("Only this deal is scored here; the other rows stay empty."),
             )
         if game.over:
-            return say("The game is over.", "All deals together add up to zero." if game.whole else "")
+            return say(
+                tr("The game is over."), tr("All deals together add up to zero.") if game.whole else ""
+            )
         left = len(game.rules.contracts) - len(game.standing.called[game.dealer])
-        verb = "have" if game.dealer == cast.human else "has"
+        dealer = cast.person(game.dealer)
         return say(
-            f"{cast.verb(game.dealer, 'deal')} {'now' if game.deal else 'next'}",
-            f"and {verb} {left} contract{'s' * (left != 1)} left.",
-            f"All {game.rules.deals} deals together add up to zero." if game.whole else "",
+            tr("{Who} {who?deal|deals} now", who=dealer)
+            if game.deal
+            else tr("{Who} {who?deal|deals} next", who=dealer),
+            trn(
+                "and {who?have|has} {count} contract left.",
+                "and {who?have|has} {count} contracts left.",
+                left,
+                who=dealer,
+            ),
+            tr("All {deals} deals together add up to zero.", deals=game.rules.deals) if game.whole else "",
         )
 
     # --- actions -----------------------------------------------------------------------------------
@@ -275,21 +292,21 @@ class SheetScreen(PageScreen):
     def action_export(self) -> None:
         """Ask for a file and write the sheet there."""
         stem = self._path.name.split(".")[0] if self._path else "barbu"
-        self.ask("Write the sheet to:", f"{stem}-sheet.txt", self._write)
+        self.ask(tr("Write the sheet to:"), f"{stem}-sheet.txt", self._write)
 
     def _write(self, answer: str) -> str | None:
         if not answer.strip():
-            return "Give the file a name."
+            return tr("Give the file a name.")
         words = sheet_text(self._header, self._game, ascii_only=self.barbu.look.safe)
         try:
             path = Path(answer.strip()).expanduser()
             with path.open("x", encoding="utf-8") as file:
                 file.write(words)
         except FileExistsError:
-            return "There is already a file of that name."
+            return tr("There is already a file of that name.")
         except OSError as error:
-            return f"It cannot be written: {error.strerror or error}."
+            return tr("It cannot be written: {problem}.", problem=error.strerror or str(error))
         except RuntimeError:  # what pathlib says where a user has no home
-            return "It cannot be written: there is no such home directory."
-        self.notify(f"The sheet is saved in {path}.", markup=False)
+            return tr("It cannot be written: there is no such home directory.")
+        self.notify(tr("The sheet is saved in {path}.", path=str(path)), markup=False)
         return None

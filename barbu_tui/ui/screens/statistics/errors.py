@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from barbu_tui.core.contracts import CONTRACT_NAMES, CONTRACTS
+from barbu_tui.core.contracts import CONTRACTS
+from barbu_tui.language import N_, tr, trn, trp
 from barbu_tui.session.review.classes import class_of
 from barbu_tui.session.review.progress import TOGETHER, CurvePoint, ReviewedGame, curve, weakest
 from barbu_tui.session.review.summary import NOTHING, Lost
-from barbu_tui.text import MINUS, capital, counted
+from barbu_tui.text import MINUS, capital, contract_name, decimal
 from barbu_tui.ui.drawing.spans import Span, shorten
 from barbu_tui.ui.view_models.page import BLANK, PageLine, beside, heading, right, text, wrap
 from barbu_tui.ui.view_models.panels import Placed
 
-_KINDS: Final = (("call", "calls"), ("bid", "doubles"), ("card", "cards"))
+_KINDS: Final = (("call", N_("calls")), ("bid", N_("doubles")), ("card", N_("cards")))
 _SCALE: Final = 5
 """Columns of the scale before the curve."""
-NONE_YET: Final = "No game has been reviewed whole yet. Review one (v in the saved games, R in the replay): its error rate comes here."
+NONE_YET: Final = N_(
+    "No game has been reviewed whole yet. Review one (v in the saved games, R in the replay): its error rate comes here."
+)
 
 
 def errors_lines(games: Sequence[ReviewedGame], width: int, height: int) -> list[PageLine]:
@@ -29,42 +32,49 @@ def errors_lines(games: Sequence[ReviewedGame], width: int, height: int) -> list
         height: rows.
     """
     if not games:
-        return [PageLine((text(0, line, "muted"),)) for line in wrap(NONE_YET, width)]
+        return [PageLine((text(0, line, "muted"),)) for line in wrap(tr(NONE_YET), width)]
     whole = sum((game.summary for game in games), NOTHING)
     gap = 4
     left = (width - gap) * 46 // 100
     right_width = width - gap - left
     kinds = [
-        heading(0, left, "BY KIND", "points lost a decision"),
-        *(_rate_line(name, whole.kinds.get(kind), left) for kind, name in _KINDS),  # type: ignore[call-overload]
-        _rate_line("all", whole.whole, left, bold=True),
+        heading(0, left, tr("BY KIND"), tr("points lost a decision")),
+        *(_rate_line(tr(name), whole.kinds.get(kind), left) for kind, name in _KINDS),  # type: ignore[call-overload]
+        _rate_line(trp("statistics", "all"), whole.whole, left, bold=True),
         PageLine((text(0, shorten(class_of(whole.whole.rate.mean), left), "muted"),)),
     ]
-    themes = [heading(0, left, "WEAKEST THEMES", "points a game")]
+    themes = [heading(0, left, tr("WEAKEST THEMES"), tr("points a game"))]
     for theme, lost in weakest(whole):
         themes.append(
             PageLine(
                 (
                     text(0, shorten(capital(theme), left - 15)),
                     right(
-                        left, f"{lost.points / len(games):.1f} ± {1.96 * lost.error / len(games):.1f}", "bad"
+                        left,
+                        f"{decimal(lost.points / len(games))} ± {decimal(1.96 * lost.error / len(games))}",
+                        "bad",
                     ),
                 )
             )
         )
     if len(themes) == 1:
-        themes.append(PageLine((text(0, "None stands out yet.", "muted"),)))
-    contracts = [heading(0, right_width, "BY CONTRACT", "points lost a decision")]
+        themes.append(PageLine((text(0, tr("None stands out yet."), "muted"),)))
+    contracts = [heading(0, right_width, tr("BY CONTRACT"), tr("points lost a decision"))]
     contracts += [
-        _rate_line(CONTRACT_NAMES[each], whole.contracts[each], right_width)
+        _rate_line(contract_name(each), whole.contracts[each], right_width)
         for each in CONTRACTS
         if each in whole.contracts
     ]
     below = list(beside([*kinds, BLANK, *themes], contracts, left + gap))
     rows = max(3, min(9, height - len(below) - 4))
-    note = f"{counted(len(games), 'game')}, the mean of {TOGETHER} with its 95 % band"
+    note = trn(
+        "{count} game, the mean of {together} with its 95 % band",
+        "{count} games, the mean of {together} with its 95 % band",
+        len(games),
+        together=TOGETHER,
+    )
     return [
-        heading(0, width, "POINTS LOST A DECISION", note),
+        heading(0, width, tr("POINTS LOST A DECISION"), note),
         *curve_lines(curve(games), width, rows),
         BLANK,
         *below,
@@ -79,7 +89,7 @@ def _rate_line(name: str, lost: Lost | None, width: int, *, bold: bool = False) 
         (
             text(0, name, bold=bold),
             right(width - 15, str(lost.decisions), "faint"),
-            right(width, f"{rate.mean:.2f} ± {rate.half:.2f}".replace("-", MINUS), bold=bold),
+            right(width, f"{decimal(rate.mean, 2)} ± {decimal(rate.half, 2)}".replace("-", MINUS), bold=bold),
         )
     )
 
@@ -112,7 +122,7 @@ def curve_lines(points: Sequence[CurvePoint], width: int, rows: int) -> list[Pag
                 spans.append(Span("·".ljust(pitch, "░" if high <= row <= low else " "), "text"))
             else:
                 spans.append(Span(("░" if high <= row <= low else " ") * pitch, "line2"))
-        label = f"{top * (1 - row / (rows - 1)):.1f}" if row in (0, rows - 1) else ""
+        label = decimal(top * (1 - row / (rows - 1))) if row in (0, rows - 1) else ""
         lines.append(PageLine((right(_SCALE - 1, label, "faint"), Placed(_SCALE, tuple(spans)))))
     return lines
 

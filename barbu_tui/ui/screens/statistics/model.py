@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from barbu_tui.core.contracts import CONTRACT_NAMES, CONTRACTS
+from barbu_tui.core.contracts import CONTRACTS
 from barbu_tui.core.ruleset import ruleset
+from barbu_tui.language import tr
 from barbu_tui.session.scores.statistics import LeftOut, Statistics, Sum, Tally
-from barbu_tui.text import ordinal, signed
+from barbu_tui.text import contract_name, decimal, ordinal, signed
 from barbu_tui.ui.drawing.spans import Span, shorten
 from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, right, text
 from barbu_tui.ui.view_models.panels import Placed
@@ -19,7 +20,7 @@ def average_text(value: float) -> str:
     rounded = round(value, 1)
     if not rounded:
         return "0"
-    return f"{'+' if rounded > 0 else '−'}{abs(rounded):.1f}"
+    return f"{'+' if rounded > 0 else '−'}{decimal(abs(rounded))}"
 
 
 def _ink(value: float) -> str:
@@ -36,9 +37,9 @@ def games_lines(tally: Tally, width: int) -> list[PageLine]:
     """Games, average, places with bars, and each ruleset."""
     games = tally.games.count
     lines = [
-        heading(0, width, "GAMES", str(games)),
-        PageLine((text(0, "average", "muted"), _average(width, tally.games))),
-        PageLine((text(0, "points in all", "muted"), right(width, signed(tally.games.points), "muted"))),
+        heading(0, width, tr("GAMES"), str(games)),
+        PageLine((text(0, tr("average"), "muted"), _average(width, tally.games))),
+        PageLine((text(0, tr("points in all"), "muted"), right(width, signed(tally.games.points), "muted"))),
     ]
     room = width - 14
     for place in range(1, 5):
@@ -52,13 +53,13 @@ def games_lines(tally: Tally, width: int) -> list[PageLine]:
             placed.append(text(6, "━" * bar, "brass" if place == 1 else "line2"))
         lines.append(PageLine(tuple(placed)))
     lines.append(BLANK)
-    lines.append(heading(0, width, "BY RULESET"))
+    lines.append(heading(0, width, tr("BY RULESET")))
     lines.append(
         PageLine(
             (
-                right(width - 18, "games", "faint"),
-                right(width - 10, "won", "faint"),
-                right(width, "average", "faint"),
+                right(width - 18, tr("games"), "faint"),
+                right(width - 10, tr("won"), "faint"),
+                right(width, tr("average"), "faint"),
             )
         )
     )
@@ -80,14 +81,14 @@ def contract_lines(tally: Tally, width: int) -> list[PageLine]:
     """Return points a deal, contract by contract."""
     ends = (width - 22, width - 13, width - 9, width)
     lines = [
-        heading(0, width, "BY CONTRACT", "points a deal"),
-        PageLine((right(ends[1], "as dealer", "faint"), right(ends[3], "defending", "faint"))),
+        heading(0, width, tr("BY CONTRACT"), tr("points a deal")),
+        PageLine((right(ends[1], tr("as dealer"), "faint"), right(ends[3], tr("defending"), "faint"))),
     ]
     for contract in _ORDER:
         dealer, defender = tally.as_dealer.get(contract), tally.as_defender.get(contract)
         if contract == "kings_and_jacks" and dealer is None and defender is None:
             continue
-        placed = [text(0, shorten(CONTRACT_NAMES[contract], width - 24), "text")]
+        placed = [text(0, shorten(contract_name(contract), width - 24), "text")]
         for at, found in ((0, dealer), (2, defender)):
             placed.append(right(ends[at], str(found.count) if found else "0", "faint"))
             placed.append(_average(ends[at + 1], found))
@@ -99,11 +100,11 @@ def doubles_lines(tally: Tally, width: int, room: int) -> list[PageLine]:
     """Doubles won and lost, by opponent; those met most often first."""
     ends = (width - 32, width - 22, width - 12, width)
     lines = [
-        heading(0, width, "DOUBLES", "won and lost by opponent"),
+        heading(0, width, tr("DOUBLES"), tr("won and lost by opponent")),
         PageLine(
             tuple(
                 right(end, word, "faint")
-                for end, word in zip(ends, ("won", "lost", "even", "points"), strict=True)
+                for end, word in zip(ends, (tr("won"), tr("lost"), tr("even"), tr("points")), strict=True)
             )
         ),
     ]
@@ -123,27 +124,35 @@ def doubles_lines(tally: Tally, width: int, room: int) -> list[PageLine]:
             )
         )
     if not found:
-        lines.append(PageLine((text(0, "No doubles yet.", "muted"),)))
+        lines.append(PageLine((text(0, tr("No doubles yet."), "muted"),)))
     return lines
 
 
 def left_out_words(statistics: Statistics) -> str:
     """Return what is not counted, and what is counted apart; empty if all games count."""
-    words = {
-        LeftOut.UNFINISHED: "unfinished",
-        LeftOut.CHANGED_HANDS: "with a seat that changed hands",
-        LeftOut.PART: "not whole",
-        LeftOut.UNREADABLE: "unreadable",
-        LeftOut.NOT_OWN: "of other players",
-    }
+    counts = statistics.left_out
     parts = [
-        f"{statistics.left_out[why]} {said}" for why, said in words.items() if statistics.left_out.get(why)
+        text
+        for why, text in (
+            (LeftOut.UNFINISHED, tr("{count} unfinished", count=counts.get(LeftOut.UNFINISHED, 0))),
+            (
+                LeftOut.CHANGED_HANDS,
+                tr("{count} with a seat that changed hands", count=counts.get(LeftOut.CHANGED_HANDS, 0)),
+            ),
+            (LeftOut.PART, tr("{count} not whole", count=counts.get(LeftOut.PART, 0))),
+            (LeftOut.UNREADABLE, tr("{count} unreadable", count=counts.get(LeftOut.UNREADABLE, 0))),
+            (LeftOut.NOT_OWN, tr("{count} of other players", count=counts.get(LeftOut.NOT_OWN, 0))),
+        )
+        if counts.get(why)
     ]
-    sentences = [f"Not counted: {', '.join(parts)}."] if parts else []
-    apart = (("with the adviser", statistics.advised.games), ("coached", statistics.coached.games))
-    told = [
-        f"{games.count} {how}, average {average_text(games.average)}" for how, games in apart if games.count
-    ]
+    sentences = [tr("Not counted: {parts}.", parts=", ".join(parts))] if parts else []
+    told = []
+    if advised := statistics.advised.games.count:
+        average = average_text(statistics.advised.games.average)
+        told.append(tr("{count} with the adviser, average {average}", count=advised, average=average))
+    if coached := statistics.coached.games.count:
+        average = average_text(statistics.coached.games.average)
+        told.append(tr("{count} coached, average {average}", count=coached, average=average))
     if told:
-        sentences.append(f"Counted apart: {'; '.join(told)}.")
+        sentences.append(tr("Counted apart: {parts}.", parts="; ".join(told)))
     return "  ".join(sentences)

@@ -8,6 +8,7 @@ from typing import Final
 from textual import work
 from textual.worker import get_current_worker
 
+from barbu_tui.language import tr
 from barbu_tui.session.record.saves import saves
 from barbu_tui.session.review.progress import ReviewedGame, reviewed_games
 from barbu_tui.session.scores.statistics import GameFact, Known, Statistics, count_games
@@ -76,7 +77,7 @@ class StatisticsScreen(PageScreen):
         inner = min(width - 4, 110)
         if self._errors:
             found = [BLANK, *errors_lines(self._reviewed, inner, height - 1)]
-            self._show(found, inner, "what decisions cost, as reviews found")
+            self._show(found, inner, tr("what decisions cost, as reviews found"))
             return
         tally = self._statistics.own
         gap = 6 if inner >= 100 else 4
@@ -86,18 +87,21 @@ class StatisticsScreen(PageScreen):
         air = [BLANK] * (2 if height >= 30 else 1)
         room = height - len(top) - 2 * len(air)
         lines: list[PageLine] = [*air, *top, *air, *doubles_lines(tally, inner, max(4, room))]
-        self._show(lines, inner, "whole games of your own")
+        self._show(lines, inner, tr("whole games of your own"))
 
     def _show(self, lines: list[PageLine], inner: int, what: str) -> None:
         width, height = self.room
-        self.show_bar((*chip("Statistics"), Span(f"  {what}", "muted")))
+        self.show_bar((*chip(tr("Statistics")), Span(f"  {what}", "muted")))
         self.show_page(Page(shifted(lines, (width - inner) // 2)[:height]))
         tally = self._statistics.own
         if not self._done:
-            self.show_prompt(say("Counting.", f"{tally.games.count} games so far."))
+            self.show_prompt(say(tr("Counting."), tr("{count} games so far.", count=tally.games.count)))
         else:
             self.show_prompt(
-                say("", (Span(left_out_words(self._statistics) or "All saved games are counted.", "muted"),))
+                say(
+                    "",
+                    (Span(left_out_words(self._statistics) or tr("All saved games are counted."), "muted"),),
+                )
             )
         self.show_keys()
 
