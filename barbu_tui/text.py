@@ -10,9 +10,22 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from barbu_tui.core.actions import Action, Bid, CardValue, ChooseContract, Pass, PlayCard, Refusal, SeatValue
+from barbu_tui.core.actions import (
+    Action,
+    Bid,
+    CardValue,
+    ChooseContract,
+    ContractValue,
+    Pass,
+    PlayCard,
+    RankValue,
+    Refusal,
+    RefusalValue,
+    SeatValue,
+    SuitValue,
+)
 from barbu_tui.core.cards import CARD_NAMES, RANK_LETTERS, Card, CardSet, Rank, Suit
-from barbu_tui.language import ContractWord, Language, Message, RankWord, SuitWord, current, tr
+from barbu_tui.language import Argument, ContractWord, Language, Message, RankWord, SuitWord, current, tr
 from barbu_tui.language.grammar import ENGLISH, SUIT_SIGNS, capital
 
 # --- signs -----------------------------------------------------------------------------------------
@@ -311,7 +324,20 @@ def refusal_words(refusal: Refusal, write: Callable[[CardValue | SeatValue], str
         refusal: the core's.
         write: puts a card or a seat in it into words.
     """
-    return tr(refusal.template, **{name: write(value) for name, value in refusal.values.items()})
+
+    def worded(value: RefusalValue) -> Argument:
+        match value:
+            case CardValue() | SeatValue():
+                return write(value)
+            case SuitValue():
+                return SuitWord(value.suit)
+            case RankValue():
+                return RankWord(value.rank)
+            case ContractValue():
+                return ContractWord(value.contract)
+        return value
+
+    return tr(refusal.template, **{name: worded(value) for name, value in refusal.values.items()})
 
 
 def claim_words(action: PlayCard, names: Sequence[str]) -> str:

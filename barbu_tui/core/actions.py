@@ -6,8 +6,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from barbu_tui.core.cards import CARD_NAMES, RANK_LETTERS, SUIT_LETTERS, Card, Rank, Seat, Suit, spoken_card
-from barbu_tui.core.contracts import Contract
+from barbu_tui.core.cards import (
+    CARD_NAMES,
+    RANK_LETTERS,
+    RANK_NAMES,
+    SUIT_LETTERS,
+    SUIT_NAMES,
+    Card,
+    Rank,
+    Seat,
+    Suit,
+    spoken_card,
+)
+from barbu_tui.core.contracts import CONTRACT_NAMES, Contract
 
 Claim: TypeAlias = Literal["target", "safety"]
 """Why a penalty card is withheld under the Israeli duty (R6.2, R6.3)."""
@@ -103,17 +114,51 @@ class SeatValue:
 
 
 @dataclass(frozen=True, slots=True)
+class SuitValue:
+    """A suit in a refusal."""
+
+    suit: Suit
+
+    def __str__(self) -> str:
+        return SUIT_NAMES[self.suit]
+
+
+@dataclass(frozen=True, slots=True)
+class RankValue:
+    """A rank in a refusal."""
+
+    rank: Rank
+
+    def __str__(self) -> str:
+        return RANK_NAMES[self.rank]
+
+
+@dataclass(frozen=True, slots=True)
+class ContractValue:
+    """A contract in a refusal."""
+
+    contract: Contract
+
+    def __str__(self) -> str:
+        return CONTRACT_NAMES[self.contract]
+
+
+RefusalValue: TypeAlias = CardValue | SeatValue | SuitValue | RankValue | ContractValue | int | str
+"""What may stand in a refusal."""
+
+
+@dataclass(frozen=True, slots=True)
 class Refusal:
     """Why an action is not allowed.
 
-    The cards and seats in the reason are data, so that a screen can write them in its own way.
+    Cards, seats and all else in the reason are data, so that a screen can write them in its own way.
     """
 
     clause: str
     """The clause of RULES.md."""
     template: str
     """The reason, a sentence with a name in braces for each of :attr:`values`: ``Beat the {best}.``"""
-    values: Mapping[str, CardValue | SeatValue] = field(default_factory=dict)
+    values: Mapping[str, RefusalValue] = field(default_factory=dict)
 
     @property
     def reason(self) -> str:
@@ -122,7 +167,12 @@ class Refusal:
 
     def written(self, write: Callable[[CardValue | SeatValue], str]) -> str:
         """Return the reason with its cards and seats written by a function."""
-        return self.template.format_map({name: write(value) for name, value in self.values.items()})
+        return self.template.format_map(
+            {
+                name: write(value) if isinstance(value, (CardValue, SeatValue)) else str(value)
+                for name, value in self.values.items()
+            }
+        )
 
     def __str__(self) -> str:
         return f"{self.reason} ({self.clause})"

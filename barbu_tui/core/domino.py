@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from barbu_tui.core.actions import CardValue, Refusal
+from barbu_tui.core.actions import CardValue, RankValue, Refusal
 from barbu_tui.core.cards import (
     BIT,
     NO_CARD,
@@ -155,7 +155,11 @@ class DominoTable:
         if self.fits & BIT[card]:
             return None
         if not self.layout & SUIT_MASK[card // 13]:
-            return Refusal("R5.1", f"The {RANK_NAMES[self.start]} of that suit has not been played yet.")
+            return Refusal(
+                "R5.1",
+                "The {rank} of that suit has not been played yet.",
+                {"rank": RankValue(self.start)},
+            )
         neighbour = card + 1 if RANK_OF[card] < self.start else card - 1
         return Refusal(
             "R5.1",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from barbu_tui.core.actions import Bid, Refusal, SeatValue
+from barbu_tui.core.actions import Bid, Refusal, RefusalValue, SeatValue
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.contracts import Contract, ContractSpec
 from barbu_tui.core.ruleset import Ruleset
@@ -165,7 +165,7 @@ def why_not_bid(
         if other in doubles:
             continue
         if other not in rules.seats:
-            return Refusal("R1.1", f"There is no seat {other} at this table.")
+            return Refusal("R1.1", "There is no seat {seat} at this table.", {"seat": other})
         named = {"other": SeatValue(other, letters[other])}
         if other == seat:
             return Refusal("R3.1", "You may not double yourself.")
@@ -175,13 +175,18 @@ def why_not_bid(
             )
         if other in doublers:
             return Refusal("R3.1", "{other} has doubled you: you may redouble, not double.", named)
-        kind = "negative" if spec.negative else "positive"
-        return Refusal("R3.1", f"In a {kind} contract only the dealer may be doubled, not {{other}}.", named)
+        return Refusal(
+            "R3.1",
+            "In a negative contract only the dealer may be doubled, not {other}."
+            if spec.negative
+            else "In a positive contract only the dealer may be doubled, not {other}.",
+            named,
+        )
     for other in sorted(bid.redouble):
         if other in redoubles:
             continue
         if other not in rules.seats:
-            return Refusal("R1.1", f"There is no seat {other} at this table.")
+            return Refusal("R1.1", "There is no seat {seat} at this table.", {"seat": other})
         if other in doublers:
             return Refusal("R3.1", "Only the dealer redoubles in this ruleset.")
         named = {"other": SeatValue(other, letters[other])}
@@ -189,15 +194,32 @@ def why_not_bid(
     if seat == dealer and rules.redoubles == "all" and bid.redouble and bid.redouble != redoubles:
         return Refusal("R3.1", "The dealer redoubles all doublers or none.")
     if forced(rules, standing, seat, dealer) and dealer not in bid.double:
-        debt = owed(rules, standing, seat, dealer)
-        left = deals_left(rules, standing, dealer)
-        return Refusal(
-            "R3.4",
-            f"You owe {{dealer}} {debt} more double{'s' if debt > 1 else ''} in {left} "
-            f"deal{'s' if left > 1 else ''}: you must double.",
-            {"dealer": SeatValue(dealer, letters[dealer])},
+        return _owing(
+            dealer, letters[dealer], owed(rules, standing, seat, dealer), deals_left(rules, standing, dealer)
         )
     return None
+
+
+def _owing(dealer: Seat, letter: str, debt: int, left: int) -> Refusal:
+    """Return why a player who owes the dealer doubles may not pass (R3.4)."""
+    values: dict[str, RefusalValue] = {
+        "dealer": SeatValue(dealer, letter),
+        "debt": debt,
+        "left": left,
+    }
+    if debt > 1 and left > 1:
+        return Refusal(
+            "R3.4", "You owe {dealer} {debt} more doubles in {left} deals: you must double.", values
+        )
+    if debt > 1:
+        return Refusal(
+            "R3.4", "You owe {dealer} {debt} more doubles in {left} deal: you must double.", values
+        )
+    if left > 1:
+        return Refusal(
+            "R3.4", "You owe {dealer} {debt} more double in {left} deals: you must double.", values
+        )
+    return Refusal("R3.4", "You owe {dealer} {debt} more double in {left} deal: you must double.", values)
 
 
 def levels_of(players: int, bids: Iterable[Bid]) -> Levels:

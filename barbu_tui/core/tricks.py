@@ -10,14 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from barbu_tui.core.actions import CardValue, Claim, Refusal
+from barbu_tui.core.actions import CardValue, Claim, Refusal, SuitValue
 from barbu_tui.core.cards import (
     ABOVE,
     BIT,
     HEARTS,
     NO_CARD,
     SUIT_MASK,
-    SUIT_NAMES,
     SUIT_OF,
     SUITS,
     Card,
@@ -331,22 +330,24 @@ class TrickTable:
             return Refusal("R4.2", "Hearts may not be led while you hold another suit.")
         if hand & SUIT_MASK[led]:
             if SUIT_OF[card] != led:
-                return Refusal("R4.1", f"You must follow {SUIT_NAMES[led]}.")
+                return Refusal("R4.1", "You must follow {suit}.", {"suit": SuitValue(led)})
             return Refusal("R4.3", "You must beat the {best} if you can.", {"best": CardValue(self.best)})
         if self.must:
             if BIT[self.best] & self.must:
                 best = CardValue(self.best)
                 return Refusal("R4.3", "You must overtrump the {best} if you can.", {"best": best})
-            return Refusal("R4.3", f"You are void in {SUIT_NAMES[led]} and must trump.")
+            return Refusal("R4.3", "You are void in {suit} and must trump.", {"suit": SuitValue(led)})
         if (self.unplayed & self.spec.penalty).bit_count() < 2:
             return Refusal(
-                "R6.1", f"You are void in {SUIT_NAMES[led]}: the last penalty card must go when it can."
+                "R6.1",
+                "You are void in {suit}: the last penalty card must go when it can.",
+                {"suit": SuitValue(led)},
             )
         return Refusal(
             "R6.3",
-            f"You are void in {SUIT_NAMES[led]} and hold a penalty card. It must go: the "
+            "You are void in {suit} and hold a penalty card. It must go: the "
             "{card} is certain to lose, so there is nothing to make safe.",
-            {"card": CardValue(card)},
+            {"suit": SuitValue(led), "card": CardValue(card)},
         )
 
     def play(self, card: Card, claim: str | None = None, target: Seat | None = None) -> None:

@@ -9,18 +9,28 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from barbu_tui.core.actions import Action, Bid, CardValue, ChooseContract, Pass, PlayCard, Refusal, SeatValue
+from barbu_tui.core.actions import (
+    Action,
+    Bid,
+    CardValue,
+    ChooseContract,
+    ContractValue,
+    Pass,
+    PlayCard,
+    RankValue,
+    Refusal,
+    SeatValue,
+    SuitValue,
+)
 from barbu_tui.core.cards import (
     BIT,
     RANK_LETTERS,
-    RANK_NAMES,
-    SUIT_NAMES,
     SUITS,
     CardSet,
     Seat,
     cards_in,
 )
-from barbu_tui.core.contracts import CONTRACT_NAMES, Contract, ContractSpec
+from barbu_tui.core.contracts import Contract, ContractSpec
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import Levels, Standing, deals_left, legal_bids, owed, why_not_bid
 from barbu_tui.core.ruleset import Ruleset
@@ -165,18 +175,19 @@ class View:
             case ((PlayCard() | Pass()), Phase.PLAY):
                 return self._why_not_play(action)
         wanted = {
-            Phase.CONTRACT: ("R1.4", "The dealer is to call a contract first."),
-            Phase.BIDS: ("R3.1", "The doubling is under way."),
-            Phase.PLAY: ("R4.1", "The cards are being played."),
+            Phase.CONTRACT: Refusal("R1.4", "The dealer is to call a contract first."),
+            Phase.BIDS: Refusal("R3.1", "The doubling is under way."),
+            Phase.PLAY: Refusal("R4.1", "The cards are being played."),
         }
-        return Refusal(*wanted[self.phase])
+        return wanted[self.phase]
 
     def _why_not_contract(self, action: ChooseContract) -> Refusal | None:
         rules = self.rules
+        named = {"contract": ContractValue(action.contract)}
         if action.contract not in rules.contracts:
-            return Refusal("R1.4", f"{CONTRACT_NAMES[action.contract]} is not played under these rules.")
+            return Refusal("R1.4", "{contract} is not played under these rules.", named)
         if action.contract not in self.contracts_left:
-            return Refusal("R1.4", f"You have called {CONTRACT_NAMES[action.contract]} before.")
+            return Refusal("R1.4", "You have called {contract} before.", named)
         if action.contract != "trumps" and action.trump is not None:
             return Refusal("R2", "Only trumps has a trump suit.")
         if action.contract != "domino" and action.start is not None:
@@ -188,9 +199,9 @@ class View:
                 return Refusal("R2", "That suit is not in the deck.")
         if action.contract == "domino":
             if action.start is None or not 0 <= action.start < 13:
-                return Refusal("R2", f"Name a starting rank: one of {RANK_LETTERS}.")
+                return Refusal("R2", "Name a starting rank: one of {ranks}.", {"ranks": RANK_LETTERS})
             if not rules.dealer_may_lack_start and not self._holds_rank(action.start):
-                return Refusal("R5.2", f"You hold no {RANK_NAMES[action.start]} to start with.")
+                return Refusal("R5.2", "You hold no {rank} to start with.", {"rank": RankValue(action.start)})
         return None
 
     def _why_not_play(self, action: PlayCard | Pass) -> Refusal | None:
@@ -220,7 +231,6 @@ class View:
             if action.claim or action.breach or action.target is not None:
                 return Refusal("R6.1", "No penalty card is withheld, so there is nothing to claim.")
             return None
-        suit = SUIT_NAMES[table.led]
         if action.claim is None:
             if action.target is not None:
                 return Refusal("R6.2", "A target goes with a target claim.")
@@ -232,7 +242,8 @@ class View:
                 )
             return Refusal(
                 "R6.1",
-                f"You are void in {suit} and hold a penalty card: it must go, unless you claim a reason.",
+                "You are void in {suit} and hold a penalty card: it must go, unless you claim a reason.",
+                {"suit": SuitValue(table.led)},
             )
         if action.breach:
             return Refusal("R6.4", "A play is claimed or a breach, not both.")

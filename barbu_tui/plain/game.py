@@ -7,18 +7,19 @@ from typing import Final
 
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.view import View
+from barbu_tui.language import N_, tr
 from barbu_tui.plain.lines import LeftError, Lines
 from barbu_tui.plain.position import WORDS, Position
 from barbu_tui.plain.questions import Asker, decide
-from barbu_tui.plain.telling import Teller, hand_words
+from barbu_tui.plain.telling import Teller, hand_words, person
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, DealEvent, EndEvent, Event, ScoreEvent
 from barbu_tui.session.scores.sheet import sheet_text
-from barbu_tui.text import action_words, does
+from barbu_tui.text import action_words
 
-HELP: Final = (
+HELP: Final = N_(
     "Answer with the number or the name of what you choose: 2, QH, queen of hearts, No Queens, max, pass. "
-    f"At any question you can also type: {WORDS}, score, sheet, "
+    "At any question you can also type: {words}, score, sheet, "
     "why (what the bots said since your last turn), help, quit. The game is saved after every card."
 )
 
@@ -76,7 +77,14 @@ class PlainGame:
         deal = self._match.game.deal
         if not self._match.events or deal is None:
             return
-        self._lines.say(f"Deal {deal.number} of {self._match.game.length} goes on. {self._score()}")
+        self._lines.say(
+            tr(
+                "Deal {number} of {count} goes on. {score}",
+                number=deal.number,
+                count=self._match.game.length,
+                score=self._score(),
+            )
+        )
         if deal.choice is not None:
             self._teller.contract(deal)
             for bid in deal.bids:
@@ -91,7 +99,12 @@ class PlainGame:
         match event:
             case DealEvent():
                 self._lines.say(
-                    f"Deal {event.number} of {game.length}. {does(self._names[event.dealer], 'deals')}."
+                    tr(
+                        "Deal {number} of {count}. {Who} {who?deal|deals}.",
+                        number=event.number,
+                        count=game.length,
+                        who=person(self._names[event.dealer]),
+                    )
                 )
                 if self._match.human is not None:
                     self._lines.say(self._hand(self._match.human))
@@ -103,7 +116,7 @@ class PlainGame:
             case ScoreEvent():
                 self._teller.result(game.finished[-1])
             case EndEvent():
-                self._lines.say(f"The game is over. {self._score()}")
+                self._lines.say(tr("The game is over. {score}", score=self._score()))
 
     @property
     def _deal(self) -> Deal:
@@ -134,16 +147,16 @@ class PlainGame:
     def words(self) -> Mapping[str, Callable[[], str]]:
         """Return what can be typed at any question → what is said then."""
         return {
-            "help": lambda: HELP,
-            "?": lambda: HELP,
+            "help": lambda: tr(HELP, words=tr(WORDS)),
+            "?": lambda: tr(HELP, words=tr(WORDS)),
             **({} if self._match.over else Position(self._deal, self._teller).words()),
             "score": self._score,
             "sheet": self._sheet,
-            "why": lambda: "\n".join(self._reasons) or "No bot has given a reason since your last turn.",
+            "why": lambda: "\n".join(self._reasons) or tr("No bot has given a reason since your last turn."),
         }
 
     def _hand(self, seat: int) -> str:
-        return f"Your hand: {hand_words(self._match.view(seat).hand)}."
+        return tr("Your hand: {cards}.", cards=hand_words(self._match.view(seat).hand))
 
     def _score(self) -> str:
         return self._teller.score(self._match.game.standing.running)

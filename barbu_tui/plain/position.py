@@ -9,6 +9,7 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
+from barbu_tui.language import N_
 from barbu_tui.plain.telling import Teller, hand_words
 from barbu_tui.text import (
     action_words,
@@ -24,7 +25,9 @@ from barbu_tui.text import (
 )
 from barbu_tui.ui.text.contracts import counts_line, is_no_trump, rule_sentences
 
-WORDS = "hand, table, last (the last trick), tricks (all of this deal), bids (who doubled whom), out (what counts and is still out), left (contracts and debts), rules"
+WORDS = N_(
+    "hand, table, last (the last trick), tricks (all of this deal), bids (who doubled whom), out (what counts and is still out), left (contracts and debts), rules"
+)
 """What can be typed about a position."""
 
 

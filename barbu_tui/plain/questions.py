@@ -11,9 +11,10 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import doublers_of
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
+from barbu_tui.language import tr
 from barbu_tui.plain.answers import read_card, read_number, read_one, read_rank, read_seats, read_suit
 from barbu_tui.plain.lines import Lines
-from barbu_tui.text import SUIT_ORDER, claim_words, count_word, in_sentence, listed, suit_ranks
+from barbu_tui.text import SUIT_ORDER, claim_words, count_word, in_sentence, listed, refusal_words, suit_ranks
 from barbu_tui.ui.text.contracts import what_counts
 
 
@@ -37,7 +38,13 @@ class Asker:
         def written(value: CardValue | SeatValue) -> str:
             return self.lines.card(value.card) if isinstance(value, CardValue) else self.names[value.seat]
 
-        self.lines.say(f"Not allowed: {refusal.written(written)} ({refusal.clause})")
+        self.lines.say(
+            tr(
+                "Not allowed: {reason} ({clause})",
+                reason=refusal_words(refusal, written),
+                clause=refusal.clause,
+            )
+        )
 
 
 def decide(view: View, asker: Asker) -> Action:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from barbu_tui.core.actions import Bid, ChooseContract, Pass, PlayCard
-from barbu_tui.core.cards import RANK_OF, SUIT_NAMES, Card, CardSet, Seat
+from barbu_tui.core.cards import RANK_OF, Card, CardSet, Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.game import FinishedDeal
 from barbu_tui.core.tricks import TrickTable
+from barbu_tui.language import Person, tr
 from barbu_tui.plain.lines import Lines
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.text import (
@@ -17,10 +18,10 @@ from barbu_tui.text import (
     action_words,
     claim_words,
     contract_words,
-    does,
     in_sentence,
     rank_sign,
     signed,
+    suit_name,
     suit_ranks,
     verb,
 )
@@ -104,37 +105,53 @@ class Teller:
         """Tell what a deal brought."""
         self.flush()
         if row.deal.shared:
-            self.lines.say("Nobody doubled, so the deal is not played and its points are shared out.")
+            self.lines.say(tr("Nobody doubled, so the deal is not played and its points are shared out."))
         parts = []
         for name, hand, adjust, total in zip(
             self.names, row.score.hand, row.score.adjust, row.score.total, strict=True
         ):
-            doubles = f" ({signed(hand)} and {signed(adjust)} from doubles)" if adjust else ""
-            parts.append(f"{name} {signed(total)}{doubles}")
-        self.lines.say(f"Deal {row.number} is over: {', '.join(parts)}.")
+            parts.append(
+                tr(
+                    "{name} {total} ({hand} and {adjust} from doubles)",
+                    name=name,
+                    total=signed(total),
+                    hand=signed(hand),
+                    adjust=signed(adjust),
+                )
+                if adjust
+                else f"{name} {signed(total)}"
+            )
+        self.lines.say(tr("Deal {number} is over: {points}.", number=row.number, points=", ".join(parts)))
         self.lines.say(self.score(row.running))
 
     def score(self, running: Sequence[int]) -> str:
         """Return the points of the game in a sentence."""
         parts = [f"{name} {signed(points)}" for name, points in zip(self.names, running, strict=True)]
-        return f"Score: {', '.join(parts)}."
+        return tr("Score: {points}.", points=", ".join(parts))
 
     def on_table(self, deal: Deal) -> str:
         """Return what lies on the table, in a sentence or two."""
         table = None if deal.play is None else deal.play.table
         if isinstance(table, DominoTable):
-            return f"On the table: {_layout(table)}."
+            return tr("On the table: {cards}.", cards=_layout(table))
         if table is None or not table.trick:
-            return "Nothing is on the table."
-        winner = self.names[table.winner]
-        return f"On the table: {self._row(table.leader, table.trick)}. {winner} {verb(winner, 'is')} winning."
+            return tr("Nothing is on the table.")
+        return tr(
+            "On the table: {cards}. {Who} {who?are|is} winning.",
+            cards=self._row(table.leader, table.trick),
+            who=person(self.names[table.winner]),
+        )
 
     def last_trick(self, deal: Deal) -> str:
         """Return the last trick and who took it."""
         table = None if deal.play is None else deal.play.table
         if not isinstance(table, TrickTable) or not table.done:
-            return "No trick has been finished in this deal."
-        return f"The last trick: {self._row(*table.tricks_played()[-1])}. {does(self.names[table.leader], 'takes')} it."
+            return tr("No trick has been finished in this deal.")
+        return tr(
+            "The last trick: {cards}. {Who} {who?take|takes} it.",
+            cards=self._row(*table.tricks_played()[-1]),
+            who=person(self.names[table.leader]),
+        )
 
     def _row(self, leader: Seat, cards: Sequence[Card]) -> str:
         players = len(self.names)
@@ -144,14 +161,19 @@ class Teller:
         )
 
 
+def person(name: str) -> Person:
+    """Return a player for a place of a sentence; the reader is ``You``."""
+    return Person(name, name == "You")
+
+
 def hand_words(hand: CardSet) -> str:
     """Return a hand by suits: ``spades A Q 5, hearts 10 8 2``."""
     suits = []
     for suit in SUIT_ORDER:
         cards = suit_ranks(hand, suit)
         if cards:
-            suits.append(f"{SUIT_NAMES[suit]} {' '.join(rank_sign(RANK_OF[card]) for card in cards)}")
-    return ", ".join(suits) or "no cards"
+            suits.append(f"{suit_name(suit)} {' '.join(rank_sign(RANK_OF[card]) for card in cards)}")
+    return ", ".join(suits) or tr("no cards")
 
 
 def _trick_worth(table: TrickTable) -> str:
@@ -170,8 +192,13 @@ def _layout(table: DominoTable) -> str:
         cards = suit_ranks(table.layout, suit)
         if cards:
             low, high = rank_sign(RANK_OF[cards[-1]]), rank_sign(RANK_OF[cards[0]])
-            rows.append(f"{SUIT_NAMES[suit]} {low}" if low == high else f"{SUIT_NAMES[suit]} {low} to {high}")
-    return ", ".join(rows) or f"nothing yet; the {rank_sign(table.start)} starts"
+            name = suit_name(suit)
+            rows.append(
+                f"{name} {low}"
+                if low == high
+                else tr("{suit} {low} to {high}", suit=name, low=low, high=high)
+            )
+    return ", ".join(rows) or tr("nothing yet; the {rank} starts", rank=rank_sign(table.start))
 
 
-__all__ = ["Teller", "hand_words"]
+__all__ = ["Teller", "hand_words", "person"]
