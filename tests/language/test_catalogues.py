@@ -44,6 +44,7 @@ DONE = (
     *("barbu_tui/ui/screens/replay/live.py", "barbu_tui/ui/screens/replay/watch.py"),
     "bots/reasons/domino.py",
 )
+DONE = ("barbu_tui/ui/screens/home", "barbu_tui/ui/screens/finish", "bots/reasons/domino.py")
 """Files and folders in which every sentence for people is marked."""
 NOT_FOR_PEOPLE = {
     "unfinished yours",  # typed into the filter of the saved games, which is English

@@ -8,10 +8,11 @@ from decimal import Decimal
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.game import FinishedDeal, Game
+from barbu_tui.language import N_, tr, trn, trp
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.scores.settlement import Payment, money, settle
 from barbu_tui.session.scores.statistics import Doubles, Sum
-from barbu_tui.text import ordinal, signed
+from barbu_tui.text import contract_name, ordinal, signed
 from barbu_tui.ui.drawing.spans import Line, Span, shorten
 from barbu_tui.ui.screens.chart.model import extremes
 from barbu_tui.ui.screens.home.model import PLACES
@@ -44,9 +45,8 @@ def winner_words(game: Game, cast: Cast) -> str:
     """Return who has won: ``Edith wins.``, ``You and Nora share first place.``"""
     first = [standing.seat for standing in final_standings(game) if standing.place == 1]
     if len(first) == 1:
-        return f"{cast.verb(first[0], 'win')}."
-    words = cast.listed(first)
-    return f"{words[:1].upper()}{words[1:]} share first place."
+        return tr("{Who} {who?win|wins}.", who=cast.person(first[0]))
+    return tr("{Who} share first place.", who=tuple(cast.person(seat) for seat in first))
 
 
 def own_words(game: Game, cast: Cast) -> str:
@@ -56,9 +56,13 @@ def own_words(game: Game, cast: Cast) -> str:
     standings = final_standings(game)
     own = next(standing for standing in standings if standing.seat == cast.human)
     if own.place > 1:
-        return f"You are {PLACES[own.place - 1]}, {standings[0].points - own.points} behind."
+        return tr(
+            "You are {place}, {points} behind.",
+            place=tr(PLACES[own.place - 1]),
+            points=standings[0].points - own.points,
+        )
     behind = next((standing.points for standing in standings if standing.place > 1), own.points)
-    return f"You are first, {own.points - behind} ahead." if behind < own.points else ""
+    return tr("You are first, {points} ahead.", points=own.points - behind) if behind < own.points else ""
 
 
 def payments_of(game: Game, stake: Decimal) -> tuple[Payment, ...]:
@@ -70,7 +74,11 @@ def payments_of(game: Game, stake: Decimal) -> tuple[Payment, ...]:
 def standings_table(game: Game, cast: Cast) -> list[PageLine]:
     """Return places, names, totals, best and worst deals."""
     ends = (40, 49)
-    heads = (right(30, "total", "faint"), right(ends[0], "best", "faint"), right(ends[1], "worst", "faint"))
+    heads = (
+        right(30, tr("total"), "faint"),
+        right(ends[0], tr("best"), "faint"),
+        right(ends[1], tr("worst"), "faint"),
+    )
     lines = [PageLine(heads)]
     for standing in final_standings(game):
         seat = standing.seat
@@ -117,20 +125,28 @@ def deciding_lines(game: Game, cast: Cast, width: int) -> list[PageLine]:
     rows = deciding_deals(game, own, rival)
     if not rows:
         return []
-    title = heading(2, 38, "THE DEALS THAT DECIDED IT")
+    title = heading(2, 38, tr("THE DEALS THAT DECIDED IT"))
     names = (right(end, shorten(cast.name(seat), 7), "faint") for seat, end in ((own, 49), (rival, 58)))
     lines = [
-        PageLine((*title.placed, *names, right(71, "between you" if own == cast.human else "apart", "faint")))
+        PageLine(
+            (
+                *title.placed,
+                *names,
+                right(71, tr("between you") if own == cast.human else tr("apart"), "faint"),
+            )
+        )
     ]
+    titles = [contract_title(row.deal.spec, row.deal.choice.trump) for row in rows if row.deal.choice]
+    dealers = max(24, 13 + max(map(len, titles)))
     for row in rows:
         choice = row.deal.choice
         assert choice is not None
         level = row.deal.levels[own][rival]
         points = row.score.total
         placed = [
-            text(2, f"deal {row.number}", "muted"),
+            text(2, tr("deal {number}", number=row.number), "muted"),
             text(11, contract_title(row.deal.spec, choice.trump), bold=True),
-            text(24, cast.verb(row.deal.dealer, "deal"), "muted"),
+            text(dealers, tr("{Who} {who?deal|deals}", who=cast.person(row.deal.dealer)), "muted"),
             Placed(49, (Span("×" * level + " " * bool(level), "rose"), points_span(points[own])), True),
             Placed(58, (points_span(points[rival]),), True),
             Placed(71, (points_span(points[own] - points[rival]),), True),
@@ -165,24 +181,26 @@ def own_lines(game: Game, cast: Cast) -> list[PageLine]:
     sums = _by_contract(game, own)
     if not sums:
         return []
-    names = {contract: spec.name for contract, spec in game.rules.specs.items()}
+    names = {contract: contract_name(contract) for contract in game.rules.specs}
     order = sorted(sums, key=lambda contract: sums[contract])
     doubles = _doubles(game, own)
+    second = max(40, 18 + len(names[order[-1]]) + 7)
+    values = second + 3 + max(len(tr("Worst")), len(tr("Lost")))
     return [
         PageLine(
             (
-                text(2, "Best contract", "muted"),
+                text(2, tr("Best contract"), "muted"),
                 Placed(18, (Span(f"{names[order[-1]]} ", bold=True), points_span(sums[order[-1]]))),
-                text(40, "Worst", "muted"),
-                Placed(48, (Span(f"{names[order[0]]} ", bold=True), points_span(sums[order[0]]))),
+                text(second, tr("Worst"), "muted"),
+                Placed(values, (Span(f"{names[order[0]]} ", bold=True), points_span(sums[order[0]]))),
             )
         ),
         PageLine(
             (
-                text(2, "Doubles", "muted"),
-                Placed(18, (Span("won ", "muted"), *_counted(doubles.won))),
-                Placed(40, (Span("Lost", "muted"),)),
-                Placed(48, _counted(doubles.lost)),
+                text(2, tr("Doubles"), "muted"),
+                Placed(18, (Span(f"{tr('won')} ", "muted"), *_counted(doubles.won))),
+                Placed(second, (Span(tr("Lost"), "muted"),)),
+                Placed(values, _counted(doubles.lost)),
             )
         ),
     ]
@@ -191,7 +209,7 @@ def own_lines(game: Game, cast: Cast) -> list[PageLine]:
 def _counted(tally: Sum) -> Line:
     """Return how many doubles, and what they came to: ``3  −138``."""
     if not tally.count:
-        return (Span("none", "muted"),)
+        return (Span(tr("none"), "muted"),)
     return (Span(f"{tally.count}  ", bold=True), points_span(tally.points))
 
 
@@ -199,21 +217,21 @@ def settlement_lines(game: Game, cast: Cast, stake: Decimal, currency: str, widt
     """Return who pays whom, in the fewest payments; nothing where no stakes are set."""
     if not stake:
         return []
-    lines = [heading(2, width - 2, "STAKES", f"{money(stake, stake, currency)} a point")]
+    lines = [heading(2, width - 2, tr("STAKES"), tr("{money} a point", money=money(stake, stake, currency)))]
     payments = payments_of(game, stake)
     if not payments:
         nothing = (
-            "Nobody owes anything."
+            tr("Nobody owes anything.")
             if game.whole
-            else "Only a whole game is settled: its points add up to zero."
+            else tr("Only a whole game is settled: its points add up to zero.")
         )
         lines.append(PageLine((text(2, nothing, "muted"),)))
     for payment in payments:
         lines.append(
             PageLine(
                 (
-                    text(2, cast.verb(payment.payer, "pay"), bold=True),
-                    text(20, cast.whom(payment.payee), "text"),
+                    text(2, tr("{Who} {who?pay|pays}", who=cast.person(payment.payer)), bold=True),
+                    text(20, trp("who is paid", "{who}", who=cast.person(payment.payee)), "text"),
                     right(40, money(payment.amount, stake, currency), bold=True),
                 )
             )
@@ -232,9 +250,13 @@ def house_rules(header: Header) -> tuple[str, ...]:
 def facts_words(header: Header, game: Game) -> str:
     """Ruleset, deals and seed: what is needed to deal the game again."""
     count = len(house_rules(header))
-    options = f" with {count} house rule{'s' * (count > 1)}" if count else ""
-    seed = f", seed {header.seed}" if header.seed is not None else ""
-    return f"{header.rules.name}{options}, {game.standing.deals} deals{seed}"
+    name = header.rules.name
+    if count:
+        name = trn("{name} with {count} house rule", "{name} with {count} house rules", count, name=name)
+    deals = game.standing.deals
+    if header.seed is None:
+        return tr("{name}, {deals} deals", name=name, deals=deals)
+    return tr("{name}, {deals} deals, seed {seed}", name=name, deals=deals, seed=str(header.seed))
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,24 +270,25 @@ class Way:
 
 
 WAYS = (
-    Way("v", "Review", "what your decisions cost", "review"),
-    Way("g", "Replay", "the game again, step by step", "replay"),
-    Way("s", "Score sheet", "every deal, as on paper", "sheet"),
-    Way("c", "Chart", "the totals deal by deal", "chart"),
-    Way("n", "New game", "choose ruleset and bots", "new_game"),
-    Way("h", "Home", "the game is saved", "home"),
+    Way("v", N_("Review"), N_("what your decisions cost"), "review"),
+    Way("g", N_("Replay"), N_("the game again, step by step"), "replay"),
+    Way("s", N_("Score sheet"), N_("every deal, as on paper"), "sheet"),
+    Way("c", N_("Chart"), N_("the totals deal by deal"), "chart"),
+    Way("n", N_("New game"), N_("choose ruleset and bots"), "new_game"),
+    Way("h", N_("Home"), N_("the game is saved"), "home"),
 )
 
 
 def way_lines(cursor: int, x: int, width: int) -> list[PageLine]:
     """Return the rows that lead on."""
     lines = []
+    notes = x + 8 + max(len(tr(way.name)) for way in WAYS)
     for place, way in enumerate(WAYS):
         focused = place == cursor
         placed = (
             text(x + 2, way.key, "brass", bold=True),
-            Placed(x + 6, (focus_name(way.name, focused),)),
-            text(x + 19, way.note, "muted"),
+            Placed(x + 6, (focus_name(tr(way.name), focused),)),
+            text(notes, tr(way.note), "muted"),
         )
         lines.append(PageLine(placed, x, width, place, focused))
     return lines

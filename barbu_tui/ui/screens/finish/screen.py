@@ -7,6 +7,7 @@ from pathlib import Path
 from textual.app import ComposeResult
 
 from barbu_tui.core.game import Game
+from barbu_tui.language import tr
 from barbu_tui.session.record.events import Header
 from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.drawing.glyphs import currency_sign
@@ -67,7 +68,7 @@ class FinishScreen(PageScreen):
         width, height = self.room
         inner = min(width - 4, 76)
         x = (width - inner) // 2
-        title = title_line("  ".join(" ".join(word) for word in ("GAME", "OVER")), inner)
+        title = title_line("  ".join(" ".join(word) for word in tr("GAME OVER").split()), inner)
         currency = currency_sign(settings.currency, safe=look.safe)
         stakes = settlement_lines(game, cast, settings.stake, currency, inner)
         ways = way_lines(self.cursor, 0, min(inner, 52))
@@ -80,7 +81,7 @@ class FinishScreen(PageScreen):
         above = max(0, (height - len(must) - len(ways)) // 3)
         top = [*[BLANK] * above, *must]
         lines = [*top, *ways]
-        self.show_bar(bar_line(game, cast, "Game over", facts_words(header, game)))
+        self.show_bar(bar_line(game, cast, tr("Game over"), facts_words(header, game)))
         self.query_one(FeltBody).show(Page(shifted(lines, x)))
         self.show_prompt(say(winner_words(game, cast), own_words(game, cast)))
         self.show_keys()
