@@ -68,8 +68,8 @@ def errors_lines(games: Sequence[ReviewedGame], width: int, height: int) -> list
     below = list(beside([*kinds, BLANK, *themes], contracts, left + gap))
     rows = max(3, min(9, height - len(below) - 4))
     note = trn(
-        "{count} game, the mean of {together} with its 95 % band",
-        "{count} games, the mean of {together} with its 95 % band",
+        "{count:word} game, the mean of {together} with its 95 % band",
+        "{count:word} games, the mean of {together} with its 95 % band",
         len(games),
         together=TOGETHER,
     )
