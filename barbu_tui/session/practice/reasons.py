@@ -18,12 +18,14 @@ from barbu_tui.core.cards import SUIT_MASK, SUIT_NAMES, Rank, Seat, Suit
 from barbu_tui.core.contracts import CONTRACT_NAMES
 from barbu_tui.core.doubling import forced, shared_points
 from barbu_tui.core.view import View
+from barbu_tui.language import RankWord, SuitWord, tr
 from barbu_tui.session.practice.grade import Grade, PairValue
 from barbu_tui.session.practice.hand_features import Layout, layout, suit_worths, values_of
 from barbu_tui.session.practice.suit_text import MATTERS, helps_and_harms
 from barbu_tui.text import (
     capital,
     card_sign,
+    contract_name,
     count_word,
     counted,
     listed,
@@ -45,10 +47,20 @@ _DECIDES: Final = 0.5
 
 def option_text(choice: ChooseContract) -> str:
     """A call in words: ``"Trumps in clubs"``, ``"Dominoes from the 8"``."""
-    name = CONTRACT_NAMES[choice.contract]
     if choice.contract == "trumps":
-        return "No trump" if choice.trump is None else f"{name} in {SUIT_NAMES[choice.trump]}"
-    return name if choice.start is None else f"{name} from the {rank_sign(choice.start)}"
+        if choice.trump is None:
+            return tr("No trump")
+        return tr("Trumps in {suit}", suit=SuitWord(choice.trump))
+    if choice.start is None:
+        return contract_name(choice.contract)
+    return tr("Dominoes from the {rank:sign}", rank=RankWord(choice.start))
+
+
+def within_contract(choice: ChooseContract) -> str:
+    """Return the suit or rank of a call in words: ``"in clubs"``, ``"from the 8"``; empty where there is none."""
+    if choice.contract == "trumps":
+        return tr("No trump") if choice.trump is None else tr("in {suit}", suit=SuitWord(choice.trump))
+    return "" if choice.start is None else tr("from the {rank:sign}", rank=RankWord(choice.start))
 
 
 # The call ------------------------------------------------------------------------------------------
@@ -99,7 +111,7 @@ def _other_call(grade: Grade, best: ChooseContract, other: ChooseContract) -> st
     """The call that the best one is compared with: of the same contract, only the suit or rank."""
     name = option_text(other)
     if best.contract == other.contract:
-        name = name.removeprefix(CONTRACT_NAMES[other.contract]).strip() or name
+        name = within_contract(other) or name
     return name if grade.rank > 1 else f"{name}, the next best"
 
 
@@ -330,4 +342,4 @@ def _player(view: View, seat: Seat) -> str:
     return "{" + view.rules.seat_letters[seat] + "}"
 
 
-__all__ = ["bid_reasons", "call_reasons", "option_text", "split"]
+__all__ = ["bid_reasons", "call_reasons", "option_text", "split", "within_contract"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar, Final, NamedTuple
 
+from barbu_tui.language import tr, trn
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import DOT, FOCUS
 from barbu_tui.ui.drawing.spans import Span, line_width
@@ -38,8 +39,8 @@ class PracticeBoard(Painted[Board]):
         else:
             self._rows(canvas, model, left)
         if tall and model.cards:
-            x = canvas.write(2 if canvas.width < 84 else 3, canvas.height - 1, "You", "brass", bold=True)
-            canvas.write(x + 2, canvas.height - 1, f"{model.cards} cards", "muted")
+            x = canvas.write(2 if canvas.width < 84 else 3, canvas.height - 1, tr("You"), "brass", bold=True)
+            canvas.write(x + 2, canvas.height - 1, trn("{count} card", "{count} cards", model.cards), "muted")
 
     def _rows(self, canvas: Canvas, model: Board, left: int) -> None:
         place = _placed(model, canvas.height)
