@@ -14,7 +14,16 @@ from tests.tools.marked import ROOMS, ROOT, Marked, all_marked, unmarked_in
 
 UNFINISHED = {"screens", "lessons"}
 """Rooms of which not every marked sentence has its translation yet."""
-DONE = ("barbu_tui/ui/screens/home", "bots/reasons/domino.py")
+DONE = (
+    "barbu_tui/ui/screens/home",
+    "barbu_tui/ui/screens/practice",
+    "barbu_tui/ui/text/practice.py",
+    "barbu_tui/session/coach",
+    "barbu_tui/session/practice/card_reasons.py",
+    "barbu_tui/session/practice/themes.py",
+    "barbu_tui/session/practice/what_if.py",
+    "bots/reasons/domino.py",
+)
 """Files and folders in which every sentence for people is marked."""
 NOT_FOR_PEOPLE = {
     "unfinished yours",  # typed into the filter of the saved games, which is English
@@ -22,6 +31,7 @@ NOT_FOR_PEOPLE = {
 }
 SAME = {
     *("Barbu", "Domino", "Enter", "Esc"),
+    "April",
 }
 """Words that are the same in another language."""
 

@@ -253,7 +253,7 @@ TRICKS: Final[tuple[Rule[Facts], ...]] = (
         lambda facts: not _negative(facts) and facts.would_win,
         lambda facts: Message("That spends more than the trick needs."),
     ),
-    Rule("tricks", "Anything else.", always, lambda facts: "Think of the tricks to come."),
+    Rule("tricks", "Anything else.", always, lambda facts: Message("Think of the tricks to come.")),
 )
 
 DOMINO: Final[tuple[Rule[Facts], ...]] = (
@@ -284,7 +284,12 @@ CALLS: Final[tuple[Rule[Facts], ...]] = (
         lambda facts: facts.other_contract,
         lambda facts: Message("Your hand is better suited to something else."),
     ),
-    Rule("call", "The suit or the rank is wrong.", always, lambda facts: "Count what you hold once more."),
+    Rule(
+        "call",
+        "The suit or the rank is wrong.",
+        always,
+        lambda facts: Message("Count what you hold once more."),
+    ),
 )
 
 BIDS: Final[tuple[Rule[Facts], ...]] = (
