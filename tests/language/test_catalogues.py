@@ -20,6 +20,8 @@ DONE = (
     "barbu_tui/ui/text/practice.py",
     "barbu_tui/session/coach",
     "barbu_tui/session/practice/card_reasons.py",
+    "barbu_tui/session/practice/reasons.py",
+    "barbu_tui/session/practice/suit_text.py",
     "barbu_tui/session/practice/themes.py",
     "barbu_tui/session/practice/what_if.py",
     "bots/reasons/domino.py",
@@ -31,7 +33,7 @@ NOT_FOR_PEOPLE = {
 }
 SAME = {
     *("Barbu", "Domino", "Enter", "Esc"),
-    "April",
+    *("April", "August", "September", "November"),
 }
 """Words that are the same in another language."""
 
