@@ -196,7 +196,8 @@ def _cut(line: str, more: str) -> str:
 
 
 def _detail(model: Board) -> int:
-    return 25 if any(line_width(row.name) > 14 for row in model.rows) else 23
+    longest = max((line_width(row.name) for row in model.rows), default=0)
+    return max(longest + 10, 23)
 
 
 def _draw_row(canvas: Canvas, left: int, y: int, row: OptionRow, model: Board) -> None:
@@ -215,7 +216,7 @@ def _draw_row(canvas: Canvas, left: int, y: int, row: OptionRow, model: Board) -
         bold = not row.inner
         underline = row.focused and span.text.strip() != ""
         x = canvas.line(x, y, (span._replace(bold=bold, underline=underline),))
-    for tagged, tag, ink in ((row.best, "best", "good"), (row.yours, "you", "brass")):
+    for tagged, tag, ink in ((row.best, tr("best"), "good"), (row.yours, tr("you"), "brass")):
         if tagged:
             x = canvas.write(x + 1, y, tag, ink, bold=True)
     detail = max(left + _detail(model), x + 1)
