@@ -150,7 +150,7 @@ class CardAdviserScreen(CommandScreen):
             line: Line = ()
             if self.run is not None:
                 head = Span(f"{tr('behind the best')}   ", "faint")
-                line = (head, *card_line(self.run.snapshot, cast, size.width - 7 - len(head.text)))
+                line = (head, *card_line(self.run.snapshot, cast, size.width - 4 - len(head.text)))
             self.query_one(ScoreStrip).show(Fields((line,)))
             return
         self.query_one("#left", SidePanel).show(self._left())
