@@ -8,6 +8,7 @@ from typing import Final
 
 from barbu_tui.core.actions import Action
 from barbu_tui.core.view import View
+from barbu_tui.language import tr
 from barbu_tui.session.coach.doubts import doubt
 from barbu_tui.session.config.settings import Coached
 from barbu_tui.session.estimate.pool import Run, Workers
@@ -141,9 +142,12 @@ def told(heeded: int, saved: float) -> str:
         return ""
     points = round(saved)
     if points <= 0:
-        return "Your second thoughts saved nothing this time."
-    thoughts = "second thought" if heeded == 1 else "second thoughts"
-    return f"Your {thoughts} saved about {points} point{'' if points == 1 else 's'}."
+        return tr("Your second thoughts saved nothing this time.")
+    return tr(
+        "Your {heeded?second thought|second thoughts} saved about {points} {points?point|points}.",
+        heeded=heeded,
+        points=points,
+    )
 
 
 __all__ = ["ASKS_AT", "Coach", "Doubt", "is_coached", "told"]

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.core.view import View
+from barbu_tui.language import say, tr
 from barbu_tui.session.practice.grade import Grade
 from barbu_tui.session.practice.situation import Lesson
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
-from barbu_tui.text import capital, card_sign, claim_words
+from barbu_tui.text import capital, card_sign, claim_words, decimal
 from bots import shared_bot
 from bots.api import chance_of
 from bots.reasons import explain
@@ -30,15 +31,23 @@ def card_reasons(view: View, grade: Grade, lesson: Lesson | None, seed: int = 0)
     other = grade.chosen if grade.rank > 1 else grade.second
     found = []
     if other is not None:
-        more = round(other.behind, 1)
-        doubt = f", give or take {other.behind_error:.1f}" if other.behind_error >= 0.05 else ""
-        next_best = "" if grade.rank > 1 else ", the next best"
+        than = card_phrase(other.choice, view)
         found.append(
-            f"{card_phrase(best, view)} brings {more:.1f} more than {card_phrase(other.choice, view)}{next_best}{doubt}."
+            tr(
+                "{best} brings {more} more than {than}{doubt}.",
+                best=card_phrase(best, view),
+                more=decimal(round(other.behind, 1)),
+                than=than if grade.rank > 1 else tr("{option}, the next best", option=than),
+                doubt=tr(", give or take {error}", error=decimal(other.behind_error))
+                if other.behind_error >= 0.05
+                else "",
+            )
         )
     theme = THEMES_BY_NAME.get(lesson.theme) if lesson is not None else None
-    about = f"{theme.title}: " if theme is not None else ""
-    found.append(f"{about}“{reason_of(view, best, seed)}”")
+    reason = tr("“{reason}”", reason=reason_of(view, best, seed))
+    found.append(
+        tr("{title}: {reason}", title=tr(theme.title), reason=reason) if theme is not None else reason
+    )
     return found
 
 
@@ -48,14 +57,14 @@ def reason_of(view: View, best: Action, seed: int = 0) -> str:
     options = view.legal_actions()
     same = alike(view, options)
     if same[options.index(decision.action)] == same[options.index(best)]:
-        return decision.why
-    return explain(view, best).sentence
+        return say(decision.said)
+    return say(explain(view, best).said)
 
 
 def card_phrase(action: Action, view: View) -> str:
     """Return a card with its claim: ``Q♠``, ``3♣, claiming {W} as target``."""
     if not isinstance(action, PlayCard):
-        return "A pass"
+        return tr("A pass")
     names = [f"{{{letter}}}" for letter in view.rules.seat_letters]
     return capital(f"{card_sign(action.card)}{claim_words(action, names)}")
 

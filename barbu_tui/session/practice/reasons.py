@@ -10,22 +10,23 @@ Other players stand in a sentence as ``{W}``, ``{N}``, ``{E}``; see :func:`bots.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from barbu_tui.core.actions import Bid, ChooseContract
-from barbu_tui.core.cards import SUIT_MASK, SUIT_NAMES, Rank, Seat, Suit
-from barbu_tui.core.contracts import CONTRACT_NAMES
+from barbu_tui.core.cards import SUIT_MASK, Rank, Seat
 from barbu_tui.core.doubling import forced, shared_points
 from barbu_tui.core.view import View
+from barbu_tui.language import N_, ContractWord, RankWord, SuitWord, tr
 from barbu_tui.session.practice.grade import Grade, PairValue
 from barbu_tui.session.practice.hand_features import Layout, layout, suit_worths, values_of
 from barbu_tui.session.practice.suit_text import MATTERS, helps_and_harms
 from barbu_tui.text import (
     capital,
     card_sign,
+    contract_name,
     count_word,
-    counted,
+    decimal,
     listed,
     rank_sign,
     signed_tenths,
@@ -45,10 +46,20 @@ _DECIDES: Final = 0.5
 
 def option_text(choice: ChooseContract) -> str:
     """A call in words: ``"Trumps in clubs"``, ``"Dominoes from the 8"``."""
-    name = CONTRACT_NAMES[choice.contract]
     if choice.contract == "trumps":
-        return "No trump" if choice.trump is None else f"{name} in {SUIT_NAMES[choice.trump]}"
-    return name if choice.start is None else f"{name} from the {rank_sign(choice.start)}"
+        if choice.trump is None:
+            return tr("No trump")
+        return tr("Trumps in {suit}", suit=SuitWord(choice.trump))
+    if choice.start is None:
+        return contract_name(choice.contract)
+    return tr("Dominoes from the {rank:sign}", rank=RankWord(choice.start))
+
+
+def within_contract(choice: ChooseContract) -> str:
+    """Return the suit or rank of a call in words: ``"in clubs"``, ``"from the 8"``; empty where there is none."""
+    if choice.contract == "trumps":
+        return tr("No trump") if choice.trump is None else tr("in {suit}", suit=SuitWord(choice.trump))
+    return "" if choice.start is None else tr("from the {rank:sign}", rank=RankWord(choice.start))
 
 
 # The call ------------------------------------------------------------------------------------------
@@ -63,7 +74,14 @@ def call_reasons(view: View, grade: Grade) -> list[str]:
     """
     best, other = _two(grade)
     if other is None:
-        return [f"{option_text(_call(best))} {_is(_call(best))} all that is left."]
+        only = _call(best)
+        return [
+            tr(
+                "{option} {several?are|is} all that is left.",
+                option=option_text(only),
+                several=only.contract in _PLURAL,
+            )
+        ]
     one, two = _call(best), _call(other)
     sentences = [_difference(best, other, option_text(one), _other_call(grade, one, two))]
     now = abs(other.behind + other.later)
@@ -77,7 +95,9 @@ def call_reasons(view: View, grade: Grade) -> list[str]:
         if grade.rank > 1 or not helps:
             sentences += _hand_at(view, two, other, now)[0]
     if len(sentences) < 3 and -other.later > _DECIDES * max(other.behind, 0.1) and two.contract in _PLURAL:
-        sentences.append(f"{CONTRACT_NAMES[two.contract]} are worth more if kept for a better hand.")
+        sentences.append(
+            tr("{contract} are worth more if kept for a better hand.", contract=ContractWord(two.contract))
+        )
     return sentences
 
 
@@ -91,16 +111,12 @@ def _call(worth: Worth) -> ChooseContract:
     return worth.choice
 
 
-def _is(call: ChooseContract) -> str:
-    return "are" if call.contract in _PLURAL else "is"
-
-
 def _other_call(grade: Grade, best: ChooseContract, other: ChooseContract) -> str:
     """The call that the best one is compared with: of the same contract, only the suit or rank."""
     name = option_text(other)
     if best.contract == other.contract:
-        name = name.removeprefix(CONTRACT_NAMES[other.contract]).strip() or name
-    return name if grade.rank > 1 else f"{name}, the next best"
+        name = within_contract(other) or name
+    return name if grade.rank > 1 else tr("{option}, the next best", option=name)
 
 
 def _difference(best: Worth, other: Worth, one: str, two: str) -> str:
@@ -109,18 +125,33 @@ def _difference(best: Worth, other: Worth, one: str, two: str) -> str:
     The figures are those of the second look where there is one; the parts add up.
     """
     plural = isinstance(best.choice, ChooseContract) and best.choice.contract in _PLURAL
-    brings = "bring" if plural else "brings"
-    doubt = f", give or take {other.behind_error:.1f}" if other.close else ""
+    doubt = tr(", give or take {error}", error=decimal(other.behind_error)) if other.close else ""
     parts = split(best, other)
     whole = round(sum(value for _, value in parts), 1)
     named = [(where, value) for where, value in parts if value]
     if not whole:
-        return f"{one} {brings} no more than {two}{doubt}."
-    more = "more" if whole > 0 else "less"
-    first = f"{one} {brings} {abs(whole):.1f} {more} than {two}{doubt}"
+        return tr(
+            "{best} {several?bring|brings} no more than {other}{doubt}.",
+            best=one,
+            several=plural,
+            other=two,
+            doubt=doubt,
+        )
+    first = tr(
+        "{best} {several?bring|brings} {points} {more?more|less} than {other}{doubt}",
+        best=one,
+        several=plural,
+        points=decimal(abs(whole)),
+        more=whole > 0,
+        other=two,
+        doubt=doubt,
+    )
     if len(named) == 1:
-        return f"{first}, all of it {named[0][0]}."
-    items = [f"{abs(value):.1f} {'more' if value > 0 else 'less'} {where}" for where, value in named]
+        return tr("{difference}, all of it {where}.", difference=first, where=tr(named[0][0]))
+    items = [
+        tr("{points} {more?more|less} {where}", points=decimal(abs(value)), more=value > 0, where=tr(where))
+        for where, value in named
+    ]
     return f"{first}: {listed(items)}."
 
 
@@ -132,7 +163,7 @@ def split(best: Worth, other: Worth) -> list[tuple[str, float]]:
     whole = round(best.total, 1) - round(other.total, 1)
     cards, later = round(other.behind_cards, 1), round(-other.later, 1)
     doubles = round(whole - cards - later, 1)
-    return [("on the cards", cards), ("from doubles", doubles), ("in later deals", later)]
+    return [(N_("on the cards"), cards), (N_("from doubles"), doubles), (N_("in later deals"), later)]
 
 
 def _hand_at(
@@ -156,19 +187,26 @@ def _hand_at(
     least = min(max(MATTERS, now / _SHARE), _ENOUGH)
     suits = suit_worths(view.rules, call.contract, view.hand, position)
     helps, harms = helps_and_harms(call.contract, suits, least)
-    name = CONTRACT_NAMES[call.contract]
+    name = ContractWord(call.contract)
     if helps and harms:
-        return [f"At {name} {helps}; against that {harms}."], True
-    return ([f"At {name} {helps or harms}."] if helps or harms else []), bool(helps)
+        both = tr("At {contract} {helps}; against that {harms}.", contract=name, helps=helps, harms=harms)
+        return [both], True
+    if not helps and not harms:
+        return [], False
+    return [tr("At {contract} {what}.", contract=name, what=helps or harms)], bool(helps)
 
 
 def _trumps(view: View, choice: ChooseContract, worth: Worth) -> str:
     """How many tricks, and out of what."""
     spec = view.rules.spec("trumps")
-    tricks = f"{worth.hand[view.seat] / spec.trick_points:.1f} of {view.rules.hand_size} tricks"
+    tricks = tr(
+        "{won} of {all} tricks",
+        won=decimal(worth.hand[view.seat] / spec.trick_points),
+        all=view.rules.hand_size,
+    )
     trump = choice.trump
     if trump is None:
-        return f"Without trumps the hand makes {tricks} on average."
+        return tr("Without trumps the hand makes {tricks} on average.", tricks=tricks)
     side = [
         card_sign(card)
         for suit in view.rules.suits
@@ -179,43 +217,73 @@ def _trumps(view: View, choice: ChooseContract, worth: Worth) -> str:
     held = view.hand & SUIT_MASK[trump]
     count = held.bit_count()
     if not count:
-        beside = f", with {listed(side)}," if side else ""
-        return f"Without a single {_one(trump)} the hand{beside} makes {tricks} on average."
+        if not side:
+            return tr(
+                "Without a single {suit:one} the hand makes {tricks} on average.",
+                suit=SuitWord(trump),
+                tricks=tricks,
+            )
+        return tr(
+            "Without a single {suit:one} the hand, with {side}, makes {tricks} on average.",
+            suit=SuitWord(trump),
+            side=listed(side),
+            tricks=tricks,
+        )
     if count == 1:
-        beside = f" with {listed(side)} beside it" if side else ""
-        return f"The lone {card_sign(held.bit_length() - 1)}{beside} makes {tricks} on average."
+        lone = card_sign(held.bit_length() - 1)
+        if not side:
+            return tr("The lone {card} makes {tricks} on average.", card=lone, tricks=tricks)
+        return tr(
+            "The lone {card} with {side} beside it makes {tricks} on average.",
+            card=lone,
+            side=listed(side),
+            tricks=tricks,
+        )
     honours = [card_sign(13 * trump + rank) for rank in range(12, 7, -1) if held >> 13 * trump + rank & 1]
-    led = f" with {listed(honours)}" if honours else f", the highest the {card_sign(held.bit_length() - 1)},"
-    beside = f" and {listed(side)} beside them" if side else ""
-    return f"{capital(count_word(count))} {SUIT_NAMES[trump]}{led}{beside} make {tricks} on average."
-
-
-def _one(suit: Suit) -> str:
-    """A card of a suit: ``"club"``."""
-    return SUIT_NAMES[suit].removesuffix("s")
+    led = (
+        tr(" with {honours}", honours=listed(honours))
+        if honours
+        else tr(", the highest the {card},", card=card_sign(held.bit_length() - 1))
+    )
+    return tr(
+        "{Count:word} {suit}{led}{beside} make {tricks} on average.",
+        count=count,
+        suit=SuitWord(trump),
+        led=led,
+        beside=tr(" and {side} beside them", side=listed(side)) if side else "",
+        tricks=tricks,
+    )
 
 
 def _dominoes(view: View, start: Rank, worth: Worth) -> str:
     """What the hand scores, what it has at once, and what it must wait for."""
     found = layout(view.rules, view.hand, start)
-    scores = f"From the {rank_sign(start)} you score {signed_tenths(worth.hand[view.seat])} on the cards"
-    return f"{scores}: {_at_once(found)}{_waits(found)}."
+    return tr(
+        "From the {rank:sign} you score {points} on the cards: {free}{waits}.",
+        rank=RankWord(start),
+        points=signed_tenths(worth.hand[view.seat]),
+        free=_at_once(found),
+        waits=_waits(found),
+    )
 
 
 def _at_once(found: Layout) -> str:
     if not found.free:
-        return "every card of yours waits for others"
-    does = "waits" if found.free == 1 else "wait"
-    return f"{count_word(found.free)} of your cards {does} for nobody"
+        return tr("every card of yours waits for others")
+    return tr("{count:word} of your cards {count?waits|wait} for nobody", count=found.free)
 
 
 def _waits(found: Layout) -> str:
     if found.hardest is None:
         return ""
-    hardest, before = card_sign(found.hardest), count_word(found.before)
+    hardest = card_sign(found.hardest)
     if not found.free:
-        return f", the {hardest} for {before} of their cards"
-    return f", and the {hardest} waits for {counted(found.before, 'card')} of others"
+        return tr(", the {card} for {count:word} of their cards", card=hardest, count=found.before)
+    return tr(
+        ", and the {card} waits for {count:word} {count?card|cards} of others",
+        card=hardest,
+        count=found.before,
+    )
 
 
 def _two_starts(view: View, best: ChooseContract, other: ChooseContract, *, even: bool) -> str:
@@ -226,21 +294,39 @@ def _two_starts(view: View, best: ChooseContract, other: ChooseContract, *, even
     first, second = rank_sign(best.start), rank_sign(other.start)
     better = []
     if one.free > two.free:
-        does = "waits" if one.free == 1 else "wait"
-        than = count_word(two.free) if two.free else "none"
-        better.append(f"{count_word(one.free)} of your cards {does} for nobody, from the {second} {than}")
+        better.append(
+            tr(
+                "{count:word} of your cards {count?waits|wait} for nobody, from the {rank} {than}",
+                count=one.free,
+                rank=second,
+                than=count_word(two.free) if two.free else tr("none"),
+            )
+        )
     if one.before < two.before and one.hardest is not None:
         better.append(
-            f"no card waits for more than {counted(one.before, 'card')} of others, "
-            f"from the {second} one waits for {count_word(two.before)}"
+            tr(
+                "no card waits for more than {count:word} {count?card|cards} of others, "
+                "from the {rank} one waits for {other:word}",
+                count=one.before,
+                rank=second,
+                other=two.before,
+            )
         )
     if not better and one.waiting < two.waiting:
-        better.append(f"fewer cards of others come before yours than from the {second}")
+        better.append(tr("fewer cards of others come before yours than from the {rank}", rank=second))
     if not better:
-        does = "comes to the same" if even else "does better"
-        return f"Counted card by card the {second} looks no worse; played out, the {first} {does}."
-    return (
-        f"From the {first} {'; '.join(better)}{'; played out, it makes little difference' if even else ''}."
+        return tr(
+            "Counted card by card the {other} looks no worse; played out, the {rank} "
+            "{even?comes to the same|does better}.",
+            other=second,
+            rank=first,
+            even=even,
+        )
+    return tr(
+        "From the {rank} {better}{even?; played out, it makes little difference|}.",
+        rank=first,
+        better="; ".join(better),
+        even=even,
     )
 
 
@@ -265,7 +351,13 @@ def bid_reasons(view: View, grade: Grade, pairs: Sequence[PairValue]) -> list[st
         sentences.append(_difference(best, other, capital(one), two))
     order = sorted(view.rules.seats, key=lambda each: (-best.hand[each], each))
     means = [f"{_player(view, each)} {signed_tenths(best.hand[each])}" for each in order if each != seat]
-    sentences.append(f"On the cards expect {signed_tenths(best.hand[seat])} for you, {listed(means)}.")
+    sentences.append(
+        tr(
+            "On the cards expect {points} for you, {others}.",
+            points=signed_tenths(best.hand[seat]),
+            others=listed(means),
+        )
+    )
     sentences += _own_hand(view, best)
     debt = _debt(view)
     silent = view.spec.negative and not any(map(any, view.levels))
@@ -273,19 +365,25 @@ def bid_reasons(view: View, grade: Grade, pairs: Sequence[PairValue]) -> list[st
         sentences.append(debt)
     elif silent and view.rules.undoubled == "shared" and seat != view.dealer:
         share = shared_points(view.rules, view.spec, view.dealer)[seat]
-        sentences.append(f"Should nobody double, the deal is shared out: −{abs(share)} for you.")
+        sentences.append(
+            tr("Should nobody double, the deal is shared out: −{points} for you.", points=abs(share))
+        )
     return sentences
 
 
 def _bid_text(view: View, choice: Choice) -> str:
     """A bid in the middle of a sentence: ``"doubling {W} and redoubling {N}"``, ``"passing"``."""
     assert isinstance(choice, Bid)
-    parts = [
-        f"{word} {listed([_player(view, seat) for seat in sorted(seats)])}"
-        for word, seats in (("doubling", choice.double), ("redoubling", choice.redouble))
-        if seats
-    ]
-    return listed(parts) if parts else "passing"
+    parts = []
+    if choice.double:
+        parts.append(tr("doubling {players}", players=_players(view, choice.double)))
+    if choice.redouble:
+        parts.append(tr("redoubling {players}", players=_players(view, choice.redouble)))
+    return listed(parts) if parts else tr("passing")
+
+
+def _players(view: View, seats: Iterable[Seat]) -> str:
+    return listed([_player(view, seat) for seat in sorted(seats)])
 
 
 def _own_hand(view: View, worth: Worth) -> list[str]:
@@ -300,16 +398,23 @@ def _pairs(view: View, pairs: Sequence[PairValue]) -> str:
     """``Doubling is worth +5.8 with {W} and −1.2 with {N}; redoubling +6.8 with {E}``."""
     unsure = [abs(pair.worth) <= pair.error for pair in pairs]
     parts: list[str] = []
-    for word, redouble in (("doubling", False), ("redoubling", True)):
+    for first, later, redouble in (
+        (N_("Doubling is worth {items}"), N_("doubling {items}"), False),
+        (N_("Redoubling is worth {items}"), N_("redoubling {items}"), True),
+    ):
         items = [
-            f"{signed_tenths(pair.worth)} with {_player(view, pair.seat)}"
-            + (" (unsure)" if doubt and not all(unsure) else "")
+            tr(
+                "{points} with {who}{doubt? (unsure)|}",
+                points=signed_tenths(pair.worth),
+                who=_player(view, pair.seat),
+                doubt=doubt and not all(unsure),
+            )
             for pair, doubt in zip(pairs, unsure, strict=True)
             if pair.redouble == redouble
         ]
         if items:
-            parts.append(f"{word if parts else capital(word)} {'' if parts else 'is worth '}{listed(items)}")
-    within = {2: ", both within the error"}.get(len(pairs), ", all within the error")
+            parts.append(tr(later if parts else first, items=listed(items)))
+    within = tr(", both within the error") if len(pairs) == 2 else tr(", all within the error")
     return "; ".join(parts) + (within if all(unsure) else "")
 
 
@@ -319,15 +424,22 @@ def _debt(view: View) -> str:
     owed = view.owed(seat, dealer)
     if seat == dealer or not owed:
         return ""
-    deals = f"{counted(view.dealer_deals_left, 'deal')} left"
+    left = view.dealer_deals_left
     who = _player(view, dealer)
     if forced(view.rules, view.standing, seat, dealer):
-        return f"The double of {who} is forced: you owe {count_word(owed)} with {deals}."
-    return f"You owe {who} {count_word(owed)} with {deals}."
+        return tr(
+            "The double of {who} is forced: you owe {owed:word} with {left:word} {left?deal|deals} left.",
+            who=who,
+            owed=owed,
+            left=left,
+        )
+    return tr(
+        "You owe {who} {owed:word} with {left:word} {left?deal|deals} left.", who=who, owed=owed, left=left
+    )
 
 
 def _player(view: View, seat: Seat) -> str:
     return "{" + view.rules.seat_letters[seat] + "}"
 
 
-__all__ = ["bid_reasons", "call_reasons", "option_text", "split"]
+__all__ = ["bid_reasons", "call_reasons", "option_text", "split", "within_contract"]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from barbu_tui.core.cards import ACE, HEARTS, KING, QUEEN, RANK_NAMES, SUIT_NAMES
+from barbu_tui.core.cards import ACE, HEARTS, KING, QUEEN
 from barbu_tui.core.contracts import Contract
+from barbu_tui.language import N_, RankWord, SuitWord, tr
 from barbu_tui.session.practice.hand_features import SuitWorth
-from barbu_tui.text import SUIT_SIGNS, counted, listed, rank_sign
+from barbu_tui.text import card_sign, listed, rank_sign
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 """Between the ranks of a suit, which stay in one line where they can."""
@@ -21,38 +22,69 @@ class _Verb(NamedTuple):
 
     many: str
     one: str
+    below: int = 0
+    """Cards below a queen, where that is told."""
 
 
 _HELP: Final[dict[Contract, _Verb]] = {
-    "no_tricks": _Verb("have low cards to duck with", "can duck"),
-    "no_last_two": _Verb("leave low cards for the last two tricks", "can be kept for the last two tricks"),
-    "no_queens": _Verb("are safe", "is safe"),
-    "no_hearts": _Verb("have low cards to stay under with", "can stay under"),
-    "barbu": _Verb("have low cards to stay under with", "can stay under"),
-    "kings_and_jacks": _Verb("have low cards to stay under with", "can stay under"),
+    "no_tricks": _Verb(N_("{suits} have low cards to duck with"), N_("{suits} can duck")),
+    "no_last_two": _Verb(
+        N_("{suits} leave low cards for the last two tricks"),
+        N_("{suits} can be kept for the last two tricks"),
+    ),
+    "no_queens": _Verb(N_("{suits} are safe"), N_("{suits} is safe")),
+    "no_hearts": _Verb(N_("{suits} have low cards to stay under with"), N_("{suits} can stay under")),
+    "barbu": _Verb(N_("{suits} have low cards to stay under with"), N_("{suits} can stay under")),
+    "kings_and_jacks": _Verb(N_("{suits} have low cards to stay under with"), N_("{suits} can stay under")),
 }
 _HARM: Final[dict[Contract, _Verb]] = {
-    "no_tricks": _Verb("may win tricks", "may win a trick"),
-    "no_last_two": _Verb("may still be there at the end", "may still be there at the end"),
-    "no_queens": _Verb("may have to take a queen", "may have to take a queen"),
-    "no_hearts": _Verb("may win tricks that hearts fall on", "may win a trick that hearts fall on"),
-    "barbu": _Verb("may win the trick that the K♥ falls on", "may win the trick that the K♥ falls on"),
-    "kings_and_jacks": _Verb("may have to take a king or a jack", "may have to take a king or a jack"),
+    "no_tricks": _Verb(N_("{suits} may win tricks"), N_("{suits} may win a trick")),
+    "no_last_two": _Verb(
+        N_("{suits} may still be there at the end"), N_("{suits} may still be there at the end")
+    ),
+    "no_queens": _Verb(N_("{suits} may have to take a queen"), N_("{suits} may have to take a queen")),
+    "no_hearts": _Verb(
+        N_("{suits} may win tricks that hearts fall on"), N_("{suits} may win a trick that hearts fall on")
+    ),
+    "barbu": _Verb(
+        N_("{suits} may win the trick that the K♥ falls on"),
+        N_("{suits} may win the trick that the K♥ falls on"),
+    ),
+    "kings_and_jacks": _Verb(
+        N_("{suits} may have to take a king or a jack"), N_("{suits} may have to take a king or a jack")
+    ),
 }
-_NO_DUMPING: Final = _Verb("leave fewer to be thrown on you", "leaves fewer to be thrown on you")
-_DRAWING: Final = _Verb("may catch other hearts", "may catch another heart")
-_WAITING: Final = _Verb("can wait for the K♥ to fall", "can wait for the K♥ to fall")
-_HURRIED: Final = _Verb("are too few to wait for the K♥ with", "is too little to wait for the K♥ with")
-_HIDING: Final = _Verb("leave the K♥ few hearts to hide behind", "leaves the K♥ few hearts to hide behind")
-_OVER_THE_KING: Final = _Verb("may have to take the K♥", "may have to take the K♥")
-_UNSHELTERED: Final = _Verb("leave nothing to wait for the K♥ with", "leaves nothing to wait for the K♥ with")
-_SHEDDING: Final = _Verb("can be discarded on somebody", "can be discarded on somebody")
-_STUCK: Final = _Verb("may stay with you", "may stay with you")
-_BARE: Final = _Verb("are bare", "is bare")
-_SOON_GONE: Final = _Verb("are soon gone", "is soon gone")
-_BETTER: Final = _Verb("are better than most", "is better than most")
-_COMING_BACK: Final = _Verb("bring the others' suits back to you", "brings the others' suits back to you")
-_DISCARDING: Final = _Verb("let you discard", "lets you discard")
+_NO_DUMPING: Final = _Verb(
+    N_("{suits} leave fewer to be thrown on you"), N_("{suits} leaves fewer to be thrown on you")
+)
+_DRAWING: Final = _Verb(N_("{suits} may catch other hearts"), N_("{suits} may catch another heart"))
+_WAITING: Final = _Verb(N_("{suits} can wait for the K♥ to fall"), N_("{suits} can wait for the K♥ to fall"))
+_HURRIED: Final = _Verb(
+    N_("{suits} are too few to wait for the K♥ with"), N_("{suits} is too little to wait for the K♥ with")
+)
+_HIDING: Final = _Verb(
+    N_("{suits} leave the K♥ few hearts to hide behind"),
+    N_("{suits} leaves the K♥ few hearts to hide behind"),
+)
+_OVER_THE_KING: Final = _Verb(N_("{suits} may have to take the K♥"), N_("{suits} may have to take the K♥"))
+_UNSHELTERED: Final = _Verb(
+    N_("{suits} leave nothing to wait for the K♥ with"), N_("{suits} leaves nothing to wait for the K♥ with")
+)
+_SHEDDING: Final = _Verb(
+    N_("{suits} can be discarded on somebody"), N_("{suits} can be discarded on somebody")
+)
+_STUCK: Final = _Verb(N_("{suits} may stay with you"), N_("{suits} may stay with you"))
+_BARE: Final = _Verb(N_("{suits} are bare"), N_("{suits} is bare"))
+_SOON_GONE: Final = _Verb(N_("{suits} are soon gone"), N_("{suits} is soon gone"))
+_BETTER: Final = _Verb(N_("{suits} are better than most"), N_("{suits} is better than most"))
+_COMING_BACK: Final = _Verb(
+    N_("{suits} bring the others' suits back to you"), N_("{suits} brings the others' suits back to you")
+)
+_DISCARDING: Final = _Verb(N_("{suits} let you discard"), N_("{suits} lets you discard"))
+_DANGER: Final = _Verb(
+    N_("{suits} with {below:word} {below?card|cards} below each are dangers"),
+    N_("{suits} with {below:word} {below?card|cards} below it is a danger"),
+)
 _LOW: Final = 4
 """The 6, as a rank: a card up to it stays under most others."""
 _SHORT: Final = 2
@@ -63,8 +95,11 @@ _FEW_HEARTS: Final = 4
 
 def held_ranks(count: int, rank: int) -> str:
     """How many of a rank are held: ``"no 7"``, ``"one ace"``, ``"three 6s"``."""
-    name = rank_sign(rank) if rank < 9 else RANK_NAMES[rank]
-    return counted(count, name) if count else f"no {name}"
+    if count == 1:
+        return tr("one {rank}", rank=RankWord(rank))
+    if not count:
+        return tr("no {rank}", rank=RankWord(rank))
+    return tr("{count:word} {rank:many}", count=count, rank=RankWord(rank))
 
 
 def helps_and_harms(
@@ -92,7 +127,8 @@ def _in_words(contract: Contract, suits: Sequence[SuitWorth]) -> str:
     for verb, alike in groups.items():
         single = len(alike) == 1 and (alike[0].cards.bit_count() < 2 or _is_a_card(contract, alike[0]))
         does = verb.one if single else verb.many
-        clauses.append(f"{listed([_held(contract, each) for each in alike])} {does}")
+        suits_held = listed([_held(contract, each) for each in alike])
+        clauses.append(tr(does, suits=suits_held, below=verb.below))
     return listed(clauses)
 
 
@@ -116,8 +152,7 @@ def _verb(contract: Contract, suit: SuitWorth) -> _Verb:
         below = (suit.cards & (1 << QUEEN) - 1).bit_count()
         if not below:
             return _BARE
-        cards = counted(below, "card")
-        return _Verb(f"with {cards} below each are dangers", f"with {cards} below it is a danger")
+        return _DANGER._replace(below=below)
     if contract == "no_hearts" and suit.special:
         return _DRAWING
     return _HARM[contract]
@@ -148,15 +183,19 @@ def _held(contract: Contract, worth: SuitWorth) -> str:
     """A suit as one speaks of it: ``"having no clubs"``, ``"the lone K♠"``, ``"the hearts A J 4"``."""
     if _is_a_card(contract, worth):
         if contract == "no_queens":
-            return f"the Q{SUIT_SIGNS[worth.suit]}"
+            return tr("the {card}", card=card_sign(13 * worth.suit + QUEEN))
         below = (worth.cards & (1 << KING) - 1).bit_count()
-        return f"the K♥ with {counted(below, 'heart')} below it"
+        return tr("the K♥ with {count:word} {count?heart|hearts} below it", count=below)
     ranks = [rank for rank in range(12, -1, -1) if worth.cards >> rank & 1]
     if not ranks:
-        return f"having no {SUIT_NAMES[worth.suit]}"
+        return tr("having no {suit}", suit=SuitWord(worth.suit))
     if len(ranks) == 1:
-        return f"the lone {rank_sign(ranks[0])}{SUIT_SIGNS[worth.suit]}"
-    return f"the {SUIT_NAMES[worth.suit]} {NO_BREAK.join(rank_sign(rank) for rank in ranks)}"
+        return tr("the lone {card}", card=card_sign(13 * worth.suit + ranks[0]))
+    return tr(
+        "the {suit} {ranks}",
+        suit=SuitWord(worth.suit),
+        ranks=NO_BREAK.join(rank_sign(rank) for rank in ranks),
+    )
 
 
 __all__ = ["held_ranks", "helps_and_harms"]

@@ -12,10 +12,11 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from barbu_tui.core.view import View
+from barbu_tui.language import tr
 from barbu_tui.session.practice.advice import advise
 from barbu_tui.ui.commands import Command, CommandScreen, bindings, hints
 from barbu_tui.ui.screens.practice.adviser_bar import BACK, adviser_bar
-from barbu_tui.ui.screens.practice.commands import BIDDEN, CALLED, CLOSED, OPENED, compared
+from barbu_tui.ui.screens.practice.commands import BIDDEN, CALLED, CLOSED, OPENED, OPTIONS, compared
 from barbu_tui.ui.screens.practice.looking import look_after
 from barbu_tui.ui.screens.practice.paint import PracticeBoard
 from barbu_tui.ui.screens.practice.panels import method, situation
@@ -49,7 +50,7 @@ ADVISER_COMMANDS: Final = (
             f"adviser.number.{number}",
             str(number),
             f"number({number})",
-            f"Option {number}.",
+            OPTIONS[number - 1],
             modes=compared(number),
             palette=False,
             run="Look at the option of that number.",
@@ -176,9 +177,13 @@ class AdviserScreen(CommandScreen):
 
     def _saying(self, snapshot: Snapshot | None) -> Saying:
         if snapshot is None:
-            return say("", "It is being played out.")
-        so_far = "" if snapshot.finished else " so far"
-        return say("The adviser", f"has played {snapshot.worlds} deals for every option in question{so_far}.")
+            return say("", tr("It is being played out."))
+        played = (
+            tr("has played {deals} deals for every option in question.", deals=snapshot.worlds)
+            if snapshot.finished
+            else tr("has played {deals} deals for every option in question so far.", deals=snapshot.worlds)
+        )
+        return say(tr("The adviser"), played)
 
     def action_vertical(self, by: int) -> None:
         """Move the cursor up or down."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from barbu_tui.language import N_, tr
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.widgets.chrome import Bar, chip
 
-_COUNTED_APART: Final = "This is an advised game: statistics count it apart."
-_NOT_KEPT: Final = "This is practice: nothing of this deal is kept."
+_COUNTED_APART: Final = N_("This is an advised game: statistics count it apart.")
+_NOT_KEPT: Final = N_("This is practice: nothing of this deal is kept.")
 
 BACK: Final = Command(
     "adviser.back",
@@ -28,7 +29,7 @@ def adviser_bar(*, counts: bool) -> Bar:
     Args:
         counts: the decision is of a game that counts, and not of practice.
     """
-    return Bar((*chip("Adviser"), Span(f"  {_COUNTED_APART if counts else _NOT_KEPT}", "muted")))
+    return Bar((*chip(tr("Adviser")), Span(f"  {tr(_COUNTED_APART if counts else _NOT_KEPT)}", "muted")))
 
 
 __all__ = ["BACK", "adviser_bar"]

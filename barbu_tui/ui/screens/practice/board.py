@@ -9,7 +9,8 @@ from typing import Final
 from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.text import rank_sign
+from barbu_tui.language import tr
+from barbu_tui.text import contract_name, rank_sign
 from barbu_tui.ui.drawing.spans import Line, Span
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.text.contracts import what_counts
@@ -85,8 +86,8 @@ def question_rows(rules: Ruleset, left: tuple[Contract, ...], focus: Contract) -
         OptionRow(
             contract,
             number,
-            (Span(rules.spec(contract).name),),
-            (Span(what_counts(rules.spec(contract)) if contract in left else "already dealt"),),
+            (Span(contract_name(contract)),),
+            (Span(what_counts(rules.spec(contract)) if contract in left else tr("already dealt")),),
             used=contract not in left,
             focused=contract == focus,
         )
@@ -115,10 +116,17 @@ def call_rows(
     mine = chosen.contract if isinstance(chosen, ChooseContract) else None
     rows = []
     for number, contract in enumerate(rules.contracts, 1):
-        spec = rules.spec(contract)
         worth = bests.get(contract)
         if worth is None:
-            rows.append(OptionRow(contract, number, (Span(spec.name),), (Span("already dealt"),), used=True))
+            rows.append(
+                OptionRow(
+                    contract,
+                    number,
+                    (Span(contract_name(contract)),),
+                    (Span(tr("already dealt")),),
+                    used=True,
+                )
+            )
             continue
         assert isinstance(worth.choice, ChooseContract)
         another = contract == mine and worth.choice != chosen
@@ -127,7 +135,7 @@ def call_rows(
             OptionRow(
                 contract,
                 number,
-                (Span(spec.name),),
+                (Span(contract_name(contract)),),
                 () if contract == opened else detail,
                 focused=focus == contract,
                 best=worth.choice == top and opened != contract,
@@ -158,11 +166,11 @@ def _beside(best: ChooseContract, chosen: Choice | None) -> Line:
     assert isinstance(chosen, ChooseContract)
     if best.start is not None and chosen.start is not None:
         return (
-            Span(f"from {rank_sign(best.start)}, "),
-            Span(f"you {rank_sign(chosen.start)}", "brass", True),
+            Span(f"{tr('from {rank}', rank=rank_sign(best.start))}, "),
+            Span(tr("you {choice}", choice=rank_sign(chosen.start)), "brass", True),
         )
     first, second = within(best), within(chosen)
-    return (*first[:1], Span(", "), Span("you ", "brass", True), *second[:1])
+    return (*first[:1], Span(", "), Span(f"{tr('you')} ", "brass", True), *second[:1])
 
 
 def bid_rows(
@@ -200,7 +208,7 @@ def bid_line(cast: Cast, bid: Bid) -> Line:
     """Return a bid in signs: ``× Walter  ×× Edith``; ``pass``."""
     pieces = [(seat, "×", "brass") for seat in bid.double] + [(seat, "××", "rose") for seat in bid.redouble]
     if not pieces:
-        return (Span("pass"),)
+        return (Span(tr("pass")),)
     short = len(pieces) > 1
     line: list[Span] = []
     for seat, sign, ink in sorted(pieces):

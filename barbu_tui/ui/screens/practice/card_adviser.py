@@ -14,6 +14,7 @@ from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
+from barbu_tui.language import tr
 from barbu_tui.session.estimate.pool import Run
 from barbu_tui.session.practice.advice import advise
 from barbu_tui.ui.commands import CommandScreen, bindings, hints
@@ -148,8 +149,8 @@ class CardAdviserScreen(CommandScreen):
         if size.width < 120:
             line: Line = ()
             if self.run is not None:
-                head = Span("behind the best   ", "faint")
-                line = (head, *card_line(self.run.snapshot, cast, size.width - 22))
+                head = Span(f"{tr('behind the best')}   ", "faint")
+                line = (head, *card_line(self.run.snapshot, cast, size.width - 4 - len(head.text)))
             self.query_one(ScoreStrip).show(Fields((line,)))
             return
         self.query_one("#left", SidePanel).show(self._left())
@@ -165,7 +166,7 @@ class CardAdviserScreen(CommandScreen):
     def _right(self) -> Side:
         view, cast = self._view, self._cast
         lines = tuple(line for each in self._opinions for line in wrap(each, WIDTH))
-        sections = [Section("THE BOTS", text_rows(lines, "text"), "they see what you see", rank=1)]
+        sections = [Section(tr("THE BOTS"), text_rows(lines, "text"), tr("they see what you see"), rank=1)]
         if self.run is not None:
             flat = self.query_one(TopBar).look.flat
             order = self._order(self.run.estimate.question.options)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import Card
 from barbu_tui.core.view import View
+from barbu_tui.language import N_, tr, trn
 from barbu_tui.session.practice.situation import equals_of
 from barbu_tui.text import signed_tenths
 from barbu_tui.ui.drawing.cards import card_span
@@ -19,8 +20,8 @@ from barbu_tui.ui.view_models.hand import in_hand_order
 from barbu_tui.ui.view_models.panels import Placed, Row, Section, text_rows
 from bots.search.snapshot import Choice, Snapshot, Worth
 
-_TITLE = "BEHIND THE BEST CARD"
-_PLAYED_OUT = "It is being played out."
+_TITLE = N_("BEHIND THE BEST CARD")
+_PLAYED_OUT = N_("It is being played out.")
 _CLAIM_WIDTH, _CARD_WIDTH = 12, 5
 """Cells of a card's name: where a claim goes with one of them, and where none does."""
 _FIGURE = 7
@@ -40,7 +41,7 @@ def card_section(
         flat: there are no backgrounds to fill.
     """
     if snapshot is None or not snapshot.telling:
-        return Section(_TITLE, text_rows((_PLAYED_OUT,)), rank=0)
+        return Section(tr(_TITLE), text_rows((tr(_PLAYED_OUT),)), rank=0)
     figures = {worth.choice: figures_of(worth, snapshot.best) for worth in snapshot.options}
     scale = scale_of(figures.values())
     assert scale is not None
@@ -54,7 +55,7 @@ def card_section(
         bar = bar_line(figures[choice], scale, width - names - _FIGURE - 1, flat=flat)
         value = Placed(width, (_figure(snapshot, snapshot.of(choice)),), right=True)
         rows.append((Placed(0, _name(choice, cast)), Placed(names, bar), value))
-    return Section(_TITLE, tuple(rows), _worlds(snapshot), rank=0)
+    return Section(tr(_TITLE), tuple(rows), _worlds(snapshot), rank=0)
 
 
 def card_line(snapshot: Snapshot | None, cast: Cast, width: int) -> Line:
@@ -66,7 +67,7 @@ def card_line(snapshot: Snapshot | None, cast: Cast, width: int) -> Line:
         width: cells of the row.
     """
     if snapshot is None or not snapshot.telling:
-        return (Span(_PLAYED_OUT, "muted"),)
+        return (Span(tr(_PLAYED_OUT), "muted"),)
     line: Line = ()
     for worth in snapshot.options:
         ink = "good" if worth == snapshot.best else "muted" if worth.close else "bad"
@@ -81,14 +82,24 @@ def card_line(snapshot: Snapshot | None, cast: Cast, width: int) -> Line:
 def how_cards_are_compared(snapshot: Snapshot) -> tuple[str, ...]:
     """Return what the bars mean, in two paragraphs."""
     worlds = (
-        f"All {snapshot.worlds} deals that fit what you have seen are counted"
+        tr(
+            "All {worlds} deals that fit what you have seen are counted, the same for every card; "
+            "the bots play on from there.",
+            worlds=snapshot.worlds,
+        )
         if snapshot.exact
-        else f"Each card is tried in {snapshot.worlds} deals that fit what you have seen"
+        else tr(
+            "Each card is tried in {worlds} deals that fit what you have seen, the same for every card; "
+            "the bots play on from there.",
+            worlds=snapshot.worlds,
+        )
     )
     return (
-        f"{worlds}, the same for every card; the bots play on from there.",
-        "The upright line is the best card. A bar shows how far another is behind it, in points of this deal, doubles "
-        "included; the heavy rule is the 95 % interval. Where it reaches the line, the card may be as good.",
+        worlds,
+        tr(
+            "The upright line is the best card. A bar shows how far another is behind it, in points of this deal, doubles "
+            "included; the heavy rule is the 95 % interval. Where it reaches the line, the card may be as good."
+        ),
     )
 
 
@@ -145,30 +156,35 @@ def _equals(view: View, choice: Choice) -> Line:
     others = [each for each in equals_of(view, choice) if each != choice and isinstance(each, PlayCard)]
     line: Line = ()
     for each in sorted(others, key=lambda each: -each.card):
-        line = (*line, Span(" or "), card_span(each.card))
+        line = (*line, Span(f" {tr('or')} "), card_span(each.card))
     return line[:4]
 
 
 def _worlds(snapshot: Snapshot) -> str:
-    so_far = "" if snapshot.finished else " so far"
-    return "all deals" if snapshot.exact else f"{snapshot.worlds} deals{so_far}"
+    if snapshot.exact:
+        return tr("all deals")
+    if snapshot.finished:
+        return trn("{count} deals", "{count} deals", snapshot.worlds)
+    return trn("{count} deals so far", "{count} deals so far", snapshot.worlds)
 
 
 def _figure(snapshot: Snapshot, worth: Worth) -> Span:
     if worth == snapshot.best:
-        return Span("best", "good", True)
+        return Span(tr("best"), "good", True)
     return Span(signed_tenths(worth.total - snapshot.best.total), "muted" if worth.close else "text")
 
 
 def _name(choice: Choice, cast: Cast) -> Line:
     if not isinstance(choice, PlayCard):
-        return (Span("pass"),)
+        return (Span(tr("pass")),)
     name = card_span(choice.card, bold=True)
     if choice.breach:
-        return (name, Span(" breach", "muted"))
+        return (name, Span(f" {tr('breach')}", "muted"))
     if choice.claim is None:
         return (name,)
-    claim = choice.claim if choice.target is None else f"target {cast.letters[choice.target]}"
+    claim = (
+        tr("safety") if choice.target is None else tr("target {letter}", letter=cast.letters[choice.target])
+    )
     return (name, Span(f" {claim}", "muted"))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from barbu_tui.language import N_
 from barbu_tui.ui.commands import Command
 
 ASIDE: Final = frozenset({"call-start", "call-trump"})
@@ -35,6 +36,12 @@ READING: Final = frozenset(WHY.values()) | frozenset(HOW.values())
 ANSWER: Final = ROWS | READING
 OVER: Final = frozenset({"over"})
 """What the session has come to is read, on the way out."""
+
+
+OPTIONS: Final = (
+    *(N_("Option 1."), N_("Option 2."), N_("Option 3."), N_("Option 4.")),
+    *(N_("Option 5."), N_("Option 6."), N_("Option 7."), N_("Option 8.")),
+)
 
 
 def compared(number: int) -> frozenset[str]:
@@ -86,7 +93,7 @@ def _numbers() -> list[Command]:
             f"practice.number.{number}",
             str(number),
             f"number({number})",
-            f"Option {number}.",
+            OPTIONS[number - 1],
             modes=_counted(number),
             palette=False,
             run="Look at the option of that number.",
@@ -97,14 +104,19 @@ def _numbers() -> list[Command]:
 
 
 def _suits() -> list[Command]:
-    names = (("S", "spades"), ("H", "hearts"), ("D", "diamonds"), ("C", "clubs"))
+    names = (
+        ("S", N_("Trumps: spades.")),
+        ("H", N_("Trumps: hearts.")),
+        ("D", N_("Trumps: diamonds.")),
+        ("C", N_("Trumps: clubs.")),
+    )
     return [
         *(
             Command(
                 f"practice.suit.{letter}",
                 letter,
                 f"suit('{letter}')",
-                f"Trumps: {name}.",
+                name,
                 modes=CALL,
                 palette=False,
                 run="Choose trumps in that suit.",

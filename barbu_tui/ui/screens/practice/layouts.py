@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from barbu_tui.core.cards import RANK_OF, CardSet, cards_in
 from barbu_tui.core.view import View
+from barbu_tui.language import tr
 from barbu_tui.session.practice.failing import Failure, Failures
 from barbu_tui.text import SUIT_SIGNS, rank_sign, signed
 from barbu_tui.ui.text.cast import Cast
@@ -28,9 +29,9 @@ def layout_pages(
         best: what is best.
     """
     if answer == best:
-        return ("Your answer is the best: there is no layout to learn from.",)
+        return (tr("Your answer is the best: there is no layout to learn from."),)
     if found is None:
-        return ("They are being looked for.",)
+        return (tr("They are being looked for."),)
     return (failing_words(found), *(_layout(view, cast, each) for each in found.layouts[:_SHOWN]))
 
 
@@ -40,7 +41,12 @@ def _layout(view: View, cast: Cast, failure: Failure) -> str:
         for seat in view.rules.seats
         if seat != view.seat and failure.hands[seat]
     )
-    return f"{signed(round(failure.answer))} instead of {signed(round(failure.best))}:   {hands}"
+    points = tr(
+        "{answer} instead of {best}:",
+        answer=signed(round(failure.answer)),
+        best=signed(round(failure.best)),
+    )
+    return f"{points}   {hands}"
 
 
 def _hand(hand: CardSet) -> str:

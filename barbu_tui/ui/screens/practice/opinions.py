@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from barbu_tui.core.actions import Action, Pass, PlayCard
+from barbu_tui.language import tr
 from barbu_tui.session.play.bot_host import Opinion
 from barbu_tui.text import card_sign, claim_words, listed
 from barbu_tui.ui.text.cast import Cast
@@ -23,23 +24,23 @@ def said(opinions: Sequence[Opinion], cast: Cast) -> tuple[str, ...]:
     found = []
     for (action, why), bots in alike.items():
         if len(bots) == len(opinions) > 1:
-            who = "All three bots" if len(bots) == 3 else "Both bots"
+            who = tr("All three bots") if len(bots) == 3 else tr("Both bots")
         else:
             who = listed([bot.capitalize() for bot in bots])
-        found.append(f"{who} {_does(action, cast, several=len(bots) > 1)}  {why}")
+        found.append(f"{_does(who, action, cast, one=len(bots) == 1)}  {why}")
     return tuple(found)
 
 
-def _does(action: Action | None, cast: Cast, *, several: bool) -> str:
+def _does(who: str, action: Action | None, cast: Cast, *, one: bool) -> str:
     match action:
         case PlayCard():
-            claimed = claim_words(action, cast.names)
-            return f"{'play' if several else 'plays'} {card_sign(action.card)}{claimed}."
+            card = f"{card_sign(action.card)}{claim_words(action, cast.names)}"
+            return tr("{who} {one?plays|play} {card}.", who=who, one=one, card=card)
         case Pass():
-            return "pass." if several else "passes."
+            return tr("{who} {one?passes|pass}.", who=who, one=one)
         case None:
-            return "have nothing to say." if several else "has nothing to say."
-    return "do something else." if several else "does something else."
+            return tr("{who} {one?has|have} nothing to say.", who=who, one=one)
+    return tr("{who} {one?does|do} something else.", who=who, one=one)
 
 
 __all__ = ["said"]

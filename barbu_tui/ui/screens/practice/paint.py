@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar, Final, NamedTuple
 
+from barbu_tui.language import tr, trn
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import DOT, FOCUS
 from barbu_tui.ui.drawing.spans import Span, line_width
@@ -38,8 +39,8 @@ class PracticeBoard(Painted[Board]):
         else:
             self._rows(canvas, model, left)
         if tall and model.cards:
-            x = canvas.write(2 if canvas.width < 84 else 3, canvas.height - 1, "You", "brass", bold=True)
-            canvas.write(x + 2, canvas.height - 1, f"{model.cards} cards", "muted")
+            x = canvas.write(2 if canvas.width < 84 else 3, canvas.height - 1, tr("You"), "brass", bold=True)
+            canvas.write(x + 2, canvas.height - 1, trn("{count} card", "{count} cards", model.cards), "muted")
 
     def _rows(self, canvas: Canvas, model: Board, left: int) -> None:
         place = _placed(model, canvas.height)
@@ -195,7 +196,8 @@ def _cut(line: str, more: str) -> str:
 
 
 def _detail(model: Board) -> int:
-    return 25 if any(line_width(row.name) > 14 for row in model.rows) else 23
+    longest = max((line_width(row.name) for row in model.rows), default=0)
+    return max(longest + 10, 23)
 
 
 def _draw_row(canvas: Canvas, left: int, y: int, row: OptionRow, model: Board) -> None:
@@ -214,7 +216,7 @@ def _draw_row(canvas: Canvas, left: int, y: int, row: OptionRow, model: Board) -
         bold = not row.inner
         underline = row.focused and span.text.strip() != ""
         x = canvas.line(x, y, (span._replace(bold=bold, underline=underline),))
-    for tagged, tag, ink in ((row.best, "best", "good"), (row.yours, "you", "brass")):
+    for tagged, tag, ink in ((row.best, tr("best"), "good"), (row.yours, tr("you"), "brass")):
         if tagged:
             x = canvas.write(x + 1, y, tag, ink, bold=True)
     detail = max(left + _detail(model), x + 1)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from barbu_tui.core.contracts import CONTRACT_NAMES
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
+from barbu_tui.language import N_, tr, trn
 from barbu_tui.session.practice.history import Progress
 from barbu_tui.session.practice.rating import calibration, rate
 from barbu_tui.session.practice.session import MODES, Mode, PracticeSession
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
-from barbu_tui.text import signed
+from barbu_tui.text import contract_name, decimal, signed
 from barbu_tui.ui.drawing.glyphs import DOT
 from barbu_tui.ui.drawing.spans import Line, Span
 from barbu_tui.ui.text.cast import Cast
@@ -25,25 +25,37 @@ _BLOCKS, _SAFE_BLOCKS = "▁▂▃▄▅▆▇█", "12345678"
 _LEAST_TOP = 8.0
 """Points lost that fill a column at least; where more was lost in one hand, that hand's column is full."""
 _LOOSE, _MISSED = 1.0, 3.0
+_SCALE = (
+    (N_("best"), "good", N_("nothing lost")),
+    (N_("good"), "good", N_("within 1, or the error")),
+    (N_("loose"), "brass", N_("1 to 3")),
+    (N_("missed"), "bad", N_("more than 3")),
+)
+"""A verdict, its colour, and the points that it stands for."""
 
 
 def top_bar(session: PracticeSession, cast: Cast) -> Bar:
     """Return the top bar; in the doubling drill it says what is dealt."""
-    of = f" of {session.hands}" if session.hands else ""
+    name = f"  {tr(DRILL_NAMES[session.drill])}"
     if session.waiting:
-        return Bar((*chip("Practice"), Span(f"  {DRILL_NAMES[session.drill]}", bold=True)))
+        return Bar((*chip(tr("Practice")), Span(name, bold=True)))
     deal = session.situation.deal
     choice = deal.choice
     dealt = ""
     if choice is not None:
-        dealt = f"   {cast.verb(deal.dealer, 'deal')} {called(deal.spec, choice.trump, choice.start)}"
+        dealt = tr(
+            "{Who} {who?deal|deals} {contract}",
+            who=cast.person(deal.dealer),
+            contract=called(deal.spec, choice.trump, choice.start),
+        )
+        dealt = f"   {dealt}"
     return Bar(
         (
-            *chip("Practice"),
-            Span(f"  {DRILL_NAMES[session.drill]}", bold=True),
-            Span("   hand ", "muted"),
+            *chip(tr("Practice")),
+            Span(name, bold=True),
+            Span(f"   {tr('hand')} ", "muted"),
             Span(str(session.number), bold=True),
-            Span(of, "muted"),
+            Span(f" {tr('of {hands}', hands=session.hands)}" if session.hands else "", "muted"),
             Span(_where_from(session), "muted"),
             Span(dealt),
         )
@@ -53,27 +65,30 @@ def top_bar(session: PracticeSession, cast: Cast) -> Bar:
 def _where_from(session: PracticeSession) -> str:
     """Return where the situation comes from, where that is worth saying."""
     if session.item is not None:
-        what = (
-            "its like"
-            if session.is_like
-            else f"from a {'game of yours' if session.item.source == 'game' else 'hand'}"
-        )
-        return f"   {what}, {session.due} due"
+        if session.is_like:
+            where = tr("its like, {due} due", due=session.due)
+        elif session.item.source == "game":
+            where = tr("from a game of yours, {due} due", due=session.due)
+        else:
+            where = tr("from a hand, {due} due", due=session.due)
+        return f"   {where}"
     theme = THEMES_BY_NAME.get(session.theme)
     if session.drill == "cards" and theme is not None:
-        return f"   {theme.title}"
-    return "   own situation" if session.situation.own else ""
+        return f"   {tr(theme.title)}"
+    return f"   {tr('own situation')}" if session.situation.own else ""
 
 
 def strip(progress: Progress, *, safe: bool) -> Fields:
     """Return the row below the top bar of a narrow screen: how the session goes."""
     if not progress.hands:
-        return Fields(((Span("A new session.", "muted"), Span("  Nothing is counted yet.", "faint")),))
+        return Fields(
+            ((Span(tr("A new session."), "muted"), Span(f"  {tr('Nothing is counted yet.')}", "faint")),)
+        )
     line: list[Span] = [
-        Span(f"{progress.right} of {progress.hands} good", bold=True),
-        Span("   lost ", "muted"),
-        Span(f"{progress.loss:.1f}", bold=True),
-        Span(" a hand   streak ", "muted"),
+        Span(tr("{right} of {hands} good", right=progress.right, hands=progress.hands), bold=True),
+        Span(f"   {tr('lost')} ", "muted"),
+        Span(decimal(progress.loss), bold=True),
+        Span(f" {tr('a hand')}   {tr('streak')} ", "muted"),
         Span(str(progress.streak), bold=True),
         Span("   "),
     ]
@@ -82,7 +97,7 @@ def strip(progress: Progress, *, safe: bool) -> Fields:
     top = _top(losses)
     for loss in losses:
         line.append(Span(signs[max(0, _level(loss, top, 8) - 1)], _loss_ink(loss)))
-    line.append(Span(f"  top {top:.1f}", "faint"))
+    line.append(Span(f"  {tr('top {points}', points=decimal(top))}", "faint"))
     return Fields((tuple(line),))
 
 
@@ -124,7 +139,7 @@ def left_side(session: PracticeSession, rows: tuple[str, ...]) -> Side:
                 0,
                 (
                     Span(
-                        DRILL_NAMES[drill],
+                        tr(DRILL_NAMES[drill]),
                         "text" if drill == session.drill else "muted",
                         True,
                         drill == session.drill,
@@ -136,15 +151,15 @@ def left_side(session: PracticeSession, rows: tuple[str, ...]) -> Side:
         for drill in DRILL_NAMES
     )
     history: tuple[Row, ...] = (
-        (text(0, "hands"), right(WIDTH, str(ever.hands), bold=True)),
-        (text(0, "good or best", "muted"), right(WIDTH, _percent(ever), bold=True)),
-        (text(0, "points lost a hand", "muted"), right(WIDTH, f"{ever.loss:.1f}", bold=True)),
-        (text(0, "longest streak", "muted"), right(WIDTH, str(ever.longest), bold=True)),
+        (text(0, tr("hands")), right(WIDTH, str(ever.hands), bold=True)),
+        (text(0, tr("good or best"), "muted"), right(WIDTH, _percent(ever), bold=True)),
+        (text(0, tr("points lost a hand"), "muted"), right(WIDTH, decimal(ever.loss), bold=True)),
+        (text(0, tr("longest streak"), "muted"), right(WIDTH, str(ever.longest), bold=True)),
     )
     return Side(
         (
-            Section("DRILLS", drills, rank=2, command="drill"),
-            Section("OVER ALL SESSIONS", history + _trend(ever), rank=1),
+            Section(tr("DRILLS"), drills, rank=2, command="drill"),
+            Section(tr("OVER ALL SESSIONS"), history + _trend(ever), rank=1),
             *method(rows),
         )
     )
@@ -153,15 +168,15 @@ def left_side(session: PracticeSession, rows: tuple[str, ...]) -> Side:
 def _beside_drill(session: PracticeSession, drill: Mode) -> str:
     """Return what stands beside a drill's name."""
     if drill == session.drill:
-        return "this one"
+        return tr("this one")
     due = len(session.schedule.due()) if drill == "due" else 0
-    return f"{due} due" if due else "x changes drills" if drill == MODES[0] else ""
+    return tr("{due} due", due=due) if due else tr("x changes drills") if drill == MODES[0] else ""
 
 
 def method(paragraphs: tuple[str, ...]) -> tuple[Section, ...]:
     """Return the section HOW THE NUMBERS ARE MADE; nothing without paragraphs."""
     lines = tuple(line for each in paragraphs for line in (*wrap(each, WIDTH), ""))[:-1]
-    return (Section("HOW THE NUMBERS ARE MADE", text_rows(lines), rank=3),) if lines else ()
+    return (Section(tr("HOW THE NUMBERS ARE MADE"), text_rows(lines), rank=3),) if lines else ()
 
 
 def _rating(session: PracticeSession) -> tuple[Section, ...]:
@@ -172,19 +187,27 @@ def _rating(session: PracticeSession) -> tuple[Section, ...]:
         return ()
     shown: list[Row] = [
         (
-            text(0, "95 % interval", "muted"),
-            right(WIDTH, f"{rating.rating - rating.half:.0f} to {rating.rating + rating.half:.0f}"),
+            text(0, tr("95 % interval"), "muted"),
+            right(
+                WIDTH,
+                tr(
+                    "{low} to {high}",
+                    low=f"{rating.rating - rating.half:.0f}",
+                    high=f"{rating.rating + rating.half:.0f}",
+                ),
+            ),
         ),
         (
-            text(0, "lost, first and last", "muted"),
-            right(WIDTH, f"{rating.before:.1f}  {rating.after:.1f}", bold=True),
+            text(0, tr("lost, first and last"), "muted"),
+            right(WIDTH, f"{decimal(rating.before)}  {decimal(rating.after)}", bold=True),
         ),
     ]
     for said in calibration(rows):
         if said.answers:
-            name = "sure, and right" if said.sure else "unsure, and right"
-            shown.append((text(0, name, "muted"), right(WIDTH, f"{said.right} of {said.answers}")))
-    return (Section("RATING", tuple(shown), f"{rating.rating:.0f}", rank=2, command="progress"),)
+            name = tr("sure, and right") if said.sure else tr("unsure, and right")
+            of = tr("{right} of {answers}", right=said.right, answers=said.answers)
+            shown.append((text(0, name, "muted"), right(WIDTH, of)))
+    return (Section(tr("RATING"), tuple(shown), f"{rating.rating:.0f}", rank=2, command="progress"),)
 
 
 def _trend(ever: Progress) -> tuple[Row, ...]:
@@ -197,8 +220,8 @@ def _trend(ever: Progress) -> tuple[Row, ...]:
     for part in range(parts):
         piece = losses[part * len(losses) // parts : (part + 1) * len(losses) // parts]
         means.append(sum(piece) / len(piece))
-    words = " ".join(f"{mean:.1f}" for mean in means)
-    return ((text(0, "from first to last", "muted"),), (text(0, words),))
+    words = " ".join(decimal(mean) for mean in means)
+    return ((text(0, tr("from first to last"), "muted"),), (text(0, words),))
 
 
 def _percent(progress: Progress) -> str:
@@ -206,17 +229,20 @@ def _percent(progress: Progress) -> str:
 
 
 def _session(progress: Progress) -> Section:
-    streak: Line = (Span(str(progress.streak), bold=True), Span(f" best {progress.longest}", "faint"))
+    streak: Line = (
+        Span(str(progress.streak), bold=True),
+        Span(f" {tr('best {longest}', longest=progress.longest)}", "faint"),
+    )
     rows: tuple[Row, ...] = (
         (
-            Placed(0, (Span(str(progress.right), bold=True), Span(" good or best", "muted"))),
+            Placed(0, (Span(str(progress.right), bold=True), Span(f" {tr('good or best')}", "muted"))),
             right(WIDTH, _percent(progress), bold=True),
         ),
-        (text(0, "points lost a hand", "muted"), right(WIDTH, f"{progress.loss:.1f}", bold=True)),
-        (text(0, "streak", "muted"), Placed(WIDTH, streak, True)),
+        (text(0, tr("points lost a hand"), "muted"), right(WIDTH, decimal(progress.loss), bold=True)),
+        (text(0, tr("streak"), "muted"), Placed(WIDTH, streak, True)),
     )
-    hands = f"{progress.hands} hand{'' if progress.hands == 1 else 's'}"
-    return Section("THIS SESSION", rows, hands, rank=0)
+    hands = trn("{count} hand", "{count} hands", progress.hands)
+    return Section(tr("THIS SESSION"), rows, hands, rank=0)
 
 
 def losses_section(progress: Progress, *, safe: bool) -> Section:
@@ -235,8 +261,8 @@ def losses_section(progress: Progress, *, safe: bool) -> Section:
         lower.append(text(2 * place, signs[min(eighths, 8) - 1], ink))
         if eighths > 8:
             upper.append(text(2 * place, signs[eighths - 9], ink))
-    note = f"top {top:.1f}" if losses else ""
-    return Section("LOST PER HAND", (tuple(upper), tuple(lower)), note, rank=3)
+    note = tr("top {points}", points=decimal(top)) if losses else ""
+    return Section(tr("LOST PER HAND"), (tuple(upper), tuple(lower)), note, rank=3)
 
 
 def _contracts(rules: Ruleset, ever: Progress, weak: str | None) -> Section:
@@ -244,16 +270,17 @@ def _contracts(rules: Ruleset, ever: Progress, weak: str | None) -> Section:
     most = max([*lost.values(), 1.0])
     rows: list[Row] = []
     for contract in rules.contracts:
-        name = Span(CONTRACT_NAMES[contract], "brass" if contract == weak else "muted")
+        name = Span(contract_name(contract), "brass" if contract == weak else "muted")
         row = [Placed(0, (name,))]
         if contract in lost:
             loss = lost[contract]
             cells = round(loss / most * 10)
-            row += [text(16, "━" * cells, _loss_ink(loss)), right(WIDTH, f"{loss:.1f}")]
+            row += [text(16, "━" * cells, _loss_ink(loss)), right(WIDTH, decimal(loss))]
         else:
             row.append(right(WIDTH, DOT, "faint"))
         rows.append(tuple(row))
-    return Section("BY CONTRACT", tuple(rows), "lost, weak first" if weak else "lost", rank=2, command="weak")
+    note = tr("lost, weak first") if weak else tr("lost")
+    return Section(tr("BY CONTRACT"), tuple(rows), note, rank=2, command="weak")
 
 
 def situation(view: View, cast: Cast, *, scored: bool = True, deals: int | None = None) -> Section:
@@ -261,13 +288,19 @@ def situation(view: View, cast: Cast, *, scored: bool = True, deals: int | None 
     rules = view.rules
     rows: list[Row] = []
     if rules.owed_doubles:
-        whom = "you" if view.dealer == 0 else cast.letters[view.dealer]
+        name = (
+            tr("doubles owed you")
+            if view.dealer == 0
+            else tr("doubles owed {letter}", letter=cast.letters[view.dealer])
+        )
         owed = {seat: view.owed(seat, view.dealer) for seat in rules.seats if seat != view.dealer}
         line = "  ".join(f"{cast.short(seat)} {debt}" for seat, debt in owed.items() if debt)
-        rows.append((text(0, f"doubles owed {whom}", "muted"), text(17, line or "none")))
+        rows.append((text(0, name, "muted"), text(max(17, len(name) + 1), line or tr("none"))))
     codes = " ".join(rules.spec(contract).code for contract in view.contracts_left)
-    rows.append((text(0, "contracts left", "muted"), right(WIDTH, codes or "none")))
-    rows.append((text(0, "deals to come", "muted"), right(WIDTH, str((deals or rules.deals) - view.number))))
+    rows.append((text(0, tr("contracts left"), "muted"), right(WIDTH, codes or tr("none"))))
+    rows.append(
+        (text(0, tr("deals to come"), "muted"), right(WIDTH, str((deals or rules.deals) - view.number)))
+    )
     if scored:
         scores: list[Span] = []
         for seat in rules.seats:
@@ -277,17 +310,13 @@ def situation(view: View, cast: Cast, *, scored: bool = True, deals: int | None 
                 Span("  "),
             ]
         rows.append((Placed(0, tuple(scores)),))
-    return Section("SITUATION", tuple(rows), rank=1)
+    return Section(tr("SITUATION"), tuple(rows), rank=1)
 
 
 def _scale() -> Section:
+    words = [(tr(word), ink, tr(meaning)) for word, ink, meaning in _SCALE]
+    column = max(len(word) for word, _, _ in words) + 2
     rows = tuple(
-        (text(0, word, ink, bold=True), text(8, meaning, "muted"))
-        for word, ink, meaning in (
-            ("best", "good", "nothing lost"),
-            ("good", "good", "within 1, or the error"),
-            ("loose", "brass", "1 to 3"),
-            ("missed", "bad", "more than 3"),
-        )
+        (text(0, word, ink, bold=True), text(column, meaning, "muted")) for word, ink, meaning in words
     )
-    return Section("SCALE", rows, rank=4)
+    return Section(tr("SCALE"), rows, rank=4)

@@ -7,9 +7,11 @@ from dataclasses import replace
 from typing import Final
 
 from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.language import tr
 from barbu_tui.session.practice.history import Practised, progress
 from barbu_tui.session.practice.rating import Rating, by_kind, by_theme, calibration, over_time, rate
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
+from barbu_tui.text import decimal
 from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.frames.scroll import SCROLL_COMMANDS, ScrollScreen
@@ -51,10 +53,15 @@ class ProgressScreen(ScrollScreen):
         """Show it."""
         super().draw()
         name = Span(f"  {self._rules.name}", "muted")
-        self.show_bar((*chip("Practice"), Span("  Your rating", bold=True), name))
+        self.show_bar((*chip(tr("Practice")), Span(f"  {tr('Your rating')}", bold=True), name))
         streak = progress(self._rows)
-        said = f"{streak.hands} answers, streak {streak.streak}, the longest {streak.longest}."
-        self.show_prompt(say("", said if self._rows else "Nothing has been answered yet."))
+        said = tr(
+            "{answers} answers, streak {streak}, the longest {longest}.",
+            answers=streak.hands,
+            streak=streak.streak,
+            longest=streak.longest,
+        )
+        self.show_prompt(say("", said if self._rows else tr("Nothing has been answered yet.")))
 
     def content(self) -> list[PageLine]:
         """Return the tables and the chart."""
@@ -71,22 +78,23 @@ def progress_lines(rows: Sequence[Practised], *, safe: bool) -> list[PageLine]:
     """
     whole = rate(rows)
     if whole is None:
-        return [BLANK, PageLine((text(0, "Answer some hands, and this page says how you do.", "muted"),))]
-    lines = [BLANK, heading(0, _WIDTH, "BY KIND", "1200: half of the medium hands right"), _heads()]
-    lines += [_row(DRILL_NAMES[kind], rating) for kind, rating in by_kind(rows)]
-    lines += [_row("all", whole, bold=True), BLANK]
+        return [BLANK, PageLine((text(0, tr("Answer some hands, and this page says how you do."), "muted"),))]
+    measure = tr("1200: half of the medium hands right")
+    lines = [BLANK, heading(0, _WIDTH, tr("BY KIND"), measure), _heads()]
+    lines += [_row(tr(DRILL_NAMES[kind]), rating) for kind, rating in by_kind(rows)]
+    lines += [_row(tr("all"), whole, bold=True), BLANK]
     themes = by_theme(rows)
     if themes:
-        lines += [heading(0, _WIDTH, "CARDS BY THEME"), _heads()]
+        lines += [heading(0, _WIDTH, tr("CARDS BY THEME")), _heads()]
         for name, rating in themes:
             theme = THEMES_BY_NAME.get(name)
-            lines.append(_row(theme.title if theme is not None else name, rating))
+            lines.append(_row(tr(theme.title) if theme is not None else name, rating))
         lines.append(BLANK)
     return [*lines, *_calibration(rows), *_chart(rows, safe=safe)]
 
 
 def _heads() -> PageLine:
-    heads = ("answers", "right", "rating", "95 %", "lost an answer, first to last")
+    heads = (tr("answers"), tr("right"), tr("rating"), "95 %", tr("lost an answer, first to last"))
     return PageLine(tuple(right(end, head, "faint") for end, head in zip(_ENDS, heads, strict=True)))
 
 
@@ -96,7 +104,8 @@ def _row(name: str, rating: Rating, *, bold: bool = False) -> PageLine:
         f"{100 * rating.right // rating.answers} %",
         f"{rating.rating:.0f}",
         f"± {rating.half:.0f}",
-        f"{rating.lost:.1f} ± {rating.lost_half:.1f}    {rating.before:.1f} to {rating.after:.1f}",
+        f"{decimal(rating.lost)} ± {decimal(rating.lost_half)}    "
+        + tr("{low} to {high}", low=decimal(rating.before), high=decimal(rating.after)),
     )
     placed = [
         right(end, figure, "text" if place in (2, 4) else "muted", bold=place == 2)
@@ -109,16 +118,26 @@ def _calibration(rows: Sequence[Practised]) -> list[PageLine]:
     said = [each for each in calibration(rows) if each.answers]
     if not said:
         return []
-    lines = [heading(0, _WIDTH, "SURE, AND RIGHT")]
+    lines = [heading(0, _WIDTH, tr("SURE, AND RIGHT"))]
     for each in said:
         low, high = each.interval
         lines.append(
             PageLine(
                 (
-                    text(0, "when you were sure" if each.sure else "when you were unsure"),
-                    right(_ENDS[1], f"{each.right} of {each.answers}", "muted"),
+                    text(0, tr("when you were sure") if each.sure else tr("when you were unsure")),
+                    right(
+                        _ENDS[1], tr("{right} of {answers}", right=each.right, answers=each.answers), "muted"
+                    ),
                     right(_ENDS[2], f"{100 * each.share:.0f} %", bold=True),
-                    right(_ENDS[4], f"95 % interval {100 * low:.0f} to {100 * high:.0f} %", "faint"),
+                    right(
+                        _ENDS[4],
+                        tr(
+                            "95 % interval {low} to {high} %",
+                            low=f"{100 * low:.0f}",
+                            high=f"{100 * high:.0f}",
+                        ),
+                        "faint",
+                    ),
                 )
             )
         )
@@ -135,7 +154,14 @@ def _chart(rows: Sequence[Practised], *, safe: bool) -> list[PageLine]:
     ratings = [rating for _, rating, _ in parts]
     low, high = 100 * int(min(ratings) // 100), 100 * int(max(ratings) // 100 + 1)
     signs = _SAFE_BLOCKS if safe else _BLOCKS
-    lines = [heading(0, _WIDTH, "RATING OVER TIME", f"{parts[0][0]} to {parts[-1][0]}")]
+    lines = [
+        heading(
+            0,
+            _WIDTH,
+            tr("RATING OVER TIME"),
+            tr("{low} to {high}", low=str(parts[0][0]), high=str(parts[-1][0])),
+        )
+    ]
     for level in range(_CHART_ROWS - 1, -1, -1):
         placed = []
         if level in (0, _CHART_ROWS - 1):
@@ -146,7 +172,12 @@ def _chart(rows: Sequence[Practised], *, safe: bool) -> list[PageLine]:
                 placed.append(text(7 + 2 * place, signs[max(1, min(8, eighths)) - 1], "good"))
         lines.append(PageLine(tuple(placed)))
     lost = [loss for _, _, loss in parts]
-    words = f"points lost an answer: {lost[0]:.1f} in the first {len(rows) // len(parts)}, {lost[-1]:.1f} in the last"
+    words = tr(
+        "points lost an answer: {before} in the first {count}, {after} in the last",
+        before=decimal(lost[0]),
+        count=len(rows) // len(parts),
+        after=decimal(lost[-1]),
+    )
     return [*lines, PageLine((text(7, words, "muted"),))]
 
 

@@ -12,6 +12,7 @@ from textual.timer import Timer
 
 from barbu_tui.core.cards import Card
 from barbu_tui.core.domino import DominoTable
+from barbu_tui.language import YOU, tr
 from barbu_tui.session.estimate.pool import Run
 from barbu_tui.session.play.match import BOT_NAMES
 from barbu_tui.session.practice.failing import failures
@@ -91,7 +92,7 @@ class PracticeScreen(Wishes):
     def cast(self) -> Cast:
         """Who sits where."""
         letters = self.session.rules.seat_letters
-        return Cast.of(("You", *(BOT_NAMES[letter] for letter in letters[1:])), letters, 0)
+        return Cast.of((YOU, *(BOT_NAMES[letter] for letter in letters[1:])), letters, 0)
 
     @property
     def mode(self) -> str:
@@ -277,9 +278,9 @@ class PracticeScreen(Wishes):
         board, felt = self.query_one(PracticeBoard), self.query_one(Centre)
         board.display, felt.display = True, False
         pages = self._summary or words.waiting_pages(session)
-        title = "What you have practised" if self._summary else DRILL_NAMES[session.drill]
+        title = tr("What you have practised") if self._summary else tr(DRILL_NAMES[session.drill])
         board.show(Board((Span(title, bold=True),), ("", ""), (), pages=pages))
-        self.query_one(Prompt).show(self._saying or say("", "", "x changes drills."))
+        self.query_one(Prompt).show(self._saying or say("", "", tr("x changes drills.")))
         for name in ("#left", "#right"):
             self.query_one(name, SidePanel).show(Side(()))
         self._show_keys()
@@ -298,7 +299,7 @@ class PracticeScreen(Wishes):
         board.display, felt.display = not asking, asking
         if self._summary:
             board.show(
-                Board((Span("What you have practised", bold=True),), ("", ""), (), pages=self._summary)
+                Board((Span(tr("What you have practised"), bold=True),), ("", ""), (), pages=self._summary)
             )
         elif isinstance(open_choice, CardAnswer):
             view = turn.view
@@ -312,7 +313,7 @@ class PracticeScreen(Wishes):
 
     def _prompt(self, turn: Turn) -> Saying:
         if self._summary:
-            return say("", "", "Enter leaves practice.")
+            return say("", "", tr("Enter leaves practice."))
         if turn.chosen is None and isinstance(turn.choice, CardAnswer):
             return words.card_saying(turn.view, self.cast, turn.choice, self.session.sure)
         if turn.chosen is None:
@@ -404,7 +405,7 @@ class PracticeScreen(Wishes):
             self.turn = self._turn_of(situation, run)
             self._saying = None
             if not self.turn.answer_again(turn.chosen, before):
-                self._saying = say("", "What you chose is no longer open.")
+                self._saying = say("", tr("What you chose is no longer open."))
             self.session.look_at(situation)
             self._watch()
             self._show()
@@ -470,7 +471,7 @@ class PracticeScreen(Wishes):
         session = self.session
         weak = session.weakest
         if weak is None:
-            self._saying = say("", "Nothing has been lost yet, so no contract is weak.")
+            self._saying = say("", tr("Nothing has been lost yet, so no contract is weak."))
         else:
             session.drill_weak = not session.drill_weak
             self._saying = words.weak_saying(session, weak)

@@ -7,12 +7,13 @@ from typing import ClassVar
 
 from textual.binding import BindingType
 
+from barbu_tui.language import N_
 from barbu_tui.session.practice.situation import decided, undone
 from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.screens.table import TableScreen
 from barbu_tui.ui.screens.table.commands import TABLE_COMMANDS
 
-_NOTHING_KEPT = "Leave the table; this deal is not saved."
+_NOTHING_KEPT = N_("Leave the table; this deal is not saved.")
 
 
 def _of_practice(command: Command) -> Command:

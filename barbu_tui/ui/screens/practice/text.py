@@ -3,35 +3,52 @@
 from __future__ import annotations
 
 from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
-from barbu_tui.core.contracts import CONTRACT_NAMES, Contract
+from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import Phase, View
+from barbu_tui.language import N_, ContractWord, tr
 from barbu_tui.session.practice.card_reasons import card_reasons
 from barbu_tui.session.practice.grade import Grade, PairValue, Verdict
-from barbu_tui.session.practice.reasons import bid_reasons, call_reasons, option_text
+from barbu_tui.session.practice.reasons import bid_reasons, call_reasons, option_text, within_contract
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.situation import Lesson
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
-from barbu_tui.text import action_words, card_sign, claim_words, listed, signed, signed_tenths
+from barbu_tui.text import (
+    action_words,
+    card_sign,
+    claim_words,
+    decimal,
+    listed,
+    signed,
+    signed_tenths,
+)
 from barbu_tui.ui.drawing.spans import Line, Span, line_width
 from barbu_tui.ui.screens.practice.board import TEXT, Chip
 from barbu_tui.ui.screens.practice.card_choice import CardAnswer
 from barbu_tui.ui.screens.practice.card_rows import how_cards_are_compared
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.text.contracts import called
-from barbu_tui.ui.text.practice import WHAT_COSTS, failing_words, summary, waiting_pages
+from barbu_tui.ui.text.practice import LEVEL_NAMES, failing_words, summary, waiting_pages, what_is_dear
 from barbu_tui.ui.text.prompts import say_play
 from barbu_tui.ui.widgets.chrome import Saying, say
 from bots import spoken
 from bots.search.future_value import future_of
 from bots.search.snapshot import Choice, Snapshot, Worth
 
-TOO_EARLY = "Too few deals have been played to name the best."
+TOO_EARLY = N_("Too few deals have been played to name the best.")
 """In the place of a verdict."""
-MORE = "w: all of it"
+MORE = N_("w: all of it")
 """Where there is no room for all reasons."""
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "last")
+_DEALS_THEIR = (
+    N_("You deal your first contract."),
+    N_("You deal your second contract."),
+    N_("You deal your third contract."),
+    N_("You deal your fourth contract."),
+    N_("You deal your fifth contract."),
+    N_("You deal your sixth contract."),
+)
 _TITLE = 74
 """Cells of the title."""
+_CHIPS: dict[Verdict, str] = {"good": N_("GOOD"), "loose": N_("LOOSE"), "missed": N_("MISSED")}
 _GROUNDS: dict[Verdict, str] = {"best": "goodbg", "good": "goodbg", "loose": "felt2", "missed": "badbg"}
 
 
@@ -45,13 +62,19 @@ def situation_line(view: View, cast: Cast, *, scored: bool = True) -> Line:
     """
     rules, running = view.rules, view.standing.running
     dealt = len(rules.contracts) - view.dealer_deals_left
-    which = _ORDINALS[dealt] if dealt < len(rules.contracts) - 1 else "last"
     if view.choice is None:
-        first = f"You deal your {which} contract."
+        last = dealt >= len(rules.contracts) - 1
+        first = tr("You deal your last contract.") if last else tr(_DEALS_THEIR[dealt])
     else:
         spec = view.spec
         what = called(spec, view.choice.trump, view.choice.start)
-        first = f"{cast.verb(view.dealer, 'deal')} {what}, contract {dealt + 1} of {len(rules.contracts)}."
+        first = tr(
+            "{Who} {who?deal|deals} {contract}, contract {number} of {count}.",
+            who=cast.person(view.dealer),
+            contract=what,
+            number=dealt + 1,
+            count=len(rules.contracts),
+        )
     if not scored:
         return (Span(first, bold=True),)
     best = max(running)
@@ -59,14 +82,18 @@ def situation_line(view: View, cast: Cast, *, scored: bool = True) -> Line:
     leaders = [seat for seat in rules.seats if running[seat] == best]
     leader, lead = cast.name(leaders[0]), signed(best)
     if len(leaders) == rules.players:
-        seconds = [f"All stand at {mine}."]
+        seconds = [tr("All stand at {points}.", points=mine)]
     elif 0 in leaders:
-        seconds = [f"You {'lead' if len(leaders) == 1 else 'share the lead'} with {mine}."]
+        seconds = [
+            tr("You lead with {points}.", points=mine)
+            if len(leaders) == 1
+            else tr("You share the lead with {points}.", points=mine)
+        ]
     else:
         seconds = [
-            f"You {mine}, the leader is {leader} at {lead}.",
-            f"You {mine}, {leader} leads.",
-            f"You {mine}.",
+            tr("You {points}, the leader is {leader} at {lead}.", points=mine, leader=leader, lead=lead),
+            tr("You {points}, {leader} leads.", points=mine, leader=leader),
+            tr("You {points}.", points=mine),
         ]
     second = next((each for each in seconds if len(first) + len(each) + 2 <= _TITLE), "")
     return (Span(first, bold=True), Span(f"  {second}", "muted"))
@@ -84,7 +111,7 @@ def choice_text(cast: Cast, choice: Choice) -> str:
     for sign, seats in (("×", choice.double), ("××", choice.redouble)):
         if seats:
             parts.append(f"{sign} {cast.listed(sorted(seats))}")
-    return " and ".join(parts) or "pass"
+    return listed(parts) or tr("pass")
 
 
 def _brief(cast: Cast, choice: Choice) -> str:
@@ -111,13 +138,14 @@ def _points_span(value: float) -> Span:
 def chip_of(grade: Grade) -> Chip:
     """Return the verdict in a word, with the points lost."""
     if grade.verdict == "best":
-        return Chip("TOO CLOSE" if grade.close else "BEST", _GROUNDS["best"])
-    return Chip(f"{grade.verdict.upper()} {_apart(grade.best, grade.chosen)}", _GROUNDS[grade.verdict])
+        return Chip(tr("TOO CLOSE") if grade.close else tr("BEST"), _GROUNDS["best"])
+    word = tr(_CHIPS[grade.verdict])
+    return Chip(f"{word} {_apart(grade.best, grade.chosen)}", _GROUNDS[grade.verdict])
 
 
 def _apart(best: Worth, other: Worth) -> str:
     """Return how far one option is behind another, from the figures as shown."""
-    return f"{round(best.total, 1) - round(other.total, 1):.1f}"
+    return decimal(round(best.total, 1) - round(other.total, 1))
 
 
 def verdict_line(cast: Cast, grade: Grade) -> Line:
@@ -126,17 +154,17 @@ def verdict_line(cast: Cast, grade: Grade) -> Line:
     right = chosen.choice == best.choice
     other = grade.second if right else chosen
     if other is None:
-        return (Span(f"{_capital(choice_text(cast, best.choice))} was all that was left."),)
+        return (Span(tr("{Option} was all that was left.", option=choice_text(cast, best.choice))),)
     link = " "
     if grade.close and grade.rank <= 2 and grade.second is not None:
-        other, between, end = grade.second, ", ", ": too close to call."
+        other, between, end = grade.second, ", ", f"{tr(': too close to call')}."
     elif isinstance(best.choice, ChooseContract):
-        link, end = " is worth " if right else " was worth ", "."
+        link, end = f" {tr('is worth')} " if right else f" {tr('was worth')} ", "."
         assert isinstance(other.choice, ChooseContract)
         yours = not right and other.choice.contract == best.choice.contract
-        between = ", next " if right else ", yours " if yours else ", "
+        between = f", {tr('next')} " if right else f", {tr('yours')} " if yours else ", "
     else:
-        between, end = ", next " if right else ", your ", "."
+        between, end = f", {tr('next')} " if right else f", {tr('your')} ", "."
     line = _compared(cast, best, other, link, between, end)
     room = TEXT - len(chip_of(grade).text) - 4
     return line if line_width(line) <= room else _compared(cast, best, other, " ", between, end)
@@ -159,7 +187,7 @@ def _short(cast: Cast, choice: Choice, after: Choice) -> str:
         and isinstance(after, ChooseContract)
         and choice.contract == after.contract
     ):
-        return choice_text(cast, choice).removeprefix(CONTRACT_NAMES[choice.contract]).strip()
+        return within_contract(choice)
     return _brief(cast, choice)
 
 
@@ -184,39 +212,55 @@ def comparison(cast: Cast, snapshot: Snapshot, worth: Worth) -> str:
     """Return a sentence that compares an option with the best."""
     rank = 1 + snapshot.options.index(worth)
     what = _capital(choice_text(cast, worth.choice))
-    later = f" and {signed_tenths(worth.later)} later" if worth.later else ""
+    later = tr(" and {points} later", points=signed_tenths(worth.later)) if worth.later else ""
     place = (
-        "the best"
+        tr("the best")
         if rank == 1
-        else f"number {rank} of {len(snapshot.options)}, {_apart(snapshot.best, worth)} behind the best"
+        else tr(
+            "number {rank} of {options}, {points} behind the best",
+            rank=rank,
+            options=len(snapshot.options),
+            points=_apart(snapshot.best, worth),
+        )
     )
-    return (
-        f"{what}: {signed_tenths(worth.deal)} now ({signed_tenths(worth.hand[0])} on the cards, "
-        f"{signed_tenths(worth.deal - worth.hand[0])} from doubles){later}, give or take {worth.error:.1f}; {place}."
+    return tr(
+        "{option}: {now} now ({cards} on the cards, {doubles} from doubles){later}, give or take {error}; {place}.",
+        option=what,
+        now=signed_tenths(worth.deal),
+        cards=signed_tenths(worth.hand[0]),
+        doubles=signed_tenths(worth.deal - worth.hand[0]),
+        later=later,
+        error=decimal(worth.error),
+        place=place,
     )
 
 
 def what_stands(snapshot: Snapshot, view: View) -> str:
     """Return what the figures of an option mean, in short."""
     if view.phase is Phase.PLAY:
-        return (
-            f"The dot is the difference to the best card, {_of_what(snapshot)}; the heavy rule is its 95 % interval. "
-            "Cards between which no other player's card lies share a row."
+        return tr(
+            "The dot is the difference to the best card, {what}; the heavy rule is its 95 % interval. "
+            "Cards between which no other player's card lies share a row.",
+            what=_of_what(snapshot),
         )
-    later = "later what it leaves you more or less than the best option"
-    if view.choice is not None:
-        later = "later what it is worth to have paid a double that you owe, more or less than with the best option"
-    return (
-        f"Now is this deal, {later}, sum is both. The dot is the difference to the best option, "
-        f"{_of_what(snapshot)}; the heavy rule is its 95 % interval."
+    if view.choice is None:
+        return tr(
+            "Now is this deal, later what it leaves you more or less than the best option, sum is both. "
+            "The dot is the difference to the best option, {what}; the heavy rule is its 95 % interval.",
+            what=_of_what(snapshot),
+        )
+    return tr(
+        "Now is this deal, later what it is worth to have paid a double that you owe, more or less than with the best "
+        "option, sum is both. The dot is the difference to the best option, {what}; the heavy rule is its 95 % interval.",
+        what=_of_what(snapshot),
     )
 
 
 def _of_what(snapshot: Snapshot) -> str:
     """Return what a mean rests on: ``the mean of 400 deals``."""
     if snapshot.exact:
-        return f"the mean of all {snapshot.worlds} deals that fit, each as likely as it is"
-    return f"the mean of {snapshot.worlds} deals"
+        return tr("the mean of all {deals} deals that fit, each as likely as it is", deals=snapshot.worlds)
+    return tr("the mean of {deals} deals", deals=snapshot.worlds)
 
 
 def _kept(view: View) -> str:
@@ -224,7 +268,7 @@ def _kept(view: View) -> str:
     rules = view.rules
     future = future_of(rules)
     known = [
-        f"{future.alone(contract):.0f} for {spec.name}"
+        tr("{points} for {contract}", points=f"{future.alone(contract):.0f}", contract=ContractWord(contract))
         for contract, spec in rules.specs.items()
         if not spec.negative and contract in future.table.contracts
     ]
@@ -236,25 +280,34 @@ def how_made(snapshot: Snapshot, view: View) -> tuple[str, ...]:
     if view.phase is Phase.PLAY:
         return how_cards_are_compared(snapshot)
     lines = [
-        f"Every option is played out {snapshot.worlds} times by the bots, doubles included, with other hands that "
-        "fit all you know, what the others said and played included; each time the same hands for all. An option "
-        "that is clearly behind is played no more. By how much the best is better than yours is found with new "
-        "hands, that had no part in finding the best.",
-        "The upright line is the best option. A bar reaches from it to the dot: so far behind is the option on "
-        "average. The heavy rule is the 95 % interval; where it reaches the line, the option may be as good as the best.",
+        tr(
+            "Every option is played out {times} times by the bots, doubles included, with other hands that "
+            "fit all you know, what the others said and played included; each time the same hands for all. An option "
+            "that is clearly behind is played no more. By how much the best is better than yours is found with new "
+            "hands, that had no part in finding the best.",
+            times=snapshot.worlds,
+        ),
+        tr(
+            "The upright line is the best option. A bar reaches from it to the dot: so far behind is the option on "
+            "average. The heavy rule is the 95 % interval; where it reaches the line, the option may be as good as the best."
+        ),
     ]
     if view.choice is None:
         future = future_of(view.rules)
-        scaled = "" if future.measured else " Under your rules they are scaled, and the error counts double."
-        lines.append(
+        later = tr(
             "Now is this deal. Later is what the contracts still left to you, and the doubles that others still owe you, "
-            f"will bring, more or less than after the best call: a dealer who still has it can look forward to {_kept(view)} more, and to little with "
-            f"the others. These figures come from thousands of games of the bots.{scaled}"
+            "will bring, more or less than after the best call: a dealer who still has it can look forward to {kept} "
+            "more, and to little with the others. These figures come from thousands of games of the bots.",
+            kept=_kept(view),
         )
+        scaled = tr("Under your rules they are scaled, and the error counts double.")
+        lines.append(later if future.measured else f"{later} {scaled}")
     else:
         lines.append(
-            "Now is this deal. Later is what it is worth to have paid a double that you owe the dealer, more or less "
-            "than with the best option."
+            tr(
+                "Now is this deal. Later is what it is worth to have paid a double that you owe the dealer, more or less "
+                "than with the best option."
+            )
         )
     return tuple(lines)
 
@@ -264,13 +317,15 @@ def owed_line(view: View, cast: Cast) -> Line:
     debts = {seat: view.owed(seat, 0) for seat in view.rules.seats if seat != view.seat}
     owed = [f"{cast.name(seat)} {count}" for seat, count in debts.items() if count]
     return (
-        (Span("Doubles still owed to you: ", "faint"), Span(f"{', '.join(owed)}.", "muted")) if owed else ()
+        (Span(f"{tr('Doubles still owed to you:')} ", "faint"), Span(f"{', '.join(owed)}.", "muted"))
+        if owed
+        else ()
     )
 
 
 def sure_words(sure: bool | None) -> str:
     """Return what the player has said before the answer."""
-    return "" if sure is None else "You are sure." if sure else "You are unsure."
+    return "" if sure is None else tr("You are sure.") if sure else tr("You are unsure.")
 
 
 def card_saying(view: View, cast: Cast, choice: CardAnswer, sure: bool | None) -> Saying:
@@ -279,7 +334,7 @@ def card_saying(view: View, cast: Cast, choice: CardAnswer, sure: bool | None) -
     if choice.claims:
         action = choice.action
         claim = claim_words(action, cast.names).removeprefix(", ")
-        return say(f"{card_sign(action.card)}, {claim}.", "↑ ↓ for another claim.", sure_words(sure))
+        return say(f"{card_sign(action.card)}, {claim}.", tr("↑ ↓ for another claim."), sure_words(sure))
     if sure is None:
         return asked
     return say(asked.who, asked.ask, sure_words(sure))
@@ -289,28 +344,41 @@ def theme_saying(session: PracticeSession) -> Saying:
     """Return the prompt that says what card drills are about from now on."""
     theme = THEMES_BY_NAME.get(session.theme)
     if theme is None:
-        return say("All themes.", "Card drills are about anything.")
-    return say(f"{theme.title}:", theme.about, "From the next hand on.")
+        return say(tr("All themes."), tr("Card drills are about anything."))
+    return say(tr("{title}:", title=tr(theme.title)), tr(theme.about), tr("From the next hand on."))
 
 
 def level_saying(session: PracticeSession) -> Saying:
     """Return the prompt that says how hard hands are from now on."""
     level = session.level
-    return say("Any level." if level is None else f"{_capital(level)} hands:", "from the next one on.")
+    if level is None:
+        return say(tr("Any level."), tr("from the next one on."))
+    return say(tr("{Level} hands:", level=tr(LEVEL_NAMES[level])), tr("from the next one on."))
 
 
 def question_saying(view: View, cast: Cast, sure: bool | None = None) -> Saying:
     """Return the prompt of a question."""
     if sure is not None:
-        return say("What do you deal?" if view.choice is None else "Whom do you double?", sure_words(sure))
+        return say(
+            tr("What do you deal?") if view.choice is None else tr("Whom do you double?"), sure_words(sure)
+        )
     if view.choice is None:
-        return say("What do you deal?", "", "The bars appear when you have chosen.")
+        return say(tr("What do you deal?"), "", tr("The bars appear when you have chosen."))
     if view.seat == view.dealer:
-        return say("Whom do you redouble?", "", "The bars appear when you have chosen.")
+        return say(tr("Whom do you redouble?"), "", tr("The bars appear when you have chosen."))
     owed = view.owed(view.seat, view.dealer)
     left = view.dealer_deals_left
-    debt = f"You owe {cast.name(view.dealer)} {owed} in {left} deal{'s' if left > 1 else ''}." if owed else ""
-    return say("Whom do you double?", debt, "The bars appear when you have chosen.")
+    debt = (
+        tr(
+            "You owe {dealer} {owed} in {left} {left?deal|deals}.",
+            dealer=cast.person(view.dealer),
+            owed=owed,
+            left=left,
+        )
+        if owed
+        else ""
+    )
+    return say(tr("Whom do you double?"), debt, tr("The bars appear when you have chosen."))
 
 
 def weak_saying(session: PracticeSession, weak: Contract) -> Saying:
@@ -321,13 +389,12 @@ def weak_saying(session: PracticeSession, weak: Contract) -> Saying:
         weak: the contract that costs most.
     """
     if not session.drill_weak:
-        return say("All contracts again.", "Hands come as they are dealt.")
+        return say(tr("All contracts again."), tr("Hands come as they are dealt."))
     lost = {contract: loss for contract, _, loss in session.ever.by_contract}
-    what = WHAT_COSTS[session.drill].lower()
     return say(
-        f"More {CONTRACT_NAMES[weak]}:",
-        f"{what} it costs you most, {lost[weak]:.1f} points a hand.",
-        "v: all contracts.",
+        tr("More {contract}:", contract=ContractWord(weak)),
+        what_is_dear(session.drill, lost[weak]),
+        tr("v: all contracts."),
     )
 
 
@@ -336,20 +403,23 @@ def answer_saying(
 ) -> Saying:
     """Return the prompt of an answer."""
     chosen = choice_text(cast, choice)
-    chose = "You passed." if chosen == "pass" else f"You chose {chosen}."
+    chose = tr("You passed.") if chosen == tr("pass") else tr("You chose {option}.", option=chosen)
     if grade is None or snapshot is None:
-        return say(chose, "It is being played out.")
+        return say(chose, tr("It is being played out."))
     if grade.rank == 1:
-        ask = "Nothing is clearly better." if grade.close else "Nothing is better."
+        ask = tr("Nothing is clearly better.") if grade.close else tr("Nothing is better.")
     elif grade.verdict == "best":
-        ask = "As good as the best."
+        ask = tr("As good as the best.")
     elif grade.loss <= grade.error:
-        ask = f"{_apart(grade.best, grade.chosen)} below the best, which is within the error."
+        ask = tr(
+            "{points} below the best, which is within the error.", points=_apart(grade.best, grade.chosen)
+        )
     else:
-        ask = f"{_apart(grade.best, grade.chosen)} points below the best."
-    so_far = "" if snapshot.finished else f"{snapshot.worlds} deals so far; "
-    after = "Enter ends the session." if last else "Enter for the next hand."
-    return say(chose, ask, _capital(f"{so_far}{after}"))
+        ask = tr("{points} points below the best.", points=_apart(grade.best, grade.chosen))
+    after = tr("Enter ends the session.") if last else tr("Enter for the next hand.")
+    if not snapshot.finished:
+        after = tr("{deals} deals so far; {then}", deals=snapshot.worlds, then=after)
+    return say(chose, ask, after)
 
 
 __all__ = [

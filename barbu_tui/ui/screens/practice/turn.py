@@ -8,6 +8,7 @@ from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import SUIT_LETTERS
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import Phase, View
+from barbu_tui.language import N_, ContractWord, tr
 from barbu_tui.session.estimate.pool import Run
 from barbu_tui.session.practice.failing import Failures
 from barbu_tui.session.practice.grade import Grade, grade, pair_values
@@ -45,7 +46,7 @@ _USUAL_REASONS = 3
 """Lines that reasons usually take."""
 
 
-_HEADS = {Phase.CONTRACT: "CONTRACT", Phase.BIDS: "DOUBLES", Phase.PLAY: "CARD"}
+_HEADS = {Phase.CONTRACT: N_("CONTRACT"), Phase.BIDS: N_("DOUBLES"), Phase.PLAY: N_("CARD")}
 
 
 def _choice_of(view: View) -> ContractChoice | DoubleChoice | CardAnswer:
@@ -204,7 +205,7 @@ class Turn:
                 return None
             if isinstance(choice, DoubleChoice):
                 return None if choice.row(number) else say_not_open(view, self._cast, choice, number)
-            then = f"Enter chooses {view.rules.spec(choice.contract).name}."
+            then = tr("Enter chooses {contract}.", contract=ContractWord(choice.contract))
             return None if choice.number(number) else say_dealt(view, number, then)
         self.page = 0
         self._touched = True
@@ -289,13 +290,13 @@ class Turn:
         if not self.answered and isinstance(self.choice, ContractChoice):
             rows = question_rows(view.rules, view.contracts_left, self.choice.contract)
             below = contract_list(view, cast, self.choice, {})
-            heads = ("CONTRACT", "WHAT COUNTS")
+            heads = (tr("CONTRACT"), tr("WHAT COUNTS"))
             note = words.owed_line(view, cast)
             return Board(title, heads, rows, kind=below.kind, boxes=below.boxes, note=note, cards=cards)
         snapshot, found = self.snapshot, self.grade
         if snapshot is None:
             return Board(title, ("", ""), (), cards=cards)
-        heads = (_HEADS[view.phase], "")
+        heads = (tr(_HEADS[view.phase]), "")
         if self.page == LAYOUTS:
             pages = layout_pages(view, cast, self.failing, self.chosen, found.best.choice if found else None)
             return Board(title, heads, (), pages=pages, cards=cards)
@@ -311,19 +312,19 @@ class Turn:
         scale = scale_of((row.figures for row in rows), telling=snapshot.telling)
         board = Board(title, heads, rows, scale, cards=cards, grown=grown)
         if found is None:
-            return replace(board, verdict=(Span(words.TOO_EARLY, "muted"),), steady=_USUAL_REASONS)
+            return replace(board, verdict=(Span(tr(words.TOO_EARLY), "muted"),), steady=_USUAL_REASONS)
         return replace(
             board,
             chip=None if self.advising else words.chip_of(found),
             verdict=words.verdict_line(cast, found),
             reasons=self._reasons(found, snapshot),
-            more="" if self.advising else words.MORE,
+            more="" if self.advising else tr(words.MORE),
             steady=len(wrap(" ".join(self._why(found, snapshot)), TEXT)),
         )
 
     def _early_pages(self, snapshot: Snapshot) -> tuple[str, ...]:
         """Return the pages shown while too few deals have been played."""
-        return words.how_made(snapshot, self.view) if self.page > 1 else (words.TOO_EARLY,)
+        return words.how_made(snapshot, self.view) if self.page > 1 else (tr(words.TOO_EARLY),)
 
     def _reasons(self, found: Grade, snapshot: Snapshot) -> tuple[str, ...]:
         """Return the reasons; of another row under the cursor, how it compares."""

@@ -8,7 +8,7 @@ from typing import Final, get_args
 
 from rich.cells import cell_len
 
-from barbu_tui.language import N_, NAMES, tr
+from barbu_tui.language import N_, NAMES, tr, trp
 from barbu_tui.session.config.settings import (
     SECTIONS,
     CardStyle,
@@ -105,7 +105,7 @@ def settings_fields(settings: Settings, section: int = 0) -> tuple[Field, ...]:
                 Field(
                     name,
                     tr("Stakes"),
-                    text=tr("{stake} a point", stake=stake) if settings.stake else tr("none"),
+                    text=tr("{stake} a point", stake=stake) if settings.stake else trp("stake", "none"),
                     help=tr("money for a point, settled at the end of a game"),
                 )
             )
