@@ -92,17 +92,18 @@ class Course:
         self._scene = scene
         self.text = page.text
 
-    def follow_language(self) -> None:
-        """Say all that the lesson says in the language in use."""
+    def follow_language(self) -> bool:
+        """Say all that the lesson says in the language in use, and return whether that is another one."""
         lesson, page = self.lesson, self.page
         if lesson.language == current().code or lesson.in_language is None:
-            return
+            return False
         said = texts_of(page)
         self.lesson = lesson.in_language(current())
         if self.chosen is not None:
             self.text = self._verdict()
         elif self.text in said:
             self.text = texts_of(self.page)[said.index(self.text)]
+        return True
 
     def next(self) -> None:
         """Go on to the next page; nothing happens where the page still wants something.

@@ -66,6 +66,8 @@ def list_page(rows: Sequence[Row], cursor: int, width: int, height: int) -> Page
     lines: list[PageLine] = [BLANK]
     lines += [PageLine((text(x + 2, line, "muted"),)) for line in wrap(tr(_INTRO), inner - 2)]
     done = sum(row.done for row in rows)
+    about = max(21, *(len(row.title) + 2 for row in rows)) + 6 if rows else 0
+    state = inner - max(len(trp("lesson", "begun")), len(trp("lesson", "done")))
     lines += [
         BLANK,
         heading(
@@ -79,8 +81,8 @@ def list_page(rows: Sequence[Row], cursor: int, width: int, height: int) -> Page
         placed = (
             text(x + 2, f"{place + 1:>2}", "brass"),
             text(x + 6, "")._replace(line=(focus_name(row.title, focused),)),
-            text(x + 27, row.about, "muted"),
-            text(x + inner - 5, row.state, "good" if row.done else "brass"),
+            text(x + about, row.about, "muted"),
+            text(x + state, row.state, "good" if row.done else "brass"),
         )
         lines.append(PageLine(placed, x, inner, option=place, focused=focused))
     return Page(tuple(lines[:height]))

@@ -16,6 +16,7 @@ from barbu_tui.language import tr
 from barbu_tui.session.config.paths import lessons_file
 from barbu_tui.session.lessons.course import Course
 from barbu_tui.session.lessons.lesson import Lesson, PlayOut
+from barbu_tui.session.lessons.loader import name_of, titles
 from barbu_tui.session.lessons.progress import ProgressError
 from barbu_tui.session.play.bot_host import opinions
 from barbu_tui.session.play.match import Match
@@ -194,7 +195,10 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         """Draw everything; a deal that is scored meanwhile ends its page."""
         if self.controller.state == "result":
             self.course.deal_over()
-        self.course.follow_language()
+        if self.course.follow_language() and self._following is not None:
+            self.following_title = next(
+                title for name, title, _ in titles(self._following.parent) if name == name_of(self._following)
+            )
         super().show()
 
     def game_over(self) -> None:
