@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from barbu_tui.language import N_
+from barbu_tui.language import N_, NP_
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK, cursor_commands
 from barbu_tui.ui.screens.table.commands import DISCARD, FAILED, GAME, TABLE_COMMANDS
 
 LIST_COMMANDS: Final = (
-    *cursor_commands("lesson"),
+    *cursor_commands(NP_("key", "lesson")),
     Command("learn.open", "enter", "open", "Take this lesson, or continue it.", "begin"),
     Command("learn.again", "a", "again", "Take this lesson from its beginning.", "from the start", "again"),
     Command("learn.rules", "r", "rules", "The rules as a page.", "rules"),
