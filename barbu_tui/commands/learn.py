@@ -98,7 +98,8 @@ def _file(wanted: str) -> Path:
 
 
 def _check(path: Path | None) -> int:
-    """Print what is wrong with a lesson, or with all of them."""
+    """Print what is wrong with a lesson, or with all of them, in English."""
+    from barbu_tui.language import ENGLISH
     from barbu_tui.session.estimate.pool import Workers
     from barbu_tui.session.lessons.check import problems
     from barbu_tui.session.lessons.lesson import LessonError
@@ -108,7 +109,7 @@ def _check(path: Path | None) -> int:
     with Workers() as workers:
         for each in [path] if path is not None else lesson_files():
             try:
-                found = list(problems(load_lesson(each), workers))
+                found = list(problems(load_lesson(each, ENGLISH), workers))
             except LessonError as error:
                 raise UsageError(str(error)) from None
             for problem in found:

@@ -12,10 +12,12 @@ from tests.tools import catalogues
 from tests.tools.catalogues import LANGUAGES, Key
 from tests.tools.marked import ROOMS, ROOT, Marked, all_marked, unmarked_in
 
-UNFINISHED: set[str] = {"lessons", "screens"}
+UNFINISHED: set[str] = {"screens"}
 """Rooms of which not every marked sentence has its translation yet."""
 DONE: tuple[str, ...] = (
     "barbu_tui/session/coach",
+    "barbu_tui/session/lessons/course.py",
+    "barbu_tui/session/lessons/progress.py",
     "barbu_tui/session/practice/card_reasons.py",
     "barbu_tui/session/practice/reasons.py",
     "barbu_tui/session/practice/suit_text.py",
@@ -23,6 +25,7 @@ DONE: tuple[str, ...] = (
     "barbu_tui/session/practice/what_if.py",
     "barbu_tui/ui/screens/finish",
     "barbu_tui/ui/screens/home",
+    "barbu_tui/ui/screens/learn",
     "barbu_tui/ui/screens/practice",
     "barbu_tui/ui/screens/replay/bars.py",
     "barbu_tui/ui/screens/replay/branch.py",
@@ -35,6 +38,7 @@ DONE: tuple[str, ...] = (
     "barbu_tui/ui/screens/sheet/panel_model.py",
     "barbu_tui/ui/screens/sheet/screen.py",
     "barbu_tui/ui/screens/statistics",
+    "barbu_tui/ui/text/lessons.py",
     "barbu_tui/ui/text/practice.py",
     "bots/baseline.py",
     "bots/levels",

@@ -283,6 +283,8 @@ _LESSON_KEYS: Final = frozenset(
     {"title", "about", "say", "ask", "right", "wrong", "press", "play", "after", "why", "answers", "because"}
 )
 """Keys of a lesson's file whose texts are for people."""
+_FIGURE: Final = re.compile(r"\{[^{}]*\}")
+"""A figure in them; a text that is nothing else needs no translation."""
 
 
 def lesson_texts(source: str, where: str) -> list[Marked]:
@@ -295,7 +297,7 @@ def lesson_texts(source: str, where: str) -> list[Marked]:
 
     def look(value: Any, spoken: bool) -> None:
         if isinstance(value, str):
-            if spoken and value:
+            if spoken and has_words(_FIGURE.sub("", value)):
                 found.setdefault(value, Marked(value, where, line_of(value)))
         elif isinstance(value, list):
             for each in value:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from barbu_tui.core.actions import Action
+from barbu_tui.language import current, tr
 from barbu_tui.session.lessons.lesson import Ask, Lesson, Page, PlayOut, Press, Quiz, Say
 from barbu_tui.session.lessons.progress import Standing, note_done, note_page
 from barbu_tui.session.play.match import Match
@@ -91,6 +92,19 @@ class Course:
         self._scene = scene
         self.text = page.text
 
+    def follow_language(self) -> bool:
+        """Say all that the lesson says in the language in use, and return whether that is another one."""
+        lesson, page = self.lesson, self.page
+        if lesson.language == current().code or lesson.in_language is None:
+            return False
+        said = texts_of(page)
+        self.lesson = lesson.in_language(current())
+        if self.chosen is not None:
+            self.text = self._verdict()
+        elif self.text in said:
+            self.text = texts_of(self.page)[said.index(self.text)]
+        return True
+
     def next(self) -> None:
         """Go on to the next page; nothing happens where the page still wants something.
 
@@ -145,9 +159,16 @@ class Course:
         if not isinstance(page, Quiz) or self.chosen is not None or not 0 <= chosen < len(page.answers):
             return
         self.chosen, self._passed = chosen, True
-        right = chosen == page.right
-        self.right += right
-        self.text = f"{'Right.' if right else 'Not quite.'} {page.why}"
+        self.right += chosen == page.right
+        self.text = self._verdict()
+
+    def _verdict(self) -> str:
+        """Return what is said to the answer that was given."""
+        page = self.page
+        assert isinstance(page, Quiz)
+        if self.chosen == page.right:
+            return tr("Right. {why}", why=page.why)
+        return tr("Not quite. {why}", why=page.why)
 
     def comment(self, text: str) -> None:
         """Say something about a decision in a deal that is played out."""
@@ -155,4 +176,17 @@ class Course:
             self.text = text
 
 
-__all__ = ["Course", "Wants"]
+def texts_of(page: Page | None) -> tuple[str, ...]:
+    """Return all texts of a page that are said beside the table, as many in every language."""
+    match page:
+        case Ask():
+            return (page.text, page.right, page.wrong, *page.because.values())
+        case PlayOut():
+            return (page.text, page.after)
+        case None:
+            return ()
+        case _:
+            return (page.text,)
+
+
+__all__ = ["Course", "Wants", "texts_of"]

@@ -6,7 +6,7 @@ A lesson is a row of *pages*: one thing each that the learner reads or does. Pag
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -14,6 +14,7 @@ from barbu_tui import __version__
 from barbu_tui.core.actions import Action
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.language import Language
 from barbu_tui.session.play.match import BOT_NAMES, DEFAULT_BOTS, Match, now
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Header, Player, ScoreEvent
 from barbu_tui.session.record.log import GameLog
@@ -156,6 +157,10 @@ class Lesson:
     """What it is about, in a few words."""
     scenes: tuple[Scene, ...]
     pages: tuple[Page, ...]
+    language: str = "en"
+    """The code of the language of its texts."""
+    in_language: Callable[[Language], Lesson] | None = field(default=None, compare=False, repr=False)
+    """Returns the same lesson in a language."""
 
     @property
     def quizzes(self) -> int:

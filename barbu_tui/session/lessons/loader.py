@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from barbu_tui.core.actions import Action, Bid, ChooseContract, IllegalAction, Pass, PlayCard
 from barbu_tui.core.cards import RANK_LETTERS, SUIT_LETTERS, CardTextError, Seat, parse_card, parse_hand
@@ -13,6 +15,7 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset, RulesetError, ruleset
 from barbu_tui.core.view import Phase
+from barbu_tui.language import Language, current
 from barbu_tui.session.config.files import open_regular
 from barbu_tui.session.lessons.facts import FactError, filled
 from barbu_tui.session.lessons.lesson import (
@@ -38,6 +41,8 @@ _LARGEST: Final = 1 << 18
 _SUFFIX: Final = ".toml"
 
 T = TypeVar("T")
+Words: TypeAlias = Callable[[str], str]
+"""Puts a text of a lesson into the reader's language; its figures stay."""
 
 
 class _Wrong(ValueError):
@@ -72,21 +77,39 @@ def titles(folder: Path = FOLDER) -> list[tuple[str, str, str]]:
     found = []
     for path in lesson_files(folder):
         table = _table(path)
-        found.append((name_of(path), str(table.get("title", "")), str(table.get("about", ""))))
+        words = _words(path, current())
+        found.append((name_of(path), words(str(table.get("title", ""))), words(str(table.get("about", "")))))
     return found
 
 
-def load_lesson(path: Path) -> Lesson:
+def load_lesson(path: Path, language: Language | None = None) -> Lesson:
     """Read a lesson.
+
+    Args:
+        path: its file.
+        language: of its texts, the one in use if not given. Only the program's own lessons are translated.
 
     Raises:
         LessonError: it cannot be read, or something in it is not right.
     """
     table = _table(path)
     try:
-        return _lesson(name_of(path), table)
+        return _worded(path, table, language or current())
     except _Wrong as error:
         raise LessonError(f"{path}: {error}") from None
+
+
+def _worded(path: Path, table: Mapping[str, Any], language: Language) -> Lesson:
+    """Return the lesson that a file holds, in a language."""
+    lesson = _lesson(name_of(path), table, _words(path, language))
+    return replace(lesson, language=language.code, in_language=partial(_worded, path, table))
+
+
+def _words(path: Path, language: Language) -> Words:
+    """Return what translates the texts of a file: a lesson of the player's own is shown as it is written."""
+    if path.parent != FOLDER:
+        return str
+    return lambda text: language.worded(text, {})
 
 
 def _table(path: Path) -> dict[str, Any]:
@@ -106,7 +129,7 @@ def _table(path: Path) -> dict[str, Any]:
 # --- the parts of a file -----------------------------------------------------------------------------
 
 
-def _lesson(name: str, table: Mapping[str, Any]) -> Lesson:
+def _lesson(name: str, table: Mapping[str, Any], words: Words) -> Lesson:
     _known(table, ("title", "about", "rules", "scene", "question"))
     try:
         rules = ruleset(_get(table, "rules", str, "online"))
@@ -124,13 +147,17 @@ def _lesson(name: str, table: Mapping[str, Any]) -> Lesson:
         for count, step in enumerate(steps, 1):
             at = len(scenes) - 1
             pages.append(
-                _at(f"{place}, step {count}", lambda step=step, at=at, scene=scene: _step(step, at, scene))
+                _at(
+                    f"{place}, step {count}",
+                    lambda step=step, at=at, scene=scene: _step(step, at, scene, words),
+                )
             )
     for number, part in enumerate(_tables(table, "question"), 1):
-        pages.append(_at(f"question {number}", lambda part=part: _quiz(part, rules)))
+        pages.append(_at(f"question {number}", lambda part=part: _quiz(part, rules, words)))
     if not scenes:
         raise _Wrong("it has no scenes.")
-    return Lesson(name, _need(table, "title", str), _need(table, "about", str), tuple(scenes), tuple(pages))
+    title, about = (words(_need(table, key, str)) for key in ("title", "about"))
+    return Lesson(name, title, about, tuple(scenes), tuple(pages))
 
 
 def _at(place: str, read: Any) -> Any:
@@ -259,14 +286,14 @@ def _apply(deal: Deal, action: Action, actions: list[Action]) -> Deal:
     return after
 
 
-def _step(table: Mapping[str, Any], at: int, scene: Scene) -> Page:
+def _step(table: Mapping[str, Any], at: int, scene: Scene, words: Words) -> Page:
     kinds = [kind for kind in ("say", "ask", "press", "play") if kind in table]
     if len(kinds) != 1:
         raise _Wrong("it is exactly one of say, ask, press and play.")
     kind = kinds[0]
 
     def text(key: str) -> str:
-        return filled(_need(table, key, str), scene.rules, scene)
+        return filled(words(_need(table, key, str)), scene.rules, scene)
 
     match kind:
         case "say":
@@ -286,8 +313,8 @@ def _step(table: Mapping[str, Any], at: int, scene: Scene) -> Page:
         raise _Wrong("it has either best answers or answers to take, not both.")
     answers = _get(table, "best", list, []) or _get(table, "take", list, [])
     because = {
-        str(answer): filled(str(words), scene.rules, scene)
-        for answer, words in _get(table, "because", dict, {}).items()
+        str(answer): filled(words(str(said)), scene.rules, scene)
+        for answer, said in _get(table, "because", dict, {}).items()
     }
     return Ask(
         at,
@@ -300,9 +327,9 @@ def _step(table: Mapping[str, Any], at: int, scene: Scene) -> Page:
     )
 
 
-def _quiz(table: Mapping[str, Any], rules: Ruleset) -> Quiz:
+def _quiz(table: Mapping[str, Any], rules: Ruleset, words: Words) -> Quiz:
     _known(table, ("ask", "answers", "right", "why"))
-    answers = tuple(filled(str(answer), rules) for answer in _need(table, "answers", list))
+    answers = tuple(filled(words(str(answer)), rules) for answer in _need(table, "answers", list))
     right = _need(table, "right", int)
     if not 2 <= len(answers) <= 4:
         raise _Wrong("it takes two to four answers.")
@@ -310,9 +337,8 @@ def _quiz(table: Mapping[str, Any], rules: Ruleset) -> Quiz:
         raise _Wrong("two of its answers are the same.")
     if not 1 <= right <= len(answers):
         raise _Wrong(f"right = {right} is none of its answers, which are counted from 1.")
-    return Quiz(
-        filled(_need(table, "ask", str), rules), answers, right - 1, filled(_need(table, "why", str), rules)
-    )
+    ask, why = (filled(words(_need(table, key, str)), rules) for key in ("ask", "why"))
+    return Quiz(ask, answers, right - 1, why)
 
 
 # --- values ------------------------------------------------------------------------------------------

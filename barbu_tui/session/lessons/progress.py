@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
+from barbu_tui.language import tr
 from barbu_tui.session.config.files import open_regular, read_end
 from barbu_tui.session.config.paths import make_private
 
@@ -101,7 +102,13 @@ def note(path: Path, **line: object) -> None:
                     data = b"\n" + data
             file.write(data)
     except OSError as error:
-        raise ProgressError(f"How far you are cannot be kept in {path}: {error.strerror or error}.") from None
+        raise ProgressError(
+            tr(
+                "How far you are cannot be kept in {path}: {why}.",
+                path=str(path),
+                why=error.strerror or str(error),
+            )
+        ) from None
 
 
 def note_page(path: Path, lesson: str, page: int, right: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from barbu_tui.core.actions import PlayCard
+from barbu_tui.language import tr, trn
 from barbu_tui.session.practice.grade import Grade
 from barbu_tui.text import capital, card_sign, choice_text
 
@@ -17,12 +18,18 @@ def comment(found: Grade, letters: Sequence[str], why: str) -> str:
         letters: seat → letter.
         why: the reason of the bot that would have done the best thing; empty if none would.
     """
-    reason = f" {why}" if why else ""
+    return " ".join(sentence for sentence in (_verdict(found, letters), why) if sentence)
+
+
+def _verdict(found: Grade, letters: Sequence[str]) -> str:
     if found.right:
-        return f"Good: nothing was better.{reason}" if found.rank == 1 or found.close else f"Good.{reason}"
-    best = spoken_choice(found, letters)
-    cost = f"about {max(1, round(found.loss))} point{'s' * (round(found.loss) > 1)}"
-    return f"{best} was better, by {cost}.{reason}"
+        return tr("Good: nothing was better.") if found.rank == 1 or found.close else tr("Good.")
+    return trn(
+        "{best} was better, by about {count} point.",
+        "{best} was better, by about {count} points.",
+        max(1, round(found.loss)),
+        best=spoken_choice(found, letters),
+    )
 
 
 def spoken_choice(found: Grade, letters: Sequence[str]) -> str:

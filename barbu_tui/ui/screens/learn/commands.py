@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from barbu_tui.language import N_, NP_
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK, cursor_commands
 from barbu_tui.ui.screens.table.commands import DISCARD, FAILED, GAME, TABLE_COMMANDS
 
 LIST_COMMANDS: Final = (
-    *cursor_commands("lesson"),
+    *cursor_commands(NP_("key", "lesson")),
     Command("learn.open", "enter", "open", "Take this lesson, or continue it.", "begin"),
     Command("learn.again", "a", "again", "Take this lesson from its beginning.", "from the start", "again"),
     Command("learn.rules", "r", "rules", "The rules as a page.", "rules"),
@@ -25,7 +26,8 @@ _LEFT_OUT: Final = frozenset(
     {"table.adviser", "table.take_back", "result.replay", "result.next", "result.last", "table.chart", "table.leave", "table.back"}
 )  # fmt: skip
 _LEAVABLE: Final = READ | QUIZ | ENDED | (GAME - DISCARD) | FAILED
-_LEAVE: Final = "Leave the lesson; you can continue it later."
+_ANSWERS: Final = (N_("Answer 1."), N_("Answer 2."), N_("Answer 3."), N_("Answer 4."))
+_LEAVE: Final = N_("Leave the lesson; you can continue it later.")
 
 
 def _of_lesson(command: Command) -> Command:
@@ -43,14 +45,14 @@ LESSON_COMMANDS: Final = (
             f"lesson.answer.{number}",
             str(number),
             f"number({number})",
-            f"Answer {number}.",
+            answer,
             "by number" if number == 1 else "",
             sign="1–4" if number == 1 else "",
             modes=QUIZ,
             palette=False,
             run="Give the answer of that number.",
         )
-        for number in range(1, 5)
+        for number, answer in enumerate(_ANSWERS, 1)
     ),
     Command("lesson.choose", "enter", "accept", "Give the answer under the cursor.", "answer it", modes=QUIZ),
     *(_of_lesson(command) for command in TABLE_COMMANDS if command.id not in _LEFT_OUT),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from barbu_tui.language import N_, tr, trn, trp
 from barbu_tui.session.lessons.course import Course
 from barbu_tui.session.lessons.lesson import Quiz
 from barbu_tui.session.lessons.progress import Progress
-from barbu_tui.text import counted
 from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, focus_name, heading, text, wrap
 from barbu_tui.ui.view_models.question import Question
@@ -16,7 +16,7 @@ from barbu_tui.ui.widgets.centre import Notice
 from barbu_tui.ui.widgets.chrome import Bar, chip
 
 LIST_WIDTH = 76
-_INTRO = (
+_INTRO = N_(
     "A lesson takes three to five minutes, at the real table with the real keys. "
     "You can leave at any moment and continue later."
 )
@@ -30,8 +30,9 @@ class Row:
     title: str
     about: str
     state: str
-    """``done, 3 of 3``, ``begun``, or nothing."""
+    """``done``, ``begun``, or nothing."""
     done: bool
+    begun: bool = False
 
 
 def rows_of(titles: Sequence[tuple[str, str, str]], progress: Progress) -> tuple[Row, ...]:
@@ -44,15 +45,15 @@ def rows_of(titles: Sequence[tuple[str, str, str]], progress: Progress) -> tuple
     rows = []
     for name, title, about in titles:
         standing = progress.of(name)
-        state = "begun" if standing.page else "done" if standing.done else ""
-        rows.append(Row(name, title, about, state, standing.done > 0))
+        state = trp("lesson", "begun") if standing.page else trp("lesson", "done") if standing.done else ""
+        rows.append(Row(name, title, about, state, standing.done > 0, standing.page > 0))
     return tuple(rows)
 
 
 def next_of(rows: Sequence[Row]) -> int:
     """Return the place of the lesson to take next: one that is begun, else the first that is not done."""
     for place, row in enumerate(rows):
-        if row.state == "begun":
+        if row.begun:
             return place
     return next((place for place, row in enumerate(rows) if not row.done), 0)
 
@@ -63,9 +64,16 @@ def list_page(rows: Sequence[Row], cursor: int, width: int, height: int) -> Page
     x = (width - inner) // 2
     roomy = height >= 2 * len(rows) + 8
     lines: list[PageLine] = [BLANK]
-    lines += [PageLine((text(x + 2, line, "muted"),)) for line in wrap(_INTRO, inner - 2)]
+    lines += [PageLine((text(x + 2, line, "muted"),)) for line in wrap(tr(_INTRO), inner - 2)]
     done = sum(row.done for row in rows)
-    lines += [BLANK, heading(x + 2, inner - 2, "LESSONS", f"{done} of {len(rows)} done")]
+    about = max(21, *(len(row.title) + 2 for row in rows)) + 6 if rows else 0
+    state = inner - max(len(trp("lesson", "begun")), len(trp("lesson", "done")))
+    lines += [
+        BLANK,
+        heading(
+            x + 2, inner - 2, tr("LESSONS"), tr("{count} of {lessons} done", count=done, lessons=len(rows))
+        ),
+    ]
     for place, row in enumerate(rows):
         if roomy:
             lines.append(BLANK)
@@ -73,8 +81,8 @@ def list_page(rows: Sequence[Row], cursor: int, width: int, height: int) -> Page
         placed = (
             text(x + 2, f"{place + 1:>2}", "brass"),
             text(x + 6, "")._replace(line=(focus_name(row.title, focused),)),
-            text(x + 27, row.about, "muted"),
-            text(x + inner - 5, row.state, "good" if row.done else "brass"),
+            text(x + about, row.about, "muted"),
+            text(x + state, row.state, "good" if row.done else "brass"),
         )
         lines.append(PageLine(placed, x, inner, option=place, focused=focused))
     return Page(tuple(lines[:height]))
@@ -85,9 +93,9 @@ def lesson_bar(course: Course) -> Bar:
     at, pages = min(course.at + 1, len(course.lesson.pages)), len(course.lesson.pages)
     return Bar(
         (
-            *chip("Lesson"),
+            *chip(tr("Lesson")),
             Span(f"  {course.lesson.title}", bold=True),
-            Span("   step ", "muted"),
+            Span(f"   {tr('step')} ", "muted"),
             Span(str(at), bold=True),
             Span(f"/{pages}", "faint"),
         )
@@ -102,7 +110,7 @@ def question_of_page(course: Course, cursor: int) -> Question | None:
     quizzes = [each for each in course.lesson.pages if isinstance(each, Quiz)]
     number = sum(isinstance(each, Quiz) for each in course.lesson.pages[: course.at]) + 1
     return Question(
-        f"Question {number} of {len(quizzes)}",
+        tr("Question {number} of {count}", number=number, count=len(quizzes)),
         page.text,
         page.answers,
         cursor,
@@ -121,15 +129,22 @@ def ending(course: Course, following: str) -> Notice:
     lesson = course.lesson
     lines = []
     if lesson.quizzes:
-        lines.append(f"{course.right} of {counted(lesson.quizzes, 'question')} right.")
+        lines.append(
+            trn(
+                "{right} of {count:word} question right.",
+                "{right} of {count:word} questions right.",
+                lesson.quizzes,
+                right=course.right,
+            )
+        )
     if lesson.quizzes and course.right < lesson.quizzes:
-        lines.append("You can take it again at any time.")
+        lines.append(tr("You can take it again at any time."))
     lines.append(
-        f"Next: {following}."
+        tr("Next: {lesson}.", lesson=following)
         if following
-        else "That was the last lesson. New game on the home screen is the next step."
+        else tr("That was the last lesson. New game on the home screen is the next step.")
     )
-    return Notice(f"{lesson.title}: done", tuple(lines))
+    return Notice(tr("{lesson}: done", lesson=lesson.title), tuple(lines))
 
 
 __all__ = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from barbu_tui.language import tr
 from barbu_tui.session.config.paths import lessons_file
 from barbu_tui.session.lessons.lesson import LessonError
 from barbu_tui.session.lessons.loader import lesson_files, titles
@@ -49,17 +50,17 @@ class LearnScreen(PageScreen):
 
     def draw(self) -> None:
         """Show the list."""
-        self.show_bar(chip("Learn"))
+        self.show_bar(chip(tr("Learn")))
         self.show_page(list_page(self._rows, self.cursor, *self.room))
         row = self._rows[self.cursor] if self._rows else None
         if self._wrong or row is None:
-            self.show_prompt(say("Not possible.", self._wrong))
-        elif row.state == "begun":
-            self.show_prompt(say(f"{row.title}.", "Enter continues where you left it, a begins anew."))
+            self.show_prompt(say(tr("Not possible."), self._wrong))
+        elif row.begun:
+            self.show_prompt(say(f"{row.title}.", tr("Enter continues where you left it, a begins anew.")))
         elif row.done:
-            self.show_prompt(say(f"{row.title}.", "You have done it; Enter takes it again."))
+            self.show_prompt(say(f"{row.title}.", tr("You have done it; Enter takes it again.")))
         else:
-            self.show_prompt(say(f"{row.title}.", "Enter begins."))
+            self.show_prompt(say(f"{row.title}.", tr("Enter begins.")))
         self.show_keys()
 
     def action_open(self) -> None:

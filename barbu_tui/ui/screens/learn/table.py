@@ -12,9 +12,11 @@ from textual.binding import BindingType
 
 from barbu_tui.core.actions import Action
 from barbu_tui.core.view import View
+from barbu_tui.language import tr
 from barbu_tui.session.config.paths import lessons_file
 from barbu_tui.session.lessons.course import Course
 from barbu_tui.session.lessons.lesson import Lesson, PlayOut
+from barbu_tui.session.lessons.loader import name_of, titles
 from barbu_tui.session.lessons.progress import ProgressError
 from barbu_tui.session.play.bot_host import opinions
 from barbu_tui.session.play.match import Match
@@ -58,7 +60,7 @@ class LessonDisplay(Display):
     def saying(self, moment: Moment, view: View) -> Saying:
         """What the lesson says."""
         if moment.mode == "leaving":
-            return say("Leave the lesson?", "You can continue it later. Enter leaves, Esc stays.")
+            return say(tr("Leave the lesson?"), tr("You can continue it later. Enter leaves, Esc stays."))
         return self._lesson.words()
 
     def scene(self, moment: Moment, view: View) -> Scene:
@@ -117,12 +119,12 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         """Return what the lesson says now."""
         course = self.course
         if course.over:
-            going = "Enter takes the next lesson; Esc goes back to the list."
-            return say("", going if self._following is not None else "Enter goes back.")
+            going = tr("Enter takes the next lesson; Esc goes back to the list.")
+            return say("", going if self._following is not None else tr("Enter goes back."))
         if course.wants == "answer":
-            return say("", "Choose an answer by its number, or with the arrows and Enter.")
+            return say("", tr("Choose an answer by its number, or with the arrows and Enter."))
         asked = course.wants in ("decision", "key")  # a deal that is played out is full of comments
-        return say("Your turn.", course.text) if asked else say("", course.text)
+        return say(tr("Your turn."), course.text) if asked else say("", course.text)
 
     # What the table asks of its host.
 
@@ -193,6 +195,10 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         """Draw everything; a deal that is scored meanwhile ends its page."""
         if self.controller.state == "result":
             self.course.deal_over()
+        if self.course.follow_language() and self._following is not None:
+            self.following_title = next(
+                title for name, title, _ in titles(self._following.parent) if name == name_of(self._following)
+            )
         super().show()
 
     def game_over(self) -> None:
