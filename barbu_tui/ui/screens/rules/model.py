@@ -299,6 +299,7 @@ def rules_lines(
     lines.append(heading(2, width, tr("THE GAME"), rules.name))
     lines += [PageLine((text(2, line),)) for line in wrap(table_words(rules), width)]
     lines += [BLANK, heading(2, width, tr("CONTRACTS"), tr("in the order of the sheet"))]
+    beside = max(24, 8 + max(len(contract_name(each.contract)) for each in rules.specs.values()))
     for each, code in zip(rules.specs.values(), rules.codes, strict=True):
         now = spec is not None and each.contract == spec.contract
         lines.append(
@@ -306,7 +307,7 @@ def rules_lines(
                 (
                     text(2, code, "brass" if now else "muted", bold=True),
                     text(6, contract_name(each.contract), "text", bold=now),
-                    text(24, what_counts(each), "muted"),
+                    text(beside, what_counts(each), "muted"),
                     right(2 + width, signed(each.total), "faint"),
                 )
             )
