@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from barbu_tui.ui.commands import CommandScreen, Hint
+from barbu_tui.language import trp
+from barbu_tui.ui.commands import CommandScreen, Hint, key_name
 from barbu_tui.ui.widgets.chrome import KeyBar, Keys, Prompt
 
 if TYPE_CHECKING:
     from barbu_tui.ui.widgets.ask import AskLine
 
-ASKING: Final = (Hint("Enter", "done"), Hint("Esc", "cancel"))
-"""The key bar while a line of text is asked for: letters and arrows are the line's."""
+
+def asking_hints() -> tuple[Hint, ...]:
+    """Return the key bar while a line of text is asked for: letters and arrows are the line's."""
+    return Hint(key_name("enter"), trp("key", "done")), Hint(key_name("escape"), trp("key", "cancel"))
 
 
 class AskingScreen(CommandScreen):
@@ -28,7 +31,7 @@ class AskingScreen(CommandScreen):
 
     def show_asking(self) -> None:
         """Show the keys of the line that is asked for."""
-        self.query_one(KeyBar).show(Keys(ASKING))
+        self.query_one(KeyBar).show(Keys(asking_hints()))
 
     async def leave(self) -> None:
         """Leave the line that is asked for; else the screen."""
@@ -85,4 +88,4 @@ class AskingScreen(CommandScreen):
         return super().check_action(action, parameters)
 
 
-__all__ = ["ASKING", "AskingScreen"]
+__all__ = ["AskingScreen", "asking_hints"]
