@@ -38,8 +38,11 @@ DONE: tuple[str, ...] = (
     "barbu_tui/ui/screens/sheet/panel_model.py",
     "barbu_tui/ui/screens/sheet/screen.py",
     "barbu_tui/ui/screens/statistics",
-    "barbu_tui/ui/text/lessons.py",
-    "barbu_tui/ui/text/practice.py",
+    "barbu_tui/ui/screens/frames",
+    "barbu_tui/ui/screens/table",
+    "barbu_tui/ui/text",
+    "barbu_tui/ui/view_models",
+    "barbu_tui/ui/widgets",
     "bots/baseline.py",
     "bots/levels",
     "bots/master.py",
@@ -58,7 +61,9 @@ DONE: tuple[str, ...] = (
 """Files and folders in which every sentence for people is marked."""
 NOT_FOR_PEOPLE = {
     "unfinished yours",  # typed into the filter of the saved games, which is English
+    "Your",  # of a sentence that is English in every language
     "XL",
+    "XS",
 }
 SAME = {
     "Apr",
@@ -68,9 +73,11 @@ SAME = {
     "Barbu",
     "Domino",
     "Enter",
+    "Enter.",
     "Esc",
     "Feb",
     "Jan",
+    "Max",
     "Moment",
     "Name",
     "Nov",
@@ -80,7 +87,9 @@ SAME = {
     "September",
     "Theme",
     "best",
+    "in {left}",
     "moment",
+    "net ×",
     "page",
     "points",
     "tot",

@@ -8,7 +8,7 @@ from typing import Final
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.doubling import bidding_order, deals_left, doublers_of
 from barbu_tui.core.view import Phase, View
-from barbu_tui.language import current, tr, trn
+from barbu_tui.language import current, tr, trn, trp
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.drawing.spans import Line, Span, folded, with_lines
 from barbu_tui.ui.text.cast import Cast
@@ -146,7 +146,7 @@ def _note(view: View, cast: Cast, choice: DoubleChoice, other: Seat) -> str:
                 view.dealer_deals_left,
                 owed=owed,
             )
-        return tr("you owe {owed} more", owed=owed) if owed else tr("deals")
+        return tr("you owe {owed} more", owed=owed) if owed else trp("verb", "deals")
     if other not in {bid.seat for bid in view.bids}:
         return tr("speaks after you")
     return _short_said(view, cast, other)
@@ -193,7 +193,7 @@ def _maximum_word(cast: Cast, choice: DoubleChoice) -> str:
     open_rows = [other for other in choice.others if choice.selectable(other)]
     if len(open_rows) == 1:
         return tr("only {who}", who=cast.name(open_rows[0]))
-    return {2: tr("both"), 3: tr("all three")}.get(len(open_rows), tr("all"))
+    return {2: tr("both"), 3: tr("all three")}.get(len(open_rows), trp("players", "all"))
 
 
 def preview(cast: Cast, choice: DoubleChoice) -> Line:
@@ -242,7 +242,7 @@ def _dealer_note(view: View, cast: Cast) -> str:
 def _said(view: View, cast: Cast, seat: Seat) -> Line:
     bid = next((bid for bid in view.bids if bid.seat == seat), None)
     if bid is None:
-        return (Span(tr("deals") if seat == view.dealer else tr("to speak"), "faint"),)
+        return (Span(trp("verb", "deals") if seat == view.dealer else tr("to speak"), "faint"),)
     if not bid.double and not bid.redouble:
         return (Span(_silent(view, seat), "muted"),)
     line: list[Span] = []

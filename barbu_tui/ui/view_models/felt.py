@@ -65,7 +65,7 @@ def banner_of(view: View) -> Banner:
         facts = [
             with_lines(tr("from the {start}"), "muted", start=(Span(rank_sign(start), "brass", True),)),
             (Span(f"{tr('first out')} ", "muted"), points_span(first, bold=True)),
-            (Span(f"{tr('then')} ", "muted"), *_spaced(points_span(points) for points in rest)),
+            (Span(f"{trp('points', 'then')} ", "muted"), *_spaced(points_span(points) for points in rest)),
         ]
         return Banner(contract_name(spec.contract), "text", "", tuple(facts))
     facts.append(_counted(what_counts(spec)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barbu_tui.language import tr
+from barbu_tui.language import tr, trp
 from barbu_tui.text import MINUS, signed_tenths
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.view_models.bars import Figures, Scale, bar_line, column
@@ -38,7 +38,7 @@ def draw_heads(canvas: Canvas, left: int, y: int, scale: Scale) -> None:
     if not scale.later:
         canvas.right(left + _SUM, y, tr("points"), "faint")
         return
-    for place, head in ((_NOW, tr("now")), (_LATER, tr("later")), (_SUM, tr("sum"))):
+    for place, head in ((_NOW, trp("figure", "now")), (_LATER, tr("later")), (_SUM, tr("sum"))):
         canvas.right(left + place, y, head, "faint")
 
 
