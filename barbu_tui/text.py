@@ -225,6 +225,11 @@ def listed(words: Sequence[str]) -> str:
     return current().grammar.listed(words)
 
 
+def headed(head: str, text: str) -> str:
+    """Return a text behind its head and a colon, as the language in use writes them: ``Nora: It is the last queen.``"""
+    return f"{head}{current().grammar.COLON}{text}"
+
+
 def verb(name: str, word: str) -> str:
     """Return a verb in the form that goes with a name: ``Nora takes``, ``You take``.
 
@@ -373,6 +378,7 @@ __all__ = [
     "counted",
     "decimal",
     "does",
+    "headed",
     "in_sentence",
     "listed",
     "ordinal",

@@ -40,6 +40,8 @@ class Grammar:
     POINT: ClassVar[str] = "."
     """Before decimals."""
     AND: ClassVar[str] = "and"
+    COLON: ClassVar[str] = ": "
+    """Between a name and what is said of it."""
     YOU: ClassVar[str] = YOU
     """The person at the screen, as a name in a table."""
 

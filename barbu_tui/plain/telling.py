@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from barbu_tui.core.actions import Bid, ChooseContract, Pass, PlayCard
+from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard
 from barbu_tui.core.cards import RANK_OF, Card, CardSet, Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.game import FinishedDeal
 from barbu_tui.core.tricks import TrickTable
-from barbu_tui.language import Person, tr
+from barbu_tui.language import YOU, Person, capital, current, tr
 from barbu_tui.plain.lines import Lines
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.text import (
     SUIT_ORDER,
-    action_words,
-    claim_words,
+    card_sign,
     contract_words,
-    in_sentence,
+    headed,
     rank_sign,
     signed,
     suit_name,
     suit_ranks,
-    verb,
 )
 from barbu_tui.ui.text.contracts import counts_line
 
@@ -55,45 +53,53 @@ class Teller:
         action = event.action
         match action:
             case ChooseContract():
-                self._sentence(action_words(action, self.names), action.seat)
+                self.lines.say(action_sentence(action, self.names))
                 self.contract(deal)
             case Bid():
-                self._sentence(action_words(action, self.names), action.seat)
+                self.lines.say(action_sentence(action, self.names))
             case Pass():
-                self._add(action.seat, verb(self.names[action.seat], "passes"))
+                self._add(action.seat, tr("{who} {who?pass|passes}", who=person(self.names[action.seat])))
             case PlayCard():
                 self._card(action, deal)
-
-    def _sentence(self, words: str, seat: Seat) -> None:
-        self.lines.say(f"{self.names[seat]} {words}.")
 
     def contract(self, deal: Deal) -> None:
         """Tell what the contract costs or brings."""
         assert deal.choice is not None
-        self.lines.say(f"{contract_words(deal.choice)}: {counts_line(deal.spec)}.")
+        self.lines.say(f"{headed(contract_words(deal.choice), counts_line(deal.spec))}.")
 
     def _card(self, action: PlayCard, deal: Deal) -> None:
         assert deal.play is not None
-        table, name, card = deal.play.table, self.names[action.seat], self.lines.card(action.card)
+        table = deal.play.table
         if isinstance(table, DominoTable):
-            out = (
-                f", {'and you are' if name == 'You' else 'who is'} out" if not table.left[action.seat] else ""
-            )
-            self._add(action.seat, card + out)
+            self._add(action.seat, self._domino(action, out=not table.left[action.seat]))
             return
         leads = len(table.history) % table.players == 1
-        self._add(
-            action.seat, f"{verb(name, 'leads')} {card}" if leads else card + claim_words(action, self.names)
-        )
+        who, card = person(self.names[action.seat]), self.lines.card(action.card)
+        if leads:
+            self._add(action.seat, tr("{who} {who?lead|leads} {card}", who=who, card=card))
+        else:
+            self._add(action.seat, played_words(action, self.names, card))
         if not table.trick:
-            winner = table.leader
-            self._add(winner, f"{verb(self.names[winner], 'takes')} the trick{_trick_worth(table)}")
+            self._add(table.leader, self._taken(table))
             self.flush()
+
+    def _domino(self, action: PlayCard, *, out: bool) -> str:
+        """Return what is played at dominoes, and whether it was the last card of the hand."""
+        who, card = person(self.names[action.seat]), self.lines.card(action.card)
+        if out:
+            return tr("{who} {card}, {who?and you are|who is} out", who=who, card=card)
+        return tr("{who} {card}", who=who, card=card)
+
+    def _taken(self, table: TrickTable) -> str:
+        """Return who takes the trick just finished, and what it brought if it brought anything."""
+        who, points = person(self.names[table.leader]), _trick_worth(table)
+        if not points:
+            return tr("{who} {who?take|takes} the trick", who=who)
+        return tr("{who} {who?take|takes} the trick, {points}", who=who, points=signed(points))
 
     def _add(self, seat: Seat, words: str) -> None:
         """Add what a player does to the line under way."""
-        name = self.names[seat]
-        self._said.append(f"{in_sentence(name) if self._said else name} {words}")
+        self._said.append(words if self._said else at_head(words, self.names[seat]))
 
     def flush(self) -> None:
         """Tell the cards that were kept."""
@@ -108,7 +114,7 @@ class Teller:
             self.lines.say(tr("Nobody doubled, so the deal is not played and its points are shared out."))
         parts = []
         for name, hand, adjust, total in zip(
-            self.names, row.score.hand, row.score.adjust, row.score.total, strict=True
+            shown_names(self.names), row.score.hand, row.score.adjust, row.score.total, strict=True
         ):
             parts.append(
                 tr(
@@ -126,7 +132,8 @@ class Teller:
 
     def score(self, running: Sequence[int]) -> str:
         """Return the points of the game in a sentence."""
-        parts = [f"{name} {signed(points)}" for name, points in zip(self.names, running, strict=True)]
+        names = shown_names(self.names)
+        parts = [f"{name} {signed(points)}" for name, points in zip(names, running, strict=True)]
         return tr("Score: {points}.", points=", ".join(parts))
 
     def on_table(self, deal: Deal) -> str:
@@ -154,16 +161,83 @@ class Teller:
         )
 
     def _row(self, leader: Seat, cards: Sequence[Card]) -> str:
-        players = len(self.names)
+        names = shown_names(self.names)
+        players = len(names)
         return ", ".join(
-            f"{self.names[(leader + place) % players]} {self.lines.card(card)}"
-            for place, card in enumerate(cards)
+            f"{names[(leader + place) % players]} {self.lines.card(card)}" for place, card in enumerate(cards)
         )
 
 
 def person(name: str) -> Person:
     """Return a player for a place of a sentence; the reader is ``You``."""
-    return Person(name, name == "You")
+    return Person(name, name == YOU)
+
+
+def people(seats: Iterable[Seat], names: Sequence[str]) -> tuple[Person, ...]:
+    """Return players for a place of a sentence, in the order of their seats."""
+    return tuple(person(names[seat]) for seat in sorted(seats))
+
+
+def shown_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Return names as a list of players has them: the reader's own in the language in use."""
+    return tuple(current().grammar.YOU if name == YOU else name for name in names)
+
+
+def at_head(words: str, name: str) -> str:
+    """Return words at the head of a line: with a capital, unless they begin with a player's name."""
+    return words if words.startswith(name) else capital(words)
+
+
+def action_sentence(action: Action, names: Sequence[str]) -> str:
+    """Return what a player does: ``Nora calls Trumps, hearts.``, ``You double Nora.``"""
+    return at_head(f"{action_clause(action, names)}.", names[action.seat])
+
+
+def action_clause(action: Action, names: Sequence[str]) -> str:
+    """Return what a player does, within a sentence: ``you double Nora``."""
+    who = person(names[action.seat])
+    match action:
+        case ChooseContract():
+            return tr("{who} {who?call|calls} {contract}", who=who, contract=contract_words(action))
+        case Bid():
+            return _bid_clause(who, people(action.double, names), people(action.redouble, names))
+        case PlayCard():
+            return tr("{who} {who?play|plays} {card}", who=who, card=card_sign(action.card))
+    return tr("{who} {who?pass|passes}", who=who)
+
+
+def _bid_clause(who: Person, doubled: tuple[Person, ...], redoubled: tuple[Person, ...]) -> str:
+    if doubled and redoubled:
+        return tr(
+            "{who} {who?double|doubles} {doubled} and {who?redouble|redoubles} {redoubled}",
+            who=who,
+            doubled=doubled,
+            redoubled=redoubled,
+        )
+    if doubled:
+        return tr("{who} {who?double|doubles} {doubled}", who=who, doubled=doubled)
+    if redoubled:
+        return tr("{who} {who?redouble|redoubles} {redoubled}", who=who, redoubled=redoubled)
+    return tr("{who} {who?pass|passes}", who=who)
+
+
+def played_words(action: PlayCard, names: Sequence[str], card: str) -> str:
+    """Return a card that was played, with what is claimed if it withholds a penalty card (R6): ``Nora Q♠, claiming safety``.
+
+    Args:
+        action: the play.
+        names: seat → name.
+        card: the card as it is shown.
+    """
+    who = person(names[action.seat])
+    if action.breach:
+        return tr("{who} {card}, a breach of the duty", who=who, card=card)
+    if action.claim == "safety":
+        return tr("{who} {card}, claiming safety", who=who, card=card)
+    if action.claim == "target" and action.target is not None:
+        target = person(names[action.target])
+        return tr("{who} {card}, claiming {target} as target", who=who, card=card, target=target)
+    return tr("{who} {card}", who=who, card=card)
 
 
 def hand_words(hand: CardSet) -> str:
@@ -176,14 +250,21 @@ def hand_words(hand: CardSet) -> str:
     return ", ".join(suits) or tr("no cards")
 
 
-def _trick_worth(table: TrickTable) -> str:
-    """Return what the trick just finished brought, after a comma; empty if nothing."""
+def hand_sentence(name: str, hand: CardSet) -> str:
+    """Return whose hand it is, and the hand: ``Nora's hand: spades A Q 5.``"""
+    if name == YOU:
+        return tr("Your hand: {cards}.", cards=hand_words(hand))
+    return tr("{who:own} hand: {cards}.", who=person(name), cards=hand_words(hand))
+
+
+def _trick_worth(table: TrickTable) -> int:
+    """Return what the trick just finished brought."""
     _, cards = table.tricks_played()[-1]
     last = table.tricks - table.done
     points = table.spec.trick_points + sum(table.spec.card_points[card] for card in cards)
     if table.spec.last_points and last < len(table.spec.last_points):
         points += table.spec.last_points[-1 - last]
-    return f", {signed(points)}" if points else ""
+    return points
 
 
 def _layout(table: DominoTable) -> str:
@@ -201,4 +282,15 @@ def _layout(table: DominoTable) -> str:
     return ", ".join(rows) or tr("nothing yet; the {rank} starts", rank=rank_sign(table.start))
 
 
-__all__ = ["Teller", "hand_words", "person"]
+__all__ = [
+    "Teller",
+    "action_clause",
+    "action_sentence",
+    "at_head",
+    "hand_sentence",
+    "hand_words",
+    "people",
+    "person",
+    "played_words",
+    "shown_names",
+]

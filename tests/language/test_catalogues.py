@@ -57,6 +57,8 @@ DONE: tuple[str, ...] = (
 )
 """Files and folders in which every sentence for people is marked."""
 NOT_FOR_PEOPLE = {
+    "NFKD",
+    r"^(?:from(?: the)?|ab|du|à partir du|a partir du) ",  # what is typed is in any language
     "unfinished yours",  # typed into the filter of the saved games, which is English
     "XL",
 }
