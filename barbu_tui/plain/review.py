@@ -468,7 +468,7 @@ _WITH_MORE: Final = frozenset({"bot", "contract", "go", "number"})
 
 
 def _rounded(points: int, estimated: Estimated) -> str:
-    return tr("{points} ± {half}", points=signed(points), half=f"{estimated.half:.0f}")
+    return f"{signed(points)} ± {estimated.half:.0f}"
 
 
 def _saying(say: Callable[[], str]) -> Callable[[str], str]:

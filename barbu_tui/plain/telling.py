@@ -209,16 +209,32 @@ def action_clause(action: Action, names: Sequence[str]) -> str:
 def _bid_clause(who: Person, doubled: tuple[Person, ...], redoubled: tuple[Person, ...]) -> str:
     if doubled and redoubled:
         return tr(
-            "{who} {who?double|doubles} {doubled} and {who?redouble|redoubles} {redoubled}",
+            "{who} {who?double|doubles} {doubled} and {who?redouble|redoubles} {mine?you|{redoubled}}",
             who=who,
             doubled=doubled,
             redoubled=redoubled,
+            mine=_is_reader(redoubled),
         )
     if doubled:
-        return tr("{who} {who?double|doubles} {doubled}", who=who, doubled=doubled)
+        return tr(
+            "{who} {who?double|doubles} {mine?you|{doubled}}",
+            who=who,
+            doubled=doubled,
+            mine=_is_reader(doubled),
+        )
     if redoubled:
-        return tr("{who} {who?redouble|redoubles} {redoubled}", who=who, redoubled=redoubled)
+        return tr(
+            "{who} {who?redouble|redoubles} {mine?you|{redoubled}}",
+            who=who,
+            redoubled=redoubled,
+            mine=_is_reader(redoubled),
+        )
     return tr("{who} {who?pass|passes}", who=who)
+
+
+def _is_reader(people: Sequence[Person]) -> bool:
+    """Return whether the reader is meant, and nobody else."""
+    return len(people) == 1 and people[0].you
 
 
 def played_words(action: PlayCard, names: Sequence[str], card: str) -> str:
