@@ -83,6 +83,7 @@ SAME = {
     "moment",
     "page",
     "points",
+    "pts",
     "tot",
     "total",
     "{day} {month} {year}",
