@@ -23,14 +23,12 @@ DONE: tuple[str, ...] = (
     "barbu_tui/session/practice/suit_text.py",
     "barbu_tui/session/practice/themes.py",
     "barbu_tui/session/practice/what_if.py",
+    "barbu_tui/session/replay",
     "barbu_tui/ui/screens/finish",
     "barbu_tui/ui/screens/home",
     "barbu_tui/ui/screens/learn",
     "barbu_tui/ui/screens/practice",
-    "barbu_tui/ui/screens/replay/bars.py",
-    "barbu_tui/ui/screens/replay/branch.py",
-    "barbu_tui/ui/screens/replay/live.py",
-    "barbu_tui/ui/screens/replay/watch.py",
+    "barbu_tui/ui/screens/replay",
     "barbu_tui/ui/screens/rules",
     "barbu_tui/ui/screens/saves",
     "barbu_tui/ui/screens/settings",
@@ -59,6 +57,12 @@ DONE: tuple[str, ...] = (
 NOT_FOR_PEOPLE = {
     "unfinished yours",  # typed into the filter of the saved games, which is English
     "XL",
+    "XS",
+    "Barbu, ",  # the game's name
+    " game of ",  # where a record comes from, which it keeps in English
+    " of the ",
+    ", itself from ",
+    "played on by ",
 }
 SAME = {
     "Apr",
