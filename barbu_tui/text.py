@@ -225,6 +225,11 @@ def listed(words: Sequence[str]) -> str:
     return current().grammar.listed(words)
 
 
+def in_parts(parts: Sequence[str]) -> str:
+    """Return clauses in a row, in the language in use: ``a; b``."""
+    return current().grammar.SEMICOLON.join(parts)
+
+
 def verb(name: str, word: str) -> str:
     """Return a verb in the form that goes with a name: ``Nora takes``, ``You take``.
 
@@ -373,6 +378,7 @@ __all__ = [
     "counted",
     "decimal",
     "does",
+    "in_parts",
     "in_sentence",
     "listed",
     "ordinal",

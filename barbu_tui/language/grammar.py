@@ -40,6 +40,8 @@ class Grammar:
     POINT: ClassVar[str] = "."
     """Before decimals."""
     AND: ClassVar[str] = "and"
+    SEMICOLON: ClassVar[str] = "; "
+    """Between the parts of a row."""
     YOU: ClassVar[str] = YOU
     """The person at the screen, as a name in a table."""
 

@@ -73,6 +73,7 @@ SAME = {
     "Jan",
     "Moment",
     "Name",
+    "Table",
     "Nov",
     "November",
     "Page {page} of {pages}.",
