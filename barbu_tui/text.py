@@ -230,6 +230,11 @@ def in_parts(parts: Sequence[str]) -> str:
     return current().grammar.SEMICOLON.join(parts)
 
 
+def explained(what: str, words: str) -> str:
+    """Return something and words about it, in the language in use: ``a: b``."""
+    return f"{what}{current().grammar.COLON}{words}"
+
+
 def verb(name: str, word: str) -> str:
     """Return a verb in the form that goes with a name: ``Nora takes``, ``You take``.
 
@@ -378,6 +383,7 @@ __all__ = [
     "counted",
     "decimal",
     "does",
+    "explained",
     "in_parts",
     "in_sentence",
     "listed",

@@ -43,6 +43,7 @@ class French(Grammar):
     POINT: ClassVar[str] = ","
     AND: ClassVar[str] = "et"
     SEMICOLON: ClassVar[str] = "\u202f; "
+    COLON: ClassVar[str] = "\u202f: "
     YOU: ClassVar[str] = "Vous"
 
     def is_one(self, number: int) -> bool:

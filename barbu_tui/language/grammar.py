@@ -42,6 +42,8 @@ class Grammar:
     AND: ClassVar[str] = "and"
     SEMICOLON: ClassVar[str] = "; "
     """Between the parts of a row."""
+    COLON: ClassVar[str] = ": "
+    """Behind what is explained."""
     YOU: ClassVar[str] = YOU
     """The person at the screen, as a name in a table."""
 

@@ -114,7 +114,7 @@ class NewGameScreen(FormScreen):
         else:
             lines += self._ruleset(x + 2, inner - 2, airy=height >= 40)
         self.show_bar(chip(tr("New game")))
-        self.show_page(Page(tuple(lines[:height])))
+        self.show_page(Page(tuple(_within(lines, height))))
         if self._wrong:
             self.show_prompt(say(tr("Not possible."), self._wrong))
         elif field.button:
@@ -240,6 +240,14 @@ class NewGameScreen(FormScreen):
             self.barbu.openers.new_match(match, instead_of=self)
             return
         self.draw()
+
+
+def _within(lines: list[PageLine], height: int) -> list[PageLine]:
+    """Return lines that fit: where there are too many, the last blank ones go first."""
+    for at in range(len(lines) - 1, 0, -1):
+        if len(lines) > height and lines[at] is BLANK:
+            del lines[at]
+    return lines[:height]
 
 
 class KnobsScreen(FormScreen):
