@@ -15,7 +15,7 @@ from barbu_tui.session.coach.coach import is_coached
 from barbu_tui.session.play.match import DEFAULT_BOTS, Match, new_header
 from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.session.record.saves import any_saved, new_save, one_finished, unfinished
-from barbu_tui.text import capital
+from barbu_tui.text import capital, explained
 from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.drawing.glyphs import currency_sign
 from barbu_tui.ui.drawing.spans import Span
@@ -132,9 +132,7 @@ class NewGameScreen(FormScreen):
             self.show_prompt(
                 say(
                     f"{field.name}.",
-                    tr(
-                        "{Bot}, {side}: {words}.", bot=bot, side=self._side_of(field), words=bot_words(bot)[1]
-                    ),
+                    f"{explained(f'{capital(bot)}, {self._side_of(field)}', bot_words(bot)[1])}.",
                 )
             )
         else:
