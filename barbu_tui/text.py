@@ -243,6 +243,16 @@ def quoted(words: str) -> str:
     return f"{first}{words}{last}"
 
 
+def in_parts(parts: Sequence[str]) -> str:
+    """Return clauses in a row, in the language in use: ``a; b``."""
+    return current().grammar.SEMICOLON.join(parts)
+
+
+def explained(what: str, words: str) -> str:
+    """Return something and words about it, in the language in use: ``a: b``."""
+    return f"{what}{current().grammar.COLON}{words}"
+
+
 def verb(name: str, word: str) -> str:
     """Return a verb in the form that goes with a name: ``Nora takes``, ``You take``.
 
@@ -474,6 +484,8 @@ __all__ = [
     "decimal",
     "deed",
     "does",
+    "explained",
+    "in_parts",
     "in_sentence",
     "listed",
     "ordinal",

@@ -43,6 +43,8 @@ class French(Grammar):
     POINT: ClassVar[str] = ","
     AND: ClassVar[str] = "et"
     QUOTES: ClassVar[tuple[str, str]] = ("«\u202f", "\u202f»")
+    SEMICOLON: ClassVar[str] = "\u202f; "
+    COLON: ClassVar[str] = "\u202f: "
     YOU: ClassVar[str] = "Vous"
 
     def is_one(self, number: int) -> bool:

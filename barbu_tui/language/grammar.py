@@ -41,6 +41,10 @@ class Grammar:
     """Before decimals."""
     AND: ClassVar[str] = "and"
     QUOTES: ClassVar[tuple[str, str]] = ("“", "”")
+    SEMICOLON: ClassVar[str] = "; "
+    """Between the parts of a row."""
+    COLON: ClassVar[str] = ": "
+    """Behind what is explained."""
     YOU: ClassVar[str] = YOU
     """The person at the screen, as a name in a table."""
 

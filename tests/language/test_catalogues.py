@@ -24,9 +24,14 @@ DONE: tuple[str, ...] = (
     "barbu_tui/session/practice/themes.py",
     "barbu_tui/session/practice/what_if.py",
     "barbu_tui/session/replay",
+    "barbu_tui/ui/screens/chart",
+    "barbu_tui/ui/screens/cut",
     "barbu_tui/ui/screens/finish",
+    "barbu_tui/ui/screens/frames",
+    "barbu_tui/ui/screens/help",
     "barbu_tui/ui/screens/home",
     "barbu_tui/ui/screens/learn",
+    "barbu_tui/ui/screens/new_game",
     "barbu_tui/ui/screens/practice",
     "barbu_tui/ui/screens/replay",
     "barbu_tui/ui/screens/rules",
@@ -36,6 +41,7 @@ DONE: tuple[str, ...] = (
     "barbu_tui/ui/screens/sheet/panel_model.py",
     "barbu_tui/ui/screens/sheet/screen.py",
     "barbu_tui/ui/screens/statistics",
+    "barbu_tui/ui/screens/too_small",
     "barbu_tui/ui/text/lessons.py",
     "barbu_tui/ui/text/practice.py",
     "bots/baseline.py",
@@ -55,6 +61,10 @@ DONE: tuple[str, ...] = (
 )
 """Files and folders in which every sentence for people is marked."""
 NOT_FOR_PEOPLE = {
+    "HELP_SIGNS",
+    "HELP_TITLE",
+    "WNE",
+    "key, to deal",
     "unfinished yours",  # typed into the filter of the saved games, which is English
     "XL",
     "XS",
@@ -77,6 +87,7 @@ SAME = {
     "Jan",
     "Moment",
     "Name",
+    "Table",
     "Nov",
     "November",
     "Page {page} of {pages}.",

@@ -19,6 +19,7 @@ from barbu_tui.text import (
     card_sign,
     contract_words,
     deed,
+    explained,
     person,
     rank_sign,
     signed,
@@ -297,5 +298,5 @@ def reasons(replay: Replay, number: int) -> list[str]:
         why = event.reason(replay.header.names) if isinstance(event, ActionEvent) else None
         if isinstance(event, ActionEvent) and why:
             action = event.action
-            lines.append(f"{deed(action, names)}: {why}")
+            lines.append(explained(deed(action, names), why))
     return lines

@@ -16,7 +16,7 @@ from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.losses import Moment
 from barbu_tui.session.replay.moments import Moments
 from barbu_tui.session.replay.step import Step
-from barbu_tui.text import SUIT_ORDER, SUIT_SIGNS, contract_name, quoted, table_name
+from barbu_tui.text import SUIT_ORDER, SUIT_SIGNS, contract_name, explained, quoted, table_name
 from barbu_tui.ui.drawing.glyphs import CHECK, DEALER
 from barbu_tui.ui.drawing.look import FELT_INK
 from barbu_tui.ui.drawing.spans import Line, Span, elided
@@ -310,5 +310,5 @@ def _notes(viewpoint: Viewpoint, found: Moments, width: int) -> tuple[tuple[str,
         notes.insert(0, (viewpoint.replay.warning, "text"))
     action, reason = viewpoint.step.action, viewpoint.reason
     if reason and action is not None and width < 160:
-        notes.append((f"{viewpoint.cast.name(action.seat)}: {quoted(reason)}", "faint"))
+        notes.append((explained(viewpoint.cast.name(action.seat), quoted(reason)), "faint"))
     return tuple(notes)
