@@ -11,12 +11,12 @@ from barbu_tui.language import N_, tr
 from barbu_tui.plain.lines import LeftError, Lines
 from barbu_tui.plain.position import WORDS, Position
 from barbu_tui.plain.questions import Asker, decide
-from barbu_tui.plain.telling import Teller, action_sentence, hand_words, person, shown_names
+from barbu_tui.plain.telling import Teller, hand_words, shown_names
 from barbu_tui.plain.typed import LEAVE, in_english
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, DealEvent, EndEvent, Event, ScoreEvent
 from barbu_tui.session.scores.sheet import sheet_text
-from barbu_tui.text import headed
+from barbu_tui.text import deed, explained, person
 
 HELP: Final = N_(
     "Answer with the number or the name of what you choose: 2, QH, queen of hearts, No Queens, max, pass. "
@@ -89,7 +89,7 @@ class PlainGame:
         if deal.choice is not None:
             self._teller.contract(deal)
             for bid in deal.bids:
-                self._lines.say(action_sentence(bid, self._names))
+                self._lines.say(f"{deed(bid, self._names)}.")
             self._lines.say(self._teller.on_table(deal))
         if self._match.human is not None:
             self._lines.say(self._hand(self._match.human))
@@ -113,7 +113,7 @@ class PlainGame:
                 why = event.reason(self._match.names)
                 if why:
                     name = shown_names(self._names)[event.action.seat]
-                    self._reasons.append(headed(name, why))
+                    self._reasons.append(explained(name, why))
                 self._teller.action(event, self._deal)
             case ScoreEvent():
                 self._teller.result(game.finished[-1])

@@ -24,7 +24,7 @@ from barbu_tui.session.lessons.loader import lesson_files, load_lesson, name_of,
 from barbu_tui.session.lessons.progress import ProgressError, load
 from barbu_tui.session.play.bot_host import opinions
 from barbu_tui.session.play.match import Match
-from barbu_tui.text import headed
+from barbu_tui.text import explained, in_parts
 from barbu_tui.ui.text.lessons import comment
 from bots import spoken
 
@@ -174,7 +174,7 @@ class PlainLesson:
         """Ask a question of the lesson."""
         page = self._course.page
         assert isinstance(page, Quiz)
-        answers = "; ".join(f"{number} {answer}" for number, answer in enumerate(page.answers, 1))
+        answers = in_parts([f"{number} {answer}" for number, answer in enumerate(page.answers, 1)])
         wrong = tr("Answer with a number from 1 to {count}.", count=len(page.answers))
         while True:
             number = read_number(self._ask(f"{page.text} {answers}."), len(page.answers))
@@ -261,7 +261,7 @@ class PlainLessons:
         progress = load(self._progress)
         for number, (name, title, about) in enumerate(titles(), 1):
             standing = progress.of(name)
-            shown = headed(f"{number} {title}", about)
+            shown = explained(f"{number} {title}", about)
             if standing.page:
                 shown = tr("{lesson}, begun", lesson=shown)
             elif standing.done:

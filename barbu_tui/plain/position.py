@@ -12,13 +12,11 @@ from barbu_tui.core.view import View
 from barbu_tui.language import N_, ContractWord, Person, current, tr
 from barbu_tui.plain.telling import (
     Teller,
-    action_clause,
     at_head,
     hand_sentence,
-    person,
     shown_names,
 )
-from barbu_tui.text import cards_sign, contract_words, headed, signed
+from barbu_tui.text import cards_sign, contract_words, deed, explained, in_parts, person, signed
 from barbu_tui.ui.text.contracts import counts_line, is_no_trump, rule_sentences
 
 WORDS = N_(
@@ -80,10 +78,10 @@ class Position:
 
     def bids(self) -> str:
         """Return who has doubled whom in this deal."""
-        said = [action_clause(bid, self._names) for bid in self._view.bids]
+        said = [deed(bid, self._names, within=True) for bid in self._view.bids]
         if not said:
             return tr("Nobody has bid in this deal yet.")
-        return at_head(f"{'; '.join(said)}.", self._names[self._view.bids[0].seat])
+        return at_head(f"{in_parts(said)}.", self._names[self._view.bids[0].seat])
 
     def hand(self) -> str:
         """Return the hand of the seat to act."""
@@ -195,7 +193,7 @@ class Position:
             return tr("No contract has been called yet. 'barbu rules' prints all rules.")
         spec = self._view.spec
         sentences = rule_sentences(self._view.rules, spec, choice.start, no_trump=is_no_trump(choice))
-        points = headed(contract_words(choice), counts_line(spec))
+        points = explained(contract_words(choice), counts_line(spec))
         return f"{points}. {' '.join(sentences)}"
 
     def _person(self, seat: Seat) -> Person:

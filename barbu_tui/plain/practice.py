@@ -35,7 +35,7 @@ from barbu_tui.session.practice.situation import LEVELS, Level
 from barbu_tui.session.practice.themes import THEMES, Theme
 from barbu_tui.session.practice.what_if import HOW as CHANGE
 from barbu_tui.session.practice.what_if import changed
-from barbu_tui.text import headed
+from barbu_tui.text import explained
 from barbu_tui.ui.text.practice import LEVEL_NAMES, summary, waiting_pages, what_is_dear
 from bots import spoken
 from bots.search.snapshot import Choice
@@ -373,7 +373,7 @@ class PlainPractice:
         titles = {tr(each.title): each for each in THEMES} | {each.title: each for each in THEMES}
         theme = read_one(rest, {_theme_word(each): each for each in THEMES}) or read_one(rest, titles)
         if theme is None:
-            lines = [headed(f"{typed('theme')} {_theme_word(each)}", tr(each.about)) for each in THEMES]
+            lines = [explained(f"{typed('theme')} {_theme_word(each)}", tr(each.about)) for each in THEMES]
             return "\n".join([tr("Say what card drills are to be about, or theme any:"), *lines])
         self._session.theme = theme.name
         return tr(

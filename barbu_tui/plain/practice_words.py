@@ -21,7 +21,7 @@ from barbu_tui.session.practice.session import Mode, PracticeSession
 from barbu_tui.session.practice.situation import equals_of
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.session.review.words import action_phrase
-from barbu_tui.text import card_sign, decimal, headed, signed, signed_tenths
+from barbu_tui.text import card_sign, decimal, explained, in_parts, signed, signed_tenths
 from barbu_tui.ui.text.practice import DRILL_NAMES, LEVEL_NAMES, calibration_words, failing_words
 from bots.search.snapshot import Choice, Snapshot, Worth
 
@@ -171,7 +171,7 @@ def _figure(asked: Asked, snapshot: Snapshot, worth: Worth, names: Sequence[str]
     if worth.choice == asked.chosen:
         place.append(tr("yours"))
     said = [", ".join(parts), ", ".join(place), *_before(asked, worth)]
-    return f"{headed(option_words(asked.view, worth.choice, names), '; '.join(said))}."
+    return f"{explained(option_words(asked.view, worth.choice, names), in_parts(said))}."
 
 
 def _before(asked: Asked, worth: Worth) -> list[str]:
@@ -202,10 +202,12 @@ def layouts(asked: Asked, names: Sequence[str], found: Failures | None) -> list[
 
 def _layout(view: View, names: Sequence[str], hands: Sequence[CardSet], answer: float, best: float) -> str:
     shown = shown_names(names)
-    held = "; ".join(
-        f"{shown[seat]} {hand_words(hands[seat])}"
-        for seat in view.rules.seats
-        if seat != view.seat and hands[seat]
+    held = in_parts(
+        [
+            f"{shown[seat]} {hand_words(hands[seat])}"
+            for seat in view.rules.seats
+            if seat != view.seat and hands[seat]
+        ]
     )
     return tr(
         "{points} instead of {best}: {hands}.",

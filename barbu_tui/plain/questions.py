@@ -24,9 +24,18 @@ from barbu_tui.plain.answers import (
     read_suit,
 )
 from barbu_tui.plain.lines import Lines
-from barbu_tui.plain.telling import people, person, shown_names
+from barbu_tui.plain.telling import shown_names
 from barbu_tui.plain.typed import in_english
-from barbu_tui.text import SUIT_ORDER, contract_name, refusal_words, suit_ranks
+from barbu_tui.text import (
+    SUIT_ORDER,
+    claim_words,
+    contract_name,
+    in_parts,
+    people,
+    person,
+    refusal_words,
+    suit_ranks,
+)
 from barbu_tui.ui.text.contracts import what_counts
 
 
@@ -84,9 +93,11 @@ def shortened(question: str) -> str:
 def _contract(view: View, asker: Asker) -> Action:
     contracts = view.rules.contracts
     left = contracts_by_name(view.contracts_left)
-    choices = "; ".join(
-        f"{contracts.index(each) + 1} {contract_name(each)}, {what_counts(view.rules.spec(each))}"
-        for each in view.contracts_left
+    choices = in_parts(
+        [
+            f"{contracts.index(each) + 1} {contract_name(each)}, {what_counts(view.rules.spec(each))}"
+            for each in view.contracts_left
+        ]
     )
     question = tr("You deal. Call a contract: {choices}.", choices=choices)
     while True:
@@ -170,7 +181,7 @@ def _bid(view: View, asker: Asker) -> Action:
 
 def _bid_question(view: View, asker: Asker, seats: Sequence[Seat], redoubles: frozenset[Seat]) -> str:
     parts = [tr("Your doubles.")]
-    doublers = people(doublers_of(view.bids, view.seat), asker.names)
+    doublers = people([asker.names[seat] for seat in sorted(doublers_of(view.bids, view.seat))])
     if doublers:
         parts.append(tr("{doublers} {one?has|have} doubled you.", doublers=doublers, one=len(doublers) == 1))
     owed = view.owed(view.seat, view.dealer)
@@ -189,7 +200,7 @@ def _bid_question(view: View, asker: Asker, seats: Sequence[Seat], redoubles: fr
         else tr("{number} double {who}", number=number, who=asker.person(seat))
         for number, seat in enumerate(seats, 1)
     ]
-    parts.append(tr("{choices}; max; or pass.", choices="; ".join(choices)))
+    parts.append(tr("{choices}; max; or pass.", choices=in_parts(choices)))
     return " ".join(parts)
 
 
@@ -258,23 +269,14 @@ def _with_claim(view: View, asker: Asker, card: Card) -> Action:
     ways = [each for each in view.legal_actions() if isinstance(each, PlayCard) and each.card == card]
     if len(ways) < 2:
         return ways[0] if ways else PlayCard(view.seat, card)
-    choices = "; ".join(f"{number} {_claim_words(way, asker)}".strip() for number, way in enumerate(ways, 1))
+    choices = "; ".join(
+        f"{number} {claim_words(way, asker.names).removeprefix(', ')}" for number, way in enumerate(ways, 1)
+    )
     question = tr("You keep a penalty card back. Say why: {choices}.", choices=choices)
     while True:
         number = read_number(asker.ask(question), len(ways))
         if number is not None:
             return ways[number - 1]
-
-
-def _claim_words(way: PlayCard, asker: Asker) -> str:
-    """Return what is claimed with a card that withholds a penalty card (R6)."""
-    if way.breach:
-        return tr("a breach of the duty")
-    if way.claim == "safety":
-        return tr("claiming safety")
-    if way.target is not None:
-        return tr("claiming {target} as target", target=asker.person(way.target))
-    return ""
 
 
 __all__ = ["Asker", "decide", "shortened"]

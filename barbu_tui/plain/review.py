@@ -13,7 +13,7 @@ from barbu_tui.plain.lines import LeftError, Lines
 from barbu_tui.plain.position import WORDS, Position
 from barbu_tui.plain.questions import Asker, decide, shortened
 from barbu_tui.plain.replay import PlainReplay
-from barbu_tui.plain.telling import Teller, person
+from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.typed import LEAVE, in_english, typed
 from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.review.classes import class_words, even_opponent
@@ -24,7 +24,7 @@ from barbu_tui.session.review.trial import Try, known_try, try_words
 from barbu_tui.session.review.wanted import Filter, contract_of, contracts_played, shown_costs
 from barbu_tui.session.review.weigh import Weighed, weigh
 from barbu_tui.session.review.words import EXPLAINED, action_phrase, figure_words, why
-from barbu_tui.text import capital, decimal, headed, signed
+from barbu_tui.text import capital, decimal, explained, person, signed
 
 _ABOUT: Final = N_(
     "list, go 3 (number 3 of the list), next, back; calls, doubles, cards, contract barbu, dealer, defender, sure, "
@@ -199,7 +199,7 @@ class PlainReview:
                 figure = tr("{figure} by the first look", figure=figure)
             if each.done:
                 figure = tr("{figure}, which was done", figure=figure)
-            lines.append(f"{headed(capital(action_phrase(each.option, self._names)), figure)}.")
+            lines.append(f"{explained(capital(action_phrase(each.option, self._names)), figure)}.")
         return "\n".join(lines) or tr("The figures of the other options were not kept.")
 
     # --- the whole ---------------------------------------------------------------------------------
@@ -387,7 +387,7 @@ class PlainReview:
             "deals": self._deals,
             "bot": self._bot,
             "means": lambda _: "\n".join(
-                headed(capital(tr(term)), tr(text)) if term else tr(text) for term, text in EXPLAINED
+                explained(capital(tr(term)), tr(text)) if term else tr(text) for term, text in EXPLAINED
             ),
             "next": lambda _: self._go(self._at + 1),
             "back": lambda _: self._go(self._at - 1),

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard
+from barbu_tui.core.actions import Bid, ChooseContract, Pass, PlayCard
 from barbu_tui.core.cards import RANK_OF, Card, CardSet, Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.game import FinishedDeal
 from barbu_tui.core.tricks import TrickTable
-from barbu_tui.language import YOU, Person, capital, current, tr
+from barbu_tui.language import YOU, capital, tr
 from barbu_tui.plain.lines import Lines
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.text import (
     SUIT_ORDER,
-    card_sign,
+    claim_words,
     contract_words,
-    headed,
+    deed,
+    explained,
+    person,
     rank_sign,
     signed,
     suit_name,
     suit_ranks,
+    table_name,
 )
 from barbu_tui.ui.text.contracts import counts_line
 
@@ -53,10 +56,10 @@ class Teller:
         action = event.action
         match action:
             case ChooseContract():
-                self.lines.say(action_sentence(action, self.names))
+                self.lines.say(f"{deed(action, self.names)}.")
                 self.contract(deal)
             case Bid():
-                self.lines.say(action_sentence(action, self.names))
+                self.lines.say(f"{deed(action, self.names)}.")
             case Pass():
                 self._add(action.seat, tr("{who} {who?pass|passes}", who=person(self.names[action.seat])))
             case PlayCard():
@@ -65,7 +68,7 @@ class Teller:
     def contract(self, deal: Deal) -> None:
         """Tell what the contract costs or brings."""
         assert deal.choice is not None
-        self.lines.say(f"{headed(contract_words(deal.choice), counts_line(deal.spec))}.")
+        self.lines.say(f"{explained(contract_words(deal.choice), counts_line(deal.spec))}.")
 
     def _card(self, action: PlayCard, deal: Deal) -> None:
         assert deal.play is not None
@@ -168,73 +171,14 @@ class Teller:
         )
 
 
-def person(name: str) -> Person:
-    """Return a player for a place of a sentence; the reader is ``You``."""
-    return Person(name, name == YOU)
-
-
-def people(seats: Iterable[Seat], names: Sequence[str]) -> tuple[Person, ...]:
-    """Return players for a place of a sentence, in the order of their seats."""
-    return tuple(person(names[seat]) for seat in sorted(seats))
-
-
 def shown_names(names: Sequence[str]) -> tuple[str, ...]:
     """Return names as a list of players has them: the reader's own in the language in use."""
-    return tuple(current().grammar.YOU if name == YOU else name for name in names)
+    return tuple(map(table_name, names))
 
 
 def at_head(words: str, name: str) -> str:
     """Return words at the head of a line: with a capital, unless they begin with a player's name."""
     return words if words.startswith(name) else capital(words)
-
-
-def action_sentence(action: Action, names: Sequence[str]) -> str:
-    """Return what a player does: ``Nora calls Trumps, hearts.``, ``You double Nora.``"""
-    return at_head(f"{action_clause(action, names)}.", names[action.seat])
-
-
-def action_clause(action: Action, names: Sequence[str]) -> str:
-    """Return what a player does, within a sentence: ``you double Nora``."""
-    who = person(names[action.seat])
-    match action:
-        case ChooseContract():
-            return tr("{who} {who?call|calls} {contract}", who=who, contract=contract_words(action))
-        case Bid():
-            return _bid_clause(who, people(action.double, names), people(action.redouble, names))
-        case PlayCard():
-            return tr("{who} {who?play|plays} {card}", who=who, card=card_sign(action.card))
-    return tr("{who} {who?pass|passes}", who=who)
-
-
-def _bid_clause(who: Person, doubled: tuple[Person, ...], redoubled: tuple[Person, ...]) -> str:
-    if doubled and redoubled:
-        return tr(
-            "{who} {who?double|doubles} {doubled} and {who?redouble|redoubles} {mine?you|{redoubled}}",
-            who=who,
-            doubled=doubled,
-            redoubled=redoubled,
-            mine=_is_reader(redoubled),
-        )
-    if doubled:
-        return tr(
-            "{who} {who?double|doubles} {mine?you|{doubled}}",
-            who=who,
-            doubled=doubled,
-            mine=_is_reader(doubled),
-        )
-    if redoubled:
-        return tr(
-            "{who} {who?redouble|redoubles} {mine?you|{redoubled}}",
-            who=who,
-            redoubled=redoubled,
-            mine=_is_reader(redoubled),
-        )
-    return tr("{who} {who?pass|passes}", who=who)
-
-
-def _is_reader(people: Sequence[Person]) -> bool:
-    """Return whether the reader is meant, and nobody else."""
-    return len(people) == 1 and people[0].you
 
 
 def played_words(action: PlayCard, names: Sequence[str], card: str) -> str:
@@ -245,15 +189,8 @@ def played_words(action: PlayCard, names: Sequence[str], card: str) -> str:
         names: seat → name.
         card: the card as it is shown.
     """
-    who = person(names[action.seat])
-    if action.breach:
-        return tr("{who} {card}, a breach of the duty", who=who, card=card)
-    if action.claim == "safety":
-        return tr("{who} {card}, claiming safety", who=who, card=card)
-    if action.claim == "target" and action.target is not None:
-        target = person(names[action.target])
-        return tr("{who} {card}, claiming {target} as target", who=who, card=card, target=target)
-    return tr("{who} {card}", who=who, card=card)
+    played = tr("{who} {card}", who=person(names[action.seat]), card=card)
+    return f"{played}{claim_words(action, names)}"
 
 
 def hand_words(hand: CardSet) -> str:
@@ -300,13 +237,9 @@ def _layout(table: DominoTable) -> str:
 
 __all__ = [
     "Teller",
-    "action_clause",
-    "action_sentence",
     "at_head",
     "hand_sentence",
     "hand_words",
-    "people",
-    "person",
     "played_words",
     "shown_names",
 ]

@@ -135,7 +135,7 @@ def _first_clause(line: Line) -> Line:
     """Return a sentence up to its first semicolon or full stop, for a row that has no room for all of it."""
     text = plain(line)
     stops = [at for at in (text.find("; "), text.find(". ")) if at > 0]
-    return (Span(f"{text[: min(stops)]}.", "muted"),) if stops else ()
+    return (Span(f"{text[: min(stops)].rstrip()}.", "muted"),) if stops else ()
 
 
 @dataclass(frozen=True, slots=True)
