@@ -23,14 +23,17 @@ DONE: tuple[str, ...] = (
     "barbu_tui/session/practice/suit_text.py",
     "barbu_tui/session/practice/themes.py",
     "barbu_tui/session/practice/what_if.py",
+    "barbu_tui/session/replay",
+    "barbu_tui/ui/screens/chart",
+    "barbu_tui/ui/screens/cut",
     "barbu_tui/ui/screens/finish",
+    "barbu_tui/ui/screens/frames",
+    "barbu_tui/ui/screens/help",
     "barbu_tui/ui/screens/home",
     "barbu_tui/ui/screens/learn",
+    "barbu_tui/ui/screens/new_game",
     "barbu_tui/ui/screens/practice",
-    "barbu_tui/ui/screens/replay/bars.py",
-    "barbu_tui/ui/screens/replay/branch.py",
-    "barbu_tui/ui/screens/replay/live.py",
-    "barbu_tui/ui/screens/replay/watch.py",
+    "barbu_tui/ui/screens/replay",
     "barbu_tui/ui/screens/rules",
     "barbu_tui/ui/screens/saves",
     "barbu_tui/ui/screens/settings",
@@ -38,8 +41,8 @@ DONE: tuple[str, ...] = (
     "barbu_tui/ui/screens/sheet/panel_model.py",
     "barbu_tui/ui/screens/sheet/screen.py",
     "barbu_tui/ui/screens/statistics",
-    "barbu_tui/ui/screens/frames",
     "barbu_tui/ui/screens/table",
+    "barbu_tui/ui/screens/too_small",
     "barbu_tui/ui/text",
     "barbu_tui/ui/view_models",
     "barbu_tui/ui/widgets",
@@ -60,10 +63,20 @@ DONE: tuple[str, ...] = (
 )
 """Files and folders in which every sentence for people is marked."""
 NOT_FOR_PEOPLE = {
+    "NFKD",
+    r"^(?:from(?: the)?|ab|du|à partir du|a partir du) ",  # what is typed is in any language
+    "HELP_SIGNS",
+    "HELP_TITLE",
+    "WNE",
+    "key, to deal",
     "unfinished yours",  # typed into the filter of the saved games, which is English
-    "Your",  # of a sentence that is English in every language
     "XL",
     "XS",
+    "Barbu, ",  # the game's name
+    " game of ",  # where a record comes from, which it keeps in English
+    " of the ",
+    ", itself from ",
+    "played on by ",
 }
 SAME = {
     "Apr",
@@ -80,6 +93,7 @@ SAME = {
     "Max",
     "Moment",
     "Name",
+    "Table",
     "Nov",
     "November",
     "Page {page} of {pages}.",
@@ -92,6 +106,7 @@ SAME = {
     "net ×",
     "page",
     "points",
+    "pts",
     "tot",
     "total",
     "{day} {month} {year}",

@@ -113,7 +113,7 @@ _MARKS: Final[dict[str, tuple[_Mark, ...]]] = {
     ),
 }
 """What is called → its arguments that are marked by it."""
-_CONSTANTS: Final = frozenset({"HELP_TITLE", "CONTRACT_NAMES"})
+_CONSTANTS: Final = frozenset({"HELP_TITLE", "CONTRACT_NAMES", "KNOB_HELP"})
 """Names of constants of which every text is marked."""
 
 
@@ -173,6 +173,8 @@ def _marked_by(call: ast.Call, where: str) -> Iterator[tuple[Marked, ast.expr]]:
             if mark.under and not re.search(r"[A-Za-z]{2}", text):
                 continue  # a key's own sign
             under = context[0][0] if context else mark.under
+            if mark.keyword in ("label", "short"):
+                under = next((own for own, _ in _texts(_argument(call, None, "context"), where)), under)
             yield Marked(text, where, line, many[0][0] if many else "", under), node
 
 

@@ -6,16 +6,19 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from barbu_tui.language import trp
-from barbu_tui.ui.commands import CommandScreen, Hint, key_name
+from barbu_tui.ui.commands import CommandScreen, Hint
 from barbu_tui.ui.widgets.chrome import KeyBar, Keys, Prompt
 
 if TYPE_CHECKING:
     from barbu_tui.ui.widgets.ask import AskLine
 
 
-def asking_hints() -> tuple[Hint, ...]:
+def asking() -> tuple[Hint, ...]:
     """Return the key bar while a line of text is asked for: letters and arrows are the line's."""
-    return Hint(key_name("enter"), trp("key", "done")), Hint(key_name("escape"), trp("key", "cancel"))
+    return (
+        Hint(trp("key", "Enter"), trp("key", "done")),
+        Hint(trp("key", "Esc"), trp("key", "cancel")),
+    )
 
 
 class AskingScreen(CommandScreen):
@@ -31,7 +34,7 @@ class AskingScreen(CommandScreen):
 
     def show_asking(self) -> None:
         """Show the keys of the line that is asked for."""
-        self.query_one(KeyBar).show(Keys(asking_hints()))
+        self.query_one(KeyBar).show(Keys(asking()))
 
     async def leave(self) -> None:
         """Leave the line that is asked for; else the screen."""
@@ -88,4 +91,4 @@ class AskingScreen(CommandScreen):
         return super().check_action(action, parameters)
 
 
-__all__ = ["AskingScreen", "asking_hints"]
+__all__ = ["AskingScreen", "asking"]

@@ -102,10 +102,10 @@ class FormScreen(PageScreen):
             try:
                 amount, called = parse_stake(answer)
             except ValueError:
-                return tr("An amount such as 0.05 {sign}, or nothing.", sign=euro)
+                return tr("An amount such as 0.05 {euro}, or nothing.", euro=euro)
             # What only stood for a sign does not replace it.
             take(amount, currency if called == sign else called)
             return None
 
         now = f"{stake} {sign}".strip() if stake else ""
-        self.ask(tr("Money for a point, such as 0.05 {sign}:", sign=euro), now, done)
+        self.ask(tr("Money for a point, such as 0.05 {euro}:", euro=euro), now, done)
