@@ -48,6 +48,7 @@ class German(Grammar):
     )
     POINT: ClassVar[str] = ","
     AND: ClassVar[str] = "und"
+    OR: ClassVar[str] = "oder"
     YOU: ClassVar[str] = "Du"
 
     def card(self, card: int, form: str = "") -> str:

@@ -40,6 +40,7 @@ class Grammar:
     POINT: ClassVar[str] = "."
     """Before decimals."""
     AND: ClassVar[str] = "and"
+    OR: ClassVar[str] = "or"
     SEMICOLON: ClassVar[str] = "; "
     """Between the parts of a row."""
     COLON: ClassVar[str] = ": "
