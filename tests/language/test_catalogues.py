@@ -42,6 +42,7 @@ DONE: tuple[str, ...] = (
     "barbu_tui/ui/openers.py",
     "barbu_tui/ui/palette.py",
     "barbu_tui/ui/run.py",
+    "barbu_tui/session/replay",
     "barbu_tui/ui/screens/chart",
     "barbu_tui/ui/screens/cut",
     "barbu_tui/ui/screens/finish",
@@ -51,10 +52,7 @@ DONE: tuple[str, ...] = (
     "barbu_tui/ui/screens/learn",
     "barbu_tui/ui/screens/new_game",
     "barbu_tui/ui/screens/practice",
-    "barbu_tui/ui/screens/replay/bars.py",
-    "barbu_tui/ui/screens/replay/branch.py",
-    "barbu_tui/ui/screens/replay/live.py",
-    "barbu_tui/ui/screens/replay/watch.py",
+    "barbu_tui/ui/screens/replay",
     "barbu_tui/ui/screens/rules",
     "barbu_tui/ui/screens/saves",
     "barbu_tui/ui/screens/settings",
@@ -97,12 +95,20 @@ NOT_FOR_PEOPLE = {
     "You",  # in a record; on the screen it is the language's own
     "bold $b-brass",
     "not bold",
+    "NFKD",
+    r"^(?:from(?: the)?|ab|du|à partir du|a partir du) ",  # what is typed is in any language
     "HELP_SIGNS",
     "HELP_TITLE",
     "WNE",
     "key, to deal",
     "unfinished yours",  # typed into the filter of the saved games, which is English
     "XL",
+    "XS",
+    "Barbu, ",  # the game's name
+    " game of ",  # where a record comes from, which it keeps in English
+    " of the ",
+    ", itself from ",
+    "played on by ",
 }
 SAME = {
     "Apr",
@@ -128,6 +134,7 @@ SAME = {
     "moment",
     "page",
     "points",
+    "pts",
     "tot",
     "total",
     "{day} {month} {year}",

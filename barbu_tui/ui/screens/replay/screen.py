@@ -219,7 +219,7 @@ class ReplayScreen(PageScreen):
         """Return whether it plays by itself, and how fast."""
         return (
             Span("▸ ", "brass"),
-            Span("playing", "text") if self.playing else Span("paused", "muted"),
+            Span(tr("playing"), "text") if self.playing else Span(tr("paused"), "muted"),
             Span(f"   {self.speed_words[self.pace]}", "muted"),
         )
 
