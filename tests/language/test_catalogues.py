@@ -15,6 +15,10 @@ from tests.tools.marked import ROOMS, ROOT, Marked, all_marked, unmarked_in
 UNFINISHED: set[str] = {"screens"}
 """Rooms of which not every marked sentence has its translation yet."""
 DONE: tuple[str, ...] = (
+    "barbu_tui/serve/access.py",
+    "barbu_tui/serve/session.py",
+    "barbu_tui/serve/speech.py",
+    "barbu_tui/serve/visitor.py",
     "barbu_tui/session/arena/executors.py",
     "barbu_tui/session/arena/file.py",
     "barbu_tui/session/arena/match.py",
