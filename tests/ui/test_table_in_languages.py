@@ -23,7 +23,7 @@ from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.cards import SIZES, draw_slot
+from barbu_tui.ui.drawing.cards import Size, draw_slot
 from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.drawing.spans import Line, line_width, plain
 from barbu_tui.ui.screens.table.scene import left_side
@@ -141,18 +141,17 @@ def test_headings_and_rows_of_the_side_panels_do_not_meet(seed: int) -> None:
 
 def test_an_empty_place_keeps_its_frame_round_its_label() -> None:
     label = languages.tr("you")
-    for size in SIZES:
-        if size != "XS":
-            canvas = Canvas(20, 9, Look())
-            draw_slot(canvas, 2, 1, size, label, yours=True)
-            row = next(row for row in canvas.text().splitlines() if label in row)
-            assert re.fullmatch(rf"╎ *{label} *╎", row.strip())
+    sizes: tuple[Size, ...] = ("M", "L", "XL")
+    for size in sizes:
+        canvas = Canvas(20, 9, Look())
+        draw_slot(canvas, 2, 1, size, label, yours=True)
+        row = next(row for row in canvas.text().splitlines() if label in row)
+        assert re.fullmatch(rf"╎ *{label} *╎", row.strip())
 
 
 def test_contracts_and_what_counts_stand_apart() -> None:
     everybody = cast()
-    view = next(decisions(0))
-    view = Deal(RULES, Standing.at_start(4), 0, view.hands).view(0)
+    view = Deal(RULES, Standing.at_start(4), 0, deal_hands(RULES, 1, 1)).view(0)
     choice = ContractChoice(view)
     for _ in RULES.contracts:
         canvas = Canvas(80, 16, Look())
