@@ -17,6 +17,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from barbu_tui.language import tr
+
 HOME: Final = "BARBU_VISIT"
 """The environment variable that makes a run a visit: the visitor's home, an absolute path."""
 ABSENT: Final = frozenset({"sheet.export"})
@@ -58,8 +60,10 @@ def too_many(games: int) -> str | None:
     """Return why no game can be saved beside so many, in a sentence; ``None`` where one can."""
     if games < MOST_GAMES or not visiting():
         return None
-    return (
-        f"You have {games} saved games, and here there is room for {MOST_GAMES}: delete some of them first."
+    return tr(
+        "You have {games} saved games, and here there is room for {most}: delete some of them first.",
+        games=games,
+        most=MOST_GAMES,
     )
 
 
