@@ -48,6 +48,11 @@ def in_the_language(message: str) -> str:
 class HelpFormatter(argparse.HelpFormatter):
     """Help that begins in the language in use."""
 
+    def start_section(self, heading: str | None) -> None:
+        """Begin a section; argparse puts a colon behind its heading."""
+        blank = current().grammar.COLON.removesuffix(": ")
+        super().start_section(None if heading is None else f"{heading}{blank}")
+
     def add_usage(
         self,
         usage: str | None,

@@ -155,6 +155,7 @@ SAME = {
     "best",
     "in {left}",
     "moment",
+    "options",
     "net ×",
     "page",
     "points",
