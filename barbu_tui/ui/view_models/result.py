@@ -11,7 +11,7 @@ from barbu_tui.core.contracts import Contract, ContractSpec
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.game import FinishedDeal
 from barbu_tui.core.tricks import TrickTable
-from barbu_tui.language import N_, ContractWord, tr
+from barbu_tui.language import N_, ContractWord, tr, trp
 from barbu_tui.session.replay.worst_moment import Worst
 from barbu_tui.text import ordinal, signed
 from barbu_tui.ui.drawing.cards import card_span
@@ -147,7 +147,7 @@ def _taken_row(row: FinishedDeal, cast: Cast) -> ResultRow | None:
     for seat in cast.seats:
         taken = sorted(cards_in(table.taken[seat] & spec.penalty), reverse=True)
         if not taken:
-            cells.append((Span(tr("none"), "faint"),))
+            cells.append((Span(trp("taken", "none"), "faint"),))
         elif len(taken) > 2:
             cells.append((Span(str(len(taken)), "muted"),))
         else:
