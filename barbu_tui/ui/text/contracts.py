@@ -9,7 +9,7 @@ from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import HEARTS, SUIT_MASK, CardSet, Suit, cards_in
 from barbu_tui.core.contracts import ACE_OF_HEARTS, KING_OF_HEARTS, Contract, ContractSpec
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.language import N_, RankWord, tr, trn
+from barbu_tui.language import N_, ContractWord, RankWord, tr, trn
 from barbu_tui.text import SUIT_SIGNS, card_sign, contract_name, contract_words, count_word, rank_sign, signed
 from barbu_tui.ui.drawing.spans import folded
 
@@ -112,8 +112,11 @@ def is_no_trump(choice: ChooseContract | None) -> bool:
 
 
 def called(spec: ContractSpec, trump: Suit | None, start: int | None) -> str:
-    """Return the contract as the dealer says it: ``Trumps, hearts``, ``Dominoes from the 7``."""
-    return contract_words(ChooseContract(0, spec.contract, trump, start))
+    """Return the contract as the dealer says it, ranks as cards show them: ``Trumps, hearts``, ``Dominoes from the A``."""
+    if start is not None:
+        name = ContractWord(spec.contract)
+        return tr("{contract} from the {rank:sign}", contract=name, rank=RankWord(start))
+    return contract_words(ChooseContract(0, spec.contract, trump))
 
 
 def still_out(spec: ContractSpec, unplayed: CardSet, *, brief: bool = False) -> tuple[str, tuple[int, ...]]:
