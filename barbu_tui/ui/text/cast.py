@@ -77,8 +77,8 @@ class Cast:
         return "Your" if seat == self.human else f"{self.names[seat]}'s"
 
     def whom(self, seat: Seat) -> str:
-        """``you`` or the name, within a sentence."""
-        return "you" if seat == self.human else self.names[seat]
+        """``you`` or the name, within a sentence, in the language in use."""
+        return current().term(self.person(seat))
 
     def listed(self, seats: tuple[Seat, ...] | list[Seat]) -> str:
         """Return names in a row: ``Walter, Nora and Edith``."""

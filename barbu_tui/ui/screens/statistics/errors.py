@@ -9,7 +9,7 @@ from barbu_tui.core.contracts import CONTRACTS
 from barbu_tui.language import N_, tr, trn, trp
 from barbu_tui.session.review.classes import class_of
 from barbu_tui.session.review.progress import TOGETHER, CurvePoint, ReviewedGame, curve, weakest
-from barbu_tui.session.review.summary import NOTHING, Lost
+from barbu_tui.session.review.summary import NOTHING, Lost, theme_words
 from barbu_tui.text import MINUS, capital, contract_name, decimal
 from barbu_tui.ui.drawing.spans import Span, shorten
 from barbu_tui.ui.view_models.page import BLANK, PageLine, beside, heading, right, text, wrap
@@ -48,7 +48,7 @@ def errors_lines(games: Sequence[ReviewedGame], width: int, height: int) -> list
         themes.append(
             PageLine(
                 (
-                    text(0, shorten(capital(theme), left - 15)),
+                    text(0, shorten(capital(theme_words(theme)), left - 15)),
                     right(
                         left,
                         f"{decimal(lost.points / len(games))} ± {decimal(1.96 * lost.error / len(games))}",
