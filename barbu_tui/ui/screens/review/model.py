@@ -122,10 +122,9 @@ class Columns:
             done = max(30, 12 + longest + 2)
             return Columns(deal, 12, False, done, 56 + extra, 94 + 2 * extra, 98 + 2 * extra)
         contract = deal + 2
-        if longest < _NAME:
-            return Columns(
-                deal, contract, False, contract + _NAME, contract + _NAME + 18, width - 7, width - 5
-            )
+        if longest <= _NAME:
+            done = contract + max(_NAME, longest + 2)
+            return Columns(deal, contract, False, done, done + 18, width - 7, width - 5)
         done = contract + len(tr("contract")) + 2
         return Columns(deal, contract, True, done, done + (width - 20 - done) // 2, width - 7, width - 5)
 
@@ -212,7 +211,7 @@ def deal_lines(review: Review, cast: Cast, cursor: int, top: int, room: int, wid
     bots = list(DEFAULT_BOTS) if width >= 110 else []
     names = [contract_name(contract) for contract in review.replay.header.rules.contracts]
     dealt = max(24, 9 + max(map(len, names)) + 2)
-    before = dealt + max(len(tr("dealer")), _PLAYER - 2 - len(heads[0]))
+    before = dealt + max(len(tr("dealer")) + 1, _PLAYER - 2 - len(heads[0]))
     ends: list[int] = []
     for end, head in zip((44, 52, 64, 75) if width < 110 else (48, 58, 70, 82), heads, strict=True):
         before = max(end, before + 1 + bool(ends) + len(head))
