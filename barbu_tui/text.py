@@ -447,6 +447,16 @@ def refusal_words(refusal: Refusal, write: Callable[[CardValue | SeatValue], str
     return tr(refusal.template, **{name: worded(value) for name, value in refusal.values.items()})
 
 
+def value_words(value: CardValue | SeatValue) -> str:
+    """Return what stands in a reason of the core, in the language in use: ``10 of spades``, a seat by its letter."""
+    return card_name(value.card) if isinstance(value, CardValue) else str(value)
+
+
+def refused(refusal: Refusal) -> str:
+    """Return the core's reason against an action and its clause, in the language in use."""
+    return f"{refusal_words(refusal, value_words)} ({refusal.clause})"
+
+
 def claim_words(action: PlayCard, names: Sequence[str]) -> str:
     """Return what is claimed with a card that withholds a penalty card (R6), to be put behind the card.
 
@@ -496,6 +506,7 @@ __all__ = [
     "rank_sign",
     "rank_signs",
     "refusal_words",
+    "refused",
     "signed",
     "signed_tenths",
     "suit_name",
@@ -503,6 +514,7 @@ __all__ = [
     "table_name",
     "to_ascii",
     "typed_ranks",
+    "value_words",
     "verb",
     "whose",
 ]

@@ -42,6 +42,7 @@ class French(Grammar):
     )
     POINT: ClassVar[str] = ","
     AND: ClassVar[str] = "et"
+    OR: ClassVar[str] = "ou"
     QUOTES: ClassVar[tuple[str, str]] = ("«\u202f", "\u202f»")
     SEMICOLON: ClassVar[str] = "\u202f; "
     COLON: ClassVar[str] = "\u202f: "

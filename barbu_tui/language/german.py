@@ -48,6 +48,7 @@ class German(Grammar):
     )
     POINT: ClassVar[str] = ","
     AND: ClassVar[str] = "und"
+    OR: ClassVar[str] = "oder"
     QUOTES: ClassVar[tuple[str, str]] = ("„", "“")
     YOU: ClassVar[str] = "Du"
 

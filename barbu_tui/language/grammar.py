@@ -40,6 +40,7 @@ class Grammar:
     POINT: ClassVar[str] = "."
     """Before decimals."""
     AND: ClassVar[str] = "and"
+    OR: ClassVar[str] = "or"
     QUOTES: ClassVar[tuple[str, str]] = ("“", "”")
     SEMICOLON: ClassVar[str] = "; "
     """Between the parts of a row."""
