@@ -25,7 +25,19 @@ from barbu_tui.core.actions import (
     SuitValue,
 )
 from barbu_tui.core.cards import CARD_NAMES, RANK_LETTERS, Card, CardSet, Rank, Suit
-from barbu_tui.language import Argument, ContractWord, Language, Message, RankWord, SuitWord, current, tr
+from barbu_tui.language import (
+    YOU,
+    Argument,
+    CardWord,
+    ContractWord,
+    Language,
+    Message,
+    Person,
+    RankWord,
+    SuitWord,
+    current,
+    tr,
+)
 from barbu_tui.language.grammar import ENGLISH, SUIT_SIGNS, capital
 
 # --- signs -----------------------------------------------------------------------------------------
@@ -225,6 +237,22 @@ def listed(words: Sequence[str]) -> str:
     return current().grammar.listed(words)
 
 
+def quoted(words: str) -> str:
+    """Return what somebody said, in the quotation marks of the language in use."""
+    first, last = current().grammar.QUOTES
+    return f"{first}{words}{last}"
+
+
+def in_parts(parts: Sequence[str]) -> str:
+    """Return clauses in a row, in the language in use: ``a; b``."""
+    return current().grammar.SEMICOLON.join(parts)
+
+
+def explained(what: str, words: str) -> str:
+    """Return something and words about it, in the language in use: ``a: b``."""
+    return f"{what}{current().grammar.COLON}{words}"
+
+
 def verb(name: str, word: str) -> str:
     """Return a verb in the form that goes with a name: ``Nora takes``, ``You take``.
 
@@ -252,7 +280,86 @@ def in_sentence(name: str) -> str:
     return name.lower() if name in ("You", "Your") else name
 
 
+def person(name: str) -> Person:
+    """Return a player for a place of a sentence; somebody called You is spoken to."""
+    return Person(name, name in (YOU, current().grammar.YOU))
+
+
+def people(names: Sequence[str]) -> tuple[Person, ...]:
+    """Return players for a place of a sentence."""
+    return tuple(map(person, names))
+
+
+def table_name(name: str) -> str:
+    """Return a player as a table shows it, in the language in use: ``You``, ``Nora``."""
+    return current().grammar.YOU if name == YOU else name
+
+
 # --- actions ---------------------------------------------------------------------------------------
+
+
+def deed(action: Action, names: Sequence[str], *, within: bool = False) -> str:
+    """Return what a player does, without a full stop: ``Nora calls Trumps, hearts``, ``You double Nora``.
+
+    Args:
+        action: the action.
+        names: seat → name.
+        within: it does not begin a sentence: ``you double Nora``.
+    """
+    who = person(names[action.seat])
+    words = _deed(action, who, names)
+    return words if within or words.startswith(who.name) else capital(words)
+
+
+def _deed(action: Action, who: Person, names: Sequence[str]) -> str:
+    match action:
+        case ChooseContract():
+            return tr("{who} {who?call|calls} {contract}", who=who, contract=contract_message(action))
+        case Bid():
+            return _bid(action, who, names)
+        case Pass():
+            return tr("{who} {who?pass|passes}", who=who)
+        case PlayCard(breach=True):
+            return tr(
+                "{who} {who?play|plays} {card:sign}, a breach of the duty",
+                who=who,
+                card=CardWord(action.card),
+            )
+        case PlayCard(claim="safety"):
+            return tr(
+                "{who} {who?play|plays} {card:sign}, claiming safety", who=who, card=CardWord(action.card)
+            )
+        case PlayCard(claim="target", target=int() as target):
+            return tr(
+                "{who} {who?play|plays} {card:sign}, claiming {target} as target",
+                who=who,
+                card=CardWord(action.card),
+                target=person(names[target]),
+            )
+        case PlayCard():
+            return tr("{who} {who?play|plays} {card:sign}", who=who, card=CardWord(action.card))
+
+
+def _bid(bid: Bid, who: Person, names: Sequence[str]) -> str:
+    double, redouble = (
+        people([names[seat] for seat in sorted(seats)]) for seats in (bid.double, bid.redouble)
+    )
+    if not double and not redouble:
+        return tr("{who} {who?pass|passes}", who=who)
+    if not redouble:
+        if len(double) == 1 and double[0].you:
+            return tr("{who} doubles you", who=who)
+        return tr("{who} {who?double|doubles} {whom}", who=who, whom=double)
+    if not double:
+        if len(redouble) == 1 and redouble[0].you:
+            return tr("{who} redoubles you", who=who)
+        return tr("{who} {who?redouble|redoubles} {whom}", who=who, whom=redouble)
+    return tr(
+        "{who} {who?double|doubles} {whom} and {who?redouble|redoubles} {others}",
+        who=who,
+        whom=double,
+        others=redouble,
+    )
 
 
 def action_words(action: Action, names: Sequence[str]) -> str:
@@ -340,14 +447,27 @@ def refusal_words(refusal: Refusal, write: Callable[[CardValue | SeatValue], str
     return tr(refusal.template, **{name: worded(value) for name, value in refusal.values.items()})
 
 
+def value_words(value: CardValue | SeatValue) -> str:
+    """Return what stands in a reason of the core, in the language in use: ``10 of spades``, a seat by its letter."""
+    return card_name(value.card) if isinstance(value, CardValue) else str(value)
+
+
+def refused(refusal: Refusal) -> str:
+    """Return the core's reason against an action and its clause, in the language in use."""
+    return f"{refusal_words(refusal, value_words)} ({refusal.clause})"
+
+
 def claim_words(action: PlayCard, names: Sequence[str]) -> str:
-    """Return what is claimed with a card that withholds a penalty card (R6); empty if none is withheld."""
+    """Return what is claimed with a card that withholds a penalty card (R6), to be put behind the card.
+
+    It is empty if none is withheld.
+    """
     if action.breach:
-        return ", a breach of the duty"
+        return f", {tr('a breach of the duty')}"
     if action.claim == "safety":
-        return ", claiming safety"
+        return f", {tr('claiming safety')}"
     if action.claim == "target" and action.target is not None:
-        return f", claiming {in_sentence(names[action.target])} as target"
+        return f", {tr('claiming {target} as target', target=person(names[action.target]))}"
     return ""
 
 
@@ -372,20 +492,29 @@ __all__ = [
     "count_word",
     "counted",
     "decimal",
+    "deed",
     "does",
+    "explained",
+    "in_parts",
     "in_sentence",
     "listed",
     "ordinal",
+    "people",
+    "person",
+    "quoted",
     "rank_name",
     "rank_sign",
     "rank_signs",
     "refusal_words",
+    "refused",
     "signed",
     "signed_tenths",
     "suit_name",
     "suit_ranks",
+    "table_name",
     "to_ascii",
     "typed_ranks",
+    "value_words",
     "verb",
     "whose",
 ]

@@ -235,58 +235,69 @@ def _check_domino(ruleset: Ruleset, name: str, value: Any) -> OptionValue:
     return tuple(value)
 
 
+KNOB_HELP: Final[Mapping[str, str]] = {
+    "domino_points": "points at Dominoes in the order of going out",
+    "first_lead": "who leads first in a trick contract",
+    "hearts_lead": "when hearts may be led in No Hearts and Barbu",
+    "must_trump": "Trumps: you must trump and overtrump",
+    "no_trump": "Trumps: the dealer may also call no trump",
+    "negative_doubles": "whom a non-dealer may double in a negative contract",
+    "positive_doubles": "whom a non-dealer may double in a positive contract",
+    "redoubles": "each doubler separately, or by the dealer all or none",
+    "owed_doubles": "doubles that each player owes each dealer",
+    "undoubled": "an undoubled negative contract is shared out or played",
+    "israeli": "the duty to discard penalty cards",
+    "dealer_may_lack_start": "the dealer may name a domino rank without holding it",
+    "first_dealer": "how the first dealer is chosen",
+}
+"""Knob → one line of help."""
+
 OPTIONS: Final[Mapping[str, Option]] = {
     "domino_points": Option(
         "whole numbers, one a player, with the ruleset's own sum, as in 35,25,15,0",
-        "points at Dominoes in the order of going out",
+        KNOB_HELP["domino_points"],
         "R5.3",
         _check_domino,
     ),
     **{
-        name: Option(takes, text, clause, check, values)
-        for name, text, clause, (takes, check, values) in (
-            ("first_lead", "who leads first in a trick contract", "R4", _choice("dealer", "left")),
+        name: Option(takes, KNOB_HELP[name], clause, check, values)
+        for name, clause, (takes, check, values) in (
+            ("first_lead", "R4", _choice("dealer", "left")),
             (
                 "hearts_lead",
-                "when hearts may be led in No Hearts and Barbu",
                 "R4.2",
                 _choice("only", "broken"),
             ),
-            ("must_trump", "Trumps: you must trump and overtrump", "R4.3", _flag()),
-            ("no_trump", "Trumps: the dealer may also call no trump", "R2", _flag()),
+            ("must_trump", "R4.3", _flag()),
+            ("no_trump", "R2", _flag()),
             (
                 "negative_doubles",
-                "whom a non-dealer may double in a negative contract",
                 "R3.1",
                 _choice("anyone", "dealer"),
             ),
             (
                 "positive_doubles",
-                "whom a non-dealer may double in a positive contract",
                 "R3.1",
                 _choice("anyone", "dealer"),
             ),
             (
                 "redoubles",
-                "each doubler separately, or by the dealer all or none",
                 "R3.1",
                 _choice("each", "all"),
             ),
-            ("owed_doubles", "doubles that each player owes each dealer", "R3.4", _count(7)),
+            ("owed_doubles", "R3.4", _count(7)),
             (
                 "undoubled",
-                "an undoubled negative contract is shared out or played",
                 "R3.6",
                 _choice("shared", "played"),
             ),
-            ("israeli", "the duty to discard penalty cards", "R6", _choice("enforced", "honour", "off")),
+            ("israeli", "R6", _choice("enforced", "honour", "off")),
             (
                 "dealer_may_lack_start",
-                "the dealer may name a domino rank without holding it",
                 "R5.2",
                 _flag(),
             ),
-            ("first_dealer", "how the first dealer is chosen", "R1.2", _choice("random", "cut")),
+            ("first_dealer", "R1.2", _choice("random", "cut")),
         )
     },
 }

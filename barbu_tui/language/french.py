@@ -42,6 +42,10 @@ class French(Grammar):
     )
     POINT: ClassVar[str] = ","
     AND: ClassVar[str] = "et"
+    OR: ClassVar[str] = "ou"
+    QUOTES: ClassVar[tuple[str, str]] = ("«\u202f", "\u202f»")
+    SEMICOLON: ClassVar[str] = "\u202f; "
+    COLON: ClassVar[str] = "\u202f: "
     YOU: ClassVar[str] = "Vous"
 
     def is_one(self, number: int) -> bool:
@@ -89,6 +93,10 @@ class French(Grammar):
     def ordinal(self, place: int) -> str:
         """Return a place: ``1er``."""
         return "1er" if place == 1 else f"{place}e"
+
+    def day(self, day: int, month: str) -> str:
+        """Return a day of the year: ``1er mars``, ``12 mars``."""
+        return f"{self.ordinal(1) if day == 1 else day} {month}"
 
     def person(self, name: str, you: bool, form: str = "") -> str:
         """Return a player: ``Nora``, ``vous``; ``de``: ``d’Edith``; ``a``: ``à Nora``; ``que``: ``qu’Edith``."""

@@ -48,6 +48,8 @@ class German(Grammar):
     )
     POINT: ClassVar[str] = ","
     AND: ClassVar[str] = "und"
+    OR: ClassVar[str] = "oder"
+    QUOTES: ClassVar[tuple[str, str]] = ("„", "“")
     YOU: ClassVar[str] = "Du"
 
     def card(self, card: int, form: str = "") -> str:
@@ -83,6 +85,10 @@ class German(Grammar):
     def ordinal(self, place: int) -> str:
         """Return a place: ``1.``."""
         return f"{place}."
+
+    def day(self, day: int, month: str) -> str:
+        """Return a day of the year: ``12. März``."""
+        return f"{day}. {month}"
 
     def person(self, name: str, you: bool, form: str = "") -> str:
         """Return a player: ``Nora``, ``du``; ``acc``: ``dich``; ``dat``: ``dir``; ``gen``: ``Noras``, ``deine``."""

@@ -40,6 +40,12 @@ class Grammar:
     POINT: ClassVar[str] = "."
     """Before decimals."""
     AND: ClassVar[str] = "and"
+    OR: ClassVar[str] = "or"
+    QUOTES: ClassVar[tuple[str, str]] = ("“", "”")
+    SEMICOLON: ClassVar[str] = "; "
+    """Between the parts of a row."""
+    COLON: ClassVar[str] = ": "
+    """Behind what is explained."""
     YOU: ClassVar[str] = YOU
     """The person at the screen, as a name in a table."""
 
@@ -90,6 +96,10 @@ class Grammar:
     def ordinal(self, place: int) -> str:
         """Return a place: ``1st``."""
         return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place, 'th') }"
+
+    def day(self, day: int, month: str) -> str:
+        """Return a day of the year: ``12 March``."""
+        return f"{day} {month}"
 
     def person(self, name: str, you: bool, form: str = "") -> str:
         """Return a player within a sentence: ``Nora``, ``you``."""

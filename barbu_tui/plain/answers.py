@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeVar
@@ -19,12 +19,15 @@ from barbu_tui.core.cards import (
     Suit,
     card,
 )
+from barbu_tui.core.contracts import CONTRACT_NAMES, Contract
 from barbu_tui.language import current, language
-from barbu_tui.text import SUIT_SIGNS
+from barbu_tui.language.grammar import ENGLISH
+from barbu_tui.plain.typed import spellings
+from barbu_tui.text import SUIT_SIGNS, contract_name
 
 T = TypeVar("T")
 
-_NUMBERS: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_ARTICLES: Final = re.compile(r"^(?:(?:the|le|la|der|die|das|den)\s+|l['’])")
 
 
 @dataclass(frozen=True)
@@ -40,25 +43,12 @@ class _Vocabulary:
 
 @lru_cache(8)
 def _vocabulary(code: str) -> _Vocabulary:
-    grammar = language(code).grammar
-    ranks = {
-        **{sign.lower(): rank for rank, sign in enumerate(grammar.RANK_SIGNS)},
-        **{grammar.rank(rank).lower(): rank for rank in range(13)},
-        **{letter.lower(): rank for rank, letter in enumerate(RANK_LETTERS)},
-        **{name: rank for rank, name in enumerate(RANK_NAMES)},
-        **{name: rank for rank, name in enumerate(_NUMBERS)},
-    }
+    ranks, suits = _ranks_of(code), _suits_of(code)
+    signs = language(code).grammar.RANK_SIGNS
     letters = {
-        **{letter.lower(): suit for suit, letter in enumerate(SUIT_LETTERS)},
-        **{sign: suit for suit, sign in enumerate(SUIT_SIGNS)},
-    }
-    own = {} if code == "en" else {grammar.suit(suit).lower(): suit for suit in range(4)}
-    suits = {
-        **own,
-        **letters,
-        **{name: suit for suit, name in enumerate(SUIT_NAMES)},
-        **{name.removesuffix("s"): suit for suit, name in enumerate(SUIT_NAMES)},
-    }
+        name: suit for name, suit in suits.items() if len(name) == 1 and name.upper() not in signs
+    }  # what may be a rank is none of a suit before it
+    own = {} if code == "en" else _names(language(code).grammar.suit, 4)
     rank, suit, first = (
         "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
         for words in (ranks, suits, {**own, **letters})
@@ -71,6 +61,44 @@ def _vocabulary(code: str) -> _Vocabulary:
     )
 
 
+def _names(name: Callable[[int], str], count: int) -> dict[str, int]:
+    return {spelling: each for each in range(count) for spelling in spellings(name(each))}
+
+
+def _ranks_of(code: str) -> Mapping[str, Rank]:
+    own = language(code).grammar
+    return {
+        **_names(lambda rank: own.RANK_SIGNS[rank], 13),
+        **_names(own.rank, 13),
+        **_names(lambda rank: own.rank(rank, "dat"), 13),
+        **_names(lambda rank: own.COUNT_WORDS[rank + 2], 9),
+        **{letter.lower(): rank for rank, letter in enumerate(RANK_LETTERS)},
+        **{name: rank for rank, name in enumerate(RANK_NAMES)},
+        **{name: rank for rank, name in enumerate(ENGLISH.COUNT_WORDS[2:11])},
+    }
+
+
+def _suits_of(code: str) -> Mapping[str, Suit]:
+    english = {
+        **{letter.lower(): suit for suit, letter in enumerate(SUIT_LETTERS)},
+        **{sign: suit for suit, sign in enumerate(SUIT_SIGNS)},
+        **{name: suit for suit, name in enumerate(SUIT_NAMES)},
+        **{name.removesuffix("s"): suit for suit, name in enumerate(SUIT_NAMES)},
+    }
+    if code == "en":
+        return english
+    grammar = language(code).grammar
+    own = {**_names(grammar.suit, 4), **_names(lambda suit: grammar.suit(suit, "many"), 4)}
+    suits = {**own, **english}
+    for letter in {name[0] for name in own}:
+        begun = {suit for name, suit in own.items() if name[0] == letter}
+        if suits.get(letter, min(begun)) in begun and len(begun) == 1:
+            suits[letter] = min(begun)
+        elif suits.get(letter) not in (None, *begun):
+            del suits[letter]  # the initial of another suit in English: who types it may mean either
+    return suits
+
+
 def _spoken() -> _Vocabulary:
     return _vocabulary(current().code)
 
@@ -80,24 +108,38 @@ def read_card(text: str) -> Card | None:
 
     The letters and names of the language in use are understood beside the English ones.
     """
-    words, known = text.lower().strip(), _spoken()
+    words = _ARTICLES.sub("", text.lower().strip())
+    found = (_card_in(each) for each in sorted(spellings(words)))
+    return next((each for each in found if each is not None), None)
+
+
+def _card_in(words: str) -> Card | None:
+    known = _spoken()
     found = known.card.fullmatch(words)
     if found:
         return card(known.suits[found[2]], known.ranks[found[1]])
     found = known.suit_first.fullmatch(words)
     if found and found[2] in known.ranks:
         return card(known.suits[found[1]], known.ranks[found[2]])
+    english = _vocabulary(ENGLISH.CODE)
+    found = english.card.fullmatch(words)
+    if found and found[1].upper() not in current().grammar.RANK_SIGNS:
+        return card(english.suits[found[2]], english.ranks[found[1]])
     return None
 
 
 def read_suit(text: str) -> Suit | None:
     """Return the suit that a text names; ``None`` if it names none."""
-    return _spoken().suits.get(text.lower().strip())
+    return _one_of(text, _spoken().suits)
 
 
 def read_rank(text: str) -> Rank | None:
-    """Return the rank that a text names; ``None`` if it names none."""
-    return _spoken().ranks.get(text.lower().strip())
+    """Return the rank that a text names, with an article or without; ``None`` if it names none."""
+    return _one_of(_ARTICLES.sub("", text.lower().strip()), _spoken().ranks)
+
+
+def _one_of(text: str, known: Mapping[str, int]) -> int | None:
+    return next((known[each] for each in sorted(spellings(text)) if each in known), None)
 
 
 def read_number(text: str, most: int) -> int | None:
@@ -108,15 +150,25 @@ def read_number(text: str, most: int) -> int | None:
 
 
 def read_one(text: str, options: Mapping[str, T]) -> T | None:
-    """Return the option that a text names, in full or by a beginning that no other has; ``None`` if there is none."""
-    wanted = text.lower().strip()
-    if not wanted:
+    """Return the option that a text names, in full or by a beginning that no other has; ``None`` if there is none.
+
+    An option may have several names.
+    """
+    wanted = spellings(text)
+    if "" in wanted:
         return None
-    exact = [option for name, option in options.items() if name.lower() == wanted]
+    named = [(spelling, option) for name, option in options.items() for spelling in spellings(name)]
+    exact = [option for name, option in named if name in wanted]
     if exact:
         return exact[0]
-    begun = [option for name, option in options.items() if name.lower().startswith(wanted)]
-    return begun[0] if len(begun) == 1 else None
+    begun = [option for name, option in named if name.startswith(tuple(wanted))]
+    return begun[0] if begun and all(each == begun[0] for each in begun) else None
+
+
+def contracts_by_name(contracts: Iterable[Contract]) -> dict[str, Contract]:
+    """Return the names by which contracts can be typed, in the language in use and in English → the contract."""
+    found = list(contracts)
+    return {contract_name(each): each for each in found} | {CONTRACT_NAMES[each]: each for each in found}
 
 
 def read_seats(
@@ -148,7 +200,25 @@ def read_seats(
 
 def _words(text: str) -> Iterable[str]:
     said = re.split(r"[\s,;+&]+", text.lower().strip())
-    return [word for word in said if word and word not in ("and", "double", "redouble", "doubles", "x", "xx")]
+    return [word for word in said if word and word not in _BESIDE_NAMES]
 
 
-__all__ = ["read_card", "read_number", "read_one", "read_rank", "read_seats", "read_suit"]
+_BESIDE_NAMES: Final = frozenset(
+    {
+        *("and", "double", "redouble", "doubles", "x", "xx"),
+        *("et", "contre", "surcontre", "contrer", "surcontrer"),
+        *("und", "kontra", "rekontra", "kontriere", "kontrieren"),
+    }
+)
+"""What may be typed beside the names of players, in any language."""
+
+
+__all__ = [
+    "contracts_by_name",
+    "read_card",
+    "read_number",
+    "read_one",
+    "read_rank",
+    "read_seats",
+    "read_suit",
+]

@@ -11,11 +11,12 @@ from barbu_tui.language import N_, tr
 from barbu_tui.plain.lines import LeftError, Lines
 from barbu_tui.plain.position import WORDS, Position
 from barbu_tui.plain.questions import Asker, decide
-from barbu_tui.plain.telling import Teller, hand_words, person
+from barbu_tui.plain.telling import Teller, hand_words, shown_names
+from barbu_tui.plain.typed import LEAVE, in_english
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, DealEvent, EndEvent, Event, ScoreEvent
 from barbu_tui.session.scores.sheet import sheet_text
-from barbu_tui.text import action_words
+from barbu_tui.text import deed, explained, person
 
 HELP: Final = N_(
     "Answer with the number or the name of what you choose: 2, QH, queen of hearts, No Queens, max, pass. "
@@ -88,7 +89,7 @@ class PlainGame:
         if deal.choice is not None:
             self._teller.contract(deal)
             for bid in deal.bids:
-                self._lines.say(f"{self._names[bid.seat]} {action_words(bid, self._names)}.")
+                self._lines.say(f"{deed(bid, self._names)}.")
             self._lines.say(self._teller.on_table(deal))
         if self._match.human is not None:
             self._lines.say(self._hand(self._match.human))
@@ -111,7 +112,8 @@ class PlainGame:
             case ActionEvent():
                 why = event.reason(self._match.names)
                 if why:
-                    self._reasons.append(f"{self._names[event.action.seat]}: {why}")
+                    name = shown_names(self._names)[event.action.seat]
+                    self._reasons.append(explained(name, why))
                 self._teller.action(event, self._deal)
             case ScoreEvent():
                 self._teller.result(game.finished[-1])
@@ -137,8 +139,8 @@ class PlainGame:
         words = self.words()
         while True:
             answer = self._lines.ask(question)
-            word = answer.lower()
-            if word in ("quit", "q", "exit"):
+            word = in_english(answer)
+            if word in LEAVE:
                 raise LeftError
             if word not in words:
                 return answer

@@ -8,12 +8,14 @@ from time import monotonic
 from typing import Final
 
 from barbu_tui.core.actions import Action
-from barbu_tui.plain.answers import read_number
+from barbu_tui.language import N_, tr, trn
+from barbu_tui.plain.answers import read_number, read_one
 from barbu_tui.plain.game import PlainGame
 from barbu_tui.plain.lines import LeftError, Lines
 from barbu_tui.plain.position import WORDS, Position
 from barbu_tui.plain.questions import Asker, decide
 from barbu_tui.plain.telling import Teller
+from barbu_tui.plain.typed import LEAVE, in_english, typed
 from barbu_tui.session.coach.coach import Coach
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.lessons.course import Course
@@ -22,14 +24,14 @@ from barbu_tui.session.lessons.loader import lesson_files, load_lesson, name_of,
 from barbu_tui.session.lessons.progress import ProgressError, load
 from barbu_tui.session.play.bot_host import opinions
 from barbu_tui.session.play.match import Match
-from barbu_tui.text import counted
+from barbu_tui.text import explained, in_parts
 from barbu_tui.ui.text.lessons import comment
 from bots import spoken
 
-HELP: Final = (
+HELP: Final = N_(
     "Enter goes on. Where a decision is asked for, answer its number or its name. The lessons were written for the screen: where one "
     "speaks of a key that moves or chooses, answer the number or the name; for t type last, for r rules, for s sheet, for x bids. "
-    f"At any question: {WORDS}, score, say (the lesson once more), help, quit. What you have done is kept."
+    "At any question: {words}, score, say (the lesson once more), help, quit. What you have done is kept."
 )
 _OPENS: Final[Mapping[str, str]] = {
     "last": "last_trick",
@@ -68,7 +70,12 @@ class PlainLesson:
         """
         course = self._course
         self._lines.say(
-            f"{course.lesson.title}, page {course.at + 1} of {len(course.lesson.pages)}. Type help at any question."
+            tr(
+                "{lesson}, page {page} of {count}. Type help at any question.",
+                lesson=course.lesson.title,
+                page=course.at + 1,
+                count=len(course.lesson.pages),
+            )
         )
         while not course.over:
             self._set_up()
@@ -77,15 +84,21 @@ class PlainLesson:
                     self._act()
                 case "key":
                     self._lines.say(course.text)
-                    self._ask(f"Here that is a word: type {self._word()}.")
+                    self._ask(tr("Here that is a word: type {word}.", word=typed(self._word())))
                 case "answer":
                     self._question()
                 case _:
                     self._lines.say(course.text)
-                    self._ask("Enter goes on.")
+                    self._ask(tr("Enter goes on."))
                     self._next()
-        quizzes = course.lesson.quizzes
-        self._lines.say(f"The lesson is over: {course.right} of {counted(quizzes, 'question')} right.")
+        self._lines.say(
+            trn(
+                "The lesson is over: {right} of {count:word} question right.",
+                "The lesson is over: {right} of {count:word} questions right.",
+                course.lesson.quizzes,
+                right=course.right,
+            )
+        )
 
     def _next(self) -> None:
         try:
@@ -101,7 +114,7 @@ class PlainLesson:
             self._match, self._game = match, PlainGame(match, self._lines)
             teller = Teller([player.name for player in match.header.players], self._lines)
             if match.game.deal is not None and not match.over:
-                self._lines.say("A position:")
+                self._lines.say(tr("A position:"))
                 Position(match.game.deal, teller, LEARNER).tell()
             elif match.game.finished:
                 teller.result(match.game.finished[-1])
@@ -161,13 +174,14 @@ class PlainLesson:
         """Ask a question of the lesson."""
         page = self._course.page
         assert isinstance(page, Quiz)
-        answers = "; ".join(f"{number} {answer}" for number, answer in enumerate(page.answers, 1))
+        answers = in_parts([f"{number} {answer}" for number, answer in enumerate(page.answers, 1)])
+        wrong = tr("Answer with a number from 1 to {count}.", count=len(page.answers))
         while True:
             number = read_number(self._ask(f"{page.text} {answers}."), len(page.answers))
             if number is not None:
                 self._course.answer(number - 1)
                 return
-            self._lines.say(f"Answer with a number from 1 to {len(page.answers)}.")
+            self._lines.say(wrong)
 
     def _word(self) -> str:
         """Return the word for what the page wants to be opened."""
@@ -186,8 +200,8 @@ class PlainLesson:
         words = self._words()
         while True:
             answer = self._lines.ask(question)
-            word = answer.lower()
-            if word in ("quit", "q", "exit"):
+            word = in_english(answer)
+            if word in LEAVE:
                 raise LeftError
             if word not in words:
                 return answer
@@ -199,7 +213,11 @@ class PlainLesson:
 
     def _words(self) -> Mapping[str, Callable[[], str]]:
         known = {} if self._game is None else dict(self._game.words())
-        return known | {"help": lambda: HELP, "?": lambda: HELP, "say": lambda: self._course.text}
+        return known | {"help": _help, "?": _help, "say": lambda: self._course.text}
+
+
+def _help() -> str:
+    return tr(HELP, words=tr(WORDS))
 
 
 class PlainLessons:
@@ -243,17 +261,28 @@ class PlainLessons:
         progress = load(self._progress)
         for number, (name, title, about) in enumerate(titles(), 1):
             standing = progress.of(name)
-            state = ", begun" if standing.page else ", done" if standing.done else ""
-            self._lines.say(f"{number} {title}: {about}{state}")
+            shown = explained(f"{number} {title}", about)
+            if standing.page:
+                shown = tr("{lesson}, begun", lesson=shown)
+            elif standing.done:
+                shown = tr("{lesson}, done", lesson=shown)
+            self._lines.say(shown)
         while True:
-            answer = self._lines.ask("Which lesson? A number or a name.")
-            if answer.lower() in ("quit", "q", "exit"):
+            answer = self._lines.ask(tr("Which lesson? A number or a name."))
+            if in_english(answer) in LEAVE:
                 raise LeftError
             chosen = read_number(answer, len(files))
             named = [path for path in files if name_of(path) == answer.lower()]
             if chosen is not None or named:
                 return files[chosen - 1] if chosen is not None else named[0]
-            self._lines.say(f"There is no lesson {answer or 'of no name'}.")
+            by_title = read_one(answer, dict(zip(_titles(), files, strict=True)))
+            if by_title is not None:
+                return by_title
+            self._lines.say(
+                tr("There is no lesson {name}.", name=answer)
+                if answer
+                else tr("There is no lesson of no name.")
+            )
 
     def _following(self, path: Path) -> Path | None:
         """Ask whether to take the lesson after one; return its file, or ``None``."""
@@ -261,8 +290,14 @@ class PlainLessons:
         at = files.index(path) + 1 if path in files else len(files)
         if at >= len(files):
             return None
-        answer = self._lines.ask(f"The next one is {titles(path.parent)[at][1]}. Enter takes it, or quit.")
+        answer = self._lines.ask(
+            tr("The next one is {lesson}. Enter takes it, or quit.", lesson=titles(path.parent)[at][1])
+        )
         return None if answer else files[at]
+
+
+def _titles() -> list[str]:
+    return [title for _, title, _ in titles()]
 
 
 __all__ = ["HELP", "PlainLesson", "PlainLessons"]

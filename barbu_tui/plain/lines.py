@@ -5,23 +5,28 @@ from __future__ import annotations
 import re
 from typing import Final, TextIO
 
-from barbu_tui.core.cards import SUIT_NAMES, Card, CardSet, card, spoken_card
+from barbu_tui.core.cards import Card, CardSet, card
+from barbu_tui.language import trp
+from barbu_tui.language.grammar import ENGLISH
 from barbu_tui.text import (
-    RANK_SIGNS,
     SUIT_ORDER,
     SUIT_SIGNS,
     capital,
+    card_name,
     card_sign,
     clean_text,
     listed,
+    rank_signs,
+    suit_name,
     suit_ranks,
     to_ascii,
 )
 
 _LONGEST_ANSWER: Final = 200
 """Characters of an answer that are read."""
-_CARD: Final = re.compile(rf"({'|'.join(RANK_SIGNS)})([{''.join(SUIT_SIGNS)}])")
-_SUITS: Final = dict(zip(SUIT_SIGNS, SUIT_NAMES, strict=True))
+_CARD: Final = re.compile(rf"(10|[A-Z2-9])([{SUIT_SIGNS}])")
+_EACH: Final = re.compile(rf"each ([{SUIT_SIGNS}])")
+"""In English, where a suit is named in the plural elsewhere."""
 _BESIDE: Final = re.compile(r"  +(?=×)")
 """What stands between two bids where they are written in signs."""
 
@@ -72,7 +77,7 @@ class Lines:
 
     def card(self, card: Card) -> str:
         """Return a card as this person reads it."""
-        return spoken_card(card) if self._spoken else card_sign(card)
+        return card_name(card) if self._spoken else card_sign(card)
 
     def cards(self, cards: CardSet) -> str:
         """Return cards in a row, suit by suit, high to low."""
@@ -81,16 +86,26 @@ class Lines:
 
 def bids_in_words(text: str) -> str:
     """Return a text with its bids in words: ``× Nora  ×× Edith`` is ``double Nora, redouble Edith``."""
-    return _BESIDE.sub(", ", text).replace("××", "redouble").replace("×", "double")
+    if "×" not in text:
+        return text
+    spaced = _BESIDE.sub(", ", text)
+    return spaced.replace("××", trp("bid", "redouble")).replace("×", trp("bid", "double"))
 
 
 def cards_in_words(text: str) -> str:
     """Return a text with its cards and suits in words: ``Q♠`` is ``queen of spades``."""
+    ranks = rank_signs()
     named = _CARD.sub(
-        lambda found: spoken_card(card(SUIT_SIGNS.index(found[2]), RANK_SIGNS.index(found[1]))), text
+        lambda found: (
+            card_name(card(SUIT_SIGNS.index(found[2]), ranks.index(found[1])))
+            if found[1] in ranks
+            else found[0]
+        ),
+        text,
     )
-    for sign, name in _SUITS.items():
-        named = named.replace(f"each {sign}", f"each {name.removesuffix('s')}").replace(sign, name)
+    named = _EACH.sub(lambda found: f"each {ENGLISH.suit(SUIT_SIGNS.index(found[1]), 'one')}", named)
+    for suit, sign in enumerate(SUIT_SIGNS):
+        named = named.replace(sign, suit_name(suit))
     return named
 
 

@@ -4,25 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from barbu_tui.core.cards import Seat
+from barbu_tui.core.cards import Card, Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.language import N_
-from barbu_tui.plain.telling import Teller, hand_words
-from barbu_tui.text import (
-    action_words,
-    capital,
-    cards_sign,
-    contract_words,
-    count_word,
-    does,
-    in_sentence,
-    listed,
-    signed,
-    whose,
+from barbu_tui.language import N_, ContractWord, Person, current, tr
+from barbu_tui.plain.telling import (
+    Teller,
+    at_head,
+    hand_sentence,
+    shown_names,
 )
+from barbu_tui.text import cards_sign, contract_words, deed, explained, in_parts, person, signed
 from barbu_tui.ui.text.contracts import counts_line, is_no_trump, rule_sentences
 
 WORDS = N_(
@@ -50,11 +44,17 @@ class Position:
     def tell(self) -> None:
         """Tell all that somebody at the table would see: who deals what, the bids, the cards on the table, the hand."""
         say, view = self._teller.lines.say, self._view
+        dealer = self._person(view.dealer)
         if view.choice is None:
-            say(f"{does(self._names[view.dealer], 'deals')}. {self.left()}")
+            say(f"{tr('{Who} {who?deal|deals}.', who=dealer)} {self.left()}")
         else:
             say(
-                f"{does(self._names[view.dealer], 'deals')} {contract_words(view.choice)}: {counts_line(view.spec)}."
+                tr(
+                    "{Who} {who?deal|deals} {contract}: {points}.",
+                    who=dealer,
+                    contract=contract_words(view.choice),
+                    points=counts_line(view.spec),
+                )
             )
             if view.bids:
                 say(self.bids())
@@ -78,15 +78,14 @@ class Position:
 
     def bids(self) -> str:
         """Return who has doubled whom in this deal."""
-        said = [
-            f"{in_sentence(self._names[bid.seat])} {action_words(bid, self._names)}"
-            for bid in self._view.bids
-        ]
-        return f"{capital('; '.join(said))}." if said else "Nobody has bid in this deal yet."
+        said = [deed(bid, self._names, within=True) for bid in self._view.bids]
+        if not said:
+            return tr("Nobody has bid in this deal yet.")
+        return at_head(f"{in_parts(said)}.", self._names[self._view.bids[0].seat])
 
     def hand(self) -> str:
         """Return the hand of the seat to act."""
-        return f"{whose(self._names[self._view.seat])} hand: {hand_words(self._view.hand)}."
+        return hand_sentence(self._names[self._view.seat], self._view.hand)
 
     def play(self) -> str:
         """Return how far the play is, and what each has taken; at dominoes, how many cards each holds."""
@@ -94,25 +93,36 @@ class Position:
         table = view.table
         if table is None:
             return ""
+        names = shown_names(self._names)
         if isinstance(table, DominoTable):
-            held = [f"{self._names[seat]} {table.left[seat]}" for seat in view.rules.seats]
-            return f"Cards held: {', '.join(held)}."
-        taken = [f"{self._names[seat]} {signed(table.points[seat])}" for seat in view.rules.seats]
-        return f"Trick {table.done + 1} of {table.tricks}. In this deal so far: {', '.join(taken)}."
+            held = [f"{names[seat]} {table.left[seat]}" for seat in view.rules.seats]
+            return tr("Cards held: {held}.", held=", ".join(held))
+        taken = [f"{names[seat]} {signed(table.points[seat])}" for seat in view.rules.seats]
+        return tr(
+            "Trick {number} of {count}. In this deal so far: {points}.",
+            number=table.done + 1,
+            count=table.tricks,
+            points=", ".join(taken),
+        )
 
     def tricks(self) -> str:
         """Return the finished tricks of this deal; at dominoes, what was played in its order."""
         table = self._view.table
         if isinstance(table, DominoTable):
-            card = self._teller.lines.card
-            turns = [
-                f"{self._names[seat]} {card(each) if each >= 0 else 'no card'}"
-                for seat, each in table.history
-            ]
-            return f"Played so far: {', '.join(turns) or 'nothing'}."
+            if not table.history:
+                return tr("Played so far: nothing.")
+            turns = [self._turn(seat, each) for seat, each in table.history]
+            return tr("Played so far: {cards}.", cards=", ".join(turns))
         if table is None or not table.done:
-            return "No trick has been finished in this deal."
+            return tr("No trick has been finished in this deal.")
         return "\n".join(self._trick(table, number) for number in range(table.done))
+
+    def _turn(self, seat: Seat, card: Card) -> str:
+        """Return a turn at dominoes: a card, or a pass."""
+        name = shown_names(self._names)[seat]
+        if card < 0:
+            return tr("{name} no card", name=name)
+        return tr("{name} {card}", name=name, card=self._teller.lines.card(card))
 
     def _trick(self, table: TrickTable, number: int) -> str:
         """Return a finished trick: who played what, with what was claimed, and who took it."""
@@ -120,48 +130,74 @@ class Position:
         played = []
         for place, card in enumerate(cards):
             seat = (leader + place) % table.players
-            claim, target = table.claims.get(number * table.players + place, ("", -1))
-            said = (
-                f", claiming {claim}{f' {in_sentence(self._names[target])}' if target >= 0 else ''}"
-                if claim
-                else ""
+            claim = table.claims.get(number * table.players + place, ("", -1))
+            played.append(self._played(seat, card, *claim))
+        return tr(
+            "Trick {number}: {cards}. {Who} {who?take|takes} it.",
+            number=number + 1,
+            cards=", ".join(played),
+            who=self._person(table.leaders[number + 1]),
+        )
+
+    def _played(self, seat: Seat, card: Card, claim: str, target: Seat) -> str:
+        name, shown = shown_names(self._names)[seat], self._teller.lines.card(card)
+        if target >= 0:
+            return tr(
+                "{name} {card}, claiming target {target}",
+                name=name,
+                card=shown,
+                target=self._person(target),
             )
-            played.append(f"{self._names[seat]} {self._teller.lines.card(card)}{said}")
-        taker = self._names[table.leaders[number + 1]]
-        return f"Trick {number + 1}: {', '.join(played)}. {does(taker, 'takes')} it."
+        if claim == "safety":
+            return tr("{name} {card}, claiming safety", name=name, card=shown)
+        return tr("{name} {card}", name=name, card=shown)
 
     def out(self) -> str:
         """Return the cards that count and have not been played."""
         view = self._view
         if view.table is None or not view.spec.penalty:
-            return "No cards are counted here."
+            return tr("No cards are counted here.")
         out = view.table.unplayed & view.spec.penalty
-        return f"Still out: {cards_sign(out) or 'nothing'}."
+        if not out:
+            return tr("Still out: nothing.")
+        return tr("Still out: {cards}.", cards=cards_sign(out))
 
     def left(self) -> str:
         """Return the contracts the dealer has left, and the doubles still owed to the dealer."""
-        view = self._view
-        names = [view.rules.spec(each).name for each in view.contracts_left]
-        later = " after this one" if view.choice is not None else ""
-        said = [f"Contracts left{later}: {listed(names) or 'none'}."]
         owed = [
-            f"{self._names[seat]} {count_word(view.owed(seat, view.dealer))}"
-            for seat in view.rules.seats
-            if seat != view.dealer and view.owed(seat, view.dealer)
+            f"{name} {current().grammar.number(self._view.owed(seat, self._view.dealer), 'word_alone')}"
+            for seat, name in enumerate(shown_names(self._names))
+            if seat != self._view.dealer and self._view.owed(seat, self._view.dealer)
         ]
-        if owed:
-            whom = self._names[view.dealer]
-            said.append(f"Doubles still owed to {'you' if whom == 'You' else whom}: {', '.join(owed)}.")
-        return " ".join(said)
+        said = self._contracts_left()
+        if not owed:
+            return said
+        dealer = self._person(self._view.dealer)
+        return f"{said} {tr('Doubles still owed to {dealer}: {owed}.', dealer=dealer, owed=', '.join(owed))}"
+
+    def _contracts_left(self) -> str:
+        view = self._view
+        names = tuple(ContractWord(each) for each in view.contracts_left)
+        if view.choice is None:
+            if not names:
+                return tr("Contracts left: none.")
+            return tr("Contracts left: {contracts}.", contracts=names)
+        if not names:
+            return tr("Contracts left after this one: none.")
+        return tr("Contracts left after this one: {contracts}.", contracts=names)
 
     def rules(self) -> str:
         """Return the rules of the contract."""
         choice = self._view.choice
         if choice is None:
-            return "No contract has been called yet. 'barbu rules' prints all rules."
+            return tr("No contract has been called yet. 'barbu rules' prints all rules.")
         spec = self._view.spec
         sentences = rule_sentences(self._view.rules, spec, choice.start, no_trump=is_no_trump(choice))
-        return f"{contract_words(choice)}: {counts_line(spec)}. {' '.join(sentences)}"
+        points = explained(contract_words(choice), counts_line(spec))
+        return f"{points}. {' '.join(sentences)}"
+
+    def _person(self, seat: Seat) -> Person:
+        return person(self._names[seat])
 
 
 __all__ = ["WORDS", "Position"]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from time import monotonic, sleep
-from typing import Final
+from typing import Final, TypeVar
 
-from barbu_tui.core.contracts import CONTRACT_NAMES, Contract
-from barbu_tui.plain.answers import read_one
+from barbu_tui.core.contracts import Contract
+from barbu_tui.language import N_, YOU, ContractWord, current, tr
+from barbu_tui.plain.answers import contracts_by_name, read_one
 from barbu_tui.plain.game import PlainGame
 from barbu_tui.plain.lines import LeftError, Lines
 from barbu_tui.plain.position import WORDS, Position
@@ -23,6 +24,7 @@ from barbu_tui.plain.practice_words import (
 )
 from barbu_tui.plain.questions import Asker, decide, shortened
 from barbu_tui.plain.telling import Teller
+from barbu_tui.plain.typed import LEAVE, in_english, typed
 from barbu_tui.session.estimate.background import in_background
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.play.match import BOT_NAMES
@@ -30,27 +32,29 @@ from barbu_tui.session.practice.asked import PATIENCE, Asked
 from barbu_tui.session.practice.session import MODES, Mode, PracticeSession
 from barbu_tui.session.practice.setup import SetupError
 from barbu_tui.session.practice.situation import LEVELS, Level
-from barbu_tui.session.practice.themes import THEMES
+from barbu_tui.session.practice.themes import THEMES, Theme
 from barbu_tui.session.practice.what_if import HOW as CHANGE
 from barbu_tui.session.practice.what_if import changed
-from barbu_tui.ui.text.practice import WHAT_COSTS, summary, waiting_pages
+from barbu_tui.text import explained
+from barbu_tui.ui.text.practice import LEVEL_NAMES, summary, waiting_pages, what_is_dear
 from bots import spoken
 from bots.search.snapshot import Choice
 
-HELP: Final = (
+T = TypeVar("T", bound=str)
+HELP: Final = N_(
     "Answer with the number or the name of what you choose: 2, QH, queen of hearts, No Queens, max, pass. "
-    f"About the position you can ask: {WORDS}. "
+    "About the position you can ask: {words}. "
     "Before you answer you can say sure or unsure. At any time: score (this session), rating, drill, theme, level, weak (more of "
     "the contract that costs you most), help, quit."
 )
-HELP_AFTER: Final = (
+HELP_AFTER: Final = N_(
     "Enter goes on. why gives the reasons again; figures is what each option was worth, figures trumps or figures dominoes all of a contract; "
     "how is what the figures mean; layouts are those in which your answer fails; again asks the same hand once more; "
     "if KS=2S changes it, or if left NT,Q,T, or if owed W=1; play plays the deal out against the bots. "
-    f"About the position: {WORDS}. At any time: score, rating, drill, theme, level, weak, help, quit."
+    "About the position: {words}. At any time: score, rating, drill, theme, level, weak, help, quit."
 )
-_AFTER: Final = "Enter for the next hand, or help."
-_LAST: Final = "Enter ends the session, or help."
+_AFTER: Final = N_("Enter for the next hand, or help.")
+_LAST: Final = N_("Enter ends the session, or help.")
 _LOOK: Final = 0.1
 """Seconds between two looks whether a card drill has been found …"""
 _LOOK_FOR: Final = 20.0
@@ -87,7 +91,7 @@ class PlainPractice:
 
     def run(self) -> None:
         """Practise until the person leaves, or all hands that were wanted are answered; what was answered counts in any case."""
-        self._lines.say("Practice. Type help at any question.")
+        self._lines.say(tr("Practice. Type help at any question."))
         try:
             while not self._session.over:
                 try:
@@ -110,7 +114,7 @@ class PlainPractice:
     @property
     def _names(self) -> list[str]:
         letters = self._session.rules.seat_letters
-        return ["You", *(BOT_NAMES[letter] for letter in letters[1:])]
+        return [YOU, *(BOT_NAMES[letter] for letter in letters[1:])]
 
     # --- a hand ------------------------------------------------------------------------------------
 
@@ -129,8 +133,13 @@ class PlainPractice:
             while not session.try_again() and monotonic() < until:
                 sleep(_LOOK)
             if session.waiting:
-                again = "Enter waits on; " if session.drill == "cards" else ""
-                self._ask(f"{again}drill, theme, level, or quit.", {})
+                again = session.drill == "cards"
+                self._ask(
+                    tr("Enter waits on; drill, theme, level, or quit.")
+                    if again
+                    else tr("drill, theme, level, or quit."),
+                    {},
+                )
 
     def _hand(self, asked: Asked) -> None:
         """Ask about the situation at hand, and stay with it until the person goes on.
@@ -163,17 +172,17 @@ class PlainPractice:
             **_about(position),
             "sure": self._sure,
             "unsure": self._unsure,
-            "help": lambda _: HELP,
-            "?": lambda _: HELP,
+            "help": _help,
+            "?": _help,
         }
 
     def _sure(self, _: str = "") -> str:
         self._session.sure = True
-        return "You are sure."
+        return tr("You are sure.")
 
     def _unsure(self, _: str = "") -> str:
         self._session.sure = False
-        return "You are unsure."
+        return tr("You are unsure.")
 
     def _tell(self, asked: Asked) -> None:
         """Say what the answer was worth and why, and count it."""
@@ -202,9 +211,10 @@ class PlainPractice:
         while True:
             session = self._session
             last = session.hands is not None and session.number >= session.hands
-            answer = self._ask(_LAST if last else _AFTER, self._after_answer(asked, position))
-            word, _, rest = answer.partition(" ")
-            match word.lower():
+            answer = self._ask(tr(_LAST if last else _AFTER), self._after_answer(asked, position))
+            word = in_english(answer).partition(" ")[0]
+            rest = answer.partition(" ")[2]
+            match word:
                 case "":
                     self._count()
                     return asked, position, False
@@ -216,38 +226,39 @@ class PlainPractice:
                 case "play":
                     self._play(asked)
                 case _:
-                    self._lines.say(f"{answer} is not understood. {HELP_AFTER}")
+                    self._lines.say(f"{tr('{answer} is not understood.', answer=answer)} {_help_after()}")
 
     def _after_answer(self, asked: Asked, position: Position) -> Mapping[str, Callable[[str], str]]:
         return {
             **_about(position),
             "figures": lambda rest: self._figures(asked, rest),
             "why": lambda _: self._reasons(asked),
-            "how": lambda _: HOW,
+            "how": lambda _: tr(HOW),
             "layouts": lambda _: self._layouts(asked),
-            "help": lambda _: HELP_AFTER,
-            "?": lambda _: HELP_AFTER,
+            "help": _help_after,
+            "?": _help_after,
         }
 
     def _figures(self, asked: Asked, rest: str) -> str:
         contract: Contract | None = None
         if rest:
-            contract = read_one(rest, {CONTRACT_NAMES[each]: each for each in self._session.rules.contracts})
+            contract = read_one(rest, contracts_by_name(self._session.rules.contracts))
             if contract is None or asked.view.choice is not None:
-                return (
-                    f"{rest} is no contract that could be called here; say figures alone, or figures trumps."
+                return tr(
+                    "{contract} is no contract that could be called here; say figures alone, or figures trumps.",
+                    contract=rest,
                 )
         return "\n".join(figures(asked, self._names, contract))
 
     def _layouts(self, asked: Asked) -> str:
         if asked.situation.drill != "cards":
-            return "Layouts in which an answer fails are told of cards alone."
+            return tr("Layouts in which an answer fails are told of cards alone.")
         return "\n".join(layouts(asked, self._names, asked.failing()))
 
     def _changed(self, asked: Asked, position: Position, text: str) -> tuple[Asked, Position]:
         """Change something of the situation, and give the same answer again; what comes of it counts for nothing."""
         if not text:
-            self._lines.say(CHANGE)
+            self._lines.say(tr(CHANGE))
             return asked, position
         try:
             situation = changed(asked.situation, text)
@@ -261,7 +272,7 @@ class PlainPractice:
         self._session.look_at(situation)
         open_still = chosen in other.situation.options
         if not open_still:
-            self._lines.say("What you chose is no longer open; another answer stands for it.")
+            self._lines.say(tr("What you chose is no longer open; another answer stands for it."))
         other.answer(chosen if open_still else other.situation.options[0])
         position = Position(situation.deal, Teller(self._names, self._lines))
         self._lines.say(position.hand())
@@ -273,7 +284,7 @@ class PlainPractice:
         """Play the deal out against the bots from the answer on; it is kept nowhere."""
         assert asked.played is not None
         self._count()
-        self._lines.say("The deal is played out from here. quit goes back to practice.")
+        self._lines.say(tr("The deal is played out from here. quit goes back to practice."))
         match = asked.situation.match(asked.played)
         try:
             PlainGame(match, self._lines).run()
@@ -307,7 +318,7 @@ class PlainPractice:
             _OtherError: something else is practised now.
         """
         always: Mapping[str, Callable[[str], str]] = {
-            "help": lambda _: HELP,
+            "help": _help,
             "score": lambda _: session_words(self._session.progress),
             "rating": lambda _: "\n".join(rating_words(self._session.every_row)),
             "drill": self._drill,
@@ -318,8 +329,8 @@ class PlainPractice:
         asked = question
         while True:
             answer = self._heard(asked)
-            word, _, rest = answer.lower().partition(" ")
-            if answer.lower() in ("quit", "q", "exit"):
+            word, _, rest = in_english(answer).partition(" ")
+            if in_english(answer) in LEAVE:
                 raise LeftError
             does_something = words.get(word) or always.get(word)
             if does_something is None or (rest and word not in _WITH_MORE):
@@ -339,9 +350,13 @@ class PlainPractice:
         Raises:
             _OtherError: they are changed.
         """
-        wanted: Mode | None = read_one(rest, {mode: mode for mode in MODES})
+        wanted: Mode | None = read_one(rest, _typed_and_english(MODES))
         if wanted is None:
-            return f"Now it is {self._session.drill}. Say drill with one of {choices(MODES)}."
+            return tr(
+                "Now it is {drill}. Say drill with one of {drills}.",
+                drill=typed(self._session.drill),
+                drills=choices(MODES),
+            )
         self._count()
         self._before += self._of_session()
         if self._asked is not None:
@@ -352,38 +367,44 @@ class PlainPractice:
 
     def _theme(self, rest: str) -> str:
         """Practise another theme of card drills from the next hand on."""
-        if rest == "any":
+        if in_english(rest) == "any":
             self._session.theme = ""
-            return "Card drills are about anything, from the next hand on."
-        names = {each.name.replace("_", " "): each for each in THEMES}
-        theme = read_one(rest, names) or read_one(rest, {each.title: each for each in THEMES})
+            return tr("Card drills are about anything, from the next hand on.")
+        titles = {tr(each.title): each for each in THEMES} | {each.title: each for each in THEMES}
+        theme = read_one(rest, {_theme_word(each): each for each in THEMES}) or read_one(rest, titles)
         if theme is None:
-            lines = [f"theme {name}: {each.about}" for name, each in names.items()]
-            return "\n".join(["Say what card drills are to be about, or theme any:", *lines])
+            lines = [explained(f"{typed('theme')} {_theme_word(each)}", tr(each.about)) for each in THEMES]
+            return "\n".join([tr("Say what card drills are to be about, or theme any:"), *lines])
         self._session.theme = theme.name
-        return f"{theme.title}: {theme.about} From the next card drill on."
+        return tr(
+            "{theme}: {about} From the next card drill on.", theme=tr(theme.title), about=tr(theme.about)
+        )
 
     def _level(self, rest: str) -> str:
         """Practise another level from the next hand on."""
-        level: Level | None = read_one(rest, {each: each for each in LEVELS})
-        if level is None and rest != "any":
-            return f"Say level with one of {choices((*LEVELS, 'any'))}."
+        level: Level | None = read_one(rest, _typed_and_english(LEVELS))
+        if level is None and in_english(rest) != "any":
+            return tr("Say level with one of {levels}.", levels=choices((*LEVELS, "any")))
         self._session.level = level
-        return f"{'Any level' if level is None else level.capitalize()}, from the next hand on."
+        if level is None:
+            return tr("Any level, from the next hand on.")
+        return tr("{Level}, from the next hand on.", level=tr(LEVEL_NAMES[level]))
 
     def _weak(self, _: str) -> str:
         """Drill the contract that costs most, or all again."""
         session = self._session
         weak = session.weakest
         if session.drill not in ("contracts", "doubles"):
-            return "Weak contracts are drilled among contracts and doubles."
+            return tr("Weak contracts are drilled among contracts and doubles.")
         if weak is None:
-            return "Nothing has been lost yet, so no contract is weak."
+            return tr("Nothing has been lost yet, so no contract is weak.")
         session.drill_weak = not session.drill_weak
         if not session.drill_weak:
-            return "All contracts again, as they are dealt."
+            return tr("All contracts again, as they are dealt.")
         lost = {contract: loss for contract, _, loss in session.ever.by_contract}[weak]
-        return f"More {CONTRACT_NAMES[weak]}: {WHAT_COSTS[session.drill].lower()} it costs you most, {lost:.1f} points a hand."
+        return tr(
+            "More {contract}: {dear}", contract=ContractWord(weak), dear=what_is_dear(session.drill, lost)
+        )
 
     def _of_session(self) -> tuple[str, ...]:
         return summary(self._session) if self._session.progress.hands else ()
@@ -400,6 +421,25 @@ def _about(position: Position) -> Mapping[str, Callable[[str], str]]:
         return lambda _: say()
 
     return {word: saying(say) for word, say in position.words().items()}
+
+
+def _typed_and_english(words: Iterable[T]) -> dict[str, T]:
+    """Return words to choose from in the language in use and in English → the word."""
+    found = list(words)
+    return {typed(each): each for each in found} | {each: each for each in found}
+
+
+def _theme_word(theme: Theme) -> str:
+    """Return a theme as it can be typed: in English its name, elsewhere its title in the language in use."""
+    return theme.name.replace("_", " ") if current().code == "en" else tr(theme.title).lower()
+
+
+def _help(_: str = "") -> str:
+    return tr(HELP, words=tr(WORDS))
+
+
+def _help_after(_: str = "") -> str:
+    return tr(HELP_AFTER, words=tr(WORDS))
 
 
 __all__ = ["HELP", "HELP_AFTER", "PlainPractice"]

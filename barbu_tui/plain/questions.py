@@ -2,19 +2,40 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from barbu_tui.core.actions import Action, Bid, CardValue, ChooseContract, Pass, PlayCard, Refusal, SeatValue
-from barbu_tui.core.cards import BIT, RANK_NAMES, SUIT_MASK, SUIT_NAMES, Card, Rank, Seat, Suit
+from barbu_tui.core.cards import BIT, SUIT_MASK, Card, Rank, Seat, Suit
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import doublers_of
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
-from barbu_tui.language import tr
-from barbu_tui.plain.answers import read_card, read_number, read_one, read_rank, read_seats, read_suit
+from barbu_tui.language import Person, RankWord, SuitWord, tr
+from barbu_tui.plain.answers import (
+    contracts_by_name,
+    read_card,
+    read_number,
+    read_one,
+    read_rank,
+    read_seats,
+    read_suit,
+)
 from barbu_tui.plain.lines import Lines
-from barbu_tui.text import SUIT_ORDER, claim_words, count_word, in_sentence, listed, refusal_words, suit_ranks
+from barbu_tui.plain.telling import shown_names
+from barbu_tui.plain.typed import in_english
+from barbu_tui.text import (
+    SUIT_ORDER,
+    claim_words,
+    contract_name,
+    in_parts,
+    people,
+    person,
+    refusal_words,
+    suit_ranks,
+)
 from barbu_tui.ui.text.contracts import what_counts
 
 
@@ -28,15 +49,17 @@ class Asker:
     ask: Callable[[str], str]
     """Asks a question and returns the answer; what is no answer, such as ``help``, it deals with itself."""
 
-    def name(self, seat: Seat) -> str:
-        """Return a player's name within a sentence."""
-        return in_sentence(self.names[seat])
+    def person(self, seat: Seat) -> Person:
+        """Return a player for a place of a sentence."""
+        return person(self.names[seat])
 
     def refuse(self, refusal: Refusal) -> None:
         """Say why something is not allowed."""
 
         def written(value: CardValue | SeatValue) -> str:
-            return self.lines.card(value.card) if isinstance(value, CardValue) else self.names[value.seat]
+            if isinstance(value, CardValue):
+                return self.lines.card(value.card)
+            return shown_names(self.names)[value.seat]
 
         self.lines.say(
             tr(
@@ -61,7 +84,7 @@ def decide(view: View, asker: Asker) -> Action:
 def shortened(question: str) -> str:
     """Return a question without the choices that it lists, to be asked for the second time."""
     asked, colon, _ = question.partition(": ")
-    return f"{asked}." if colon else question
+    return f"{asked.rstrip()}." if colon else question
 
 
 # --- contracts -------------------------------------------------------------------------------------
@@ -69,12 +92,14 @@ def shortened(question: str) -> str:
 
 def _contract(view: View, asker: Asker) -> Action:
     contracts = view.rules.contracts
-    left = {view.rules.spec(each).name: each for each in view.contracts_left}
-    choices = "; ".join(
-        f"{contracts.index(each) + 1} {name}, {what_counts(view.rules.spec(each))}"
-        for name, each in left.items()
+    left = contracts_by_name(view.contracts_left)
+    choices = in_parts(
+        [
+            f"{contracts.index(each) + 1} {contract_name(each)}, {what_counts(view.rules.spec(each))}"
+            for each in view.contracts_left
+        ]
     )
-    question = f"You deal. Call a contract: {choices}."
+    question = tr("You deal. Call a contract: {choices}.", choices=choices)
     while True:
         answer = asker.ask(question)
         number = read_number(answer, len(contracts))
@@ -86,29 +111,44 @@ def _contract(view: View, asker: Asker) -> Action:
             return ChooseContract(view.seat, chosen, start=_start(view, asker, rest))
         if chosen is not None:
             return ChooseContract(view.seat, chosen)
-        asker.lines.say(f"{answer or 'Nothing'} is no contract that you can call; answer a number or a name.")
+        asker.lines.say(
+            tr("{answer} is no contract that you can call; answer a number or a name.", answer=answer)
+            if answer
+            else tr("Nothing is no contract that you can call; answer a number or a name.")
+        )
 
 
 def _trump(view: View, asker: Asker, said: str) -> Suit | None:
-    no_trump = ", or none for no trump" if view.rules.no_trump else ""
+    suits = [SuitWord(each) for each in SUIT_ORDER]
+    question = (
+        tr("Name the trump suit: {suits}, or none for no trump.", suits=suits)
+        if view.rules.no_trump
+        else tr("Name the trump suit: {suits}.", suits=suits)
+    )
     while True:
         suit = read_suit(said)
         if suit is not None:
             return suit
-        if view.rules.no_trump and said.lower() in ("none", "no trump", "nt", "0"):
+        if view.rules.no_trump and in_english(said) in ("none", "no trump", "nt", "0"):
             return None
-        said = asker.ask(
-            f"Name the trump suit: {listed([SUIT_NAMES[each] for each in SUIT_ORDER])}{no_trump}."
-        )
+        said = asker.ask(question)
+
+
+_FROM: Final = re.compile(r"^(?:from(?: the)?|ab|du|à partir du|a partir du) ")
+"""What may be typed before the rank that starts, in any language."""
 
 
 def _start(view: View, asker: Asker, said: str) -> Rank:
     while True:
-        rank = read_rank(said.removeprefix("from").removeprefix(" the").strip())
+        rank = read_rank(_FROM.sub("", said.lower().strip()))
         if rank is not None:
             return rank
         said = asker.ask(
-            f"Name the rank that starts: {RANK_NAMES[0]} to {RANK_NAMES[9 - 1]}, jack, queen, king or ace."
+            tr(
+                "Name the rank that starts: {lowest} to {highest}, jack, queen, king or ace.",
+                lowest=RankWord(0),
+                highest=RankWord(8),
+            )
         )
 
 
@@ -124,7 +164,7 @@ def _bid(view: View, asker: Asker) -> Action:
     question = _bid_question(view, asker, seats, redoubles)
     while True:
         answer = asker.ask(question)
-        word = answer.lower()
+        word = in_english(answer)
         if word in ("pass", "p", "none", "no", "0"):
             return Bid(view.seat)
         if word in ("max", "all"):
@@ -132,27 +172,35 @@ def _bid(view: View, asker: Asker) -> Action:
         said = read_seats(answer, seats, asker.names, view.rules.seat_letters)
         if said:
             return Bid(view.seat, said & doubles, said & redoubles)
-        asker.lines.say(f"{answer or 'Nothing'} names nobody; answer with numbers or names, max, or pass.")
+        asker.lines.say(
+            tr("{answer} names nobody; answer with numbers or names, max, or pass.", answer=answer)
+            if answer
+            else tr("Nothing names nobody; answer with numbers or names, max, or pass.")
+        )
 
 
 def _bid_question(view: View, asker: Asker, seats: Sequence[Seat], redoubles: frozenset[Seat]) -> str:
-    doublers = sorted(doublers_of(view.bids, view.seat))
-    parts = ["Your doubles."]
+    parts = [tr("Your doubles.")]
+    doublers = people([asker.names[seat] for seat in sorted(doublers_of(view.bids, view.seat))])
     if doublers:
-        have = "have" if len(doublers) > 1 else "has"
-        parts.append(f"{listed([asker.names[seat] for seat in doublers])} {have} doubled you.")
+        parts.append(tr("{doublers} {one?has|have} doubled you.", doublers=doublers, one=len(doublers) == 1))
     owed = view.owed(view.seat, view.dealer)
     if owed:
-        left = view.dealer_deals_left
         parts.append(
-            f"You owe {asker.name(view.dealer)} {count_word(owed)} double{'s' * (owed > 1)}, "
-            f"with {count_word(left)} deal{'s' * (left > 1)} left."
+            tr(
+                "You owe {dealer} {owed:word} {owed?double|doubles}, with {left:word} {left?deal|deals} left.",
+                dealer=asker.person(view.dealer),
+                owed=owed,
+                left=view.dealer_deals_left,
+            )
         )
     choices = [
-        f"{number} {'re' * (seat in redoubles)}double {asker.name(seat)}"
+        tr("{number} redouble {who}", number=number, who=asker.person(seat))
+        if seat in redoubles
+        else tr("{number} double {who}", number=number, who=asker.person(seat))
         for number, seat in enumerate(seats, 1)
     ]
-    parts.append(f"{'; '.join(choices)}; max; or pass.")
+    parts.append(tr("{choices}; max; or pass.", choices=in_parts(choices)))
     return " ".join(parts)
 
 
@@ -167,34 +215,47 @@ def _clockwise(view: View) -> list[Seat]:
 def _play(view: View, asker: Asker) -> Action:
     actions = view.legal_actions()
     if actions == [Pass(view.seat)]:
-        asker.ask("You cannot play, so you pass. Press Enter.")
+        asker.ask(tr("You cannot play, so you pass. Press Enter."))
         return actions[0]
     legal = _in_hand_order(view.legal_cards())
-    question = f"{_asked(view)} {', '.join(f'{number} {asker.lines.card(card)}' for number, card in enumerate(legal, 1))}."
+    cards = ", ".join(f"{number} {asker.lines.card(card)}" for number, card in enumerate(legal, 1))
+    question = _asked(view, cards)
     while True:
         answer = asker.ask(question)
         number = read_number(answer, len(legal))
         card = legal[number - 1] if number else read_card(answer)
         if card is not None:
             return _with_claim(view, asker, card)
-        asker.lines.say(f"{answer or 'Nothing'} is no card of yours; answer a number or a card, such as QH.")
+        asker.lines.say(
+            tr("{answer} is no card of yours; answer a number or a card, such as QH.", answer=answer)
+            if answer
+            else tr("Nothing is no card of yours; answer a number or a card, such as QH.")
+        )
 
 
-def _asked(view: View) -> str:
-    """Return what is asked, before the cards that may be played."""
+def _asked(view: View, cards: str) -> str:
+    """Return what is asked, with the cards that may be played."""
     table, hand = view.table, view.hand
     if isinstance(table, DominoTable):
-        return "Your turn. You can play"
+        return tr("Your turn. You can play {cards}.", cards=cards)
     assert isinstance(table, TrickTable)
     legal = view.legal_cards()
     if table.led < 0:
-        return "You lead:" if legal == hand else "You lead, but no heart:"
-    suit = SUIT_NAMES[table.led]
-    if hand & SUIT_MASK[table.led]:
-        return f"Follow {suit}:" if legal == hand & SUIT_MASK[table.led] else "You must beat the best trump:"
+        if legal == hand:
+            return tr("You lead: {cards}.", cards=cards)
+        return tr("You lead, but no heart: {cards}.", cards=cards)
+    suit, held = SuitWord(table.led), hand & SUIT_MASK[table.led]
+    if held:
+        if legal == held:
+            return tr("Follow {suit}: {cards}.", suit=suit, cards=cards)
+        return tr("You must beat the best trump: {cards}.", cards=cards)
     if table.duty != "off" and hand & table.spec.penalty:
-        return f"You have no {suit} and must discard a penalty card, or claim:"
-    return f"You have no {suit}:" if legal == hand else f"You have no {suit} and must trump:"
+        return tr(
+            "You have no {suit} and must discard a penalty card, or claim: {cards}.", suit=suit, cards=cards
+        )
+    if legal == hand:
+        return tr("You have no {suit}: {cards}.", suit=suit, cards=cards)
+    return tr("You have no {suit} and must trump: {cards}.", suit=suit, cards=cards)
 
 
 def _in_hand_order(cards: int) -> list[Card]:
@@ -208,10 +269,10 @@ def _with_claim(view: View, asker: Asker, card: Card) -> Action:
     ways = [each for each in view.legal_actions() if isinstance(each, PlayCard) and each.card == card]
     if len(ways) < 2:
         return ways[0] if ways else PlayCard(view.seat, card)
-    choices = [
+    choices = "; ".join(
         f"{number} {claim_words(way, asker.names).removeprefix(', ')}" for number, way in enumerate(ways, 1)
-    ]
-    question = f"You keep a penalty card back. Say why: {'; '.join(choices)}."
+    )
+    question = tr("You keep a penalty card back. Say why: {choices}.", choices=choices)
     while True:
         number = read_number(asker.ask(question), len(ways))
         if number is not None:

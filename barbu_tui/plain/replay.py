@@ -5,19 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from barbu_tui.core.cards import Seat
+from barbu_tui.language import N_, tr
 from barbu_tui.plain.answers import read_number
 from barbu_tui.plain.lines import LeftError, Lines
-from barbu_tui.plain.telling import Teller, hand_words
+from barbu_tui.plain.telling import Teller, hand_sentence, shown_names
+from barbu_tui.plain.typed import LEAVE, in_english, typed
 from barbu_tui.session.record.events import ActionEvent, DealEvent, ScoreEvent
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.step import Step
-from barbu_tui.text import does, whose
+from barbu_tui.text import explained, person
 
-HELP: Final = (
+HELP: Final = N_(
     "Enter goes on; back goes back; deal 5, trick 3 and next go there, next to the next deal; hands, table, score, "
     "why (what the bots said in this part), help, quit."
 )
-_ASK: Final = "Enter, or help."
+_ASK: Final = N_("Enter, or help.")
 
 
 class PlainReplay:
@@ -47,7 +49,7 @@ class PlainReplay:
         self._teller.flush()
         try:
             while True:
-                self._answer(self._lines.ask(_ASK).lower())
+                self._answer(in_english(self._lines.ask(tr(_ASK))))
         except LeftError:
             return
 
@@ -70,15 +72,15 @@ class PlainReplay:
                 self._lines.say(self._teller.score(self._replay[self._at].running))
             case "why":
                 self._say_reasons()
-            case "quit" | "q" | "exit":
+            case _ if word in LEAVE:
                 raise LeftError
             case _:
-                self._lines.say(HELP)
+                self._lines.say(tr(HELP))
 
     def _go_on(self) -> None:
         stop = self._replay.next_stop(self._at)
         if stop == self._at:
-            self._lines.say("That is the end of the game.")
+            self._lines.say(tr("That is the end of the game."))
             return
         self._from = self._at + 1
         for place in range(self._from, stop + 1):
@@ -89,14 +91,18 @@ class PlainReplay:
     def _jump(self, at: int) -> None:
         self._at = self._from = at
         step = self._replay[at]
-        self._lines.say(f"Deal {step.number}{f', trick {step.trick}' if step.trick else ''}.")
+        self._lines.say(
+            tr("Deal {deal}, trick {trick}.", deal=step.number, trick=step.trick)
+            if step.trick
+            else tr("Deal {deal}.", deal=step.number)
+        )
         self._tell_step(step)
         self._teller.flush()
 
     def _jump_to(self, word: str, rest: str) -> None:
         number = read_number(rest, 999)
         if number is None:
-            self._lines.say(f"Say which: {word} 3.")
+            self._lines.say(tr("Say which: {word} 3.", word=typed(word)))
             return
         try:
             if word == "deal":
@@ -109,9 +115,13 @@ class PlainReplay:
     def _tell_step(self, step: Step) -> None:
         match step.event:
             case DealEvent():
-                dealer = self._names[step.event.dealer]
                 self._lines.say(
-                    f"Deal {step.number} of {self._replay.header.deals}. {does(dealer, 'deals')}."
+                    tr(
+                        "Deal {number} of {count}. {Who} {who?deal|deals}.",
+                        number=step.number,
+                        count=self._replay.header.deals,
+                        who=person(self._names[step.event.dealer]),
+                    )
                 )
                 self._say_hands(step)
             case ActionEvent():
@@ -127,16 +137,17 @@ class PlainReplay:
         shown = self._seat if guarded is None else guarded
         for seat, name in enumerate(self._names):
             if shown is None or seat == shown:
-                self._lines.say(f"{whose(name)} hand: {hand_words(hands[seat])}.")
+                self._lines.say(hand_sentence(name, hands[seat]))
 
     def _say_reasons(self) -> None:
         steps = [self._replay[place] for place in range(self._from, self._at + 1)]
+        names = shown_names(self._names)
         said = [
-            f"{self._names[step.event.action.seat]}: {step.reason(self._replay.header.names)}"
+            explained(names[step.event.action.seat], step.reason(self._replay.header.names) or "")
             for step in steps
             if isinstance(step.event, ActionEvent) and step.why and self._replay.guarded(step.number) is None
         ]
-        self._lines.say("\n".join(said) or "Nobody gave a reason here.")
+        self._lines.say("\n".join(said) or tr("Nobody gave a reason here."))
 
 
 __all__ = ["HELP", "PlainReplay"]

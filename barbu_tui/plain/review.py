@@ -7,35 +7,36 @@ from dataclasses import replace
 from typing import Any, Final
 
 from barbu_tui.core.actions import Action, PlayCard
-from barbu_tui.core.contracts import CONTRACT_NAMES
-from barbu_tui.plain.answers import read_number, read_one
+from barbu_tui.language import N_, Argument, ContractWord, tr, trn
+from barbu_tui.plain.answers import contracts_by_name, read_number, read_one
 from barbu_tui.plain.lines import LeftError, Lines
 from barbu_tui.plain.position import WORDS, Position
 from barbu_tui.plain.questions import Asker, decide, shortened
 from barbu_tui.plain.replay import PlainReplay
 from barbu_tui.plain.telling import Teller
+from barbu_tui.plain.typed import LEAVE, in_english, typed
 from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.review.classes import class_words, even_opponent
 from barbu_tui.session.review.others import beside
-from barbu_tui.session.review.review import Cost, Review
+from barbu_tui.session.review.review import Cost, Rate, Review
 from barbu_tui.session.review.tally import Estimated
 from barbu_tui.session.review.trial import Try, known_try, try_words
 from barbu_tui.session.review.wanted import Filter, contract_of, contracts_played, shown_costs
 from barbu_tui.session.review.weigh import Weighed, weigh
 from barbu_tui.session.review.words import EXPLAINED, action_phrase, figure_words, why
-from barbu_tui.text import capital, counted, in_sentence, listed, signed, whose
+from barbu_tui.text import capital, decimal, explained, person, signed
 
-_ABOUT: Final = (
+_ABOUT: Final = N_(
     "list, go 3 (number 3 of the list), next, back; calls, doubles, cards, contract barbu, dealer, defender, sure, "
     "everything and all change what is listed; result, deals, bot hunter 3 (its play of deal 3), means (what the figures mean), help, quit"
 )
-HELP: Final = (
+HELP: Final = N_(
     "Answer what you would do instead: its number or its name. show tells the better one without a try. "
-    f"About the position: {WORDS}, score. About the review: {_ABOUT}."
+    "About the position: {words}, score. About the review: {about}."
 )
-HELP_AFTER: Final = (
+HELP_AFTER: Final = N_(
     "Enter goes on to the next one. again asks once more; figures is what each option was worth; replay goes through the game from here. "
-    f"About the position: {WORDS}, score. About the review: {_ABOUT}."
+    "About the position: {words}, score. About the review: {about}."
 )
 _LISTED: Final = 20
 """Decisions that are listed at once."""
@@ -98,8 +99,12 @@ class PlainReview:
         """
         costs = self._costs
         if not 0 <= self._at < len(costs):
-            self._say("That was the last one." if costs else "No decision of this kind surely cost anything.")
-            self._ask("go 1, list, all, or quit.", {"help": lambda _: HELP_AFTER, "?": lambda _: HELP_AFTER})
+            self._say(
+                tr("That was the last one.")
+                if costs
+                else tr("No decision of this kind surely cost anything.")
+            )
+            self._ask(tr("go 1, list, all, or quit."), {"help": _help_after, "?": _help_after})
             raise _GoError(self._at if self._at < len(costs) else len(costs))
         cost = costs[self._at]
         step = self._review.replay[cost.case.at]
@@ -107,9 +112,16 @@ class PlainReview:
         position = Position(step.deal, teller)
         about = {word: _saying(say) for word, say in position.words().items()}
         about["score"] = lambda _: teller.score(step.running)
-        self._say(f"Number {self._at + 1} of {len(costs)}: deal {cost.case.deal}.")
+        self._say(
+            tr(
+                "Number {number} of {count}: deal {deal}.",
+                number=self._at + 1,
+                count=len(costs),
+                deal=cost.case.deal,
+            )
+        )
         position.tell()
-        self._say(f"{self._done(cost)} What is better?")
+        self._say(f"{self._done(cost)} {tr('What is better?')}")
         while True:
             self._say(self._answer(cost, about))
             if not self._after(cost, about):
@@ -117,17 +129,18 @@ class PlainReview:
 
     def _done(self, cost: Cost) -> str:
         """Return what was done: ``Here you played Q♥.``"""
-        name = in_sentence(self._names[self._review.seat])
-        did = "played" if isinstance(cost.case.done, PlayCard) else "chose"
-        return f"Here {name} {did} {action_phrase(cost.case.done, self._names)}."
+        who, done = person(self._names[self._review.seat]), action_phrase(cost.case.done, self._names)
+        if isinstance(cost.case.done, PlayCard):
+            return tr("Here {who} played {done}.", who=who, done=done)
+        return tr("Here {who} chose {done}.", who=who, done=done)
 
     def _answer(self, cost: Cost, about: Mapping[str, Callable[[str], str]]) -> str:
         """Let the person try, and return what the try is worth, and why the better one is better."""
-        words = {**about, "help": lambda _: HELP, "?": lambda _: HELP}
+        words = {**about, "help": _help, "?": _help}
 
         def ask(question: str) -> str:
             answer = self._ask(question, words)
-            if answer.lower() == "show":
+            if in_english(answer) == "show":
                 raise _ShownError
             return answer
 
@@ -136,8 +149,12 @@ class PlainReview:
             said = try_words(cost, tried, self._names)
         except _ShownError:
             better = capital(action_phrase(cost.better, self._names))
-            done = action_phrase(cost.case.done, self._names)
-            said = f"{better} is better than {done}: {figure_words(cost.less, exact=cost.exact)} points."
+            said = tr(
+                "{better} is better than {done}: {figure} points.",
+                better=better,
+                done=action_phrase(cost.case.done, self._names),
+                figure=figure_words(cost.less, exact=cost.exact),
+            )
         return f"{said}\n{why(self._review, cost)}"
 
     def _tried(self, cost: Cost, option: Action) -> Try:
@@ -147,7 +164,7 @@ class PlainReview:
             return known
         asked = self._review.trying(cost.case, option)
         assert asked is not None
-        self._say(f"{capital(action_phrase(option, self._names))} is played out.")
+        self._say(tr("{Option} is played out.", option=action_phrase(option, self._names)))
         found = weigh(asked)
         assert isinstance(found, Weighed)
         return Try(option, self._review.worth(cost.case, found))
@@ -157,96 +174,162 @@ class PlainReview:
         words = {
             **about,
             "figures": lambda _: self._figures(cost),
-            "help": lambda _: HELP_AFTER,
-            "?": lambda _: HELP_AFTER,
+            "help": _help_after,
+            "?": _help_after,
         }
         while True:
-            answer = self._ask("Enter for the next one, or help.", words)
-            match answer.lower():
+            answer = self._ask(tr("Enter for the next one, or help."), words)
+            match in_english(answer):
                 case "":
                     return False
                 case "again":
                     return True
                 case "replay":
-                    self._say("The replay from here; quit goes back to the review.")
+                    self._say(tr("The replay from here; quit goes back to the review."))
                     PlainReplay(self._review.replay, self._lines, cost.case.at, self._review.seat).run()
                 case _:
-                    self._say(f"{answer} is not understood. {HELP_AFTER}")
+                    self._say(f"{tr('{answer} is not understood.', answer=answer)} {_help_after()}")
 
     def _figures(self, cost: Cost) -> str:
         """Return what each option was worth beside the better one, the best first."""
         lines = []
         for each in self._review.compared(cost.case.at):
-            done = ", which was done" if each.done else ""
-            figure = "the better one" if each.better else figure_words(each.less, exact=each.exact)
-            first = "" if each.fresh else " by the first look"
-            lines.append(f"{capital(action_phrase(each.option, self._names))}: {figure}{first}{done}.")
-        return "\n".join(lines) or "The figures of the other options were not kept."
+            figure = tr("the better one") if each.better else figure_words(each.less, exact=each.exact)
+            if not each.fresh:
+                figure = tr("{figure} by the first look", figure=figure)
+            if each.done:
+                figure = tr("{figure}, which was done", figure=figure)
+            lines.append(f"{explained(capital(action_phrase(each.option, self._names)), figure)}.")
+        return "\n".join(lines) or tr("The figures of the other options were not kept.")
 
     # --- the whole ---------------------------------------------------------------------------------
 
     def _result(self) -> str:
         """Return the result taken apart, the error rate, and what the bots would have made."""
-        review = self._review
-        split, rate = review.split(), review.rate()
-        cards, decisions, rest = split.rounded
-        known, of_all = len(review.known_deals), len(review.deals)
-        deals = counted(of_all, "deal") if known == of_all else f"{known} of {counted(of_all, 'deal')} so far"
-        name = self._names[review.seat]
-        lines = [
-            f"{whose(name)} game, {deals}.",
-            f"Result {signed(split.result)} is cards {_rounded(cards, split.cards)}, decisions "
-            f"{_rounded(decisions, split.decisions)}, the rest {signed(rest)}.",
-        ]
-        if rate.decisions:
-            named = class_words(rate)
-            lines.append(
-                f"{rate.lost.mean:.1f} ± {rate.lost.half:.1f} points lost a decision, in {rate.decisions} that mattered"
-                f"{f': {named}' if named else ''}."
-            )
+        review, rate = self._review, self._review.rate()
+        lines = [self._game(), self._parts(), *self._rate(rate)]
         even = even_opponent(rate)
         if even:
-            lines.append(f"An even opponent: {even}.")
+            lines.append(tr("An even opponent: {bot}.", bot=even))
         made = ", ".join(f"{bot} {signed(points)}" for bot, points in review.made().items())
-        lines.append(f"With these cards, against the same players: {made}.")
+        lines.append(tr("With these cards, against the same players: {points}.", points=made))
         return "\n".join(lines)
+
+    def _game(self) -> str:
+        """Return whose game it is, and how many deals of it are reviewed."""
+        review, who = self._review, person(self._names[self._review.seat])
+        known, of_all = len(review.known_deals), len(review.deals)
+        if known == of_all:
+            return trn(
+                "{Who:own} game, {count:word} deal.", "{Who:own} game, {count:word} deals.", of_all, who=who
+            )
+        return trn(
+            "{Who:own} game, {known} of {count:word} deal so far.",
+            "{Who:own} game, {known} of {count:word} deals so far.",
+            of_all,
+            who=who,
+            known=known,
+        )
+
+    def _parts(self) -> str:
+        """Return the result taken apart."""
+        split = self._review.split()
+        cards, decisions, rest = split.rounded
+        return tr(
+            "Result {result} is cards {cards}, decisions {decisions}, the rest {rest}.",
+            result=signed(split.result),
+            cards=_rounded(cards, split.cards),
+            decisions=_rounded(decisions, split.decisions),
+            rest=signed(rest),
+        )
+
+    def _rate(self, rate: Rate) -> list[str]:
+        """Return the error rate, and which players lose as much."""
+        if not rate.decisions:
+            return []
+        lost = {"lost": decimal(rate.lost.mean), "error": decimal(rate.lost.half)}
+        named = class_words(rate)
+        if not named:
+            return [
+                tr(
+                    "{lost} ± {error} points lost a decision, in {count} that mattered.",
+                    **lost,
+                    count=rate.decisions,
+                )
+            ]
+        return [
+            tr(
+                "{lost} ± {error} points lost a decision, in {count} that mattered: {players}.",
+                **lost,
+                count=rate.decisions,
+                players=named,
+            )
+        ]
 
     def _count(self) -> str:
         costs = self._costs
+        wanted = self._wanted.words()
         if not costs:
-            return f"{self._wanted.words()}: none."
-        return f"{capital(self._wanted.words())}: {len(costs)}, the dearest first. Type help at any question."
+            return tr("{wanted}: none.", wanted=wanted)
+        return tr(
+            "{Wanted}: {count}, the dearest first. Type help at any question.",
+            wanted=wanted,
+            count=len(costs),
+        )
+
+    # --- what is asked about the whole -------------------------------------------------------------
 
     def _list(self, _: str = "") -> str:
         costs = self._costs
-        rows = [
-            f"{number}: deal {cost.case.deal}{self._contract(cost)}, {action_phrase(cost.case.done, self._names)}; "
-            f"better {action_phrase(cost.better, self._names)}, {figure_words(cost.less, exact=cost.exact)}."
-            for number, cost in enumerate(costs[:_LISTED], 1)
-        ]
-        more = (
-            [f"{len(costs) - _LISTED} more; go {_LISTED + 1} goes on there."] if len(costs) > _LISTED else []
-        )
-        return "\n".join([self._count(), *rows, *more])
+        rows = [self._row(number, cost) for number, cost in enumerate(costs[:_LISTED], 1)]
+        more = len(costs) - _LISTED
+        if more > 0:
+            rows.append(tr("{count} more; go {number} goes on there.", count=more, number=_LISTED + 1))
+        return "\n".join([self._count(), *rows])
 
-    def _contract(self, cost: Cost) -> str:
-        """Return a deal's contract behind a comma; nothing for a call, which names it itself."""
+    def _row(self, number: int, cost: Cost) -> str:
+        """Return a decision of the list: the deal, its contract unless it is a call, which names it itself, and what was better."""
         contract = contract_of(self._review, cost.case.deal)
-        return "" if contract is None or cost.case.kind == "call" else f", {CONTRACT_NAMES[contract]}"
+        words: dict[str, Argument] = {
+            "number": number,
+            "deal": cost.case.deal,
+            "done": action_phrase(cost.case.done, self._names),
+            "better": action_phrase(cost.better, self._names),
+            "figure": figure_words(cost.less, exact=cost.exact),
+        }
+        if contract is None or cost.case.kind == "call":
+            return tr("{number}: deal {deal}, {done}; better {better}, {figure}.", **words)
+        return tr(
+            "{number}: deal {deal}, {contract}, {done}; better {better}, {figure}.",
+            **words,
+            contract=ContractWord(contract),
+        )
 
     def _deals(self, _: str = "") -> str:
         """Return what each deal came to, and what the bots make of it."""
         rows = []
         for number in self._review.known_deals:
             cards, decisions, rest = self._review.split(number).rounded
-            contract = contract_of(self._review, number)
-            name = "" if contract is None else f", {CONTRACT_NAMES[contract]}"
             made = ", ".join(f"{bot} {signed(points)}" for bot, points in self._review.made(number).items())
             rows.append(
-                f"Deal {number}{name}: result {signed(self._review.split(number).result)}, cards {signed(cards)}, "
-                f"decisions {signed(decisions)}, the rest {signed(rest)}. {made}."
+                tr(
+                    "{deal}: result {result}, cards {cards}, decisions {decisions}, the rest {rest}. {bots}.",
+                    deal=self._deal_words(number),
+                    result=signed(self._review.split(number).result),
+                    cards=signed(cards),
+                    decisions=signed(decisions),
+                    rest=signed(rest),
+                    bots=made,
+                )
             )
         return "\n".join(rows)
+
+    def _deal_words(self, number: int) -> str:
+        """Return a deal by its number and its contract."""
+        contract = contract_of(self._review, number)
+        if contract is None:
+            return tr("Deal {number}", number=number)
+        return tr("Deal {number}, {contract}", number=number, contract=ContractWord(contract))
 
     def _bot(self, rest: str) -> str:
         """Return a bot's play of a deal beside what was done, from the first difference on."""
@@ -254,21 +337,38 @@ class PlainReview:
         bot = read_one(word, {each: each for each in DEFAULT_BOTS})
         deal = read_number(number_words, 99)
         if bot is None or deal not in self._review.known_deals:
-            return f"Say bot with one of {listed(DEFAULT_BOTS)} and a deal, as in: bot {DEFAULT_BOTS[0]} 1."
-        name = self._names[self._review.seat]
+            return tr(
+                "Say bot with one of {bots} and a deal, as in: bot {bot} 1.",
+                bots=tuple(DEFAULT_BOTS),
+                bot=DEFAULT_BOTS[0],
+            )
+        who = person(self._names[self._review.seat])
         found = beside(self._review.replay, self._review.seat, deal, bot)
         first = found.difference
-        total = f"{capital(bot)} makes {signed(found.made)} of deal {deal}, {in_sentence(name)} {signed(found.result)}."
+        total = tr(
+            "{Bot} makes {made} of deal {deal}, {who} {result}.",
+            bot=bot,
+            made=signed(found.made),
+            deal=deal,
+            who=who,
+            result=signed(found.result),
+        )
         if first is None:
-            return f"{total} It does the same all along."
-        rows = [f"{total} The first difference:"]
+            return f"{total} {tr('It does the same all along.')}"
+        rows = [f"{total} {tr('The first difference:')}"]
         for one, other in zip(found.done[first:], found.instead[first:], strict=False):
             if one.action == other.action:
                 continue
-            trick = f"Trick {other.trick}: " if other.trick else ""
+            words: dict[str, Argument] = {
+                "who": who,
+                "done": action_phrase(one.action, self._names),
+                "bot": bot,
+                "other": action_phrase(other.action, self._names),
+            }
             rows.append(
-                f"{trick}{in_sentence(name)} {action_phrase(one.action, self._names)}, "
-                f"{bot} {action_phrase(other.action, self._names)}."
+                tr("Trick {trick}: {who} {done}, {bot} {other}.", trick=other.trick, **words)
+                if other.trick
+                else tr("{who} {done}, {bot} {other}.", **words)
             )
         return "\n".join(rows)
 
@@ -287,7 +387,7 @@ class PlainReview:
             "deals": self._deals,
             "bot": self._bot,
             "means": lambda _: "\n".join(
-                f"{capital(term)}: {text}" if term else text for term, text in EXPLAINED
+                explained(capital(tr(term)), tr(text)) if term else tr(text) for term, text in EXPLAINED
             ),
             "next": lambda _: self._go(self._at + 1),
             "back": lambda _: self._go(self._at - 1),
@@ -300,8 +400,8 @@ class PlainReview:
         asked = question
         while True:
             answer = self._lines.ask(asked)
-            word, _, rest = answer.lower().partition(" ")
-            if answer.lower() in ("quit", "q", "exit"):
+            word, _, rest = in_english(answer).partition(" ")
+            if in_english(answer) in LEAVE:
                 raise LeftError
             says = words.get(word) or always.get(word)
             if says is None or (rest and word not in _WITH_MORE):
@@ -316,12 +416,14 @@ class PlainReview:
             _GoError: there is one.
         """
         if to < 0:
-            return "This is the first one."
+            return tr("This is the first one.")
         raise _GoError(to)
 
     def _go_to(self, rest: str) -> str:
         number = read_number(rest, max(1, len(self._costs)))
-        return "Say which: go 3." if number is None else self._go(number - 1)
+        if number is None:
+            return tr("Say which: {word} 3.", word=typed("go"))
+        return self._go(number - 1)
 
     def _filter(self, word: str) -> str:
         """List a kind of decision alone, or all again; begin with the first of them.
@@ -333,9 +435,12 @@ class PlainReview:
 
     def _one_contract(self, rest: str) -> str:
         played = contracts_played(self._review)
-        contract = read_one(rest, {CONTRACT_NAMES[each]: each for each in played})
+        contract = read_one(rest, contracts_by_name(played))
         if contract is None:
-            return f"Say contract with one of {listed([CONTRACT_NAMES[each] for each in played])}."
+            return tr(
+                "Say contract with one of {contracts}.",
+                contracts=tuple(ContractWord(each) for each in played),
+            )
         return self._list_anew(replace(self._wanted, contract=contract))
 
     def _list_anew(self, wanted: Filter) -> str:
@@ -372,6 +477,14 @@ def _saying(say: Callable[[], str]) -> Callable[[str], str]:
 
 def _always(word: str, say: Callable[[str], str]) -> Callable[[str], str]:
     return lambda _: say(word)
+
+
+def _help(_: str = "") -> str:
+    return tr(HELP, words=tr(WORDS), about=tr(_ABOUT))
+
+
+def _help_after(_: str = "") -> str:
+    return tr(HELP_AFTER, words=tr(WORDS), about=tr(_ABOUT))
 
 
 __all__ = ["HELP", "HELP_AFTER", "PlainReview"]

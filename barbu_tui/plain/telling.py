@@ -10,20 +10,21 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.game import FinishedDeal
 from barbu_tui.core.tricks import TrickTable
-from barbu_tui.language import Person, tr
+from barbu_tui.language import YOU, capital, tr
 from barbu_tui.plain.lines import Lines
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.text import (
     SUIT_ORDER,
-    action_words,
     claim_words,
     contract_words,
-    in_sentence,
+    deed,
+    explained,
+    person,
     rank_sign,
     signed,
     suit_name,
     suit_ranks,
-    verb,
+    table_name,
 )
 from barbu_tui.ui.text.contracts import counts_line
 
@@ -55,45 +56,53 @@ class Teller:
         action = event.action
         match action:
             case ChooseContract():
-                self._sentence(action_words(action, self.names), action.seat)
+                self.lines.say(f"{deed(action, self.names)}.")
                 self.contract(deal)
             case Bid():
-                self._sentence(action_words(action, self.names), action.seat)
+                self.lines.say(f"{deed(action, self.names)}.")
             case Pass():
-                self._add(action.seat, verb(self.names[action.seat], "passes"))
+                self._add(action.seat, tr("{who} {who?pass|passes}", who=person(self.names[action.seat])))
             case PlayCard():
                 self._card(action, deal)
-
-    def _sentence(self, words: str, seat: Seat) -> None:
-        self.lines.say(f"{self.names[seat]} {words}.")
 
     def contract(self, deal: Deal) -> None:
         """Tell what the contract costs or brings."""
         assert deal.choice is not None
-        self.lines.say(f"{contract_words(deal.choice)}: {counts_line(deal.spec)}.")
+        self.lines.say(f"{explained(contract_words(deal.choice), counts_line(deal.spec))}.")
 
     def _card(self, action: PlayCard, deal: Deal) -> None:
         assert deal.play is not None
-        table, name, card = deal.play.table, self.names[action.seat], self.lines.card(action.card)
+        table = deal.play.table
         if isinstance(table, DominoTable):
-            out = (
-                f", {'and you are' if name == 'You' else 'who is'} out" if not table.left[action.seat] else ""
-            )
-            self._add(action.seat, card + out)
+            self._add(action.seat, self._domino(action, out=not table.left[action.seat]))
             return
         leads = len(table.history) % table.players == 1
-        self._add(
-            action.seat, f"{verb(name, 'leads')} {card}" if leads else card + claim_words(action, self.names)
-        )
+        who, card = person(self.names[action.seat]), self.lines.card(action.card)
+        if leads:
+            self._add(action.seat, tr("{who} {who?lead|leads} {card}", who=who, card=card))
+        else:
+            self._add(action.seat, played_words(action, self.names, card))
         if not table.trick:
-            winner = table.leader
-            self._add(winner, f"{verb(self.names[winner], 'takes')} the trick{_trick_worth(table)}")
+            self._add(table.leader, self._taken(table))
             self.flush()
+
+    def _domino(self, action: PlayCard, *, out: bool) -> str:
+        """Return what is played at dominoes, and whether it was the last card of the hand."""
+        who, card = person(self.names[action.seat]), self.lines.card(action.card)
+        if out:
+            return tr("{who} {card}, {who?and you are|who is} out", who=who, card=card)
+        return tr("{who} {card}", who=who, card=card)
+
+    def _taken(self, table: TrickTable) -> str:
+        """Return who takes the trick just finished, and what it brought if it brought anything."""
+        who, points = person(self.names[table.leader]), _trick_worth(table)
+        if not points:
+            return tr("{who} {who?take|takes} the trick", who=who)
+        return tr("{who} {who?take|takes} the trick, {points}", who=who, points=signed(points))
 
     def _add(self, seat: Seat, words: str) -> None:
         """Add what a player does to the line under way."""
-        name = self.names[seat]
-        self._said.append(f"{in_sentence(name) if self._said else name} {words}")
+        self._said.append(words if self._said else at_head(words, self.names[seat]))
 
     def flush(self) -> None:
         """Tell the cards that were kept."""
@@ -108,7 +117,7 @@ class Teller:
             self.lines.say(tr("Nobody doubled, so the deal is not played and its points are shared out."))
         parts = []
         for name, hand, adjust, total in zip(
-            self.names, row.score.hand, row.score.adjust, row.score.total, strict=True
+            shown_names(self.names), row.score.hand, row.score.adjust, row.score.total, strict=True
         ):
             parts.append(
                 tr(
@@ -126,7 +135,8 @@ class Teller:
 
     def score(self, running: Sequence[int]) -> str:
         """Return the points of the game in a sentence."""
-        parts = [f"{name} {signed(points)}" for name, points in zip(self.names, running, strict=True)]
+        names = shown_names(self.names)
+        parts = [f"{name} {signed(points)}" for name, points in zip(names, running, strict=True)]
         return tr("Score: {points}.", points=", ".join(parts))
 
     def on_table(self, deal: Deal) -> str:
@@ -154,16 +164,33 @@ class Teller:
         )
 
     def _row(self, leader: Seat, cards: Sequence[Card]) -> str:
-        players = len(self.names)
+        names = shown_names(self.names)
+        players = len(names)
         return ", ".join(
-            f"{self.names[(leader + place) % players]} {self.lines.card(card)}"
-            for place, card in enumerate(cards)
+            f"{names[(leader + place) % players]} {self.lines.card(card)}" for place, card in enumerate(cards)
         )
 
 
-def person(name: str) -> Person:
-    """Return a player for a place of a sentence; the reader is ``You``."""
-    return Person(name, name == "You")
+def shown_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Return names as a list of players has them: the reader's own in the language in use."""
+    return tuple(map(table_name, names))
+
+
+def at_head(words: str, name: str) -> str:
+    """Return words at the head of a line: with a capital, unless they begin with a player's name."""
+    return words if words.startswith(name) else capital(words)
+
+
+def played_words(action: PlayCard, names: Sequence[str], card: str) -> str:
+    """Return a card that was played, with what is claimed if it withholds a penalty card (R6): ``Nora Q♠, claiming safety``.
+
+    Args:
+        action: the play.
+        names: seat → name.
+        card: the card as it is shown.
+    """
+    played = tr("{who} {card}", who=person(names[action.seat]), card=card)
+    return f"{played}{claim_words(action, names)}"
 
 
 def hand_words(hand: CardSet) -> str:
@@ -176,14 +203,21 @@ def hand_words(hand: CardSet) -> str:
     return ", ".join(suits) or tr("no cards")
 
 
-def _trick_worth(table: TrickTable) -> str:
-    """Return what the trick just finished brought, after a comma; empty if nothing."""
+def hand_sentence(name: str, hand: CardSet) -> str:
+    """Return whose hand it is, and the hand: ``Nora's hand: spades A Q 5.``"""
+    if name == YOU:
+        return tr("Your hand: {cards}.", cards=hand_words(hand))
+    return tr("{who:own} hand: {cards}.", who=person(name), cards=hand_words(hand))
+
+
+def _trick_worth(table: TrickTable) -> int:
+    """Return what the trick just finished brought."""
     _, cards = table.tricks_played()[-1]
     last = table.tricks - table.done
     points = table.spec.trick_points + sum(table.spec.card_points[card] for card in cards)
     if table.spec.last_points and last < len(table.spec.last_points):
         points += table.spec.last_points[-1 - last]
-    return f", {signed(points)}" if points else ""
+    return points
 
 
 def _layout(table: DominoTable) -> str:
@@ -201,4 +235,11 @@ def _layout(table: DominoTable) -> str:
     return ", ".join(rows) or tr("nothing yet; the {rank} starts", rank=rank_sign(table.start))
 
 
-__all__ = ["Teller", "hand_words", "person"]
+__all__ = [
+    "Teller",
+    "at_head",
+    "hand_sentence",
+    "hand_words",
+    "played_words",
+    "shown_names",
+]

@@ -40,12 +40,13 @@ class VisitService(AppService):
     program: ClassVar[Sequence[str]] = (sys.executable, "-P", "-m", "barbu_tui.serve.visitor")
     """The app; ``-P``, so that it imports nothing from the directory in which it starts."""
 
-    def __init__(self, home: Path, websocket: web.WebSocketResponse) -> None:
+    def __init__(self, home: Path, websocket: web.WebSocketResponse, language: str) -> None:
         """Make it; :meth:`start` starts the process.
 
         Args:
             home: the visitor's; it is there.
             websocket: to the visitor's page.
+            language: the code of the one that the browser asks for.
         """
 
         async def show(data: bytes) -> None:
@@ -69,11 +70,12 @@ class VisitService(AppService):
             download_manager=DownloadManager(),
         )
         self._home = home
+        self._language = language
 
     def _build_environment(self, width: int = 80, height: int = 24) -> dict[str, str]:
         """Return the environment of the process."""
         served = super()._build_environment(width, height)
-        found = visit.environment(self._home, os.environ)
+        found = visit.environment(self._home, os.environ, self._language)
         found |= {name: served[name] for name in _SERVICE if name in served}
         found |= {"TEXTUAL_DRIVER": _DRIVER, "PYTHONUTF8": "1"}
         root = Path(barbu_tui.__file__).parents[1]

@@ -17,9 +17,11 @@ from weakref import WeakValueDictionary
 import textual_serve
 from aiohttp import web
 
+from barbu_tui.language import N_, Language, tr
 from barbu_tui.serve.access import Access, from_elsewhere
 from barbu_tui.serve.homes import Homes, is_token, new_token
 from barbu_tui.serve.session import Session
+from barbu_tui.serve.speech import language_of, page_text
 from barbu_tui.session.config.paths import make_private
 
 COOKIE: Final = "barbu_visitor"
@@ -86,7 +88,13 @@ class Server:
         try:
             self._homes = Homes(options.homes)
         except OSError as error:
-            raise ServeError(f"The visitors' homes cannot be in {options.homes}: {error.strerror}.") from None
+            raise ServeError(
+                tr(
+                    "The visitors' homes cannot be in {folder}: {problem}.",
+                    folder=str(options.homes),
+                    problem=str(error.strerror),
+                )
+            ) from None
         self._options = options
         self._access = Access(options.host, options.url)
         self._sessions: dict[Path, Session] = {}
@@ -107,7 +115,7 @@ class Server:
         """Answer only where the server is asked by a name of its own."""
         if not self._access.known(request.host):
             raise web.HTTPMisdirectedRequest(
-                text="Barbu is not served under this name; see --url of 'barbu serve'.\n"
+                text=_told(request, N_("Barbu is not served under this name; see --url of 'barbu serve'."))
             )
         return await handler(request)
 
@@ -122,8 +130,10 @@ class Server:
                 )  # which asks once more, now with the cookie there may be
             token = new_token()
         full = self._is_full(self._homes.of(token))
-        answer = web.FileResponse(
-            _PAGE / ("full.html" if full else "index.html"), status=503 if full else 200
+        answer = web.Response(
+            text=page_text(_PAGE / ("full.html" if full else "index.html"), _spoken(request)),
+            content_type="text/html",
+            status=503 if full else 200,
         )
         answer.headers["Cache-Control"] = "no-store"
         answer.set_cookie(
@@ -146,17 +156,23 @@ class Server:
         """Give a page its game."""
         token = request.cookies.get(COOKIE, "")
         if not self._access.own_page(request.headers.get("Origin"), request.host):
-            raise web.HTTPForbidden(text="A game is opened by a page of this server alone.\n")
+            raise web.HTTPForbidden(
+                text=_told(request, N_("A game is opened by a page of this server alone."))
+            )
         if not is_token(token):
-            raise web.HTTPForbidden(text="There is no cookie; begin at the page of the game.\n")
+            raise web.HTTPForbidden(
+                text=_told(request, N_("There is no cookie; begin at the page of the game."))
+            )
         home = self._homes.of(token)
-        session = Session(home, self._options.idle)
+        session = Session(home, self._options.idle, _spoken(request).code)
         async with self._turns.setdefault(home, asyncio.Lock()):
             before = self._sessions.get(home)
             if before is not None:
                 await before.end()  # one session a visitor: the last page has it, and finds the game saved
             if self._closing or self._is_full(home):
-                raise web.HTTPServiceUnavailable(text="All places are taken; come back later.\n")
+                raise web.HTTPServiceUnavailable(
+                    text=_told(request, N_("All places are taken; come back later."))
+                )
             self._sessions[home] = session
             try:
                 make_private(home)
@@ -169,7 +185,7 @@ class Server:
                 if session.websocket.prepared:
                     return session.websocket
                 raise web.HTTPServiceUnavailable(
-                    text="No game can be kept here now; come back later.\n"
+                    text=_told(request, N_("No game can be kept here now; come back later."))
                 ) from None
         try:
             await session.talk()
@@ -212,6 +228,16 @@ class Server:
             await task
 
 
+def _spoken(request: web.Request) -> Language:
+    """Return the language in which a visitor is spoken to."""
+    return language_of(request.headers.get("Accept-Language", ""))
+
+
+def _told(request: web.Request, text: str) -> str:
+    """Return a sentence of the server in the visitor's language, as a line."""
+    return f"{_spoken(request).worded(text, {})}\n"
+
+
 async def _file(path: Path, request: web.Request) -> web.StreamResponse:
     return web.FileResponse(path)
 
@@ -244,7 +270,12 @@ async def _serve(options: Options, ready: Callable[[list[tuple[str, int]]], None
             await web.TCPSite(runner, options.host, options.port).start()
         except (OSError, OverflowError, UnicodeError) as error:
             raise ServeError(
-                f"Nothing can be served at {options.host}, port {options.port}: {_reason(error)}."
+                tr(
+                    "Nothing can be served at {host}, port {port}: {problem}.",
+                    host=options.host,
+                    port=str(options.port),
+                    problem=_reason(error),
+                )
             ) from None
         ended = _ended()
         ready([(str(address[0]), int(address[1])) for address in runner.addresses])

@@ -26,15 +26,16 @@ class Session:
         websocket: to the page; to be prepared first.
     """
 
-    def __init__(self, home: Path, idle: float) -> None:
+    def __init__(self, home: Path, idle: float, language: str) -> None:
         """Make it.
 
         Args:
             home: the visitor's.
             idle: seconds without a key or a click after which it ends.
+            language: the code of the one that the browser asks for.
         """
         self.websocket = web.WebSocketResponse(heartbeat=_HEARTBEAT, max_msg_size=LARGEST_MESSAGE)
-        self._service = VisitService(home, self.websocket)
+        self._service = VisitService(home, self.websocket, language)
         self._idle = idle
 
     async def begin(self, width: object, height: object) -> None:

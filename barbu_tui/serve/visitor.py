@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 
 def main() -> int:
     """Run the app from the home screen, and return the exit status."""
+    from barbu_tui.language import tr, use, wanted
     from barbu_tui.session.config import visit
     from barbu_tui.session.config.files import remove_stale
     from barbu_tui.session.config.paths import settings_file
-    from barbu_tui.session.config.settings import load_settings
+    from barbu_tui.session.config.settings import language_setting, load_settings
     from barbu_tui.ui.run import LaunchOptions, run_home
 
     if not visit.visiting():
-        print("barbu: This is started by 'barbu serve'.", file=sys.stderr)
+        told = tr("This is started by 'barbu serve'.")
+        print(f"barbu: {told}", file=sys.stderr)
         return 2
     visit.hold_limits()
+    use(wanted(None, language_setting(), os.environ))
     remove_stale(settings_file().parent, settings_file().name)
     return run_home(LaunchOptions(settings=load_settings()))
 

@@ -16,7 +16,7 @@ from textual.driver import Driver
 from textual.screen import Screen
 from textual.theme import ThemeProvider
 
-from barbu_tui.language import current, use, wanted
+from barbu_tui.language import current, tr, use, wanted
 from barbu_tui.session.config.paths import settings_file
 from barbu_tui.session.config.settings import (
     Settings,
@@ -217,7 +217,7 @@ class BarbuApp(LookApp):
 
         refusal = why_not(self.settings.keymap, APP_COMMANDS)
         if refusal is not None:
-            self.notify(refusal, title="Settings", severity="warning", timeout=20)
+            self.notify(refusal, title=tr("Settings"), severity="warning", timeout=20)
             return
         self.keys = dict(self.settings.keymap)
         self.set_keymap(self.keys)
@@ -287,11 +287,11 @@ class BarbuApp(LookApp):
     def action_command_palette(self) -> None:
         """Open the command palette over a screen of the game."""
         if isinstance(self.screen, CommandScreen):
-            self.navigation.push(Palette(placeholder="Find a command of this screen…"))
+            self.navigation.push(Palette(placeholder=tr("Find a command of this screen…")))
 
     def search_themes(self) -> None:
         """Show the list of themes."""
-        self.navigation.push(Palette(providers=[ThemeProvider], placeholder="Search for themes…"))
+        self.navigation.push(Palette(providers=[ThemeProvider], placeholder=tr("Search for themes…")))
 
     # --- errors ------------------------------------------------------------------------------------
 

@@ -69,6 +69,8 @@ class Command:
     """What a row of single keys does that begins with its own, for help; its tooltip, if not given."""
     priority: bool = False
     """Its keys come before those of whatever has the focus."""
+    context: str = "key"
+    """Under which its words in the key bar are translated."""
 
     @property
     def key_text(self) -> str:
@@ -140,8 +142,8 @@ def hints(
     return tuple(
         Hint(
             key_name(own[command.id].split(",")[0].strip()) if command.id in own else command.key_text,
-            trp("key", command.label),
-            trp("key", command.short),
+            trp(command.context, command.label),
+            trp(command.context, command.short),
             command.action,
         )
         for command in commands
@@ -265,7 +267,7 @@ class CommandsProvider(Provider):
         matcher = self.matcher(query)
         for command in self._commands():
             title = _title(command)
-            score = max(matcher.match(title), matcher.match(trp("key", command.label)))
+            score = max(matcher.match(title), matcher.match(trp(command.context, command.label)))
             if score > 0:
                 entry = self._entry(command, matcher.highlight(title))
                 yield Hit(score, entry, self._runner(command), text=title)

@@ -9,6 +9,7 @@ from typing import Final
 
 from textual.binding import BindingsMap
 
+from barbu_tui.language import current, tr
 from barbu_tui.ui import screens
 from barbu_tui.ui.commands import Command, CommandScreen, bindings
 
@@ -33,9 +34,12 @@ def why_not(keymap: Mapping[str, str], everywhere: Sequence[Command]) -> str | N
                     for command in screen.COMMAND_TABLE
                     if command.action in WAYS_OUT and command.available(mode)
                 )
-                return (
-                    f"Your keys are left out: with them there is no way out of “{screen.HELP_TITLE}”. "
-                    f"Give {' or '.join([*ways, 'app.quit'])} a key of its own under [keymap]."
+                either = f" {current().grammar.OR} "
+                return tr(
+                    "Your keys are left out: with them there is no way out of “{screen}”. "
+                    "Give {commands} a key of its own under [keymap].",
+                    screen=tr(screen.HELP_TITLE),
+                    commands=either.join([*ways, "app.quit"]),
                 )
     return None
 

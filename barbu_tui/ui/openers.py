@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
+from barbu_tui.language import tr
+
 if TYPE_CHECKING:
     from barbu_tui.core.actions import ChooseContract
     from barbu_tui.core.cards import Seat
@@ -295,7 +297,7 @@ class Openers:
         except (RecordError, ReplayError) as error:
             return _short(error, path)
         if not replay.steps:
-            return replay.warning or "No cards have been dealt in this game yet."
+            return replay.warning or tr("No cards have been dealt in this game yet.")
         self._app.navigation.push(ReplayScreen(replay, at, path=path))
         return None
 
@@ -325,7 +327,7 @@ class Openers:
         from barbu_tui.ui.screens.review.find import FindScreen
 
         if not any(cost.mistake for cost in review.costs()):
-            return "No decision surely cost anything."
+            return tr("No decision surely cost anything.")
         self._app.navigation.push(FindScreen(review))
         return None
 
@@ -346,7 +348,7 @@ class Openers:
         except RecordError as error:
             return _short(error, path)
         if not any(replay.row(number) for number in replay.deals):
-            return "No deal of this game is over yet; there is nothing to review."
+            return tr("No deal of this game is over yet; there is nothing to review.")
         self.review_of(replay, replay.humans[0] if replay.humans else 0, path)
         return None
 
@@ -399,7 +401,7 @@ class Openers:
             return _short(error, path)
         if match.over:
             match.close()
-            return "The game is finished; nothing is left to play."
+            return tr("The game is finished; nothing is left to play.")
         self._put(lambda: WatchScreen(match, hand_to=bot), match, instead_of)
         return None
 

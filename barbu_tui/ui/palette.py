@@ -7,15 +7,30 @@ and keys and clicks count where there are entries.
 
 from __future__ import annotations
 
+from typing import Self
+
+from rich.align import Align
+from rich.text import Text
 from textual import events, on
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.command import CommandInput, CommandList, CommandPalette
+from textual.visual import VisualType
 from textual.widgets import Input, OptionList
+from textual.widgets.option_list import Option
+
+from barbu_tui.language import tr
 
 
 class _Entries(CommandList, can_focus=False):
     """The entries found, in which only those can be clicked that are there still."""
+
+    def add_option(self, option: Option | VisualType | None = None) -> Self:
+        """Add an entry; what stands there when none is found is in the language in use."""
+        if isinstance(option, Option) and option.id == CommandPalette._NO_MATCHES:
+            words = Align.center(Text(tr("No matches found"), style="not bold"))
+            option = Option(words, id=option.id, disabled=True)
+        return super().add_option(option)
 
     def on_click(self, event: events.Click) -> None:
         """Ignore a click on an entry that has gone since it was drawn."""

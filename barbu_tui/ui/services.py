@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from barbu_tui.core.ruleset import ruleset
+from barbu_tui.language import tr
 from barbu_tui.session.config.paths import due_file, practice_file, saves_dir, stock_file
 from barbu_tui.session.play.match import DEFAULT_BOTS, Match, new_header
 from barbu_tui.session.practice.due import Schedule
@@ -34,7 +35,9 @@ def new_watched_game(rules: str) -> Match:
     except RecordWriteError:
         raise
     except OSError as error:
-        raise RecordWriteError(f"Games cannot be saved: {error.strerror or error}.") from None
+        raise RecordWriteError(
+            tr("Games cannot be saved: {problem}.", problem=error.strerror or str(error))
+        ) from None
     return Match.new(header, path)
 
 
@@ -77,7 +80,9 @@ def delete_save(path: Path) -> str | None:
     except RecordLockedError as error:
         return str(error).replace(str(path), path.name)
     except OSError as error:
-        return f"{path.name} cannot be deleted: {error.strerror or error}."
+        return tr(
+            "{name} cannot be deleted: {problem}.", name=path.name, problem=error.strerror or str(error)
+        )
     from barbu_tui.session.review.file import all_results
 
     for results in all_results(path):

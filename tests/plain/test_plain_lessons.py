@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from barbu_tui.language import tr
 from barbu_tui.plain import lessons
 from barbu_tui.plain.lessons import HELP, PlainLesson, PlainLessons
 from barbu_tui.plain.lines import LeftError, Lines
+from barbu_tui.plain.position import WORDS
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.lessons.course import Course
 from barbu_tui.session.lessons.lesson import Ask, Press, Quiz
@@ -65,7 +67,7 @@ def test_a_lesson_is_taken_to_its_end(name: str, tmp_path: Path, monkeypatch: py
     assert course.over
     assert course.right == course.lesson.quizzes
     assert load(kept).of(course.lesson.name).done == 1
-    assert HELP in learner.heard
+    assert tr(HELP, words=WORDS) in learner.heard
     assert any(line.startswith("Your hand: ") for line in learner.heard)
     assert learner.heard[-1].startswith("The lesson is over: ")
     assert not any("\x1b" in line for line in learner.heard)

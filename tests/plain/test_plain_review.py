@@ -69,7 +69,7 @@ def test_the_position_is_told_before_the_answer_and_the_better_one_is_not(review
     place = next(number for number, line in enumerate(said) if line.endswith("What is better?"))
     assert any(line.endswith(" deals.") or " deals " in line for line in said[:place])
     assert any(" hand: " in line for line in said[:place])
-    assert HELP in said
+    assert any(line.startswith(HELP[:60]) for line in said)
     assert not any(" is better than " in line for line in said)
     assert action_phrase(cost.case.done, review.replay.names) in said[place]
 

@@ -113,7 +113,7 @@ _MARKS: Final[dict[str, tuple[_Mark, ...]]] = {
     ),
 }
 """What is called → its arguments that are marked by it."""
-_CONSTANTS: Final = frozenset({"HELP_TITLE", "CONTRACT_NAMES"})
+_CONSTANTS: Final = frozenset({"HELP_TITLE", "CONTRACT_NAMES", "KNOB_HELP"})
 """Names of constants of which every text is marked."""
 
 
@@ -173,6 +173,8 @@ def _marked_by(call: ast.Call, where: str) -> Iterator[tuple[Marked, ast.expr]]:
             if mark.under and not re.search(r"[A-Za-z]{2}", text):
                 continue  # a key's own sign
             under = context[0][0] if context else mark.under
+            if mark.keyword in ("label", "short"):
+                under = next((own for own, _ in _texts(_argument(call, None, "context"), where)), under)
             yield Marked(text, where, line, many[0][0] if many else "", under), node
 
 
@@ -236,6 +238,7 @@ def _not_for_people(node: ast.AST, where: str) -> Iterator[ast.AST]:
             yield text
         case ast.Call():
             yield from (argument for _, argument in _marked_by(node, where))
+            yield from (each.value for each in node.keywords if each.arg == "metavar")
             if called(node) == "Rule":
                 yield from node.args[:2]  # its name, and what it is for who reads the code
             if called(node) in _MARKS:
@@ -258,7 +261,7 @@ def _not_for_people(node: ast.AST, where: str) -> Iterator[ast.AST]:
             yield note
 
 
-_LEFT_OUT: Final = _CONSTANTS | {"ABOUT", "__all__", "DEFAULT_CSS", "BINDINGS", "CSS_PATH"}
+_LEFT_OUT: Final = _CONSTANTS | {"ABOUT", "PATTERNS", "__all__", "DEFAULT_CSS", "BINDINGS", "CSS_PATH"}
 
 
 def _names(targets: Iterable[ast.AST]) -> set[str]:

@@ -103,7 +103,7 @@ def test_a_long_reason_beside_a_moment_is_shown_in_full(size: tuple[int, int]) -
     longest = 0
     for at in range(len(replay)):
         viewpoint = sight_of(replay, at)
-        notes = board_of(viewpoint, found, Extras(), size[0], 15).notes
+        notes = [note for note, _ in board_of(viewpoint, found, Extras(), size[0], 15).notes]
         lines = sum(len(wrap(note, 76)) for note in notes)
         if lines > 2:
             text = " ".join(painted(viewpoint, size).split())

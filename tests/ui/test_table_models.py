@@ -16,6 +16,7 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.tricks import TrickPlay
 from barbu_tui.core.view import Phase
+from barbu_tui.language import tr
 from barbu_tui.session.replay.worst_moment import Worst
 from barbu_tui.text import card_sign
 from barbu_tui.ui.choices.contract import ContractChoice
@@ -80,9 +81,8 @@ DOUBLED = (
 
 
 def test_the_player_is_you_and_others_have_their_names() -> None:
-    assert CAST.verb(0, "deal") == "You deal"
-    assert CAST.verb(2, "deal") == "Nora deals"
-    assert CAST.of_whom(3) == "Edith's"
+    assert tr("{Who} {who?deal|deals}", who=CAST.person(0)) == "You deal"
+    assert tr("{Who} {who?deal|deals}", who=CAST.person(2)) == "Nora deals"
     assert CAST.listed([1, 0]) == "Walter and you"
 
 

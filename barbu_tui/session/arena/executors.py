@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Protocol
 
+from barbu_tui.language import tr
 from barbu_tui.session.arena.sets import Job, SetResult, play_set
 from barbu_tui.session.play.processes import spread
 from bots.search.playout import nothing_but_play
@@ -61,14 +62,26 @@ class Cluster:
         try:
             distributed: Any = import_module("distributed")
         except ImportError:
-            raise SchedulerError("A scheduler needs dask.distributed: install barbu-tui[cluster].") from None
+            raise SchedulerError(
+                tr("A scheduler needs dask.distributed: install barbu-tui[cluster].")
+            ) from None
         try:
             client = distributed.Client(self.address, timeout=self.patience)
         except OSError as error:
-            raise SchedulerError(f"The scheduler {self.address} does not answer: {error}.") from None
+            raise SchedulerError(
+                tr(
+                    "The scheduler {address} does not answer: {problem}.",
+                    address=self.address,
+                    problem=str(error),
+                )
+            ) from None
         except ValueError as error:
             raise SchedulerError(
-                f"{self.address!r} is no address of a scheduler ({error}); one looks like tcp://10.0.0.1:8786."
+                tr(
+                    "{address} is no address of a scheduler ({problem}); one looks like tcp://10.0.0.1:8786.",
+                    address=repr(self.address),
+                    problem=str(error),
+                )
             ) from None
         with closing(client):
             futures = client.map(play_set, list(jobs), pure=False)

@@ -17,6 +17,7 @@ import portalocker
 
 from barbu_tui import __version__
 from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.language import tr
 from barbu_tui.session.arena.sets import SetResult, Tally
 from barbu_tui.session.config.files import NotRegularError, open_regular
 from bots.thought import Thought
@@ -69,31 +70,41 @@ class SetsFile:
         try:
             file = path.open("a+b") if not path.exists() else open_regular(path, flags=_READ_WRITE)
         except NotRegularError:
-            raise ArenaFileError(f"{path} is not a regular file; name another for --resume.") from None
+            raise ArenaFileError(
+                tr("{path} is not a regular file; name another for --resume.", path=str(path))
+            ) from None
         except OSError as error:
-            raise ArenaFileError(f"{path} cannot be opened: {error.strerror}.") from None
+            raise ArenaFileError(
+                tr("{path} cannot be opened: {problem}.", path=str(path), problem=str(error.strerror))
+            ) from None
         self._file = file
         try:
             portalocker.lock(file, portalocker.LOCK_EX | portalocker.LOCK_NB)
             self.played = self._read(file, dict(match))
         except portalocker.exceptions.LockException:
             self.close()
-            raise ArenaFileError(f"{path} is in use by another match that is being played.") from None
+            raise ArenaFileError(
+                tr("{path} is in use by another match that is being played.", path=str(path))
+            ) from None
         except OSError as error:
             self.close()
             if isinstance(error, ArenaFileError):
                 raise
-            raise ArenaFileError(f"{path} cannot be read: {error.strerror}.") from None
+            raise ArenaFileError(
+                tr("{path} cannot be read: {problem}.", path=str(path), problem=str(error.strerror))
+            ) from None
 
     def _read(self, file: BinaryIO, match: dict[str, Any]) -> dict[int, SetResult]:
         file.seek(0)
         data = file.read(_LARGEST + 1)
         if len(data) > _LARGEST:
-            raise ArenaFileError(f"{self._path} is too long for the sets of a match.")
+            raise ArenaFileError(tr("{path} is too long for the sets of a match.", path=str(self._path)))
         whole = data.rfind(b"\n") + 1
         if not whole:
             if data:
-                raise ArenaFileError(f"{self._path} has no sets of a match; name another file for --resume.")
+                raise ArenaFileError(
+                    tr("{path} has no sets of a match; name another file for --resume.", path=str(self._path))
+                )
             self._write(match)
             return {}
         file.truncate(whole)  # a line that was not finished when the program ended
@@ -104,19 +115,29 @@ class SetsFile:
         for number, line in enumerate(others, 2):
             result = _set_of(_object(line))
             if result is None:
-                raise ArenaFileError(f"{self._path}, line {number} is no set of a match.")
+                raise ArenaFileError(
+                    tr("{path}, line {line} is no set of a match.", path=str(self._path), line=number)
+                )
             found[result.number] = result
         return found
 
     def _check(self, said: Mapping[str, Any] | None, match: Mapping[str, Any]) -> None:
         """Raise if the file is of another match."""
         if said is None or said.get("arena") != _FORMAT:
-            raise ArenaFileError(f"{self._path} has no sets of a match; name another file for --resume.")
+            raise ArenaFileError(
+                tr("{path} has no sets of a match; name another file for --resume.", path=str(self._path))
+            )
         for name, value in match.items():
             if said.get(name) != value:
                 raise ArenaFileError(
-                    f"{self._path} has the sets of another match: {name.replace('_', ' ')} was {_shown(said.get(name))}, not "
-                    f"{_shown(value)}; name another file for --resume."
+                    tr(
+                        "{path} has the sets of another match: {name} was {was}, not {wanted}; "
+                        "name another file for --resume.",
+                        path=str(self._path),
+                        name=name.replace("_", " "),
+                        was=_shown(said.get(name)),
+                        wanted=_shown(value),
+                    )
                 )
 
     def add(self, result: SetResult) -> None:
@@ -141,7 +162,13 @@ class SetsFile:
             self._file.write(json.dumps(line, separators=(",", ":")).encode() + b"\n")
             self._file.flush()
         except OSError as error:
-            raise ArenaFileError(f"{self._path} cannot be written: {error.strerror}.") from None
+            raise ArenaFileError(
+                tr(
+                    "{path} cannot be written: {problem}.",
+                    path=str(self._path),
+                    problem=str(error.strerror),
+                )
+            ) from None
 
     def close(self) -> None:
         """Close the file."""

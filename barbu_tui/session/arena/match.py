@@ -20,6 +20,7 @@ from pathlib import Path
 from uuid import uuid4
 
 from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.language import tr
 from barbu_tui.session.arena.executors import executor
 from barbu_tui.session.arena.file import SetsFile, identity
 from barbu_tui.session.arena.report import ArenaResult, Figure, figures, narrow, summary
@@ -226,9 +227,15 @@ class _Watch:
 def _check(rules: Ruleset, bots: Sequence[str], sets: int) -> None:
     """Raise what :func:`run` says where a match cannot be played."""
     if len(bots) != rules.players:
-        raise ValueError(f"{rules.players} bots are wanted at this table, but {len(bots)} are named.")
+        raise ValueError(
+            tr(
+                "{wanted} bots are wanted at this table, but {named} are named.",
+                wanted=rules.players,
+                named=len(bots),
+            )
+        )
     if sets < 1:
-        raise ValueError("At least one set is wanted.")
+        raise ValueError(tr("At least one set is wanted."))
     for name in set(bots):
         make_bot(name)
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any, Final
 
-from barbu_tui.core.contracts import CONTRACT_NAMES, Contract
+from barbu_tui.core.contracts import Contract
 from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.language import N_, tr
 from barbu_tui.session.arena.sets import SetResult, Tally
 from barbu_tui.session.play.bot_host import UNDERSTUDY
+from barbu_tui.text import contract_name, decimal
 from bots.search.intervals import student
 
 FEWEST: Final = 8
@@ -26,7 +28,8 @@ class Figure:
     """Half the width of the 95 % interval; ``None`` with one set, which says nothing about the spread."""
 
     def __str__(self) -> str:
-        return f"{self.mean:+.1f} ± {'–' if self.ci95 is None else f'{self.ci95:.1f}'}"
+        error = "–" if self.ci95 is None else decimal(self.ci95)
+        return f"{'+' if self.mean >= 0 else '-'}{decimal(abs(self.mean))} ± {error}"
 
     def to_json(self) -> dict[str, float]:
         """Return the figure for a file: numbers throughout, 0 for an interval that is not known."""
@@ -116,33 +119,57 @@ class ArenaResult:
 
     def text(self) -> str:
         """Return the result as a table for a terminal."""
-        what = "raw points a deal" if self.card_play else "points a game"
+        head = (
+            N_(
+                "{sets} of {wanted} sets, {games} rounds, {rules}, seed {seed}, {seconds} s; "
+                "raw points a deal, ± 95 %"
+            )
+            if self.card_play
+            else N_(
+                "{sets} of {wanted} sets, {games} games, {rules}, seed {seed}, {seconds} s; points a game, ± 95 %"
+            )
+        )
         lines = [
-            f"{self.sets} of {self.wanted} sets, {self.games} {self._what}, "
-            f"{self.rules.name}, seed {self.seed}, {self.seconds:.0f} s; {what}, ± 95 %"
+            tr(
+                head,
+                sets=self.sets,
+                wanted=self.wanted,
+                games=self.games,
+                rules=self.rules.name,
+                seed=str(self.seed),
+                seconds=f"{self.seconds:.0f}",
+            )
         ]
         names = [result.bot for result in self.results]
         width = max(18, *(len(name) + 2 for name in names))
-        lines.append(" " * 20 + "".join(f"{name:>{width}}" for name in names))
-
-        def row(label: str, cells: Iterable[str]) -> None:
-            lines.append((f"{label:<20}" + "".join(f"{cell:>{width}}" for cell in cells)).rstrip())
-
-        if any(result.replaced for result in self.results):
-            shares = (self.share_replaced(result) if result.replaced else "" for result in self.results)
-            row(f"played by {UNDERSTUDY}", shares)
-        row("all contracts", (str(result.points) for result in self.results))
-        row("first places", (f"{100 * result.first_places:.1f} %" for result in self.results))
-        row(
-            f"sd of a {'round' if self.card_play else 'game'}",
-            (f"{result.sd:.0f}" for result in self.results),
-        )
-        for contract in self.rules.contracts:
-            row(CONTRACT_NAMES[contract], (str(result.by_contract[contract]) for result in self.results))
-        row("as dealer", (str(result.dealing) for result in self.results))
-        row("as defender", (str(result.defending) for result in self.results))
+        rows = list(self._rows())
+        labels = max(20, *(len(label) + 2 for label, _ in rows))
+        lines.append(" " * labels + "".join(f"{name:>{width}}" for name in names))
+        for label, cells in rows:
+            lines.append((f"{label:<{labels}}" + "".join(f"{cell:>{width}}" for cell in cells)).rstrip())
         lines.extend(self.failures)
         return "\n".join(lines)
+
+    def _rows(self) -> Iterator[tuple[str, list[str]]]:
+        """Return the rows of the table: a label, and a cell for each bot."""
+        results = self.results
+        if any(result.replaced for result in results):
+            shares = [self._share_words(result) if result.replaced else "" for result in results]
+            yield tr("played by {bot}", bot=UNDERSTUDY), shares
+        yield tr("all contracts"), [str(result.points) for result in results]
+        yield tr("first places"), [f"{decimal(100 * result.first_places)} %" for result in results]
+        spread = tr("sd of a round") if self.card_play else tr("sd of a game")
+        yield spread, [f"{result.sd:.0f}" for result in results]
+        for contract in self.rules.contracts:
+            yield contract_name(contract), [str(result.by_contract[contract]) for result in results]
+        yield tr("as dealer"), [str(result.dealing) for result in results]
+        yield tr("as defender"), [str(result.defending) for result in results]
+
+    def _share_words(self, result: BotResult) -> str:
+        """Return in how many of the games the understudy played for this bot, in the language in use."""
+        if self.card_play:
+            return tr("{count} of {games} rounds", count=result.replaced, games=self.games)
+        return tr("{count} of {games} games", count=result.replaced, games=self.games)
 
 
 def _figure(values: Sequence[float]) -> Figure:
@@ -186,6 +213,13 @@ def _bot_result(name: str, tallies: Sequence[Tally], contracts: Sequence[Contrac
     )
 
 
+_REPLACED: Final = (
+    N_("From then on {bot} played for it, in all or a part of {count} of {games} games."),
+    N_("From then on {bot} played for it, in all or a part of {count} of {games} rounds."),
+)
+"""In a match of whole games, in one of single deals."""
+
+
 def summary(
     rules: Ruleset,
     bots: Sequence[str],
@@ -214,8 +248,7 @@ def summary(
     games = sum(each.games for each in sets)
     first_failures = {name: text for each in reversed(sets) for name, text in each.failed.items()}
     failures = tuple(
-        f"{first_failures[result.bot]} From then on {UNDERSTUDY} played for it, in all or a part of "
-        f"{result.replaced} of {games} {'rounds' if card_play else 'games'}."
+        f"{first_failures[result.bot]} {tr(_REPLACED[card_play], bot=UNDERSTUDY, count=result.replaced, games=games)}"
         for result in results
         if result.bot in first_failures
     )

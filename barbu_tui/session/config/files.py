@@ -13,6 +13,8 @@ from glob import escape
 from pathlib import Path
 from typing import BinaryIO, Final, cast
 
+from barbu_tui.language import tr
+
 _TEMPORARY: Final = re.compile(r"\.(.+)\.(\d{1,10})\.tmp", re.DOTALL | re.ASCII)
 _OLD: Final = 3600.0
 """Seconds after which a temporary file is stale, whatever process its name says."""
@@ -22,7 +24,7 @@ class NotRegularError(OSError):
     """What is there is a directory, a pipe or a device: nothing that can be read to an end."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(errno.EINVAL, "It is not a regular file", str(path))
+        super().__init__(errno.EINVAL, tr("It is not a regular file"), str(path))
 
 
 def open_regular(path: Path, flags: int = os.O_RDONLY, mode: int = 0o600) -> BinaryIO:

@@ -12,6 +12,7 @@ from datetime import datetime
 from typing import Final
 
 from barbu_tui.build import version_line
+from barbu_tui.language import tr
 from barbu_tui.session.config.paths import data_dir, make_private
 
 FAILED: Final = 70
@@ -74,7 +75,13 @@ def write_report(error: BaseException, keys: Iterable[str] = (), screen: str = "
         with os.fdopen(descriptor, "w", encoding="utf-8", errors="replace") as file:
             file.write(report_text(error, keys, screen))
     except OSError as problem:
-        kept = f"no report could be written ({problem.strerror or problem})"
-    else:
-        kept = f"please send the report {path} to the developers"
-    return f"An error in the program has ended it; your games and practice are safe, 'barbu resume' goes on, and {kept}."
+        return tr(
+            "An error in the program has ended it; your games and practice are safe, 'barbu resume' goes on, "
+            "and no report could be written ({problem}).",
+            problem=problem.strerror or str(problem),
+        )
+    return tr(
+        "An error in the program has ended it; your games and practice are safe, 'barbu resume' goes on, "
+        "and please send the report {path} to the developers.",
+        path=str(path),
+    )

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 from barbu_tui.core.ruleset import PRESETS
+from barbu_tui.language import tr
 from barbu_tui.session.config.files import NotRegularError, open_regular, replace_file
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ class _Unfit(ValueError):
 def _choice(*values: str) -> Callable[[Any], Any]:
     def read(value: Any) -> str:
         if not isinstance(value, str) or value not in values:
-            raise _Unfit(f"it takes {', '.join(values[:-1])} or {values[-1]}")
+            raise _Unfit(tr("it takes {values} or {last}", values=", ".join(values[:-1]), last=values[-1]))
         return value
 
     return read
@@ -111,7 +112,7 @@ def _choice(*values: str) -> Callable[[Any], Any]:
 
 def _flag(value: Any) -> bool:
     if not isinstance(value, bool):
-        raise _Unfit("it takes true or false")
+        raise _Unfit(tr("it takes true or false"))
     return value
 
 
@@ -120,7 +121,9 @@ def _think(value: Any) -> int:
     from bots.thought import LONGEST, SHORTEST
 
     if isinstance(value, bool) or not isinstance(value, int) or not SHORTEST <= value <= LONGEST:
-        raise _Unfit(f"it takes milliseconds from {SHORTEST} to {LONGEST}")
+        raise _Unfit(
+            tr("it takes milliseconds from {shortest} to {longest}", shortest=SHORTEST, longest=LONGEST)
+        )
     return value
 
 
@@ -139,7 +142,7 @@ def read_name(value: Any) -> str:
     """
     name = _clean(value, _LONGEST_TEXT).strip() if isinstance(value, str) else ""
     if not 0 < len(name) <= LONGEST_NAME:
-        raise _Unfit(f"it takes a name of up to {LONGEST_NAME} letters")
+        raise _Unfit(tr("it takes a name of up to {count} letters", count=LONGEST_NAME))
     return name
 
 
@@ -149,7 +152,7 @@ def read_stake(value: Any) -> Decimal:
     Raises:
         ValueError: it is not an amount; the message says what is accepted.
     """
-    takes = "it takes an amount such as 0.05, or 0 for no stakes"
+    takes = tr("it takes an amount such as 0.05, or 0 for no stakes")
     if isinstance(value, bool) or not isinstance(value, int | float | str | Decimal):
         raise _Unfit(takes)
     try:
@@ -160,7 +163,7 @@ def read_stake(value: Any) -> Decimal:
     if not stake.is_finite() or not 0 <= stake <= _LARGEST_STAKE or not isinstance(exponent, int):
         raise _Unfit(takes)
     if exponent < -4:
-        raise _Unfit("it takes at most four digits after the point")
+        raise _Unfit(tr("it takes at most four digits after the point"))
     return stake
 
 
@@ -173,14 +176,14 @@ def parse_stake(words: str) -> tuple[Decimal, str]:
     digits = "".join(letter for letter in words if letter in "0123456789.,-+")
     currency = "".join(letter for letter in words if letter not in "0123456789.,-+").strip()
     if currency and not digits:
-        raise _Unfit("there is no amount")
+        raise _Unfit(tr("there is no amount"))
     stake = read_stake(digits)
     return stake, _currency(currency) if stake else ""
 
 
 def _currency(value: Any) -> str:
     if not isinstance(value, str) or len(value) > 4:
-        raise _Unfit("it takes a sign of up to four letters, such as € or EUR")
+        raise _Unfit(tr("it takes a sign of up to four letters, such as € or EUR"))
     return _clean(value, 4).strip()
 
 
@@ -190,19 +193,19 @@ def _bots(value: Any) -> tuple[str, ...]:
         or len(value) > 3
         or not all(isinstance(bot, str) and bot for bot in value)
     ):
-        raise _Unfit("it takes a list of up to three names of bots")
+        raise _Unfit(tr("it takes a list of up to three names of bots"))
     return tuple(_clean(bot, 60) for bot in value)
 
 
 def _sections(value: Any) -> tuple[Section, ...]:
     if not isinstance(value, list) or not set(map(str, value)) <= set(SECTIONS):
-        raise _Unfit(f"it takes a list of {', '.join(SECTIONS)}")
+        raise _Unfit(tr("it takes a list of {sections}", sections=", ".join(SECTIONS)))
     return tuple(section for section in SECTIONS if section in value)
 
 
 def _keymap(value: Any) -> dict[str, str]:
     if not isinstance(value, dict):
-        raise _Unfit("it takes a table of command = key")
+        raise _Unfit(tr("it takes a table of command = key"))
     found: dict[str, str] = {}
     _flatten("", value, found)
     return found
@@ -216,7 +219,7 @@ def _flatten(prefix: str, table: Mapping[str, Any], found: dict[str, str]) -> No
         elif isinstance(value, str) and value.strip():
             found[f"{prefix}{name}"] = value.strip()
         else:
-            raise _Unfit(f'{prefix}{name} takes a key, as in {prefix}{name} = "ctrl+s"')
+            raise _Unfit(tr('{name} takes a key, as in {name} = "ctrl+s"', name=f"{prefix}{name}"))
 
 
 _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
@@ -257,7 +260,7 @@ def _read(name: str, value: Any) -> Any:
     except _Unfit:
         raise
     except (ValueError, RecursionError):
-        raise _Unfit("it takes nothing as long or as deeply nested as this") from None
+        raise _Unfit(tr("it takes nothing as long or as deeply nested as this")) from None
 
 
 def _said(value: Any) -> str:
@@ -294,18 +297,26 @@ def _read_text(path: Path) -> str | None:
     except FileNotFoundError:
         return None
     except NotRegularError:
-        raise SettingsError(f"{path} is not a regular file, so the settings in it cannot be read.") from None
+        raise SettingsError(
+            tr("{path} is not a regular file, so the settings in it cannot be read.", path=str(path))
+        ) from None
     except OSError as error:
-        raise SettingsError(f"{path} cannot be read: {error.strerror or error}.") from None
+        raise SettingsError(
+            tr("{path} cannot be read: {problem}.", path=str(path), problem=error.strerror or str(error))
+        ) from None
     if len(data) > _LARGEST_FILE:
-        raise SettingsError(f"{path} is too long for a settings file.")
+        raise SettingsError(tr("{path} is too long for a settings file.", path=str(path)))
     for number, line in enumerate(data.splitlines(), 1):
         if len(line) > _LONGEST_LINE:
-            raise SettingsError(f"{path}, line {number} is too long for a settings file.")
+            raise SettingsError(
+                tr("{path}, line {line} is too long for a settings file.", path=str(path), line=number)
+            )
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise SettingsError(f"{path} is not UTF-8 text, so the settings in it cannot be read.") from None
+        raise SettingsError(
+            tr("{path} is not UTF-8 text, so the settings in it cannot be read.", path=str(path))
+        ) from None
 
 
 def load_settings(path: Path | None = None) -> Settings:
@@ -321,15 +332,23 @@ def load_settings(path: Path | None = None) -> Settings:
         text = _read_text(path)
         table = _toml(text) if text is not None else {}
     except SettingsError as error:
-        return Settings(problems=(f"{error} The defaults are used.",))
+        return Settings(problems=(f"{error} {tr('The defaults are used.')}",))
     except (ValueError, RecursionError) as error:
         from tomllib import TOMLDecodeError
 
         if isinstance(error, TOMLDecodeError):
             reason = _clean(str(error), 200)
         else:
-            reason = "too deeply nested" if isinstance(error, RecursionError) else "a number is far too long"
-        return Settings(problems=(f"{path} is not TOML: {reason}. The defaults are used.",))
+            reason = (
+                tr("too deeply nested")
+                if isinstance(error, RecursionError)
+                else tr("a number is far too long")
+            )
+        return Settings(
+            problems=(
+                tr("{path} is not TOML: {reason}. The defaults are used.", path=str(path), reason=reason),
+            )
+        )
     found: dict[str, Any] = {}
     problems = []
     for name in _READERS:
@@ -338,7 +357,12 @@ def load_settings(path: Path | None = None) -> Settings:
                 found[name] = _read(name, table[name])
             except _Unfit as unfit:
                 problems.append(
-                    f"{name} = {_said(table[name])} is not understood: {unfit}. The default is used."
+                    tr(
+                        "{name} = {value} is not understood: {why}. The default is used.",
+                        name=name,
+                        value=_said(table[name]),
+                        why=str(unfit),
+                    )
                 )
     return Settings(**found, problems=tuple(problems))
 
@@ -374,7 +398,11 @@ def save_settings(path: Path, settings: Settings) -> None:
         raise
     except OSError as error:
         raise SettingsError(
-            f"The settings cannot be kept in {path}: {error.strerror or error}. They hold until you leave."
+            tr(
+                "The settings cannot be kept in {path}: {problem}. They hold until you leave.",
+                path=str(path),
+                problem=error.strerror or str(error),
+            )
         ) from None
 
 
@@ -399,7 +427,10 @@ def _parse(path: Path, text: str) -> TOMLDocument:
         return tomlkit.parse(text)
     except (TOMLKitError, ValueError, RecursionError):
         raise SettingsError(
-            f"{path} is not TOML and is left as it is; mend or remove it, then the settings can be kept."
+            tr(
+                "{path} is not TOML and is left as it is; mend or remove it, then the settings can be kept.",
+                path=str(path),
+            )
         ) from None
 
 

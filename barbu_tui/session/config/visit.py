@@ -17,6 +17,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from barbu_tui.language import tr
+
 HOME: Final = "BARBU_VISIT"
 """The environment variable that makes a run a visit: the visitor's home, an absolute path."""
 ABSENT: Final = frozenset({"sheet.export"})
@@ -58,24 +60,29 @@ def too_many(games: int) -> str | None:
     """Return why no game can be saved beside so many, in a sentence; ``None`` where one can."""
     if games < MOST_GAMES or not visiting():
         return None
-    return (
-        f"You have {games} saved games, and here there is room for {MOST_GAMES}: delete some of them first."
+    return tr(
+        "You have {games} saved games, and here there is room for {most}: delete some of them first.",
+        games=games,
+        most=MOST_GAMES,
     )
 
 
-def environment(visitor: Path, server: Mapping[str, str]) -> dict[str, str]:
+def environment(visitor: Path, server: Mapping[str, str], language: str = "") -> dict[str, str]:
     """Return the environment of a visit.
 
     Args:
         visitor: the visitor's home.
         server: the environment of the server, of which little is passed on: it may hold what is nobody else's business,
             and switches of Textual that write files.
+        language: the code of the one that the visitor is spoken to in, until the settings name another; the server's own, if
+            not given.
     """
     from bots.registry import OWN_BOTS  # the paths, which ask this module, do without the bots
 
     place = str(visitor)
     return {
         **{name: value for name, value in server.items() if name in _PASSED_ON or name.startswith("LC_")},
+        **(dict.fromkeys(("LC_ALL", "LANGUAGE"), language) if language else {}),
         HOME: place,
         OWN_BOTS: "1",
         # For whatever else looks for a place of its own. Windows asks the system instead, where HOME above holds all the same.

@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 
 from barbu_tui import __version__
 from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.language import tr
 from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.dataset.decisions import COLUMNS, decisions
 from barbu_tui.session.play.match import new_header
@@ -90,7 +91,9 @@ def _write_decisions(path: Path, rows: Rows, form: Form) -> None:
         with path.open("xb") as file:
             pyarrow.parquet.write_table(table, file)
     except OSError as error:
-        raise RecordWriteError(f"{path} cannot be written: {error.strerror or error}.") from None
+        raise RecordWriteError(
+            tr("{path} cannot be written: {problem}.", path=str(path), problem=error.strerror or str(error))
+        ) from None
 
 
 def _card(

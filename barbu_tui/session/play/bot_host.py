@@ -14,9 +14,9 @@ from typing import Final
 from barbu_tui.core.actions import Action
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.view import View
-from barbu_tui.language import Message
+from barbu_tui.language import Message, tr
 from barbu_tui.session.record.events import ActionEvent
-from barbu_tui.text import clean_text
+from barbu_tui.text import clean_text, refused
 from bots import Bot, Decision, UnknownBotError, in_english, make_bot, spoken
 from bots.api import chance_of
 from bots.sandbox import PATIENCE, HostedBot, SandboxError
@@ -119,9 +119,18 @@ class Host:
         try:
             found = bot.ask(view, chance, self.patience)
         except SandboxError as error:
-            raise BotFailedError(f"The bot {name} {clean_text(str(error))}.") from None
+            raise BotFailedError(
+                tr("The bot {name} {problem}.", name=name, problem=clean_text(str(error)))
+            ) from None
         refusal = view.why_not(found.action)
         if refusal is not None:
-            raise BotFailedError(f"The bot {name} made an illegal move, {found.action!r}: {refusal}")
+            raise BotFailedError(
+                tr(
+                    "The bot {name} made an illegal move, {action}: {why}",
+                    name=name,
+                    action=repr(found.action),
+                    why=refused(refusal),
+                )
+            )
         said = found.said
         return Decision(found.action, said if isinstance(said, Message) else clean_text(said))

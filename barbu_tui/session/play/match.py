@@ -19,6 +19,7 @@ from barbu_tui.core.doubling import Standing
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
+from barbu_tui.language import tr
 from barbu_tui.session.play.bot_host import UNDERSTUDY, BotFailedError, Host, decided
 from barbu_tui.session.record.events import (
     ActionEvent,
@@ -82,7 +83,13 @@ def new_header(
     first, cut = first_dealer(rules, seed)
     wanted = rules.players - (human is not None)
     if len(bots) != wanted:
-        raise ValueError(f"{wanted} bots are wanted at this table, but {len(bots)} are named.")
+        raise ValueError(
+            tr(
+                "{wanted} bots are wanted at this table, but {named} are named.",
+                wanted=wanted,
+                named=len(bots),
+            )
+        )
     players = [] if human is None else [Player(HUMAN_SEAT, human, "human")]
     for bot in bots:
         seat = len(players)
@@ -91,7 +98,14 @@ def new_header(
     if deals is None or deals == rules.deals:
         return whole
     if not 1 <= deals < rules.deals:
-        raise ValueError(f"A game of {rules.name} has 1 to {rules.deals} deals, not {deals}.")
+        raise ValueError(
+            tr(
+                "A game of {rules} has 1 to {most} deals, not {deals}.",
+                rules=rules.name,
+                most=rules.deals,
+                deals=deals,
+            )
+        )
     if "owed_doubles" not in dict(
         rules.options
     ):  # a debt falls due in a dealer's seven deals (R3.4), which do not come
@@ -246,8 +260,12 @@ class Match:
             for player in record.position.players:
                 if player.bot is not None and not may_be_loaded(player.bot, named):
                     raise UnknownBotError(
-                        f"The record alone names the bot {player.bot!r}; "
-                        f"if you trust it: barbu resume FILE --load {player.bot}"
+                        tr(
+                            "The record alone names the bot {quoted}; "
+                            "if you trust it: barbu resume FILE --load {bot}",
+                            quoted=repr(player.bot),
+                            bot=player.bot,
+                        )
                     )
             match = Match(record.log, writer)
             if record.position.lacks_end:
@@ -278,7 +296,7 @@ class Match:
                 raise
             except (RecordError, RecordWriteError, UnknownBotError) as error:
                 why = f"{path}: {error}" if isinstance(error, UnknownBotError) else str(error)
-                passed.append(f"Passed over: {why.replace(str(path), path.name)}")
+                passed.append(tr("Passed over: {why}", why=why.replace(str(path), path.name)))
                 first = first or error
             else:
                 match.notices += passed
@@ -413,7 +431,9 @@ class Match:
         """
         # The rest is kept for bots that fail: each seat's can do so once more.
         if self.log.position.seat_changes >= MOST_SEAT_CHANGES - self.header.rules.players:
-            raise RecordWriteError("The seats have changed hands too often in this game; play on as it is.")
+            raise RecordWriteError(
+                tr("The seats have changed hands too often in this game; play on as it is.")
+            )
         return self._give(seat, bot)
 
     def _give(self, seat: Seat, bot: str | None) -> Event:
@@ -458,7 +478,7 @@ class Match:
             else:
                 decision = self._decision(bot, deal)
         except BotFailedError as error:
-            self.notices.append(f"{error} {UNDERSTUDY.capitalize()} plays on for it.")
+            self.notices.append(f"{error} {tr('{Bot} plays on for it.', bot=UNDERSTUDY)}")
             return self._give(deal.turn, UNDERSTUDY)
         return self._append(decided(decision, self.names))
 

@@ -16,6 +16,8 @@ from multiprocessing.connection import wait as wait_for_handle
 from threading import Thread, Timer
 from typing import Final, TypeVar
 
+from barbu_tui.language import tr
+
 Job = TypeVar("Job")
 Result = TypeVar("Result")
 
@@ -72,11 +74,15 @@ def spread(
                 running.update(pool.submit(work, job) for job in islice(waiting, 1))
                 yield future.result()
     except BrokenProcessPool:
-        raise ProcessesError("A process was ended from outside, perhaps for want of memory.") from None
+        raise ProcessesError(tr("A process was ended from outside, perhaps for want of memory.")) from None
     except BlockingIOError as error:
         _end(others)  # those that did start wait for work that will never come, and would be waited for
         raise ProcessesError(
-            f"{wanted} processes cannot be started ({error.strerror}); ask for fewer with --jobs."
+            tr(
+                "{count} processes cannot be started ({problem}); ask for fewer with --jobs.",
+                count=wanted,
+                problem=str(error.strerror),
+            )
         ) from None
     finally:
         ending = Timer(_GRACE, _end, (others,))

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Final, get_args
 
 from barbu_tui.core.contracts import CONTRACTS, Contract
+from barbu_tui.language import tr
 from barbu_tui.session.config.files import open_regular, read_end
 from barbu_tui.session.config.paths import make_private
 from barbu_tui.session.practice.grade import Verdict
@@ -137,7 +138,13 @@ def _json(practised: Practised) -> bytes:
 
 
 def _not_kept(path: Path, error: OSError) -> HistoryError:
-    return HistoryError(f"The practice cannot be kept in {path}: {error.strerror or error}.")
+    return HistoryError(
+        tr(
+            "The practice cannot be kept in {path}: {problem}.",
+            path=str(path),
+            problem=error.strerror or str(error),
+        )
+    )
 
 
 def load(path: Path) -> list[Practised]:

@@ -10,6 +10,7 @@ from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import hand_text
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.language import tr
 from barbu_tui.session.play.match import now
 from barbu_tui.session.practice import history
 from barbu_tui.session.practice.due import Item, Schedule, new_item, position_id
@@ -274,7 +275,7 @@ class PracticeSession:
                 due = datetime.now(UTC) + _LATER
                 self.schedule.add([new_item(self.situation, row.chosen, row.best, row.loss, "practice", due)])
         except OSError as error:
-            self.problem = f"Mistakes cannot be kept: {error.strerror or error}."
+            self.problem = tr("Mistakes cannot be kept: {problem}.", problem=error.strerror or str(error))
 
     def _keep(self, row: Practised) -> None:
         """Write the answer at hand into the history, or what it has become since."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from random import Random
+from typing import Final
 
-from barbu_tui.core.cards import SUIT_NAMES, CardSet, CardTextError, parse_hand, suits_held
+from barbu_tui.core.cards import CardSet, CardTextError, parse_hand, suits_held
 from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.language import N_, SuitWord, tr, trn
 from barbu_tui.session.practice.situation import Situation
 from bots.search.sampling import Knowledge
 
@@ -44,7 +46,7 @@ def own_situation(
     hands = Knowledge(view).world(Random(f"barbu/1/own/{seed}"))
     situation = Situation("contracts", Deal(rules, standing, 0, hands), seed, own=True)
     if not situation.options:
-        raise SetupError("Nothing may be called in this situation.")
+        raise SetupError(tr("Nothing may be called in this situation."))
     return situation
 
 
@@ -61,11 +63,19 @@ def read_hand(rules: Ruleset, text: str) -> CardSet:
     except CardTextError as error:
         raise SetupError(str(error)) from None
     for suit in suits_held(cards & ~rules.deck):
-        raise SetupError(f"There are no {SUIT_NAMES[suit]} in the deck of {rules.name}.")
+        raise SetupError(
+            tr("There are no {suit} in the deck of {rules}.", suit=SuitWord(suit), rules=rules.name)
+        )
     held = cards.bit_count()
     if held != rules.hand_size:
         raise SetupError(
-            f"The hand {text.strip()!r} has {held} card{'' if held == 1 else 's'}; a hand has {rules.hand_size}."
+            trn(
+                "The hand {hand} has {count} card; a hand has {size}.",
+                "The hand {hand} has {count} cards; a hand has {size}.",
+                held,
+                hand=repr(text.strip()),
+                size=rules.hand_size,
+            )
         )
     return cards
 
@@ -85,13 +95,19 @@ def read_contracts(rules: Ruleset, text: str) -> tuple[Contract, ...]:
             continue
         contract_or_none = known.get(word.lower()) if word.isascii() else None
         if contract_or_none is None:
-            unknown = "is not played under" if word.lower() in CONTRACTS else "is no contract of"
-            raise SetupError(f"{word!r} {unknown} {rules.name}; its contracts are {', '.join(rules.codes)}.")
+            sentence = (
+                N_("{word} is not played under {rules}; its contracts are {contracts}.")
+                if word.lower() in CONTRACTS
+                else N_("{word} is no contract of {rules}; its contracts are {contracts}.")
+            )
+            raise SetupError(
+                tr(sentence, word=repr(word), rules=rules.name, contracts=", ".join(rules.codes))
+            )
         if contract_or_none in found:
-            raise SetupError(f"The contract {word} stands twice in {text!r}.")
+            raise SetupError(tr("The contract {word} stands twice in {text}.", word=word, text=repr(text)))
         found.append(contract_or_none)
     if not found:
-        raise SetupError(f"Name the contracts left, as in {','.join(rules.codes[:3])}.")
+        raise SetupError(tr("Name the contracts left, as in {example}.", example=",".join(rules.codes[:3])))
     return tuple(contract for contract in rules.contracts if contract in found)
 
 
@@ -118,33 +134,68 @@ def read_owed(rules: Ruleset, text: str, dealt: int) -> dict[int, int]:
         letter, equals, number = part.partition("=")
         if not equals or not number.isdecimal() or not number.isascii() or len(number) > 3:
             raise SetupError(
-                f"{part!r} is not understood; write for example {','.join(f'{x}=1' for x in others)}."
+                tr(
+                    "{text} is not understood; write for example {example}.",
+                    text=repr(part),
+                    example=",".join(f"{x}=1" for x in others),
+                )
             )
         if letter.upper() not in others or not letter.isascii():
-            raise SetupError(f"{letter!r} is no other player; the others are {', '.join(others)}.")
+            raise SetupError(
+                tr(
+                    "{letter} is no other player; the others are {others}.",
+                    letter=repr(letter),
+                    others=", ".join(others),
+                )
+            )
         seat = rules.seat_letters.index(letter.upper())
         if seat in named:
-            raise SetupError(f"{letter.upper()} stands twice in {text!r}.")
+            raise SetupError(tr("{word} stands twice in {text}.", word=letter.upper(), text=repr(text)))
         named.add(seat)
         owes = int(number)
         if owes > most:
             raise SetupError(
-                f"{letter.upper()} cannot owe you {owes}; {rules.name} has {most} doubles owed to each dealer."
+                tr(
+                    "{who} cannot owe you {count}; {rules} has {most} doubles owed to each dealer.",
+                    who=letter.upper(),
+                    count=owes,
+                    rules=rules.name,
+                    most=most,
+                )
             )
         if owes < least:
-            raise SetupError(
-                f"{letter.upper()} must still owe you {least}, since you have dealt {_times(dealt)} so far."
-            )
+            raise SetupError(_too_few(letter.upper(), least, dealt))
         if owes > left:
             raise SetupError(
-                f"{letter.upper()} cannot owe you {owes} with {left} deal{'' if left == 1 else 's'} left to you."
+                trn(
+                    "{who} cannot owe you {owes} with {count} deal left to you.",
+                    "{who} cannot owe you {owes} with {count} deals left to you.",
+                    left,
+                    who=letter.upper(),
+                    owes=owes,
+                )
             )
         found[seat] = owes
     return found
 
 
-def _times(count: int) -> str:
-    return ("never", "once", "twice")[count] if count < 3 else f"{count} times"
+def _too_few(who: str, least: int, dealt: int) -> str:
+    """Return why a player must owe more: you have dealt so rarely."""
+    if dealt < len(_DEALT):
+        return tr(_DEALT[dealt], who=who, least=least)
+    return tr(
+        "{who} must still owe you {least}, since you have dealt {times} times so far.",
+        who=who,
+        least=least,
+        times=dealt,
+    )
+
+
+_DEALT: Final = (
+    N_("{who} must still owe you {least}, since you have dealt never so far."),
+    N_("{who} must still owe you {least}, since you have dealt once so far."),
+    N_("{who} must still owe you {least}, since you have dealt twice so far."),
+)
 
 
 def standing_of_call(rules: Ruleset, left: tuple[Contract, ...], owed: dict[int, int]) -> Standing:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
+from barbu_tui.language import tr
 from barbu_tui.session.play.bot_host import Host, Opinion, opinions
 from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.replay.cursor import Replay
@@ -37,8 +38,8 @@ def may_ask(replay: Replay, at: int, *, free: bool = False) -> str | None:
     """
     step = replay[at]
     if not free and replay.guarded(step.number) is not None:
-        return "This deal is still being played; the bots say nothing about it."
-    return None if deciding(step) else "Nobody decides anything here."
+        return tr("This deal is still being played; the bots say nothing about it.")
+    return None if deciding(step) else tr("Nobody decides anything here.")
 
 
 def advice(

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Score
+from barbu_tui.language import YOU, tr
 from barbu_tui.session.play.bot_host import UNDERSTUDY, Host
 from barbu_tui.session.play.match import BOT_NAMES, Match
 from barbu_tui.session.record.events import ActionEvent, Header, Player
@@ -20,7 +21,7 @@ from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.export import deal_events, deal_header, source_words, up_to
 from barbu_tui.session.replay.step import deciding
-from barbu_tui.text import does, signed, verb
+from barbu_tui.text import person, signed
 from bots import UnknownBotError, make_bot, may_be_loaded
 
 
@@ -45,15 +46,34 @@ class Comparison:
     @property
     def sentence(self) -> str:
         """The comparison in words."""
-        name = self.names[self.seat]
-        here = f"{does(name, 'has')} {signed(self.now.total[self.seat])} here"
+        who = person(self.names[self.seat])
+        here = signed(self.now.total[self.seat])
         if self.then is None or self.gain is None:
-            return f"{here}; the deal was not finished in the record."
-        there = f"{signed(self.then.total[self.seat])} in the record"
+            return tr(
+                "{Who} {who?have|has} {here} here; the deal was not finished in the record.",
+                who=who,
+                here=here,
+            )
+        there = signed(self.then.total[self.seat])
         if not self.gain:
-            return f"{here}, as {there}."
-        better = "better" if self.gain > 0 else "worse"
-        return f"{here} and {verb(name, 'has')} {there}: {abs(self.gain)} {better}."
+            return tr(
+                "{Who} {who?have|has} {here} here, as {there} in the record.", who=who, here=here, there=there
+            )
+        if self.gain > 0:
+            return tr(
+                "{Who} {who?have|has} {here} here and {who?have|has} {there} in the record: {points} better.",
+                who=who,
+                here=here,
+                there=there,
+                points=self.gain,
+            )
+        return tr(
+            "{Who} {who?have|has} {here} here and {who?have|has} {there} in the record: {points} worse.",
+            who=who,
+            here=here,
+            there=there,
+            points=-self.gain,
+        )
 
 
 class Branch(Match):
@@ -148,12 +168,13 @@ def why_no_branch(replay: Replay, at: int) -> str | None:
     """Return why a place cannot be played on from, in a sentence; ``None`` if it can."""
     step = replay[at]
     if replay.guarded(step.number) is not None:
-        return f"Deal {step.number} is still being played; play on from it when it is over."
+        return tr("Deal {deal} is still being played; play on from it when it is over.", deal=step.number)
     if not deciding(step):
-        return "Nobody decides anything here; step back to a decision."
+        return tr("Nobody decides anything here; step back to a decision.")
     if len(step.deal.legal_actions()) < 2:
-        name = replay.names[step.turn]
-        return f"{does(name, 'has')} no choice here; step to a decision."
+        return tr(
+            "{Who} {who?have|has} no choice here; step to a decision.", who=person(replay.names[step.turn])
+        )
     return None
 
 
@@ -163,10 +184,10 @@ def _players(header: Header, now: Sequence[Player], seat: Seat) -> tuple[Player,
     players = []
     for player in now:
         if player.seat == seat:
-            name = player.name if header.players[seat].kind == "human" else "You"
+            name = player.name if header.players[seat].kind == "human" else YOU
             players.append(Player(seat, name, "human"))
             continue
-        name = BOT_NAMES[letters[player.seat]] if player.name == "You" else player.name
+        name = BOT_NAMES[letters[player.seat]] if player.name == YOU else player.name
         players.append(Player(player.seat, name, "bot", _bot_of(player)))
     return tuple(players)
 

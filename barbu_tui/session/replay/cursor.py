@@ -17,6 +17,7 @@ from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.game import FinishedDeal
 from barbu_tui.core.tricks import TrickTable
+from barbu_tui.language import tr, trn
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Header, ScoreEvent
 from barbu_tui.session.record.file import Record
 from barbu_tui.session.record.log import FullLog
@@ -87,7 +88,11 @@ class Replay:
         """
         damage = None
         if record.damage is not None:
-            damage = f"The record is damaged in line {record.damage.line}: {record.damage.reason}"
+            damage = tr(
+                "The record is damaged in line {line}: {reason}",
+                line=record.damage.line,
+                reason=record.damage.reason,
+            )
         return Replay(record.header, damage=damage, torn=record.torn, log=FullLog.of(record.log))
 
     def append(self, event: Event) -> None:
@@ -155,7 +160,9 @@ class Replay:
     @property
     def warning(self) -> str | None:
         """What is wrong with the record, in a sentence; ``None`` if nothing is."""
-        return self.damage or ("The last line of the record is torn, and left out." if self.torn else None)
+        return self.damage or (
+            tr("The last line of the record is torn, and left out.") if self.torn else None
+        )
 
     # --- what is known as a whole ------------------------------------------------------------------
 
@@ -290,8 +297,7 @@ class Replay:
             if self.steps[at].trick == trick:
                 return at
         last = self.steps[self.end(number)]
-        word = f"{'round' if last.domino else 'trick'}{'s' * (last.trick != 1)}"
-        raise ReplayError(f"Deal {number} has {last.trick or 'no'} {word}, not {trick}.")
+        raise ReplayError(_lacks_trick(number, last, trick))
 
     def next_stop(self, at: int) -> int:
         """Return the next place where a trick, the doubling or the deal is complete."""
@@ -320,7 +326,7 @@ class Replay:
         """
         deal, dot, trick = text.strip().partition(".")
         if not _is_number(deal) or (dot and not _is_number(trick)):
-            raise ReplayError("Write a deal's number, or deal.trick, as in 10 or 10.5.")
+            raise ReplayError(tr("Write a deal's number, or deal.trick, as in 10 or 10.5."))
         if not dot:
             return self.start(int(deal))
         return self.first_card(int(deal), int(trick))
@@ -332,7 +338,34 @@ def _is_number(text: str) -> bool:
 
 def _lacks_deal(deals: range, number: int) -> str:
     if not deals:
-        return "The record has no deal yet."
+        return tr("The record has no deal yet.")
     if len(deals) == 1:
-        return f"The record has deal {deals.start} only, not deal {number}."
-    return f"The record has deals {deals.start} to {deals.stop - 1}, not deal {number}."
+        return tr("The record has deal {first} only, not deal {deal}.", first=deals.start, deal=number)
+    return tr(
+        "The record has deals {first} to {last}, not deal {deal}.",
+        first=deals.start,
+        last=deals.stop - 1,
+        deal=number,
+    )
+
+
+def _lacks_trick(deal: int, last: Step, trick: int) -> str:
+    if last.domino:
+        if not last.trick:
+            return tr("Deal {deal} has no rounds, not {trick}.", deal=deal, trick=trick)
+        return trn(
+            "Deal {deal} has {count} round, not {trick}.",
+            "Deal {deal} has {count} rounds, not {trick}.",
+            last.trick,
+            deal=deal,
+            trick=trick,
+        )
+    if not last.trick:
+        return tr("Deal {deal} has no tricks, not {trick}.", deal=deal, trick=trick)
+    return trn(
+        "Deal {deal} has {count} trick, not {trick}.",
+        "Deal {deal} has {count} tricks, not {trick}.",
+        last.trick,
+        deal=deal,
+        trick=trick,
+    )

@@ -18,9 +18,10 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import adjustments
 from barbu_tui.core.tricks import TrickTable, winning_place
+from barbu_tui.language import Argument, CardWord, tr, trn
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.step import Step
-from barbu_tui.text import card_sign, does, in_sentence, signed
+from barbu_tui.text import card_sign, person, signed, table_name
 
 MomentKind: TypeAlias = Literal[
     "lost", "swing", "penalty", "claim", "breach", "forced", "lead", "mistake", "blunder", "good"
@@ -111,8 +112,19 @@ def out_sentence(replay: Replay, step: Step, hit: Seat, moved: tuple[int, ...]) 
     assert isinstance(step.action, PlayCard)
     out = step.action.seat
     names = replay.names
-    text = f"{does(names[out], 'goes')} out with {card_sign(step.action.card)}: {signed(moved[out])}"
-    return f"{text}, {signed(moved[hit])} for {in_sentence(names[hit])}."
+    return tr(
+        "{Who} {who?go|goes} out with {card:sign}: {points}, {loss} for {whom}.",
+        who=person(names[out]),
+        card=CardWord(step.action.card),
+        points=signed(moved[out]),
+        loss=signed(moved[hit]),
+        whom=person(names[hit]),
+    )
+
+
+def hit_words(replay: Replay, hit: Seat) -> str:
+    """Return in short that a card cost a player much: ``Nora hit``."""
+    return tr("{name} hit", name=table_name(replay.names[hit]))
 
 
 def loser_of(replay: Replay, number: int) -> Seat | None:
@@ -151,16 +163,14 @@ def lost_moment(replay: Replay, number: int, seat: Seat | None = None) -> Moment
     step = replay[at]
     own = _own_card(replay, at, loser)
     if own is None:
-        sentence = f"{out_sentence(replay, step, loser, moved)} The deal: {signed(total)}."
-        return Moment(at, "lost", number, loser, cost, f"{replay.names[loser]} hit", sentence)
+        sentence = (
+            f"{out_sentence(replay, step, loser, moved)} {tr('The deal: {points}.', points=signed(total))}"
+        )
+        return Moment(at, "lost", number, loser, cost, hit_words(replay, loser), sentence)
     action = replay[own].action
     assert isinstance(action, PlayCard)
-    name = replay.names[loser]
-    sentence = (
-        f"{does(name, 'loses')} {-cost} with {card_sign(action.card)} in trick {replay[own].trick} "
-        f"({signed(total)} in all){_choice(replay, own, loser)}."
-    )
-    short = f"{name} {card_sign(action.card)}"
+    sentence = _lost_sentence(replay, own, loser, -cost, total)
+    short = f"{table_name(replay.names[loser])} {card_sign(action.card)}"
     return Moment(own, "lost", number, loser, cost, short, sentence, _avoidable(replay, own, loser))
 
 
@@ -202,24 +212,66 @@ def _avoidable(replay: Replay, at: int, seat: Seat) -> bool:
     return False
 
 
-def _choice(replay: Replay, at: int, seat: Seat) -> str:
-    """Return the end of a sentence that says what else the player could have played there."""
-    view = replay[at - 1].deal.view(seat)
-    others = view.legal_cards().bit_count() - 1
+def _lost_sentence(replay: Replay, at: int, seat: Seat, cost: int, total: int) -> str:
+    """Return where a deal was lost, and what else the player could have played there.
+
+    Args:
+        replay: the record.
+        at: the step of the player's card.
+        seat: the player.
+        cost: points lost with it.
+        total: points of the deal.
+    """
+    step = replay[at]
+    assert isinstance(step.action, PlayCard)
+    said: dict[str, Argument] = {
+        "who": person(replay.names[seat]),
+        "cost": cost,
+        "card": CardWord(step.action.card),
+        "trick": step.trick,
+        "total": signed(total),
+    }
+    others = replay[at - 1].deal.view(seat).legal_cards().bit_count() - 1
     if others and not _avoidable(replay, at, seat):
-        return f"; the other{'s' * (others > 1)} would have cost as much"
+        return trn(
+            "{Who} {who?lose|loses} {cost} with {card:sign} in trick {trick} ({total} in all); the other would have cost as much.",
+            "{Who} {who?lose|loses} {cost} with {card:sign} in trick {trick} ({total} in all); the others would have cost as much.",
+            others,
+            **said,
+        )
     if others:
-        return f"; there {'was' if others == 1 else 'were'} {others} other{'s' * (others > 1)} to play"
+        return trn(
+            "{Who} {who?lose|loses} {cost} with {card:sign} in trick {trick} ({total} in all); there was {count} other to play.",
+            "{Who} {who?lose|loses} {cost} with {card:sign} in trick {trick} ({total} in all); there were {count} others to play.",
+            others,
+            **said,
+        )
+    last = _last_choice(replay, at, seat)
+    if last is None:
+        return tr(
+            "{Who} {who?lose|loses} {cost} with {card:sign} in trick {trick} ({total} in all); there was no choice in the whole deal.",
+            **said,
+        )
+    action = replay[last].action
+    assert isinstance(action, PlayCard)
+    return tr(
+        "{Who} {who?lose|loses} {cost} with {card:sign} in trick {trick} ({total} in all); no choice there, "
+        "the last one was {choice:sign} in trick {before}.",
+        **said,
+        choice=CardWord(action.card),
+        before=replay[last].trick,
+    )
+
+
+def _last_choice(replay: Replay, at: int, seat: Seat) -> int | None:
+    """Return the step of the last card before a step at which a player had a choice."""
     for place in range(at - 1, replay.start(replay[at].number), -1):
         action = replay[place].action
         if not isinstance(action, PlayCard) or action.seat != seat:
             continue
-        legal = replay[place - 1].deal.view(seat).legal_cards()
-        if legal.bit_count() > 1:
-            return (
-                f"; no choice there, the last one was {card_sign(action.card)} in trick {replay[place].trick}"
-            )
-    return "; there was no choice in the whole deal"
+        if replay[place - 1].deal.view(seat).legal_cards().bit_count() > 1:
+            return place
+    return None
 
 
 def game_lost(replay: Replay, seat: Seat) -> Moment | None:
@@ -244,6 +296,7 @@ __all__ = [
     "Moment",
     "MomentKind",
     "game_lost",
+    "hit_words",
     "loser_of",
     "lost_moment",
     "moves",

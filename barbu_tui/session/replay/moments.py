@@ -6,12 +6,15 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from barbu_tui.core.actions import Bid, PlayCard
+from barbu_tui.core.cards import CardSet, Seat
 from barbu_tui.core.doubling import deals_left, forced, owed
 from barbu_tui.core.tricks import TrickTable
+from barbu_tui.language import Argument, CardWord, tr, trn, trp
 from barbu_tui.session.record.events import ScoreEvent
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.session.replay.losses import Moment, lost_moment, moves, out_sentence
-from barbu_tui.text import card_sign, cards_sign, does, in_sentence, listed, signed, verb
+from barbu_tui.session.replay.losses import Moment, MomentKind, hit_words, lost_moment, moves, out_sentence
+from barbu_tui.session.replay.step import Trick
+from barbu_tui.text import card_sign, cards_sign, people, person, signed, table_name
 
 SWING: Final = 20
 """Points, doubles included, that a single trick must move somebody to count as a swing."""
@@ -56,40 +59,56 @@ def _forced(replay: Replay, at: int, bid: Bid) -> Iterator[Moment]:
     if dealer not in bid.double or not forced(rules, standing, bid.seat, dealer):
         return
     names = replay.names
-    debt = owed(rules, standing, bid.seat, dealer)
-    left = deals_left(rules, standing, dealer)
-    to_come = "1 deal" if left == 1 else f"{left} deals"
     yield Moment(
         at,
         "forced",
         deal.number,
         bid.seat,
         0,
-        f"{names[bid.seat]} × {names[dealer]}, owed",
-        f"{names[bid.seat]} must double {in_sentence(names[dealer])}: {debt} owed and {to_come} left.",
+        tr("{name} × {dealer}, owed", name=table_name(names[bid.seat]), dealer=table_name(names[dealer])),
+        trn(
+            "{Who} must double {dealer}: {owed} owed and {count} deal left.",
+            "{Who} must double {dealer}: {owed} owed and {count} deals left.",
+            deals_left(rules, standing, dealer),
+            who=person(names[bid.seat]),
+            dealer=person(names[dealer]),
+            owed=owed(rules, standing, bid.seat, dealer),
+        ),
     )
 
 
 def _claim(replay: Replay, at: int, action: PlayCard) -> Iterator[Moment]:
     if not action.claim and not action.breach:
         return
-    names = replay.names
     step = replay[at]
-    name = names[action.seat]
-    short = f"{name} {card_sign(action.card)}, {'breach' if action.breach else 'claim'}"
-    kept = f"{does(name, 'keeps')} back a penalty card with {card_sign(action.card)}"
+    card, name = card_sign(action.card), table_name(replay.names[action.seat])
     if action.breach:
-        text = f"{kept} and gives no reason that holds: a breach."
-        yield Moment(at, "breach", step.number, action.seat, 0, short, _agree(text, name))
-        return
-    reason = (
-        "for safety" if action.target is None else f"for a better target, {in_sentence(names[action.target])}"
+        short = tr("{name} {card}, breach", name=name, card=card)
+        yield Moment(at, "breach", step.number, action.seat, 0, short, _claim_sentence(replay, action))
+    else:
+        short = tr("{name} {card}, claim", name=name, card=card)
+        yield Moment(at, "claim", step.number, action.seat, 0, short, _claim_sentence(replay, action))
+
+
+def _claim_sentence(replay: Replay, action: PlayCard) -> str:
+    names = replay.names
+    who, card = person(names[action.seat]), CardWord(action.card)
+    if action.breach:
+        return tr(
+            "{Who} {who?keep|keeps} back a penalty card with {card:sign} and {who?give|gives} no reason that holds: a breach.",
+            who=who,
+            card=card,
+        )
+    if action.target is None:
+        return tr(
+            "{Who} {who?keep|keeps} back a penalty card with {card:sign}, for safety.", who=who, card=card
+        )
+    return tr(
+        "{Who} {who?keep|keeps} back a penalty card with {card:sign}, for a better target, {target}.",
+        who=who,
+        card=card,
+        target=person(names[action.target]),
     )
-    yield Moment(at, "claim", step.number, action.seat, 0, short, f"{kept}, {reason}.")
-
-
-def _agree(text: str, name: str) -> str:
-    return text.replace(" and gives ", f" and {verb(name, 'gives')} ")
 
 
 def _taken(replay: Replay, at: int, moved: tuple[int, ...]) -> Iterator[Moment]:
@@ -100,29 +119,54 @@ def _taken(replay: Replay, at: int, moved: tuple[int, ...]) -> Iterator[Moment]:
     hit = min(deal.rules.seats, key=lambda seat: moved[seat])
     if not isinstance(table, TrickTable):
         if -moved[hit] >= SWING:
-            short = f"{replay.names[hit]} hit"
-            yield Moment(
-                at, "swing", deal.number, hit, moved[hit], short, out_sentence(replay, step, hit, moved)
-            )
+            sentence = out_sentence(replay, step, hit, moved)
+            yield Moment(at, "swing", deal.number, hit, moved[hit], hit_words(replay, hit), sentence)
         return
     winner = table.leader
-    name = replay.names[winner]
     trick = replay.tricks(deal.number)[step.trick - 1]
+    kind: MomentKind = "swing"
+    if max(map(abs, moved)) < SWING:
+        if trick.points > -PENALTY:
+            return
+        kind = "penalty"
     taken = 0
     for card in trick.cards:
         taken |= 1 << card
     penalty = taken & table.spec.penalty
-    what = cards_sign(penalty) if penalty else f"trick {trick.number}"
-    text = f"{does(name, 'takes')} {what}: {signed(trick.points)}"
-    short = f"{what if 0 < penalty.bit_count() < 3 else 'taken'} by {in_sentence(name)}"
-    if moved[winner] != trick.points:
-        text += f", {signed(moved[winner])} with doubles"
-    if hit != winner and -moved[hit] >= SWING:
-        text += f"; {signed(moved[hit])} for {in_sentence(replay.names[hit])}"
-    if max(map(abs, moved)) >= SWING:
-        yield Moment(at, "swing", deal.number, winner, moved[winner], short, f"{text}.")
-    elif trick.points <= -PENALTY:
-        yield Moment(at, "penalty", deal.number, winner, moved[winner], short, f"{text}.")
+    who = person(replay.names[winner])
+    short = (
+        tr("{cards} by {who}", cards=cards_sign(penalty), who=who)
+        if 0 < penalty.bit_count() < 3
+        else tr("taken by {who}", who=who)
+    )
+    sentence = _taken_sentence(replay, trick, penalty, winner, hit, moved)
+    yield Moment(at, kind, deal.number, winner, moved[winner], short, sentence)
+
+
+def _taken_sentence(
+    replay: Replay, trick: Trick, penalty: CardSet, winner: Seat, hit: Seat, moved: tuple[int, ...]
+) -> str:
+    what = cards_sign(penalty) if penalty else trp("object", "trick {number}", number=trick.number)
+    said: dict[str, Argument] = {
+        "who": person(replay.names[winner]),
+        "what": what,
+        "points": signed(trick.points),
+    }
+    doubled = moved[winner] != trick.points
+    if hit == winner or -moved[hit] < SWING:
+        if not doubled:
+            return tr("{Who} {who?take|takes} {what}: {points}.", **said)
+        return tr(
+            "{Who} {who?take|takes} {what}: {points}, {net} with doubles.", **said, net=signed(moved[winner])
+        )
+    said["loss"], said["whom"] = signed(moved[hit]), person(replay.names[hit])
+    if not doubled:
+        return tr("{Who} {who?take|takes} {what}: {points}; {loss} for {whom}.", **said)
+    return tr(
+        "{Who} {who?take|takes} {what}: {points}, {net} with doubles; {loss} for {whom}.",
+        **said,
+        net=signed(moved[winner]),
+    )
 
 
 def _lead(replay: Replay, number: int) -> Iterator[Moment]:
@@ -146,9 +190,14 @@ def _lead(replay: Replay, number: int) -> Iterator[Moment]:
         number,
         seat,
         gain,
-        f"{does(names[seat], 'leads')} now",
-        f"{does(names[seat], 'takes')} the lead from {listed([in_sentence(each) for each in overtaken])}: "
-        f"{signed(gain)}, {signed(after[seat])} in all.",
+        tr("{Who} {who?lead|leads} now", who=person(names[seat])),
+        tr(
+            "{Who} {who?take|takes} the lead from {others}: {gain}, {total} in all.",
+            who=person(names[seat]),
+            others=people(overtaken),
+            gain=signed(gain),
+            total=signed(after[seat]),
+        ),
     )
 
 

@@ -9,18 +9,22 @@ from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import CardSet, Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
+from barbu_tui.language import tr
 from barbu_tui.session.record.events import ActionEvent, Header
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.step import rounds_of
 from barbu_tui.text import (
     SUIT_ORDER,
     SUIT_SIGNS,
-    action_words,
     card_sign,
     contract_words,
+    deed,
+    explained,
+    person,
     rank_sign,
     signed,
     suit_ranks,
+    table_name,
 )
 
 _HAND = 22
@@ -92,14 +96,14 @@ def _heading(replay: Replay, markdown: bool) -> str:
     lines = [f"# {title}" if markdown else title, ""]
     if header.rules.options:
         options = ", ".join(f"{name} {value}" for name, value in header.rules.options_json().items())
-        lines += [f"Options: {options}.", ""]
+        lines += [tr("Options: {options}.", options=options), ""]
     players = [
-        f"{letter} {player.name}" + (f" ({player.bot})" if player.bot else "")
+        f"{letter} {table_name(player.name)}" + (f" ({player.bot})" if player.bot else "")
         for letter, player in zip(header.rules.seat_letters, header.players, strict=True)
     ]
-    lines.append(f"Players: {', '.join(players)}.")
+    lines.append(tr("Players: {players}.", players=", ".join(players)))
     if header.source:
-        lines.append(f"From: {header.source}.")
+        lines.append(tr("From: {source}.", source=header.source))
     return "\n".join(lines) + "\n"
 
 
@@ -109,10 +113,13 @@ def _date(header: Header) -> str:
 
 def _standing(replay: Replay, markdown: bool) -> str:
     game = replay.position.game
-    state = "The end" if game.over and game.whole else f"After deal {game.standing.deals}"
-    rows = [[name, signed(points)] for name, points in zip(replay.names, game.standing.running, strict=True)]
+    state = tr("The end") if game.over and game.whole else tr("After deal {deal}", deal=game.standing.deals)
+    rows = [
+        [table_name(name), signed(points)]
+        for name, points in zip(replay.names, game.standing.running, strict=True)
+    ]
     if markdown:
-        return "\n".join([f"## {state}", "", *table_markdown([["player", "points"], *rows])]) + "\n"
+        return "\n".join([f"## {state}", "", *table_markdown([[tr("player"), tr("points")], *rows])]) + "\n"
     return "\n".join([state, *table_text(rows)]) + "\n"
 
 
@@ -128,6 +135,11 @@ class _DealPage:
     def deal(self) -> Deal:
         """The deal as far as the record has it."""
         return self.replay[self.replay.end(self.number)].deal
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Seat → name, as a table has it."""
+        return tuple(map(table_name, self.replay.names))
 
     def lines(self) -> list[str]:
         """All lines."""
@@ -145,8 +157,13 @@ class _DealPage:
 
     def _title(self) -> list[str]:
         deal = self.deal
-        contract = "no contract yet" if deal.choice is None else contract_words(deal.choice)
-        text = f"Deal {self.number} of {self.replay.header.deals}: {contract}. {self.replay.names[deal.dealer]} deals."
+        text = tr(
+            "Deal {deal} of {deals}: {contract}. {Who} {who?deal|deals}.",
+            deal=self.number,
+            deals=self.replay.header.deals,
+            contract=tr("no contract yet") if deal.choice is None else contract_words(deal.choice),
+            who=person(self.replay.names[deal.dealer]),
+        )
         return [f"## {text}", ""] if self.markdown else [text, "─" * len(text)]
 
     # --- hands -------------------------------------------------------------------------------------
@@ -161,7 +178,7 @@ class _DealPage:
         return [line.rstrip() for line in lines]
 
     def _hand(self, seat: Seat) -> list[str]:
-        name = self.replay.names[seat] + (" ◆" if seat == self.deal.dealer else "")
+        name = self.names[seat] + (" ◆" if seat == self.deal.dealer else "")
         guarded = self.replay.guarded(self.number)
         hand: CardSet = self.deal.hands[seat]
         lines = [name[: 2 * _HAND - 1]]
@@ -170,7 +187,7 @@ class _DealPage:
                 continue
             cards = [rank_sign(card % 13) for card in suit_ranks(hand, suit)]
             hidden = guarded is not None and seat != guarded
-            lines.append(f"{SUIT_SIGNS[suit]} {'not shown' if hidden else ' '.join(cards) or '–'}")
+            lines.append(f"{SUIT_SIGNS[suit]} {tr('not shown') if hidden else ' '.join(cards) or '–'}")
         return lines
 
     # --- calls -------------------------------------------------------------------------------------
@@ -178,11 +195,11 @@ class _DealPage:
     def _calls(self) -> list[str]:
         names = self.replay.names
         bids = [bid for bid in self.deal.bids if bid.double or bid.redouble]
-        lines = [f"{names[bid.seat]} {action_words(bid, names)}." for bid in bids]
+        lines = [f"{deed(bid, names)}." for bid in bids]
         if not lines and len(self.deal.bids) == self.deal.rules.players:
-            lines = ["Nobody doubles."]
+            lines = [tr("Nobody doubles.")]
         if self.deal.shared:
-            lines.append("The deal is not played; its points are shared out.")
+            lines.append(tr("The deal is not played; its points are shared out."))
         if self.markdown:
             return [f"- {line}" for line in lines]
         return [f"  {line}" for line in lines]
@@ -198,9 +215,9 @@ class _DealPage:
         return self._tricks()
 
     def _tricks(self) -> list[str]:
-        rules, names = self.deal.rules, self.replay.names
+        rules, names = self.deal.rules, self.names
         marks = self._marks()
-        rows = [["#", *names, "won by", "points"]]
+        rows = [["#", *names, tr("won by"), tr("points")]]
         played = 0
         for trick in self.replay.tricks(self.number):
             row = [str(trick.number)]
@@ -215,12 +232,12 @@ class _DealPage:
         return self._table(rows) if len(rows) > 1 else []
 
     def _rounds(self, table: DominoTable) -> list[str]:
-        rules, names = self.deal.rules, self.replay.names
+        rules, names = self.deal.rules, self.names
         order = [(self.deal.dealer + step) % rules.players for step in rules.seats]
-        rows = [["round", *(names[seat] for seat in order)]]
+        rows = [[tr("round"), *(names[seat] for seat in order)]]
         for number, turns in enumerate(rounds_of(self.deal), 1):
             cards = [
-                ("pass" if turns[seat] < 0 else card_sign(turns[seat])) if seat in turns else ""
+                (tr("pass") if turns[seat] < 0 else card_sign(turns[seat])) if seat in turns else ""
                 for seat in order
             ]
             rows.append([str(number), *cards])
@@ -228,7 +245,7 @@ class _DealPage:
         if table.out:
             out = ", ".join(f"{names[seat]} {signed(table.points[seat])}" for seat in table.order())
             lines += [""] if self.markdown else []
-            lines.append(f"{'' if self.markdown else '  '}Out: {out}.")
+            lines.append(f"{'' if self.markdown else '  '}{tr('Out: {players}.', players=out)}")
         return lines
 
     # --- claims and scores -------------------------------------------------------------------------
@@ -249,8 +266,12 @@ class _DealPage:
     def _notes(self) -> list[str]:
         names, players = self.replay.names, self.deal.rules.players
         lines = [
-            f"{'!' if action.breach else '*'} trick {place // players + 1}: "
-            f"{names[action.seat]} {action_words(action, names)}."
+            tr(
+                "{mark} trick {trick}: {deed}.",
+                mark="!" if action.breach else "*",
+                trick=place // players + 1,
+                deed=deed(action, names),
+            )
             for place, action in self._withheld()
         ]
         return [f"- {line}" for line in lines] if self.markdown else [f"  {line}" for line in lines]
@@ -258,9 +279,9 @@ class _DealPage:
     def _scores(self) -> list[str]:
         row = self.replay.row(self.number)
         if row is None:
-            return ["The deal was not finished." if self.markdown else "  The deal was not finished."]
-        rows = [["", "hand", "doubles", "total", "game"]]
-        for seat, name in enumerate(self.replay.names):
+            return [f"{'' if self.markdown else '  '}{tr('The deal was not finished.')}"]
+        rows = [["", tr("hand"), tr("doubles"), tr("total"), tr("game")]]
+        for seat, name in enumerate(self.names):
             points = (row.score.hand[seat], row.score.adjust[seat], row.score.total[seat], row.running[seat])
             rows.append([name, *map(signed, points)])
         return self._table(rows)
@@ -277,5 +298,5 @@ def reasons(replay: Replay, number: int) -> list[str]:
         why = event.reason(replay.header.names) if isinstance(event, ActionEvent) else None
         if isinstance(event, ActionEvent) and why:
             action = event.action
-            lines.append(f"{names[action.seat]} {action_words(action, names)}: {why}")
+            lines.append(explained(deed(action, names), why))
     return lines

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import SUIT_OF, Card, Seat
 from barbu_tui.core.game import FinishedDeal
 from barbu_tui.core.tricks import TrickTable
+from barbu_tui.language import Argument, CardWord, tr
 from barbu_tui.session.record.events import DealEvent, Event, Header
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.losses import lost_moment
-from barbu_tui.session.replay.step import Step, Trick
-from barbu_tui.text import card_sign, listed
+from barbu_tui.session.replay.step import Trick
+from barbu_tui.text import card_sign, person
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,36 +54,81 @@ def worst_of(
     step = replay[moment.at]
     action = step.action
     assert isinstance(action, PlayCard)
-    loser = "you" if names[seat] == "You" else names[seat]
-    cost = f"cost {loser} {-moment.cost}{' with doubles' * any(row.deal.levels[seat])}."
+    loser = person(names[seat])
+    doubled = any(row.deal.levels[seat])
     table = step.deal.play.table if step.deal.play else None
     if not isinstance(table, TrickTable):
-        out = "you" if names[action.seat] == "You" else names[action.seat]
-        return Worst(moment.at, card_sign(action.card), f"it took {out} out and {cost}")
+        sentence = tr(
+            "it took {out} out and cost {loser} {points}{doubled? with doubles|}.",
+            out=person(names[action.seat]),
+            loser=loser,
+            points=-moment.cost,
+            doubled=doubled,
+        )
+        return Worst(moment.at, card_sign(action.card), sentence)
     trick = replay.tricks(row.number)[step.trick - 1]
-    return Worst(moment.at, f"trick {trick.number}", f"{_deed(step, trick, table, seat, names)} {cost}")
+    sentence = _sentence(
+        action.card, trick, table, seat, names, {"loser": loser, "points": -moment.cost, "doubled": doubled}
+    )
+    return Worst(moment.at, tr("trick {number}", number=trick.number), sentence)
 
 
-def _deed(step: Step, trick: Trick, table: TrickTable, seat: Seat, names: Sequence[str]) -> str:
-    """What the player's card did in the trick: ``K♣ over Walter's Q♣``."""
-    assert isinstance(step.action, PlayCard)
-    own = step.action.card
+def _sentence(
+    own: Card,
+    trick: Trick,
+    table: TrickTable,
+    seat: Seat,
+    names: Sequence[str],
+    cost: Mapping[str, Argument],
+) -> str:
+    """Return what the player's card did in the trick, and what it cost."""
     players = len(names)
     cards = {(trick.leader + place) % players: card for place, card in enumerate(trick.cards)}
-    sign = card_sign(own)
+    card = CardWord(own)
     if trick.winner != seat:
         other = cards[trick.winner]
-        return f"{sign} {'under' if SUIT_OF[own] == SUIT_OF[other] else 'to'} {_owned(trick.winner, other, names)}"
-    taken = {other: card for other, card in cards.items() if other != seat and table.spec.penalty >> card & 1}
+        owner = person(names[trick.winner])
+        if SUIT_OF[own] == SUIT_OF[other]:
+            return tr(
+                "{card:sign} under {owner:own} {other:sign} cost {loser} {points}{doubled? with doubles|}.",
+                card=card,
+                owner=owner,
+                other=CardWord(other),
+                **cost,
+            )
+        return tr(
+            "{card:sign} to {owner:own} {other:sign} cost {loser} {points}{doubled? with doubles|}.",
+            card=card,
+            owner=owner,
+            other=CardWord(other),
+            **cost,
+        )
+    taken = {other: each for other, each in cards.items() if other != seat and table.spec.penalty >> each & 1}
     if not taken:
-        return f"{sign} took the trick and"
+        return tr(
+            "{card:sign} took the trick and cost {loser} {points}{doubled? with doubles|}.", card=card, **cost
+        )
     if len(taken) > 1:
-        return f"{sign} took {listed([card_sign(card) for card in taken.values()])} and"
-    ((other, card),) = taken.items()
-    if SUIT_OF[own] == SUIT_OF[card]:
-        return f"{sign} over {_owned(other, card, names)}"
-    return f"{sign} took {_owned(other, card, names)} and"
-
-
-def _owned(seat: Seat, card: Card, names: Sequence[str]) -> str:
-    return f"{names[seat]}'s {card_sign(card)}"
+        return tr(
+            "{card:sign} took {cards:sign} and cost {loser} {points}{doubled? with doubles|}.",
+            card=card,
+            cards=tuple(map(CardWord, taken.values())),
+            **cost,
+        )
+    ((of, other),) = taken.items()
+    owner = person(names[of])
+    if SUIT_OF[own] == SUIT_OF[other]:
+        return tr(
+            "{card:sign} over {owner:own} {other:sign} cost {loser} {points}{doubled? with doubles|}.",
+            card=card,
+            owner=owner,
+            other=CardWord(other),
+            **cost,
+        )
+    return tr(
+        "{card:sign} took {owner:own} {other:sign} and cost {loser} {points}{doubled? with doubles|}.",
+        card=card,
+        owner=owner,
+        other=CardWord(other),
+        **cost,
+    )

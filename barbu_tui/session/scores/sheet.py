@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.game import FinishedDeal, Game
+from barbu_tui.language import tr, trn, trp
 from barbu_tui.session.record.events import Header
 from barbu_tui.text import signed, to_ascii
 
@@ -86,9 +87,23 @@ def sheet_text(header: Header, game: Game, *, ascii_only: bool = False, width: i
 def _heading(header: Header, game: Game) -> str:
     played = len(game.finished)
     to_come = game.last - game.standing.deals
-    state = "the whole game" if game.over and game.whole else f"{to_come} to come"
-    deals = f"{played} deal{'s' * (played != 1)}"
-    return f"Barbu, {header.rules.name}, {header.created[:10]}: {deals} played, {state}."
+    rules, date = header.rules.name, header.created[:10]
+    if game.over and game.whole:
+        return trn(
+            "Barbu, {rules}, {date}: {count} deal played, the whole game.",
+            "Barbu, {rules}, {date}: {count} deals played, the whole game.",
+            played,
+            rules=rules,
+            date=date,
+        )
+    return trn(
+        "Barbu, {rules}, {date}: {count} deal played, {left} to come.",
+        "Barbu, {rules}, {date}: {count} deals played, {left} to come.",
+        played,
+        rules=rules,
+        date=date,
+        left=to_come,
+    )
 
 
 def _grid(header: Header, game: Game, width: int | None) -> str:
@@ -98,7 +113,13 @@ def _grid(header: Header, game: Game, width: int | None) -> str:
     each = -(-len(numbers) // count)
     blocks = [numbers[start : start + each] for start in range(0, len(numbers), each)]
     grid = "\n\n".join(_grid_block(header, game, block, last=block is blocks[-1]) for block in blocks)
-    return f"{grid}\n2 doubled player 2   2× redoubled   · not doubled   ✓ the row adds up"
+    signs = (
+        tr("2 doubled player 2"),
+        tr("2× redoubled"),
+        tr("· not doubled"),
+        tr("✓ the row adds up"),
+    )
+    return f"{grid}\n{'   '.join(signs)}"
 
 
 def _grid_block(header: Header, game: Game, block: Sequence[Seat], *, last: bool) -> str:
@@ -114,11 +135,15 @@ def _grid_block(header: Header, game: Game, block: Sequence[Seat], *, last: bool
         title = f"{number} {names[seat][:12]}"
         head += f"  {title:<{_CELL - 8}}{signed(game.standing.running[seat]):>6}"
     lines.append(head.rstrip())
-    columns = f"  {'dbl/rdbl':<8}{'hand':>5}{'adj':>5}{'tot':>5}"
-    lines.append(f"{'':7}no{columns * len(block)}{'  check' if last else ''}")
+    columns = (
+        f"  {tr('dbl/rdbl'):<8}{trp('sheet', 'hand'):>5}{trp('sheet', 'adj'):>5}{trp('sheet', 'tot'):>5}"
+    )
+    check = f"{trp('sheet', 'check'):>{_CHECK}}" if last else ""
+    lines.append(f"{trp('sheet', 'no'):>{_LABEL}}{columns * len(block)}{check}")
     if any(game.before.running):  # the deals before this record are not in the grid, but their points count
         brought = "".join(f"{signed(game.before.running[seat]):>{_CELL}}" for seat in block)
-        lines.append(f"brought in{brought[1:]}")
+        label = f"{tr('brought in'):<{_LABEL}}"
+        lines.append(label + brought[len(label) - _LABEL :])
     rows = grid_rows(header, game)
     per_dealer = len(rules.contracts)
     for place, dealer in enumerate(numbers):
@@ -168,22 +193,27 @@ def _lines_sheet(header: Header, game: Game, width: int | None) -> str:
     numbers = player_numbers(header)
     names = "".join(f"{header.players[seat].name[:9]:>{_POINTS}}" for seat in numbers)
     points = len(numbers) * _POINTS
-    totals = [f"{'deal':>4}{names}{'check':>8}  {'game':<5}", f"{'':4}{'totals':>{points}}{'':15}"]
-    doubling = [names, f"{'from doubling':>{points}}"]
-    deals = ["deal", ""]
+    number, check_name = trp("sheet", "deal"), trp("sheet", "check")
+    first = max(4, len(number))
+    totals = [
+        f"{number:>{first}}{names}{check_name:>8}  {trp('sheet', 'game'):<5}",
+        f"{'':{first}}{tr('totals'):>{points}}{'':15}",
+    ]
+    doubling = [names, f"{tr('from doubling'):>{points}}"]
+    deals = [number, ""]
     for row, check in zip(game.finished, check_column(game), strict=False):
         running = "".join(f"{signed(row.running[seat]):>{_POINTS}}" for seat in numbers)
-        totals.append(f"{row.number:>4}{running}{signed(check):>8}  {row.deal.spec.code:<5}")
+        totals.append(f"{row.number:>{first}}{running}{signed(check):>8}  {row.deal.spec.code:<5}")
         doubling.append("".join(f"{signed(row.score.adjust[seat]):>{_POINTS}}" for seat in numbers))
         deals.append(str(row.number))
     deal = game.deal
     if deal is not None and deal.choice is not None:
         totals.append(
-            f"{deal.number:>4}{'':{points}}{signed(check_column(game)[-1]):>8}  {deal.spec.code:<5}"
+            f"{deal.number:>{first}}{'':{points}}{signed(check_column(game)[-1]):>8}  {deal.spec.code:<5}"
         )
         doubling.append("")
         deals.append("")
     if width is None or width >= len(totals[0]) + points:
         return "\n".join(left + right for left, right in zip(totals, doubling, strict=True))
-    below = [f"{number:>4}{right}".rstrip() for number, right in zip(deals, doubling, strict=True)]
+    below = [f"{each:>{first}}{right}".rstrip() for each, right in zip(deals, doubling, strict=True)]
     return "\n".join([*(line.rstrip() for line in totals), "", *below]).rstrip()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from rich.cells import cell_len
+
 from barbu_tui.core.cards import RANK_OF, SUIT_OF, Card
 from barbu_tui.core.contracts import KING_OF_HEARTS
 from barbu_tui.text import SUIT_SIGNS, card_sign, rank_sign
@@ -70,15 +72,19 @@ def draw_card(canvas: Canvas, x: int, y: int, card: Card, size: Size, *, winning
 
 
 def draw_slot(canvas: Canvas, x: int, y: int, size: Size, label: str, *, yours: bool) -> None:
-    """Draw an empty place at the table: a dashed frame around a seat, brass where a card is wanted."""
+    """Draw an empty place at the table: a dashed frame around a seat, brass where a card is wanted.
+
+    It is as wide as a card, or as its label needs.
+    """
     box = SIZES[size]
+    width = max(box.width, cell_len(label) + 2)
     ink = "brass" if yours else "line2"
-    canvas.write(x, y, "╭" + "╌" * (box.width - 2) + "╮", ink)
+    canvas.write(x, y, "╭" + "╌" * (width - 2) + "╮", ink)
     for row in range(y + 1, y + box.height - 1):
         canvas.write(x, row, "╎", ink)
-        canvas.write(x + box.width - 1, row, "╎", ink)
-    canvas.write(x, y + box.height - 1, "╰" + "╌" * (box.width - 2) + "╯", ink)
-    canvas.centre(x, box.width, y + box.height // 2, label, "muted")
+        canvas.write(x + width - 1, row, "╎", ink)
+    canvas.write(x, y + box.height - 1, "╰" + "╌" * (width - 2) + "╯", ink)
+    canvas.centre(x, width, y + box.height // 2, label, "muted")
 
 
 def frame(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any, NamedTuple, TypeAlias
 
@@ -23,6 +24,7 @@ class Span(NamedTuple):
 
 Line: TypeAlias = tuple[Span, ...]
 """A line of text in pieces."""
+_PLACE = re.compile(r"\{([a-z_]+)\}")
 
 
 def line_width(line: Iterable[Span]) -> int:
@@ -77,3 +79,20 @@ def join(lines: Iterable[Line], between: str = " ") -> Line:
             joined.append(Span(between))
         joined.extend(line)
     return tuple(joined)
+
+
+def with_lines(text: str, colour: str = "text", **lines: Line) -> Line:
+    """Return a sentence in one ink, with lines of their own inks in its places.
+
+    Args:
+        text: the translated sentence; what was given to the translation is filled in, and these places are left.
+        colour: of the sentence.
+        lines: place → what stands there.
+    """
+    spans: list[Span] = []
+    for at, part in enumerate(_PLACE.split(text)):
+        if at % 2:
+            spans += lines.get(part, (Span(f"{{{part}}}", colour),))
+        elif part:
+            spans.append(Span(part, colour))
+    return tuple(spans)

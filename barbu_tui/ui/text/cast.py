@@ -1,7 +1,6 @@
 """Who sits where, in words: names, seat letters, and the grammar of You.
 
-A sentence takes a player as :meth:`Cast.person`, so that its translation finds the right form. What glues a name and an English verb
-(:meth:`Cast.verb`, :meth:`Cast.of_whom`) is for sentences that have no translation yet.
+A sentence takes a player as :meth:`Cast.person`, so that its translation finds the right form.
 """
 
 from __future__ import annotations
@@ -11,7 +10,6 @@ from dataclasses import dataclass
 
 from barbu_tui.core.cards import Seat
 from barbu_tui.language import YOU, Person, current
-from barbu_tui.text import listed
 from barbu_tui.ui.drawing.spans import elided
 
 
@@ -68,18 +66,10 @@ class Cast:
         """``You`` or the seat's letter, for narrow columns."""
         return current().grammar.YOU if seat == self.human else self.letters[seat]
 
-    def verb(self, seat: Seat, own: str, other: str | None = None) -> str:
-        """Name and verb: ``You deal``, ``Nora deals``."""
-        return f"{self.names[seat]} {own if seat == self.human else other or own + 's'}"
-
-    def of_whom(self, seat: Seat) -> str:
-        """``Your``, ``Edith's``."""
-        return "Your" if seat == self.human else f"{self.names[seat]}'s"
-
     def whom(self, seat: Seat) -> str:
-        """``you`` or the name, within a sentence."""
-        return "you" if seat == self.human else self.names[seat]
+        """``you`` or the name, within a sentence, in the language in use."""
+        return current().term(self.person(seat))
 
-    def listed(self, seats: tuple[Seat, ...] | list[Seat]) -> str:
-        """Return names in a row: ``Walter, Nora and Edith``."""
-        return listed([self.whom(seat) for seat in seats]) or "nobody"
+    def listed(self, seats: Iterable[Seat]) -> str:
+        """Return names in a row, within a sentence: ``Walter, Nora and you``."""
+        return current().term(self.people(seats))

@@ -6,20 +6,37 @@ from collections.abc import Mapping
 from typing import Final
 
 from barbu_tui.core.actions import ChooseContract
-from barbu_tui.core.cards import HEARTS, SUIT_MASK, SUIT_NAMES, CardSet, Suit, cards_in
+from barbu_tui.core.cards import HEARTS, SUIT_MASK, CardSet, Suit, cards_in
 from barbu_tui.core.contracts import ACE_OF_HEARTS, KING_OF_HEARTS, Contract, ContractSpec
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.text import SUIT_SIGNS, count_word, rank_sign, signed
+from barbu_tui.language import N_, RankWord, tr, trn
+from barbu_tui.text import SUIT_SIGNS, card_sign, contract_name, contract_words, count_word, rank_sign, signed
 from barbu_tui.ui.drawing.spans import folded
 
-_JACK_OF_SPADES, _JACK_OF_HEARTS = 9, 22
-_LAST: Final[Mapping[Contract, str]] = {
-    "no_queens": "the last queen",
-    "no_hearts": "the last heart",
-    "barbu": "the king of hearts",
-    "kings_and_jacks": "the last king or jack",
+_JACK_OF_SPADES, _JACK_OF_HEARTS, _JACK_OF_DIAMONDS, _JACK_OF_CLUBS = 9, 22, 35, 48
+_EIGHT, _JACK, _KING, _ACE = 6, 9, 11, 12
+_ENDS: Final[Mapping[Contract, str]] = {
+    "no_queens": N_("The deal ends with the last queen."),
+    "no_hearts": N_("The deal ends with the last heart."),
+    "barbu": N_("The deal ends with the king of hearts."),
+    "kings_and_jacks": N_("The deal ends with the last king or jack."),
 }
-"""The card whose trick ends the deal (R4.4)."""
+"""With whose trick the deal ends (R4.4)."""
+_DUTY: Final[Mapping[Contract, tuple[str, str]]] = {
+    "no_queens": (
+        N_("Void? Discard a queen, unless you claim target or safety."),
+        N_("Void? Discard a queen, unless you claim target."),
+    ),
+    "no_hearts": (
+        N_("Void? Discard a heart, unless you claim target or safety."),
+        N_("Void? Discard a heart, unless you claim target."),
+    ),
+}
+_OTHER_DUTY: Final = (
+    N_("Void? Discard the king, unless you claim target or safety."),
+    N_("Void? Discard the king, unless you claim target."),
+)
+"""The duty to discard (R6), where safety can be claimed and where it cannot."""
 
 
 def what_counts(spec: ContractSpec) -> str:
@@ -27,18 +44,25 @@ def what_counts(spec: ContractSpec) -> str:
     points = spec.card_points
     match spec.contract:
         case "no_tricks" | "trumps":
-            return f"each trick {signed(spec.trick_points)}"
+            return tr("each trick {points}", points=signed(spec.trick_points))
         case "no_last_two":
-            return "last two " + ", ".join(signed(each) for each in spec.last_points)
+            return tr("last two {points}", points=", ".join(signed(each) for each in spec.last_points))
         case "no_queens":
-            return f"each queen {signed(min(points))}"
+            return tr("each queen {points}", points=signed(min(points)))
         case "no_hearts":
             ace, heart = points[ACE_OF_HEARTS], points[SUIT_MASK[HEARTS].bit_length() - 3]
-            return f"each ♥ {signed(heart)}" + (f", A♥ {signed(ace)}" if ace != heart else "")
+            hearts = tr("each ♥ {points}", points=signed(heart))
+            return hearts + (f", {card_sign(ACE_OF_HEARTS)} {signed(ace)}" if ace != heart else "")
         case "barbu":
-            return f"K♥ {signed(points[KING_OF_HEARTS])}"
+            return f"{card_sign(KING_OF_HEARTS)} {signed(points[KING_OF_HEARTS])}"
         case "kings_and_jacks":
-            return f"K, black J {signed(points[_JACK_OF_SPADES])}, red J {signed(points[_JACK_OF_HEARTS])}"
+            return tr(
+                "{king:sign}, black {jack:sign} {black}, red {jack:sign} {red}",
+                king=RankWord(_KING),
+                jack=RankWord(_JACK),
+                black=signed(points[_JACK_OF_SPADES]),
+                red=signed(points[_JACK_OF_HEARTS]),
+            )
         case _:
             return " ".join(signed(each) for each in spec.order_points)
 
@@ -48,30 +72,38 @@ def in_all(spec: ContractSpec) -> str:
     total = signed(spec.total)
     match spec.contract:
         case "no_queens":
-            return f"all {count_word(spec.penalty.bit_count())} {total}"
+            return tr("all {count:word} {total}", count=spec.penalty.bit_count(), total=total)
         case "no_tricks" | "no_hearts" | "trumps" | "kings_and_jacks":
-            return f"in all {total}"
+            return tr("in all {total}", total=total)
     return ""
 
 
 def bar_words(spec: ContractSpec, start: int | None) -> str:
     """Return the contract's points for the top bar: ``each queen −6``."""
     if spec.is_domino:
-        return f"from the {rank_sign(start or 0)}   {what_counts(spec)}"
+        return f"{from_rank(start or 0)}   {what_counts(spec)}"
     return what_counts(spec)
+
+
+def from_rank(start: int) -> str:
+    """Return where a layout starts: ``from the 7``."""
+    return tr("from the {rank:sign}", rank=RankWord(start))
 
 
 def bar_total(spec: ContractSpec) -> str:
     """What the top bar says behind them where there is room for it: ``, four −24``; empty where nothing is."""
+    if spec.contract == "no_queens":
+        return f", {count_word(spec.penalty.bit_count())} {signed(spec.total)}"
     total = "" if spec.contract == "trumps" else in_all(spec)
-    return f", {total.removeprefix('all ')}" if total else ""
+    return f", {total}" if total else ""
 
 
 def title(spec: ContractSpec, trump: Suit | None, *, suited: bool = True) -> str:
     """Return the contract's name, for Trumps with what is trump: ``Trumps ♥``, ``No trump``."""
+    name = contract_name(spec.contract)
     if spec.contract != "trumps" or not suited:
-        return spec.name
-    return "No Trump" if trump is None else f"{spec.name} {SUIT_SIGNS[trump]}"
+        return name
+    return tr("No Trump") if trump is None else f"{name} {SUIT_SIGNS[trump]}"
 
 
 def is_no_trump(choice: ChooseContract | None) -> bool:
@@ -81,25 +113,30 @@ def is_no_trump(choice: ChooseContract | None) -> bool:
 
 def called(spec: ContractSpec, trump: Suit | None, start: int | None) -> str:
     """Return the contract as the dealer says it: ``Trumps, hearts``, ``Dominoes from the 7``."""
-    if start is not None:
-        return f"{spec.name} from the {rank_sign(start)}"
-    if spec.contract == "trumps":
-        return "Trumps, no trump" if trump is None else f"{spec.name}, {SUIT_NAMES[trump]}"
-    return spec.name
+    return contract_words(ChooseContract(0, spec.contract, trump, start))
 
 
-def still_out(spec: ContractSpec, unplayed: CardSet) -> tuple[str, tuple[int, ...]]:
-    """Return what has not been played of what counts: words, and the cards to be shown behind them."""
+def still_out(spec: ContractSpec, unplayed: CardSet, *, brief: bool = False) -> tuple[str, tuple[int, ...]]:
+    """Return what has not been played of what counts: words, and the cards to be shown behind them.
+
+    Args:
+        spec: the contract.
+        unplayed: the cards that have not been played.
+        brief: for the corner of a small table, where ``13 hearts, A♥`` would run off the edge.
+    """
     out = unplayed & spec.penalty
+    count = out.bit_count()
     match spec.contract:
         case "no_hearts":
             ace = (ACE_OF_HEARTS,) if out >> ACE_OF_HEARTS & 1 and len(set(spec.card_points)) > 2 else ()
-            hearts = f"{out.bit_count()} heart{'' if out.bit_count() == 1 else 's'}"
+            hearts = (
+                f"{count} {SUIT_SIGNS[HEARTS]}" if brief else trn("{count} heart", "{count} hearts", count)
+            )
             return hearts + ("," if ace else ""), ace
         case "no_queens" | "barbu":
             return "", tuple(cards_in(out))
         case "kings_and_jacks":
-            return f"{out.bit_count()} of {spec.penalty.bit_count()}", ()
+            return tr("{count} of {all}", count=count, all=spec.penalty.bit_count()), ()
     return "", ()
 
 
@@ -115,30 +152,27 @@ def rule_sentences(
         no_trump: Trumps is called with no trump.
     """
     if spec.is_domino:
-        first = () if start is not None else ("The dealer names a rank to start.",)
-        rank = "that rank" if start is None else _with_article(rank_sign(start))
         return (
-            *first,
-            f"Play {rank}, or the next card up or down in a suit on the table.",
-            "You must play if you can.",
-            "2 is low, ace is high.",
+            *(() if start is not None else (tr("The dealer names a rank to start."),)),
+            _what_fits(start),
+            tr("You must play if you can."),
+            tr("2 is low, ace is high."),
         )
     if spec.contract == "trumps" and not no_trump:
-        beat = ("Trump led? Beat the best trump.", "Void? Trump or overtrump.")
-        return ("Follow suit; highest trump wins.", *(beat if rules.must_trump else ()))
-    sentences = ["Follow suit; no trumps.", "Highest of the suit led wins."]
+        beat = (tr("Trump led? Beat the best trump."), tr("Void? Trump or overtrump."))
+        return (tr("Follow suit; highest trump wins."), *(beat if rules.must_trump else ()))
+    sentences = [tr("Follow suit; no trumps."), tr("Highest of the suit led wins.")]
     if spec.hearts_rule:
         sentences.append(
-            "Hearts may be led once one has been played, or if you hold nothing else."
+            tr("Hearts may be led once one has been played, or if you hold nothing else.")
             if rules.hearts_lead == "broken"
-            else "Hearts may be led only if you hold nothing else."
+            else tr("Hearts may be led only if you hold nothing else.")
         )
     if spec.duty:
-        what = {"no_queens": "a queen", "no_hearts": "a heart"}.get(spec.contract, "the king")
-        claims = "target or safety" if spec.penalty.bit_count() > 1 else "target"  # safety needs two (R6.3)
-        sentences.append(f"Void? Discard {what}, unless you claim {claims}.")
+        both, target = _DUTY.get(spec.contract, _OTHER_DUTY)
+        sentences.append(tr(both if spec.penalty.bit_count() > 1 else target))  # safety needs two (R6.3)
     if spec.penalty:
-        sentences.append(f"The deal ends with {_LAST[spec.contract]}.")
+        sentences.append(tr(_ENDS[spec.contract]))
     return tuple(sentences)
 
 
@@ -152,21 +186,33 @@ def rule_lines(
     return tuple(lines)
 
 
-def _with_article(rank: str) -> str:
-    return f"an {rank}" if rank in ("8", "A") else f"a {rank}"
+def _what_fits(start: int | None) -> str:
+    """Return what may be played at dominoes."""
+    if start is None:
+        return tr("Play that rank, or the next card up or down in a suit on the table.")
+    rank = RankWord(start)
+    if start in (_EIGHT, _ACE):
+        return tr("Play an {rank:sign}, or the next card up or down in a suit on the table.", rank=rank)
+    return tr("Play a {rank:sign}, or the next card up or down in a suit on the table.", rank=rank)
 
 
 def counts_line(spec: ContractSpec) -> str:
     """Return the contract's points in a few words, every card by its name: ``K, J♠ J♣ −5, J♥ J♦ −2``."""
     if spec.contract == "kings_and_jacks":
         points = spec.card_points
-        return f"K, J♠ J♣ {signed(points[_JACK_OF_SPADES])}, J♥ J♦ {signed(points[_JACK_OF_HEARTS])}"
+        black = f"{card_sign(_JACK_OF_SPADES)} {card_sign(_JACK_OF_CLUBS)} {signed(points[_JACK_OF_SPADES])}"
+        red = f"{card_sign(_JACK_OF_HEARTS)} {card_sign(_JACK_OF_DIAMONDS)} {signed(points[_JACK_OF_HEARTS])}"
+        return f"{rank_sign(_KING)}, {black}, {red}"
     return what_counts(spec)
 
 
-def penalty_word(spec: ContractSpec, *, count: int = 1) -> str:
-    """Return what the contract's penalty cards are called: ``queen``, ``hearts``."""
-    word = {"no_queens": "queen", "no_hearts": "heart", "barbu": "king", "kings_and_jacks": "card"}.get(
-        spec.contract, "card"
-    )
-    return word if count == 1 else f"{word}s"
+def penalty_count(contract: Contract, count: int) -> str:
+    """Return so many of the contract's penalty cards: ``5 hearts``."""
+    match contract:
+        case "no_queens":
+            return trn("{count} queen", "{count} queens", count)
+        case "no_hearts":
+            return trn("{count} heart", "{count} hearts", count)
+        case "barbu":
+            return trn("{count} king", "{count} kings", count)
+    return trn("{count} card", "{count} cards", count)

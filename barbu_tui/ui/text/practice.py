@@ -34,12 +34,6 @@ _WHAT_COST_MOST: Final[dict[Mode, str]] = {
 }
 """What it is that cost most points."""
 LEVEL_NAMES: Final[dict[Level, str]] = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
-WHAT_COSTS: Final[dict[Mode, str]] = {
-    "contracts": N_("Calling"),
-    "doubles": N_("Doubling at"),
-    "cards": N_("Playing"),
-    "due": N_("Playing"),
-}
 _PLAYING_IS_DEAR: Final = N_("playing it costs you most, {points} points a hand.")
 _WHAT_IS_DEAR: Final[dict[Mode, str]] = {
     "contracts": N_("calling it costs you most, {points} points a hand."),
@@ -190,7 +184,6 @@ def calibration_words(rows: Sequence[Practised]) -> str:
 __all__ = [
     "DRILL_NAMES",
     "LEVEL_NAMES",
-    "WHAT_COSTS",
     "calibration_words",
     "failing_words",
     "summary",

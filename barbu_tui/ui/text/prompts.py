@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from barbu_tui.core.actions import Action, Bid, CardValue, ChooseContract, Pass, PlayCard, Refusal, SeatValue
-from barbu_tui.core.cards import RANK_OF, SUIT_MASK, SUIT_NAMES, SUIT_OF, CardSet, Seat, cards_in
+from barbu_tui.core.cards import RANK_OF, SUIT_MASK, SUIT_OF, Card, CardSet, Seat, cards_in
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import doublers_of
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.text import card_sign, count_word, rank_sign, refusal_words
+from barbu_tui.language import CardWord, ContractWord, RankWord, SuitWord, current, tr, trn
+from barbu_tui.text import card_sign, rank_sign, refusal_words
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.drawing.cards import card_span
-from barbu_tui.ui.drawing.spans import Line, Span
+from barbu_tui.ui.drawing.spans import Line, Span, join, with_lines
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.text.contracts import called
 from barbu_tui.ui.view_models.contracts import doubling_words
@@ -46,7 +49,7 @@ def _cards(cards: CardSet) -> Line:
 def say_play(view: View, cast: Cast) -> Saying:
     """Your turn to play a card: what is asked, and how the trick stands."""
     table = view.table
-    who = "Your turn." if view.seat == cast.human else f"{cast.of_whom(view.seat)} turn."
+    who = tr("{Who:own} turn.", who=cast.person(view.seat))
     if isinstance(table, DominoTable):
         return _say_domino(view, cast, table, who)
     assert isinstance(table, TrickTable)
@@ -58,54 +61,56 @@ def _ask(view: View, table: TrickTable) -> Line:
     hand = view.hand
     if table.led < 0:
         if legal != hand:
-            return (Span("Lead any card but a heart."),)
-        return (Span("Lead any card."),)
-    suit = SUIT_NAMES[table.led]
+            return (Span(tr("Lead any card but a heart.")),)
+        return (Span(tr("Lead any card.")),)
+    suit = SuitWord(table.led)
     follow = hand & SUIT_MASK[table.led]
     if follow:
-        words = f"Follow {suit}: " if legal == follow else f"You must beat the {card_sign(table.best)}: "
-        return Span(words), *_cards(legal), Span(".")
+        words = (
+            tr("Follow {suit}: {cards}.", suit=suit)
+            if legal == follow
+            else tr("You must beat the {best:sign}: {cards}.", best=CardWord(table.best))
+        )
+        return with_lines(words, cards=_cards(legal))
     if any(table.withholds(hand, card) for card in cards_in(hand)):
-        return (Span(f"You are void in {suit} and must discard a penalty card."),)
+        return (Span(tr("You are void in {suit} and must discard a penalty card.", suit=suit)),)
     if legal != hand:
-        return Span("You must trump: "), *_cards(legal), Span(".")
-    return (Span(f"You have no {suit}: play any card."),)
+        return with_lines(tr("You must trump: {cards}."), cards=_cards(legal))
+    return (Span(tr("You have no {suit}: play any card.", suit=suit)),)
 
 
 def _context(table: TrickTable, cast: Cast, seat: Seat) -> Line:
+    trumps = tr("{Suit} are trumps.", suit=SuitWord(table.trump)) if table.trump >= 0 else ""
     if not table.trick:
-        if table.trump >= 0:
-            return (Span(f"{SUIT_NAMES[table.trump].capitalize()} are trumps.", "muted"),)
-        return ()
-    best = rank_sign(RANK_OF[table.best]) if SUIT_OF[table.best] == table.led else card_sign(table.best)
-    words = f"{cast.of_whom(table.winner)} {best} is winning"
-    left = table.players - len(table.trick)
-    if left == 1:
-        words += "; you play last" if seat == cast.human else ""
-    elif left == 2:
-        words += f"; {cast.name((seat + 1) % table.players)} plays last"
-    words += "."
-    if table.trump >= 0:
-        words += f" {SUIT_NAMES[table.trump].capitalize()} are trumps."
+        return (Span(trumps, "muted"),) if trumps else ()
+    words = f"{_winning(table, cast, seat)} {trumps}" if trumps else _winning(table, cast, seat)
     return (Span(words, "muted"),)
+
+
+def _winning(table: TrickTable, cast: Cast, seat: Seat) -> str:
+    """Return whose card is winning, and who is still to play to the trick if that is one player."""
+    follows = SUIT_OF[table.best] == table.led
+    best = RankWord(RANK_OF[table.best]) if follows else CardWord(table.best)
+    who = cast.person(table.winner)
+    left = table.players - len(table.trick)
+    if left == 1 and seat == cast.human:
+        return tr("{Who:own} {best:sign} is winning; you play last.", who=who, best=best)
+    if left == 2:
+        last = cast.name((seat + 1) % table.players)
+        return tr("{Who:own} {best:sign} is winning; {last} plays last.", who=who, best=best, last=last)
+    return tr("{Who:own} {best:sign} is winning.", who=who, best=best)
 
 
 def _say_domino(view: View, cast: Cast, table: DominoTable, who: str) -> Saying:
     legal = view.legal_cards()
-    before = _domino_before(table, cast)
     if legal:
-        listed = in_hand_order(legal)
-        line: list[Span] = [Span("You can play ")]
-        for card in listed:
-            line += [card_span(card, bold=True), Span(" ")]
-        line[-1] = Span(".")
-        return Saying(who, tuple(line), before)
-    start = rank_sign(table.start)
+        cards = join((card_span(card, bold=True),) for card in in_hand_order(legal))
+        return Saying(who, with_lines(tr("You can play {cards}."), cards=cards), _domino_before(table, cast))
     if not table.history:
-        ask = f"You name the {start} and hold none, so you pass."
+        ask = tr("You name the {rank:sign} and hold none, so you pass.", rank=RankWord(table.start))
     else:
-        ask = "You cannot play, so you pass."
-    return Saying(who, (Span(ask),), (Span("Enter.", "muted"),))
+        ask = tr("You cannot play, so you pass.")
+    return Saying(who, (Span(ask),), (Span(tr("Enter."), "muted"),))
 
 
 def _domino_before(table: DominoTable, cast: Cast) -> Line:
@@ -115,12 +120,23 @@ def _domino_before(table: DominoTable, cast: Cast) -> Line:
             break
         passed.insert(0, seat)
     if passed:
-        names = cast.listed(passed)
-        return (Span(f"{names[:1].upper()}{names[1:]} passed.", "muted"),)
+        return (Span(_passed(cast, passed), "muted"),)
     if not table.history:
         return ()
     seat, card = table.history[-1]
-    return (Span(f"{cast.name(seat)} played ", "muted"), card_span(card), Span(".", "muted"))
+    return _played(cast, seat, card)
+
+
+def _passed(cast: Cast, seats: Sequence[Seat]) -> str:
+    """Return who has passed."""
+    if len(seats) == 1:
+        return tr("{Who} passed.", who=cast.person(seats[0]))
+    return tr("{Who} {you?passed|passed}.", who=cast.people(seats), you=cast.human in seats)
+
+
+def _played(cast: Cast, seat: Seat, card: Card) -> Line:
+    """Return who has played which card."""
+    return with_lines(tr("{Who} played {card}.", who=cast.person(seat)), "muted", card=(card_span(card),))
 
 
 def say_contract(view: View, choice: ContractChoice) -> Saying:
@@ -128,7 +144,7 @@ def say_contract(view: View, choice: ContractChoice) -> Saying:
     action = choice.action
     spec = view.rules.spec(action.contract)
     return say(
-        "You deal.", f"{called(spec, action.trump, action.start)}.", doubling_words(view, action.contract)
+        tr("You deal."), f"{called(spec, action.trump, action.start)}.", doubling_words(view, action.contract)
     )
 
 
@@ -137,36 +153,45 @@ def say_doubles(view: View, cast: Cast, choice: DoubleChoice) -> Saying:
     dealer = view.dealer
     doublers = sorted(doublers_of(view.bids, view.seat))
     if view.seat == dealer:
-        words = f"You may redouble {cast.listed(doublers)}."
+        words = tr("You may redouble {who}.", who=cast.people(doublers))
         several = choice.together and len(doublers) > 1
-        return say("You deal.", words, "All of them or none." if several else "")
+        return say(tr("You deal."), words, tr("All of them or none.") if several else "")
     ask = ""
     if doublers:
-        ask = f"{cast.listed(doublers)} {'have' if len(doublers) > 1 else 'has'} doubled you."
-    left = view.dealer_deals_left
+        one = len(doublers) == 1
+        ask = tr("{Who} {one?has|have} doubled you.", who=cast.people(doublers), one=one)
     owed = view.owed(view.seat, dealer)
     context = ""
     if choice.forced:
-        last = (
-            "this is the last time"
-            if left == 1
-            else f"{cast.verb(dealer, 'deal')} {_times(left)}, now included,"
-        )
-        context = f"Required: {last} and you owe {count_word(owed)}."
+        context = _required(cast, dealer, owed, view.dealer_deals_left)
     elif owed:
-        context = (
-            f"You owe {cast.name(dealer)} {count_word(owed)} double{'s' if owed > 1 else ''}, "
-            f"in this deal and {count_word(left - 1)} more."
+        context = trn(
+            "You owe {dealer} {count:word} double, in this deal and {more:word} more.",
+            "You owe {dealer} {count:word} doubles, in this deal and {more:word} more.",
+            owed,
+            dealer=cast.person(dealer),
+            more=view.dealer_deals_left - 1,
         )
+    elif not ask and choice.doubles == {dealer}:
+        context = tr("Double {dealer}, or pass.", dealer=cast.person(dealer))
     elif not ask:
-        whom = cast.name(dealer) if choice.doubles == {dealer} else "whom you like"
-        ask = f"Double {whom}, or pass."
-    return say("Your doubles.", ask or context, context if ask else "")
+        context = tr("Double whom you like, or pass.")
+    return say(tr("Your doubles."), ask or context, context if ask else "")
 
 
-def _times(count: int) -> str:
-    """Return how often in words: ``twice``, ``six times``."""
-    return {1: "once", 2: "twice"}.get(count, f"{count_word(count)} times")
+def _required(cast: Cast, dealer: Seat, owed: int, left: int) -> str:
+    """Return why the dealer must be doubled now."""
+    if left == 1:
+        return tr("Required: this is the last time and you owe {owed:word}.", owed=owed)
+    who = cast.person(dealer)
+    if left == 2:
+        return tr("Required: {who} deals twice, now included, and you owe {owed:word}.", who=who, owed=owed)
+    return tr(
+        "Required: {who} deals {left:word} times, now included, and you owe {owed:word}.",
+        who=who,
+        left=left,
+        owed=owed,
+    )
 
 
 def say_dealt(view: View, number: int, then: str = "") -> Saying | None:
@@ -180,7 +205,8 @@ def say_dealt(view: View, number: int, then: str = "") -> Saying | None:
     contracts = view.rules.contracts
     if not 1 <= number <= len(contracts) or contracts[number - 1] in view.contracts_left:
         return None
-    return say("", f"You have dealt {view.rules.spec(contracts[number - 1]).name} already.", then)
+    contract = ContractWord(contracts[number - 1])
+    return say("", tr("You have dealt {contract} already.", contract=contract), then)
 
 
 def say_not_open(view: View, cast: Cast, choice: DoubleChoice, number: int) -> Saying | None:
@@ -189,55 +215,56 @@ def say_not_open(view: View, cast: Cast, choice: DoubleChoice, number: int) -> S
         return None
     other = choice.others[number - 1]
     if choice.locked(other):
-        return say("", "That double is required.")
+        return say("", tr("That double is required."))
     if choice.selectable(other):
         return None
     if view.seat == view.dealer:
-        return say("", f"{cast.name(other)} has not doubled you.")
-    return say("", f"Only {cast.name(view.dealer)}, who deals, may be doubled here.")
+        return say("", tr("{who} has not doubled you.", who=cast.person(other)))
+    return say("", tr("Only {who}, who deals, may be doubled here.", who=cast.person(view.dealer)))
 
 
 def say_action(action: Action, view: View, cast: Cast) -> Saying:
     """Return what somebody else has just done."""
-    name = cast.name(action.seat)
+    who = cast.person(action.seat)
     match action:
         case ChooseContract():
-            spec = view.rules.spec(action.contract)
-            verb = cast.verb(action.seat, "deal")
-            return say(f"{verb} {called(spec, action.trump, action.start)}.")
+            contract = called(view.rules.spec(action.contract), action.trump, action.start)
+            return say(tr("{Who} {who?deal|deals} {contract}.", who=who, contract=contract))
         case Bid():
             said = [f"× {cast.name(each)}" for each in sorted(action.double)]
             said += [f"×× {cast.name(each)}" for each in sorted(action.redouble)]
-            return say("", f"{name}: {'  '.join(said)}" if said else f"{name} passed.")
+            if not said:
+                return say("", _passed(cast, (action.seat,)))
+            name = cast.name(action.seat)
+            return say("", f"{name}{current().grammar.COLON}{'  '.join(said)}")
         case PlayCard():
-            return Saying("", (Span(f"{name} played ", "muted"), card_span(action.card), Span(".", "muted")))
+            return Saying("", _played(cast, action.seat, action.card))
         case Pass():
-            return say("", (), f"{name} passed.")
+            return say("", (), _passed(cast, (action.seat,)))
 
 
 def say_waiting(view: View, cast: Cast) -> Saying:
     """Somebody else is to act."""
     seat = view.turn
-    return say("", (), f"{cast.name(seat)} to play.") if seat >= 0 else Saying()
+    return say("", (), tr("{Who} to play.", who=cast.person(seat))) if seat >= 0 else Saying()
 
 
 def say_trick(view: View, cast: Cast) -> Saying:
     """Return who takes the trick that has just been finished."""
     table = view.table
     assert isinstance(table, TrickTable)
-    winner = table.leader
     _, cards = table.tricks_played()[-1]
     counted = [card for card in cards if table.spec.card_points[card]]
-    line: list[Span] = [Span(f"{cast.verb(winner, 'take')} the trick")]
-    for place, card in enumerate(counted):
-        line.append(Span(" with " if not place else " "))
-        line.append(card_span(card, bold=True))
-    line.append(Span("."))
-    return Saying("", tuple(line))
+    who = cast.person(table.leader)
+    if not counted:
+        return say("", tr("{Who} {who?take|takes} the trick.", who=who))
+    taken = join((card_span(card, bold=True),) for card in counted)
+    return Saying("", with_lines(tr("{Who} {who?take|takes} the trick with {cards}.", who=who), cards=taken))
 
 
 def say_last_trick(view: View, cast: Cast) -> Saying:
     """Return the last trick is looked at: whose it was, and how to go on."""
     table = view.table
     assert isinstance(table, TrickTable)
-    return say("The last trick.", f"{cast.name(table.leader)} took it.", "Enter goes back to your turn.")
+    took = tr("{Who} took it.", who=cast.person(table.leader))
+    return say(tr("The last trick."), took, tr("Enter goes back to your turn."))

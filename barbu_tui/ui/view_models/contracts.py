@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from barbu_tui.core.actions import ChooseContract
-from barbu_tui.core.cards import SUIT_NAMES
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import View
+from barbu_tui.language import RankWord, tr
 from barbu_tui.session.practice.grade import best_of_contract
-from barbu_tui.text import SUIT_SIGNS, rank_sign, signed
+from barbu_tui.text import SUIT_SIGNS, capital, contract_name, rank_sign, signed, suit_name
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.drawing.look import FELT_INK
 from barbu_tui.ui.drawing.spans import Line, Span
 from barbu_tui.ui.text.cast import Cast
-from barbu_tui.ui.text.contracts import is_no_trump, rule_sentences, what_counts
+from barbu_tui.ui.text.contracts import from_rank, is_no_trump, rule_sentences, what_counts
 from barbu_tui.ui.view_models.bars import Figures, Scale, scale_of
 from bots.search.snapshot import Snapshot, Worth
 
@@ -91,14 +91,14 @@ def contract_list(
         counts: Line = (Span(what_counts(spec)),)
         if used and contract in results:
             deal, points = results[contract]
-            counts = (Span(f"deal {deal}  {signed(points)}"),)
+            counts = (Span(tr("deal {deal}  {points}", deal=deal, points=signed(points))),)
         elif used:
-            counts = (Span("already dealt"),)
+            counts = (Span(tr("already dealt")),)
         elif advice is not None:
             counts = within(call)
         figures = None if worth is None or advice is None else figures_of(worth, advice.best)
         focused = contract == choice.contract
-        rows.append(ContractRow(number, spec.name, counts, used, focused, figures))
+        rows.append(ContractRow(number, contract_name(contract), counts, used, focused, figures))
     kind = ""
     boxes: tuple[Box, ...] = ()
     if choice.contract == "domino":
@@ -141,10 +141,10 @@ def within(choice: ChooseContract) -> Line:
     """Return the suit or rank of a call: ``♣ clubs``, ``from the 8``."""
     if choice.contract == "trumps":
         if choice.trump is None:
-            return (Span("no trump"),)
-        return (Span(SUIT_SIGNS[choice.trump], FELT_INK[choice.trump]), Span(f" {SUIT_NAMES[choice.trump]}"))
+            return (Span(tr("no trump")),)
+        return (Span(SUIT_SIGNS[choice.trump], FELT_INK[choice.trump]), Span(f" {suit_name(choice.trump)}"))
     if choice.start is not None:
-        return (Span(f"from the {rank_sign(choice.start)}"),)
+        return (Span(from_rank(choice.start)),)
     return ()
 
 
@@ -156,12 +156,11 @@ def _ranks(choice: ContractChoice) -> tuple[Box, ...]:
 
 
 def _suits(choice: ContractChoice) -> tuple[Box, ...]:
-    names = ("Spades", "Hearts", "Diamonds", "Clubs")
     return tuple(
-        Box("No trump", "text", -1, -1, True, choice.trump is None)
+        Box(tr("No trump"), "text", -1, -1, True, choice.trump is None)
         if suit is None
         else Box(
-            f"{SUIT_SIGNS[suit]} {names[suit]}",
+            f"{SUIT_SIGNS[suit]} {capital(suit_name(suit))}",
             FELT_INK[suit],
             choice.length(suit),
             suit,
@@ -178,8 +177,8 @@ def doubling_words(view: View, contract: Contract) -> str:
     spec = rules.spec(contract)
     whom = rules.negative_doubles if spec.negative else rules.positive_doubles
     if whom == "dealer":
-        return "Only you may be doubled."
-    return "The others may double anybody; you may redouble."
+        return tr("Only you may be doubled.")
+    return tr("The others may double anybody; you may redouble.")
 
 
 def _rules_of(view: View, choice: ContractChoice) -> tuple[str, ...]:
@@ -195,14 +194,16 @@ def contract_notes(view: View, choice: ContractChoice) -> tuple[str, ...]:
     spec = rules.spec(choice.contract)
     notes = []
     if choice.contract == "domino" and choice.start is not None:
-        held = choice.count(choice.start)
+        held, rank = choice.count(choice.start), RankWord(choice.start)
         if not held:
-            notes.append(f"You name the {rank_sign(choice.start)} and hold none, so you pass first.")
+            notes.append(tr("You name the {rank:sign} and hold none, so you pass first.", rank=rank))
         else:
-            notes.append(f"You hold {held} of the four {rank_sign(choice.start)}s and start.")
+            notes.append(tr("You hold {held} of the four {rank:sign}s and start.", held=held, rank=rank))
     elif choice.contract == "trumps":
-        notes.append("You lead." if rules.first_lead == "dealer" else "The player on your left leads.")
+        notes.append(
+            tr("You lead.") if rules.first_lead == "dealer" else tr("The player on your left leads.")
+        )
     elif spec.negative and rules.undoubled == "shared":
-        notes.append("If nobody doubles, no cards are played and the points are shared out.")
+        notes.append(tr("If nobody doubles, no cards are played and the points are shared out."))
     notes.append(doubling_words(view, choice.contract))
     return tuple(notes)

@@ -2,22 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from barbu_tui.core.cards import SUIT_NAMES, Seat
+from barbu_tui.core.cards import Seat
+from barbu_tui.core.contracts import Contract
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.text import card_sign
-from barbu_tui.ui.choices.discard import DiscardChoice
+from barbu_tui.language import N_, CardWord, SuitWord, tr
+from barbu_tui.ui.choices.discard import DiscardChoice, Option
 from barbu_tui.ui.drawing.cards import card_span
 from barbu_tui.ui.drawing.glyphs import DOT
-from barbu_tui.ui.drawing.spans import Line, Span, join, line_width
+from barbu_tui.ui.drawing.spans import Line, Span, join, line_width, with_lines
 from barbu_tui.ui.text.cast import Cast
-from barbu_tui.ui.text.contracts import penalty_word
+from barbu_tui.ui.text.contracts import penalty_count
 
 NOTE: Final = 28
 """Cells behind a row's text, up to a blank before the frame."""
+
+_TITLES: Final[Mapping[Contract, str]] = {
+    "no_queens": N_("A queen must go"),
+    "no_hearts": N_("A heart must go"),
+    "barbu": N_("The king must go"),
+}
+_ANOTHER: Final[Mapping[Contract, str]] = {
+    "no_queens": N_("another queen is out"),
+    "no_hearts": N_("another heart is out"),
+    "barbu": N_("another king is out"),
+}
+_NOT_THE_LAST: Final[Mapping[Contract, str]] = {
+    "no_queens": N_("not for the last queen"),
+    "no_hearts": N_("not for the last heart"),
+    "barbu": N_("not for the last king"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,60 +65,77 @@ def discard_dialog(view: View, cast: Cast, choice: DiscardChoice) -> DiscardDial
     table = view.table
     assert isinstance(table, TrickTable)
     spec = table.spec
-    word = penalty_word(spec)
-    more = len(choice.penalties) > 1
-    discarded = card_sign(choice.discard)
-    last = (table.unplayed & spec.penalty).bit_count() < 2
-    rows = []
-    for number, option in enumerate(choice.options, 1):
-        focused = number - 1 == choice.focus
-        note: Line
-        match option.way:
-            case "discard":
-                text = f"Discard the {discarded}"
-                note = (Span("← → another" if more else "the usual discard", "muted"),)
-            case "target":
-                text = "Keep it for a target"
-                note = (
-                    _targets(view, cast, choice)
-                    if option.open
-                    else (Span(f"same doubles with all {len(cast.names) - 1}", "faint"),)
-                )
-            case "safety":
-                text = f"Keep it, {card_sign(choice.card)} is unsafe"
-                words = (
-                    f"another {word} is out" if option.open else f"the {card_sign(choice.card)} cannot win"
-                )
-                if not option.open and last:
-                    words = f"not for the last {word}"
-                note = (Span(words, "muted" if option.open else "faint"),)
-            case _:
-                text = "Keep it, no reason"
-                note = (Span("recorded as a breach", "muted"),)
-        rows.append(DiscardRow(number, text, note, option.open, focused))
-    article = "The" if spec.contract == "barbu" else "A"
+    rows = tuple(
+        DiscardRow(
+            number,
+            _way_words(choice, option),
+            _note(view, cast, choice, option),
+            option.open,
+            number - 1 == choice.focus,
+        )
+        for number, option in enumerate(choice.options, 1)
+    )
+    button = (
+        tr("Discard {card:sign}", card=CardWord(choice.discard))
+        if choice.way == "discard"
+        else tr("Play {card:sign}", card=CardWord(choice.card))
+    )
     return DiscardDialog(
-        f"{article} {word} must go",
-        _trick_line(table, cast),
-        _sentence(table, choice),
-        tuple(rows),
-        f"Discard {discarded}" if choice.way == "discard" else f"Play {card_sign(choice.card)}",
+        tr(_TITLES[spec.contract]), _trick_line(table, cast), _sentence(table, choice), rows, button
     )
 
 
+def _way_words(choice: DiscardChoice, option: Option) -> str:
+    """Return what an option is."""
+    match option.way:
+        case "discard":
+            return tr("Discard the {card:sign}", card=CardWord(choice.discard))
+        case "target":
+            return tr("Keep it for a target")
+        case "safety":
+            return tr("Keep it, {card:sign} is unsafe", card=CardWord(choice.card))
+        case _:
+            return tr("Keep it, no reason")
+
+
+def _note(view: View, cast: Cast, choice: DiscardChoice, option: Option) -> Line:
+    """Return what goes with an option: whom it may name, or why it is open or not."""
+    ink = "muted" if option.open else "faint"
+    match option.way:
+        case "discard":
+            several = len(choice.penalties) > 1
+            return (Span(tr("← → another") if several else tr("the usual discard"), "muted"),)
+        case "target":
+            if option.open:
+                return _targets(view, cast, choice)
+            return (Span(tr("same doubles with all {others}", others=len(cast.names) - 1), ink),)
+        case "safety":
+            return (Span(_safety_words(view, choice, option), ink),)
+        case _:
+            return (Span(tr("recorded as a breach"), "muted"),)
+
+
+def _safety_words(view: View, choice: DiscardChoice, option: Option) -> str:
+    table = view.table
+    assert isinstance(table, TrickTable)
+    spec = table.spec
+    if option.open:
+        return tr(_ANOTHER[spec.contract])
+    if (table.unplayed & spec.penalty).bit_count() < 2:
+        return tr(_NOT_THE_LAST[spec.contract])
+    return tr("the {card:sign} cannot win", card=CardWord(choice.card))
+
+
 def _sentence(table: TrickTable, choice: DiscardChoice) -> Line:
-    held: Line = ()
-    if len(choice.penalties) > 3:
-        held = (Span(f"{len(choice.penalties)} {penalty_word(table.spec, count=2)}", bold=True),)
+    cards = choice.penalties
+    if len(cards) > 3:
+        held: Line = (Span(penalty_count(table.spec.contract, len(cards)), bold=True),)
     else:
-        for card in choice.penalties:
-            held += ((Span(" "),) if held else ()) + (card_span(card, bold=True),)
-    return (
-        Span(f"Void in {SUIT_NAMES[table.led]}, you hold "),
-        *held,
-        Span(". You chose "),
-        card_span(choice.card, bold=True),
-        Span("."),
+        held = join((card_span(card, bold=True),) for card in cards)
+    return with_lines(
+        tr("Void in {suit}, you hold {held}. You chose {card}.", suit=SuitWord(table.led)),
+        held=held,
+        card=(card_span(choice.card, bold=True),),
     )
 
 
@@ -128,13 +163,13 @@ def _target(view: View, cast: Cast, choice: DiscardChoice, seat: Seat, *, named:
 
 
 def _trick_line(table: TrickTable, cast: Cast) -> Line:
-    line: list[Span] = [Span("The trick", "muted")]
+    line: list[Span] = [Span(tr("The trick"), "muted")]
     players = table.players
     for place in range(players):
         seat = (table.leader + place) % players
         mine = seat == cast.human
         line.append(Span("  " if not place else "   "))
-        line.append(Span(f"{'you' if mine else cast.letters[seat]} ", "brass" if mine else "faint"))
+        line.append(Span(f"{tr('you') if mine else cast.letters[seat]} ", "brass" if mine else "faint"))
         if place < len(table.trick):
             card = table.trick[place]
             line.append(card_span(card, bold=True, underline=seat == table.winner))

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.doubling import bidding_order, deals_left, doublers_of
 from barbu_tui.core.view import Phase, View
-from barbu_tui.text import count_word
+from barbu_tui.language import current, tr, trn, trp
 from barbu_tui.ui.choices.doubles import DoubleChoice
-from barbu_tui.ui.drawing.spans import Line, Span
+from barbu_tui.ui.drawing.spans import Line, Span, folded, with_lines
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.view_models.felt import Banner, banner_of
+
+_LESSON: Final = 76
+"""Cells of a line of the lesson."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +59,6 @@ class DoublesPanel:
 def doubles_panel(view: View, cast: Cast, choice: DoubleChoice | None) -> DoublesPanel:
     """Return the panel: with a choice it is yours to fill in, without it shows the calls so far."""
     dealer = view.dealer
-    deals = "Your doubles" if choice and view.seat != dealer else "Your redoubles" if choice else "Doubles"
     rows = (
         tuple(
             _choice_row(view, cast, choice, row)
@@ -67,10 +70,14 @@ def doubles_panel(view: View, cast: Cast, choice: DoubleChoice | None) -> Double
     )
     return DoublesPanel(
         banner_of(view),
-        deals,
+        tr("Doubles")
+        if choice is None
+        else tr("Your doubles")
+        if view.seat != dealer
+        else tr("Your redoubles"),
         rows,
         preview(cast, choice) if choice else (),
-        "" if choice is None else "Confirm" if choice.chosen else "Pass",
+        "" if choice is None else tr("Confirm") if choice.chosen else tr("Pass"),
         _maximum_word(cast, choice) if choice else "",
         owed_line(view, cast),
         cast.name(dealer),
@@ -89,13 +96,17 @@ def _new_to_doubles(view: View, human: Seat) -> bool:
 
 def lesson(view: View) -> tuple[str, ...]:
     """Return what a double, a redouble and an owed double are (R3.2, R3.4)."""
-    first = "A double: whoever of the two scores less pays the other the difference,"
+    what = tr("A double: whoever of the two scores less pays the other the difference, twice if redoubled.")
     owed = view.rules.owed_doubles
-    if not owed:
-        return (first, "twice if redoubled.")
-    doubles = f"{count_word(owed)} double{'s' * (owed > 1)}"
-    deals = count_word(len(view.rules.contracts))
-    return (first, f"twice if redoubled. You owe each dealer {doubles} in their {deals} deals.")
+    if owed:
+        debt = trn(
+            "You owe each dealer {count:word} double in their {deals:word} deals.",
+            "You owe each dealer {count:word} doubles in their {deals:word} deals.",
+            owed,
+            deals=len(view.rules.contracts),
+        )
+        what = f"{what} {debt}"
+    return tuple(folded(what, _LESSON))
 
 
 def _choice_row(view: View, cast: Cast, choice: DoubleChoice, row: int) -> DoubleRow:
@@ -105,9 +116,9 @@ def _choice_row(view: View, cast: Cast, choice: DoubleChoice, row: int) -> Doubl
     if not choice.selectable(other):
         box, word = "·", ""
     elif redouble:
-        box, word = ("[××]" if chosen else "[  ]"), "redouble"
+        box, word = ("[××]" if chosen else "[  ]"), tr("redouble")
     else:
-        box, word = ("[×!]" if choice.locked(other) else "[× ]" if chosen else "[  ]"), "double"
+        box, word = ("[×!]" if choice.locked(other) else "[× ]" if chosen else "[  ]"), tr("double")
     return DoubleRow(
         row + 1,
         cast.name(other),
@@ -123,24 +134,28 @@ def _choice_row(view: View, cast: Cast, choice: DoubleChoice, row: int) -> Doubl
 
 def _note(view: View, cast: Cast, choice: DoubleChoice, other: Seat) -> str:
     if other in doublers_of(view.bids, view.seat):
-        return "has doubled you"
+        return tr("has doubled you")
     if not choice.selectable(other):
-        return "not in this contract"
+        return tr("not in this contract")
     if other == view.dealer:
         owed = view.owed(view.seat, other)
         if choice.locked(other):
-            left = view.dealer_deals_left
-            return f"required: {owed} of {left} deal{'s' if left > 1 else ''}"
-        return f"you owe {owed} more" if owed else "deals"
-    return (
-        "speaks after you" if other not in {bid.seat for bid in view.bids} else _short_said(view, cast, other)
-    )
+            return trn(
+                "required: {owed} of {count} deal",
+                "required: {owed} of {count} deals",
+                view.dealer_deals_left,
+                owed=owed,
+            )
+        return tr("you owe {owed} more", owed=owed) if owed else trp("verb", "deals")
+    if other not in {bid.seat for bid in view.bids}:
+        return tr("speaks after you")
+    return _short_said(view, cast, other)
 
 
 def _short_said(view: View, cast: Cast, seat: Seat) -> str:
     bid = next((bid for bid in view.bids if bid.seat == seat), None)
     if bid is None:
-        return "to speak"
+        return tr("to speak")
     if not bid.double and not bid.redouble:
         return _silent(view, seat)
     said = [f"× {cast.short(each)}" for each in sorted(bid.double)]
@@ -150,7 +165,7 @@ def _short_said(view: View, cast: Cast, seat: Seat) -> str:
 
 def _silent(view: View, seat: Seat) -> str:
     """Return the word for a player who has doubled nobody; a dealer whom nobody doubled does not pass."""
-    return "passed" if seat != view.dealer or doublers_of(view.bids, seat) else "not doubled"
+    return tr("passed") if seat != view.dealer or doublers_of(view.bids, seat) else tr("not doubled")
 
 
 def _call_row(view: View, cast: Cast, seat: Seat) -> DoubleRow:
@@ -158,7 +173,7 @@ def _call_row(view: View, cast: Cast, seat: Seat) -> DoubleRow:
     order = bidding_order(view.rules, view.dealer)
     note = _short_said(view, cast, seat)
     if bid is None:
-        note = "speaking" if seat == view.turn else "to speak"
+        note = tr("speaking") if seat == view.turn else tr("to speak")
     chosen = bid is not None and bool(bid.double or bid.redouble)
     return DoubleRow(
         order.index(seat) + 1,
@@ -177,8 +192,8 @@ def _maximum_word(cast: Cast, choice: DoubleChoice) -> str:
     """Whom Max means: ``all three``, ``both``, ``only Nora``."""
     open_rows = [other for other in choice.others if choice.selectable(other)]
     if len(open_rows) == 1:
-        return f"only {cast.name(open_rows[0])}"
-    return {2: "both", 3: "all three"}.get(len(open_rows), "all")
+        return tr("only {who}", who=cast.name(open_rows[0]))
+    return {2: tr("both"), 3: tr("all three")}.get(len(open_rows), trp("players", "all"))
 
 
 def preview(cast: Cast, choice: DoubleChoice) -> Line:
@@ -188,14 +203,19 @@ def preview(cast: Cast, choice: DoubleChoice) -> Line:
     pieces += [("××", "rose", seat) for seat in sorted(bid.redouble)]
     pieces.sort(key=lambda piece: piece[2])
     if not pieces:
-        verb = "double" if choice.doubles else "redouble"
-        return (Span(f"You {verb} nobody.", "muted"),)
-    line = [Span("You will ", "muted")]
-    for place, (mark, ink, seat) in enumerate(pieces):
+        words = tr("You double nobody.") if choice.doubles else tr("You redouble nobody.")
+        return (Span(words, "muted"),)
+    spans = [Span(f"{mark} {cast.name(seat)}", ink, True) for mark, ink, seat in pieces]
+    return with_lines(tr("You will {doubles}."), "muted", doubles=_listed(spans))
+
+
+def _listed(spans: list[Span]) -> Line:
+    """Return pieces in a row: ``× Walter, × Nora and ×× Edith``."""
+    line: list[Span] = []
+    for place, span in enumerate(spans):
         if place:
-            line.append(Span(" and " if place == len(pieces) - 1 else ", ", "muted"))
-        line.append(Span(f"{mark} {cast.name(seat)}", ink, True))
-    line.append(Span(".", "muted"))
+            line.append(Span(f" {current().grammar.AND} " if place == len(spans) - 1 else ", ", "muted"))
+        line.append(span)
     return tuple(line)
 
 
@@ -215,14 +235,14 @@ def _dealer_note(view: View, cast: Cast) -> str:
     if view.dealer in {bid.seat for bid in view.bids}:
         return _short_said(view, cast, view.dealer)
     if view.dealer == cast.human:
-        return "speak last, and may redouble"
-    return "speaks last, and may redouble"
+        return tr("speak last, and may redouble")
+    return tr("speaks last, and may redouble")
 
 
 def _said(view: View, cast: Cast, seat: Seat) -> Line:
     bid = next((bid for bid in view.bids if bid.seat == seat), None)
     if bid is None:
-        return (Span("deals" if seat == view.dealer else "to speak", "faint"),)
+        return (Span(trp("verb", "deals") if seat == view.dealer else tr("to speak"), "faint"),)
     if not bid.double and not bid.redouble:
         return (Span(_silent(view, seat), "muted"),)
     line: list[Span] = []
@@ -230,6 +250,8 @@ def _said(view: View, cast: Cast, seat: Seat) -> Line:
         if seats:
             if line:
                 line.append(Span(" "))
-            names = " ".join("you" if each == cast.human else cast.letters[each] for each in sorted(seats))
+            names = " ".join(
+                tr("you") if each == cast.human else cast.letters[each] for each in sorted(seats)
+            )
             line += [Span(mark, ink, True), Span(f" {names}", "muted")]
     return tuple(line)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from barbu_tui.core.cards import BIT, HEARTS, SUIT_NAMES, SUIT_OF, Card, Seat, card
+from barbu_tui.core.cards import BIT, SUIT_OF, Card, Seat, card
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
-from barbu_tui.text import SUIT_ORDER, SUIT_SIGNS, rank_sign
+from barbu_tui.language import SuitWord, tr, trp
+from barbu_tui.text import SUIT_ORDER, SUIT_SIGNS, contract_name, rank_sign
 from barbu_tui.ui.drawing.cards import card_span
 from barbu_tui.ui.drawing.look import FELT_INK
-from barbu_tui.ui.drawing.spans import Line, Span
+from barbu_tui.ui.drawing.spans import Line, Span, join, with_lines
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.text.contracts import in_all, still_out, title, what_counts
 from barbu_tui.ui.view_models.panels import Matrix, Section, last_trick_section, matrix_of, points_span
@@ -62,21 +63,23 @@ def banner_of(view: View) -> Banner:
         start = choice.start or 0
         first, *rest = spec.order_points
         facts = [
-            (Span("from the ", "muted"), Span(rank_sign(start), "brass", True)),
-            (Span("first out ", "muted"), points_span(first, bold=True)),
-            (Span("then ", "muted"), *_spaced(points_span(points) for points in rest)),
+            with_lines(tr("from the {start}"), "muted", start=(Span(rank_sign(start), "brass", True),)),
+            (Span(f"{tr('first out')} ", "muted"), points_span(first, bold=True)),
+            (Span(f"{trp('points', 'then')} ", "muted"), *_spaced(points_span(points) for points in rest)),
         ]
-        return Banner(spec.name, "text", "", tuple(facts))
+        return Banner(contract_name(spec.contract), "text", "", tuple(facts))
     facts.append(_counted(what_counts(spec)))
     if spec.contract == "trumps" and choice.trump is None:
-        facts.append((Span("highest of the suit led wins", "muted"),))
+        facts.append((Span(tr("highest of the suit led wins"), "muted"),))
     elif in_all(spec):
         facts.append(_counted(in_all(spec)))
     if isinstance(table, TrickTable):
         facts += _out_facts(table)
     if choice.trump is None:
         return Banner(title(spec, None), "text", "", tuple(facts))
-    return Banner(spec.name, FELT_INK[choice.trump], SUIT_SIGNS[choice.trump], tuple(facts))
+    return Banner(
+        contract_name(spec.contract), FELT_INK[choice.trump], SUIT_SIGNS[choice.trump], tuple(facts)
+    )
 
 
 def _spaced(spans: object) -> list[Span]:
@@ -99,28 +102,21 @@ def _counted(words: str) -> Line:
 def _out_facts(table: TrickTable) -> list[Line]:
     spec = table.spec
     if spec.contract == "no_last_two":
-        return [(Span(f"tricks {table.tricks - 1} and {table.tricks} count", "muted"),)]
+        words = tr("tricks {first} and {last} count", first=table.tricks - 1, last=table.tricks)
+        return [(Span(words, "muted"),)]
     if spec.contract == "trumps" and table.trump >= 0 and table.trick and SUIT_OF[table.best] == table.trump:
-        return [(Span("best trump ", "muted"), card_span(table.best, bold=True))]
-    words, cards = still_out(spec, table.unplayed)
-    if not words and not cards:
-        return []
-    line: list[Span] = [Span("still out ", "muted")]
-    if words:
-        line.append(Span(words, "hfelt" if "heart" in words else "text", True))
-    for each in cards:
-        if len(line) > 1:
-            line.append(Span(" "))
-        line.append(card_span(each, bold=True))
-    return [tuple(line)]
+        return [(Span(f"{tr('best trump')} ", "muted"), card_span(table.best, bold=True))]
+    out = _still_out(table)
+    return [(Span(f"{tr('still out')} ", "muted"), *out)] if out else []
 
 
-def _short(span: Span) -> Span:
-    """Return a span for the corner of a small table, where ``13 hearts, A♥`` would run off the edge."""
-    return span._replace(
-        text=span.text.replace(" hearts", f" {SUIT_SIGNS[HEARTS]}").replace(
-            " heart", f" {SUIT_SIGNS[HEARTS]}"
-        )
+def _still_out(table: TrickTable, *, brief: bool = False) -> Line:
+    """Return what is still out of what counts; ``brief`` for the corner of a small table."""
+    spec = table.spec
+    words, cards = still_out(spec, table.unplayed, brief=brief)
+    ink = "hfelt" if spec.contract == "no_hearts" else "text"
+    return join(
+        [*([(Span(words, ink, True),)] if words else []), *((card_span(each, bold=True),) for each in cards)]
     )
 
 
@@ -132,7 +128,7 @@ def felt_of(view: View, cast: Cast) -> Felt:
     if not isinstance(table, TrickTable):
         return Felt(banner, plates(view, cast), (), -1, False, matrix, None, (), (), ())
     order = tuple(((table.leader + place) % table.players, each) for place, each in enumerate(table.trick))
-    out = _out_facts(table) if table.spec.penalty else []
+    out = _still_out(table, brief=True) if table.spec.penalty else ()
     return Felt(
         banner,
         plates(view, cast),
@@ -141,7 +137,7 @@ def felt_of(view: View, cast: Cast) -> Felt:
         view.phase is Phase.PLAY and view.turn == cast.human,
         matrix,
         last_trick_section(table, cast, wide=False),
-        (Span("TO COME ", "muted", True), *map(_short, out[0][1:])) if out else (),
+        (Span(f"{tr('TO COME')} ", "muted", True), *out) if out else (),
         trick_count(table),
         led_line(table),
     )
@@ -149,21 +145,31 @@ def felt_of(view: View, cast: Cast) -> Felt:
 
 def trick_count(table: TrickTable) -> Line:
     """``trick 5/13``."""
-    number = min(table.done + 1, table.tricks) if not table.over else table.done
-    return Span("trick ", "muted"), Span(str(number), bold=True), Span(f"/{table.tricks}", "faint")
+    return _trick(min(table.done + 1, table.tricks) if not table.over else table.done, table.tricks)
+
+
+def _trick(number: int, tricks: int) -> Line:
+    return Span(f"{tr('trick')} ", "muted"), Span(str(number), bold=True), Span(f"/{tricks}", "faint")
 
 
 def led_line(table: TrickTable) -> Line:
     """``spades led``, or ``trumps ♥`` between tricks."""
     trump = (
-        (Span("trumps ", "muted"), Span(SUIT_SIGNS[table.trump], FELT_INK[table.trump], True))
+        (
+            Span(f"{trp('sign', 'trumps')} ", "muted"),
+            Span(SUIT_SIGNS[table.trump], FELT_INK[table.trump], True),
+        )
         if table.trump >= 0
         else ()
     )
     if table.led < 0:
         return trump
-    led = Span(f"{SUIT_NAMES[table.led]} led", "muted")
+    led = _led(table.led)
     return (led, Span("  "), *trump) if trump else (led,)
+
+
+def _led(suit: int) -> Span:
+    return Span(tr("{suit} led", suit=SuitWord(suit)), "muted")
 
 
 def resting(before: Felt, view: View) -> Felt:
@@ -178,7 +184,7 @@ def resting(before: Felt, view: View) -> Felt:
         replace(plate, turn=False, cards=plate.cards - (plate.seat == last and len(before.trick) < players))
         for plate in before.plates
     )
-    led = (Span(f"{SUIT_NAMES[SUIT_OF[cards[0]]]} led", "muted"),)
+    led = (_led(SUIT_OF[cards[0]]),)
     return replace(before, plates=shown, trick=order, winner=table.leader, yours=False, led=led)
 
 
@@ -186,8 +192,8 @@ def looking_back(now: Felt, view: View) -> Felt:
     """Return the last trick as it lay, among players who hold what they hold now."""
     table = view.table
     assert isinstance(table, TrickTable)
-    count = (Span("trick ", "muted"), Span(str(table.done), bold=True), Span(f"/{table.tricks}", "faint"))
-    return replace(resting(now, view), plates=now.plates, count=count, caption="last trick")
+    count = _trick(table.done, table.tricks)
+    return replace(resting(now, view), plates=now.plates, count=count, caption=tr("last trick"))
 
 
 Place = Literal["played", "playable", "open", "closed", "unknown"]

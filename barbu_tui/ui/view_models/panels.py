@@ -8,11 +8,12 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from barbu_tui.core.cards import CardSet, Seat, card
+from barbu_tui.language import tr, trn, trp
 from barbu_tui.text import SUIT_ORDER, SUIT_SIGNS, card_sign, ordinal, rank_sign, signed
 from barbu_tui.ui.drawing.cards import card_span, tile_span
 from barbu_tui.ui.drawing.glyphs import DEALER, DOT, LEAD, sparks
 from barbu_tui.ui.drawing.look import FELT_INK
-from barbu_tui.ui.drawing.spans import Line, Span, shorten
+from barbu_tui.ui.drawing.spans import Line, Span, line_width, shorten
 from barbu_tui.ui.text.cast import Cast
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ def scores_section(cast: Cast, standing: Standing, dealer: Seat, turn: Seat, wid
     """SCORES: totals, and during the play the deal's points and their net with doubles."""
     playing = bool(standing.net)
     ends: tuple[int, ...] = (width - 16, width - 8, width) if playing else (width,)
-    heads = ("total", "deal", "net ×") if playing else ("total",)
+    heads = (tr("total"), trp("sheet", "deal"), tr("net ×")) if playing else (tr("total"),)
     rows: list[Row] = [
         tuple(Placed(end, (Span(head, "faint"),), True) for end, head in zip(ends, heads, strict=True))
     ]
@@ -97,7 +98,7 @@ def scores_section(cast: Cast, standing: Standing, dealer: Seat, turn: Seat, wid
             row.append(Placed(ends[1], (points_span(standing.hand[seat]),), True))
             row.append(Placed(ends[2], (points_span(standing.net[seat], bold=True),), True))
         rows.append(tuple(row))
-    return Section("SCORES", tuple(rows), rank=0, command="sheet")
+    return Section(tr("SCORES"), tuple(rows), rank=0, command="sheet")
 
 
 def by_deal_section(
@@ -123,7 +124,9 @@ def by_deal_section(
                 ),
             )
         )
-    return Section("BY DEAL", tuple(rows), f"{done} of {deals}", rank=4, command="chart")
+    return Section(
+        tr("BY DEAL"), tuple(rows), tr("{count} of {total}", count=done, total=deals), rank=4, command="chart"
+    )
 
 
 def still_to_deal_section(view: View, cast: Cast, current: str | None, left: int) -> Section:
@@ -142,7 +145,7 @@ def still_to_deal_section(view: View, cast: Cast, current: str | None, left: int
             else:
                 row.append(Placed(end, (Span(code),), True))
         rows.append(tuple(row))
-    return Section("STILL TO DEAL", tuple(rows), f"{left} left", rank=3, command="panel")
+    return Section(tr("STILL TO DEAL"), tuple(rows), tr("{left} left", left=left), rank=3, command="panel")
 
 
 def results_section(
@@ -181,8 +184,8 @@ def results_section(
         rows.append(tuple(upper))
         if lower:
             rows.append(tuple(lower))
-    owner = "YOUR RESULTS" if cast.human == 0 else f"{cast.name(0).upper()}'S RESULTS"
-    return Section(owner, tuple(rows), "compact sheet", rank=3, command="panel")
+    owner = tr("YOUR RESULTS") if cast.human == 0 else tr("{who}'S RESULTS", who=cast.name(0).upper())
+    return Section(owner, tuple(rows), tr("compact sheet"), rank=3, command="panel")
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +236,8 @@ def doubles_section(matrix: Matrix, *, wide: bool = True) -> Section:
         for place, (end, name) in enumerate(zip(ends, matrix.heads, strict=True))
     ]
     if matrix.owed:
-        head.append(Placed(owe + 1, (Span("owe ", "faint"), Span(DEALER, "brass")), True))
+        owes: Line = (Span(f"{tr('owe')} ", "faint"), Span(DEALER, "brass"))
+        head.append(Placed(max(owe + 1, ends[-1] + 1 + line_width(owes)), owes, True))
     rows: list[Row] = [tuple(head)]
     for seat, name in enumerate(matrix.names):
         mine = seat == matrix.you
@@ -255,7 +259,7 @@ def doubles_section(matrix: Matrix, *, wide: bool = True) -> Section:
                 )
             )
         rows.append(tuple(row))
-    return Section("DOUBLES", tuple(rows), rank=1, command="doubles")
+    return Section(tr("DOUBLES"), tuple(rows), rank=1, command="doubles")
 
 
 def table_order(cast: Cast) -> tuple[Seat, ...]:
@@ -277,7 +281,13 @@ def last_trick_section(table: TrickTable, cast: Cast, *, wide: bool = True, back
         won = seat == winner
         heads.append(Placed(step * place, (Span(cast.short(seat), "brass" if won else "muted", won, won),)))
         tiles.append(Placed(step * place, (tile_span(cards[(seat - leader) % len(cards)]),)))
-    return Section("LAST TRICK", (tuple(heads), tuple(tiles)), f"no. {number}", rank=2, command="last_trick")
+    return Section(
+        tr("LAST TRICK"),
+        (tuple(heads), tuple(tiles)),
+        tr("no. {number}", number=number),
+        rank=2,
+        command="last_trick",
+    )
 
 
 def trick_winner(table: TrickTable, number: int) -> Seat:
@@ -314,7 +324,7 @@ def tricks_section(table: TrickTable, cast: Cast) -> Section:
             turn = (leader + len(cards)) % len(ends)
             row.append(Placed(ends[turn], (Span("?", "brass", True),), True))
         rows.append(tuple(row))
-    return Section("TRICKS", tuple(rows), "winner underlined", rank=1)
+    return Section(tr("TRICKS"), tuple(rows), tr("winner underlined"), rank=1)
 
 
 def turns_section(table: DominoTable, cast: Cast, limit: int) -> Section:
@@ -337,10 +347,10 @@ def turns_section(table: DominoTable, cast: Cast, limit: int) -> Section:
     for number, turn in enumerate(rounds[first:], first + 1):
         row = [Placed(2, (Span(str(number), "faint"),), True)]
         for seat, played in turn.items():
-            span = Span("pass", "faint") if played < 0 else card_span(played)
+            span = Span(trp("call", "pass"), "faint") if played < 0 else card_span(played)
             row.append(Placed(ends[seat], (span,), True))
         rows.append(tuple(row))
-    return Section("TURNS", tuple(rows), "newest last", rank=1)
+    return Section(tr("TURNS"), tuple(rows), tr("newest last"), rank=1)
 
 
 def cards_out_section(unplayed: CardSet, hand: CardSet, suits: tuple[int, ...], penalty: CardSet) -> Section:
@@ -360,7 +370,7 @@ def cards_out_section(unplayed: CardSet, hand: CardSet, suits: tuple[int, ...], 
                 Placed(end, (Span(rank_sign(rank), FELT_INK[suit] if counts else "text", counts),), True)
             )
         rows.append(tuple(row))
-    return Section("CARDS STILL OUT", tuple(rows), rank=5)
+    return Section(tr("CARDS STILL OUT"), tuple(rows), rank=5)
 
 
 def finishing_section(table: DominoTable, cast: Cast, width: int = WIDTH) -> Section:
@@ -380,7 +390,7 @@ def finishing_section(table: DominoTable, cast: Cast, width: int = WIDTH) -> Sec
                 ),
             )
         )
-    return Section("FINISHING ORDER", tuple(rows), rank=2)
+    return Section(tr("FINISHING ORDER"), tuple(rows), rank=2)
 
 
 def owed_to_you_section(view: View, cast: Cast) -> Section:
@@ -395,11 +405,15 @@ def owed_to_you_section(view: View, cast: Cast) -> Section:
             (
                 Placed(0, (Span(cast.name(seat), "muted"),)),
                 Placed(11, (Span(str(owed), "text" if owed else "faint", bool(owed)),), True),
-                Placed(13, (Span(f"in {left} deal{'s' if left > 1 else ''}", "faint"),)),
+                Placed(13, (Span(trn("in {count} deal", "in {count} deals", left), "faint"),)),
             )
         )
-    whom = "YOU" if view.dealer == cast.human else cast.name(view.dealer).upper()
-    return Section(f"DOUBLES OWED TO {whom}", tuple(rows), rank=2)
+    title = (
+        tr("DOUBLES OWED TO YOU")
+        if view.dealer == cast.human
+        else tr("DOUBLES OWED TO {who}", who=cast.name(view.dealer).upper())
+    )
+    return Section(title, tuple(rows), rank=2)
 
 
 @dataclass(frozen=True, slots=True)

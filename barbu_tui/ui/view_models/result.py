@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from barbu_tui.core.cards import Seat, cards_in
+from barbu_tui.core.contracts import Contract, ContractSpec
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.game import FinishedDeal
 from barbu_tui.core.tricks import TrickTable
+from barbu_tui.language import N_, ContractWord, tr
 from barbu_tui.session.replay.worst_moment import Worst
-from barbu_tui.text import count_word, ordinal, signed
+from barbu_tui.text import ordinal, signed
 from barbu_tui.ui.drawing.cards import card_span
 from barbu_tui.ui.drawing.glyphs import CHECK, DOT
-from barbu_tui.ui.drawing.spans import Line, Span, join
+from barbu_tui.ui.drawing.spans import Line, Span, join, with_lines
 from barbu_tui.ui.text.cast import Cast
-from barbu_tui.ui.text.contracts import penalty_word
 from barbu_tui.ui.view_models.panels import points_span
 
 
@@ -47,6 +50,13 @@ class Result:
 
 
 STEPS = 5
+_TAKEN: Final[Mapping[Contract, str]] = {
+    "no_queens": N_("queens taken"),
+    "no_hearts": N_("hearts taken"),
+    "barbu": N_("king taken"),
+}
+_CARDS_TAKEN: Final = N_("cards taken")
+"""What the players have taken, by the contract."""
 
 
 def result_of(row: FinishedDeal, cast: Cast, shown: int = 99, worst: Worst | None = None) -> Result:
@@ -58,15 +68,14 @@ def result_of(row: FinishedDeal, cast: Cast, shown: int = 99, worst: Worst | Non
         shown: steps that have come up.
         worst: the human's worst moment.
     """
-    deal, score = row.deal, row.score
-    spec = deal.spec
+    score = row.score
     rows = []
     taken = _taken_row(row, cast)
     if taken is not None:
         rows.append(taken)
     rows.append(
         ResultRow(
-            (Span("before doubles"),),
+            (Span(tr("before doubles")),),
             tuple((Span(signed(points)),) for points in score.hand),
             2,
         )
@@ -74,43 +83,46 @@ def result_of(row: FinishedDeal, cast: Cast, shown: int = 99, worst: Worst | Non
     rows += _tie_rows(row, cast)
     sums = (
         ResultRow(
-            (Span("this deal", bold=True),),
+            (Span(tr("this deal"), bold=True),),
             tuple((points_span(points, bold=True),) for points in score.total),
             4,
         ),
         ResultRow(
-            (Span("total", "muted"),),
+            (Span(tr("total"), "muted"),),
             tuple((Span(signed(points), bold=True),) for points in row.running),
             5,
         ),
     )
-    ink = "good" if row.adds_up else "bad"
-    check = (
-        Span("check ", "faint"),
-        Span(CHECK if row.adds_up else "no", ink),
-        Span(
-            f" adds up to {signed(spec.total)}, as {spec.name} must"
-            if row.adds_up
-            else f" does not add up to {signed(spec.total)}",
-            "faint",
-        ),
-    )
     return Result(
-        f"Deal {row.number}",
+        tr("Deal {deal}", deal=row.number),
         cast.names,
         cast.human,
         tuple(rows),
         sums,
-        check,
+        _check(row),
         _sentence(row, cast),
         () if worst is None else _worst_line(worst),
         shown,
     )
 
 
+def _check(row: FinishedDeal) -> Line:
+    spec = row.deal.spec
+    total = signed(spec.total)
+    if row.adds_up:
+        words = tr(
+            "check {mark} adds up to {total}, as {contract} must",
+            total=total,
+            contract=ContractWord(spec.contract),
+        )
+        return with_lines(words, "faint", mark=(Span(CHECK, "good"),))
+    words = tr("check {mark} does not add up to {total}", total=total)
+    return with_lines(words, "faint", mark=(Span(tr("no"), "bad"),))
+
+
 def _worst_line(worst: Worst) -> Line:
     return (
-        Span("Worst moment  ", "muted"),
+        Span(f"{tr('Worst moment')}  ", "muted"),
         Span(worst.where, "text", True),
         Span(f": {worst.sentence}", "muted"),
     )
@@ -127,22 +139,20 @@ def _taken_row(row: FinishedDeal, cast: Cast) -> ResultRow | None:
         order = table.order()
         for seat in cast.seats:
             cells.append((Span(ordinal(order.index(seat) + 1), "muted"),))
-        return ResultRow((Span("going out", "muted"),), tuple(cells), 1)
+        return ResultRow((Span(tr("going out"), "muted"),), tuple(cells), 1)
     if not spec.penalty:
         for seat in cast.seats:
             cells.append((Span(str(table.won[seat]), "muted"),))
-        return ResultRow((Span("tricks taken", "muted"),), tuple(cells), 1)
+        return ResultRow((Span(tr("tricks taken"), "muted"),), tuple(cells), 1)
     for seat in cast.seats:
         taken = sorted(cards_in(table.taken[seat] & spec.penalty), reverse=True)
         if not taken:
-            cells.append((Span("none", "faint"),))
+            cells.append((Span(tr("none"), "faint"),))
         elif len(taken) > 2:
             cells.append((Span(str(len(taken)), "muted"),))
         else:
             cells.append(join([(card_span(card),) for card in taken]))
-    return ResultRow(
-        (Span(f"{penalty_word(spec, count=spec.penalty.bit_count())} taken", "muted"),), tuple(cells), 1
-    )
+    return ResultRow((Span(tr(_TAKEN.get(spec.contract, _CARDS_TAKEN)), "muted"),), tuple(cells), 1)
 
 
 def _tie_rows(row: FinishedDeal, cast: Cast) -> list[ResultRow]:
@@ -175,22 +185,23 @@ def _tie_rows(row: FinishedDeal, cast: Cast) -> list[ResultRow]:
 
 def _sentence(row: FinishedDeal, cast: Cast) -> Line:
     deal = row.deal
-    spec = deal.spec
-    if deal.shared:
-        others = count_word(len(cast.names) - 1)
-        return (
-            Span("Nobody doubled. ", "text", True),
-            Span(
-                f"No cards are played; the {others} others share {signed(spec.total)}"
-                + (
-                    f", {cast.whom(deal.dealer)} {signed(row.score.hand[deal.dealer])}."
-                    if row.score.hand[deal.dealer]
-                    else "."
-                ),
-                "muted",
-            ),
+    if not deal.shared:
+        return (Span(ending(row, cast), "muted"),)
+    others, total = len(cast.names) - 1, signed(deal.spec.total)
+    points = row.score.hand[deal.dealer]
+    if points:
+        shared = tr(
+            "No cards are played; the {others:word} others share {total}, {dealer} {points}.",
+            others=others,
+            total=total,
+            dealer=cast.person(deal.dealer),
+            points=signed(points),
         )
-    return (Span(ending(row, cast), "muted"),)
+    else:
+        shared = tr(
+            "No cards are played; the {others:word} others share {total}.", others=others, total=total
+        )
+    return Span(f"{tr('Nobody doubled.')} ", "text", True), Span(shared, "muted")
 
 
 def ending(row: FinishedDeal, cast: Cast) -> str:
@@ -199,20 +210,31 @@ def ending(row: FinishedDeal, cast: Cast) -> str:
     spec = deal.spec
     play = deal.play
     if play is None:
-        return "Nobody doubled."
+        return tr("Nobody doubled.")
     table = play.table
     if isinstance(table, DominoTable):
-        first = table.order()[0]
-        return f"{cast.verb(first, 'were', 'was')} out first."
+        return tr("{Who} {who?were|was} out first.", who=cast.person(table.order()[0]))
     if isinstance(table, TrickTable) and spec.penalty and table.done < table.tricks:
-        played = f"in trick {table.done}"
-        return {
-            "no_queens": f"All {count_word(spec.penalty.bit_count())} queens are taken, the last {played}.",
-            "no_hearts": f"All the hearts are taken, the last {played}.",
-            "barbu": f"The king of hearts is taken {played}.",
-        }.get(spec.contract, f"All the cards that count are taken, the last {played}.")
+        return _last_taken(spec, table.done)
     if not any(map(any, deal.levels)):
-        return "Nobody doubled."
+        return tr("Nobody doubled.")
     best = max(cast.seats, key=lambda seat: row.score.adjust[seat])
     points = row.score.adjust[best]
-    return f"Doubles brought {cast.whom(best)} {signed(points)}." if points else "The doubles cancel out."
+    if not points:
+        return tr("The doubles cancel out.")
+    return tr("Doubles brought {who} {points}.", who=cast.person(best), points=signed(points))
+
+
+def _last_taken(spec: ContractSpec, trick: int) -> str:
+    """Return in which trick the last of what counts was taken."""
+    match spec.contract:
+        case "no_queens":
+            count = spec.penalty.bit_count()
+            return tr(
+                "All {count:word} queens are taken, the last in trick {trick}.", count=count, trick=trick
+            )
+        case "no_hearts":
+            return tr("All the hearts are taken, the last in trick {trick}.", trick=trick)
+        case "barbu":
+            return tr("The king of hearts is taken in trick {trick}.", trick=trick)
+    return tr("All the cards that count are taken, the last in trick {trick}.", trick=trick)

@@ -9,12 +9,13 @@ from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.text import ordinal, signed
+from barbu_tui.language import tr, trn, trp
+from barbu_tui.text import signed
 from barbu_tui.ui.drawing.cards import card_span
 from barbu_tui.ui.drawing.glyphs import DEALER
-from barbu_tui.ui.drawing.spans import Line, Span
+from barbu_tui.ui.drawing.spans import Line, Span, with_lines
 from barbu_tui.ui.text.cast import Cast
-from barbu_tui.ui.text.contracts import penalty_word
+from barbu_tui.ui.text.contracts import penalty_count
 from barbu_tui.ui.view_models.panels import points_span
 
 
@@ -70,7 +71,7 @@ def tie_line(view: View, cast: Cast, seat: Seat) -> Line:
     level = view.levels[seat][human]
     if not level:
         return ()
-    return Span("×" * level, "rose" if level == 2 else "brass", True), Span(" with you", "muted")
+    return Span("×" * level, "rose" if level == 2 else "brass", True), Span(f" {tr('with you')}", "muted")
 
 
 def _note(view: View, seat: Seat) -> Line:
@@ -89,21 +90,22 @@ def taken_line(table: TrickTable, seat: Seat) -> Line:
     if spec.trick_points:
         won = table.won[seat]
         if not won:
-            return (Span("no tricks" if spec.trick_points > 0 else "clean", "faint"),)
-        return Span(f"{won} trick{'s' if won > 1 else ''} ", "muted"), points_span(points)
+            return (Span(tr("no tricks") if spec.trick_points > 0 else tr("clean"), "faint"),)
+        return Span(f"{trn('{count} trick', '{count} tricks', won)} ", "muted"), points_span(points)
     if spec.penalty:
         taken = list(cards_in(table.taken[seat] & spec.penalty))
         if not taken:
-            return (Span("clean", "faint"),)
+            return (Span(tr("clean"), "faint"),)
         if len(taken) > 3:
-            return Span(f"{len(taken)} {penalty_word(spec, count=len(taken))} ", "muted"), points_span(points)
+            return Span(f"{penalty_count(spec.contract, len(taken))} ", "muted"), points_span(points)
         return (
             *(Span(f"{span.text} ", span.colour, True) for span in map(card_span, taken)),
             points_span(points),
         )
     if not points:
-        return (Span("clean", "faint"),)
-    return Span("last " if points != sum(spec.last_points) else "last two ", "muted"), points_span(points)
+        return (Span(tr("clean"), "faint"),)
+    which = tr("last two") if points == sum(spec.last_points) else trp("trick", "last")
+    return Span(f"{which} ", "muted"), points_span(points)
 
 
 def domino_note(table: DominoTable, seat: Seat) -> Line:
@@ -112,10 +114,15 @@ def domino_note(table: DominoTable, seat: Seat) -> Line:
     if seat in order:
         place = order.index(seat)
         points = table.spec.order_points[place]
-        words = "out" if not table.left[seat] else "last"
-        ink = "good" if points > 0 else "bad"
-        return (Span(f"{words} {ordinal(place + 1)} {signed(points)}", ink, True),)
+        went = (
+            tr("last {place:nth}", place=place + 1)
+            if table.left[seat]
+            else tr("out {place:nth}", place=place + 1)
+        )
+        return (Span(f"{went} {signed(points)}", "good" if points > 0 else "bad", True),)
     for who, played in reversed(table.history):
         if who == seat:
-            return (Span("passed", "bad"),) if played < 0 else (Span("played ", "faint"), card_span(played))
-    return (Span("to play", "faint"),)
+            if played < 0:
+                return (Span(tr("passed"), "bad"),)
+            return with_lines(tr("played {card}"), "faint", card=(card_span(played),))
+    return (Span(tr("to play"), "faint"),)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from barbu_tui.language import tr, trp
 from barbu_tui.text import MINUS, signed_tenths
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.view_models.bars import Figures, Scale, bar_line, column
@@ -27,7 +28,7 @@ def draw_heads(canvas: Canvas, left: int, y: int, scale: Scale) -> None:
         scale: of the whole list.
     """
     if scale.bars:
-        canvas.right(left + BAR - 3, y, "behind the best", "faint")
+        canvas.right(left + BAR - 3, y, tr("behind the best"), "faint")
     end = left + BAR - 2
     for mark in scale.marks:
         text = f"{MINUS if mark < 0 else '+' if mark > 0 else ''}{abs(mark)}"
@@ -35,18 +36,18 @@ def draw_heads(canvas: Canvas, left: int, y: int, scale: Scale) -> None:
         if start > end and start + len(text) <= left + BAR + _width(scale) + 1:
             end = canvas.write(start, y, text, "faint")
     if not scale.later:
-        canvas.right(left + _SUM, y, "points", "faint")
+        canvas.right(left + _SUM, y, tr("points"), "faint")
         return
-    for place, head in ((_NOW, "now"), (_LATER, "later"), (_SUM, "sum")):
+    for place, head in ((_NOW, trp("figure", "now")), (_LATER, tr("later")), (_SUM, tr("sum"))):
         canvas.right(left + place, y, head, "faint")
 
 
 def draw_legend(canvas: Canvas, left: int, y: int, scale: Scale) -> None:
     """Say in a row what the figures are."""
     if scale.later:
-        words = "now: this deal   later: deals to come, against the best   sum: both"
+        words = tr("now: this deal   later: deals to come, against the best   sum: both")
     else:
-        words = "points: this deal, doubles included"
+        words = tr("points: this deal, doubles included")
     canvas.right(left + _SUM, y, words, "faint")
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Final
+from dataclasses import dataclass, field
+from typing import ClassVar
 
 from textual import events
 
-from barbu_tui.ui.commands import Hint
+from barbu_tui.language import trp
+from barbu_tui.ui.commands import Hint, key_name
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.spans import Line, Span, elided, line_width, plain, shorten
 from barbu_tui.ui.view_models.saying import Saying, say
@@ -18,6 +19,11 @@ from barbu_tui.ui.widgets.painted import Painted
 def chip(text: str) -> Line:
     """Return a filled brass label, as for the contract being played."""
     return (Span(f" {text.upper()} ", "onbrass", bold=True, background="brassbg"),)
+
+
+def help_hint() -> Hint:
+    """Return the entry that shows the keys of the screen."""
+    return Hint("?", trp("key", "help"), action="app.help")
 
 
 def _hint_line(hint: Hint, wide: bool, ink: str) -> Line:
@@ -44,7 +50,7 @@ class Bar:
     """The top bar: what the screen is about, and a few commands at the right."""
 
     left: Line
-    right: tuple[Hint, ...] = (Hint("?", "help", action="app.help"),)
+    right: tuple[Hint, ...] = field(default_factory=lambda: (help_hint(),))
     more: Line = ()
     """What goes on the left part where the first entry at the right still fits beside it."""
 
@@ -135,7 +141,7 @@ def _first_clause(line: Line) -> Line:
     """Return a sentence up to its first semicolon or full stop, for a row that has no room for all of it."""
     text = plain(line)
     stops = [at for at in (text.find("; "), text.find(". ")) if at > 0]
-    return (Span(f"{text[: min(stops)]}.", "muted"),) if stops else ()
+    return (Span(f"{text[: min(stops)].rstrip()}.", "muted"),) if stops else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,30 +151,27 @@ class Keys:
     hints: tuple[Hint, ...]
 
 
-_MORE: Final = Hint("?", "more", action="app.help")
-"""What ends a key bar that has no room for all its entries."""
-
-
 def fitting(entries: Sequence[Hint], room: int, *, wide: bool) -> list[Hint]:
     """Return the entries that fit in so many cells, in their order.
 
     Where not all of them fit, the bar ends in "? more", and the way out is among those that stay.
     """
     gap = 3 if wide else 2
+    more, leave = Hint("?", trp("key", "more"), action="app.help"), key_name("escape")
 
     def taken(shown: Sequence[Hint]) -> int:
         return sum(line_width(_hint_line(hint, wide, "brass")) + gap for hint in shown) - gap
 
     if taken(entries) <= room:
         return list(entries)
-    kept = [hint for hint in entries if "Esc" in hint.keys.split()]
+    kept = [hint for hint in entries if leave in hint.keys.split()]
     for hint in entries:
-        if hint in kept or hint.keys == _MORE.keys:
+        if hint in kept or hint.keys == more.keys:
             continue
-        if taken([*kept, hint, _MORE]) > room:
+        if taken([*kept, hint, more]) > room:
             break
         kept.append(hint)
-    return [*sorted(kept, key=list(entries).index), _MORE]
+    return [*sorted(kept, key=list(entries).index), more]
 
 
 class KeyBar(Clickable):
@@ -198,5 +201,6 @@ __all__ = [
     "TopBar",
     "chip",
     "fitting",
+    "help_hint",
     "say",
 ]

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from rich.cells import cell_len
+
+from barbu_tui.language import current, tr, trn
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import DOT, FOCUS
 from barbu_tui.ui.drawing.spans import Span, folded, plain
@@ -22,10 +25,10 @@ def draw_contracts(canvas: Canvas, model: ContractList) -> None:
     left = (canvas.width - 80) // 2
     tall = canvas.height >= STANDARD_ROWS
     y = int(model.scale is not None) if not tall else 6 if canvas.height >= TALL_ROWS else 2
-    canvas.write(left + 8, y, "CONTRACT", "muted", bold=True)
-    counts = left + (23 if all(len(row.name) < 14 for row in model.rows) else 25)
+    canvas.write(left + 8, y, tr("CONTRACT"), "muted", bold=True)
+    counts = left + max(23, 10 + max(cell_len(row.name) for row in model.rows))
     if model.scale is None:
-        canvas.write(counts, y, "WHAT COUNTS", "muted", bold=True)
+        canvas.write(counts, y, tr("WHAT COUNTS"), "muted", bold=True)
     else:
         draw_heads(canvas, left, y, model.scale)
     for number, row in enumerate(model.rows, 1):
@@ -50,8 +53,8 @@ def draw_contracts(canvas: Canvas, model: ContractList) -> None:
             canvas.write(left + 4, place, note, "muted")
         bottom = canvas.height - 1
         x = 2 if canvas.width < 84 else 3
-        x = canvas.write(x, bottom, "You", "brass", bold=True, underline=True)
-        canvas.write(x + 2, bottom, f"{model.cards} cards", "muted")
+        x = canvas.write(x, bottom, current().grammar.YOU, "brass", bold=True, underline=True)
+        canvas.write(x + 2, bottom, trn("{count} card", "{count} cards", model.cards), "muted")
 
 
 def _that_fit(sentences: Sequence[str], rows: int) -> list[str]:
@@ -85,8 +88,8 @@ def _draw_row(canvas: Canvas, left: int, y: int, row: ContractRow, counts: int, 
 
 def draw_ranks(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> None:
     """Draw the starting ranks, with how many of each are held."""
-    canvas.write(left + 4, y, "Start from", "muted")
-    canvas.write(left + 4, y + 1, "you hold", "faint")
+    canvas.write(left + 4, y, tr("Start from"), "muted")
+    canvas.write(left + 4, y + 1, tr("you hold"), "faint")
     for place, box in enumerate(boxes):
         x = left + 17 + 4 * place
         meta = ("rank", box.value)
@@ -100,7 +103,7 @@ def draw_ranks(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> Non
 
 def draw_suits(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> None:
     """Draw the trump suits, with the length of each."""
-    canvas.write(left + 4, y, "Trump suit", "muted")
+    canvas.write(left + 4, y, tr("Trump suit"), "muted")
     step = 15 if len(boxes) <= 4 else 13
     for place, box in enumerate(boxes):
         x = left + 17 + step * place
@@ -113,5 +116,5 @@ def draw_suits(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> Non
             canvas.write(x, y, box.text[:1], box.ink, bold=True, meta=meta)
             canvas.write(x + 1, y, box.text[1:], bold=True, meta=meta)
         if box.count >= 0:
-            words = f"{box.count} card{'' if box.count == 1 else 's'}"
+            words = trn("{count} card", "{count} cards", box.count)
             canvas.write(x, y + 1, words, "brass" if box.chosen else "faint", meta=meta)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from barbu_tui.language import tr
+from barbu_tui.ui.commands import key_name
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import frame
 from barbu_tui.ui.drawing.glyphs import DEALER, FOCUS
@@ -67,7 +69,7 @@ def draw_doubles(canvas: Canvas, model: DoublesPanel) -> None:
             foot,
             (
                 Span("m", "brass", True, True, meta=("command", "maximum")),
-                Span(" Max", meta=("command", "maximum")),
+                Span(f" {tr('Max')}", meta=("command", "maximum")),
                 Span(f"  {model.maximum}", "faint"),
             ),
         )
@@ -76,10 +78,10 @@ def draw_doubles(canvas: Canvas, model: DoublesPanel) -> None:
             foot,
             (
                 Span("p", "brass", True, True, meta=("command", "no_doubles")),
-                Span(" Pass", meta=("command", "no_doubles")),
+                Span(f" {tr('Pass')}", meta=("command", "no_doubles")),
             ),
         )
-        draw_button(canvas, x + WIDTH - 3, foot, "Enter", model.button, "accept")
+        draw_button(canvas, x + WIDTH - 3, foot, key_name("enter"), model.button, "accept")
     below = top + height + (1 if tall else 0)
     if model.lesson:  # the rows say what is owed
         for at, words in enumerate(model.lesson, below):
@@ -112,14 +114,14 @@ def _draw_double_row(canvas: Canvas, x: int, y: int, row: DoubleRow, yours: bool
 def _draw_owed(canvas: Canvas, y: int, model: DoublesPanel) -> None:
     if not model.owed:
         return
-    line: list[Span] = [Span("You still owe", "muted")]
+    line: list[Span] = [Span(tr("You still owe"), "muted")]
     for name, owed, left in model.owed:
         if owed:
             line.append(Span("   "))
             line.append(Span(f"{name} {owed}", bold=True))
-            line.append(Span(f" in {left}", "muted"))
+            line.append(Span(f" {tr('in {left}', left=left)}", "muted"))
     if len(line) == 1:
-        line = [Span("You owe no more doubles.", "muted")]
+        line = [Span(tr("You owe no more doubles."), "muted")]
     canvas.centre(0, canvas.width, y, tuple(line))
 
 
@@ -175,8 +177,8 @@ def draw_discard(canvas: Canvas, model: DiscardDialog) -> None:
         x + 3,
         foot,
         (
-            Span("Esc", "brass", True, meta=("command", "back")),
-            Span(" choose another card", "muted", meta=("command", "back")),
+            Span(key_name("escape"), "brass", True, meta=("command", "back")),
+            Span(f" {tr('choose another card')}", "muted", meta=("command", "back")),
         ),
     )
-    draw_button(canvas, x + WIDTH - 3, foot, "Enter", model.button, "accept")
+    draw_button(canvas, x + WIDTH - 3, foot, key_name("enter"), model.button, "accept")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from barbu_tui.core.cards import Seat
-from barbu_tui.language import current, tr
+from barbu_tui.language import current, tr, trn
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import SIZES, Size, backs_width, draw_backs, draw_card, draw_slot
 from barbu_tui.ui.drawing.spans import Line, Span, join, line_width
@@ -199,7 +199,7 @@ def _draw_own(canvas: Canvas, model: Felt, plan: Geometry) -> None:
     plate = model.plates[0]
     left, right = _margin(canvas), canvas.width - _margin(canvas)
     y = canvas.height - 1
-    cards = f"{plate.cards} card{'' if plate.cards == 1 else 's'}"
+    cards = trn("{count} card", "{count} cards", plate.cards)
     if plan.size == "M":
         canvas.line(left, y - 1, (*plate.heading, Span(f"  {cards}", "muted")))
         canvas.line(left, y, plate.note)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from barbu_tui.core.cards import card
+from barbu_tui.language import tr, trn
 from barbu_tui.text import SUIT_SIGNS, rank_sign, rank_signs
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import draw_backs, frame
@@ -127,11 +128,11 @@ def _draw_legend(canvas: Canvas, grid: Grid, y: int) -> None:
     playable = "‹6›" if grid.width == 3 or canvas.look.line_cards else " 6 "
     line = (
         Span(playable, "onbrass", True, background="brassbg"),
-        Span(" you can play   ", "muted"),
+        Span(f" {tr('you can play')}   ", "muted"),
         Span(" 6 ", "muted", background="felt2"),
-        Span(" open to others   ", "muted"),
+        Span(f" {tr('open to others')}   ", "muted"),
         Span("6", bold=True),
-        Span(" yours, must wait", "muted"),
+        Span(f" {tr('yours, must wait')}", "muted"),
     )
     canvas.centre(0, canvas.width, y, line)
 
@@ -146,7 +147,7 @@ def _draw_plates(canvas: Canvas, grid: Grid, plates: tuple[Plate, ...], y: int) 
                 sign_end = draw_backs(canvas, x, y + 1, plate.cards, pitch=1)
                 canvas.write(sign_end + 1, y + 1, str(plate.cards), "muted")
             else:
-                canvas.write(x, y + 1, "no cards", "faint")
+                canvas.write(x, y + 1, tr("no cards"), "faint")
             canvas.line(x, y + 2, plate.note)
         return
     others = plates[1:]
@@ -158,5 +159,5 @@ def _draw_plates(canvas: Canvas, grid: Grid, plates: tuple[Plate, ...], y: int) 
             end = draw_backs(canvas, x, y + 1, plate.cards, limit=width - 7)
             canvas.write(end + 1, y + 1, str(plate.cards), "muted")
     own = plates[0]
-    cards = f"{own.cards} card{'' if own.cards == 1 else 's'}" if own.cards else "no cards"
+    cards = trn("{count} card", "{count} cards", own.cards) if own.cards else tr("no cards")
     canvas.line(3, canvas.height - 1, join([own.heading, (Span(cards, "muted"),), own.note], "  "))

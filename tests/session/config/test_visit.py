@@ -60,6 +60,8 @@ def test_little_of_the_environment_of_the_server_comes_to_a_visit(tmp_path: Path
     }
     found = visit.environment(tmp_path, server)
     assert (found["PATH"], found["LC_ALL"], found["HOME"]) == ("/bin", "C.UTF-8", str(tmp_path))
+    spoken = visit.environment(tmp_path, server, "de")
+    assert (spoken["LC_ALL"], spoken["LANGUAGE"]) == ("de", "de")
     assert not {"SECRET_TOKEN", "TEXTUAL_LOG", "TEXTUAL", "BARBU_DEBUG"} & set(found)
 
 

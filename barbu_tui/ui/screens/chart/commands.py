@@ -26,7 +26,7 @@ COMMANDS: Final = (
             f"chart.only{number}",
             str(number),
             f"only({number - 1})",
-            f"Show player {number} alone, or all again.",
+            "Show that player alone, or all again.",
             "one player" if number == 1 else "",
             sign="1–4" if number == 1 else "",
             palette=False,

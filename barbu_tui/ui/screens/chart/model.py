@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from rich.cells import cell_len
+
 from barbu_tui.core.game import FinishedDeal, Game
-from barbu_tui.text import signed
+from barbu_tui.language import tr, trp
+from barbu_tui.text import contract_name, explained, signed
 from barbu_tui.ui.drawing.glyphs import DOT
 from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.text.cast import Cast
@@ -18,7 +21,7 @@ from barbu_tui.ui.view_models.panels import SERIES_INK, Placed, Row
 AXIS: Final = 6
 """Columns of the points at the left."""
 LABELS: Final = 10
-"""Columns kept free at the right for the labels of the lines' ends."""
+"""Columns kept free at the right for the labels of the lines' ends, the longest of three letters."""
 _BRAILLE: Final = 0x2800
 _DOTS: Final = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 """Column and row within a cell → the dot's bit."""
@@ -81,6 +84,11 @@ def chart_of(
         for seat in cast.seats
     )
     return Chart(series, game.before.deals, game.length, only, cursor, safe)
+
+
+def labels_width(chart: Chart) -> int:
+    """Return the columns kept free at the right: a label may be longer in another language."""
+    return max(LABELS, *(LABELS - 3 + cell_len(series.label) for series in chart.series))
 
 
 class Axis(NamedTuple):
@@ -231,7 +239,7 @@ class _Grid:
         pieces: list[Span] = []
         signs, ink, bold = "", "text", False
         found = self.cells.get
-        for x in range(self.width + LABELS):
+        for x in range(self.width + labels_width(self.chart)):
             cell = found((x, y), _BLANK)
             if cell.ink != ink or cell.bold != bold:
                 if signs:
@@ -282,7 +290,7 @@ def _deal_axis(grid: _Grid) -> Row:
 
 def chart_rows(chart: Chart, width: int, height: int) -> list[Row]:
     """Return the chart in so many columns and rows, the deals' numbers in the last."""
-    grid = _Grid(chart, max(4, width - AXIS - LABELS), max(3, height - 1))
+    grid = _Grid(chart, max(4, width - AXIS - labels_width(chart)), max(3, height - 1))
     grid.lines()
     order = sorted(
         range(len(chart.series)), key=lambda place: (place == chart.only, chart.series[place].human)
@@ -331,9 +339,14 @@ def facts_rows(game: Game, chart: Chart, width: int, *, contracts: bool) -> list
         found = extremes(game, place)
         if found is None:
             continue
-        for row, (word, deal) in enumerate(zip(("best", "worst"), found, strict=True), 1):
+        words = (trp("of deals", "best"), trp("of deals", "worst"))
+        for row, (word, deal) in enumerate(zip(words, found, strict=True), 1):
             points = deal.score.total[place]
-            what = deal.deal.spec.name if contracts else f"deal {deal.number}"
+            what = (
+                contract_name(deal.deal.spec.contract)
+                if contracts
+                else tr("deal {number}", number=deal.number)
+            )
             ink = "good" if points > 0 else "bad" if points < 0 else "muted"
             rows[row].append(
                 Placed(x, (Span(f"{word} ", "muted"), Span(signed(points), ink), Span(f" {what}", "muted")))
@@ -346,8 +359,10 @@ def deal_words(game: Game, cast: Cast, number: int) -> tuple[str, str, str]:
     for row in game.finished:
         if row.number == number:
             brought = "  ".join(f"{cast.name(seat)} {signed(row.score.total[seat])}" for seat in cast.seats)
-            return f"Deal {number}.", f"{cast.name(row.deal.dealer)}: {row.deal.spec.name}.", brought
-    return "Deal by deal.", "Nothing has been scored yet.", ""
+            contract = contract_name(row.deal.spec.contract)
+            called = f"{explained(cast.name(row.deal.dealer), contract)}."
+            return tr("Deal {deal}.", deal=number), called, brought
+    return tr("Deal by deal."), tr("Nothing has been scored yet."), ""
 
 
 __all__ = [

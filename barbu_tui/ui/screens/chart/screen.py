@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from barbu_tui.core.game import Game
+from barbu_tui.language import tr
 from barbu_tui.session.record.events import Header
 from barbu_tui.ui.choices.key_hints import by_players
 from barbu_tui.ui.commands import Command, Hint, bindings
@@ -74,7 +75,7 @@ class ChartScreen(PageScreen):
         rows = chart_rows(chart, width - 1, height - (6 if tall else 5))
         lines = [BLANK, *(PageLine(row) for row in rows), BLANK]
         lines += [PageLine(row) for row in facts_rows(game, chart, width - 2, contracts=width >= 120)]
-        self.show_bar(bar_line(game, cast, "Score by deal"))
+        self.show_bar(bar_line(game, cast, tr("Score by deal")))
         self.show_page(Page(tuple(lines)))
         who, what, brought = deal_words(game, cast, number or 0)
         self.show_prompt(say(who, what, (Span(brought, "muted"),)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from barbu_tui.language import tr, trp
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import SIZES, Size, draw_card
 from barbu_tui.ui.drawing.spans import Span
@@ -22,13 +23,11 @@ def paint_cut(canvas: Canvas, cut: Cut) -> None:
     pitch = 22 if canvas.width >= 100 else 17
     x = (canvas.width - (pitch * (players - 1) + box.width)) // 2
     y = max(2, (canvas.height - box.height - 8) // 2)
-    canvas.centre(0, canvas.width, y, "T H E   C U T", "text")
+    canvas.centre(0, canvas.width, y, tr("T H E   C U T"), "text")
     y += 3
-    words = (
-        ("deals first", "to the left", "then", "deals last")
-        if players == 4
-        else ("deals first", "then", "deals last")
-    )
+    then = trp("in a row", "then")
+    middle_words = (tr("to the left"), then) if players == 4 else (then,)
+    words = (tr("deals first"), *middle_words, tr("deals last"))
     for place in range(players):
         seat = (first + place) % players
         left = x + place * pitch

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 
-from barbu_tui.core.cards import RANK_NAMES, RANK_OF, SUIT_NAMES, SUIT_OF
+from barbu_tui.language import CardWord, tr
 from barbu_tui.session.play.match import Match
 from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.drawing.spans import Span
@@ -43,13 +43,13 @@ class CutScreen(PageScreen):
         first = header.first_dealer
         card = header.cut[first]
         self.query_one(CutBody).show((cast, header.cut, first))
-        self.show_bar((*chip("The cut"), Span(f"  {header.rules.name}", "muted")))
-        drew = f"{cast.verb(first, 'drew', 'drew')} the {RANK_NAMES[RANK_OF[card]]} of {SUIT_NAMES[SUIT_OF[card]]}"
+        self.show_bar((*chip(tr("The cut")), Span(f"  {header.rules.name}", "muted")))
+        who = cast.person(first)
         self.show_prompt(
             say(
-                f"{cast.verb(first, 'deal')} first.",
-                f"{drew}, the highest card.",
-                "The others sit in the order of their cards.",
+                tr("{Who} {who?deal|deals} first.", who=who),
+                tr("{Who} drew {card}, the highest card.", who=who, card=CardWord(card)),
+                tr("The others sit in the order of their cards."),
             )
         )
         self.show_keys()

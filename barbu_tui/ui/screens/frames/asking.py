@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
+from barbu_tui.language import trp
 from barbu_tui.ui.commands import CommandScreen, Hint
 from barbu_tui.ui.widgets.chrome import KeyBar, Keys, Prompt
 
 if TYPE_CHECKING:
     from barbu_tui.ui.widgets.ask import AskLine
 
-ASKING: Final = (Hint("Enter", "done"), Hint("Esc", "cancel"))
-"""The key bar while a line of text is asked for: letters and arrows are the line's."""
+
+def asking() -> tuple[Hint, ...]:
+    """Return the key bar while a line of text is asked for: letters and arrows are the line's."""
+    return (
+        Hint(trp("key", "Enter"), trp("key", "done")),
+        Hint(trp("key", "Esc"), trp("key", "cancel")),
+    )
 
 
 class AskingScreen(CommandScreen):
@@ -28,7 +34,7 @@ class AskingScreen(CommandScreen):
 
     def show_asking(self) -> None:
         """Show the keys of the line that is asked for."""
-        self.query_one(KeyBar).show(Keys(ASKING))
+        self.query_one(KeyBar).show(Keys(asking()))
 
     async def leave(self) -> None:
         """Leave the line that is asked for; else the screen."""
@@ -85,4 +91,4 @@ class AskingScreen(CommandScreen):
         return super().check_action(action, parameters)
 
 
-__all__ = ["ASKING", "AskingScreen"]
+__all__ = ["AskingScreen", "asking"]

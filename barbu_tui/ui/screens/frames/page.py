@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 
 from barbu_tui.ui.commands import Command, Hint, hints
 from barbu_tui.ui.drawing.spans import Line
-from barbu_tui.ui.screens.frames.asking import ASKING, AskingScreen
+from barbu_tui.ui.screens.frames.asking import AskingScreen, asking
 from barbu_tui.ui.view_models.page import Page
 from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Keys, Prompt, Saying, TopBar
 from barbu_tui.ui.widgets.page import PageBody
@@ -98,7 +98,7 @@ class PageScreen(AskingScreen):
 
     def show_keys(self) -> None:
         """Show the commands of this moment in the key bar; while a line is asked for, the line's."""
-        keys = ASKING if self._asking is not None else self.hints_now()
+        keys = asking() if self._asking is not None else self.hints_now()
         self.query_one(KeyBar).show(Keys(keys))
 
     def hints_now(self) -> tuple[Hint, ...]:

@@ -13,7 +13,7 @@ COMMANDS: Final = (
     Command(
         "new.open", "enter", "open", "Deal the cards, or open the row.", "deal, open", "open", palette=False
     ),
-    Command("new.deal", "d", "deal", "Deal the cards.", "deal"),
+    Command("new.deal", "d", "deal", "Deal the cards.", "deal", context="key, to deal"),
     Command(
         "new.knobs", "k", "knobs", "The house rules: change the ruleset, one rule at a time.", "house rules"
     ),

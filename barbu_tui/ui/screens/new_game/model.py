@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from rich.cells import cell_len
 
-from barbu_tui.core.cards import SUIT_NAMES
 from barbu_tui.core.ruleset import OPTIONS, PRESETS, OptionValue, Ruleset
+from barbu_tui.language import N_, NP_, SuitWord, tr, trn, trp
 from barbu_tui.session.play.match import BOT_NAMES
 from barbu_tui.session.scores.settlement import money
-from barbu_tui.text import signed
+from barbu_tui.text import contract_name, in_parts, signed
 from barbu_tui.ui.drawing.glyphs import FOCUS
 from barbu_tui.ui.drawing.spans import Span, elided
 from barbu_tui.ui.screens.home.model import length_words
@@ -24,38 +24,52 @@ from barbu_tui.ui.view_models.panels import Placed
 from bots import OPPONENTS
 
 RULES_WORDS: Final[Mapping[str, str]] = {
-    "online": "the online club's game: two doubles owed to each dealer, the Israeli rule",
-    "sheet4": "the paper sheet for four: anybody may be doubled in every contract",
-    "sheet3": "the paper sheet for three: 39 cards, no clubs",
-    "barbuda": "Barbuda: kings and jacks, no trump, a cut for the deal",
+    "online": N_("the online club's game: two doubles owed to each dealer, the Israeli rule"),
+    "sheet4": N_("the paper sheet for four: anybody may be doubled in every contract"),
+    "sheet3": N_("the paper sheet for three: 39 cards, no clubs"),
+    "barbuda": N_("Barbuda: kings and jacks, no trump, a cut for the deal"),
 }
 ROUNDS: Final = (0, 3, 2, 1)
 """Deals of each dealer that a form offers; 0 for all of them."""
 _LEVELS, _LEVEL_WIDTH = 12, 16
-"""Where a bot's level stands in the list of bots, and the room for it."""
+"""Where a bot's level stands in the list of bots, and the least room for it."""
 _LONGEST_NAME: Final = 40
-SIDES: Final = {"W": "on your left", "N": "opposite", "E": "on your right"}
+SIDES: Final = {
+    "W": NP_("seat", "on your left"),
+    "N": NP_("seat", "opposite"),
+    "E": NP_("seat", "on your right"),
+}
 
 _VALUE_WORDS: Final[Mapping[OptionValue, str]] = {
-    True: "yes",
-    False: "no",
-    "only": "if nothing else is left",
-    "broken": "once one is played",
+    "only": NP_("rule", "if nothing else is left"),
+    "broken": NP_("rule", "once one is played"),
+    "dealer": NP_("rule", "dealer"),
+    "left": NP_("rule", "left"),
+    "anyone": NP_("rule", "anyone"),
+    "each": NP_("rule", "each"),
+    "all": NP_("rule", "all"),
+    "shared": NP_("rule", "shared"),
+    "played": NP_("rule", "played"),
+    "enforced": NP_("rule", "enforced"),
+    "honour": NP_("rule", "honour"),
+    "off": NP_("rule", "off"),
+    "random": NP_("rule", "random"),
+    "cut": NP_("rule", "cut"),
 }
 KNOB_NAMES: Final[Mapping[str, str]] = {
-    "domino_points": "Domino points",
-    "first_lead": "First lead",
-    "hearts_lead": "Leading hearts",
-    "must_trump": "Must trump",
-    "no_trump": "No trump",
-    "negative_doubles": "Doubles, negative",
-    "positive_doubles": "Doubles, positive",
-    "redoubles": "Redoubles",
-    "owed_doubles": "Doubles owed",
-    "undoubled": "Undoubled negative",
-    "israeli": "Israeli rule",
-    "dealer_may_lack_start": "Any domino rank",
-    "first_dealer": "First dealer",
+    "domino_points": N_("Domino points"),
+    "first_lead": N_("First lead"),
+    "hearts_lead": N_("Leading hearts"),
+    "must_trump": N_("Must trump"),
+    "no_trump": N_("No trump"),
+    "negative_doubles": N_("Doubles, negative"),
+    "positive_doubles": N_("Doubles, positive"),
+    "redoubles": N_("Redoubles"),
+    "owed_doubles": N_("Doubles owed"),
+    "undoubled": N_("Undoubled negative"),
+    "israeli": N_("Israeli rule"),
+    "dealer_may_lack_start": N_("Any domino rank"),
+    "first_dealer": N_("First dealer"),
 }
 
 
@@ -97,10 +111,10 @@ class Plan:
 def value_text(value: OptionValue) -> str:
     """Return a knob's value as a person reads it."""
     if isinstance(value, bool):
-        return _VALUE_WORDS[value]
+        return tr("yes") if value else tr("no")
     if isinstance(value, tuple):
         return "  ".join(signed(each) for each in value)
-    return str(value)
+    return trp("rule", _VALUE_WORDS[value]) if value in _VALUE_WORDS else str(value)
 
 
 def bot_field(letter: str) -> str:
@@ -110,8 +124,8 @@ def bot_field(letter: str) -> str:
 
 def bot_words(bot: str) -> tuple[str, str]:
     """Return how hard a bot is to play against, and how it plays: ``easy``, ``ducks when it can, and plans nothing``."""
-    level, colon, line = OPPONENTS.get(bot, "").partition(": ")
-    return (level, line) if colon else ("", "a bot of your own")
+    level, colon, line = tr(OPPONENTS.get(bot, "")).partition(": ")
+    return (level.rstrip(), line) if colon else ("", tr("a bot of your own"))
 
 
 def first_opponents(offered: Mapping[str, str] = OPPONENTS) -> tuple[str, str, str]:
@@ -135,8 +149,11 @@ def bot_lines(field: Field, x: int, width: int, room: int) -> list[PageLine]:
         room: lines for the bots, the heading apart.
     """
     count = len(field.values)
-    which = f"{field.chosen + 1} of {count}, " if count > room else ""
-    lines = [heading(x, width, "THE BOTS", f"{which}the easiest first")]
+    order = tr("the easiest first")
+    if count > room:
+        order = tr("{place} of {count}, the easiest first", place=field.chosen + 1, count=count)
+    lines = [heading(x, width, tr("THE BOTS"), order)]
+    levels = max(_LEVEL_WIDTH, *(cell_len(bot_words(bot)[0]) + 2 for bot in field.values))
     first = window(count, field.chosen, room, 0)
     for place, bot in enumerate(field.values[first : first + room], first):
         chosen = place == field.chosen
@@ -145,7 +162,7 @@ def bot_lines(field: Field, x: int, width: int, room: int) -> list[PageLine]:
         name = elided(bot, _LONGEST_NAME)
         level, line = bot_words(bot)
         at = max(_LEVELS, cell_len(name) + 4)
-        said = at + _LEVEL_WIDTH if level else at
+        said = at + levels if level else at
         placed = (
             Placed(x + 2, (Span(name, ink, chosen, meta=meta),)),
             Placed(x + at, (Span(level, ink, meta=meta),)),
@@ -159,7 +176,7 @@ def new_game_fields(plan: Plan) -> tuple[Field, ...]:
     """Return the form of a new game; the last row deals."""
     rules = plan.rules
     names = tuple(PRESETS)
-    fields = [Field("rules", "Ruleset", names, names.index(rules.name), help=RULES_WORDS[rules.name])]
+    fields = [Field("rules", tr("Ruleset"), names, names.index(rules.name), help=tr(RULES_WORDS[rules.name]))]
     for bot, letter in zip(plan.bots, rules.seat_letters[1:], strict=True):
         known = plan.known if bot in plan.known else (*plan.known, bot)
         fields.append(
@@ -168,51 +185,53 @@ def new_game_fields(plan: Plan) -> tuple[Field, ...]:
                 BOT_NAMES[letter],
                 known,
                 known.index(bot),
-                help=bot_words(bot)[0] or "your own",
+                help=bot_words(bot)[0] or trp("bot", "your own"),
             )
         )
-    lengths = tuple(f"{rounds * rules.players or rules.deals} deals" for rounds in ROUNDS)
+    lengths = tuple(
+        trn("{count} deal", "{count} deals", rounds * rules.players or rules.deals) for rounds in ROUNDS
+    )
     fields.append(
         Field(
             "length",
-            "Length",
+            tr("Length"),
             lengths,
             ROUNDS.index(plan.rounds),
-            help="a whole game, or a short one, which your statistics leave out",
+            help=tr("a whole game, or a short one, which your statistics leave out"),
         )
     )
     changed = len(rules.options)
-    stake = f"{money(plan.stake, plan.stake, plan.currency)} a point" if plan.stake else "none"
+    stake = money(plan.stake, plan.stake, plan.currency)
     fields += [
         Field(
             "coached",
-            "Coached",
-            ("off", "on"),
+            tr("Coached"),
+            (tr("off"), tr("on")),
             int(plan.coached),
-            help="you are asked once before a costly decision; statistics count such games apart",
+            help=tr("you are asked once before a costly decision; statistics count such games apart"),
         ),
         Field(
             "knobs",
-            "House rules",
-            text=f"{changed} set by you" if changed else "as in the ruleset",
-            help="change the ruleset, one rule at a time",
+            tr("House rules"),
+            text=tr("{count} set by you", count=changed) if changed else tr("as in the ruleset"),
+            help=tr("change the ruleset, one rule at a time"),
             changed=bool(changed),
         ),
         Field(
             "seed",
-            "Seed",
-            text="random" if plan.seed is None else str(plan.seed),
-            help="the same seed and ruleset deal the same cards",
+            tr("Seed"),
+            text=trp("seed", "random") if plan.seed is None else str(plan.seed),
+            help=tr("the same seed and ruleset deal the same cards"),
             changed=plan.seed is not None,
         ),
         Field(
             "stake",
-            "Stakes",
-            text=stake,
-            help="money for a point; settled at the end of the game",
+            tr("Stakes"),
+            text=tr("{stake} a point", stake=stake) if plan.stake else trp("stake", "none"),
+            help=tr("money for a point; settled at the end of the game"),
             changed=bool(plan.stake),
         ),
-        Field("deal", "Deal", button=True, text=length_words(rules, plan.deals)),
+        Field("deal", trp("button", "Deal"), button=True, text=length_words(rules, plan.deals)),
     ]
     return tuple(fields)
 
@@ -226,11 +245,11 @@ def knob_fields(rules: Ruleset) -> tuple[Field, ...]:
         fields.append(
             Field(
                 name,
-                KNOB_NAMES[name],
+                tr(KNOB_NAMES[name]),
                 tuple(value_text(each) for each in option.values),
                 option.values.index(value) if option.values else 0,
                 value_text(value) if not option.values else "",
-                option.help,
+                tr(option.help),
                 name in overridden,
             )
         )
@@ -251,37 +270,59 @@ def turned(rules: Ruleset, name: str, value: Any) -> Ruleset:
 
 def ruleset_facts(rules: Ruleset) -> tuple[tuple[str, str], ...]:
     """Return a ruleset in a few labelled lines."""
-    missing = [name for suit, name in enumerate(SUIT_NAMES) if suit not in rules.suits]
-    suits = f", no {' or '.join(missing)}" if missing else ""
-    contracts = "; ".join(
-        f"{spec.name} {what_counts(spec)}".replace(" ", NO_BREAK) for spec in rules.specs.values()
+    contracts = in_parts(
+        [
+            f"{contract_name(spec.contract)} {what_counts(spec)}".replace(" ", NO_BREAK)
+            for spec in rules.specs.values()
+        ]
     )
-    whom = {"anyone": "anyone", "dealer": "the dealer"}
-    negative, positive = whom[rules.negative_doubles], whom[rules.positive_doubles]
-    where = f"{negative} in negative contracts, {positive} in positive ones"
-    doubles = f"{where if negative != positive else f'{negative} in every contract'}; " + (
-        "each doubler redoubled separately"
-        if rules.redoubles == "each"
-        else "the dealer redoubles all of them or none"
-    )
+    doubles = [tr(_WHOM[rules.negative_doubles, rules.positive_doubles]), tr(_REDOUBLES[rules.redoubles])]
     if rules.owed_doubles:
-        doubles += f"; {rules.owed_doubles} owed to each dealer"
-    duty = {
-        "enforced": "Israeli rule enforced",
-        "honour": "Israeli rule on your honour",
-        "off": "no duty to discard",
-    }[rules.israeli]
-    undoubled = "shared out" if rules.undoubled == "shared" else "played"
-    first = "by a cut" if rules.first_dealer == "cut" else "drawn"
+        doubles.append(tr("{count} owed to each dealer", count=rules.owed_doubles))
+    play = (tr(_DUTY[rules.israeli]), tr(_UNDOUBLED[rules.undoubled]))
     return (
-        (
-            "Table",
-            f"{rules.players} players, {rules.hand_size} cards each{suits}; {rules.deals} deals; first dealer {first}",
-        ),
-        ("Contracts", contracts),
-        ("Doubles", doubles),
-        ("Play", f"{duty}; undoubled negatives are {undoubled}"),
+        (tr("Table"), _table_words(rules)),
+        (tr("Contracts"), contracts),
+        (tr("Doubles"), in_parts(doubles)),
+        (trp("of cards", "Play"), in_parts(play)),
     )
+
+
+def _table_words(rules: Ruleset) -> str:
+    """Return how many play, with which cards, how long, and who begins."""
+    missing = tuple(SuitWord(suit) for suit in range(4) if suit not in rules.suits)
+    cards = tr("{players} players, {cards} cards each", players=rules.players, cards=rules.hand_size)
+    if missing:
+        cards = tr(
+            "{players} players, {cards} cards each, no {missing}",
+            players=rules.players,
+            cards=rules.hand_size,
+            missing=missing,
+        )
+    first = tr("first dealer by a cut") if rules.first_dealer == "cut" else tr("first dealer drawn")
+    return in_parts([cards, trn("{count} deal", "{count} deals", rules.deals), first])
+
+
+_WHOM: Final[Mapping[tuple[str, str], str]] = {
+    ("anyone", "anyone"): N_("anyone in every contract"),
+    ("dealer", "dealer"): N_("the dealer in every contract"),
+    ("anyone", "dealer"): N_("anyone in negative contracts, the dealer in positive ones"),
+    ("dealer", "anyone"): N_("the dealer in negative contracts, anyone in positive ones"),
+}
+"""Whom one may double: in negative contracts, in positive ones."""
+_REDOUBLES: Final = {
+    "each": N_("each doubler redoubled separately"),
+    "all": N_("the dealer redoubles all of them or none"),
+}
+_DUTY: Final = {
+    "enforced": N_("Israeli rule enforced"),
+    "honour": N_("Israeli rule on your honour"),
+    "off": N_("no duty to discard"),
+}
+_UNDOUBLED: Final = {
+    "shared": N_("undoubled negatives are shared out"),
+    "played": N_("undoubled negatives are played"),
+}
 
 
 def default_plan(

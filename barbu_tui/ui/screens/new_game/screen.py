@@ -10,11 +10,12 @@ from decimal import Decimal
 from textual import work
 
 from barbu_tui.core.ruleset import OPTIONS, PRESETS, Ruleset, RulesetError, parse_option
+from barbu_tui.language import tr, trp
 from barbu_tui.session.coach.coach import is_coached
 from barbu_tui.session.play.match import DEFAULT_BOTS, Match, new_header
 from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.session.record.saves import any_saved, new_save, one_finished, unfinished
-from barbu_tui.text import capital
+from barbu_tui.text import capital, explained
 from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.drawing.glyphs import currency_sign
 from barbu_tui.ui.drawing.spans import Span
@@ -112,31 +113,41 @@ class NewGameScreen(FormScreen):
             lines += bot_lines(field, x + 2, inner - 2, height - len(lines) - 1)
         else:
             lines += self._ruleset(x + 2, inner - 2, airy=height >= 40)
-        self.show_bar(chip("New game"))
-        self.show_page(Page(tuple(lines[:height])))
+        self.show_bar(chip(tr("New game")))
+        self.show_page(Page(tuple(_within(lines, height))))
         if self._wrong:
-            self.show_prompt(say("Not possible.", self._wrong))
+            self.show_prompt(say(tr("Not possible."), self._wrong))
         elif field.button:
-            kept = "Your unfinished game is kept; Continue lists both." if self._unfinished else ""
-            easy = "For a first game the bots are easy; ↑ changes that." if self._first else ""
+            kept = tr("Your unfinished game is kept; Continue lists both.") if self._unfinished else ""
+            easy = tr("For a first game the bots are easy; ↑ changes that.") if self._first else ""
             self.show_prompt(
-                say("Ready.", "Enter deals the cards.", kept or easy or "The arrows change the rows above.")
+                say(
+                    tr("Ready."),
+                    tr("Enter deals the cards."),
+                    kept or easy or tr("The arrows change the rows above."),
+                )
             )
         elif self._side_of(field):
             bot = field.values[field.chosen]
             self.show_prompt(
-                say(f"{field.name}.", f"{capital(bot)}, {self._side_of(field)}: {bot_words(bot)[1]}.")
+                say(
+                    f"{field.name}.",
+                    f"{explained(f'{capital(bot)}, {self._side_of(field)}', bot_words(bot)[1])}.",
+                )
             )
         else:
-            self.show_prompt(say(f"{field.name}.", f"{field.help[:1].upper()}{field.help[1:]}."))
+            self.show_prompt(say(f"{field.name}.", f"{capital(field.help)}."))
         self.show_keys()
 
     def _side_of(self, field: Field) -> str:
         """Return where the bot of a row sits; empty for a row of something else."""
-        return next((side for letter, side in SIDES.items() if field.id == bot_field(letter)), "")
+        for letter, side in SIDES.items():
+            if field.id == bot_field(letter):
+                return trp("seat", side)
+        return ""
 
     def _ruleset(self, x: int, width: int, *, airy: bool) -> list[PageLine]:
-        lines = [heading(x, width, "THE RULESET", self.plan.rules.name)]
+        lines = [heading(x, width, tr("THE RULESET"), self.plan.rules.name)]
         for label, words in ruleset_facts(self.plan.rules):
             lines += [BLANK] * airy
             lines += labelled(x, label, words, width, names=14)
@@ -164,7 +175,7 @@ class NewGameScreen(FormScreen):
                 self.action_knobs()
             case "seed":
                 now = "" if self.plan.seed is None else str(self.plan.seed)
-                self.ask("Seed (empty for a random one):", now, self._take_seed)
+                self.ask(tr("Seed (empty for a random one):"), now, self._take_seed)
             case "stake":
                 self.ask_stake(self.plan.stake, self.plan.currency, self._take_stake)
             case "deal":
@@ -178,9 +189,9 @@ class NewGameScreen(FormScreen):
         try:
             seed = int(text)
         except ValueError:
-            return "A seed is a whole number."
+            return tr("A seed is a whole number.")
         if abs(seed) >= 10**18:
-            return "A seed has at most 18 digits."
+            return tr("A seed has at most 18 digits.")
         self._plan = replace(self.plan, seed=seed)
         return None
 
@@ -212,7 +223,11 @@ class NewGameScreen(FormScreen):
         except (RecordWriteError, UnknownBotError) as error:
             self._wrong = str(error)
         except OSError as error:
-            self._wrong = f"Games cannot be saved in {error.filename}: {error.strerror}."
+            self._wrong = tr(
+                "Games cannot be saved in {folder}: {problem}.",
+                folder=str(error.filename),
+                problem=str(error.strerror),
+            )
         else:
             self.barbu.change_settings(
                 rules=plan.rules.name,
@@ -223,6 +238,14 @@ class NewGameScreen(FormScreen):
             self.barbu.openers.new_match(match, instead_of=self)
             return
         self.draw()
+
+
+def _within(lines: list[PageLine], height: int) -> list[PageLine]:
+    """Return lines that fit: where there are too many, the last blank ones go first."""
+    for at in range(len(lines) - 1, 0, -1):
+        if len(lines) > height and lines[at] is BLANK:
+            del lines[at]
+    return lines[:height]
 
 
 class KnobsScreen(FormScreen):
@@ -264,11 +287,11 @@ class KnobsScreen(FormScreen):
                 lines.append(BLANK)
         if not roomy:
             lines.append(BLANK)
-        lines += labelled(x + 2, "*", "set by you; the others are as in the ruleset", inner - 4, names=2)
+        lines += labelled(x + 2, "*", tr("set by you; the others are as in the ruleset"), inner - 4, names=2)
         field = fields[self.cursor]
-        self.show_bar((*chip("House rules"), Span(f"  {self._rules.name}", "muted")))
+        self.show_bar((*chip(tr("House rules")), Span(f"  {self._rules.name}", "muted")))
         self.show_page(Page(tuple(lines[:height])))
-        self.show_prompt(say(f"{field.name}.", f"{field.help[:1].upper()}{field.help[1:]}."))
+        self.show_prompt(say(f"{field.name}.", f"{capital(field.help)}."))
         self.show_keys()
 
     def set_value(self, field: Field, place: int) -> None:
@@ -278,7 +301,7 @@ class KnobsScreen(FormScreen):
     def open_field(self, field: Field) -> None:
         """Ask for the points of dominoes."""
         now = ",".join(str(points) for points in self._rules.domino_points)
-        self.ask(f"{field.name}, first to last:", now, self._take_points)
+        self.ask(tr("{name}, first to last:", name=field.name), now, self._take_points)
 
     def _take_points(self, answer: str) -> str | None:
         try:
@@ -286,7 +309,9 @@ class KnobsScreen(FormScreen):
             self._rules = turned(self._rules, name, value)
         except RulesetError:
             preset = PRESETS[self._rules.name].domino_points
-            return f"It takes {len(preset)} whole numbers that add up to {sum(preset)}."
+            return tr(
+                "It takes {count} whole numbers that add up to {sum}.", count=len(preset), sum=sum(preset)
+            )
         return None
 
     def action_reset(self) -> None:

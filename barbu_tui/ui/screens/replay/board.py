@@ -30,8 +30,8 @@ class Board:
     status: Line
     """Where the player stands whose points are shown."""
     doubles: Line
-    notes: tuple[str, ...]
-    """What was remarkable here, and what the bot said."""
+    notes: tuple[tuple[str, str], ...]
+    """What was remarkable here, and what the bot said: text and ink."""
 
 
 def plan_of(width: int, height: int, model: Board) -> Plan:
@@ -72,7 +72,7 @@ def _draw_foot(canvas: Canvas, plan: Plan, model: Board) -> None:
     box = plan.foot
     y = box.y + 1
     bottom = box.y + box.height
-    notes = [wrap(note, canvas.width - 2 * box.x) for note in model.notes]
+    notes = [wrap(note, canvas.width - 2 * box.x) for note, _ in model.notes]
     if plan.compact:
         # Long notes take the row of the doubles, then that of the scores: both are the same at every card.
         free = bottom - y - sum(map(len, notes))
@@ -84,10 +84,10 @@ def _draw_foot(canvas: Canvas, plan: Plan, model: Board) -> None:
         if free > 1:
             canvas.line(box.x, y, cut(model.doubles, canvas.width - box.x - 1))
             y += 1
-    for place, (note, lines) in enumerate(zip(model.notes, notes, strict=True)):
+    for place, ((_, ink), lines) in enumerate(zip(model.notes, notes, strict=True)):
         room = bottom - y - (place < len(model.notes) - 1 and bottom - y > 1)
         if len(lines) > room > 0:
             lines = [*lines[: room - 1], lines[room - 1][:-1] + "…"]
         for text in lines[:room]:
-            canvas.write(box.x, y, text, "faint" if note.endswith("”") else "text")
+            canvas.write(box.x, y, text, ink)
             y += 1

@@ -10,6 +10,7 @@ from barbu_tui.core.cards import BIT, RANK_OF, SUIT_OF, Card, CardSet, Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
+from barbu_tui.language import tr, trn
 from barbu_tui.session.replay.step import Step
 from barbu_tui.text import SUIT_ORDER, SUIT_SIGNS, rank_sign, rank_signs, suit_ranks
 from barbu_tui.ui.drawing.canvas import Canvas
@@ -71,7 +72,7 @@ class Hand:
         return cut(join([name, self.brief]), room)
 
     def _cards(self) -> Line:
-        return (Span(f"{self.held} card{'' if self.held == 1 else 's'}", "muted"),)
+        return (Span(trn("{count} card", "{count} cards", self.held or 0), "muted"),)
 
     def _number(self) -> tuple[Line, ...]:
         """Return the number of cards alone; nothing before a note that begins with another number."""
@@ -230,7 +231,7 @@ def bid_line(bid: Bid, cast: Cast) -> Line:
         for sign, ink, seats in (("×", "brass", bid.double), ("××", "rose", bid.redouble))
         if seats
     ]
-    return join([(span,) for span in parts], " ") or (Span("no double", "faint"),)
+    return join([(span,) for span in parts], " ") or (Span(tr("no double"), "faint"),)
 
 
 # --- drawing ---------------------------------------------------------------------------------------

@@ -179,7 +179,7 @@ class ReplayScreen(PageScreen):
             return
         viewpoint = self.viewpoint
         width, _ = self.room
-        self.show_bar(bar_of(viewpoint, tr(self.CHIP), wide=width >= 120))
+        self.show_bar(bar_of(viewpoint, tr(self.CHIP), wide=width >= 120, room=width))
         board = board_of(viewpoint, self.found, self.extras(), width, self.room_of_panel)
         self.query_one(ReplayBoard).show(board)
         self.show_prompt(self.saying(viewpoint))
@@ -219,7 +219,7 @@ class ReplayScreen(PageScreen):
         """Return whether it plays by itself, and how fast."""
         return (
             Span("▸ ", "brass"),
-            Span("playing", "text") if self.playing else Span("paused", "muted"),
+            Span(tr("playing"), "text") if self.playing else Span(tr("paused"), "muted"),
             Span(f"   {self.speed_words[self.pace]}", "muted"),
         )
 

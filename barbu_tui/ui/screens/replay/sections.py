@@ -15,7 +15,7 @@ from barbu_tui.session.replay.bot_advice import BotAdvice
 from barbu_tui.session.replay.branch import Comparison
 from barbu_tui.session.replay.losses import Moment
 from barbu_tui.session.replay.step import Step
-from barbu_tui.text import card_sign, claim_words, contract_words, signed
+from barbu_tui.text import card_sign, claim_words, contract_words, quoted, signed, table_name
 from barbu_tui.ui.drawing.glyphs import CHECK, FOCUS
 from barbu_tui.ui.drawing.spans import Line, Span, join, line_width, shorten
 from barbu_tui.ui.text.cast import Cast
@@ -146,7 +146,7 @@ def comparison_section(comparison: Comparison) -> Section:
     ]
     for seat, name in enumerate(comparison.names):
         now = comparison.now.total[seat]
-        row = [Placed(0, (Span(name, "brass" if seat == comparison.seat else "text"),))]
+        row = [Placed(0, (Span(table_name(name), "brass" if seat == comparison.seat else "text"),))]
         if then is not None:
             row.append(Placed(15, (Span(signed(then.total[seat]), "muted"),), True))
             row.append(Placed(29, (points_span(now - then.total[seat], bold=True),), True))
@@ -168,7 +168,7 @@ def moment_section(step: Step, happened: str, why: str | None) -> Section:
             place = tr("Round {round}.", round=step.trick)
     rows = [_row(Span(place, bold=True)), *_lines(happened)]
     if why:
-        rows += _lines(tr("“{words}”", words=why), "text")
+        rows += _lines(quoted(why), "text")
     return Section(tr("THIS MOMENT"), tuple(rows))
 
 
@@ -203,7 +203,7 @@ def moments_section(found: Sequence[Moment], at: int, steps: Sequence[Step]) -> 
 def _moment_words(moment: Moment, step: Step) -> str:
     words = moment.short
     if step.played and step.row is None:
-        word = "round" if step.domino else "trick"
+        word = tr("round") if step.domino else tr("trick")
         words = f"{word} {step.trick:<2} {words}"
     return shorten(words, 25 if moment.cost else 30)
 
@@ -241,7 +241,9 @@ def _advice_rows(advice: BotAdvice, cast: Cast, most: int) -> tuple[Row, ...]:
     rows: list[Row] = []
     if advice.done is not None:
         done = choice_words(advice.done, cast)
-        rows.append((Placed(0, (Span(f"{tr('Done'):<9}", "muted"), Span(done[: WIDTH - 9], bold=True))),))
+        rows.append(
+            (Placed(0, (Span(f"{tr('Done'):<9}", "muted"), Span(shorten(done, WIDTH - 9), bold=True))),)
+        )
     together = 0
     for opinion, following in zip(advice.opinions, (*advice.opinions[1:], None), strict=True):
         name = opinion.bot[:1].upper() + opinion.bot[1:]
@@ -252,7 +254,7 @@ def _advice_rows(advice: BotAdvice, cast: Cast, most: int) -> tuple[Row, ...]:
         same = opinion.action == advice.done
         what = choice_words(opinion.action, cast)
         room = WIDTH - 9 - 2 * same
-        head = [Placed(0, (Span(f"{name:<9}", bold=True), Span(what[:room], "brass", True)))]
+        head = [Placed(0, (Span(f"{name:<9}", bold=True), Span(shorten(what, room), "brass", True)))]
         if same:
             head.append(Placed(WIDTH, (Span(CHECK, "good", True),), True))
         rows.append(tuple(head))
@@ -275,19 +277,22 @@ def choice_words(action: Action, cast: Cast) -> str:
                 words = _bid_words(action, Cast(shorts, cast.letters, cast.human))
             return words
         case Pass():
-            return "Pass"
+            return tr("Pass")
         case PlayCard():
             return card_sign(action.card) + claim_words(action, cast.names)
 
 
 def _bid_words(bid: Bid, cast: Cast) -> str:
-    parts = [
-        f"{word} {cast.listed(sorted(seats))}"
-        for word, seats in (("double", bid.double), ("redouble", bid.redouble))
-        if seats
-    ]
-    words = ", ".join(parts) or "double nobody"
-    return words[0].upper() + words[1:]
+    double, redouble = cast.people(sorted(bid.double)), cast.people(sorted(bid.redouble))
+    if double and redouble:
+        return tr("Double {whom}, redouble {others}", whom=double, others=redouble)
+    if redouble:
+        alone = len(redouble) == 1 and redouble[0].you
+        return tr("Redouble you") if alone else tr("Redouble {whom}", whom=redouble)
+    if double:
+        alone = len(double) == 1 and double[0].you
+        return tr("Double you") if alone else tr("Double {whom}", whom=double)
+    return tr("Double nobody")
 
 
 # --- choosing --------------------------------------------------------------------------------------
@@ -309,7 +314,7 @@ def choose_section(actions: Sequence[Action], cursor: int, cast: Cast, rows: int
                     2,
                     (
                         Span(
-                            words[: WIDTH - 2].ljust(WIDTH - 2),
+                            shorten(words, WIDTH - 2).ljust(WIDTH - 2),
                             "text",
                             here,
                             background="felt2" if here else None,
@@ -319,8 +324,8 @@ def choose_section(actions: Sequence[Action], cursor: int, cast: Cast, rows: int
                 ),
             )
         )
-    note = f"{cursor + 1} of {len(actions)}"
-    return Section("YOUR CHOICE", tuple(made), note)
+    note = tr("{count} of {total}", count=cursor + 1, total=len(actions))
+    return Section(tr("YOUR CHOICE"), tuple(made), note)
 
 
 # --- lines -----------------------------------------------------------------------------------------
@@ -328,7 +333,7 @@ def choose_section(actions: Sequence[Action], cursor: int, cast: Cast, rows: int
 
 def status_line(step: Step, row: FinishedDeal | None, seat: Seat, cast: Cast, *, future: bool) -> Line:
     """Return where one player stands: ``You +48 before this deal    deal result −36``."""
-    when = "before this deal" if step.row is None else "after this deal"
+    when = tr("before this deal") if step.row is None else tr("after this deal")
     parts: list[Line] = [
         (
             Span(cast.name(seat), "brass", True),
@@ -337,7 +342,7 @@ def status_line(step: Step, row: FinishedDeal | None, seat: Seat, cast: Cast, *,
         )
     ]
     if row is not None and (future or step.row is not None):
-        parts.append((Span("deal result ", "muted"), points_span(row.score.total[seat], bold=True)))
+        parts.append((Span(f"{tr('deal result')} ", "muted"), points_span(row.score.total[seat], bold=True)))
     return join(parts, "      ")
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from barbu_tui.core.actions import Bid, ChooseContract, Pass, PlayCard
+from barbu_tui.language import CardWord, tr
 from barbu_tui.session.record.events import ActionEvent, DealEvent, EndEvent, ScoreEvent, SeatEvent
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.text import action_words, card_sign, does, in_sentence, listed, signed, whose
+from barbu_tui.text import deed, people, person, signed, table_name
 from barbu_tui.ui.widgets.chrome import Saying, say
 
 
@@ -26,18 +27,20 @@ def _where(replay: Replay, at: int) -> str:
     step = replay[at]
     match step.event:
         case DealEvent():
-            return f"Deal {step.number}."
+            return tr("Deal {deal}.", deal=step.number)
         case ActionEvent(action=ChooseContract()):
-            return "Contract."
+            return tr("Contract.")
         case ActionEvent(action=Bid()):
-            return "Doubling."
+            return tr("Doubling.")
         case ActionEvent():
-            return f"{'Round' if step.domino else 'Trick'} {step.trick}."
+            if step.domino:
+                return tr("Round {round}.", round=step.trick)
+            return tr("Trick {trick}.", trick=step.trick)
         case ScoreEvent():
-            return "Result."
+            return tr("Result.")
         case EndEvent():
-            return "The end."
-    return "Seat."
+            return tr("The end.")
+    return tr("Seat.")
 
 
 def happened_words(replay: Replay, at: int) -> str:
@@ -47,55 +50,61 @@ def happened_words(replay: Replay, at: int) -> str:
     event = step.event
     match event:
         case DealEvent():
-            return f"{does(names[event.dealer], 'deals')}."
+            return tr("{Who} {who?deal|deals}.", who=person(names[event.dealer]))
         case ActionEvent(action=action):
-            text = f"{names[action.seat]} {action_words(action, names)}."
+            text = f"{deed(action, names)}."
             if step.deal.shared:
-                return f"{text} Nobody doubled: the points are shared out."
+                return f"{text} {tr('Nobody doubled: the points are shared out.')}"
             return text
         case ScoreEvent():
             return _points(names, event.score.total)
         case EndEvent():
-            best = max(event.totals)
-            winners = [name for name, points in zip(names, event.totals, strict=True) if points == best]
-            won = f"{listed(winners)} {'wins' if winners not in (['You'],) and len(winners) == 1 else 'win'}"
-            return f"{won} with {signed(best)}."
+            return _winners(names, event.totals)
         case SeatEvent():
             return seat_words(event, names)
     return ""
 
 
+def _winners(names: Sequence[str], totals: Sequence[int]) -> str:
+    best = max(totals)
+    winners = people([name for name, points in zip(names, totals, strict=True) if points == best])
+    if len(winners) == 1:
+        return tr("{Who} {who?win|wins} with {points}.", who=winners[0], points=signed(best))
+    return tr("{Who} win with {points}.", who=winners, points=signed(best))
+
+
 def seat_words(event: SeatEvent, names: Sequence[str]) -> str:
     """Return what is said of a seat that changes hands."""
-    seat = in_sentence(whose(names[event.seat]))
+    who = person(names[event.seat])
     if event.kind == "human":
-        return f"A human takes {seat} seat."
-    return f"{event.bot or 'A bot'} takes {seat} seat."
+        return tr("A human takes {who:own} seat.", who=who)
+    if not event.bot:
+        return tr("A bot takes {who:own} seat.", who=who)
+    return tr("{bot} takes {who:own} seat.", bot=event.bot, who=who)
 
 
 def _points(names: Sequence[str], points: Sequence[int]) -> str:
-    return "  ".join(f"{name} {signed(each)}" for name, each in zip(names, points, strict=True))
+    return "  ".join(f"{table_name(name)} {signed(each)}" for name, each in zip(names, points, strict=True))
 
 
 def _next(replay: Replay, at: int) -> str:
     if at + 1 >= len(replay):
-        return "" if replay.finished else "The game was left here."
+        return "" if replay.finished else tr("The game was left here.")
     following = replay[at + 1]
     event = following.event
     names = replay.names
     match event:
         case ActionEvent(action=PlayCard() as action):
-            name = names[action.seat]
-            verb = "leads" if (following.played - 1) % replay.header.rules.players == 0 else "follows"
+            who, card = person(names[action.seat]), CardWord(action.card)
             if following.domino:
-                return f"{does(name, 'plays')} {card_sign(action.card)} next."
-            if verb == "leads":
-                return f"{does(name, 'leads')} next with {card_sign(action.card)}."
-            return f"{does(name, 'follows')} next with {card_sign(action.card)}."
+                return tr("{Who} {who?play|plays} {card:sign} next.", who=who, card=card)
+            if (following.played - 1) % replay.header.rules.players == 0:
+                return tr("{Who} {who?lead|leads} next with {card:sign}.", who=who, card=card)
+            return tr("{Who} {who?follow|follows} next with {card:sign}.", who=who, card=card)
         case ActionEvent(action=Pass() as action):
-            return f"{does(names[action.seat], 'passes')} next."
+            return tr("{Who} {who?pass|passes} next.", who=person(names[action.seat]))
         case ActionEvent(action=action):
-            return f"Next, {in_sentence(names[action.seat])} {action_words(action, names)}."
+            return tr("Next, {deed}.", deed=deed(action, names, within=True))
         case DealEvent():
-            return f"{does(names[event.dealer], 'deals')} next."
+            return tr("{Who} {who?deal|deals} next.", who=person(names[event.dealer]))
     return ""

@@ -7,15 +7,18 @@ from typing import Literal
 
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.contracts import Contract
+from barbu_tui.language import tr
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.text import signed
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.spans import Line, Span
+from barbu_tui.ui.drawing.spans import Line, Span, line_width
 from barbu_tui.ui.screens.replay.plan import Plan
 
 Time = Literal["past", "now", "future", "absent"]
 
 _EIGHTHS = "▁▂▃▄▅▆▇█"
+_WIDE, _NARROW = 22, 11
+"""Columns of the scrubber's label, where there is room and where there is little."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,22 +118,25 @@ def scrub_of(replay: Replay, at: int, state: Line, *, future: bool, live: bool =
     domino = step.domino
     total = len(marks)
     room = replay.header.rules.hand_size * players
-    card: Line = (Span("turn " if domino else "card ", "muted"), Span(str(step.played), bold=True))
+    turn = tr("turn") if domino else tr("card")
+    bare: Line = (Span(f"{turn} ", "muted"), Span(str(step.played), bold=True))
+    card = bare
     if future and not live:
         card = (*card, Span(f"/{total}", "faint"))
     elif not domino:  # how often players pass is not known before
         card = (*card, Span(f"/{room}", "faint"))
     trick: Line = (
         (
-            Span("round " if domino else "trick ", "muted"),
+            Span(f"{tr('round') if domino else tr('trick')} ", "muted"),
             Span(f"{step.trick:<2}", bold=True),
             Span(" "),
             *card,
         )
         if step.played
-        else (Span("before the first card", "muted"),)
+        else (Span(tr("before the first card"), "muted"),)
     )
-    return Scrub(tuple(marks), step.played, 0 if domino else players, room, trick, card, state, live)
+    narrow = card if line_width(card) < _NARROW else bare
+    return Scrub(tuple(marks), step.played, 0 if domino else players, room, trick, narrow, state, live)
 
 
 # --- drawing ---------------------------------------------------------------------------------------
@@ -142,7 +148,7 @@ def draw_timeline(canvas: Canvas, plan: Plan, model: Timeline) -> None:
     if plan.compact:
         _draw_codes(canvas, plan, box.y, model)
         return
-    canvas.write(box.x, box.y, "DEALS", "muted", bold=True)
+    canvas.write(box.x, box.y, tr("DEALS"), "muted", bold=True)
     for cell in model.cells[:: model.group][1:]:
         canvas.write(_column(plan, model, cell), box.y, str(cell.number), "faint")
     _draw_codes(canvas, plan, box.y + 1, model)
@@ -242,7 +248,7 @@ def draw_scrub(canvas: Canvas, plan: Plan, model: Scrub) -> None:
     y = box.y
     wide = plan.wide
     canvas.line(box.x, y, model.label if wide else model.narrow)
-    x = box.x + (22 if wide else 11)
+    x = box.x + (_WIDE if wide else _NARROW)
     room = min(65, box.x + box.width - x)
     if model.live:
         canvas.line(x, y, model.state)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from barbu_tui.core.cards import SUIT_OF, Card, Seat
+from barbu_tui.language import tr, trp
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.step import Step, rounds_of
 from barbu_tui.text import card_sign
@@ -85,13 +86,13 @@ def trick_list(
     last = replay[replay.end(number)].deal
     places = _places(replay, number)
     if last.shared:
-        return TrickList(heads, (), "", "Not played.")
+        return TrickList(heads, (), "", tr("Not played."))
     if last.choice is not None and last.spec.is_domino:
         rounds = rounds_of(last)
         rows = _domino_rows(rounds, last.dealer, step, places, future=future)
-        return TrickList(heads, rows, "last in brass")
+        return TrickList(heads, rows, tr("last in brass"))
     rows = _trick_rows(replay, number, step, places, future=future, marks=marks or {})
-    return TrickList(heads, rows, "underline wins")
+    return TrickList(heads, rows, tr("underline wins"))
 
 
 def _places(replay: Replay, number: int) -> list[int]:
@@ -157,7 +158,9 @@ def _domino_rows(
             now = now or order == step.played - 1
             if come or future:
                 if card < 0:
-                    cells[seat] = Cell("pass", "muted" if come else "line2", places[order], current)
+                    cells[seat] = Cell(
+                        trp("in a list", "pass"), "muted" if come else "line2", places[order], current
+                    )
                 else:
                     cells[seat] = _cell(
                         card, places[order], come=come, now=current, won=False, lead=False, mark=""
@@ -194,7 +197,7 @@ def _draw_tricks(
 ) -> int:
     """Draw the list and return the row after it."""
     if headed:
-        draw_section(canvas, x, y, Section("CARDS", (), model.note), width)
+        draw_section(canvas, x, y, Section(tr("CARDS"), (), model.note), width)
         y += 1
     if model.empty:
         canvas.write(x, y, model.empty, "muted")
@@ -204,7 +207,7 @@ def _draw_tricks(
     for place, head in enumerate(model.heads):
         canvas.write(x + 5 + _PITCH * place + (len(head) == 1), y, head, "muted")
     if points and any(row.points for row in model.rows):
-        canvas.write(x + 4 + _PITCH * len(model.heads), y, "pts", "faint")
+        canvas.write(x + 4 + _PITCH * len(model.heads), y, tr("pts"), "faint")
     y += 1
     room = bottom - y
     current = next((place for place, row in enumerate(model.rows) if row.now), 0)
@@ -227,7 +230,8 @@ def _draw_row(canvas: Canvas, x: int, y: int, width: int, row: TrickRow, *, poin
         if cell.lead:
             canvas.write(end - 2 - len(cell.text), y, LEAD, "muted", meta=meta)
         if cell.now:
-            canvas.write(end - 3, y, cell.text.rjust(3), "onbrass", "brassbg", bold=True, meta=meta)
+            start = end - (len(cell.text) if len(cell.text) > _PITCH - 2 else 3)
+            canvas.write(start, y, cell.text.rjust(3), "onbrass", "brassbg", bold=True, meta=meta)
         else:
             canvas.write(end - 3, y, "   ", meta=meta)
             start = end - len(cell.text)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from barbu_tui.core.actions import Action, PlayCard
+from barbu_tui.core.actions import Action, ChooseContract, PlayCard
 from barbu_tui.core.cards import BIT, NO_CARD, SUIT_OF, Seat
-from barbu_tui.language import YOU, current
+from barbu_tui.language import N_, YOU, current, tr
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.replay.bot_advice import BotAdvice, may_ask
 from barbu_tui.session.replay.branch import Comparison
@@ -16,10 +16,10 @@ from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.losses import Moment
 from barbu_tui.session.replay.moments import Moments
 from barbu_tui.session.replay.step import Step
-from barbu_tui.text import SUIT_ORDER
+from barbu_tui.text import SUIT_ORDER, SUIT_SIGNS, contract_name, explained, quoted, table_name
 from barbu_tui.ui.drawing.glyphs import CHECK, DEALER
 from barbu_tui.ui.drawing.look import FELT_INK
-from barbu_tui.ui.drawing.spans import Line, Span, elided
+from barbu_tui.ui.drawing.spans import Line, Span, elided, line_width
 from barbu_tui.ui.screens.replay.board import Board
 from barbu_tui.ui.screens.replay.diagram import Choice, diagram_of
 from barbu_tui.ui.screens.replay.sections import (
@@ -37,7 +37,6 @@ from barbu_tui.ui.screens.replay.text import happened_words, saying_of
 from barbu_tui.ui.screens.replay.timeline import scrub_of, timeline_of
 from barbu_tui.ui.screens.replay.tricks import Panel, trick_list
 from barbu_tui.ui.text.cast import Cast
-from barbu_tui.ui.text.contracts import title
 from barbu_tui.ui.view_models.panels import Section
 from barbu_tui.ui.widgets.chrome import Saying, chip
 
@@ -46,18 +45,8 @@ HANDS: Final[tuple[Hands, ...]] = ("all", "one", "none")
 
 _MARKS: Final = {"lost": "?", "breach": "!", "claim": "*", "mistake": "?", "blunder": "?", "good": CHECK}
 _MONTHS: Final = (
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
+    *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
+    *(N_("July"), N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
 )
 
 
@@ -117,7 +106,10 @@ class Viewpoint:
         """Why the bots are not to be asked here, in a sentence: what they say would tell of the hand."""
         refusal = may_ask(self.replay, self.at, free=self.free)
         if refusal is None and self.step.turn not in self.shown:
-            return f"{self.cast.of_whom(self.step.turn)} hand is not shown; the bots say nothing about it."
+            return tr(
+                "{Who:own} hand is not shown; the bots say nothing about it.",
+                who=self.cast.person(self.step.turn),
+            )
         return refusal
 
     def _reason_tells(self) -> bool:
@@ -161,40 +153,51 @@ def replay_cast(header: Header) -> Cast:
     letters = header.rules.seat_letters
     names = tuple(elided(player.name.strip() or letters[player.seat], 10) for player in header.players)
     human = names.index(YOU) if YOU in names else None
-    shown = tuple(current().grammar.YOU if seat == human else name for seat, name in enumerate(names))
-    return Cast(shown, letters, human)
+    return Cast(tuple(map(table_name, names)), letters, human)
 
 
 def date_words(created: str, *, wide: bool) -> str:
     """Return when a game was begun: ``12 March, 20:14``."""
-    month, day = int(created[5:7]), int(created[8:10])
-    comma = "," if wide else ""
-    return f"{day} {_MONTHS[(month - 1) % 12]}{comma} {created[11:16]}"
+    month = tr(_MONTHS[(int(created[5:7]) - 1) % 12])
+    day = current().grammar.day(int(created[8:10]), month)
+    return f"{day}{',' if wide else ''} {created[11:16]}"
 
 
-def bar_of(viewpoint: Viewpoint, label: str, *, wide: bool) -> Line:
-    """Return the top bar: deal, dealer, contract, the game's date."""
+def bar_of(viewpoint: Viewpoint, label: str, *, wide: bool, room: int = 80) -> Line:
+    """Return the top bar: deal, dealer, contract, and the game's date where there is room for it.
+
+    Args:
+        viewpoint: the place.
+        label: what the screen is called.
+        wide: there is room for more words.
+        room: columns.
+    """
     deal = viewpoint.step.deal
     line = [
         Span(str(deal.number), bold=True),
         Span(f"/{viewpoint.replay.header.deals}  ", "muted"),
         Span(DEALER, "brass"),
-        Span(f" {viewpoint.cast.verb(deal.dealer, 'deal')}   ", "muted"),
+        Span(f" {tr('{Who} {who?deal|deals}', who=viewpoint.cast.person(deal.dealer))}   ", "muted"),
         *chip(label),
         Span("  "),
     ]
     if deal.choice is None:
-        line.append(Span("no contract yet", "muted"))
+        line.append(Span(tr("no contract yet"), "muted"))
     else:
-        trump = deal.choice.trump
-        name = title(deal.spec, trump, suited=False)
-        line.append(Span(name, bold=True))
-        if deal.choice.contract == "trumps":
-            ink = "text" if trump is None else FELT_INK[trump]
-            line.append(Span(title(deal.spec, trump).removeprefix(name), ink, True))
+        line += _contract_line(deal.choice)
     date = date_words(viewpoint.replay.header.created, wide=wide)
-    line.append(Span(f"   game of {date}" if wide else f"  {date}", "muted"))
-    return tuple(line)
+    when = Span(f"   {tr('game of {date}', date=date)}" if wide else f"  {date}", "muted")
+    return (*line, when) if line_width((*line, when)) < room else tuple(line)
+
+
+def _contract_line(choice: ChooseContract) -> Line:
+    """Return a contract with what is trump: ``Trumps ♥``, ``No Trump``."""
+    name = Span(contract_name(choice.contract), bold=True)
+    if choice.contract != "trumps":
+        return (name,)
+    if choice.trump is None:
+        return (Span(tr("No Trump"), bold=True),)
+    return (name, Span(f" {SUIT_SIGNS[choice.trump]}", FELT_INK[choice.trump], True))
 
 
 def board_of(viewpoint: Viewpoint, found: Moments, extras: Extras, width: int, rows: int) -> Board:
@@ -302,15 +305,17 @@ def _advice(viewpoint: Viewpoint, extras: Extras, room: int = 0) -> Section:
     return advice_section(known, viewpoint.refusal, viewpoint.cast, room)
 
 
-def _notes(viewpoint: Viewpoint, found: Moments, width: int) -> tuple[str, ...]:
+def _notes(viewpoint: Viewpoint, found: Moments, width: int) -> tuple[tuple[str, str], ...]:
     """Return the lines below the scrubber: what was remarkable here, and the bot's reason.
 
     At the end of a damaged record, what is wrong with it comes first.
     """
-    notes = [moment.sentence for moment in viewpoint.moments(found) if moment.at == viewpoint.at][:1]
+    notes = [(moment.sentence, "text") for moment in viewpoint.moments(found) if moment.at == viewpoint.at][
+        :1
+    ]
     if viewpoint.at == len(viewpoint.replay) - 1 and viewpoint.replay.warning:
-        notes.insert(0, viewpoint.replay.warning)
+        notes.insert(0, (viewpoint.replay.warning, "text"))
     action, reason = viewpoint.step.action, viewpoint.reason
     if reason and action is not None and width < 160:
-        notes.append(f"{viewpoint.cast.name(action.seat)}: “{reason}”")
+        notes.append((explained(viewpoint.cast.name(action.seat), quoted(reason)), "faint"))
     return tuple(notes)

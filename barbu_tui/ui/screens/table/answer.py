@@ -7,7 +7,7 @@ from typing import Literal
 from barbu_tui.core.actions import Pass
 from barbu_tui.core.cards import SUIT_LETTERS, Card, Seat, Suit
 from barbu_tui.core.tricks import TrickTable
-from barbu_tui.text import card_sign
+from barbu_tui.language import CardWord, ContractWord, tr
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
@@ -92,7 +92,7 @@ class Answer:
         playable = isinstance(choice, CardChoice) and choice.point(card)
         if playable and self._host.settings.confirm and not self._is_armed(card):
             self._arm(card)
-            self._controller.say(say("", f"{card_sign(card)}: press again to play it."))
+            self._controller.say(say("", tr("{card:sign}: press again to play it.", card=CardWord(card))))
         else:
             self._controller.play(card)
 
@@ -134,7 +134,7 @@ class Answer:
         table = self._controller.view.table
         if what == "trick" and not (isinstance(table, TrickTable) and table.done):
             if isinstance(table, TrickTable):
-                self._controller.say(say("", "No trick has been played yet."))
+                self._controller.say(say("", tr("No trick has been played yet.")))
         elif isinstance(self.choice, CardChoice):
             self.moment.peek = "" if self.moment.peek == what else what
             self._host.show()
@@ -183,8 +183,8 @@ class Answer:
             if choice.number(number):
                 self._moved()
             elif isinstance(choice, ContractChoice):
-                focused = view.rules.spec(choice.contract).name
-                refused = say_dealt(view, number, f"Enter deals {focused}.")
+                deals = tr("Enter deals {contract}.", contract=ContractWord(choice.contract))
+                refused = say_dealt(view, number, deals)
         if refused is not None:
             self._controller.say(refused)
 
@@ -193,7 +193,7 @@ class Answer:
         choice = self.choice
         if isinstance(choice, DoubleChoice) and not self._controller.hurrying:
             if not choice.toggle() and choice.locked(choice.others[choice.focus]):
-                self._controller.say(say("", "That double is required."))
+                self._controller.say(say("", tr("That double is required.")))
             else:
                 self._moved()
 

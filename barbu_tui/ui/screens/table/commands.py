@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from barbu_tui.language import N_
 from barbu_tui.ui.commands import Command
 
 PLAY: Final = frozenset({"cards"})
@@ -22,6 +23,21 @@ PLAYING: Final = CARDS | BUSY
 _NONE: Final = frozenset[str]()
 TAKE_BACK: Final = PLAYING | CONTRACT | DOUBLE
 GAME: Final = CARDS | CONTRACT | DOUBLE | DISCARD | BUSY | RESULT | OVER
+
+_OPTIONS: Final = (
+    (2, N_("Option 2.")),
+    (3, N_("Option 3.")),
+    (4, N_("Option 4.")),
+    (5, N_("Option 5.")),
+    (6, N_("Option 6.")),
+    (7, N_("Option 7.")),
+)
+_TRUMPS: Final = (
+    ("S", N_("Trumps: spades.")),
+    ("H", N_("Trumps: hearts.")),
+    ("D", N_("Trumps: diamonds.")),
+    ("C", N_("Trumps: clubs.")),
+)
 
 _STEPS: Final = (
     Command(
@@ -99,11 +115,11 @@ _STEPS: Final = (
             f"table.number.{number}",
             str(number),
             f"number({number})",
-            f"Option {number}.",
+            words,
             modes=CONTRACT | (DOUBLE if number < 4 else _NONE) | (DISCARD if number < 5 else _NONE),
             palette=False,
         )
-        for number in range(2, 8)
+        for number, words in _OPTIONS
     ),
     Command(
         "table.left",
@@ -154,12 +170,12 @@ _SUITS: Final = (
             f"contract.suit.{letter}",
             letter,
             f"suit('{letter}')",
-            f"Trumps: {name}.",
+            words,
             modes=CONTRACT,
             palette=False,
             run="Choose trumps in that suit.",
         )
-        for letter, name in (("S", "spades"), ("H", "hearts"), ("D", "diamonds"), ("C", "clubs"))
+        for letter, words in _TRUMPS
     ),
     Command(
         "contract.suit.N", "N", "no_trump", "Choose Trumps with no trump suit.", modes=CONTRACT, palette=False
@@ -171,14 +187,18 @@ _TARGETS: Final = tuple(
         f"discard.target.{letter}",
         letter,
         f"target('{letter}')",
-        f"Name {letter.upper()} as target.",
+        words,
         "target" if letter == "w" else "",
         sign="w n e",
         modes=DISCARD,
         palette=False,
         run="Name that player as target.",
     )
-    for letter in "wne"
+    for letter, words in (
+        ("w", N_("Name W as target.")),
+        ("n", N_("Name N as target.")),
+        ("e", N_("Name E as target.")),
+    )
 )
 
 _ACCEPT: Final = (

@@ -11,6 +11,7 @@ from barbu_tui.core.actions import Action, IllegalAction, Pass, PlayCard, Refusa
 from barbu_tui.core.cards import BIT, Card, Seat
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
+from barbu_tui.language import N_, tr
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event
 from barbu_tui.session.record.file import RecordWriteError
@@ -30,7 +31,7 @@ from barbu_tui.ui.view_models.hand import letters_of
 from barbu_tui.ui.view_models.result import STEPS
 from barbu_tui.ui.view_models.saying import Saying, say
 
-_ADVISED_GAME: Final = "Asking makes your statistics count this game apart."
+_ADVISED_GAME: Final = N_("Asking makes your statistics count this game apart.")
 _SEEN: Final = 0.5
 """Seconds that a player needs to see a question come up between two keys that hurry."""
 _Outcome: TypeAlias = tuple[Event | None, RecordWriteError | None]
@@ -182,7 +183,7 @@ class TableController:
             return False
         if self.counts and not self._warned and not self._is_advised():
             self._warned = True
-            self.say(say("", _ADVISED_GAME, "Press again to ask."))
+            self.say(say("", tr(_ADVISED_GAME), tr("Press again to ask.")))
             return False
         self._advised = True
         self.hush()
@@ -380,10 +381,10 @@ class TableController:
         if self._dropped:
             return
         if self.state == "keeping":
-            self.moment.saying = say("", "The game is being saved.")
+            self.moment.saying = say("", tr("The game is being saved."))
             self._host.show()
         elif self.state == "thinking" and self.match.to_act == seat >= 0:
-            self.moment.saying = say("", f"{self.cast.name(seat)} is thinking.")
+            self.moment.saying = say("", tr("{Who} {who?are|is} thinking.", who=self.cast.person(seat)))
             self._host.show()
 
     def _refuse(self, refusal: Refusal) -> None:

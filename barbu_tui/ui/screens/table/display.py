@@ -13,6 +13,7 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
+from barbu_tui.language import N_, tr, trn
 from barbu_tui.session.config.settings import SECTIONS, Settings
 from barbu_tui.session.play.match import Match
 from barbu_tui.ui.choices.cards import CardChoice
@@ -42,12 +43,12 @@ from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.panels import SidePanel
 
 _TITLES: Final[dict[str, str]] = {
-    "scores": "SCORES",
-    "by_deal": "BY DEAL",
-    "doubles": "DOUBLES",
-    "still_to_deal": "STILL TO DEAL",
-    "last_trick": "LAST TRICK",
-    "still_out": "CARDS STILL OUT",
+    "scores": N_("SCORES"),
+    "by_deal": N_("BY DEAL"),
+    "doubles": N_("DOUBLES"),
+    "still_to_deal": N_("STILL TO DEAL"),
+    "last_trick": N_("LAST TRICK"),
+    "still_out": N_("CARDS STILL OUT"),
 }
 """What can be left out of the side panels → its heading."""
 
@@ -232,7 +233,7 @@ class Display:
         """Return what lies on the felt."""
         game, cast = self._match.game, self._cast
         if moment.mode == "failed":
-            return Notice("The game could not be saved", _failure_lines(moment.error, self._match))
+            return Notice(tr("The game could not be saved"), _failure_lines(moment.error, self._match))
         if game.deal is None:
             return result_of(game.finished[-1], cast, moment.steps, moment.worst)
         if moment.rest is not None:
@@ -242,7 +243,10 @@ class Display:
         if view.phase is Phase.CONTRACT:
             if isinstance(moment.choice, ContractChoice):
                 return contract_list(view, cast, moment.choice, self._results(view), moment.advice)
-            return Notice(f"Deal {view.number}", (f"{cast.verb(view.dealer, 'deal')}.",))
+            return Notice(
+                tr("Deal {deal}", deal=view.number),
+                (tr("{Who} {who?deal|deals}.", who=cast.person(view.dealer)),),
+            )
         if view.phase is Phase.BIDS:
             choice = moment.choice if isinstance(moment.choice, DoubleChoice) else None
             return doubles_panel(view, cast, choice)
@@ -269,43 +273,45 @@ class Display:
         game, cast = self._match.game, self._cast
         mode, choice = moment.mode, moment.choice
         if mode == "failed":
-            return say("The game has stopped.", "Enter leaves the table.")
+            return say(tr("The game has stopped."), tr("Enter leaves the table."))
         practising = self._match.header.source == "practice"
         if mode == "leaving" and practising:
-            return say("Leave the deal?", "It is practice and is not saved. Enter leaves, Esc stays.")
+            return say(tr("Leave the deal?"), tr("It is practice and is not saved. Enter leaves, Esc stays."))
         if mode == "leaving":
-            return say("Leave the table?", "The game is saved. Enter leaves, Esc stays.")
+            return say(tr("Leave the table?"), tr("The game is saved. Enter leaves, Esc stays."))
         if game.deal is None and practising:
-            return say("The deal is scored.", "Enter goes back to practice.")
+            return say(tr("The deal is scored."), tr("Enter goes back to practice."))
         if self._match.over and game.deal is None:
-            leaving = "Enter leaves the table."
-            return say("The game is over.", moment.saved or leaving, leaving if moment.saved else "")
+            leaving = tr("Enter leaves the table.")
+            return say(tr("The game is over."), moment.saved or leaving, leaving if moment.saved else "")
         if game.deal is None:
             following = (
-                f"{cast.verb(game.dealer, 'deal')} next." if not game.over else "That was the last deal."
+                tr("That was the last deal.")
+                if game.over
+                else tr("{Who} {who?deal|deals} next.", who=cast.person(game.dealer))
             )
-            scored = f"Deal {game.finished[-1].number} scored."
+            scored = tr("Deal {deal} scored.", deal=game.finished[-1].number)
             if moment.saved:
                 return say(scored, moment.saved, following)
-            return say(scored, following, "Enter to go on.")
+            return say(scored, following, tr("Enter to go on."))
         if isinstance(choice, ContractChoice):
             return say_contract(view, choice)
         if isinstance(choice, DoubleChoice):
             return say_doubles(view, cast, choice)
         if isinstance(choice, DiscardChoice):
-            return say("Discard rule.", "A penalty card must go, unless you claim target or safety.")
+            return say(tr("Discard rule."), tr("A penalty card must go, unless you claim target or safety."))
         if moment.peek == "trick" and isinstance(view.table, TrickTable):
             return say_last_trick(view, cast)
         if mode in ("cards", "pass"):
             return say_play(view, cast)
         if view.phase is Phase.BIDS and view.turn >= 0:
-            return say("", (), f"{cast.name(view.turn)} to speak.")
+            return say("", (), tr("{Who} to speak.", who=cast.person(view.turn)))
         return say_waiting(view, cast) if view.phase is Phase.PLAY else Saying()
 
 
 def _wanted(side: Side, settings: Settings) -> Side:
     """Return the sections that the player wants to see; those that cannot be turned off are always there."""
-    hidden = {_TITLES[each] for each in SECTIONS if each not in settings.sections}
+    hidden = {tr(_TITLES[each]) for each in SECTIONS if each not in settings.sections}
     return Side(tuple(section for section in side.sections if section.title not in hidden))
 
 
@@ -323,8 +329,13 @@ def _failure_lines(error: str, match: Match) -> tuple[str, ...]:
     lines = [error, ""]
     where = match.path
     if where is not None:
-        deals = "1 deal" if kept == 1 else f"{kept} deals"
-        lines.append(f"Saved so far: {deals} and the cards played since, in")
+        lines.append(
+            trn(
+                "Saved so far: {count} deal and the cards played since, in",
+                "Saved so far: {count} deals and the cards played since, in",
+                kept,
+            )
+        )
         lines.append(str(where))
-    lines += ["", "Continue from there with 'barbu resume' once it can be written again."]
+    lines += ["", tr("Continue from there with 'barbu resume' once it can be written again.")]
     return tuple(lines)

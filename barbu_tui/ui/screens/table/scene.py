@@ -11,7 +11,8 @@ from barbu_tui.core.doubling import adjustments
 from barbu_tui.core.game import Game
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
-from barbu_tui.text import signed
+from barbu_tui.language import tr, trn, trp
+from barbu_tui.text import contract_name, signed
 from barbu_tui.ui.commands import Hint
 from barbu_tui.ui.drawing.glyphs import DEALER
 from barbu_tui.ui.drawing.spans import Line, Span, folded, line_width
@@ -41,16 +42,10 @@ from barbu_tui.ui.view_models.panels import (
     tricks_section,
     turns_section,
 )
-from barbu_tui.ui.widgets.chrome import Bar, Fields, chip
+from barbu_tui.ui.widgets.chrome import Bar, Fields, chip, help_hint
 
 PANEL, WIDEST_PANEL, ROOMY_FELT = 36, 44, 100
 """Columns of a side panel at least and at most, and those that the felt has before a panel grows."""
-
-_RIGHT = (
-    Hint("?", "help", action="app.help"),
-    Hint("o", "options", action="options"),
-    Hint("q", "leave", action="leave"),
-)
 
 
 def standing_of(view: View) -> Standing:
@@ -81,30 +76,42 @@ def top_bar(
         Span(str(view.number), bold=True),
         Span(f"/{deals}  ", "faint"),
         Span(DEALER, "brass"),
-        Span(f" {cast.verb(view.dealer, 'deal')}", "muted"),
+        Span(f" {tr('{Who} {who?deal|deals}', who=cast.person(view.dealer))}", "muted"),
         Span("   "),
     )
     more: Line = ()
     table, choice = view.table, view.choice
     if choice is None:
-        count = len(view.contracts_left)
-        to = "to you" if view.dealer == cast.human else f"to {cast.name(view.dealer)}"
-        # In a short game most contracts stay undealt.
-        left_words = f"{count} left {to}" if deals == view.rules.deals else f"one of {count}"
-        left = (*left, *chip("Choose a contract"), Span(f"  {left_words}", "muted"))
+        left = (*left, *chip(tr("Choose a contract")), Span(f"  {_left_to_call(view, cast, deals)}", "muted"))
     elif finished:
-        left = (*left, *chip(view.spec.name), Span("  finished", "muted"))
+        left = (*left, *chip(contract_name(choice.contract)), Span(f"  {tr('finished')}", "muted"))
     elif not wide:
         words = bar_words(view.spec, choice.start)
         left = (*left, *chip(title(view.spec, choice.trump)), Span(f"  {words}", "muted"))
         more = (Span(bar_total(view.spec), "muted"),)
     elif view.phase is Phase.BIDS:
-        left = (*left, Span("doubling", "muted"))
+        left = (*left, Span(tr("doubling"), "muted"))
     elif isinstance(table, TrickTable):
         left = (*left, *(trick or trick_count(table)))
     elif isinstance(table, DominoTable):
-        left = (*left, Span("turn ", "muted"), Span(str(len(table.history) + 1), bold=True))
-    return Bar(left, _RIGHT, more)
+        left = (*left, Span(f"{tr('turn')} ", "muted"), Span(str(len(table.history) + 1), bold=True))
+    return Bar(left, _commands(), more)
+
+
+def _commands() -> tuple[Hint, ...]:
+    return (
+        help_hint(),
+        Hint("o", trp("key", "options"), action="options"),
+        Hint("q", trp("key", "leave"), action="leave"),
+    )
+
+
+def _left_to_call(view: View, cast: Cast, deals: int) -> str:
+    """Return how many contracts the dealer may choose among; in a short game most of them stay undealt."""
+    count = len(view.contracts_left)
+    if deals == view.rules.deals:
+        return tr("{count} left to {who}", count=count, who=cast.person(view.dealer))
+    return tr("one of {count}", count=count)
 
 
 def strip(standing: Standing, cast: Cast, turn: Seat, width: int) -> Fields:
@@ -116,7 +123,7 @@ def strip(standing: Standing, cast: Cast, turn: Seat, width: int) -> Fields:
         total = Span(signed(standing.totals[seat]), bold=True)
         net: Line = ()
         if standing.net:
-            net = (Span(" now ", "faint"), points_span(standing.net[seat]))
+            net = (Span(f" {trp('score', 'now')} ", "faint"), points_span(standing.net[seat]))
         for name in (cast.name(seat), cast.short(seat)):
             span = Span(name, "brass" if mine or seat == turn else "muted", mine, seat == turn)
             line = (span, Span(" "), total, *net)
@@ -227,29 +234,47 @@ def left_side(view: View, cast: Cast, focused: ChooseContract | None = None) -> 
 def _doubling_rules(view: View) -> Section:
     rules = view.rules
     whom = rules.negative_doubles if view.spec.negative else rules.positive_doubles
-    words = "Each player speaks once, starting on the dealer's left. "
+    words = tr("Each player speaks once, starting on the dealer's left.")
     each = rules.redoubles == "each"
     if whom == "anyone":
-        words += f"Double anyone; redouble {'anyone who' if each else 'all who'} doubled you{'' if each else ', or none'}."
-        words += " The dealer may only redouble."
+        may = (
+            tr("Double anyone; redouble anyone who doubled you. The dealer may only redouble.")
+            if each
+            else tr("Double anyone; redouble all who doubled you, or none. The dealer may only redouble.")
+        )
     else:
-        words += f"Double the dealer, who may redouble {'each doubler' if each else 'all of them, or none'}."
-    lines = [*folded(words, WIDTH)]
-    lines += ["", "×   the difference between", "    your two scores, once", "××  twice the difference"]
+        may = (
+            tr("Double the dealer, who may redouble each doubler.")
+            if each
+            else tr("Double the dealer, who may redouble all of them, or none.")
+        )
+    lines = [*folded(f"{words} {may}", WIDTH), ""]
+    lines += _marked("×", tr("the difference between your two scores, once"))
+    lines += _marked("××", tr("twice the difference"))
     if rules.owed_doubles:
-        lines += [
-            "",
-            f"You owe each dealer {rules.owed_doubles} doubles",
-            f"in their {len(rules.contracts)} deals.",
-        ]
-    return Section("DOUBLING", text_rows(tuple(lines)))
+        owed = trn(
+            "You owe each dealer {count} double in their {deals} deals.",
+            "You owe each dealer {count} doubles in their {deals} deals.",
+            rules.owed_doubles,
+            deals=len(rules.contracts),
+        )
+        lines += ["", *folded(owed, WIDTH - 4)]
+    return Section(tr("DOUBLING"), text_rows(tuple(lines)))
+
+
+def _marked(mark: str, words: str) -> list[str]:
+    """Return what a mark means, in lines beside it."""
+    first, *rest = folded(words, WIDTH - 7)
+    return [f"{mark:<4}{first}", *(f"    {line}" for line in rest)]
 
 
 def _so_far(view: View, cast: Cast) -> Section:
-    rows: list[Row] = []
+    calls: list[tuple[Line, str]] = []
     for row in doubles_panel(view, cast, None).rows:
         name: Line = (Span(row.name, "brass" if row.focused else "text", row.focused, row.focused),)
         if row.dealer:
             name = (*name, Span(f" {DEALER}", "brass"))
-        rows.append((Placed(0, name), Placed(10, (Span(row.note, "muted"),))))
-    return Section("SO FAR", tuple(rows))
+        calls.append((name, row.note))
+    notes = max(10, *(line_width(name) + 1 for name, _ in calls))
+    rows: list[Row] = [(Placed(0, name), Placed(notes, (Span(note, "muted"),))) for name, note in calls]
+    return Section(tr("SO FAR"), tuple(rows))

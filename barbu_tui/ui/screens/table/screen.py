@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import ClassVar, Final, TypeVar
 
 from textual import events
@@ -11,6 +11,7 @@ from textual.binding import BindingType
 from textual.timer import Timer
 
 from barbu_tui.core.actions import Action, PlayCard
+from barbu_tui.language import N_, tr
 from barbu_tui.session.coach.coach import Coach, told
 from barbu_tui.session.config.settings import PanelView, Settings, Speed
 from barbu_tui.session.play.match import Match
@@ -33,6 +34,12 @@ T = TypeVar("T")
 
 COACH_LOOKS: Final = 0.05
 """Seconds between two looks at the estimate of a decision in a coached game."""
+_SPEEDS: Final[Mapping[Speed, str]] = {
+    "instant": N_("instant"),
+    "quick": N_("quick"),
+    "normal": N_("normal"),
+    "slow": N_("slow"),
+}
 
 
 class TableScreen(CommandScreen):
@@ -155,7 +162,7 @@ class TableScreen(CommandScreen):
         doubt = self._coach.doubts(action)
         if doubt is None:
             return True
-        self.moment.saying = say("Sure?", doubt.sentence, "Once more: yes.")
+        self.moment.saying = say(tr("Sure?"), doubt.sentence, tr("Once more: yes."))
         self.ask_anew()
         self.show()
         return False
@@ -316,17 +323,17 @@ class TableScreen(CommandScreen):
     def action_speed(self) -> None:
         """Take the next speed."""
         if self.barbu.still:
-            self.controller.say(say("", "Animation is turned off for this run, whatever the speed."))
+            self.controller.say(say("", tr("Animation is turned off for this run, whatever the speed.")))
             return
         speeds = pace.SPEEDS
         speed = speeds[(speeds.index(self.speed) + 1) % len(speeds)]
         self.barbu.change_settings(speed=speed)
-        self.controller.say(say("Speed", f"{speed}."))
+        self.controller.say(say(tr("Speed"), f"{tr(_SPEEDS[speed])}."))
 
     def action_take_back(self) -> None:
         """Say that nothing can be taken back (R7.2)."""
         self.controller.say(
-            say("", "In a game your decision stands; practice and replays let you take back.")
+            say("", tr("In a game your decision stands; practice and replays let you take back."))
         )
 
     def action_sheet(self) -> None:
@@ -340,7 +347,7 @@ class TableScreen(CommandScreen):
     def action_replay(self) -> None:
         """Replay the deal that has just been scored, from the worst moment on if there was one."""
         path, worst = self.match.path, self.moment.worst
-        wrong: str | None = "This game is not saved in a file."
+        wrong: str | None = tr("This game is not saved in a file.")
         if path is not None:
             deal = self.match.game.finished[-1].number
             wrong = self.barbu.openers.replay(path, deal, worst.step if worst else 0)

@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual import events
 from textual.app import ComposeResult
 
+from barbu_tui.language import tr
 from barbu_tui.ui.commands import CommandScreen
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.themed_app import screen_fits
@@ -29,7 +30,8 @@ class Sentence(Painted[Window]):
 
     def paint(self, canvas: Canvas, model: Window) -> None:
         """Draw the sentence in the middle."""
-        needs, has = "Barbu needs 80 × 24.", f"This window is {model.width} × {model.height}."
+        needs = tr("Barbu needs 80 × 24.")
+        has = tr("This window is {width} × {height}.", width=model.width, height=model.height)
         lines = [f"{needs} {has}"] if canvas.width > len(needs) + len(has) + 1 else [needs, has]
         top = (canvas.height - len(lines)) // 2
         for row, text in enumerate(lines):

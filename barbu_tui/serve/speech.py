@@ -1,0 +1,61 @@
+"""In which language a visitor is spoken to: the one that the browser asks for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+from typing import Final
+
+from barbu_tui.language import N_, Language, current, language, languages
+
+_ASKED: Final = re.compile(r"\s*([A-Za-z]{1,8})(?:-[A-Za-z0-9-]{1,40})?\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*")
+_LONGEST: Final = 1000
+"""Letters of a header that are read."""
+_PAGE_TEXTS: Final = (
+    N_("Barbu: full"),
+    N_("All places are taken. Come back later."),
+    N_("A saved game of yours is safe."),
+    N_("Try again"),
+    N_("The game needs JavaScript."),
+    N_("Barbu is opening…"),
+    N_("The game is closed, and saved."),
+    N_(
+        "That is so after Quit, after a long time without a key, when the game is opened in another tab, "
+        "when the connection is lost, and where the browser takes no cookie."
+    ),
+    N_("Open it again"),
+)
+"""What stands in the pages, a line each."""
+
+
+def language_of(accepted: str, whole: Sequence[str] | None = None) -> Language:
+    """Return the language that a browser asks for most, of those that the program has; else the server's own.
+
+    Args:
+        accepted: the header ``Accept-Language``.
+        whole: the codes to choose among; the languages in which nothing is missing, if not given.
+    """
+    known = languages.WHOLE if whole is None else whole
+    wanted: list[tuple[float, str]] = []
+    for part in accepted[:_LONGEST].split(","):
+        asked = _ASKED.fullmatch(part)
+        if asked is not None and asked[1].lower() in known:
+            wanted.append((float(asked[2] or 1), asked[1].lower()))
+    best = max(wanted, key=lambda each: each[0], default=(0.0, ""))
+    return language(best[1]) if best[0] > 0 else current()
+
+
+def page_text(path: Path, spoken: Language) -> str:
+    """Return a page in a language."""
+    text = path.read_text(encoding="utf-8")
+    if spoken.code == "en":
+        return text
+    text = text.replace('lang="en"', f'lang="{spoken.code}"')
+    for each in _PAGE_TEXTS:
+        text = text.replace(f">{each}<", f">{escape(spoken.worded(each, {}))}<")
+    return text
+
+
+__all__ = ["language_of", "page_text"]
