@@ -98,6 +98,8 @@ _MARKS: Final[dict[str, tuple[_Mark, ...]]] = {
     "Message.counted": (_Mark(0, many=1),),
     "Message.within_context": (_Mark(1, context=0),),
     "Refusal": (_Mark(1, "template"),),
+    "CardTextError": (_Mark(0),),
+    "RulesetError": (_Mark(0),),
     "Command": (
         _Mark(3, "tooltip"),
         _Mark(4, "label", under=KEY),
