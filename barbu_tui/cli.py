@@ -93,6 +93,7 @@ def _status_of(error: BaseException, done: int) -> int | None:
         done: the status of the command, where it came to its end and its output could not be brought out.
     """
     from barbu_tui.commands.common import UsageError, complain, discard
+    from barbu_tui.language import tr
 
     match error:
         case UsageError():
@@ -105,7 +106,7 @@ def _status_of(error: BaseException, done: int) -> int | None:
             return done
         case OSError() if error.errno in _OUTPUT_FAILED and error.filename is None:
             discard(sys.stdout)
-            complain(f"The output cannot be written: {error.strerror}.")
+            complain(tr("The output cannot be written: {reason}.", reason=error.strerror or ""))
             return 2
         case Exception():
             return _report(error)
@@ -174,19 +175,26 @@ def build_parser() -> argparse.ArgumentParser:
 
     from barbu_tui.commands import play
     from barbu_tui.commands.common import Commands, Parser, add_app_arguments
-    from barbu_tui.language import CODES
+    from barbu_tui.language import CODES, tr
 
     parser = Parser(
         prog="barbu",
-        description="Barbu in the terminal: play against bots, practise bidding, replay saved games.",
-        epilog="Without a command the home screen opens.",
+        description=tr("Barbu in the terminal: play against bots, practise bidding, replay saved games."),
+        epilog=tr("Without a command the home screen opens."),
     )
-    parser.add_argument("--version", action="version", version=version_line())
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=version_line(),
+        help=tr("show program's version number and exit"),
+    )
     parser.add_argument(
         "--lang",
         choices=CODES,
         default=argparse.SUPPRESS,
-        help="language, before or after the command; as in your settings if not given, else as the terminal",
+        help=tr(
+            "language, before or after the command; as in your settings if not given, else as the terminal"
+        ),
     )
     add_app_arguments(parser)
     parser.set_defaults(command=play.home)

@@ -5,20 +5,21 @@ from __future__ import annotations
 import argparse
 
 from barbu_tui.commands.common import Commands, add_option_argument, ruleset_of
+from barbu_tui.language import tr
 
 
 def add(commands: Commands) -> None:
     """Add the commands."""
-    parser = commands.add("rules", rules, "print a ruleset, rule by rule")
+    parser = commands.add("rules", rules, tr("print a ruleset, rule by rule"))
     parser.add_argument(
         "preset",
         nargs="?",
         default="online",
         metavar="RULESET",
-        help="online (default), sheet4, sheet3, barbuda",
+        help=tr("online (default), sheet4, sheet3, barbuda"),
     )
     add_option_argument(parser)
-    commands.add("paths", paths, "print where saved games and settings are")
+    commands.add("paths", paths, tr("print where saved games and settings are"))
 
 
 def rules(arguments: argparse.Namespace) -> int:
@@ -32,7 +33,7 @@ def rules(arguments: argparse.Namespace) -> int:
         print(
             f"{'*' if option else ' '} {name:<22} {value.replace('_', ' ') if not option else value}  [{source}]"
         )
-    print("\n* may be changed with --option RULE=VALUE:")
+    print(f"\n{tr('* may be changed with --option RULE=VALUE:')}")
     for name, option in OPTIONS.items():
         print(f"  {name:<22} {option.help}: {option.takes}")
     return 0

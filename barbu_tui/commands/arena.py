@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from barbu_tui.commands.common import (
+    BOTS_FOR_SEATS,
+    BOTS_FROM_S,
     Commands,
     UsageError,
     add_rules_arguments,
@@ -28,6 +30,7 @@ from barbu_tui.commands.common import (
     utf8,
     whole_number,
 )
+from barbu_tui.language import tr
 
 if TYPE_CHECKING:
     from barbu_tui.session.arena.match import Progress
@@ -37,48 +40,52 @@ T = TypeVar("T")
 
 def add(commands: Commands) -> None:
     """Add the commands."""
-    parser = commands.add("simulate", simulate, "let bots play whole games without a screen")
-    parser.add_argument("--games", type=count, required=True, metavar="N", help="how many games")
+    parser = commands.add("simulate", simulate, tr("let bots play whole games without a screen"))
+    parser.add_argument("--games", type=count, required=True, metavar="N", help=tr("how many games"))
     add_rules_arguments(parser)
-    parser.add_argument("--seed", type=whole_number, default=1, help="seed of the first game (1)")
-    parser.add_argument("--bots", type=names, metavar="A,B,C,D", help="the bots, clockwise from S")
-    parser.add_argument("--jobs", type=count, default=1, metavar="J", help="processes (1)")
+    parser.add_argument("--seed", type=whole_number, default=1, help=tr("seed of the first game (1)"))
+    parser.add_argument("--bots", type=names, metavar="A,B,C,D", help=tr("the bots, clockwise from S"))
+    parser.add_argument("--jobs", type=count, default=1, metavar="J", help=tr("processes (1)"))
     parser.add_argument(
-        "--out", type=place, metavar="DIR", help="save every game: DIR/game-00001.barbu.jsonl …"
+        "--out", type=place, metavar="DIR", help=tr("save every game: DIR/game-00001.barbu.jsonl …")
     )
     add_thought_arguments(parser)
 
-    parser = commands.add("arena", arena, "measure bots against each other over duplicate deals")
-    parser.add_argument("--bots", type=names, required=True, metavar="A,B,C,D", help="a bot for each seat")
+    parser = commands.add("arena", arena, tr("measure bots against each other over duplicate deals"))
+    parser.add_argument(
+        "--bots", type=names, required=True, metavar="A,B,C,D", help=tr("a bot for each seat")
+    )
     parser.add_argument(
         "--sets",
         type=count,
         metavar="N",
-        help="duplicate sets, at most where --until is given; in each, the deals of one game are played in every different "
-        "seating of the bots",
+        help=tr(
+            "duplicate sets, at most where --until is given; in each, the deals of one game are played in every different "
+            "seating of the bots"
+        ),
     )
     parser.add_argument(
         "--until",
         type=_width,
         metavar="±N",
-        help="stop when every bot's 95 %% interval is ± N points or narrower (after 8 sets at least)",
+        help=tr("stop when every bot's 95 %% interval is ± N points or narrower (after 8 sets at least)"),
     )
     parser.add_argument(
         "--resume",
         type=place,
         metavar="FILE",
-        help="keep the sets in FILE, and go on from those that are there",
+        help=tr("keep the sets in FILE, and go on from those that are there"),
     )
     add_rules_arguments(parser)
-    parser.add_argument("--seed", type=whole_number, default=1, help="seed of the first set (1)")
-    parser.add_argument("--jobs", type=count, default=1, metavar="J", help="processes (1)")
+    parser.add_argument("--seed", type=whole_number, default=1, help=tr("seed of the first set (1)"))
+    parser.add_argument("--jobs", type=count, default=1, metavar="J", help=tr("processes (1)"))
     parser.add_argument(
-        "--scheduler", metavar="ADDRESS", help="play on a Dask cluster instead (needs barbu-tui[cluster])"
+        "--scheduler", metavar="ADDRESS", help=tr("play on a Dask cluster instead (needs barbu-tui[cluster])")
     )
     parser.add_argument(
-        "--card-play", action="store_true", help="card play alone: undoubled deals, raw points"
+        "--card-play", action="store_true", help=tr("card play alone: undoubled deals, raw points")
     )
-    parser.add_argument("--json", type=place, metavar="FILE", help="write the figures to FILE too")
+    parser.add_argument("--json", type=place, metavar="FILE", help=tr("write the figures to FILE too"))
     add_thought_arguments(parser)
 
 
@@ -93,7 +100,9 @@ def _width(text: str) -> float:
     except ValueError:
         width = 0.0
     if not 0.01 <= width <= 10_000:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number of points, as in ±15")
+        raise argparse.ArgumentTypeError(
+            tr("{text} is not a number of points, as in ±15", text=repr(text[:40]))
+        )
     return width
 
 
@@ -108,7 +117,7 @@ def simulate(arguments: argparse.Namespace) -> int:
     from bots import UnknownBotError
 
     rules = ruleset_of(arguments)
-    bots = known_bots(arguments.bots or everyone(rules.players), rules.players, "clockwise from S")
+    bots = known_bots(arguments.bots or everyone(rules.players), rules.players, BOTS_FROM_S)
     out: Path | None = arguments.out
     if out is not None:
         try:
@@ -116,11 +125,18 @@ def simulate(arguments: argparse.Namespace) -> int:
             remove_stale(out, f"game-*{SUFFIX}")
         except (FileExistsError, NotADirectoryError):
             raise UsageError(
-                f"{out} cannot be a directory: there is a file in the way; choose another place."
+                tr(
+                    "{place} cannot be a directory: there is a file in the way; choose another place.",
+                    place=str(out),
+                )
             ) from None
         except OSError as error:
             raise UsageError(
-                f"The directory {out} cannot be made: {error.strerror}; choose another place."
+                tr(
+                    "The directory {place} cannot be made: {reason}; choose another place.",
+                    place=str(out),
+                    reason=error.strerror or "",
+                )
             ) from None
     games = arguments.games
     sums = [0] * rules.players
@@ -136,7 +152,7 @@ def simulate(arguments: argparse.Namespace) -> int:
                 for seat, failure in zip(result.replaced, result.failures, strict=True):
                     # A bot may fail in every game: say so once for each bot.
                     if not any(replaced[other] for other in rules.seats if bots[other] == bots[seat]):
-                        complain(f"Game {result.number}: {failure}")
+                        complain(tr("Game {number}: {failure}", number=result.number, failure=failure))
                     replaced[seat] += 1
                 best = max(result.totals)
                 for seat, points in enumerate(result.totals):
@@ -145,19 +161,27 @@ def simulate(arguments: argparse.Namespace) -> int:
         except RecordWriteError as error:
             raise UsageError(str(error)) from None
         except (ProcessesError, UnknownBotError) as error:
-            complain(f"{error} Stopped after {done} of {games} games.")
+            complain(f"{error} {tr('Stopped after {done} of {count} games.', done=done, count=games)}")
             status = 2
         except KeyboardInterrupt:
-            complain(f"Stopped after {done} of {games} games.")
+            complain(tr("Stopped after {done} of {count} games.", done=done, count=games))
             status = 130
         if not done:
             return status
-        print(f"{done} games of {rules.name}, points a game and share of first places:", file=output)
+        head = tr(
+            "{games} games of {rules}, points a game and share of first places:", games=done, rules=rules.name
+        )
+        print(printable(head), file=output)
         width = max(12, *map(len, bots))
         for seat, bot in enumerate(bots):
             line = f"  {rules.seat_letters[seat]} {bot:<{width}} {sums[seat] / done:+8.1f}  {firsts[seat] / done:6.1%}"
             if replaced[seat]:
-                line += f"  {UNDERSTUDY} played on for it in {replaced[seat]} of {done}"
+                line += "  " + tr(
+                    "{bot} played on for it in {games} of {count}",
+                    bot=UNDERSTUDY,
+                    games=replaced[seat],
+                    count=done,
+                )
             print(printable(line), file=output)
     return status
 
@@ -169,7 +193,7 @@ def _tracked(runs: Iterable[T], games: int) -> Iterable[T]:
     from rich.console import Console
     from rich.progress import track
 
-    return track(runs, total=games, description="games", console=Console(stderr=True))
+    return track(runs, total=games, description=tr("games"), console=Console(stderr=True))
 
 
 def arena(arguments: argparse.Namespace) -> int:
@@ -182,12 +206,12 @@ def arena(arguments: argparse.Namespace) -> int:
     from bots import UnknownBotError
 
     rules = ruleset_of(arguments)
-    bots = known_bots(arguments.bots, rules.players, "one for each seat")
+    bots = known_bots(arguments.bots, rules.players, BOTS_FOR_SEATS)
     sets = arguments.sets
     if sets is None:
         if arguments.until is None:
             raise UsageError(
-                "Say how many sets are to be played with --sets N, or when to stop with --until ±N."
+                tr("Say how many sets are to be played with --sets N, or when to stop with --until ±N.")
             )
         sets = _MOST_SETS
     target: Path | None = arguments.json
@@ -210,7 +234,7 @@ def arena(arguments: argparse.Namespace) -> int:
                     until=arguments.until,
                     resume=arguments.resume,
                     progress=progress,
-                    on_failure=lambda text: complain(f"{text} It is not asked again."),
+                    on_failure=lambda text: complain(f"{text} {tr('It is not asked again.')}"),
                 )
         except (SchedulerError, ProcessesError, UnknownBotError, ArenaFileError) as error:
             raise UsageError(str(error)) from None
@@ -220,7 +244,8 @@ def arena(arguments: argparse.Namespace) -> int:
         finally:  # the figures are printed even if the file cannot be written
             print(printable_lines(result.text() if wide else to_ascii(result.text())), file=output)
     if result.stopped:
-        raise UsageError(f"{result.stopped} Stopped after {result.sets} of {result.wanted} sets.")
+        stopped = tr("Stopped after {done} of {count} sets.", done=result.sets, count=result.wanted)
+        raise UsageError(f"{result.stopped} {stopped}")
     return 0 if result.complete else 130
 
 
@@ -234,9 +259,17 @@ def _write_new(target: Path, text: str) -> None:
         with target.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        raise UsageError(f"{target} is there already; choose another name for the figures.") from None
+        raise UsageError(
+            tr("{file} is there already; choose another name for the figures.", file=str(target))
+        ) from None
     except OSError as error:
-        raise UsageError(f"{target} cannot be written: {error.strerror}; choose another place.") from None
+        raise UsageError(
+            tr(
+                "{file} cannot be written: {reason}; choose another place.",
+                file=str(target),
+                reason=error.strerror or "",
+            )
+        ) from None
 
 
 def printable_lines(text: str) -> str:
@@ -255,7 +288,7 @@ def _progress_bar(sets: int) -> Iterator[Callable[[Progress], None] | None]:
     from rich.progress import Progress as Bar
 
     columns = (
-        TextColumn("sets"),
+        TextColumn(tr("sets")),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),

@@ -10,7 +10,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn, TextIO
 
-from barbu_tui.language import CODES
+from barbu_tui.commands.parsing import TranslatedParser, in_the_language
+from barbu_tui.language import CODES, N_, tr
 
 if TYPE_CHECKING:
     from barbu_tui.core.ruleset import Ruleset
@@ -40,6 +41,12 @@ _DRIVERS: Final = tuple(
 
 _RULES: Final = "online"
 """The default ruleset."""
+BOTS_FROM_S: Final = N_("--bots takes {seats} names, clockwise from S, not {count}.")
+"""What is said where bots are too few or too many: of all seats, of those of the others, and one for each."""
+BOTS_FROM_LEFT: Final = N_("--bots takes {seats} names, clockwise from your left, not {count}.")
+BOTS_FOR_SEATS: Final = N_("--bots takes {seats} names, one for each seat, not {count}.")
+SEAT_REFUSED: Final = N_("--seat takes {letters}, not {letter}.")
+SEAT_OR_ALL_REFUSED: Final = N_("--seat takes {letters} or all, not {letter}.")
 _LONGEST_NUMBER: Final = 100
 """Digits of a seed, which becomes part of a file's name."""
 
@@ -51,12 +58,15 @@ class UsageError(Exception):
     """Something that was asked for cannot be done: exit status 2. The message is one sentence."""
 
 
-class Parser(argparse.ArgumentParser):
+class Parser(TranslatedParser):
     """A parser whose errors are one sentence."""
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and how to get help, and exit with status 2."""
-        complain(f"{message}. See '{self.prog} --help'.", self.prog)
+        complain(
+            tr("{message}. See '{program} --help'.", message=in_the_language(message), program=self.prog),
+            self.prog,
+        )
         self.exit(2)
 
 
@@ -69,7 +79,7 @@ class Commands:
 
     def __init__(self, parser: argparse.ArgumentParser) -> None:
         self.parsers: dict[str, argparse.ArgumentParser] = {}
-        self._adder = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
+        self._adder = parser.add_subparsers(title=tr("commands"), metavar="COMMAND", parser_class=Parser)
 
     def add(self, name: str, command: Command, text: str) -> argparse.ArgumentParser:
         """Add a command, and return its parser for the arguments."""
@@ -90,24 +100,28 @@ def count(text: str) -> int:
     except ValueError:
         value = 0
     if not 1 <= value <= 10_000_000:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number from 1 to 10,000,000")
+        raise argparse.ArgumentTypeError(
+            tr("{text} is not a whole number from 1 to 10,000,000", text=repr(text[:40]))
+        )
     return value
 
 
 def whole_number(text: str) -> int:
     """Return a whole number from an argument, such as a seed."""
     if len(text) > _LONGEST_NUMBER:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r}… has more than {_LONGEST_NUMBER} digits")
+        raise argparse.ArgumentTypeError(
+            tr("{text}… has more than {digits} digits", text=repr(text[:40]), digits=_LONGEST_NUMBER)
+        )
     try:
         return int(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number") from None
+        raise argparse.ArgumentTypeError(tr("{text} is not a whole number", text=repr(text[:40]))) from None
 
 
 def place(text: str) -> Path:
     """Return the path of a file or a directory from an argument."""
     if not text:
-        raise argparse.ArgumentTypeError("the name is empty; name a file or a directory")
+        raise argparse.ArgumentTypeError(tr("the name is empty; name a file or a directory"))
     return Path(text)
 
 
@@ -121,7 +135,7 @@ def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rules",
         metavar="R",
-        help="ruleset: online (default), sheet4, sheet3, barbuda",
+        help=tr("ruleset: online (default), sheet4, sheet3, barbuda"),
     )
     add_option_argument(parser)
 
@@ -133,7 +147,7 @@ def add_option_argument(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="RULE=VALUE",
-        help="change one rule of the ruleset, as in domino_points=35,25,15,0; may be repeated",
+        help=tr("change one rule of the ruleset, as in domino_points=35,25,15,0; may be repeated"),
     )
 
 
@@ -144,10 +158,12 @@ def add_thought_arguments(parser: argparse.ArgumentParser) -> None:
         "--worlds",
         type=count,
         metavar="N",
-        help="layouts that bots that search look at for a decision (24): the same seed gives the same games",
+        help=tr(
+            "layouts that bots that search look at for a decision (24): the same seed gives the same games"
+        ),
     )
     group.add_argument(
-        "--think", type=count, metavar="MS", help="milliseconds that they think over a decision, instead"
+        "--think", type=count, metavar="MS", help=tr("milliseconds that they think over a decision, instead")
     )
 
 
@@ -157,7 +173,7 @@ def add_think_argument(parser: argparse.ArgumentParser) -> None:
         "--think",
         type=count,
         metavar="MS",
-        help="milliseconds that bots that search think over a decision; as in your settings if not given",
+        help=tr("milliseconds that bots that search think over a decision; as in your settings if not given"),
     )
 
 
@@ -202,16 +218,16 @@ def add_app_arguments(parser: argparse.ArgumentParser, *, theme: bool = True) ->
     """
     # Without SUPPRESS the command's default would replace an option given before the command.
     off = argparse.SUPPRESS
-    parser.add_argument("--ascii", action="store_true", default=off, help="ASCII characters only")
+    parser.add_argument("--ascii", action="store_true", default=off, help=tr("ASCII characters only"))
     if theme:
         parser.add_argument(
-            "--theme", choices=THEMES, default=off, help="colours; as in your settings if not given"
+            "--theme", choices=THEMES, default=off, help=tr("colours; as in your settings if not given")
         )
     parser.add_argument(
         "--no-animation",
         action="store_true",
         default=off,
-        help="cards do not move, and nothing is waited for",
+        help=tr("cards do not move, and nothing is waited for"),
     )
 
 
@@ -220,10 +236,10 @@ def add_plain_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--plain",
         action="store_true",
-        help="without a screen: lines that are read out or piped, one question at a time",
+        help=tr("without a screen: lines that are read out or piped, one question at a time"),
     )
     parser.add_argument(
-        "--spoken", action="store_true", help="with --plain: cards in words, as queen of spades"
+        "--spoken", action="store_true", help=tr("with --plain: cards in words, as queen of spades")
     )
 
 
@@ -235,7 +251,7 @@ def plain_lines(arguments: argparse.Namespace) -> Lines | None:
     """
     if not arguments.plain:
         if arguments.spoken:
-            raise UsageError("--spoken goes with --plain.")
+            raise UsageError(tr("--spoken goes with --plain."))
         return None
     from barbu_tui.plain.lines import Lines
 
@@ -250,7 +266,7 @@ def add_load_argument(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="BOT",
-        help="a bot of your own that the game names, as package.module:Name; may be repeated",
+        help=tr("a bot of your own that the game names, as package.module:Name; may be repeated"),
     )
 
 
@@ -280,7 +296,7 @@ def known_bots(chosen: list[str], seats: int, where: str) -> list[str]:
     Args:
         chosen: the names.
         seats: how many are needed.
-        where: the seats they are for, to complete a sentence.
+        where: what is said if there are too few or too many: a sentence that names ``seats`` and ``count``, marked.
 
     Raises:
         UsageError: a bot cannot be made, or there are too few or too many names.
@@ -288,7 +304,7 @@ def known_bots(chosen: list[str], seats: int, where: str) -> list[str]:
     from bots import UnknownBotError, make_bot
 
     if len(chosen) != seats:
-        raise UsageError(f"--bots takes {seats} names, {where}, not {len(chosen)}.")
+        raise UsageError(tr(where, seats=seats, count=len(chosen)))
     try:
         for name in chosen:
             make_bot(name)
@@ -338,7 +354,11 @@ def new_match(header: Header, record: Path | None) -> Match:
         raise UsageError(str(error)) from None
     except OSError as error:
         raise UsageError(
-            f"Games cannot be saved in {error.filename}: {error.strerror}; choose a place with --record FILE."
+            tr(
+                "Games cannot be saved in {place}: {reason}; choose a place with --record FILE.",
+                place=str(error.filename),
+                reason=error.strerror or "",
+            )
         ) from None
 
 
@@ -350,13 +370,17 @@ def launch_options(arguments: argparse.Namespace) -> LaunchOptions:
     """
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()):
         raise UsageError(
-            "This needs a terminal: standard input and output must both be one. "
-            "See 'barbu --help' for what works without."
+            tr(
+                "This needs a terminal: standard input and output must both be one. "
+                "See 'barbu --help' for what works without."
+            )
         )
     if os.environ.get("TERM", "") in ("dumb", "unknown"):
         raise UsageError(
-            f"The terminal calls itself {os.environ['TERM']!r} and cannot show a screen; "
-            "use another, or set TERM to what it is."
+            tr(
+                "The terminal calls itself {name} and cannot show a screen; use another, or set TERM to what it is.",
+                name=repr(os.environ["TERM"]),
+            )
         )
     _refuse_switches()
     if not (sys.stderr and sys.stderr.isatty()):
@@ -384,11 +408,17 @@ def _refuse_switches() -> None:
     colours = os.environ.get("TEXTUAL_COLOR_SYSTEM", "auto")
     if colours not in _COLOUR_SYSTEMS:
         raise UsageError(
-            f"TEXTUAL_COLOR_SYSTEM is {colours!r}; unset it, or make it one of {', '.join(_COLOUR_SYSTEMS)}."
+            tr(
+                "TEXTUAL_COLOR_SYSTEM is {value}; unset it, or make it one of {values}.",
+                value=repr(colours),
+                values=", ".join(_COLOUR_SYSTEMS),
+            )
         )
     driver = os.environ.get("TEXTUAL_DRIVER")
     if driver and driver not in _DRIVERS:
-        raise UsageError(f"TEXTUAL_DRIVER is {driver!r}, which is none of Textual's own; unset it.")
+        raise UsageError(
+            tr("TEXTUAL_DRIVER is {value}, which is none of Textual's own; unset it.", value=repr(driver))
+        )
     log = os.environ.get("TEXTUAL_LOG")
     if log:
         from barbu_tui.session.config.files import open_regular
@@ -397,7 +427,11 @@ def _refuse_switches() -> None:
             open_regular(Path(log), os.O_WRONLY | os.O_CREAT | os.O_APPEND).close()
         except OSError as error:
             raise UsageError(
-                f"TEXTUAL_LOG is {log!r}, which cannot be written ({error.strerror}); unset it."
+                tr(
+                    "TEXTUAL_LOG is {value}, which cannot be written ({reason}); unset it.",
+                    value=repr(log),
+                    reason=error.strerror or "",
+                )
             ) from None
 
 
@@ -435,25 +469,25 @@ def open_replay(path: Path) -> Replay:
     except RecordError as error:
         raise UsageError(str(error)) from None
     if not found.steps:
-        why = f" {found.warning}" if found.warning else ""
-        raise UsageError(f"{path}: No cards have been dealt in this game yet.{why}")
+        none = tr("No cards have been dealt in this game yet.")
+        raise UsageError(" ".join([f"{path}: {none}", *([found.warning] if found.warning else [])]))
     return found
 
 
-def seat_named(found: Replay, letter: str, besides: str = "") -> int:
+def seat_named(found: Replay, letter: str, refusal: str = SEAT_REFUSED) -> int:
     """Return the seat of a letter.
 
     Args:
         found: the game.
         letter: S, W, N or E, in either case.
-        besides: what ``--seat`` takes besides, for the error.
+        refusal: what is said where there is no such seat: a sentence that names ``letters`` and ``letter``, marked.
 
     Raises:
         UsageError: the game has no such seat.
     """
     letters = found.header.rules.seat_letters
     if letter.upper() not in letters or not letter.isascii():
-        raise UsageError(f"--seat takes {', '.join(letters)}{besides}, not {letter[:20]!r}.")
+        raise UsageError(tr(refusal, letters=", ".join(letters), letter=repr(letter[:20])))
     return letters.index(letter.upper())
 
 

@@ -6,6 +6,7 @@ import argparse
 from importlib.util import find_spec
 
 from barbu_tui.commands.common import (
+    BOTS_FROM_S,
     Commands,
     UsageError,
     add_rules_arguments,
@@ -19,22 +20,27 @@ from barbu_tui.commands.common import (
     ruleset_of,
     whole_number,
 )
+from barbu_tui.language import tr
 
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    parser = commands.add("dataset", dataset, "write games of bots with what every decision cost, as data")
+    parser = commands.add(
+        "dataset", dataset, tr("write games of bots with what every decision cost, as data")
+    )
     add_rules_arguments(parser)
-    parser.add_argument("--games", type=count, metavar="N", default=1, help="how many games (1)")
-    parser.add_argument("--out", type=place, metavar="DIR", required=True, help="a new or empty directory")
-    parser.add_argument("--bots", type=names, metavar="A,B,C,D", help="the bots, clockwise from S")
-    parser.add_argument("--seed", type=whole_number, default=0, help="seed of the first game (0)")
-    parser.add_argument("--jobs", type=count, metavar="J", default=1, help="processes (1)")
+    parser.add_argument("--games", type=count, metavar="N", default=1, help=tr("how many games (1)"))
     parser.add_argument(
-        "--format", choices=("jsonl", "parquet"), default="jsonl", help="form of the decisions (jsonl)"
+        "--out", type=place, metavar="DIR", required=True, help=tr("a new or empty directory")
+    )
+    parser.add_argument("--bots", type=names, metavar="A,B,C,D", help=tr("the bots, clockwise from S"))
+    parser.add_argument("--seed", type=whole_number, default=0, help=tr("seed of the first game (0)"))
+    parser.add_argument("--jobs", type=count, metavar="J", default=1, help=tr("processes (1)"))
+    parser.add_argument(
+        "--format", choices=("jsonl", "parquet"), default="jsonl", help=tr("form of the decisions (jsonl)")
     )
     parser.add_argument(
-        "--no-costs", action="store_true", help="leave out what decisions cost, which takes minutes"
+        "--no-costs", action="store_true", help=tr("leave out what decisions cost, which takes minutes")
     )
 
 
@@ -46,19 +52,23 @@ def dataset(arguments: argparse.Namespace) -> int:
     from barbu_tui.session.record.file import RecordWriteError
 
     rules = ruleset_of(arguments)
-    bots = known_bots(arguments.bots or everyone(rules.players), rules.players, "clockwise from S")
+    bots = known_bots(arguments.bots or everyone(rules.players), rules.players, BOTS_FROM_S)
     if arguments.format == "parquet" and find_spec("pyarrow") is None:
-        raise UsageError("--format parquet needs the package pyarrow: pip install 'barbu-tui[dataset]'.")
+        raise UsageError(tr("--format parquet needs the package pyarrow: pip install 'barbu-tui[dataset]'."))
     out = arguments.out
     try:
         if out.exists() and any(out.iterdir()):
-            raise UsageError(f"{out} is not empty; name a new directory.")
+            raise UsageError(tr("{place} is not empty; name a new directory.", place=str(out)))
         make_private(out)
         make_private(out / RECORDS)
     except (FileExistsError, NotADirectoryError):
-        raise UsageError(f"{out} cannot be a directory: there is a file in the way.") from None
+        raise UsageError(
+            tr("{place} cannot be a directory: there is a file in the way.", place=str(out))
+        ) from None
     except OSError as error:
-        raise UsageError(f"The directory {out} cannot be made: {error.strerror}.") from None
+        raise UsageError(
+            tr("The directory {place} cannot be made: {reason}.", place=str(out), reason=error.strerror or "")
+        ) from None
     games = decisions = 0
     try:
         for rows in write_dataset(
@@ -72,10 +82,27 @@ def dataset(arguments: argparse.Namespace) -> int:
             form=arguments.format,
         ):
             games, decisions = games + 1, decisions + rows
-            complain(f"{games} of {arguments.games} games, {decisions:,} decisions")
+            complain(
+                tr(
+                    "{games} of {count} games, {decisions} decisions",
+                    games=games,
+                    count=arguments.games,
+                    decisions=f"{decisions:,}",
+                )
+            )
     except RecordWriteError as error:
         raise UsageError(str(error)) from None
     except ProcessesError as error:
-        raise UsageError(f"{error} Stopped after {games} of {arguments.games} games.") from None
-    print(printable(f"{decisions:,} decisions of {games} games are in {out}."))
+        stopped = tr("Stopped after {done} of {count} games.", done=games, count=arguments.games)
+        raise UsageError(f"{error} {stopped}") from None
+    print(
+        printable(
+            tr(
+                "{decisions} decisions of {games} games are in {place}.",
+                decisions=f"{decisions:,}",
+                games=games,
+                place=str(out),
+            )
+        )
+    )
     return 0

@@ -14,6 +14,7 @@ from barbu_tui.commands.common import (
     launch_options,
     plain_lines,
 )
+from barbu_tui.language import tr, trp
 
 if TYPE_CHECKING:
     from barbu_tui.plain.lines import Lines
@@ -21,16 +22,18 @@ if TYPE_CHECKING:
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    parser = commands.add("learn", learn, "learn the game in short lessons at the table")
+    parser = commands.add("learn", learn, tr("learn the game in short lessons at the table"))
     parser.add_argument(
         "lesson",
         nargs="?",
         metavar="LESSON",
-        help="a lesson's name or number, or the file of one of your own; the list of lessons if not given",
+        help=tr(
+            "a lesson's name or number, or the file of one of your own; the list of lessons if not given"
+        ),
     )
-    parser.add_argument("--list", action="store_true", help="print the lessons and how far you are")
+    parser.add_argument("--list", action="store_true", help=tr("print the lessons and how far you are"))
     parser.add_argument(
-        "--check", action="store_true", help="check the lesson, or all: positions, answers, best plays"
+        "--check", action="store_true", help=tr("check the lesson, or all: positions, answers, best plays")
     )
     add_plain_arguments(parser)
     add_app_arguments(parser)
@@ -73,10 +76,12 @@ def _list() -> int:
     from barbu_tui.session.lessons.progress import load
 
     progress = load(lessons_file())
+    title_width = max([22, *(len(title) for _, title, _ in titles())])
+    about_width = max([36, *(len(about) for _, _, about in titles())])
     for number, (name, title, about) in enumerate(titles(), 1):
         standing = progress.of(name)
-        state = "begun" if standing.page else "done" if standing.done else ""
-        print(f"{number:>2}  {name:<14} {title:<22} {about:<36} {state}".rstrip())
+        state = trp("lesson", "begun") if standing.page else trp("lesson", "done") if standing.done else ""
+        print(f"{number:>2}  {name:<14} {title:<{title_width}} {about:<{about_width}} {state}".rstrip())
     return 0
 
 
@@ -94,7 +99,9 @@ def _file(wanted: str) -> Path:
             return path
     if wanted.endswith(".toml"):
         return Path(wanted)
-    raise UsageError(f"There is no lesson {wanted[:40]!r}; 'barbu learn --list' names them.")
+    raise UsageError(
+        tr("There is no lesson {name}; 'barbu learn --list' names them.", name=repr(wanted[:40]))
+    )
 
 
 def _check(path: Path | None) -> int:

@@ -6,6 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from barbu_tui.commands.common import (
+    BOTS_FROM_LEFT,
     SPEEDS,
     Commands,
     UsageError,
@@ -25,6 +26,7 @@ from barbu_tui.commands.common import (
     think_of,
     whole_number,
 )
+from barbu_tui.language import tr
 
 if TYPE_CHECKING:
     from barbu_tui.plain.lines import Lines
@@ -34,28 +36,28 @@ if TYPE_CHECKING:
 
 def add(commands: Commands) -> None:
     """Add the commands."""
-    parser = commands.add("play", play, "start a new game, straight to the table")
+    parser = commands.add("play", play, tr("start a new game, straight to the table"))
     add_rules_arguments(parser)
-    parser.add_argument("--seed", type=whole_number, help="seed of the deals; random if not given")
-    parser.add_argument("--bots", type=names, metavar="A,B,C", help="the bots, clockwise from your left")
-    parser.add_argument("--name", help="your name at the table")
-    parser.add_argument("--deals", type=whole_number, metavar="N", help="a short game of N deals")
+    parser.add_argument("--seed", type=whole_number, help=tr("seed of the deals; random if not given"))
+    parser.add_argument("--bots", type=names, metavar="A,B,C", help=tr("the bots, clockwise from your left"))
+    parser.add_argument("--name", help=tr("your name at the table"))
+    parser.add_argument("--deals", type=whole_number, metavar="N", help=tr("a short game of N deals"))
     parser.add_argument(
         "--coached",
         action=argparse.BooleanOptionalAction,
         default=None,
-        help="ask once before a costly decision, or do not; as in your settings if not given",
+        help=tr("ask once before a costly decision, or do not; as in your settings if not given"),
     )
-    parser.add_argument("--speed", choices=SPEEDS, help="how long cards stay on the table")
-    parser.add_argument("--record", type=place, metavar="FILE", help="save the game in this new file")
+    parser.add_argument("--speed", choices=SPEEDS, help=tr("how long cards stay on the table"))
+    parser.add_argument("--record", type=place, metavar="FILE", help=tr("save the game in this new file"))
     add_think_argument(parser)
     add_plain_arguments(parser)
     add_app_arguments(parser)
 
-    parser = commands.add("resume", resume, "continue your last unfinished game, or FILE")
+    parser = commands.add("resume", resume, tr("continue your last unfinished game, or FILE"))
     parser.add_argument("file", nargs="?", type=place, metavar="FILE")
     add_load_argument(parser)
-    parser.add_argument("--speed", choices=SPEEDS, help="how long cards stay on the table")
+    parser.add_argument("--speed", choices=SPEEDS, help=tr("how long cards stay on the table"))
     add_think_argument(parser)
     add_plain_arguments(parser)
     add_app_arguments(parser)
@@ -76,7 +78,7 @@ def play(arguments: argparse.Namespace) -> int:
 
     rules = ruleset_of(arguments)
     seats = rules.players - 1
-    bots = known_bots(arguments.bots or list(DEFAULT_BOTS[:seats]), seats, "clockwise from your left")
+    bots = known_bots(arguments.bots or list(DEFAULT_BOTS[:seats]), seats, BOTS_FROM_LEFT)
     name = _name(arguments.name)
     reader = _reader(arguments)
     import secrets
@@ -90,7 +92,7 @@ def play(arguments: argparse.Namespace) -> int:
     coached = arguments.coached
     if arguments.plain:
         if coached:
-            raise UsageError("--coached needs the table on the screen; leave it out for a game in lines.")
+            raise UsageError(tr("--coached needs the table on the screen; leave it out for a game in lines."))
         coached = False
     if coached is None:
         coached = is_coached(settings.coached, settings.coached == "first" and one_finished())
@@ -141,7 +143,9 @@ def _run_plain(match: Match, lines: Lines, arguments: argparse.Namespace) -> int
     finally:
         match.close()
     if not over:
-        lines.say(f"The game is saved. Continue it with: barbu resume {match.path} --plain")
+        lines.say(
+            tr("The game is saved. Continue it with: barbu resume {game} --plain", game=str(match.path))
+        )
     return 0
 
 
@@ -169,7 +173,9 @@ def resume(arguments: argparse.Namespace) -> int:
 
     paths = [arguments.file] if arguments.file else unfinished()
     if not paths:
-        raise UsageError(f"There is no unfinished game in {saves_dir()}; start one with 'barbu play'.")
+        raise UsageError(
+            tr("There is no unfinished game in {place}; start one with 'barbu play'.", place=str(saves_dir()))
+        )
     try:
         reader = _reader(arguments)
     except UsageError:

@@ -20,6 +20,7 @@ from barbu_tui.commands.common import (
     utf8,
     whole_number,
 )
+from barbu_tui.language import NP_, tr, trp
 
 if TYPE_CHECKING:
     from barbu_tui.core.actions import Bid, ChooseContract
@@ -45,48 +46,61 @@ WORLDS: Final = 400
 def add(commands: Commands) -> None:
     """Add the command."""
     parser = commands.add(
-        "practise", practise, "practise the choice of contract, doubling, and the play of the cards"
+        "practise", practise, tr("practise the choice of contract, doubling, and the play of the cards")
     )
     add_rules_arguments(parser)
-    parser.add_argument("--seed", type=whole_number, help="seed of the situations; random if not given")
-    parser.add_argument("--drill", choices=DRILLS, help="what to practise (contracts)")
+    parser.add_argument("--seed", type=whole_number, help=tr("seed of the situations; random if not given"))
+    parser.add_argument("--drill", choices=DRILLS, help=tr("what to practise (contracts)"))
     parser.set_defaults(about="")
-    parser.add_argument("--due", action="store_true", help="practise the mistakes that are due")
-    parser.add_argument("--level", choices=LEVELS, help="how hard the hands are to be (any)")
-    parser.add_argument("--hands", type=count, metavar="N", help="stop after this many hands")
+    parser.add_argument("--due", action="store_true", help=tr("practise the mistakes that are due"))
+    parser.add_argument("--level", choices=LEVELS, help=tr("how hard the hands are to be (any)"))
+    parser.add_argument("--hands", type=count, metavar="N", help=tr("stop after this many hands"))
     parser.add_argument(
         "--jobs",
         type=count,
         metavar="J",
-        help="processes that estimate, 1 for none beside the program's own (one for each core)",
+        help=tr("processes that estimate, 1 for none beside the program's own (one for each core)"),
     )
-    own = parser.add_argument_group("a situation of your own")
-    own.add_argument("--hand", metavar="HAND", help="spades.hearts.diamonds.clubs, as AQ5.T82.KJ93.A42")
+    own = parser.add_argument_group(tr("a situation of your own"))
+    own.add_argument("--hand", metavar="HAND", help=tr("spades.hearts.diamonds.clubs, as AQ5.T82.KJ93.A42"))
     own.add_argument(
-        "--left", metavar="NT,Q,T", help="the contracts left to you, or to the dealer after this one (all)"
+        "--left",
+        metavar="NT,Q,T",
+        help=tr("the contracts left to you, or to the dealer after this one (all)"),
     )
     own.add_argument(
         "--owed",
         metavar="W=2,N=1",
-        help="doubles that the others still owe you; with --call how many you owe the dealer (as few as possible)",
+        help=tr(
+            "doubles that the others still owe you; with --call how many you owe the dealer (as few as possible)"
+        ),
     )
     own.add_argument(
-        "--call", metavar="CALL", help="with --drill doubles: who deals what, as 'W no_queens', 'N trumps H'"
+        "--call",
+        metavar="CALL",
+        help=tr("with --drill doubles: who deals what, as 'W no_queens', 'N trumps H'"),
     )
-    own.add_argument("--bids", metavar="BIDS", help="with --call: 'N x S, x W; E pass' (all before you pass)")
+    own.add_argument(
+        "--bids", metavar="BIDS", help=tr("with --call: 'N x S, x W; E pass' (all before you pass)")
+    )
     own.add_argument(
         "--swap",
         metavar="CHANGE",
-        help="with --once: the sums again with a card for another, 'KS=2S', other contracts left, 'left NT,Q,T', "
-        "or other debts, 'owed W=1,N=0'; several are separated by ';'",
+        help=tr(
+            "with --once: the sums again with a card for another, 'KS=2S', other contracts left, 'left NT,Q,T', "
+            "or other debts, 'owed W=1,N=0'; several are separated by ';'"
+        ),
     )
-    script = parser.add_argument_group("for scripts")
+    script = parser.add_argument_group(tr("for scripts"))
     script.add_argument(
-        "--once", action="store_true", help="print one situation and what every option is worth"
+        "--once", action="store_true", help=tr("print one situation and what every option is worth")
     )
-    script.add_argument("--json", action="store_true", help="with --once: as JSON, the best option first")
+    script.add_argument("--json", action="store_true", help=tr("with --once: as JSON, the best option first"))
     script.add_argument(
-        "--worlds", type=count, metavar="K", help=f"with --once: deals for each option in question ({WORLDS})"
+        "--worlds",
+        type=count,
+        metavar="K",
+        help=tr("with --once: deals for each option in question ({worlds})", worlds=WORLDS),
     )
     add_plain_arguments(parser)
     add_app_arguments(parser, theme=False)
@@ -96,7 +110,11 @@ def add(commands: Commands) -> None:
         metavar="THEME",
         action=_Theme,
         default=argparse.SUPPRESS,
-        help=f"what card drills are about: {', '.join(THEMES)}; or colours: {', '.join(COLOURS)}",
+        help=tr(
+            "what card drills are about: {themes}; or colours: {colours}",
+            themes=", ".join(THEMES),
+            colours=", ".join(COLOURS),
+        ),
     )
 
 
@@ -182,25 +200,25 @@ def _check(arguments: argparse.Namespace) -> None:
     )
     for name, other in needs:
         if getattr(arguments, name) and not getattr(arguments, other):
-            raise UsageError(f"--{name} goes with --{other}.")
+            raise UsageError(tr("--{name} goes with --{other}.", name=name, other=other))
     if arguments.once and arguments.plain:
-        raise UsageError("--plain asks, --once prints one situation; leave one of them out.")
+        raise UsageError(tr("--plain asks, --once prints one situation; leave one of them out."))
     if arguments.once and arguments.hands is not None:
-        raise UsageError("--hands is for the trainer; --once prints one situation.")
+        raise UsageError(tr("--hands is for the trainer; --once prints one situation."))
     if arguments.hand is not None and arguments.drill == "doubles" and not arguments.call:
         raise UsageError(
-            "--hand with --drill doubles needs --call: who deals what, as in --call 'W no_queens'."
+            tr("--hand with --drill doubles needs --call: who deals what, as in --call 'W no_queens'.")
         )
     if arguments.call and arguments.drill != "doubles":
-        raise UsageError("--call goes with --drill doubles.")
+        raise UsageError(tr("--call goes with --drill doubles."))
     if arguments.about and arguments.drill not in (None, "cards"):
-        raise UsageError("--theme goes with --drill cards.")
+        raise UsageError(tr("--theme goes with --drill cards."))
     if arguments.hand is not None and (arguments.drill == "cards" or arguments.about):
-        raise UsageError("--hand is for calls and bids; cards are drilled from games.")
+        raise UsageError(tr("--hand is for calls and bids; cards are drilled from games."))
     if arguments.level and (arguments.hand is not None or arguments.due):
-        raise UsageError("--level goes with hands that are drawn.")
+        raise UsageError(tr("--level goes with hands that are drawn."))
     if arguments.due and (arguments.drill or arguments.about or arguments.hand):
-        raise UsageError("--due says what is practised; leave out --drill, --theme and --hand.")
+        raise UsageError(tr("--due says what is practised; leave out --drill, --theme and --hand."))
 
 
 def _own(rules: Ruleset, arguments: argparse.Namespace) -> Situation | None:
@@ -260,7 +278,7 @@ def _drawn(rules: Ruleset, seed: int, arguments: argparse.Namespace) -> Situatio
 
         session = PracticeSession(rules, "due", seed, schedule=practice_schedule())
         if session.waiting:
-            raise UsageError(f"No mistake is due under {rules.name}.")
+            raise UsageError(tr("No mistake is due under {rules}.", rules=rules.name))
         return session.situation
     drill = _drill(arguments)
     if drill == "cards":
@@ -388,29 +406,38 @@ def _table(
     situation: Situation, snapshot: Snapshot, seconds: float, before: Snapshot | None = None
 ) -> list[str]:
     from barbu_tui.core.cards import hand_text
-    from barbu_tui.text import choice_text
+    from barbu_tui.text import choice_text, decimal
 
     view = situation.view
     letters = view.rules.seat_letters
     hand = hand_text(view.hand)
     if view.choice is None:
-        title = f"{hand}, left {' '.join(view.rules.spec(each).code for each in view.contracts_left)}"
+        codes = " ".join(view.rules.spec(each).code for each in view.contracts_left)
+        title = tr("{hand}, left {contracts}", hand=hand, contracts=codes)
     else:
-        bids = (
-            "; ".join(f"{letters[bid.seat]} {choice_text(bid, letters)}" for bid in view.bids)
-            or "no bids yet"
+        bids = "; ".join(f"{letters[bid.seat]} {choice_text(bid, letters)}" for bid in view.bids) or tr(
+            "no bids yet"
         )
-        title = f"{hand}, {letters[view.dealer]} deals {view.choice}; {bids}"
+        title = tr(
+            "{hand}, {seat} deals {contract}; {bids}",
+            hand=hand,
+            seat=letters[view.dealer],
+            contract=str(view.choice),
+            bids=bids,
+        )
     give_or_take = "±" if utf8() else "+-"
-    was = "" if before is None else "  behind before"
+    was = "" if before is None else f"{trp('column', 'behind before'):>15}"
     if situation.lesson is not None:
-        stands = _table_json(view)
-        on_table = f"{stands['leader']} led {' '.join(stands['trick'])}" if stands.get("trick") else ""
-        on_table = on_table or (f"on the table {stands['layout']}" if "layout" in stands else "you lead")
-        title = (
-            f"{title}; {on_table}; out {stands['out']}; {situation.lesson.theme}, {situation.lesson.level}"
+        title = tr(
+            "{title}; {table}; out {cards}; {theme}, {level}",
+            title=title,
+            table=_on_table(view),
+            cards=_table_json(view)["out"],
+            theme=situation.lesson.theme,
+            level=situation.lesson.level,
         )
-    lines = [title, f"{'':32}{'deal':>8}{'later':>8}{'total':>8}  behind  95 %   worlds{was}"]
+    heads = "".join(f"{trp('column', each):>8}" for each in (_DEAL, _LATER, _TOTAL, _BEHIND))
+    lines = [title, f"{'':32}{heads}  95 %   {trp('column', 'worlds'):>6}{was}"]
     for worth in snapshot.options:
         what = choice_text(worth.choice, letters)
         line = (
@@ -421,5 +448,27 @@ def _table(
         if before is not None:
             line += f"{'-':>15}" if behind is None else f"{behind:15.1f}"
         lines.append(line)
-    lines.append(f"{seconds:.1f} seconds; {snapshot.effective:.0f} different worlds")
+    lines.append(
+        tr(
+            "{seconds} seconds; {worlds} different worlds",
+            seconds=decimal(seconds),
+            worlds=f"{snapshot.effective:.0f}",
+        )
+    )
     return lines
+
+
+_DEAL: Final = NP_("column", "deal")
+_LATER: Final = NP_("column", "later")
+_TOTAL: Final = NP_("column", "total")
+_BEHIND: Final = NP_("column", "behind")
+
+
+def _on_table(view: View) -> str:
+    """Return how the play stands, in letters."""
+    stands = _table_json(view)
+    if stands.get("trick"):
+        return tr("{seat} led {cards}", seat=stands["leader"], cards=" ".join(stands["trick"]))
+    if "layout" in stands:
+        return tr("on the table {cards}", cards=stands["layout"])
+    return tr("you lead")

@@ -7,22 +7,23 @@ import os
 import sys
 
 from barbu_tui.commands.common import Commands, load_record, place, printable, utf8
+from barbu_tui.language import tr, trn
 
 
 def add(commands: Commands) -> None:
     """Add the commands."""
-    parser = commands.add("check", check, "check saved games against the rules, one line each")
+    parser = commands.add("check", check, tr("check saved games against the rules, one line each"))
     parser.add_argument("files", nargs="+", type=place, metavar="FILE")
 
-    parser = commands.add("sheet", sheet, "print the score sheet of a saved game")
+    parser = commands.add("sheet", sheet, tr("print the score sheet of a saved game"))
     parser.add_argument("file", type=place, metavar="FILE")
-    parser.add_argument("--ascii", action="store_true", help="ASCII characters only")
+    parser.add_argument("--ascii", action="store_true", help=tr("ASCII characters only"))
 
 
 def check(arguments: argparse.Namespace) -> int:
     """Check records against the rules; 0 if all are right, 1 if one breaks a rule, 2 if one is no record."""
     from barbu_tui.session.record.file import RecordError, UnreadableRecordError, load
-    from barbu_tui.text import signed, to_ascii
+    from barbu_tui.text import explained, in_parts, signed, to_ascii
 
     worst = 0
     for path in arguments.files:
@@ -38,14 +39,14 @@ def check(arguments: argparse.Namespace) -> int:
             f"{letter} {signed(points) if utf8() else to_ascii(signed(points))}"
             for letter, points in zip(rules.seat_letters, game.standing.running, strict=True)
         )
-        state = "finished" if game.over else "unfinished"
-        torn = ", a torn last line left out" if record.torn else ""
-        deals = len(game.finished)
-        print(
-            printable(
-                f"{path}: ok, {rules.name}, {deals} deal{'' if deals == 1 else 's'}, {state}{torn}; {totals}"
-            )
-        )
+        parts = [
+            tr("ok"),
+            rules.name,
+            trn("{count} deal", "{count} deals", len(game.finished)),
+            tr("finished") if game.over else tr("unfinished"),
+            *([tr("a torn last line left out")] if record.torn else []),
+        ]
+        print(printable(in_parts([explained(str(path), ", ".join(parts)), totals])))
     return worst
 
 

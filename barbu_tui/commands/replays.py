@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from barbu_tui.commands.common import (
+    BOTS_FROM_S,
+    SEAT_OR_ALL_REFUSED,
     SPEEDS,
     Commands,
     UsageError,
@@ -31,6 +33,7 @@ from barbu_tui.commands.common import (
     utf8,
     whole_number,
 )
+from barbu_tui.language import tr, trn
 
 if TYPE_CHECKING:
     from barbu_tui.core.ruleset import Ruleset
@@ -40,48 +43,50 @@ if TYPE_CHECKING:
 
 def add(commands: Commands) -> None:
     """Add the commands."""
-    parser = commands.add("replay", replay, "replay a saved game, step by step")
+    parser = commands.add("replay", replay, tr("replay a saved game, step by step"))
     parser.add_argument("file", type=place, metavar="FILE")
-    parser.add_argument("--deal", type=count, metavar="N", help="open at this deal")
-    parser.add_argument("--trick", type=count, metavar="T", help="and at this trick of it")
-    parser.add_argument("--seat", metavar="S|all", help="whose hand to show (all)")
+    parser.add_argument("--deal", type=count, metavar="N", help=tr("open at this deal"))
+    parser.add_argument("--trick", type=count, metavar="T", help=tr("and at this trick of it"))
+    parser.add_argument("--seat", metavar="S|all", help=tr("whose hand to show (all)"))
     add_plain_arguments(parser)
     add_app_arguments(parser)
 
-    parser = commands.add("watch", watch, "watch bots play a new game, or continue FILE")
+    parser = commands.add("watch", watch, tr("watch bots play a new game, or continue FILE"))
     parser.add_argument("file", nargs="?", type=place, metavar="FILE")
     add_rules_arguments(parser)
-    parser.add_argument("--seed", type=whole_number, help="seed of the deals; random if not given")
-    parser.add_argument("--bots", type=names, metavar="A,B,C,D", help="the bots, clockwise from S")
+    parser.add_argument("--seed", type=whole_number, help=tr("seed of the deals; random if not given"))
+    parser.add_argument("--bots", type=names, metavar="A,B,C,D", help=tr("the bots, clockwise from S"))
     add_load_argument(parser)
-    parser.add_argument("--for-me", metavar="BOT", help="in a game of your own: the bot that takes your seat")
-    parser.add_argument("--speed", choices=SPEEDS, help="how fast they play")
-    parser.add_argument("--record", type=place, metavar="NEW", help="save the new game in this new file")
+    parser.add_argument(
+        "--for-me", metavar="BOT", help=tr("in a game of your own: the bot that takes your seat")
+    )
+    parser.add_argument("--speed", choices=SPEEDS, help=tr("how fast they play"))
+    parser.add_argument("--record", type=place, metavar="NEW", help=tr("save the new game in this new file"))
     add_app_arguments(parser)
 
-    parser = commands.add("show", show, "print a saved game, or one deal of it")
+    parser = commands.add("show", show, tr("print a saved game, or one deal of it"))
     parser.add_argument("file", type=place, metavar="FILE")
-    parser.add_argument("--deal", type=count, metavar="N", help="this deal only")
-    parser.add_argument("--markdown", action="store_true", help="as Markdown")
-    parser.add_argument("--why", action="store_true", help="with the bots' reasons")
-    parser.add_argument("--ascii", action="store_true", help="ASCII characters only")
+    parser.add_argument("--deal", type=count, metavar="N", help=tr("this deal only"))
+    parser.add_argument("--markdown", action="store_true", help=tr("as Markdown"))
+    parser.add_argument("--why", action="store_true", help=tr("with the bots' reasons"))
+    parser.add_argument("--ascii", action="store_true", help=tr("ASCII characters only"))
 
-    parser = commands.add("export", export, "copy a saved game, or one deal of it, to a new file")
+    parser = commands.add("export", export, tr("copy a saved game, or one deal of it, to a new file"))
     parser.add_argument("file", type=place, metavar="FILE")
-    parser.add_argument("--deal", type=count, metavar="N", help="this deal only")
+    parser.add_argument("--deal", type=count, metavar="N", help=tr("this deal only"))
     parser.add_argument(
-        "--seat", metavar="S", help="as this seat saw it: cards that it could not know are dealt anew"
+        "--seat", metavar="S", help=tr("as this seat saw it: cards that it could not know are dealt anew")
     )
     parser.add_argument(
-        "--as", dest="form", choices=("record", "barbuwin"), default="record", help="the format (record)"
+        "--as", dest="form", choices=("record", "barbuwin"), default="record", help=tr("the format (record)")
     )
-    parser.add_argument("--out", type=place, metavar="NEW", required=True, help="the new file")
+    parser.add_argument("--out", type=place, metavar="NEW", required=True, help=tr("the new file"))
 
-    parser = commands.add("import", import_, "make a saved game of another program's deals")
-    parser.add_argument("file", type=place, metavar="FILE", help="text deals as BarbuWin prints them")
+    parser = commands.add("import", import_, tr("make a saved game of another program's deals"))
+    parser.add_argument("file", type=place, metavar="FILE", help=tr("text deals as BarbuWin prints them"))
     add_rules_arguments(parser)
     parser.add_argument(
-        "--out", type=place, metavar="NEW", help="the new record; by default one more saved game"
+        "--out", type=place, metavar="NEW", help=tr("the new record; by default one more saved game")
     )
 
 
@@ -119,19 +124,19 @@ def replay(arguments: argparse.Namespace) -> int:
 
 
 def _seat(found: Replay, text: str | None) -> int | None:
-    return None if text is None or text.lower() == "all" else seat_named(found, text, " or all")
+    return None if text is None or text.lower() == "all" else seat_named(found, text, SEAT_OR_ALL_REFUSED)
 
 
 def watch(arguments: argparse.Namespace) -> int:
     """Open the watched game."""
     if arguments.file is None:
         if arguments.for_me is not None:
-            raise UsageError("--for-me goes with FILE, an unfinished game of your own.")
+            raise UsageError(tr("--for-me goes with FILE, an unfinished game of your own."))
         if arguments.load:
-            raise UsageError("--load goes with FILE, a record that names the bot.")
+            raise UsageError(tr("--load goes with FILE, a record that names the bot."))
         rules = ruleset_of(arguments)
         seats = rules.players
-        bots = known_bots(arguments.bots or everyone(seats), seats, "clockwise from S")
+        bots = known_bots(arguments.bots or everyone(seats), seats, BOTS_FROM_S)
         options = launch_options(arguments)
         match = _new_watched(arguments, rules, bots)
     else:
@@ -160,7 +165,7 @@ def _new_watched(arguments: argparse.Namespace, rules: Ruleset, bots: list[str])
 def _refuse_options_of_new_games(arguments: argparse.Namespace) -> None:
     for option in ("rules", "option", "seed", "bots", "record"):
         if getattr(arguments, option) not in (None, []):
-            raise UsageError(f"--{option} is for a new game; this game has its own.")
+            raise UsageError(tr("--{option} is for a new game; this game has its own.", option=option))
 
 
 def _resumed(arguments: argparse.Namespace) -> Match:
@@ -187,10 +192,12 @@ def _resumed(arguments: argparse.Namespace) -> Match:
         raise UsageError(str(error)) from None
     try:
         if match.over:
-            refusal = "The game is finished; replay it with 'barbu replay'."
+            refusal = tr("The game is finished; replay it with 'barbu replay'.")
             raise UsageError(f"{arguments.file}: {refusal}")
         if match.humans and match.header.humans and bot is None:
-            refusal = "This is a game of your own; continue it with 'barbu resume', or name a bot with --for-me BOT."
+            refusal = tr(
+                "This is a game of your own; continue it with 'barbu resume', or name a bot with --for-me BOT."
+            )
             raise UsageError(f"{arguments.file}: {refusal}")
     except UsageError:
         match.close()
@@ -216,7 +223,7 @@ def show(arguments: argparse.Namespace) -> int:
             for number in numbers:
                 lines = reasons(found, number)
                 if lines:
-                    head = f"Reasons in deal {number}"
+                    head = tr("Reasons in deal {number}", number=number)
                     text += "\n".join(
                         ["", f"## {head}", "", *(f"- {line}" for line in lines), ""]
                         if markdown
@@ -242,10 +249,12 @@ def export(arguments: argparse.Namespace) -> int:
     found = open_replay(arguments.file)
     if arguments.form == "record" and arguments.deal is None and arguments.seat is None:
         raise UsageError(
-            "Name a deal with --deal N, a seat with --seat S, or both; the whole record is the file itself."
+            tr(
+                "Name a deal with --deal N, a seat with --seat S, or both; the whole record is the file itself."
+            )
         )
     if arguments.form == "barbuwin" and arguments.seat is not None:
-        raise UsageError("--seat goes with a record; BarbuWin's format always shows all hands.")
+        raise UsageError(tr("--seat goes with a record; BarbuWin's format always shows all hands."))
     remove_stale(arguments.out.parent, escape(arguments.out.name))
     try:
         if arguments.form == "barbuwin":
@@ -256,8 +265,14 @@ def export(arguments: argparse.Namespace) -> int:
         raise UsageError(f"{arguments.file}: {error}") from None
     except RecordWriteError as error:
         raise UsageError(str(error)) from None
-    what = "The game" if arguments.deal is None else f"Deal {arguments.deal}"
-    print(printable(f"{what} is now {arguments.out}."))
+    file = str(arguments.out)
+    print(
+        printable(
+            tr("The game is now {file}.", file=file)
+            if arguments.deal is None
+            else tr("Deal {number} is now {file}.", number=arguments.deal, file=file)
+        )
+    )
     return _say_damage(arguments.file, found)
 
 
@@ -279,7 +294,8 @@ def _export_barbuwin(found: Replay, arguments: argparse.Namespace) -> None:
     from barbu_tui.session.replay.export import finished_deal
 
     if found.header.rules.players != PLAYERS:
-        raise UsageError(f"{arguments.file}: BarbuWin's format is for four players; this game has three.")
+        three = tr("BarbuWin's format is for four players; this game has three.")
+        raise UsageError(f"{arguments.file}: {three}")
     numbers = found.deals if arguments.deal is None else [arguments.deal]
     text = barbuwin_text(finished_deal(found, number) for number in numbers)
     write_new(arguments.out, text.encode())
@@ -306,14 +322,14 @@ def import_(arguments: argparse.Namespace) -> int:
         raise UsageError(str(error)) from None
     except OSError as error:
         raise UsageError(f"{error.filename or arguments.file}: {error.strerror}.") from None
-    deals = f"{found.deals} deal{'s' * (found.deals > 1)}"
-    print(
-        printable(
-            f"{deals} of {arguments.file} are now {path}."
-            if found.deals > 1
-            else f"{deals} of {arguments.file} is now {path}."
-        )
+    said = trn(
+        "{count} deal of {file} is now {game}.",
+        "{count} deals of {file} are now {game}.",
+        found.deals,
+        file=str(arguments.file),
+        game=str(path),
     )
+    print(printable(said))
     for sentence in found.assumed:
-        print(printable(f"Assumed: {sentence}"))
+        print(printable(tr("Assumed: {sentence}", sentence=sentence)))
     return 0

@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from barbu_tui.commands.common import (
     Commands,
@@ -22,6 +23,7 @@ from barbu_tui.commands.common import (
     seat_named,
     whole_number,
 )
+from barbu_tui.language import N_, tr, trn
 
 if TYPE_CHECKING:
     from barbu_tui.session.replay.cursor import Replay
@@ -37,17 +39,21 @@ _SHOWN = 12
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    parser = commands.add("review", review, "say what every decision of a saved game cost")
+    parser = commands.add("review", review, tr("say what every decision of a saved game cost"))
     parser.add_argument("file", nargs="?", type=place, metavar="FILE")
-    parser.add_argument("--seat", metavar="S", help="whose decisions (the human's)")
-    parser.add_argument("--json", action="store_true", help="as one JSON object")
-    parser.add_argument("--jobs", type=count, metavar="N", help="processes (one a core, four at most)")
-    parser.add_argument("--seconds", type=count, metavar="T", default=SECONDS, help=f"at most ({SECONDS})")
-    parser.add_argument("--seed", type=whole_number, default=1, help="of the layouts that are drawn (1)")
-    parser.add_argument("--again", action="store_true", help="forget what is known from an earlier review")
-    parser.add_argument("--all", action="store_true", help="list every decision that cost something")
+    parser.add_argument("--seat", metavar="S", help=tr("whose decisions (the human's)"))
+    parser.add_argument("--json", action="store_true", help=tr("as one JSON object"))
+    parser.add_argument("--jobs", type=count, metavar="N", help=tr("processes (one a core, four at most)"))
+    parser.add_argument(
+        "--seconds", type=count, metavar="T", default=SECONDS, help=tr("at most ({seconds})", seconds=SECONDS)
+    )
+    parser.add_argument("--seed", type=whole_number, default=1, help=tr("of the layouts that are drawn (1)"))
+    parser.add_argument(
+        "--again", action="store_true", help=tr("forget what is known from an earlier review")
+    )
+    parser.add_argument("--all", action="store_true", help=tr("list every decision that cost something"))
     add_plain_arguments(parser)
-    parser.add_argument("--explain", action="store_true", help="say what the figures mean")
+    parser.add_argument("--explain", action="store_true", help=tr("say what the figures mean"))
 
 
 def review(arguments: argparse.Namespace) -> int:
@@ -58,15 +64,19 @@ def review(arguments: argparse.Namespace) -> int:
         print("\n".join(map(printable, explained(96))))
         return 0
     if arguments.file is None:
-        raise UsageError("Name the game to be reviewed: barbu review FILE.")
+        raise UsageError(tr("Name the game to be reviewed: barbu review FILE."))
     lines = plain_lines(arguments)
     if lines is not None and (arguments.json or arguments.all):
-        raise UsageError("--plain asks and answers; --json and --all are for the printed review.")
+        raise UsageError(tr("--plain asks and answers; --json and --all are for the printed review."))
     found = open_replay(arguments.file)
     if lines is not None:
-        from barbu_tui.text import counted
-
-        lines.say(f"The decisions are looked at; that takes {counted(arguments.seconds, 'second')} at most.")
+        lines.say(
+            trn(
+                "The decisions are looked at; that takes {count:word} second at most.",
+                "The decisions are looked at; that takes {count:word} seconds at most.",
+                arguments.seconds,
+            )
+        )
     looked_at = _reviewed(arguments, found)
     if lines is not None:
         from barbu_tui.plain.review import PlainReview
@@ -90,7 +100,8 @@ def _reviewed(arguments: argparse.Namespace, found: Replay) -> Review:
     seat = _seat(found, arguments.seat, path)
     looked_at = Review(found, seat, arguments.seed)
     if not looked_at.deals:
-        raise UsageError(f"{path}: No deal of this game is over yet; there is nothing to review.")
+        none = tr("No deal of this game is over yet; there is nothing to review.")
+        raise UsageError(f"{path}: {none}")
     letter = found.header.rules.seat_letters[seat]
     keeper: Results | None = Results(results_path(path, letter), looked_at, again=arguments.again)
     until = monotonic() + arguments.seconds
@@ -137,7 +148,8 @@ def _seat(found: Replay, letter: str | None, path: Path) -> int:
         return found.humans[0]
     if not found.humans:
         return 0
-    raise UsageError(f"{path}: Several people play in this game; say whose decisions with --seat.")
+    several = tr("Several people play in this game; say whose decisions with --seat.")
+    raise UsageError(f"{path}: {several}")
 
 
 def _say_progress(looked_at: Review | None, *, shown: bool) -> None:
@@ -149,7 +161,11 @@ def _say_progress(looked_at: Review | None, *, shown: bool) -> None:
     else:
         known, of_all = looked_at.progress
         half = looked_at.split().decisions.half
-        words = f"{known} of {of_all} decisions" if not looked_at.listed else f"decisions +-{half:.0f} points"
+        words = (
+            tr("decisions +-{half} points", half=f"{half:.0f}")
+            if looked_at.listed
+            else tr("{known} of {count} decisions", known=known, count=of_all)
+        )
         sys.stderr.write(f"\r\x1b[K{words}")
     sys.stderr.flush()
 
@@ -190,37 +206,70 @@ def _figure(estimated: Estimated, digits: int = 1) -> dict[str, float]:
 
 def _report(looked_at: Review, *, everything: bool) -> list[str]:
     from barbu_tui.session.review.classes import class_words, even_opponent
-    from barbu_tui.text import counted
+    from barbu_tui.text import decimal, explained
 
-    header = looked_at.replay.header
     split, rate = looked_at.split(), looked_at.rate()
-    name = header.names[header.rules.seat_letters[looked_at.seat]]
-    known, of_all = len(looked_at.known_deals), len(looked_at.deals)
-    deals = counted(of_all, "deal") if known == of_all else f"{known} of {counted(of_all, 'deal')} so far"
-    class_of = class_words(rate)
-    even = even_opponent(rate)
+    class_of, even = class_words(rate), even_opponent(rate)
+    result = tr(
+        "RESULT {result}  =  cards {cards} ± {cards_half}   decisions {decisions} ± {decisions_half}   the rest {rest}",
+        result=f"{split.result:+}",
+        cards=f"{split.cards.mean:+.0f}",
+        cards_half=f"{split.cards.half:.0f}",
+        decisions=f"{split.decisions.mean:+.0f}",
+        decisions_half=f"{split.decisions.half:.0f}",
+        rest=f"{split.rounded[-1]:+}",
+    )
+    lost = tr(
+        "{lost} ± {error} points lost a decision, in {count} that mattered",
+        lost=decimal(rate.lost.mean),
+        error=decimal(rate.lost.half),
+        count=rate.decisions,
+    )
+    others = tr("With these cards, against the same players: {points}", points=_others(looked_at))
     lines = [
-        f"{name}, {deals}",
+        _heading(looked_at),
         "",
-        f"RESULT {split.result:+}  =  cards {split.cards.mean:+.0f} ± {split.cards.half:.0f}"
-        f"   decisions {split.decisions.mean:+.0f} ± {split.decisions.half:.0f}"
-        f"   the rest {split.rounded[-1]:+}".replace("-", "−"),
-        f"{rate.lost.mean:.1f} ± {rate.lost.half:.1f} points lost a decision, "
-        f"in {rate.decisions} that mattered{f': {class_of}' if class_of else ''}",
-        *([f"An even opponent: {even}."] if even else []),
-        f"With these cards, against the same players: {_others(looked_at)}",
+        result.replace("-", "−"),
+        explained(lost, class_of) if class_of else lost,
+        *([tr("An even opponent: {bot}.", bot=even)] if even else []),
+        others,
         "",
     ]
     mistakes = [cost for cost in looked_at.costs() if cost.mistake]
     if not mistakes:
-        return [*lines, "No decision surely cost anything."]
+        return [*lines, tr("No decision surely cost anything.")]
     shown = mistakes if everything else mistakes[:_SHOWN]
-    lines += ["deal  contract      done                        better                         cost"]
-    for cost in shown:
-        lines += _lines_of(looked_at, cost)
+    heads = tuple(tr(each) for each in _HEADS)
+    rows = [_row(looked_at, cost) for cost in shown]
+    widths = [
+        max(least, *map(len, column))
+        for least, column in zip(_WIDTHS, zip(heads, *rows, strict=True), strict=True)
+    ]
+    lines.append(_in_columns(heads, widths))
+    for cost, row in zip(shown, rows, strict=True):
+        lines += [_in_columns(row, widths), *_why(looked_at, cost)]
     if len(shown) < len(mistakes):
-        lines += ["", f"{len(mistakes) - len(shown)} more; --all lists them."]
+        more = len(mistakes) - len(shown)
+        lines += ["", tr("{count} more; --all lists them.", count=more)]
     return lines
+
+
+def _heading(looked_at: Review) -> str:
+    """Return whose game it is, and how many deals of it are reviewed."""
+    from barbu_tui.text import table_name
+
+    header = looked_at.replay.header
+    name = header.names[header.rules.seat_letters[looked_at.seat]]
+    known, of_all = len(looked_at.known_deals), len(looked_at.deals)
+    if known == of_all:
+        return trn("{name}, {count:word} deal", "{name}, {count:word} deals", of_all, name=table_name(name))
+    return trn(
+        "{name}, {known} of {count:word} deal so far",
+        "{name}, {known} of {count:word} deals so far",
+        of_all,
+        name=table_name(name),
+        known=known,
+    )
 
 
 def _others(looked_at: Review) -> str:
@@ -229,16 +278,36 @@ def _others(looked_at: Review) -> str:
     return ", ".join(f"{name} {signed(points)}" for name, points in looked_at.made().items())
 
 
-def _lines_of(looked_at: Review, cost: Cost) -> list[str]:
-    from textwrap import wrap
+_HEADS: Final = (N_("deal"), N_("contract"), N_("done"), N_("better"), N_("cost"))
+"""Over the columns of the mistakes."""
+_WIDTHS: Final = (4, 12, 26, 26, 13)
+"""The least widths of these columns."""
 
-    from barbu_tui.core.contracts import CONTRACT_NAMES
-    from barbu_tui.session.review.words import action_phrase, figure_words, why
+
+def _row(looked_at: Review, cost: Cost) -> tuple[str, ...]:
+    """Return a mistake as a row of the table."""
+    from barbu_tui.session.review.words import action_phrase, figure_words
+    from barbu_tui.text import contract_name
 
     names = looked_at.replay.names
     deal = looked_at.replay[looked_at.replay.end(cost.case.deal)].deal
-    contract = "" if deal.choice is None else CONTRACT_NAMES[deal.choice.contract]
-    figure = figure_words(cost.less, exact=cost.exact)
+    contract = "" if deal.choice is None else contract_name(deal.choice.contract)
     done, better = (action_phrase(action, names) for action in (cost.case.done, cost.better))
-    head = f"{cost.case.deal:4}  {contract:12}  {done:26}  {better:26}  {figure:>13}"
-    return [head, *(f"      {line}" for line in wrap(why(looked_at, cost), 96))]
+    return str(cost.case.deal), contract, done, better, figure_words(cost.less, exact=cost.exact)
+
+
+def _in_columns(row: Sequence[str], widths: Sequence[int]) -> str:
+    """Return a row: the number of the deal and the cost flush right, the rest flush left."""
+    deal, *words, cost = row
+    first, *between, last = widths
+    shown = [f"{word:{width}}" for word, width in zip(words, between, strict=True)]
+    return "  ".join([f"{deal:>{first}}", *shown, f"{cost:>{last}}"])
+
+
+def _why(looked_at: Review, cost: Cost) -> list[str]:
+    """Return why the better decision is better, in lines."""
+    from textwrap import wrap
+
+    from barbu_tui.session.review.words import why
+
+    return [f"      {line}" for line in wrap(why(looked_at, cost), 96)]

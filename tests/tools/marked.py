@@ -240,6 +240,7 @@ def _not_for_people(node: ast.AST, where: str) -> Iterator[ast.AST]:
             yield text
         case ast.Call():
             yield from (argument for _, argument in _marked_by(node, where))
+            yield from (each.value for each in node.keywords if each.arg == "metavar")
             if called(node) == "Rule":
                 yield from node.args[:2]  # its name, and what it is for who reads the code
             if called(node) in _MARKS:
@@ -262,7 +263,7 @@ def _not_for_people(node: ast.AST, where: str) -> Iterator[ast.AST]:
             yield note
 
 
-_LEFT_OUT: Final = _CONSTANTS | {"ABOUT", "__all__", "DEFAULT_CSS", "BINDINGS", "CSS_PATH"}
+_LEFT_OUT: Final = _CONSTANTS | {"ABOUT", "PATTERNS", "__all__", "DEFAULT_CSS", "BINDINGS", "CSS_PATH"}
 
 
 def _names(targets: Iterable[ast.AST]) -> set[str]:

@@ -1,0 +1,84 @@
+"""argparse in the language in use: its headings, and what it says of arguments that are wrong."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Iterable
+from typing import Any, Final
+
+from barbu_tui.language import N_, current, tr
+
+PATTERNS: Final = (
+    (r"the following arguments are required: (?P<names>.*)", N_("these arguments are missing: {names}")),
+    (r"unrecognized arguments: (?P<names>.*)", N_("these arguments are unknown: {names}")),
+    (
+        r"argument (?P<name>\S+): invalid choice: (?P<value>.*) \(choose from (?P<values>.*)\)",
+        N_("argument {name}: {value} is not possible; choose from {values}"),
+    ),
+    (
+        r"argument (?P<name>\S+): expected (?:one|at least one) argument",
+        N_("argument {name}: something is missing behind it"),
+    ),
+    (
+        r"argument (?P<name>\S+): not allowed with argument (?P<other>\S+)",
+        N_("argument {name}: it does not go with {other}"),
+    ),
+    (
+        r"argument (?P<name>\S+): ignored explicit argument (?P<value>.*)",
+        N_("argument {name}: it takes no {value}"),
+    ),
+    (r"ambiguous option: (?P<name>\S+) could match (?P<names>.*)", N_("{name} may be one of {names}")),
+    (r"argument (?P<name>\S+): (?P<why>.*)", N_("argument {name}: {why}")),
+)
+"""What argparse says → the same for another language than English. The last is for words of the program's own."""
+
+
+def in_the_language(message: str) -> str:
+    """Return what argparse says of an argument in the language in use; in English as it says it."""
+    if current().code == "en":
+        return message
+    for pattern, sentence in PATTERNS:
+        found = re.fullmatch(pattern, message)
+        if found:
+            return tr(sentence, **found.groupdict())
+    return message
+
+
+class HelpFormatter(argparse.HelpFormatter):
+    """Help that begins in the language in use."""
+
+    def start_section(self, heading: str | None) -> None:
+        """Begin a section; argparse puts a colon behind its heading."""
+        blank = current().grammar.COLON.removesuffix(": ")
+        super().start_section(None if heading is None else f"{heading}{blank}")
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[Any],
+        prefix: str | None = None,
+    ) -> None:
+        """Add the line of usage."""
+        head = f"{tr('usage')}{current().grammar.COLON}" if prefix is None else prefix
+        super().add_usage(usage, actions, groups, head)
+
+
+class TranslatedParser(argparse.ArgumentParser):
+    """A parser whose help is in the language in use."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(formatter_class=HelpFormatter, add_help=False, **options)
+        self._positionals.title = tr("positional arguments")
+        self._optionals.title = tr("options")
+        self.add_argument(
+            "-h",
+            "--help",
+            action="help",
+            default=argparse.SUPPRESS,
+            help=tr("show this help message and exit"),
+        )
+
+
+__all__ = ["TranslatedParser", "in_the_language"]
