@@ -170,10 +170,8 @@ class Ruleset:
 
 @dataclass(frozen=True)
 class Option:
-    """One knob that may be overridden: what it takes and what it is for."""
+    """One knob that may be overridden: what it is for and what it takes."""
 
-    takes: str
-    """The values, in words for a help text."""
     help: str
     """One line of help."""
     clause: str
@@ -204,29 +202,25 @@ def _not_of(name: str, value: Any, values: tuple[str, ...]) -> RulesetError:
     )
 
 
-def _choice(*values: str) -> tuple[str, Callable[[Ruleset, str, Any], OptionValue], tuple[OptionValue, ...]]:
-    takes = " or ".join(values)
-
+def _choice(*values: str) -> tuple[Callable[[Ruleset, str, Any], OptionValue], tuple[OptionValue, ...]]:
     def check(ruleset: Ruleset, name: str, value: Any) -> OptionValue:
         if not isinstance(value, str) or value not in values:
             raise _not_of(name, value, values)
         return value
 
-    return takes, check, values
+    return check, values
 
 
-def _flag() -> tuple[str, Callable[[Ruleset, str, Any], OptionValue], tuple[OptionValue, ...]]:
+def _flag() -> tuple[Callable[[Ruleset, str, Any], OptionValue], tuple[OptionValue, ...]]:
     def check(ruleset: Ruleset, name: str, value: Any) -> OptionValue:
         if not isinstance(value, bool):
             raise _not_of(name, value, ("true", "false"))
         return value
 
-    return "true or false", check, (True, False)
+    return check, (True, False)
 
 
-def _count(most: int) -> tuple[str, Callable[[Ruleset, str, Any], OptionValue], tuple[OptionValue, ...]]:
-    takes = f"a whole number from 0 to {most}"
-
+def _count(most: int) -> tuple[Callable[[Ruleset, str, Any], OptionValue], tuple[OptionValue, ...]]:
     def check(ruleset: Ruleset, name: str, value: Any) -> OptionValue:
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
             raise RulesetError(
@@ -237,7 +231,7 @@ def _count(most: int) -> tuple[str, Callable[[Ruleset, str, Any], OptionValue], 
             )
         return value
 
-    return takes, check, tuple(range(most + 1))
+    return check, tuple(range(most + 1))
 
 
 _LARGEST_POINTS: Final = 10_000
@@ -281,14 +275,13 @@ KNOB_HELP: Final[Mapping[str, str]] = {
 
 OPTIONS: Final[Mapping[str, Option]] = {
     "domino_points": Option(
-        "whole numbers, one a player, with the ruleset's own sum, as in 35,25,15,0",
         KNOB_HELP["domino_points"],
         "R5.3",
         _check_domino,
     ),
     **{
-        name: Option(takes, KNOB_HELP[name], clause, check, values)
-        for name, clause, (takes, check, values) in (
+        name: Option(KNOB_HELP[name], clause, check, values)
+        for name, clause, (check, values) in (
             ("first_lead", "R4", _choice("dealer", "left")),
             (
                 "hearts_lead",
@@ -330,6 +323,14 @@ OPTIONS: Final[Mapping[str, Option]] = {
 }
 """The knobs that a player may set, by name."""
 
+RULESET_SOURCES: Final[Mapping[str, str]] = {
+    "online": "the online club's rules",
+    "sheet4": "the score sheet for four players",
+    "sheet3": "the score sheet for three players",
+    "barbuda": "the rules of Barbuda",
+}
+"""Ruleset → where its knobs come from."""
+
 _SHEET_ORDER: Final[tuple[Contract, ...]] = (
     "no_tricks", "no_queens", "no_last_two", "no_hearts", "barbu", "trumps", "domino",
 )  # fmt: skip
@@ -337,7 +338,7 @@ _SHEET_CODES: Final = ("NT", "Q", "LT", "H", "K", "T", "D")
 
 _ONLINE: Final = Ruleset(
     name="online",
-    source="the online club's rules",
+    source=RULESET_SOURCES["online"],
     players=4,
     left_out=0,
     contracts=_SHEET_ORDER,
@@ -362,7 +363,7 @@ _ONLINE: Final = Ruleset(
 _SHEET4: Final = replace(
     _ONLINE,
     name="sheet4",
-    source="the score sheet for four players",
+    source=RULESET_SOURCES["sheet4"],
     positive_doubles="anyone",
     undoubled="played",
     israeli="off",
@@ -370,7 +371,7 @@ _SHEET4: Final = replace(
 _SHEET3: Final = replace(
     _SHEET4,
     name="sheet3",
-    source="the score sheet for three players",
+    source=RULESET_SOURCES["sheet3"],
     players=3,
     left_out=SUIT_MASK[CLUBS],
     queen_points=-8,
@@ -381,7 +382,7 @@ _SHEET3: Final = replace(
 _BARBUDA: Final = replace(
     _ONLINE,
     name="barbuda",
-    source="the rules of Barbuda",
+    source=RULESET_SOURCES["barbuda"],
     contracts=(
         "kings_and_jacks", "no_queens", "no_hearts", "no_tricks", "no_last_two", "trumps", "domino",
     ),

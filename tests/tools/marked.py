@@ -115,7 +115,7 @@ _MARKS: Final[dict[str, tuple[_Mark, ...]]] = {
     ),
 }
 """What is called → its arguments that are marked by it."""
-_CONSTANTS: Final = frozenset({"HELP_TITLE", "CONTRACT_NAMES", "KNOB_HELP"})
+_CONSTANTS: Final = frozenset({"HELP_TITLE", "CONTRACT_NAMES", "KNOB_HELP", "RULESET_SOURCES"})
 """Names of constants of which every text is marked."""
 
 
