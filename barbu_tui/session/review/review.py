@@ -24,6 +24,7 @@ from typing import Final, Literal
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
+from barbu_tui.language import Message
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.cases import KINDS, Case, Kind, cases_of
 from barbu_tui.session.review.tally import NOTHING, Estimated, Tally
@@ -38,10 +39,9 @@ from barbu_tui.session.review.weigh import (
 )
 from bots import bot_names
 from bots.search.estimate import Question
+from bots.search.intervals import NORMAL
 from bots.search.models import models_of
 from bots.search.question import question_of
-
-_INTERVAL: Final = 1.96
 
 Work = Weighing | Holding
 Result = Weighed | Held
@@ -72,7 +72,7 @@ class Cost:
     """The next best option, where what was done may be the one good move …"""
     ahead: Estimated = NOTHING
     """… and how far that is ahead of it."""
-    shown: str = ""
+    shown: str | Message = ""
     """Why the better one is better, as the layouts show it, with seats for names; empty where a bot's rule says so."""
 
     @property
@@ -339,7 +339,7 @@ class Review:
         this_deal = tally.estimated
         if not apart:
             return this_deal, 0.0
-        doubt = hypot(question.later_error, question.later_doubt * apart) / _INTERVAL
+        doubt = question.half_interval_later(apart) / NORMAL
         return Estimated(this_deal.mean + apart, hypot(this_deal.error, doubt)), apart
 
     def costs(self) -> list[Cost]:
