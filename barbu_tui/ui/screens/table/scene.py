@@ -269,10 +269,12 @@ def _marked(mark: str, words: str) -> list[str]:
 
 
 def _so_far(view: View, cast: Cast) -> Section:
-    rows: list[Row] = []
+    calls: list[tuple[Line, str]] = []
     for row in doubles_panel(view, cast, None).rows:
         name: Line = (Span(row.name, "brass" if row.focused else "text", row.focused, row.focused),)
         if row.dealer:
             name = (*name, Span(f" {DEALER}", "brass"))
-        rows.append((Placed(0, name), Placed(10, (Span(row.note, "muted"),))))
+        calls.append((name, row.note))
+    notes = max(10, *(line_width(name) + 1 for name, _ in calls))
+    rows: list[Row] = [(Placed(0, name), Placed(notes, (Span(note, "muted"),))) for name, note in calls]
     return Section(tr("SO FAR"), tuple(rows))
