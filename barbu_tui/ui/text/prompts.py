@@ -10,7 +10,7 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import doublers_of
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.language import CardWord, ContractWord, RankWord, SuitWord, tr, trn
+from barbu_tui.language import CardWord, ContractWord, RankWord, SuitWord, current, tr, trn
 from barbu_tui.text import card_sign, rank_sign, refusal_words
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
@@ -235,7 +235,8 @@ def say_action(action: Action, view: View, cast: Cast) -> Saying:
             said += [f"×× {cast.name(each)}" for each in sorted(action.redouble)]
             if not said:
                 return say("", _passed(cast, (action.seat,)))
-            return say("", f"{cast.name(action.seat)}: {'  '.join(said)}")
+            name = cast.name(action.seat)
+            return say("", f"{name}{current().grammar.COLON}{'  '.join(said)}")
         case PlayCard():
             return Saying("", _played(cast, action.seat, action.card))
         case Pass():
