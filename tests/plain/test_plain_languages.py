@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -20,6 +21,13 @@ from barbu_tui.session.record.file import load
 from tests.oracle import check_record
 from tests.support.commands import environment
 from tests.support.seeds import seeded
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    yield
+    use("en")
+
 
 OTHERS = [code for code in CODES if code != "en"]
 ENGLISH = re.compile(
