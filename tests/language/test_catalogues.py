@@ -50,6 +50,12 @@ DONE: tuple[str, ...] = (
     "barbu_tui/ui/palette.py",
     "barbu_tui/ui/run.py",
     "barbu_tui/session/replay",
+    "barbu_tui/session/review/classes.py",
+    "barbu_tui/session/review/moments.py",
+    "barbu_tui/session/review/others.py",
+    "barbu_tui/session/review/trial.py",
+    "barbu_tui/session/review/wanted.py",
+    "barbu_tui/session/review/words.py",
     "barbu_tui/ui/screens/chart",
     "barbu_tui/ui/screens/cut",
     "barbu_tui/ui/screens/finish",
@@ -60,6 +66,7 @@ DONE: tuple[str, ...] = (
     "barbu_tui/ui/screens/new_game",
     "barbu_tui/ui/screens/practice",
     "barbu_tui/ui/screens/replay",
+    "barbu_tui/ui/screens/review",
     "barbu_tui/ui/screens/rules",
     "barbu_tui/ui/screens/saves",
     "barbu_tui/ui/screens/settings",
@@ -131,6 +138,7 @@ NOT_FOR_PEOPLE = {
     "Barbu, ",  # the game's name
     " game of ",  # where a record comes from, which it keeps in English
     " of the ",
+    " plays it",
     ", itself from ",
     "played on by ",
 }

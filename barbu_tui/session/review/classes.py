@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
+from barbu_tui.language import tr
 from barbu_tui.session.review.review import Rate
 from bots.levels.ladder import BEHIND
 
@@ -23,13 +24,13 @@ def class_of(lost: float) -> str:
     """Return the class of so many points lost a decision."""
     for name, points in ANCHORS:
         if abs(lost - points) <= _ALIKE:
-            return f"like {name}"
+            return tr("like {bot}", bot=name)
     if lost < ANCHORS[0][1]:
-        return f"better than {ANCHORS[0][0]}"
+        return tr("better than {bot}", bot=ANCHORS[0][0])
     for (better, _), (worse, points) in pairwise(ANCHORS):
         if lost < points:
-            return f"between {worse} and {better}"
-    return f"worse than {ANCHORS[-1][0]}"
+            return tr("between {worse} and {better}", worse=worse, better=better)
+    return tr("worse than {bot}", bot=ANCHORS[-1][0])
 
 
 def even_opponent(rate: Rate) -> str:

@@ -19,6 +19,7 @@ from typing import Any, Final
 from barbu_tui import __version__
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
+from barbu_tui.language import Message, message_json, message_of, tr
 from barbu_tui.session.config.files import open_regular, read_end
 from barbu_tui.session.record.codec import header_json
 from barbu_tui.session.record.events import Header
@@ -28,6 +29,7 @@ from barbu_tui.session.review.summary import Summary, read_summary, summary_json
 from barbu_tui.session.review.tally import Tally
 from barbu_tui.session.review.weigh import USUAL, Held, Weighed
 from barbu_tui.text import choice_text, clean_text
+from bots import in_english
 from bots.search.engine import ENGINE
 
 VERSION: Final = 1
@@ -114,7 +116,13 @@ class Results:
                 file.write(lines.encode())
         except OSError as error:
             reason = error.strerror or error
-            raise ResultsError(f"{self._path.name}: the review cannot be kept ({reason}).") from None
+            raise ResultsError(
+                tr(
+                    "{file}: the review cannot be kept ({problem}).",
+                    file=self._path.name,
+                    problem=str(reason),
+                )
+            ) from None
         self._begun = True
 
     @property
@@ -223,7 +231,9 @@ def _as_json(result: Result, letters: tuple[str, ...]) -> dict[str, Any]:
         line["runner"] = choice_text(result.runner, letters)
         line["ahead"] = _row(result.ahead)
     if result.why:
-        line["why"] = result.why
+        line["why"] = in_english(result.why, {})
+    if isinstance(result.why, Message):
+        line["said"] = message_json(result.why)
     return line
 
 
@@ -259,6 +269,7 @@ def _result(
     if line["done"] != done[at]:
         raise ValueError("another decision was made there")
     runner = line.get("runner")
+    why = clean_text(str(line.get("why", "")))
     rows = tuple(_tally(row) for row in line.get("options") or ())
     if rows and len(rows) != len(choices):
         raise ValueError("every option has a row")
@@ -275,7 +286,7 @@ def _result(
         rows,
         None if runner is None else choices[runner],
         None if runner is None else _tally(line["ahead"]),
-        clean_text(str(line.get("why", ""))),
+        message_of(line["said"], clean_text) or why if "said" in line else why,
     )
 
 

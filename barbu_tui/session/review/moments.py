@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from barbu_tui.core.cards import Seat
+from barbu_tui.language import tr
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.losses import Moment
 from barbu_tui.session.review.file import Results, results_path
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.review.words import action_phrase, figure_words
+from barbu_tui.text import decimal, explained, table_name
 
 
 def marks(review: Review) -> tuple[Moment, ...]:
@@ -20,7 +22,7 @@ def marks(review: Review) -> tuple[Moment, ...]:
 
 def _mark(review: Review, cost: Cost) -> Moment | None:
     names = review.replay.names
-    name, at, deal = names[review.seat], cost.case.at + 1, cost.case.deal
+    name, at, deal = table_name(names[review.seat]), cost.case.at + 1, cost.case.deal
     done = action_phrase(cost.case.done, names)
     if cost.grade:
         better = action_phrase(cost.better, names)
@@ -30,8 +32,8 @@ def _mark(review: Review, cost: Cost) -> Moment | None:
             deal,
             review.seat,
             round(cost.less.mean),
-            f"{name}: {better} for {done}",
-            f"A {cost.grade}: {better} is better than {done}, {figure_words(cost.less, exact=cost.exact)} points.",
+            tr("{name}: {better} for {done}", name=name, better=better, done=done),
+            _mistake(cost, better, done),
             avoidable=True,
         )
     if cost.good and cost.runner is not None:
@@ -42,10 +44,29 @@ def _mark(review: Review, cost: Cost) -> Moment | None:
             deal,
             review.seat,
             0,
-            f"{name}: {done}",
-            f"A good move: {done} is best by far; next is {runner}, {cost.ahead.mean:.1f} points behind.",
+            explained(name, done),
+            tr(
+                "A good move: {done} is best by far; next is {other}, {points} points behind.",
+                done=done,
+                other=runner,
+                points=decimal(cost.ahead.mean),
+            ),
         )
     return None
+
+
+def _mistake(cost: Cost, better: str, done: str) -> str:
+    figure = figure_words(cost.less, exact=cost.exact)
+    if cost.grade == "blunder":
+        return tr(
+            "A blunder: {better} is better than {done}, {figure} points.",
+            better=better,
+            done=done,
+            figure=figure,
+        )
+    return tr(
+        "A mistake: {better} is better than {done}, {figure} points.", better=better, done=done, figure=figure
+    )
 
 
 def known_review(replay: Replay, path: Path, seat: Seat) -> Review | None:

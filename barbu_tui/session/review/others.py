@@ -8,6 +8,7 @@ from itertools import zip_longest
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.domino import DominoTable
+from barbu_tui.language import tr
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import Player
 from barbu_tui.session.record.log import FullLog
@@ -79,7 +80,7 @@ def beside(replay: Replay, seat: Seat, number: int, bot: str) -> Beside:
     """
     row = replay.row(number)
     if row is None:
-        raise ValueError("The deal is still being played.")
+        raise ValueError(tr("The deal is still being played."))
     ours = bot_names()
     players = tuple(
         Player(

@@ -24,6 +24,7 @@ from typing import Final, Literal
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
+from barbu_tui.language import Message
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.cases import KINDS, Case, Kind, cases_of
 from barbu_tui.session.review.tally import NOTHING, Estimated, Tally
@@ -72,7 +73,7 @@ class Cost:
     """The next best option, where what was done may be the one good move …"""
     ahead: Estimated = NOTHING
     """… and how far that is ahead of it."""
-    shown: str = ""
+    shown: str | Message = ""
     """Why the better one is better, as the layouts show it, with seats for names; empty where a bot's rule says so."""
 
     @property

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from math import hypot, isfinite
-from typing import Any
+from typing import Any, Final
 
 from barbu_tui.core.cards import SUIT_OF, cards_in
-from barbu_tui.core.contracts import CONTRACT_NAMES, CONTRACTS, Contract
+from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.view import View
+from barbu_tui.language import ENGLISH, ContractWord, Message, say
 from barbu_tui.session.review.cases import KINDS, Case, Kind
 from barbu_tui.session.review.review import Review
 from barbu_tui.session.review.tally import Estimated
@@ -90,21 +93,64 @@ def summary_of(review: Review) -> Summary:
 
 
 def theme_of(case: Case) -> str:
-    """Return what was to be decided, in words: ``calling``, ``doubling No Hearts``, ``leading at Barbu``."""
+    """Return what was to be decided, in English, as it is kept: ``calling``, ``doubling No Hearts``, ``leading at Barbu``."""
     view = case.view
     if view.choice is None:
-        return "calling"
-    name = CONTRACT_NAMES[view.choice.contract]
-    if case.kind == "bid":
-        return f"doubling {name}"
+        return ENGLISH.message(_CALLING)
+    return ENGLISH.message(_theme(case.kind, view, ContractWord(view.choice.contract)))
+
+
+def _theme(kind: Kind, view: View, contract: ContractWord) -> Message:
+    if kind == "bid":
+        return _doubling(contract)
     table = view.table
     if not isinstance(table, TrickTable):
-        return f"playing {name}"
+        return _playing(contract)
     if not table.trick:
-        return f"leading at {name}"
+        return _leading(contract)
     led = SUIT_OF[table.trick[0]]
     follows = any(SUIT_OF[card] == led for card in cards_in(view.hand))
-    return f"{'following' if follows else 'discarding'} at {name}"
+    return _following(contract) if follows else _discarding(contract)
+
+
+_CALLING: Final = Message("calling")
+
+
+def _doubling(contract: ContractWord) -> Message:
+    return Message("doubling {contract}", contract=contract)
+
+
+def _playing(contract: ContractWord) -> Message:
+    return Message("playing {contract}", contract=contract)
+
+
+def _leading(contract: ContractWord) -> Message:
+    return Message("leading at {contract}", contract=contract)
+
+
+def _following(contract: ContractWord) -> Message:
+    return Message("following at {contract}", contract=contract)
+
+
+def _discarding(contract: ContractWord) -> Message:
+    return Message("discarding at {contract}", contract=contract)
+
+
+def theme_words(theme: str) -> str:
+    """Return a theme in the language in use; one that is not known as it is."""
+    message = _themes().get(theme)
+    return theme if message is None else say(message)
+
+
+@cache
+def _themes() -> dict[str, Message]:
+    """Return what is kept of a theme → the theme."""
+    made = (
+        make(ContractWord(contract))
+        for contract in CONTRACTS
+        for make in (_doubling, _playing, _leading, _following, _discarding)
+    )
+    return {ENGLISH.message(each): each for each in (_CALLING, *made)}
 
 
 def summary_json(summary: Summary) -> dict[str, Any]:
@@ -139,4 +185,14 @@ def _lost(row: Any) -> Lost:
     return Lost(decisions, float(points), float(error))
 
 
-__all__ = ["NONE", "NOTHING", "Lost", "Summary", "read_summary", "summary_json", "summary_of", "theme_of"]
+__all__ = [
+    "NONE",
+    "NOTHING",
+    "Lost",
+    "Summary",
+    "read_summary",
+    "summary_json",
+    "summary_of",
+    "theme_of",
+    "theme_words",
+]

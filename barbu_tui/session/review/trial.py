@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from barbu_tui.core.actions import Action
+from barbu_tui.language import tr
 from barbu_tui.session.review.review import NAMED, Cost
 from barbu_tui.session.review.tally import NOTHING, Estimated
 from barbu_tui.session.review.words import action_phrase, figure_words
-from barbu_tui.text import capital
 
 
 @dataclass(frozen=True)
@@ -34,15 +34,27 @@ def try_words(cost: Cost, tried: Try, names: tuple[str, ...]) -> str:
         names: seat → the player's name.
     """
     better, option = action_phrase(cost.better, names), action_phrase(tried.option, names)
-    was = f"what was done brought {figure_words(cost.less, exact=cost.exact)}"
+    was = figure_words(cost.less, exact=cost.exact)
     if tried.option == cost.better:
-        return f"Right: {better}; {was}."
+        return tr("Right: {better}; what was done brought {figure}.", better=better, figure=was)
     if tried.option == cost.case.done:
-        return f"That is what was done: {figure_words(cost.less, exact=cost.exact)} against {better}."
+        return tr("That is what was done: {figure} against {better}.", figure=was, better=better)
     figure = figure_words(tried.less, exact=cost.exact)
     if tried.as_good:
-        return f"{capital(option)} is as good: {figure} against {better}; {was}."
-    return f"{capital(option)} brings {figure} against {better}; {was}."
+        return tr(
+            "{Option} is as good: {figure} against {better}; what was done brought {was}.",
+            option=option,
+            figure=figure,
+            better=better,
+            was=was,
+        )
+    return tr(
+        "{Option} brings {figure} against {better}; what was done brought {was}.",
+        option=option,
+        figure=figure,
+        better=better,
+        was=was,
+    )
 
 
 def known_try(cost: Cost, option: Action) -> Try | None:

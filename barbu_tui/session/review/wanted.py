@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from barbu_tui.core.contracts import CONTRACT_NAMES, Contract
+from barbu_tui.core.contracts import Contract
+from barbu_tui.language import N_, tr
 from barbu_tui.session.review.cases import Kind
 from barbu_tui.session.review.review import Cost, Review
+from barbu_tui.text import contract_name
 
-_KINDS: Final[dict[Kind, str]] = {"call": "calls", "bid": "doubles", "card": "cards"}
+_KINDS: Final[dict[Kind, str]] = {"call": N_("calls"), "bid": N_("doubles"), "card": N_("cards")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +26,13 @@ class Filter:
 
     def words(self) -> str:
         """Return what is shown: ``doubles, Barbu, as dealer``."""
-        parts = ["all that cost something" if not self.sure else "sure ones"]
+        parts = [tr("all that cost something") if not self.sure else tr("sure ones")]
         if self.kind is not None:
-            parts.append(_KINDS[self.kind])
+            parts.append(tr(_KINDS[self.kind]))
         if self.contract is not None:
-            parts.append(CONTRACT_NAMES[self.contract])
+            parts.append(contract_name(self.contract))
         if self.dealer is not None:
-            parts.append("as dealer" if self.dealer else "as defender")
+            parts.append(tr("as dealer") if self.dealer else tr("as defender"))
         return ", ".join(parts)
 
 

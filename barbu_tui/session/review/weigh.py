@@ -18,6 +18,7 @@ from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.view import Phase, View
+from barbu_tui.language import Message
 from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.review.tally import SURE, Tally
 from bots import shared_bot
@@ -104,7 +105,7 @@ class Weighed:
     """The next best option, where what was done was far ahead of all others in the first look …"""
     ahead: Tally | None = None
     """… and what was done less that one, in fresh worlds."""
-    why: str = ""
+    why: str | Message = ""
     """Why the better one is better, as the layouts show it, with seats for names; empty where a bot's rule says so."""
 
 
@@ -216,7 +217,7 @@ def _better(question: Question, usual: Action, first: Points) -> Action:
     return next(iter(safety), None) or max(same, key=lambda each: levels[seat][each.target or 0])
 
 
-def _why(rollouts: Rollouts, done: Action, better: Action, first: Points, less: Tally) -> str:
+def _why(rollouts: Rollouts, done: Action, better: Action, first: Points, less: Tally) -> str | Message:
     """Say what the layouts show, where what was done may turn out to cost something in this deal; else nothing."""
     if done == better or less.estimated.mean > -less.estimated.error:
         return ""
@@ -230,8 +231,8 @@ def _why(rollouts: Rollouts, done: Action, better: Action, first: Points, less: 
     if (
         isinstance(better, PlayCard) and better.target is not None
     ):  # the rule of claims would speak of the target alone
-        return first_reason(COMPARISONS, Compared(rollouts, better, done, found, None)).sentence
-    return SearchReason(rollouts, done, found, None)().sentence
+        return first_reason(COMPARISONS, Compared(rollouts, better, done, found, None)).said
+    return SearchReason(rollouts, done, found, None)().said
 
 
 def _nothing(work: Weighing, usual: Action, better: Action) -> Weighed:

@@ -66,6 +66,10 @@ class Cast:
         """``You`` or the seat's letter, for narrow columns."""
         return current().grammar.YOU if seat == self.human else self.letters[seat]
 
+    def whom(self, seat: Seat) -> str:
+        """``you`` or the name, within a sentence, in the language in use."""
+        return current().term(self.person(seat))
+
     def listed(self, seats: Iterable[Seat]) -> str:
         """Return names in a row, within a sentence: ``Walter, Nora and you``."""
         return current().term(self.people(seats))

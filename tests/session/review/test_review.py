@@ -15,6 +15,7 @@ from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.deal import perform
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase
+from barbu_tui.language import CardWord, Message, SeatWord, use
 from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.match import new_header
 from barbu_tui.session.record.events import ActionEvent, Event, Header, Player, ScoreEvent
@@ -29,7 +30,7 @@ from barbu_tui.session.review.others import beside
 from barbu_tui.session.review.plan import Plan, run
 from barbu_tui.session.review.progress import ReviewedGame, curve, weakest
 from barbu_tui.session.review.review import Rate, Result, Review, Split
-from barbu_tui.session.review.summary import Lost, Summary
+from barbu_tui.session.review.summary import Lost, Summary, summary_of, theme_words
 from barbu_tui.session.review.tally import Estimated, Tally
 from barbu_tui.session.review.weigh import Weighed, Weighing, looks_of, weigh
 from barbu_tui.session.review.words import explained, why
@@ -291,6 +292,40 @@ def test_a_review_killed_at_any_byte_loses_the_decision_it_was_at(tmp_path: Path
         path.write_bytes(whole[:stop])
         again = Review(replay, 0)
         assert Results(path, again).kept == sum(end < stop for end in ends[1:])
+
+
+def test_a_reason_is_kept_in_english_and_as_a_message(tmp_path: Path) -> None:
+    path = tmp_path / "x.review-S.jsonl"
+    replay = replay_of("greedy", "sound", "hunter", "counter", deals=1)
+    review = Review(replay, 0)
+    found = reviewed().found[review.cases[0].at]
+    kept = replace(found, why=Message("{other} has {card}.", other=SeatWord("W"), card=CardWord(36)))
+    review.take(kept)
+    Results(path, review).append(kept)
+    head, text = path.read_text(encoding="utf-8").splitlines()
+    line = json.loads(text)
+    assert line["why"] == "{W} has the queen of diamonds."
+    again = Review(replay, 0)
+    Results(path, again)
+    assert again.found[found.at].why == kept.why
+    line["said"] = {"text": ["no message"]}
+    path.write_text(f"{head}\n{json.dumps(line)}\n", encoding="utf-8")
+    spoilt = Review(replay, 0)
+    Results(path, spoilt)
+    assert spoilt.found[found.at].why == line["why"]
+
+
+def test_a_theme_is_kept_in_english_and_shown_in_the_language_in_use() -> None:
+    themes = set(summary_of(reviewed()).themes)
+    assert themes
+    assert {theme_words(theme) for theme in themes} == themes
+    use("fr")
+    try:
+        assert set(summary_of(reviewed()).themes) == themes
+        assert not {theme_words(theme) for theme in themes} & themes
+        assert theme_words("what nobody knows") == "what nobody knows"
+    finally:
+        use("en")
 
 
 def test_another_engine_makes_results_anew_and_another_version_does_not(

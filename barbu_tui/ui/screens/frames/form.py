@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from decimal import Decimal
 
-from barbu_tui.language import tr
+from barbu_tui.language import NP_, tr
 from barbu_tui.session.config.settings import parse_stake
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.glyphs import currency_sign
@@ -13,7 +13,7 @@ from barbu_tui.ui.screens.frames.page import PageScreen, cursor_commands
 from barbu_tui.ui.view_models.form import Field
 
 FORM_COMMANDS = (
-    *cursor_commands("row"),
+    *cursor_commands(NP_("key", "row")),
     Command("form.left", "left", "change(-1)", "The previous value.", "change", sign="← →", palette=False),
     Command("form.right", "right", "change(1)", "The next value.", palette=False),
     Command("form.flip", "space", "flip", "Turn it on or off, or go to the next value.", palette=False),

@@ -179,7 +179,7 @@ class ReplayScreen(PageScreen):
             return
         viewpoint = self.viewpoint
         width, _ = self.room
-        self.show_bar(bar_of(viewpoint, tr(self.CHIP), wide=width >= 120))
+        self.show_bar(bar_of(viewpoint, tr(self.CHIP), wide=width >= 120, room=width))
         board = board_of(viewpoint, self.found, self.extras(), width, self.room_of_panel)
         self.query_one(ReplayBoard).show(board)
         self.show_prompt(self.saying(viewpoint))

@@ -19,7 +19,7 @@ from barbu_tui.session.replay.step import Step
 from barbu_tui.text import SUIT_ORDER, SUIT_SIGNS, contract_name, explained, quoted, table_name
 from barbu_tui.ui.drawing.glyphs import CHECK, DEALER
 from barbu_tui.ui.drawing.look import FELT_INK
-from barbu_tui.ui.drawing.spans import Line, Span, elided
+from barbu_tui.ui.drawing.spans import Line, Span, elided, line_width
 from barbu_tui.ui.screens.replay.board import Board
 from barbu_tui.ui.screens.replay.diagram import Choice, diagram_of
 from barbu_tui.ui.screens.replay.sections import (
@@ -163,8 +163,15 @@ def date_words(created: str, *, wide: bool) -> str:
     return f"{day}{',' if wide else ''} {created[11:16]}"
 
 
-def bar_of(viewpoint: Viewpoint, label: str, *, wide: bool) -> Line:
-    """Return the top bar: deal, dealer, contract, the game's date."""
+def bar_of(viewpoint: Viewpoint, label: str, *, wide: bool, room: int = 80) -> Line:
+    """Return the top bar: deal, dealer, contract, and the game's date where there is room for it.
+
+    Args:
+        viewpoint: the place.
+        label: what the screen is called.
+        wide: there is room for more words.
+        room: columns.
+    """
     deal = viewpoint.step.deal
     line = [
         Span(str(deal.number), bold=True),
@@ -179,8 +186,8 @@ def bar_of(viewpoint: Viewpoint, label: str, *, wide: bool) -> Line:
     else:
         line += _contract_line(deal.choice)
     date = date_words(viewpoint.replay.header.created, wide=wide)
-    line.append(Span(f"   {tr('game of {date}', date=date)}" if wide else f"  {date}", "muted"))
-    return tuple(line)
+    when = Span(f"   {tr('game of {date}', date=date)}" if wide else f"  {date}", "muted")
+    return (*line, when) if line_width((*line, when)) < room else tuple(line)
 
 
 def _contract_line(choice: ChooseContract) -> Line:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import Final
 
+from barbu_tui.language import tr
 from barbu_tui.session.review.others import Beside, Turn
 from barbu_tui.session.review.words import brief_phrase
-from barbu_tui.text import signed, verb
+from barbu_tui.text import signed
 from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.drawing.spans import Span, shorten
 from barbu_tui.ui.screens.replay.commands import ASIDE, LOOKING, PLAYING, WALKING
@@ -50,12 +51,12 @@ def beside_section(beside: Beside, cast: Cast, turn: int, rows: int) -> Section:
         made.append(_row(one, other, cast, now=place == turn - 1))
     made.append(
         (
-            Placed(0, (Span("deal", "muted"),)),
+            Placed(0, (Span(tr("deal"), "muted"),)),
             Placed(_RIGHT - 2, (Span(signed(beside.result), bold=True),), True),
             Placed(_END, (Span(signed(beside.made), bold=True),), True),
         )
     )
-    return Section("SIDE BY SIDE", tuple(made), "points of the hand")
+    return Section(tr("SIDE BY SIDE"), tuple(made), tr("points of the hand"))
 
 
 def _row(one: Turn | None, other: Turn | None, cast: Cast, *, now: bool) -> Row:
@@ -77,20 +78,26 @@ def _row(one: Turn | None, other: Turn | None, cast: Cast, *, now: bool) -> Row:
 
 def beside_words(beside: Beside, cast: Cast) -> str:
     """Return where the two part, and what came of it, in a sentence."""
-    name = cast.name(beside.seat)
-    made = (
-        f"{verb(name, 'made')} {signed(beside.result)}" if name != "You" else f"made {signed(beside.result)}"
-    )
-    brought = f"{beside.bot} makes {signed(beside.made)}, {name if name != 'You' else 'you'} {made}"
     turn = beside.difference
     if turn is None:
-        return f"{beside.bot} does the same all along: {signed(beside.made)}."
+        return tr("{bot} does the same all along: {points}.", bot=beside.bot, points=signed(beside.made))
+    made, result, who = signed(beside.made), signed(beside.result), cast.person(beside.seat)
     one = beside.done[turn] if turn < len(beside.done) else None
     other = beside.instead[turn] if turn < len(beside.instead) else None
     if one is None or other is None:
-        return f"{brought}."
-    words, instead = (brief_phrase(each.action, cast.letters) for each in (one, other))
-    return f"Here {beside.bot} does {instead} for {words}; {brought}."
+        return tr(
+            "{bot} makes {made}, {who} made {result}.", bot=beside.bot, made=made, who=who, result=result
+        )
+    done, instead = (brief_phrase(each.action, cast.letters) for each in (one, other))
+    return tr(
+        "Here {bot} does {instead} for {done}; {bot} makes {made}, {who} made {result}.",
+        bot=beside.bot,
+        instead=instead,
+        done=done,
+        made=made,
+        who=who,
+        result=result,
+    )
 
 
 class BesideScreen(ReplayScreen):

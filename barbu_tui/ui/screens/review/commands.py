@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from barbu_tui.language import NP_
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK, cursor_commands
 
 COMMANDS: Final = (
-    *(replace(each, id=each.id.replace("page.", "review.")) for each in cursor_commands("decision")),
+    *(
+        replace(each, id=each.id.replace("page.", "review."))
+        for each in cursor_commands(NP_("key", "decision"))
+    ),
     Command(
         "review.open",
         "enter",

@@ -9,7 +9,7 @@ from textual import work
 from textual.worker import get_current_worker
 
 from barbu_tui.core.actions import Action
-from barbu_tui.language import N_
+from barbu_tui.language import N_, tr
 from barbu_tui.session.play.processes import ProcessesError, spread
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.review.tally import NOTHING
@@ -99,12 +99,15 @@ class FindScreen(ReplayScreen):
         if self._said is not None:
             return super().saying(viewpoint)
         if self._trying is not None:
-            return say("Looking.", f"{action_phrase(self._trying, self.cast.names)} is played out.")
-        place = f"{self._turn + 1} of {len(self._mistakes)}"
+            option = action_phrase(self._trying, self.cast.names)
+            return say(tr("Looking."), tr("{option} is played out.", option=option))
         if self.answered:
             return say("", try_words(self.cost, self._tries[self.at], self.cast.names))
         done = action_phrase(self.cost.case.done, self.cast.names)
-        return say(f"Mistake {place}.", f"{done} was done here. What is better?")
+        return say(
+            tr("Mistake {count} of {total}.", count=self._turn + 1, total=len(self._mistakes)),
+            tr("{done} was done here. What is better?", done=done),
+        )
 
     # --- actions -----------------------------------------------------------------------------------
 
@@ -112,7 +115,7 @@ class FindScreen(ReplayScreen):
         """Go to the next mistake, or to the one before."""
         turn = self._turn + by
         if not 0 <= turn < len(self._mistakes):
-            self.tell("That was the last mistake." if by > 0 else "This is the first mistake.")
+            self.tell(tr("That was the last mistake.") if by > 0 else tr("This is the first mistake."))
             return
         self._turn, self.cursor, self._trying = turn, 0, None
         self.go(self.cost.case.at)

@@ -9,26 +9,33 @@ from typing import Final
 from rich.cells import cell_len
 
 from barbu_tui.core.actions import Action
-from barbu_tui.core.contracts import CONTRACT_NAMES
+from barbu_tui.core.contracts import Contract
+from barbu_tui.language import N_, tr, trp
 from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.review.classes import class_words
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.review.tally import Estimated
 from barbu_tui.session.review.wanted import contract_of
 from barbu_tui.session.review.words import action_phrase, brief_phrase, why
-from barbu_tui.text import MINUS, signed
+from barbu_tui.text import MINUS, contract_name, decimal, signed
 from barbu_tui.ui.drawing.spans import Line, Span, elided
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.view_models.page import PageLine, right, text, wrap
 from barbu_tui.ui.view_models.panels import Placed
 
+_NAME: Final = 14
+"""Columns of a contract where the window is narrow."""
+_PLAYER: Final = 16
+"""Columns of a player's name and of the points behind it."""
 _SURE: Final = ((6.0, 3), (4.0, 2), (2.5, 1))
 """Standard errors, and how many marks they are worth."""
 SIGNS: Final = (
     (
         "■",
         "brass",
-        "How far a cost is beyond chance: from 2.5, 4 or 6 standard errors on; ■■■ too if all was counted.",
+        N_(
+            "How far a cost is beyond chance: from 2.5, 4 or 6 standard errors on; ■■■ too if all was counted."
+        ),
     ),
 )
 """What stands in the column *sure*."""
@@ -42,8 +49,10 @@ def points_words(points: float) -> str:
 def figure(cost: Cost) -> str:
     """Return a cost with half of its 95 % interval: ``−22.4 ± 3.1``; ``−22.4 exact`` where all layouts were counted."""
     sign = MINUS if round(cost.less.mean, 1) < 0 else "+"
-    points = f"{sign}{abs(cost.less.mean):.1f}"
-    return f"{points} exact" if cost.exact and not cost.less.error else f"{points} ± {cost.less.half:.1f}"
+    points = f"{sign}{decimal(abs(cost.less.mean))}"
+    if cost.exact and not cost.less.error:
+        return tr("{points} exact", points=points)
+    return f"{points} ± {decimal(cost.less.half)}"
 
 
 def others_words(made: Mapping[str, int]) -> str:
@@ -60,18 +69,22 @@ def split_lines(review: Review, width: int) -> list[PageLine]:
     split, rate = review.split(), review.rate()
     cards, decisions, rest = split.rounded
     line: list[Span] = [
-        Span("RESULT ", "muted"),
+        Span(f"{tr('RESULT')} ", "muted"),
         Span(signed(split.result), bold=True),
-        Span("  =  cards ", "muted"),
+        Span(f"  =  {tr('cards')} ", "muted"),
         Span(signed(cards), _ink(cards)),
         Span(f" ± {split.cards.half:.0f}", "faint"),
-        Span("   decisions ", "muted"),
+        Span(f"   {tr('decisions')} ", "muted"),
         Span(signed(decisions), _ink(decisions), bold=True),
         Span(f" ± {split.decisions.half:.0f}", "faint"),
-        Span("   the rest ", "muted"),
+        Span(f"   {tr('the rest')} ", "muted"),
         Span(signed(rest), _ink(rest)),
     ]
-    lost = f"{rate.lost.mean:.1f} ± {rate.lost.half:.1f} points lost a decision"
+    lost = tr(
+        "{points} ± {half} points lost a decision",
+        points=decimal(rate.lost.mean),
+        half=decimal(rate.lost.half),
+    )
     named = class_words(rate)
     return [
         PageLine((Placed(2, tuple(line)),)),
@@ -83,7 +96,11 @@ def split_lines(review: Review, width: int) -> list[PageLine]:
 class Columns:
     """Where the list's columns stand."""
 
+    deal: int
+    """The end of the deal's number."""
     contract: int
+    coded: bool
+    """Contracts are told by the sheet's codes: there is no room for their names."""
     done: int
     better: int
     cost: int
@@ -91,12 +108,25 @@ class Columns:
     sure: int
 
     @staticmethod
-    def of(width: int) -> Columns:
-        """Return the columns for a width."""
-        if width < 110:
-            return Columns(11, 25, 43, width - 7, width - 5)
-        extra = (min(width, 150) - 110) // 2
-        return Columns(12, 30, 56 + extra, 94 + 2 * extra, 98 + 2 * extra)
+    def of(width: int, names: Sequence[str]) -> Columns:
+        """Return the columns for a width.
+
+        Args:
+            width: of the screen.
+            names: of the contracts.
+        """
+        deal = max(9, 5 + len(tr("deal")))
+        longest = max(map(len, names))
+        if width >= 110:
+            extra = (min(width, 150) - 110) // 2
+            done = max(30, 12 + longest + 2)
+            return Columns(deal, 12, False, done, 56 + extra, 94 + 2 * extra, 98 + 2 * extra)
+        contract = deal + 2
+        if longest <= _NAME:
+            done = contract + max(_NAME, longest + 2)
+            return Columns(deal, contract, False, done, done + 18, width - 7, width - 5)
+        done = contract + len(tr("contract")) + 2
+        return Columns(deal, contract, True, done, done + (width - 20 - done) // 2, width - 7, width - 5)
 
 
 def list_lines(
@@ -119,18 +149,19 @@ def list_lines(
         room: how many fit.
         width: columns.
     """
-    at = Columns.of(width)
-    whose = "you" if cast.human == review.seat else cast.name(review.seat)
+    rules = review.replay.header.rules
+    at = Columns.of(width, [contract_name(contract) for contract in rules.contracts])
+    codes = dict(zip(rules.contracts, rules.codes, strict=True))
     lines = [
         PageLine(
             (
                 right(4, "#", "faint"),
-                right(9, "deal", "faint"),
-                text(at.contract, "contract", "faint"),
-                text(at.done, whose, "faint"),
-                text(at.better, "better", "faint"),
-                right(at.cost, "cost", "faint"),
-                text(at.sure, "sure", "faint"),
+                right(at.deal, tr("deal"), "faint"),
+                text(at.contract, tr("contract"), "faint"),
+                text(at.done, cast.whom(review.seat), "faint"),
+                text(at.better, tr("better"), "faint"),
+                right(at.cost, tr("cost"), "faint"),
+                text(at.sure, trp("column", "sure"), "faint"),
             )
         )
     ]
@@ -141,8 +172,8 @@ def list_lines(
         better = fitting(cost.better, cast, at.cost - 13 - at.better)
         placed: list[Placed] = [
             right(4, str(place + 1), "faint"),
-            right(9, str(cost.case.deal)),
-            text(at.contract, "" if contract is None else CONTRACT_NAMES[contract], "muted"),
+            right(at.deal, str(cost.case.deal)),
+            text(at.contract, _named(contract, codes if at.coded else None), "muted"),
             text(at.done, done, bold=focused),
         ]
         placed += [
@@ -152,6 +183,12 @@ def list_lines(
         ]
         lines.append(PageLine(tuple(placed), 0, width, place, focused))
     return lines
+
+
+def _named(contract: Contract | None, codes: Mapping[Contract, str] | None) -> str:
+    if contract is None:
+        return ""
+    return contract_name(contract) if codes is None else codes[contract]
 
 
 def fitting(action: Action, cast: Cast, room: int) -> str:
@@ -170,16 +207,22 @@ def sure_marks(estimated: Estimated) -> str:
 
 def deal_lines(review: Review, cast: Cast, cursor: int, top: int, room: int, width: int) -> list[PageLine]:
     """Return the deals, each with its result taken apart, and what the bots make with the same cards where there is room."""
-    ends: tuple[int, ...] = (44, 52, 64, 75) if width < 110 else (48, 58, 70, 82)
-    heads = ["result", "cards", "decisions", "the rest"]
+    heads = [tr("result"), tr("cards"), tr("decisions"), tr("the rest")]
     bots = list(DEFAULT_BOTS) if width >= 110 else []
-    ends += tuple(ends[-1] + 3 + 9 * (place + 1) for place in range(len(bots)))
+    names = [contract_name(contract) for contract in review.replay.header.rules.contracts]
+    dealt = max(24, 9 + max(map(len, names)) + 2)
+    before = dealt + max(len(tr("dealer")) + 1, _PLAYER - 2 - len(heads[0]))
+    ends: list[int] = []
+    for end, head in zip((44, 52, 64, 75) if width < 110 else (48, 58, 70, 82), heads, strict=True):
+        before = max(end, before + 1 + bool(ends) + len(head))
+        ends.append(before)
+    ends += [ends[-1] + 3 + 9 * (place + 1) for place in range(len(bots))]
     lines = [
         PageLine(
             (
-                right(6, "deal", "faint"),
-                text(9, "contract", "faint"),
-                text(24, "dealer", "faint"),
+                right(6, tr("deal"), "faint"),
+                text(9, tr("contract"), "faint"),
+                text(dealt, tr("dealer"), "faint"),
                 *(right(end, head, "faint") for end, head in zip(ends, [*heads, *bots], strict=True)),
             )
         )
@@ -193,8 +236,8 @@ def deal_lines(review: Review, cast: Cast, cursor: int, top: int, room: int, wid
         focused = place == cursor
         placed = (
             right(6, str(number), bold=focused),
-            text(9, "" if contract is None else CONTRACT_NAMES[contract], "text" if focused else "muted"),
-            text(24, cast.name(dealer), "muted"),
+            text(9, _named(contract, None), "text" if focused else "muted"),
+            text(dealt, cast.name(dealer), "muted"),
             *(
                 right(end, signed(points), _ink(points), bold=end == ends[0])
                 for end, points in zip(ends, figures, strict=True)

@@ -12,6 +12,7 @@ from textual import work
 from textual.worker import Worker, get_current_worker
 
 from barbu_tui.core.cards import Seat
+from barbu_tui.language import tr
 from barbu_tui.session.estimate.pool import usual_jobs
 from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.play.processes import ProcessesError
@@ -23,7 +24,6 @@ from barbu_tui.session.review.plan import AIM, run
 from barbu_tui.session.review.review import Cost, Result, Review
 from barbu_tui.session.review.wanted import Filter, contracts_played, shown_costs
 from barbu_tui.session.review.words import action_phrase, explained, figure_words
-from barbu_tui.text import listed
 from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.frames.page import PageScreen
@@ -122,7 +122,7 @@ class ReviewScreen(PageScreen):
         except ProcessesError as error:
             self._problem = str(error)
         except BaseException:
-            self._problem = "The review has stopped: an error in the program."
+            self._problem = tr("The review has stopped: an error in the program.")
             raise
         finally:
             self._working = False
@@ -177,9 +177,14 @@ class ReviewScreen(PageScreen):
         """Show it as far as it is known."""
         width, height = self.room
         header = self._replay.header
-        whose = "you" if self._cast.human == self._seat else self._cast.name(self._seat)
-        when = date_words(header.created, wide=True)
-        self.show_bar((*chip("Review"), Span(f"  game of {when}", "text"), Span(f"   {whose}", "muted")))
+        when = tr("game of {date}", date=date_words(header.created, wide=True))
+        self.show_bar(
+            (
+                *chip(tr("Review")),
+                Span(f"  {when}", "text"),
+                Span(f"   {self._cast.whom(self._seat)}", "muted"),
+            )
+        )
         review = self.review
         lines: list[PageLine] = []
         if self._explained:
@@ -199,7 +204,7 @@ class ReviewScreen(PageScreen):
             return deal_lines(review, self._cast, self.cursor, self._top, rows, width)
         costs = self._costs
         if not costs:
-            what = "Nothing of this kind surely cost anything." if review.listed else ""
+            what = tr("Nothing of this kind surely cost anything.") if review.listed else ""
             return [PageLine((text(2, what, "muted"),))]
         why_rows = _WHY if room < 24 else _WHY + 2
         rows = max(3, room - why_rows - 3)
@@ -214,21 +219,35 @@ class ReviewScreen(PageScreen):
             return say("", self._problem)
         review = self.review
         if review is None:
-            return say("", (Span("Reading the game.", "muted"),))
+            return say("", (Span(tr("Reading the game."), "muted"),))
         if self._explained:
-            return say("What the figures mean.", "m goes back to the list.")
+            return say(tr("What the figures mean."), tr("m goes back to the list."))
         if not review.deals:
-            return say("Nothing yet.", "No deal of this game is over.")
+            return say(tr("Nothing yet."), tr("No deal of this game is over."))
         known, of_all = review.progress
         if not review.listed:
-            return say("Looking.", f"{known} of {of_all} decisions; anything can be opened meanwhile.")
+            return say(
+                tr("Looking."),
+                tr(
+                    "{count} of {total} decisions; anything can be opened meanwhile.",
+                    count=known,
+                    total=of_all,
+                ),
+            )
         if self._by_deal:
-            return say("The bots:", f"{others_words(review.made())} with these cards and players.")
-        half = review.split().decisions.half
-        state = f"Every decision is looked at; the sum is known within {half:.0f} points."
-        if self._working:
-            state = f"{state[:-1]}, and grows surer."
-        return say(f"{len(self._costs)} shown:", f"{self._wanted.words()}.", state)
+            return say(
+                tr("The bots:"), tr("{made} with these cards and players.", made=others_words(review.made()))
+            )
+        half = f"{review.split().decisions.half:.0f}"
+        state = (
+            tr(
+                "Every decision is looked at; the sum is known within {points} points, and grows surer.",
+                points=half,
+            )
+            if self._working
+            else tr("Every decision is looked at; the sum is known within {points} points.", points=half)
+        )
+        return say(tr("{count} shown:", count=len(self._costs)), f"{self._wanted.words()}.", state)
 
     # --- actions -----------------------------------------------------------------------------------
 
@@ -248,12 +267,14 @@ class ReviewScreen(PageScreen):
         def chosen(text: str) -> str | None:
             bot = text.strip().lower()
             if bot not in DEFAULT_BOTS:
-                return f"One of {listed(DEFAULT_BOTS)}."
+                return tr("One of {bots}.", bots=DEFAULT_BOTS)
             self.barbu.openers.beside(beside(self._replay, self._seat, number, bot))
             return None
 
         made = others_words(self.review.made(number))
-        self.ask(f"Watch which bot play deal {number} ({made})?", DEFAULT_BOTS[0], chosen)
+        self.ask(
+            tr("Watch which bot play deal {deal} ({made})?", deal=number, made=made), DEFAULT_BOTS[0], chosen
+        )
 
     def _replay_at(self, at: int) -> None:
         cost = None if self.review is None else self.review.cost(at)
@@ -261,7 +282,9 @@ class ReviewScreen(PageScreen):
             return
         done, better = (action_phrase(each, self._cast.names) for each in (cost.case.done, cost.better))
         figure = figure_words(cost.less, exact=cost.exact)
-        words = f"{better} is better here than {done}: {figure} points."
+        words = tr(
+            "{better} is better here than {done}: {figure} points.", better=better, done=done, figure=figure
+        )
         self.barbu.openers.replay_of(self._replay, at, self._path, self.review, words)
 
     def action_find(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from barbu_tui.language import NP_
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK, cursor_commands
 
@@ -21,7 +22,7 @@ COMMANDS: Final = (
             modes=LIST,
             palette=False,
         )
-        for each in cursor_commands("game")
+        for each in cursor_commands(NP_("key", "game"))
     ),
     Command(
         "saves.open",

@@ -9,9 +9,9 @@ from barbu_tui.core.contracts import CONTRACTS
 from barbu_tui.language import N_, tr, trn, trp
 from barbu_tui.session.review.classes import class_of
 from barbu_tui.session.review.progress import TOGETHER, CurvePoint, ReviewedGame, curve, weakest
-from barbu_tui.session.review.summary import NOTHING, Lost
+from barbu_tui.session.review.summary import NOTHING, Lost, theme_words
 from barbu_tui.text import MINUS, capital, contract_name, decimal
-from barbu_tui.ui.drawing.spans import Span, shorten
+from barbu_tui.ui.drawing.spans import Span, elided, shorten
 from barbu_tui.ui.view_models.page import BLANK, PageLine, beside, heading, right, text, wrap
 from barbu_tui.ui.view_models.panels import Placed
 
@@ -45,18 +45,9 @@ def errors_lines(games: Sequence[ReviewedGame], width: int, height: int) -> list
     ]
     themes = [heading(0, left, tr("WEAKEST THEMES"), tr("points a game"))]
     for theme, lost in weakest(whole):
-        themes.append(
-            PageLine(
-                (
-                    text(0, shorten(capital(theme), left - 15)),
-                    right(
-                        left,
-                        f"{decimal(lost.points / len(games))} ± {decimal(1.96 * lost.error / len(games))}",
-                        "bad",
-                    ),
-                )
-            )
-        )
+        figure = f"{decimal(lost.points / len(games))} ± {decimal(1.96 * lost.error / len(games))}"
+        words = elided(capital(theme_words(theme)), left - 2 - max(11, len(figure)))
+        themes.append(PageLine((text(0, words), right(left, figure, "bad"))))
     if len(themes) == 1:
         themes.append(PageLine((text(0, tr("None stands out yet."), "muted"),)))
     contracts = [heading(0, right_width, tr("BY CONTRACT"), tr("points lost a decision"))]
