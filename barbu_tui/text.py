@@ -22,9 +22,9 @@ from barbu_tui.core.actions import (
     Refusal,
     RefusalValue,
     SeatValue,
-    SuitValue,
 )
-from barbu_tui.core.cards import CARD_NAMES, RANK_LETTERS, Card, CardSet, Rank, Suit
+from barbu_tui.core.cards import CARD_NAMES, RANK_LETTERS, Card, CardSet, Rank, Suit, SuitValue
+from barbu_tui.core.worded import WordedError
 from barbu_tui.language import (
     YOU,
     Argument,
@@ -447,6 +447,23 @@ def refusal_words(refusal: Refusal, write: Callable[[CardValue | SeatValue], str
     return tr(refusal.template, **{name: worded(value) for name, value in refusal.values.items()})
 
 
+def error_words(error: WordedError) -> str:
+    """Return what the core says of something that was typed, in the language in use."""
+    either = f" {current().grammar.OR} "
+
+    def worded(value: object) -> Argument:
+        match value:
+            case SuitValue():
+                return SuitWord(value.suit)
+            case tuple():
+                return either.join(map(str, value))
+            case int():
+                return value
+        return str(value)
+
+    return tr(error.template, **{name: worded(value) for name, value in error.values.items()})
+
+
 def value_words(value: CardValue | SeatValue) -> str:
     """Return what stands in a reason of the core, in the language in use: ``10 of spades``, a seat by its letter."""
     return card_name(value.card) if isinstance(value, CardValue) else str(value)
@@ -494,6 +511,7 @@ __all__ = [
     "decimal",
     "deed",
     "does",
+    "error_words",
     "explained",
     "in_parts",
     "in_sentence",

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING
 
 from barbu_tui.commands.common import Commands, add_option_argument, ruleset_of
-from barbu_tui.language import tr
+from barbu_tui.language import current, tr
+
+if TYPE_CHECKING:
+    from barbu_tui.core.ruleset import Option
 
 
 def add(commands: Commands) -> None:
@@ -25,18 +29,34 @@ def add(commands: Commands) -> None:
 def rules(arguments: argparse.Namespace) -> int:
     """Print a ruleset."""
     from barbu_tui.core.ruleset import OPTIONS, knobs
+    from barbu_tui.text import explained, suit_name
 
     chosen = ruleset_of(arguments, arguments.preset)
-    print(f"{chosen.name}: {chosen.source}\n")
+    print(f"{explained(chosen.name, tr(chosen.source))}\n")
     for name, value, source in knobs(chosen):
         option = OPTIONS.get(name)
+        if name == "cards":
+            value = tr("all of {suits}", suits=" ".join(suit_name(suit) for suit in chosen.suits))
+        source = tr("set by you") if name in dict(chosen.options) else tr(source)
         print(
             f"{'*' if option else ' '} {name:<22} {value.replace('_', ' ') if not option else value}  [{source}]"
         )
     print(f"\n{tr('* may be changed with --option RULE=VALUE:')}")
     for name, option in OPTIONS.items():
-        print(f"  {name:<22} {option.help}: {option.takes}")
+        print(f"  {name:<22} {explained(tr(option.help), _takes(option))}")
     return 0
+
+
+def _takes(option: Option) -> str:
+    """Return what a house rule takes, in words."""
+    values = option.values
+    if not values:
+        return tr("whole numbers, one a player, with the ruleset's own sum, as in 35,25,15,0")
+    if isinstance(values[0], bool):
+        return tr("true or false")
+    if isinstance(values[-1], int):
+        return tr("a whole number from 0 to {most}", most=values[-1])
+    return f" {current().grammar.OR} ".join(map(str, values))
 
 
 def paths(arguments: argparse.Namespace) -> int:

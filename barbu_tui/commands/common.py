@@ -280,6 +280,7 @@ def ruleset_of(arguments: argparse.Namespace, name: str | None = None) -> Rulese
         UsageError: there is no such ruleset, house rule or value.
     """
     from barbu_tui.core.ruleset import RulesetError, parse_option, ruleset
+    from barbu_tui.text import error_words
 
     try:
         options = dict(parse_option(each) for each in arguments.option)
@@ -287,7 +288,7 @@ def ruleset_of(arguments: argparse.Namespace, name: str | None = None) -> Rulese
             name = arguments.rules
         return ruleset(_RULES if name is None else name, options)
     except RulesetError as error:
-        raise UsageError(str(error)) from None
+        raise UsageError(error_words(error)) from None
 
 
 def known_bots(chosen: list[str], seats: int, where: str) -> list[str]:

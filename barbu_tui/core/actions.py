@@ -11,11 +11,11 @@ from barbu_tui.core.cards import (
     RANK_LETTERS,
     RANK_NAMES,
     SUIT_LETTERS,
-    SUIT_NAMES,
     Card,
     Rank,
     Seat,
     Suit,
+    SuitValue,
     spoken_card,
 )
 from barbu_tui.core.contracts import CONTRACT_NAMES, Contract
@@ -111,16 +111,6 @@ class SeatValue:
 
     def __str__(self) -> str:
         return self.letter
-
-
-@dataclass(frozen=True, slots=True)
-class SuitValue:
-    """A suit in a refusal."""
-
-    suit: Suit
-
-    def __str__(self) -> str:
-        return SUIT_NAMES[self.suit]
 
 
 @dataclass(frozen=True, slots=True)

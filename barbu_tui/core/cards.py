@@ -11,7 +11,10 @@ Text follows RECORD_FORMAT.md: ``"QH"`` and ``"TC"`` for cards, ``"AQ5.T82.KJ93.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Final, TypeAlias
+
+from barbu_tui.core.worded import WordedError
 
 Card: TypeAlias = int
 """``13 * suit + rank``, 0 (2♠) to 51 (A♣)."""
@@ -58,7 +61,17 @@ SEAT_LETTERS: Final = {3: ("S", "W", "E"), 4: ("S", "W", "N", "E")}
 """Number of players → seat letters, clockwise (R1.1)."""
 
 
-class CardTextError(ValueError):
+@dataclass(frozen=True, slots=True)
+class SuitValue:
+    """A suit in a sentence of the core."""
+
+    suit: Suit
+
+    def __str__(self) -> str:
+        return SUIT_NAMES[self.suit]
+
+
+class CardTextError(WordedError):
     """Text that is not a card or a hand. The message is one sentence for the person who typed it."""
 
 
@@ -75,7 +88,9 @@ def parse_card(text: str) -> Card:
     """
     found = _CARD_OF_NAME.get(text)
     if found is None:
-        raise CardTextError(f"{text!r} is not a card; write rank then suit, as in QH, TC or 2S.")
+        raise CardTextError(
+            "{text} is not a card; write rank then suit, as in QH, TC or 2S.", text=repr(text)
+        )
     return found
 
 
@@ -115,7 +130,7 @@ def parse_cards(text: str) -> CardSet:
     for word in text.split():
         bit = BIT[parse_card(word)]
         if result & bit:
-            raise CardTextError(f"{word} stands twice in {text!r}.")
+            raise CardTextError("{word} stands twice in {text}.", word=word, text=repr(text))
         result |= bit
     return result
 
@@ -137,7 +152,9 @@ def parse_hand(text: str) -> CardSet:
     parts = text.split(".")
     if len(parts) != 4:
         raise CardTextError(
-            f"The hand {text!r} has {len(parts) - 1} dots; write spades.hearts.diamonds.clubs with three."
+            "The hand {hand} has {count} dots; write spades.hearts.diamonds.clubs with three.",
+            hand=repr(text),
+            count=len(parts) - 1,
         )
     result = 0
     for suit, part in enumerate(parts):
@@ -146,13 +163,22 @@ def parse_hand(text: str) -> CardSet:
             rank = RANK_LETTERS.find(letter)
             if rank < 0:
                 raise CardTextError(
-                    f"{letter!r} is not a rank in the hand {text!r}; ranks are {RANK_LETTERS}."
+                    "{letter} is not a rank in the hand {hand}; ranks are {ranks}.",
+                    letter=repr(letter),
+                    hand=repr(text),
+                    ranks=RANK_LETTERS,
                 )
             if rank == last:
-                raise CardTextError(f"{letter}{SUIT_LETTERS[suit]} stands twice in the hand {text!r}.")
+                raise CardTextError(
+                    "{card} stands twice in the hand {hand}.",
+                    card=f"{letter}{SUIT_LETTERS[suit]}",
+                    hand=repr(text),
+                )
             if rank > last:
                 raise CardTextError(
-                    f"The {SUIT_NAMES[suit]} of the hand {text!r} are not written high to low."
+                    "The {suit} of the hand {hand} are not written high to low.",
+                    suit=SuitValue(suit),
+                    hand=repr(text),
                 )
             last = rank
             result |= 1 << 13 * suit + rank

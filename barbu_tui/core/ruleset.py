@@ -21,11 +21,12 @@ from barbu_tui.core.cards import (
     Seat,
 )
 from barbu_tui.core.contracts import Contract, ContractSpec, build_spec
+from barbu_tui.core.worded import WordedError
 
 OptionValue = str | bool | int | tuple[int, ...]
 
 
-class RulesetError(ValueError):
+class RulesetError(WordedError):
     """An unknown ruleset, knob or value. The message is one sentence for the person who asked for it."""
 
 
@@ -128,7 +129,9 @@ class Ruleset:
         try:
             return self.specs[contract]
         except KeyError:
-            raise RulesetError(f"The ruleset {self.name} has no contract {contract}.") from None
+            raise RulesetError(
+                "The ruleset {rules} has no contract {contract}.", rules=self.name, contract=contract
+            ) from None
 
     def dealer_of(self, number: int, first_dealer: Seat) -> Seat:
         """The dealer of a deal: the deal passes to the left after every deal (R1.2)."""
@@ -147,7 +150,11 @@ class Ruleset:
         for name, value in options.items():
             option = OPTIONS.get(name)
             if option is None:
-                raise RulesetError(f"Unknown house rule {name!r}; the house rules are {', '.join(OPTIONS)}.")
+                raise RulesetError(
+                    "Unknown house rule {name}; the house rules are {known}.",
+                    name=repr(name),
+                    known=", ".join(OPTIONS),
+                )
             changed[name] = option.check(self, name, value)
         merged = {**dict(self.options), **changed}
         overridden: dict[str, Any] = {**changed, "options": tuple(merged.items())}
@@ -163,10 +170,8 @@ class Ruleset:
 
 @dataclass(frozen=True)
 class Option:
-    """One knob that may be overridden: what it takes and what it is for."""
+    """One knob that may be overridden: what it is for and what it takes."""
 
-    takes: str
-    """The values, in words for a help text."""
     help: str
     """One line of help."""
     clause: str
@@ -177,45 +182,56 @@ class Option:
     """All values where they are few, for a form; empty for ``domino_points``."""
 
 
-def _refuse(name: str, value: Any, takes: str) -> RulesetError:
+def _said(value: Any) -> str:
+    """Return a value that is refused, as a sentence quotes it."""
     try:
         from json import dumps  # for a message that is rare
 
-        said = dumps(value)
+        return dumps(value)
     except RecursionError:
-        said = "what is nested so deeply"
-    return RulesetError(f"The house rule {name} does not take {said}; it takes {takes}.")
+        return "what is nested so deeply"
 
 
-def _choice(*values: str) -> tuple[str, Callable[[Ruleset, str, Any], OptionValue], tuple[OptionValue, ...]]:
-    takes = " or ".join(values)
+def _not_of(name: str, value: Any, values: tuple[str, ...]) -> RulesetError:
+    """Return that a knob takes one of a few values."""
+    return RulesetError(
+        "The house rule {name} does not take {said}; it takes {values}.",
+        name=name,
+        said=_said(value),
+        values=values,
+    )
 
+
+def _choice(*values: str) -> tuple[Callable[[Ruleset, str, Any], OptionValue], tuple[OptionValue, ...]]:
     def check(ruleset: Ruleset, name: str, value: Any) -> OptionValue:
         if not isinstance(value, str) or value not in values:
-            raise _refuse(name, value, takes)
+            raise _not_of(name, value, values)
         return value
 
-    return takes, check, values
+    return check, values
 
 
-def _flag() -> tuple[str, Callable[[Ruleset, str, Any], OptionValue], tuple[OptionValue, ...]]:
+def _flag() -> tuple[Callable[[Ruleset, str, Any], OptionValue], tuple[OptionValue, ...]]:
     def check(ruleset: Ruleset, name: str, value: Any) -> OptionValue:
         if not isinstance(value, bool):
-            raise _refuse(name, value, "true or false")
+            raise _not_of(name, value, ("true", "false"))
         return value
 
-    return "true or false", check, (True, False)
+    return check, (True, False)
 
 
-def _count(most: int) -> tuple[str, Callable[[Ruleset, str, Any], OptionValue], tuple[OptionValue, ...]]:
-    takes = f"a whole number from 0 to {most}"
-
+def _count(most: int) -> tuple[Callable[[Ruleset, str, Any], OptionValue], tuple[OptionValue, ...]]:
     def check(ruleset: Ruleset, name: str, value: Any) -> OptionValue:
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-            raise _refuse(name, value, takes)
+            raise RulesetError(
+                "The house rule {name} does not take {said}; it takes a whole number from 0 to {most}.",
+                name=name,
+                said=_said(value),
+                most=most,
+            )
         return value
 
-    return takes, check, tuple(range(most + 1))
+    return check, tuple(range(most + 1))
 
 
 _LARGEST_POINTS: Final = 10_000
@@ -223,7 +239,6 @@ _LARGEST_POINTS: Final = 10_000
 
 def _check_domino(ruleset: Ruleset, name: str, value: Any) -> OptionValue:
     preset = PRESETS[ruleset.name].domino_points
-    wanted = f"{len(preset)} whole numbers that add up to {sum(preset)}"
     if (
         not isinstance(value, list | tuple)
         or len(value) != len(preset)
@@ -231,7 +246,13 @@ def _check_domino(ruleset: Ruleset, name: str, value: Any) -> OptionValue:
         or any(abs(each) > _LARGEST_POINTS for each in value)
         or sum(value) != sum(preset)  # R1.5: a whole game sums to zero
     ):
-        raise _refuse(name, list(value) if isinstance(value, tuple) else value, wanted)
+        raise RulesetError(
+            "The house rule {name} does not take {said}; it takes {count} whole numbers that add up to {sum}.",
+            name=name,
+            said=_said(list(value) if isinstance(value, tuple) else value),
+            count=len(preset),
+            sum=sum(preset),
+        )
     return tuple(value)
 
 
@@ -254,14 +275,13 @@ KNOB_HELP: Final[Mapping[str, str]] = {
 
 OPTIONS: Final[Mapping[str, Option]] = {
     "domino_points": Option(
-        "whole numbers, one a player, with the ruleset's own sum, as in 35,25,15,0",
         KNOB_HELP["domino_points"],
         "R5.3",
         _check_domino,
     ),
     **{
-        name: Option(takes, KNOB_HELP[name], clause, check, values)
-        for name, clause, (takes, check, values) in (
+        name: Option(KNOB_HELP[name], clause, check, values)
+        for name, clause, (check, values) in (
             ("first_lead", "R4", _choice("dealer", "left")),
             (
                 "hearts_lead",
@@ -303,6 +323,14 @@ OPTIONS: Final[Mapping[str, Option]] = {
 }
 """The knobs that a player may set, by name."""
 
+RULESET_SOURCES: Final[Mapping[str, str]] = {
+    "online": "the online club's rules",
+    "sheet4": "the score sheet for four players",
+    "sheet3": "the score sheet for three players",
+    "barbuda": "the rules of Barbuda",
+}
+"""Ruleset → where its knobs come from."""
+
 _SHEET_ORDER: Final[tuple[Contract, ...]] = (
     "no_tricks", "no_queens", "no_last_two", "no_hearts", "barbu", "trumps", "domino",
 )  # fmt: skip
@@ -310,7 +338,7 @@ _SHEET_CODES: Final = ("NT", "Q", "LT", "H", "K", "T", "D")
 
 _ONLINE: Final = Ruleset(
     name="online",
-    source="the online club's rules",
+    source=RULESET_SOURCES["online"],
     players=4,
     left_out=0,
     contracts=_SHEET_ORDER,
@@ -335,7 +363,7 @@ _ONLINE: Final = Ruleset(
 _SHEET4: Final = replace(
     _ONLINE,
     name="sheet4",
-    source="the score sheet for four players",
+    source=RULESET_SOURCES["sheet4"],
     positive_doubles="anyone",
     undoubled="played",
     israeli="off",
@@ -343,7 +371,7 @@ _SHEET4: Final = replace(
 _SHEET3: Final = replace(
     _SHEET4,
     name="sheet3",
-    source="the score sheet for three players",
+    source=RULESET_SOURCES["sheet3"],
     players=3,
     left_out=SUIT_MASK[CLUBS],
     queen_points=-8,
@@ -354,7 +382,7 @@ _SHEET3: Final = replace(
 _BARBUDA: Final = replace(
     _ONLINE,
     name="barbuda",
-    source="the rules of Barbuda",
+    source=RULESET_SOURCES["barbuda"],
     contracts=(
         "kings_and_jacks", "no_queens", "no_hearts", "no_tricks", "no_last_two", "trumps", "domino",
     ),
@@ -389,7 +417,9 @@ def ruleset(name: str = "online", options: Mapping[str, Any] | None = None) -> R
     """
     preset = PRESETS.get(name)
     if preset is None:
-        raise RulesetError(f"Unknown ruleset {name!r}; the rulesets are {', '.join(PRESETS)}.")
+        raise RulesetError(
+            "Unknown ruleset {name}; the rulesets are {known}.", name=repr(name), known=", ".join(PRESETS)
+        )
     return preset.with_options(options) if options else preset
 
 
@@ -403,7 +433,7 @@ def parse_option(text: str) -> tuple[str, Any]:
     """
     name, equals, value = text.partition("=")
     if not equals:
-        raise RulesetError(f"{text!r} is not RULE=VALUE; write for example israeli=honour.")
+        raise RulesetError("{text} is not RULE=VALUE; write for example israeli=honour.", text=repr(text))
     name, value = name.strip(), value.strip()
     if value in ("true", "false"):
         return name, value == "true"

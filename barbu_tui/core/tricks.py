@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from barbu_tui.core.actions import CardValue, Claim, Refusal, SuitValue
+from barbu_tui.core.actions import CardValue, Claim, Refusal
 from barbu_tui.core.cards import (
     ABOVE,
     BIT,
@@ -23,6 +23,7 @@ from barbu_tui.core.cards import (
     CardSet,
     Seat,
     Suit,
+    SuitValue,
 )
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.discard import safety_cards, target_claim_allowed, targets

@@ -20,7 +20,6 @@ from barbu_tui.core.actions import (
     RankValue,
     Refusal,
     SeatValue,
-    SuitValue,
 )
 from barbu_tui.core.cards import (
     BIT,
@@ -28,6 +27,7 @@ from barbu_tui.core.cards import (
     SUITS,
     CardSet,
     Seat,
+    SuitValue,
     cards_in,
 )
 from barbu_tui.core.contracts import Contract, ContractSpec

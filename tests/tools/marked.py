@@ -98,6 +98,8 @@ _MARKS: Final[dict[str, tuple[_Mark, ...]]] = {
     "Message.counted": (_Mark(0, many=1),),
     "Message.within_context": (_Mark(1, context=0),),
     "Refusal": (_Mark(1, "template"),),
+    "CardTextError": (_Mark(0),),
+    "RulesetError": (_Mark(0),),
     "Command": (
         _Mark(3, "tooltip"),
         _Mark(4, "label", under=KEY),
@@ -113,7 +115,7 @@ _MARKS: Final[dict[str, tuple[_Mark, ...]]] = {
     ),
 }
 """What is called → its arguments that are marked by it."""
-_CONSTANTS: Final = frozenset({"HELP_TITLE", "CONTRACT_NAMES", "KNOB_HELP"})
+_CONSTANTS: Final = frozenset({"HELP_TITLE", "CONTRACT_NAMES", "KNOB_HELP", "RULESET_SOURCES"})
 """Names of constants of which every text is marked."""
 
 

@@ -13,6 +13,7 @@ from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import N_, SuitWord, tr, trn
 from barbu_tui.session.practice.situation import Situation
+from barbu_tui.text import error_words
 from bots.search.sampling import Knowledge
 
 
@@ -61,7 +62,7 @@ def read_hand(rules: Ruleset, text: str) -> CardSet:
         capitals = "".join(letter.upper() if letter.isascii() else letter for letter in text.strip())
         cards = parse_hand(capitals.replace("10", "T"))
     except CardTextError as error:
-        raise SetupError(str(error)) from None
+        raise SetupError(error_words(error)) from None
     for suit in suits_held(cards & ~rules.deck):
         raise SetupError(
             tr("There are no {suit} in the deck of {rules}.", suit=SuitWord(suit), rules=rules.name)
