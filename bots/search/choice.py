@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import hypot
 
 from barbu_tui.core.actions import Action
 from bots.search.estimate import Points, Question
-from bots.search.intervals import error_of
+from bots.search.intervals import NORMAL, error_of
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,9 @@ class Preferred:
 
 
 def preferred(question: Question, usual: Action, points: Points, surer: float) -> Preferred:
-    """Return the best option in some worlds, if it is ahead of the usual one by more than chance; else that.
+    """Return the best option in some worlds, if it is ahead of the usual one by more than its error; else that.
+
+    The error is that of chance in the worlds, and of what is known of later deals.
 
     Args:
         question: the decision.
@@ -55,7 +58,9 @@ def preferred(question: Question, usual: Action, points: Points, surer: float) -
     best = max(range(len(options)), key=lambda index: (mean(index), index == with_usual))
     ahead = mean(best) - mean(with_usual)
     apart = [one - other for one, other in zip(played[best].net, played[with_usual].net, strict=True)]
-    error = 0.0 if points.weights else error_of(apart, points.effective)
+    chance = 0.0 if points.weights else error_of(apart, points.effective)
+    # What a call leaves for the deals to come is known less well than what it brings now.
+    error = hypot(chance, question.half_interval_later(abs(later[best] - later[with_usual])) / NORMAL)
     if best == with_usual or ahead <= surer * error:
         return Preferred(usual, 0.0, 0.0, net(with_usual), net(with_usual), 0, 0, count)
     hands = zip(weights, played[best].hand, played[with_usual].hand, strict=True)

@@ -98,6 +98,10 @@ class Question:
     listed: bool = False
     """So few deals fit that those which are likely can be counted: if they are few, all of them are played."""
 
+    def half_interval_later(self, apart: float) -> float:
+        """Return half of the 95 % interval of a difference between what two options leave for later deals."""
+        return hypot(self.later_error, self.later_doubt * apart) if apart else 0.0
+
 
 @dataclass(frozen=True)
 class Task:
@@ -472,7 +476,7 @@ class Estimate:
         apart = abs(question.later[index] - question.later[other])
         if question.owing:
             apart = abs(self._later(index) - self._later(other))
-        return hypot(question.later_error, question.later_doubt * apart) if apart else 0.0
+        return question.half_interval_later(apart)
 
     def _is_checked(self, index: int, lead: int) -> bool:
         """The second look has compared an option with the leading one."""

@@ -23,13 +23,12 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.doubling import forced
 from barbu_tui.core.ruleset import PRESETS, Ruleset
 from barbu_tui.core.view import View
+from bots.search.intervals import NORMAL
 from bots.search.snapshot import Choice
 from bots.weights.future import MEASURED, FutureTable
 
 _GUESSED: Final = 2.0
 """How much larger errors are under knobs that were not measured."""
-_INTERVAL: Final = 1.96
-"""Root mean squares in half of a 95 % interval."""
 _NAMES: Final = ("name", "source", "options", "codes", "score_sheet", "first_dealer")
 """Fields of a ruleset that change nothing in what deals bring."""
 
@@ -96,12 +95,12 @@ class Future:
     @property
     def error_of_calls(self) -> float:
         """Half of the 95 % interval of what one call leaves more than another."""
-        return _INTERVAL * self.table.error[0] * (1 if self.measured else _GUESSED)
+        return NORMAL * self.table.error[0] * (1 if self.measured else _GUESSED)
 
     @property
     def error_of_debts(self) -> float:
         """Half of the 95 % interval of what paying a double is worth."""
-        return _INTERVAL * self.table.error[1] * (1 if self.measured else _GUESSED)
+        return NORMAL * self.table.error[1] * (1 if self.measured else _GUESSED)
 
 
 @lru_cache(maxsize=16)

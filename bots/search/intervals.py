@@ -21,6 +21,10 @@ _FEW: Final[tuple[float, ...]] = (
 """The 97.5 % points of Student's distribution with 1 to 10 degrees of freedom."""
 
 
+NORMAL: Final = 1.96
+"""Half of the 95 % interval of a normal value, in standard errors."""
+
+
 class Beforehand(NamedTuple):
     """What is known of a spread before anything is measured, so that a few equal results do not look like certainty."""
 
@@ -78,4 +82,4 @@ def student(freedom: int) -> float:
     )
 
 
-__all__ = ["DIFFERENCE", "RESULT", "Beforehand", "error_of", "standard_error", "student"]
+__all__ = ["DIFFERENCE", "NORMAL", "RESULT", "Beforehand", "error_of", "standard_error", "student"]

@@ -1,6 +1,7 @@
 """What there is to be won against three of ``sound``, and how much of it ``master`` wins: calls, bids, cards.
 
     python -m tests.benchmarks.shares master|knows [calls] [bids] [cards] [--rules R] [--sets N] [--seed S] [--jobs J]
+        [--worlds N] [--surer E]
 
 One player sits down in each seat in turn, over the same deals, and decides what is named (all three if nothing is) by itself, the rest as
 ``sound`` does. ``master`` searches. ``knows`` is told how the cards lie: of every option it sees what ``sound`` in all seats makes of it in the very
@@ -26,13 +27,14 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase, View
 from bots.api import Bot, Decision
-from bots.master import Master
+from bots.master import SURER, Master
 from bots.search.future_value import more_later
 from bots.search.intervals import student
 from bots.search.playout import play_deal
 from bots.search.question import question_of
 from bots.search.rollout import alike, decided
 from bots.sound import Sound
+from bots.thought import WORLDS, Thought
 
 PARTS: Final = {"calls": Phase.CONTRACT, "bids": Phase.BIDS, "cards": Phase.PLAY}
 
@@ -77,12 +79,18 @@ def held(hands: tuple[CardSet, ...], view: View) -> tuple[CardSet, ...]:
     return tuple(hand & unplayed for hand in hands)
 
 
-def one_set(rules_name: str, player: str, parts: frozenset[Phase], seed: int) -> tuple[float, float]:
+def one_set(
+    rules_name: str, player: str, parts: frozenset[Phase], worlds: int, surer: float, seed: int
+) -> tuple[float, float]:
     """Play a set; return the player's points a game and its share of first places."""
     rules = ruleset(rules_name)
     points = firsts = 0.0
     for seat in rules.seats:
-        one: KnowsTheDeal | Master = KnowsTheDeal(parts) if player == "knows" else Master(searched=parts)
+        one: KnowsTheDeal | Master = (
+            KnowsTheDeal(parts)
+            if player == "knows"
+            else Master(Thought(worlds=worlds), surer=surer, searched=parts)
+        )
         bots: list[Bot] = [Sound() for _ in rules.seats]
         bots[seat] = one
         game = Game.new(rules, first_dealer(rules, seed)[0])
@@ -116,11 +124,13 @@ def main() -> None:
     parser.add_argument("--sets", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--worlds", type=int, default=WORLDS, help="layouts a decision (master)")
+    parser.add_argument("--surer", type=float, default=SURER, help="standard errors to be ahead by (master)")
     asked = parser.parse_args()
     if wrong := sorted(set(asked.parts) - set(PARTS)):
         parser.error(f"no part is called {wrong[0]}: calls, bids or cards")
     parts = frozenset(PARTS[part] for part in asked.parts or PARTS)
-    work = partial(one_set, asked.rules, asked.player, parts)
+    work = partial(one_set, asked.rules, asked.player, parts, asked.worlds, asked.surer)
     seeds = range(asked.seed, asked.seed + asked.sets)
     if asked.jobs > 1:
         with ProcessPoolExecutor(asked.jobs) as pool:
@@ -130,7 +140,7 @@ def main() -> None:
     points, firsts = zip(*found, strict=True)
     what = ", ".join(asked.parts) or "calls, bids, cards"
     print(
-        f"{asked.player} ({what}), {asked.rules}, {asked.sets} sets from seed {asked.seed}: "
+        f"{asked.player} ({what}), {asked.rules}, {asked.worlds} layouts, {asked.surer} errors, {asked.sets} sets from seed {asked.seed}: "
         f"{told(points)} points a game, first in {100 * mean(firsts):.0f} %"
     )
 

@@ -39,10 +39,9 @@ from barbu_tui.session.review.weigh import (
 )
 from bots import bot_names
 from bots.search.estimate import Question
+from bots.search.intervals import NORMAL
 from bots.search.models import models_of
 from bots.search.question import question_of
-
-_INTERVAL: Final = 1.96
 
 Work = Weighing | Holding
 Result = Weighed | Held
@@ -340,7 +339,7 @@ class Review:
         this_deal = tally.estimated
         if not apart:
             return this_deal, 0.0
-        doubt = hypot(question.later_error, question.later_doubt * apart) / _INTERVAL
+        doubt = question.half_interval_later(apart) / NORMAL
         return Estimated(this_deal.mean + apart, hypot(this_deal.error, doubt)), apart
 
     def costs(self) -> list[Cost]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Final
 
-from bots.search.intervals import standard_error
+from bots.search.intervals import NORMAL, standard_error
 
 SURE: Final = 2.5
 """Standard errors beyond which a difference is named."""
@@ -23,7 +23,7 @@ class Estimated:
     @property
     def half(self) -> float:
         """Half of the 95 % interval."""
-        return 1.96 * self.error
+        return NORMAL * self.error
 
     @property
     def sure(self) -> bool:
