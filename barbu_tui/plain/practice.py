@@ -431,7 +431,7 @@ def _typed_and_english(words: Iterable[T]) -> dict[str, T]:
 
 def _theme_word(theme: Theme) -> str:
     """Return a theme as it can be typed: in English its name, elsewhere its title in the language in use."""
-    return theme.name.replace("_", " ") if current().code == "en" else tr(theme.title).lower()
+    return theme.name.replace("_", " ") if current().code == "en" else tr(theme.title)
 
 
 def _help(_: str = "") -> str:

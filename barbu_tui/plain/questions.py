@@ -105,6 +105,8 @@ def _contract(view: View, asker: Asker) -> Action:
         number = read_number(answer, len(contracts))
         first, _, rest = answer.partition(" ")
         chosen = contracts[number - 1] if number else read_one(answer, left) or read_one(first, left)
+        if chosen is not None and chosen not in view.contracts_left:
+            return ChooseContract(view.seat, chosen)  # to be refused before more is asked
         if chosen == "trumps":
             return ChooseContract(view.seat, chosen, trump=_trump(view, asker, rest))
         if chosen == "domino":

@@ -26,7 +26,7 @@ from barbu_tui.session.review.weigh import Weighed, weigh
 from barbu_tui.session.review.words import EXPLAINED, action_phrase, figure_words, why
 from barbu_tui.text import capital, decimal, explained, person, signed
 
-_ABOUT: Final = N_(
+ABOUT: Final = N_(
     "list, go 3 (number 3 of the list), next, back; calls, doubles, cards, contract barbu, dealer, defender, sure, "
     "everything and all change what is listed; result, deals, bot hunter 3 (its play of deal 3), means (what the figures mean), help, quit"
 )
@@ -480,11 +480,11 @@ def _always(word: str, say: Callable[[str], str]) -> Callable[[str], str]:
 
 
 def _help(_: str = "") -> str:
-    return tr(HELP, words=tr(WORDS), about=tr(_ABOUT))
+    return tr(HELP, words=tr(WORDS), about=tr(ABOUT))
 
 
 def _help_after(_: str = "") -> str:
-    return tr(HELP_AFTER, words=tr(WORDS), about=tr(_ABOUT))
+    return tr(HELP_AFTER, words=tr(WORDS), about=tr(ABOUT))
 
 
-__all__ = ["HELP", "HELP_AFTER", "PlainReview"]
+__all__ = ["ABOUT", "HELP", "HELP_AFTER", "PlainReview"]

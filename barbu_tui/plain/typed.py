@@ -74,7 +74,7 @@ def _english_words(code: str) -> Mapping[str, str]:
         for word in WORDS
         for each in _translations(code, word)
         for spelling in spellings(each)
-        if spelling not in WORDS
+        if spelling == word or spelling not in WORDS
     }
 
 

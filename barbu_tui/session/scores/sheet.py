@@ -10,7 +10,7 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.game import FinishedDeal, Game
 from barbu_tui.language import tr, trn, trp
 from barbu_tui.session.record.events import Header
-from barbu_tui.text import signed, to_ascii
+from barbu_tui.text import signed, table_name, to_ascii
 
 _LABEL, _CELL, _CHECK = 9, 25, 7
 """Columns of the grid: of a row's name, of one player, of the check."""
@@ -126,7 +126,7 @@ def _grid_block(header: Header, game: Game, block: Sequence[Seat], *, last: bool
     """Return all rows with the columns of some players; the check comes after the last player."""
     rules = header.rules
     numbers = player_numbers(header)
-    names = [player.name for player in header.players]
+    names = [table_name(player.name) for player in header.players]
     lines = []
     head = " " * _LABEL
     for number, seat in enumerate(numbers, 1):
@@ -191,7 +191,7 @@ def check_column(game: Game) -> list[int]:
 def _lines_sheet(header: Header, game: Game, width: int | None) -> str:
     """Return totals and points from doubling, side by side or one below the other."""
     numbers = player_numbers(header)
-    names = "".join(f"{header.players[seat].name[:9]:>{_POINTS}}" for seat in numbers)
+    names = "".join(f"{table_name(header.players[seat].name)[:9]:>{_POINTS}}" for seat in numbers)
     points = len(numbers) * _POINTS
     number, check_name = trp("sheet", "deal"), trp("sheet", "check")
     first = max(4, len(number))
