@@ -49,6 +49,8 @@ DONE: tuple[str, ...] = (
     "barbu_tui/ui/openers.py",
     "barbu_tui/ui/palette.py",
     "barbu_tui/ui/run.py",
+    "barbu_tui/session/formats/one_seat.py",
+    "barbu_tui/session/record",
     "barbu_tui/session/replay",
     "barbu_tui/session/review/classes.py",
     "barbu_tui/session/review/moments.py",
@@ -132,12 +134,15 @@ NOT_FOR_PEOPLE = {
     "WNE",
     "key, to deal",
     "unfinished yours",  # typed into the filter of the saved games, which is English
+    "O_BINARY",
     "XL",
     "{task.fields[figures]}",
     "XS",
     "Barbu, ",  # the game's name
     " game of ",  # where a record comes from, which it keeps in English
     " of the ",
+    " could not know are dealt anew",
+    " saw it; cards that ",
     " plays it",
     ", itself from ",
     "played on by ",

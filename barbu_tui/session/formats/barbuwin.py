@@ -53,6 +53,7 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickTable
+from barbu_tui.language import tr
 from barbu_tui.session.replay.step import rounds_of
 from barbu_tui.text import suit_ranks
 
@@ -94,7 +95,13 @@ def barbuwin_text(deals: Iterable[Deal]) -> str:
 def _deal_lines(deal: Deal) -> Iterator[str]:
     rules = deal.rules
     if rules.players != PLAYERS:
-        raise ValueError(f"BarbuWin's layout is for {PLAYERS} players, not {rules.players}.")
+        raise ValueError(
+            tr(
+                "BarbuWin's layout is for {players} players, not {count}.",
+                players=PLAYERS,
+                count=rules.players,
+            )
+        )
     yield f"Deal {deal.number} Dealer {rules.seat_letters[deal.dealer]}"
     yield from _diagram(deal.hands)
     if deal.choice is None:

@@ -42,6 +42,7 @@ from barbu_tui.core.game import Game, GameError
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
+from barbu_tui.language import N_, SuitWord, tr
 from barbu_tui.session.formats.barbuwin import NAMES, PLAYERS, VOID
 from barbu_tui.session.record.events import (
     ActionEvent,
@@ -52,7 +53,7 @@ from barbu_tui.session.record.events import (
     Player,
     ScoreEvent,
 )
-from barbu_tui.text import clean_text
+from barbu_tui.text import clean_text, refused
 
 LONGEST: Final = 4 << 20
 """Characters of a text. A printed game has some 30,000."""
@@ -77,7 +78,7 @@ _CARD: Final = re.compile(r"(?:([shdc])(10|[2-9tjqka])|(10|[2-9tjqka])([shdc]))"
 _RANKS: Final = re.compile(r"(?:10|[2-9TJQKA])+|-+", re.IGNORECASE)
 _ODD_SPACES: Final = dict.fromkeys(map(ord, "\t\u00a0\u2007\u202f\ufffd"), " ")
 """Other spaces, and what is left of them where a file's encoding was mistaken."""
-_CLAIMS: Final = "Why penalty cards were kept back: for safety where that claim holds, else for a target."
+_CLAIMS: Final = N_("Why penalty cards were kept back: for safety where that claim holds, else for a target.")
 _PASSES: Final = ("pass", "-", "--")
 _SUIT_LINES: Final = 12
 """Lines of a diagram: N, then W and E side by side, then S, four suits each."""
@@ -139,10 +140,17 @@ def read_barbuwin(text: str, rules: Ruleset, created: str) -> Imported:
     """
     if rules.players != PLAYERS:
         raise BarbuWinError(
-            f"BarbuWin's deals are for {PLAYERS} players, but {rules.name} is for {rules.players}."
+            tr(
+                "BarbuWin's deals are for {players} players, but {rules} is for {count}.",
+                players=PLAYERS,
+                rules=rules.name,
+                count=rules.players,
+            )
         )
     if len(text) > LONGEST:
-        raise BarbuWinError(f"The text has more than {LONGEST:,} characters, so it is no printed game.")
+        raise BarbuWinError(
+            tr("The text has more than {count} characters, so it is no printed game.", count=f"{LONGEST:,}")
+        )
     lines = [line.translate(_ODD_SPACES).rstrip() for line in text.splitlines()]
     rules = as_printed(rules)
     return _Reading(_printed_deals(lines, rules), rules, created).imported()
@@ -154,7 +162,7 @@ def read_barbuwin(text: str, rules: Ruleset, created: str) -> Imported:
 def _printed_deals(lines: Sequence[str], rules: Ruleset) -> list[_Printed]:
     starts = [at for at, line in enumerate(lines) if _HEAD.fullmatch(line)]
     if not starts:
-        raise BarbuWinError('There is no line such as "Deal 6 Dealer S", with which a deal begins.')
+        raise BarbuWinError(tr('There is no line such as "Deal 6 Dealer S", with which a deal begins.'))
     return [
         _printed_deal(lines, start, stop, rules)
         for start, stop in zip(starts, [*starts[1:], len(lines)], strict=True)
@@ -182,21 +190,42 @@ def _read_diagram(lines: Sequence[tuple[int, str]], deal: _Printed) -> tuple[Car
     """Return seat → hand."""
     if len(lines) < _SUIT_LINES:
         raise BarbuWinError(
-            f"Line {deal.line}: the hands of deal {deal.number} are not {_SUIT_LINES} lines long."
+            tr(
+                "Line {line}: the hands of deal {deal} are not {count} lines long.",
+                line=deal.line,
+                deal=deal.number,
+                count=_SUIT_LINES,
+            )
         )
     hands = [0] * PLAYERS
     for place, (number, line) in enumerate(lines):
         found = line.split()
         middle = 4 <= place < 8
         if len(found) != 1 + middle or not all(map(_RANKS.fullmatch, found)):
-            wanted = "the ranks of W and of E" if middle else f"the ranks of {'N' if place < 4 else 'S'}"
-            raise BarbuWinError(
-                f"Line {number}: {wanted} in {SUIT_NAMES[place % 4]} should stand here, or {VOID} for none."
-            )
+            raise BarbuWinError(_no_ranks(number, place))
         seats = (1, 3) if middle else (2,) if place < 4 else (0,)
         for seat, ranks in zip(seats, found, strict=True):
             hands[seat] |= _suit(ranks, place % 4)
     return tuple(hands)
+
+
+def _no_ranks(line: int, place: int) -> str:
+    """Return what should stand in a line of the diagram, the 1st to the 12th, in a sentence."""
+    suit = SuitWord(place % 4)
+    if 4 <= place < 8:
+        return tr(
+            "Line {line}: the ranks of W and of E in {suit} should stand here, or {void} for none.",
+            line=line,
+            suit=suit,
+            void=VOID,
+        )
+    return tr(
+        "Line {line}: the ranks of {seat} in {suit} should stand here, or {void} for none.",
+        line=line,
+        seat="N" if place < 4 else "S",
+        suit=suit,
+        void=VOID,
+    )
 
 
 def _suit(ranks: str, suit: int) -> CardSet:
@@ -228,7 +257,12 @@ class _Reading:
         first = printed[0]
         if not 1 <= first.number <= rules.deals:
             raise BarbuWinError(
-                f"Line {first.line}: a game has {rules.deals} deals; there is no deal {first.number}."
+                tr(
+                    "Line {line}: a game has {deals} deals; there is no deal {deal}.",
+                    line=first.line,
+                    deals=rules.deals,
+                    deal=first.number,
+                )
             )
         dealer = next(seat for seat in rules.seats if rules.dealer_of(first.number, seat) == first.dealer)
         last = printed[-1].number
@@ -255,7 +289,9 @@ class _Reading:
             try:
                 game = self._add_deal(game, deal, events)
             except GameError as error:
-                raise BarbuWinError(f"Line {deal.line}: {error}") from None
+                raise BarbuWinError(
+                    tr("Line {line}: {problem}", line=deal.line, problem=str(error))
+                ) from None
         if header.until is None and game.over:
             events.append(EndEvent(game.standing.running))
         return Imported(header, tuple(events), len(self._printed), tuple(self._assumed))
@@ -265,7 +301,9 @@ class _Reading:
         rules = self._rules
         before = self._printed[0].number - 1
         if before:
-            self._assumed[f"What was called, doubled and scored before deal {before + 1}."] = None
+            self._assumed[tr("What was called, doubled and scored before deal {deal}.", deal=before + 1)] = (
+                None
+            )
         dealt = [0] * rules.players
         for number in range(1, before + 1):
             dealt[rules.dealer_of(number, first_dealer)] += 1
@@ -292,16 +330,30 @@ class _Reading:
         letters = self._rules.seat_letters
         if game.deal is not None:
             raise BarbuWinError(
-                f"Line {printed.line}: deal {game.number} before it was not played to its end."
+                tr(
+                    "Line {line}: deal {deal} before it was not played to its end.",
+                    line=printed.line,
+                    deal=game.number,
+                )
             )
         if game.over or printed.number != game.number:
             raise BarbuWinError(
-                f"Line {printed.line}: deal {game.number} should come here, not deal {printed.number}."
+                tr(
+                    "Line {line}: deal {deal} should come here, not deal {other}.",
+                    line=printed.line,
+                    deal=game.number,
+                    other=printed.number,
+                )
             )
         if printed.dealer != game.dealer:
             raise BarbuWinError(
-                f"Line {printed.line}: {letters[game.dealer]} deals deal {printed.number}, "
-                f"not {letters[printed.dealer]} (R1.2)."
+                tr(
+                    "Line {line}: {seat} deals deal {deal}, not {other} (R1.2).",
+                    line=printed.line,
+                    seat=letters[game.dealer],
+                    deal=printed.number,
+                    other=letters[printed.dealer],
+                )
             )
         game = game.begin(printed.hands)
         assert game.deal is not None
@@ -333,7 +385,13 @@ class _Reading:
             deal = _unasked(deal, phrases)
             bid = _bid(deal, phrases) if deal.phase is Phase.BIDS else None
             if bid is None:
-                raise BarbuWinError(f"Line {line}: {clean_text(text, 60)!r} is not one player's bid (R3.1).")
+                raise BarbuWinError(
+                    tr(
+                        "Line {line}: {text} is not one player's bid (R3.1).",
+                        line=line,
+                        text=repr(clean_text(text, 60)),
+                    )
+                )
             deal = _applied(deal, bid, line)
         return deal
 
@@ -341,9 +399,11 @@ class _Reading:
         found = list(_auctions(deal, _phrases(text, line, self._rules)))
         whole = [after for after in found if after.phase is not Phase.BIDS] or found
         if not whole:
-            raise BarbuWinError(f"Line {line}: these are no bids that the players may make in turn (R3.1).")
+            raise BarbuWinError(
+                tr("Line {line}: these are no bids that the players may make in turn (R3.1).", line=line)
+            )
         if len(whole) > 1:
-            self._assumed[f"Who said what in the bids of deal {deal.number}."] = None
+            self._assumed[tr("Who said what in the bids of deal {deal}.", deal=deal.number)] = None
         return whole[0]
 
     def _played(self, deal: Deal, printed: _Printed, plays: list[Action]) -> Deal:
@@ -353,7 +413,9 @@ class _Reading:
                 if seat not in cells or cells[seat].lower() in _PASSES:
                     continue
                 if deal.over:
-                    self._assumed[f"Cards after the end of deal {deal.number} were shown, not played."] = None
+                    self._assumed[
+                        tr("Cards after the end of deal {deal} were shown, not played.", deal=deal.number)
+                    ] = None
                     return deal
                 for skipped in _passes_before(deal, seat):
                     deal = deal.after(skipped)
@@ -379,7 +441,7 @@ class _Reading:
         if not ways:
             return played  # refused, with the clause
         if ways[0].claim is not None or ways[0].breach:
-            self._assumed[_CLAIMS] = None
+            self._assumed[tr(_CLAIMS)] = None
         return min(ways, key=lambda way: (way.breach, way.claim != "safety", -self._level(view, way)))
 
     def _level(self, view: View, way: PlayCard) -> int:
@@ -399,18 +461,22 @@ def contract_of(text: str, line: int) -> tuple[Contract, Suit | None, Rank | Non
             break
     else:
         raise BarbuWinError(
-            f"Line {line}: {clean_text(text, 40)!r} is not the name of a contract, such as Misere."
+            tr(
+                "Line {line}: {text} is not the name of a contract, such as Misere.",
+                line=line,
+                text=repr(clean_text(text, 40)),
+            )
         )
     rest = " ".join(words[size:])
     if contract == "trumps":
         suits = [suit for suit in SUITS if rest and SUIT_NAMES[suit].startswith(rest.removesuffix("s"))]
         if not suits and rest not in ("none", "no trump", "nt"):
-            raise BarbuWinError(f"Line {line}: name the trump suit, as in Trumps Diamonds.")
+            raise BarbuWinError(tr("Line {line}: name the trump suit, as in Trumps Diamonds.", line=line))
         return contract, suits[0] if suits else None, None
     if contract == "domino":
         rank = "T" if rest == "10" else rest.upper()
         if len(rank) != 1 or rank not in RANK_LETTERS:
-            raise BarbuWinError(f"Line {line}: name the starting rank, as in Domino 8.")
+            raise BarbuWinError(tr("Line {line}: name the starting rank, as in Domino 8.", line=line))
         return contract, None, RANK_LETTERS.index(rank)
     return contract, None, None
 
@@ -431,7 +497,11 @@ def _phrases(text: str, line: int, rules: Ruleset) -> list[_Phrase]:
             phrases[-1] = what, seats | {rules.seat_letters.index(word.upper())}
         elif lower != "and":
             raise BarbuWinError(
-                f"Line {line}: {clean_text(word, 20)!r} should be Pass, Double, Redouble, Max or the letter of a seat."
+                tr(
+                    "Line {line}: {word} should be Pass, Double, Redouble, Max or the letter of a seat.",
+                    line=line,
+                    word=repr(clean_text(word, 20)),
+                )
             )
     return phrases
 
@@ -480,7 +550,13 @@ def _bid(deal: Deal, phrases: Sequence[_Phrase]) -> Bid | None:
 def _card_of(text: str, line: int) -> Card:
     found = _CARD.fullmatch(text)
     if found is None:
-        raise BarbuWinError(f"Line {line}: {clean_text(text, 20)!r} is not a card, such as dq or ht.")
+        raise BarbuWinError(
+            tr(
+                "Line {line}: {text} is not a card, such as dq or ht.",
+                line=line,
+                text=repr(clean_text(text, 20)),
+            )
+        )
     suit, rank = (found[1], found[2]) if found[1] else (found[4], found[3])
     return card(SUIT_LETTERS.index(suit.upper()), RANK_LETTERS.index(rank.upper().replace("10", "T")))
 
@@ -500,7 +576,7 @@ def _applied(deal: Deal, action: Action, line: int) -> Deal:
     try:
         return deal.apply(action)
     except IllegalAction as error:
-        raise BarbuWinError(f"Line {line}: {error}") from None
+        raise BarbuWinError(tr("Line {line}: {problem}", line=line, problem=refused(error.refusal))) from None
 
 
 __all__ = ["LONGEST", "BarbuWinError", "Imported", "as_printed", "contract_of", "read_barbuwin"]

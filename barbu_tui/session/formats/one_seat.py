@@ -15,6 +15,7 @@ from typing import Final
 from barbu_tui.core.actions import Action, IllegalAction
 from barbu_tui.core.cards import CardSet, Seat
 from barbu_tui.core.deal import Deal
+from barbu_tui.language import tr
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Header
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.export import deal_events, deal_header, source_words
@@ -68,7 +69,11 @@ def _hands_as_seen(replay: Replay, seat: Seat, number: int) -> tuple[CardSet, ..
     letters = replay.header.rules.seat_letters
     if guarded is not None and guarded != seat:
         raise ReplayError(
-            f"Deal {number} is still being played; until it is over it can be copied as {letters[guarded]} sees it, no other."
+            tr(
+                "Deal {deal} is still being played; until it is over it can be copied as {seat} sees it, no other.",
+                deal=number,
+                seat=letters[guarded],
+            )
         )
     deal = replay[replay.end(number)].deal
     played = (0,) * len(deal.hands) if deal.play is None else _played(deal)
@@ -79,7 +84,13 @@ def _hands_as_seen(replay: Replay, seat: Seat, number: int) -> tuple[CardSet, ..
         hands = tuple(map(or_, held, played))
         if _fits(deal, hands, actions):
             return hands
-    raise ReplayError(f"No layout was found that fits all that {letters[seat]} saw in deal {number}.")
+    raise ReplayError(
+        tr(
+            "No layout was found that fits all that {seat} saw in deal {deal}.",
+            seat=letters[seat],
+            deal=number,
+        )
+    )
 
 
 def _played(deal: Deal) -> tuple[CardSet, ...]:

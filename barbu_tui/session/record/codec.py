@@ -24,7 +24,7 @@ from barbu_tui.core.deal import Score
 from barbu_tui.core.dealing import cut_key
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset, RulesetError, ruleset
-from barbu_tui.language import message_json, message_of
+from barbu_tui.language import Message, message_json, message_of, tr
 from barbu_tui.session.record.events import (
     ActionEvent,
     DealEvent,
@@ -57,7 +57,7 @@ class MalformedError(ValueError):
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise MalformedError(f"{name} is not a JSON number.")
+    raise MalformedError(tr("{name} is not a JSON number.", name=name))
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -65,12 +65,14 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) != len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise MalformedError(f"The key {clean_text(twice, 40)!r} stands twice.")
+        raise MalformedError(tr("The key {key} stands twice.", key=repr(clean_text(twice, 40))))
     return found
 
 
 def _no_fraction(number: str) -> NoReturn:
-    raise MalformedError(f"{clean_text(number, 40)} is not a whole number; a record's numbers are integers.")
+    raise MalformedError(
+        tr("{number} is not a whole number; a record's numbers are integers.", number=clean_text(number, 40))
+    )
 
 
 _DECODER: Final = json.JSONDecoder(
@@ -88,27 +90,31 @@ def decode(raw: bytes) -> dict[str, Any]:
         MalformedError: the line is not a JSON object of a record.
     """
     if len(raw) > LONGEST_LINE:
-        raise MalformedError(f"The line is longer than {LONGEST_LINE} bytes, so this is no record.")
+        raise MalformedError(
+            tr("The line is longer than {count} bytes, so this is no record.", count=LONGEST_LINE)
+        )
     if raw.startswith(b"\xef\xbb\xbf"):
-        raise MalformedError("The line begins with a byte order mark; a record is UTF-8 without one.")
+        raise MalformedError(tr("The line begins with a byte order mark; a record is UTF-8 without one."))
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise MalformedError(f"Byte {error.start + 1} of the line is not UTF-8.") from None
+        raise MalformedError(tr("Byte {number} of the line is not UTF-8.", number=error.start + 1)) from None
     if not text.strip():
-        raise MalformedError("The line is blank; a record has no blank lines.")
+        raise MalformedError(tr("The line is blank; a record has no blank lines."))
     try:
         value = _DECODER.decode(text)
     except json.JSONDecodeError as error:
-        raise MalformedError(f"The line is not JSON: {error.msg} at column {error.colno}.") from None
+        raise MalformedError(
+            tr("The line is not JSON: {problem} at column {column}.", problem=error.msg, column=error.colno)
+        ) from None
     except RecursionError:
-        raise MalformedError("The line is nested too deeply to be a record's.") from None
+        raise MalformedError(tr("The line is nested too deeply to be a record's.")) from None
     except MalformedError:
         raise
     except ValueError:
-        raise MalformedError("A number in the line is far too long.") from None
+        raise MalformedError(tr("A number in the line is far too long.")) from None
     if not isinstance(value, dict):
-        raise MalformedError("The line is not a JSON object.")
+        raise MalformedError(tr("The line is not a JSON object."))
     return value
 
 
@@ -116,13 +122,13 @@ def _shown(value: object) -> str:
     try:
         return clean_text(json.dumps(value, ensure_ascii=False), 60)
     except RecursionError:
-        return "nested too deeply"
+        return tr("nested too deeply")
 
 
 class _Fields:
     """The keys of one line, read by name and checked for their form."""
 
-    def __init__(self, line: Mapping[str, Any], what: str) -> None:
+    def __init__(self, line: Mapping[str, Any], what: Message) -> None:
         self.line = line
         self.what = what
 
@@ -130,22 +136,30 @@ class _Fields:
         try:
             return self.line[key]
         except KeyError:
-            raise MalformedError(f"The {self.what} has no key {key!r}.") from None
+            raise MalformedError(tr("The {what} has no key {key}.", what=self.what, key=repr(key))) from None
 
     def wrong(self, key: str, wanted: str) -> MalformedError:
-        return MalformedError(f"The {self.what}'s {key!r} is {_shown(self.line[key])}, not {wanted}.")
+        return MalformedError(
+            tr(
+                "The {what}'s {key} is {value}, not {wanted}.",
+                what=self.what,
+                key=repr(key),
+                value=_shown(self.line[key]),
+                wanted=wanted,
+            )
+        )
 
     def number(self, key: str) -> int:
         value = self.get(key)
         if not isinstance(value, int) or isinstance(value, bool) or abs(value) > LARGEST_NUMBER:
-            raise self.wrong(key, "a whole number that can be")
+            raise self.wrong(key, tr("a whole number that can be"))
         return value
 
     def exact(self, key: str) -> str:
         """Return text that is compared, unchanged."""
         value = self.get(key)
         if not isinstance(value, str):
-            raise self.wrong(key, "text")
+            raise self.wrong(key, tr("text"))
         return value
 
     def text(self, key: str, longest: int = LONGEST_TEXT) -> str:
@@ -156,13 +170,13 @@ class _Fields:
         value = self.get(key)
         known = list(words)
         if not isinstance(value, str) or value not in known:
-            raise self.wrong(key, f"one of {', '.join(known)}")
+            raise self.wrong(key, tr("one of {words}", words=", ".join(known)))
         return value
 
     def object(self, key: str) -> dict[str, Any]:
         value = self.get(key)
         if not isinstance(value, dict):
-            raise self.wrong(key, "an object")
+            raise self.wrong(key, tr("an object"))
         return value
 
     def seat(self, key: str, rules: Ruleset) -> Seat:
@@ -174,15 +188,15 @@ class _Fields:
         if not isinstance(value, list) or any(
             not isinstance(each, str) or each not in letters for each in value
         ):
-            raise self.wrong(key, f"a list of seats out of {', '.join(letters)}")
+            raise self.wrong(key, tr("a list of seats out of {seats}", seats=", ".join(letters)))
         if len(set(value)) != len(value):
-            raise self.wrong(key, "a list with no seat twice")
+            raise self.wrong(key, tr("a list with no seat twice"))
         return frozenset(letters.index(each) for each in value)
 
     def by_seat(self, key: str, rules: Ruleset) -> list[Any]:
         value = self.object(key)
         if set(value) != set(rules.seat_letters):
-            raise self.wrong(key, f"an object with the keys {', '.join(rules.seat_letters)}")
+            raise self.wrong(key, tr("an object with the keys {keys}", keys=", ".join(rules.seat_letters)))
         return [value[letter] for letter in rules.seat_letters]
 
     def points(self, key: str, rules: Ruleset) -> tuple[int, ...]:
@@ -191,12 +205,17 @@ class _Fields:
             not isinstance(each, int) or isinstance(each, bool) or abs(each) > LARGEST_NUMBER
             for each in values
         ):
-            raise self.wrong(key, "a whole number for each seat")
+            raise self.wrong(key, tr("a whole number for each seat"))
         return tuple(values)
 
     def optional(self, key: str, read: Callable[[str], Any]) -> Any:
         """Return a key that a writer may leave out; ``None`` if it is absent or null."""
         return read(key) if self.line.get(key) is not None else None
+
+
+_HEADER: Final = Message("header")
+_PLAYER: Final = Message("player")
+_BEFORE: Final = Message("header's before")
 
 
 # --- header ----------------------------------------------------------------------------------------
@@ -270,24 +289,28 @@ def read_header(line: dict[str, Any]) -> Header:
         CardTextError: a card of the cut is not a card.
         FoldError: the header says something impossible.
     """
-    fields = _Fields(line, "header")
+    fields = _Fields(line, _HEADER)
     version = fields.get("barbu")
     if version != VERSION or isinstance(version, bool):
         if isinstance(version, int) and version > VERSION:
             raise MalformedError(
-                f"The record is of version {clean_text(str(version), 20)}; this program reads version {VERSION}."
+                tr(
+                    "The record is of version {version}; this program reads version {known}.",
+                    version=clean_text(str(version), 20),
+                    known=VERSION,
+                )
             )
-        raise fields.wrong("barbu", f"the version {VERSION}")
+        raise fields.wrong("barbu", tr("the version {known}", known=VERSION))
     try:
         rules = ruleset(fields.exact("rules"), fields.object("options"))
     except RulesetError as error:
         raise MalformedError(str(error)) from None
     seed = fields.get("seed")
     if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
-        raise fields.wrong("seed", "a whole number or null")
+        raise fields.wrong("seed", tr("a whole number or null"))
     created = fields.exact("created")
     if not _is_time(created):
-        raise fields.wrong("created", "a time such as 2026-11-21T10:00:00Z")
+        raise fields.wrong("created", tr("a time such as 2026-11-21T10:00:00Z"))
     first_dealer = fields.seat("first_dealer", rules)
     before, until = _read_before(fields, rules) if "before" in line else (None, None)
     header = Header(
@@ -316,60 +339,67 @@ def _read_holder(fields: _Fields) -> tuple[Kind, str | None]:
         return kind, None
     bot = fields.text("bot", _LONGEST_BOT)
     if kind == "human":
-        raise fields.wrong("bot", "null, as a human's is")
+        raise fields.wrong("bot", tr("null, as a human's is"))
     if not fields.line["bot"]:
-        raise fields.wrong("bot", "the name of a bot or null")
+        raise fields.wrong("bot", tr("the name of a bot or null"))
     return kind, bot or None  # nothing of it may be left that can be shown
 
 
 def _read_players(fields: _Fields, rules: Ruleset) -> tuple[Player, ...]:
     entries = fields.get("players")
     if not isinstance(entries, list) or any(not isinstance(entry, dict) for entry in entries):
-        raise fields.wrong("players", "a list of objects")
+        raise fields.wrong("players", tr("a list of objects"))
     players = []
     for entry in entries:
-        each = _Fields(entry, "player")
+        each = _Fields(entry, _PLAYER)
         seat = each.seat("seat", rules)
         kind, bot = _read_holder(each)
         players.append(Player(seat, each.text("name", _LONGEST_NAME), kind, bot))
     if [player.seat for player in players] != list(rules.seats):
-        raise MalformedError(f"The header's players are not {', '.join(rules.seat_letters)} in that order.")
+        raise MalformedError(
+            tr("The header's players are not {seats} in that order.", seats=", ".join(rules.seat_letters))
+        )
     return tuple(players)
 
 
 def _read_cut(fields: _Fields, rules: Ruleset, first: Seat) -> tuple[int, ...] | None:
     if rules.first_dealer != "cut":
         if "cut" in fields.line:
-            raise MalformedError("The header has a cut, but the first dealer is not found by cut (R1.2).")
+            raise MalformedError(tr("The header has a cut, but the first dealer is not found by cut (R1.2)."))
         return None
     values = fields.by_seat("cut", rules)
     if any(not isinstance(each, str) for each in values):
-        raise fields.wrong("cut", "a card for each seat")
+        raise fields.wrong("cut", tr("a card for each seat"))
     cards = tuple(parse_card(each) for each in values)
     for letter, card in zip(rules.seat_letters, cards, strict=True):
         if not rules.deck >> card & 1:
             raise FoldError(
-                f"{letter} cuts {card_name(card)}, which is not in the pack of {rules.name} "
-                f"for {rules.players} players (R1.2)."
+                tr(
+                    "{seat} cuts {card}, which is not in the pack of {rules} for {count} players (R1.2).",
+                    seat=letter,
+                    card=card_name(card),
+                    rules=rules.name,
+                    count=rules.players,
+                )
             )
     falling = [cut_key(cards[(first + step) % rules.players]) for step in rules.seats]
     if any(higher <= lower for higher, lower in pairwise(falling)):
-        raise FoldError("The cards of the cut do not fall clockwise from the first dealer (R1.2).")
+        raise FoldError(tr("The cards of the cut do not fall clockwise from the first dealer (R1.2)."))
     return cards
 
 
 def _read_before(fields: _Fields, rules: Ruleset) -> tuple[Standing, int | None]:
-    inner = _Fields(fields.object("before"), "header's before")
+    inner = _Fields(fields.object("before"), _BEFORE)
     called = []
     for row in inner.by_seat("called", rules):
         if not isinstance(row, list) or any(each not in CONTRACTS for each in map(_hashable, row)):
-            raise inner.wrong("called", "a list of contracts for each seat")
+            raise inner.wrong("called", tr("a list of contracts for each seat"))
         called.append(tuple(cast("list[Contract]", row)))
     doubled = []
     for row in inner.by_seat("doubled", rules):
         if not isinstance(row, dict):
-            raise inner.wrong("doubled", "an object of dealers for each seat")
-        times = _Fields({"doubled": row}, "header's before")
+            raise inner.wrong("doubled", tr("an object of dealers for each seat"))
+        times = _Fields({"doubled": row}, _BEFORE)
         doubled.append(times.points("doubled", rules))
     until = inner.get("until")
     standing = Standing(
@@ -465,9 +495,9 @@ def read_event(line: dict[str, Any], rules: Ruleset) -> Event:
     reader = _READERS.get(kind) if isinstance(kind, str) else None
     if reader is None:
         if "t" not in line:
-            raise MalformedError("The line has no key 't', so it is no event.")
-        raise MalformedError(f"Unknown event type {_shown(kind)}.")
-    return reader(_Fields(line, f"{kind} event"), rules)
+            raise MalformedError(tr("The line has no key 't', so it is no event."))
+        raise MalformedError(tr("Unknown event type {kind}.", kind=_shown(kind)))
+    return reader(_Fields(line, _EVENTS[str(kind)]), rules)
 
 
 def _acted(fields: _Fields, action: Action) -> ActionEvent:
@@ -484,14 +514,21 @@ def _acted(fields: _Fields, action: Action) -> ActionEvent:
 def _read_deal(fields: _Fields, rules: Ruleset) -> Event:
     hands = fields.by_seat("hands", rules)
     if any(not isinstance(each, str) for each in hands):
-        raise fields.wrong("hands", "a hand for each seat")
+        raise fields.wrong("hands", tr("a hand for each seat"))
     number, dealer = fields.number("n"), fields.seat("dealer", rules)
     return DealEvent(number, dealer, tuple(parse_hand(each) for each in hands))
 
 
 def _absent(fields: _Fields, key: str, when: str) -> None:
     if key in fields.line:
-        raise MalformedError(f"The {fields.what} has the key {key!r}, which goes with {when} only.")
+        raise MalformedError(
+            tr(
+                "The {what} has the key {key}, which goes with {when} only.",
+                what=fields.what,
+                key=repr(key),
+                when=when,
+            )
+        )
 
 
 def _read_contract(fields: _Fields, rules: Ruleset) -> Event:
@@ -528,7 +565,7 @@ def _read_play(fields: _Fields, rules: Ruleset) -> Event:
     if "breach" in fields.line:
         breach = fields.get("breach")
         if breach is not True:
-            raise fields.wrong("breach", "true (or absent)")
+            raise fields.wrong("breach", tr("true (or absent)"))
     return _acted(fields, PlayCard(seat, card, claim, target, breach))
 
 
@@ -540,7 +577,7 @@ def _read_score(fields: _Fields, rules: Ruleset) -> Event:
     score = Score(fields.points("hand", rules), fields.points("adjust", rules))
     number, running = fields.number("n"), fields.points("running", rules)
     if fields.points("total", rules) != score.total:
-        raise FoldError(f"The total of deal {number} is not hand plus adjust.")
+        raise FoldError(tr("The total of deal {deal} is not hand plus adjust.", deal=number))
     return ScoreEvent(number, score, running)
 
 
@@ -563,6 +600,10 @@ _READERS: Final[Mapping[str, Callable[[_Fields, Ruleset], Event]]] = {
     "end": _read_end,
     "seat": _read_seat,
 }
+
+
+_EVENTS: Final = {kind: Message("{kind} event", kind=kind) for kind in _READERS}
+"""What an event is called where it is wrong."""
 
 
 def line_bytes(line: Mapping[str, Any]) -> bytes:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final, cast
 
 from barbu_tui.core.cards import CardTextError
 from barbu_tui.core.ruleset import Ruleset, ruleset
+from barbu_tui.language import tr
 from barbu_tui.session.config.files import NotRegularError, open_regular
 from barbu_tui.session.record.codec import (
     LONGEST_LINE,
@@ -29,7 +30,7 @@ from barbu_tui.session.record.codec import (
 from barbu_tui.session.record.events import Event, Header
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.record.position import FoldError, Position
-from barbu_tui.text import clean_text
+from barbu_tui.text import clean_text, explained
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ThreadPoolExecutor
@@ -53,8 +54,8 @@ class RecordError(ValueError):
     """
 
     def __init__(self, path: Path, line: int, reason: str) -> None:
-        where = f"{path}, line {line}" if line else str(path)
-        super().__init__(f"{where}: {reason}")
+        where = tr("{file}, line {line}", file=str(path), line=line) if line else str(path)
+        super().__init__(explained(where, reason))
         self.path = path
         self.line = line
         self.reason = reason
@@ -118,7 +119,9 @@ class TooLargeError(MalformedError):
     """
 
     def __init__(self, line: int) -> None:
-        super().__init__(f"The file goes beyond {LARGEST_RECORD >> 20} MiB here, which no game fills.")
+        super().__init__(
+            tr("The file goes beyond {size} MiB here, which no game fills.", size=LARGEST_RECORD >> 20)
+        )
         self.line = line
 
 
@@ -177,8 +180,12 @@ def open_record(path: Path) -> BinaryIO:
     try:
         return open_regular(path)
     except NotRegularError:
-        what = "a directory, not a record" if path.is_dir() else "not a regular file, so it is no record"
-        raise UnreadableRecordError(path, 0, f"This is {what}.") from None
+        reason = (
+            tr("This is a directory, not a record.")
+            if path.is_dir()
+            else tr("This is not a regular file, so it is no record.")
+        )
+        raise UnreadableRecordError(path, 0, reason) from None
 
 
 def _load(path: Path, file: BinaryIO, bear_damage: bool, log: type[GameLog]) -> Record:
@@ -204,7 +211,7 @@ def _load(path: Path, file: BinaryIO, bear_damage: bool, log: type[GameLog]) -> 
             raise damage from None
         record.damage = damage
     if record is None:
-        reason = "The file is empty." if not torn else "The file holds no whole line, so no record."
+        reason = tr("The file is empty.") if not torn else tr("The file holds no whole line, so no record.")
         raise UnreadableRecordError(path, 0, reason)
     record.size, record.torn = size, torn
     return record
@@ -212,8 +219,8 @@ def _load(path: Path, file: BinaryIO, bear_damage: bool, log: type[GameLog]) -> 
 
 def _os_reason(error: OSError) -> str:
     if isinstance(error, FileNotFoundError):
-        return "There is no such file."
-    return f"The file cannot be read: {error.strerror or error}."
+        return tr("There is no such file.")
+    return tr("The file cannot be read: {problem}.", problem=_reason(error))
 
 
 # --- writing ---------------------------------------------------------------------------------------
@@ -231,7 +238,7 @@ def _lock(file: BinaryIO, path: Path) -> None:
         portalocker.lock(file, portalocker.LOCK_EX | portalocker.LOCK_NB)
     except portalocker.AlreadyLocked:
         raise RecordLockedError(
-            f"{path} is being played in another window; go on there, or close it first."
+            tr("{file} is being played in another window; go on there, or close it first.", file=str(path))
         ) from None
     except (portalocker.LockException, OSError):
         return  # a file system without locks: play on without
@@ -286,13 +293,9 @@ class RecordWriter:
         try:
             descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
         except FileExistsError:
-            raise RecordWriteError(
-                f"{path} is there already; nothing is overwritten. Choose another name."
-            ) from None
+            raise _there_already(path) from None
         except OSError as error:
-            raise RecordWriteError(
-                f"{path} cannot be written: {error.strerror or error}. Choose another place."
-            ) from None
+            raise _no_place(path, error) from None
         file = os.fdopen(descriptor, "r+b", buffering=0)
         writer = RecordWriter(path, cast(BinaryIO, file), header.rules, 0)
         try:
@@ -323,7 +326,7 @@ class RecordWriter:
             file = path.open("r+b", buffering=0)
         except OSError as error:
             raise RecordWriteError(
-                f"{path} cannot be opened to play on: {error.strerror or error}."
+                tr("{file} cannot be opened to play on: {problem}.", file=str(path), problem=_reason(error))
             ) from None
         writer = RecordWriter(path, cast(BinaryIO, file), ruleset(), 0)
         try:
@@ -337,7 +340,9 @@ class RecordWriter:
             writer.close()
             if isinstance(error, RecordWriteError):
                 raise
-            raise RecordWriteError(f"{path} cannot be written: {error.strerror or error}.") from None
+            raise RecordWriteError(
+                tr("{file} cannot be written: {problem}.", file=str(path), problem=_reason(error))
+            ) from None
         except RecordError:
             writer.close()
             raise
@@ -378,7 +383,11 @@ class RecordWriter:
                 self._syncing.result(seconds)
         if self._sync_error is not None:
             raise RecordWriteError(
-                f"{self.path} cannot be written: {_reason(self._sync_error)}. The last cards may not be kept."
+                tr(
+                    "{file} cannot be written: {problem}. The last cards may not be kept.",
+                    file=str(self.path),
+                    problem=_reason(self._sync_error),
+                )
             )
 
     def _sync(self) -> None:
@@ -396,7 +405,9 @@ class RecordWriter:
 
     def _append(self, data: bytes) -> None:
         if self._failed:
-            raise RecordWriteError(f"{self.path} could not be written before; nothing more is added.")
+            raise RecordWriteError(
+                tr("{file} could not be written before; nothing more is added.", file=str(self.path))
+            )
         try:
             if self._torn:
                 self._file.truncate(self._size)
@@ -411,7 +422,11 @@ class RecordWriter:
             with suppress(OSError, ValueError):  # leave no torn line behind
                 self._file.truncate(self._size)
             raise RecordWriteError(
-                f"{self.path} cannot be written: {_reason(error)}. The game is kept up to the event before."
+                tr(
+                    "{file} cannot be written: {problem}. The game is kept up to the event before.",
+                    file=str(self.path),
+                    problem=_reason(error),
+                )
             ) from None
         self._size += len(data)
         if self._syncer is not None:
@@ -454,13 +469,9 @@ def write_new(path: Path, data: bytes) -> None:
             file.write(data)
         _give_name(temporary, path)
     except FileExistsError:
-        raise RecordWriteError(
-            f"{path} is there already; nothing is overwritten. Choose another name."
-        ) from None
+        raise _there_already(path) from None
     except OSError as error:
-        raise RecordWriteError(
-            f"{path} cannot be written: {error.strerror or error}. Choose another place."
-        ) from None
+        raise _no_place(path, error) from None
     finally:
         with suppress(OSError):
             temporary.unlink()
@@ -479,6 +490,22 @@ def _give_name(temporary: Path, path: Path) -> None:
         raise
     except OSError:  # a file system without links
         os.replace(temporary, path)
+
+
+def _there_already(path: Path) -> RecordWriteError:
+    return RecordWriteError(
+        tr("{file} is there already; nothing is overwritten. Choose another name.", file=str(path))
+    )
+
+
+def _no_place(path: Path, error: OSError) -> RecordWriteError:
+    return RecordWriteError(
+        tr(
+            "{file} cannot be written: {problem}. Choose another place.",
+            file=str(path),
+            problem=_reason(error),
+        )
+    )
 
 
 def _reason(error: OSError | ValueError) -> str:

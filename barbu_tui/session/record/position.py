@@ -8,6 +8,7 @@ from typing import Final
 from barbu_tui.core.actions import IllegalAction
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.game import Game, GameError
+from barbu_tui.language import tr
 from barbu_tui.session.record.events import (
     ActionEvent,
     DealEvent,
@@ -19,6 +20,7 @@ from barbu_tui.session.record.events import (
     SeatEvent,
     human_seats,
 )
+from barbu_tui.text import refused
 
 MOST_SEAT_CHANGES: Final = 10_000
 """Seat events in a record. Every other event is bounded by the rules; a longest game has some 3,000."""
@@ -70,7 +72,9 @@ class Position:
         """
         try:
             return self.after(event)
-        except (GameError, IllegalAction) as error:
+        except IllegalAction as error:
+            raise FoldError(refused(error.refusal)) from None
+        except GameError as error:
             raise FoldError(str(error)) from None
 
     def after(self, event: Event) -> Position:
@@ -82,44 +86,62 @@ class Position:
             IllegalAction: the rules refuse the action.
         """
         if self.finished:
-            raise FoldError("The record goes on after its end.")
+            raise FoldError(tr("The record goes on after its end."))
         game = self.game
         letters = self.header.rules.seat_letters
         match event:
             case ActionEvent():
                 if game.deal is None:
-                    raise FoldError("An action stands outside a deal.")
+                    raise FoldError(tr("An action stands outside a deal."))
                 return replace(self, game=game.apply(event.action))
             case DealEvent():
                 if game.deal is not None or game.over:
                     raise FoldError(
-                        "The game is over, but a deal follows."
+                        tr("The game is over, but a deal follows.")
                         if game.over
-                        else f"Deal {game.number} is still under way, but another begins."
+                        else tr("Deal {deal} is still under way, but another begins.", deal=game.number)
                     )
                 if event.number != game.number:
-                    raise FoldError(f"Deal {game.number} should come here, not deal {event.number}.")
+                    raise FoldError(
+                        tr(
+                            "Deal {deal} should come here, not deal {other}.",
+                            deal=game.number,
+                            other=event.number,
+                        )
+                    )
                 if event.dealer != game.dealer:
                     raise FoldError(
-                        f"{letters[game.dealer]} deals deal {event.number}, not {letters[event.dealer]} (R1.2)."
+                        tr(
+                            "{seat} deals deal {deal}, not {other} (R1.2).",
+                            seat=letters[game.dealer],
+                            deal=event.number,
+                            other=letters[event.dealer],
+                        )
                     )
                 return replace(self, game=game.begin(event.hands))
             case ScoreEvent():
                 return replace(self, game=self._scored(event))
             case EndEvent():
                 if not game.over:
-                    raise FoldError("The record says end, but the game is not over.")
+                    raise FoldError(tr("The record says end, but the game is not over."))
                 if event.totals != game.standing.running:
                     raise FoldError(
-                        f"The end says {_points(event.totals)}, but the totals are {_points(game.standing.running)}."
+                        tr(
+                            "The end says {said}, but the totals are {true}.",
+                            said=_points(event.totals),
+                            true=_points(game.standing.running),
+                        )
                     )
                 return replace(self, ended=True)
             case SeatEvent():
                 if game.over or (game.deal is not None and game.deal.over):
-                    raise FoldError("A seat changes hands where only the score or the end can come.")
+                    raise FoldError(tr("A seat changes hands where only the score or the end can come."))
                 if self.seat_changes == MOST_SEAT_CHANGES:
                     raise FoldError(
-                        f"The seats have changed hands {MOST_SEAT_CHANGES:,} times by now, more than in any game."
+                        tr(
+                            "The seats have changed hands {count} times by now, more than in any game.",
+                            count=f"{MOST_SEAT_CHANGES:,}",
+                        )
                     )
                 changed = replace(self.players[event.seat], kind=event.kind, bot=event.bot)
                 players = tuple(changed if player.seat == event.seat else player for player in self.players)
@@ -128,9 +150,15 @@ class Position:
     def _scored(self, event: ScoreEvent) -> Game:
         game = self.game
         if game.deal is None or not game.deal.over:
-            raise FoldError("A score stands where no deal is over.")
+            raise FoldError(tr("A score stands where no deal is over."))
         if event.number != game.number:
-            raise FoldError(f"The score is of deal {event.number}, but deal {game.number} was played.")
+            raise FoldError(
+                tr(
+                    "The score is of deal {deal}, but deal {other} was played.",
+                    deal=event.number,
+                    other=game.number,
+                )
+            )
         after = game.finish()
         row = after.finished[-1]
         for what, said, true in (
@@ -140,7 +168,13 @@ class Position:
         ):
             if said != true:
                 raise FoldError(
-                    f"The score of deal {event.number} says {what} {_points(said)}, but it is {_points(true)}."
+                    tr(
+                        "The score of deal {deal} says {what} {said}, but it is {true}.",
+                        deal=event.number,
+                        what=what,
+                        said=_points(said),
+                        true=_points(true),
+                    )
                 )
         return after
 
@@ -151,9 +185,14 @@ def standing_problem(header: Header) -> str | None:
     if before is None:
         return None
     if not 0 <= before.deals < rules.deals:
-        return f"'before' says {before.deals} deals; a game has {rules.deals}."
+        return tr("'before' says {count} deals; a game has {deals}.", count=before.deals, deals=rules.deals)
     if header.until is not None and not before.deals < header.until <= rules.deals:
-        return f"'until' is {header.until}, but the deals to come are {before.deals + 1} to {rules.deals}."
+        return tr(
+            "'until' is {until}, but the deals to come are {first} to {last}.",
+            until=header.until,
+            first=before.deals + 1,
+            last=rules.deals,
+        )
     dealt = [0] * rules.players
     for number in range(1, before.deals + 1):
         dealt[rules.dealer_of(number, header.first_dealer)] += 1
@@ -161,19 +200,38 @@ def standing_problem(header: Header) -> str | None:
         letter = rules.seat_letters[seat]
         called = before.called[seat]
         if len(called) != dealt[seat]:
-            return (
-                f"'before' has {len(called)} contracts called by {letter}, who has dealt {dealt[seat]} times."
+            return tr(
+                "'before' has {count} contracts called by {seat}, who has dealt {times} times.",
+                count=len(called),
+                seat=letter,
+                times=dealt[seat],
             )
         if len(set(called)) != len(called) or not set(called) <= set(rules.contracts):
-            return f"'before' has contracts called by {letter} that this player cannot have called (R1.4)."
+            return tr(
+                "'before' has contracts called by {seat} that this player cannot have called (R1.4).",
+                seat=letter,
+            )
         for dealer, times in enumerate(before.doubled[seat]):
             if not 0 <= times <= (0 if dealer == seat else dealt[dealer]):
-                return f"'before' has {letter} doubling {rules.seat_letters[dealer]} {times} times, which cannot be."
+                return tr(
+                    "'before' has {seat} doubling {dealer} {times} times, which cannot be.",
+                    seat=letter,
+                    dealer=rules.seat_letters[dealer],
+                    times=times,
+                )
             if dealer != seat and rules.owed_doubles - times > len(rules.contracts) - dealt[dealer]:
-                return f"'before' has {letter} owing {rules.seat_letters[dealer]} more doubles than deals are left (R3.4)."
+                return tr(
+                    "'before' has {seat} owing {dealer} more doubles than deals are left (R3.4).",
+                    seat=letter,
+                    dealer=rules.seat_letters[dealer],
+                )
     wanted = sum(rules.spec(contract).total for called in before.called for contract in called)
     if sum(before.running) != wanted:
-        return f"'before' has running points that add up to {sum(before.running)}, not {wanted} (R1.5)."
+        return tr(
+            "'before' has running points that add up to {sum}, not {wanted} (R1.5).",
+            sum=sum(before.running),
+            wanted=wanted,
+        )
     return None
 
 

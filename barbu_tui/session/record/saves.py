@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from barbu_tui.language import tr
 from barbu_tui.session.config import visit
 from barbu_tui.session.config.files import open_regular, read_end, remove_stale, replace_file
 from barbu_tui.session.config.paths import data_dir, make_private, saves_dir
@@ -134,7 +135,9 @@ def glance(path: Path) -> Save:
         state = os.fstat(file.fileno())
         if state.st_size > LARGEST_RECORD:
             raise RecordError(
-                path, 0, f"The file is larger than {LARGEST_RECORD >> 20} MiB, so it is no record."
+                path,
+                0,
+                tr("The file is larger than {size} MiB, so it is no record.", size=LARGEST_RECORD >> 20),
             )
         header = _first_line(path, file)
         score, dealt, ended = _last_score(file)
@@ -154,7 +157,7 @@ def _first_line(path: Path, file: BinaryIO) -> Header:
     first = file.readline(LONGEST_LINE + 1)
     try:
         if not first.endswith(b"\n"):
-            raise MalformedError("The file holds no whole line, so no record.")
+            raise MalformedError(tr("The file holds no whole line, so no record."))
         return read_header(decode(first[:-1]))
     except ValueError as error:
         raise RecordError(path, 1, str(error)) from None

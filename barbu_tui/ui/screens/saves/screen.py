@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from textual import work
@@ -23,7 +24,7 @@ _LONGEST = 80
 
 def _of_the_row(wrong: str, path: Path) -> str:
     """Return what is wrong with the game under the cursor, without its name where that heads the sentence."""
-    reason = wrong.removeprefix(f"{path.name}, ").removeprefix(f"{path.name}: ")
+    reason = re.sub(rf"^{re.escape(path.name)}(?:,|\u202f?:) ", "", wrong)
     return f"{reason[:1].upper()}{reason[1:]}"
 
 
