@@ -72,6 +72,7 @@ DONE: tuple[str, ...] = (
     "barbu_tui/ui/screens/rules",
     "barbu_tui/ui/screens/saves",
     "barbu_tui/ui/screens/settings",
+    "barbu_tui/ui/screens/sheet/commands.py",
     "barbu_tui/ui/screens/sheet/model.py",
     "barbu_tui/ui/screens/sheet/panel_model.py",
     "barbu_tui/ui/screens/sheet/screen.py",

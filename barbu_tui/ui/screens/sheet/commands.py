@@ -43,7 +43,7 @@ COMMANDS: Final = (
             f"sheet.dealer{number}",
             str(number),
             f"dealer({number - 1})",
-            f"The deals of player {number}.",
+            "The deals of that player.",
             "dealer" if number == 1 else "",
             sign="1–4" if number == 1 else "",
             palette=False,
