@@ -12,9 +12,10 @@ from barbu_tui.core.deal import Deal, Score
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
+from barbu_tui.core.worded import WordedError
 
 
-class GameError(ValueError):
+class GameError(WordedError):
     """A step that the game's order does not allow. The message is one sentence."""
 
 
@@ -113,7 +114,7 @@ class Game:
             GameError: a deal is under way, the game is over, or the hands are not the whole deck.
         """
         if self.deal is not None:
-            raise GameError(f"Deal {self.number} is still under way.")
+            raise GameError("Deal {deal} is still under way.", deal=self.number)
         if self.over:
             raise GameError("The game is over; there is no deal to come.")
         rules = self.rules
@@ -121,14 +122,20 @@ class Game:
             held = hand.bit_count()
             if held != rules.hand_size:
                 raise GameError(
-                    f"{rules.seat_letters[seat]} has {held} cards in deal {self.number}, not {rules.hand_size}."
+                    "{seat} has {held} cards in deal {deal}, not {size}.",
+                    seat=rules.seat_letters[seat],
+                    held=held,
+                    deal=self.number,
+                    size=rules.hand_size,
                 )
         together = 0
         for hand in hands:
             if hand & ~rules.deck:
-                raise GameError(f"Deal {self.number} has a card that is not in this ruleset's deck.")
+                raise GameError(
+                    "Deal {deal} has a card that is not in this ruleset's deck.", deal=self.number
+                )
             if together & hand:
-                raise GameError(f"Deal {self.number} has a card in two hands.")
+                raise GameError("Deal {deal} has a card in two hands.", deal=self.number)
             together |= hand
         return self.with_deal(Deal(rules, self.standing, self.dealer, tuple(hands)))
 

@@ -100,6 +100,7 @@ _MARKS: Final[dict[str, tuple[_Mark, ...]]] = {
     "Refusal": (_Mark(1, "template"),),
     "CardTextError": (_Mark(0),),
     "RulesetError": (_Mark(0),),
+    "GameError": (_Mark(0),),
     "Command": (
         _Mark(3, "tooltip"),
         _Mark(4, "label", under=KEY),

@@ -53,7 +53,7 @@ from barbu_tui.session.record.events import (
     Player,
     ScoreEvent,
 )
-from barbu_tui.text import clean_text, refused
+from barbu_tui.text import clean_text, error_words, refused
 
 LONGEST: Final = 4 << 20
 """Characters of a text. A printed game has some 30,000."""
@@ -290,7 +290,7 @@ class _Reading:
                 game = self._add_deal(game, deal, events)
             except GameError as error:
                 raise BarbuWinError(
-                    tr("Line {line}: {problem}", line=deal.line, problem=str(error))
+                    tr("Line {line}: {problem}", line=deal.line, problem=error_words(error))
                 ) from None
         if header.until is None and game.over:
             events.append(EndEvent(game.standing.running))

@@ -37,7 +37,7 @@ from barbu_tui.session.record.events import (
     SeatEvent,
 )
 from barbu_tui.session.record.position import FoldError, standing_problem
-from barbu_tui.text import LONGEST_TEXT, clean_text
+from barbu_tui.text import LONGEST_TEXT, clean_text, error_words
 
 VERSION: Final = 1
 LONGEST_LINE: Final = 1 << 20
@@ -304,7 +304,7 @@ def read_header(line: dict[str, Any]) -> Header:
     try:
         rules = ruleset(fields.exact("rules"), fields.object("options"))
     except RulesetError as error:
-        raise MalformedError(str(error)) from None
+        raise MalformedError(error_words(error)) from None
     seed = fields.get("seed")
     if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
         raise fields.wrong("seed", tr("a whole number or null"))

@@ -30,7 +30,7 @@ from barbu_tui.session.record.codec import (
 from barbu_tui.session.record.events import Event, Header
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.record.position import FoldError, Position
-from barbu_tui.text import clean_text, explained
+from barbu_tui.text import clean_text, error_words, explained
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ThreadPoolExecutor
@@ -206,7 +206,8 @@ def _load(path: Path, file: BinaryIO, bear_damage: bool, log: type[GameLog]) -> 
     except (FoldError, CardTextError, MalformedError) as error:
         line = error.line if isinstance(error, TooLargeError) else number
         kind = BrokenRecordError if isinstance(error, FoldError) else UnreadableRecordError
-        damage = kind(path, line, clean_text(str(error), _LONGEST_REASON))
+        words = error_words(error) if isinstance(error, CardTextError) else str(error)
+        damage = kind(path, line, clean_text(words, _LONGEST_REASON))
         if record is None or not bear_damage:
             raise damage from None
         record.damage = damage

@@ -20,7 +20,7 @@ from barbu_tui.session.record.events import (
     SeatEvent,
     human_seats,
 )
-from barbu_tui.text import refused
+from barbu_tui.text import error_words, refused
 
 MOST_SEAT_CHANGES: Final = 10_000
 """Seat events in a record. Every other event is bounded by the rules; a longest game has some 3,000."""
@@ -75,7 +75,7 @@ class Position:
         except IllegalAction as error:
             raise FoldError(refused(error.refusal)) from None
         except GameError as error:
-            raise FoldError(str(error)) from None
+            raise FoldError(error_words(error)) from None
 
     def after(self, event: Event) -> Position:
         """Return the position after an event of a game being played.

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from barbu_tui.core.worded import WordedError
 from barbu_tui.language import tr
 from barbu_tui.session.config import visit
 from barbu_tui.session.config.files import open_regular, read_end, remove_stale, replace_file
@@ -18,6 +19,7 @@ from barbu_tui.session.record.codec import LONGEST_LINE, MalformedError, decode,
 from barbu_tui.session.record.events import Header, ScoreEvent
 from barbu_tui.session.record.file import LARGEST_RECORD, SUFFIX, RecordError, RecordWriteError, open_record
 from barbu_tui.session.record.position import Position
+from barbu_tui.text import error_words
 
 _SCORE: Final = b'"score"'
 _END: Final = b'"end"'
@@ -160,7 +162,8 @@ def _first_line(path: Path, file: BinaryIO) -> Header:
             raise MalformedError(tr("The file holds no whole line, so no record."))
         return read_header(decode(first[:-1]))
     except ValueError as error:
-        raise RecordError(path, 1, str(error)) from None
+        words = error_words(error) if isinstance(error, WordedError) else str(error)
+        raise RecordError(path, 1, words) from None
 
 
 def _last_score(file: BinaryIO) -> tuple[bytes | None, bool, bool]:

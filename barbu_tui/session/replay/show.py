@@ -9,7 +9,7 @@ from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import CardSet, Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
-from barbu_tui.language import tr
+from barbu_tui.language import tr, trp
 from barbu_tui.session.record.events import ActionEvent, Header
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.step import rounds_of
@@ -237,7 +237,9 @@ class _DealPage:
         rows = [[tr("round"), *(names[seat] for seat in order)]]
         for number, turns in enumerate(rounds_of(self.deal), 1):
             cards = [
-                (tr("pass") if turns[seat] < 0 else card_sign(turns[seat])) if seat in turns else ""
+                (trp("in a list", "pass") if turns[seat] < 0 else card_sign(turns[seat]))
+                if seat in turns
+                else ""
                 for seat in order
             ]
             rows.append([str(number), *cards])
