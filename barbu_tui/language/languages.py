@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 CODES: Final = ("en", "fr", "de")
 NAMES: Final[Mapping[str, str]] = {"en": "English", "fr": "Français", "de": "Deutsch"}
 """Code → the language's name in itself."""
-WHOLE: Final = ("en",)
+WHOLE: Final = ("en", "fr", "de")
 """Languages in which nothing is missing: the locale chooses among these. One that is on its way has to be asked for, or set."""
 CATALOGUES: Final = Path(__file__).parent / "catalogues"
 Names = Mapping[str, str]
