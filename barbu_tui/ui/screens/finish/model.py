@@ -198,7 +198,7 @@ def own_lines(game: Game, cast: Cast) -> list[PageLine]:
         PageLine(
             (
                 text(2, tr("Doubles"), "muted"),
-                Placed(18, (Span(f"{tr('won')} ", "muted"), *_counted(doubles.won))),
+                Placed(18, (Span(f"{trp('doubles', 'won')} ", "muted"), *_counted(doubles.won))),
                 Placed(second, (Span(tr("Lost"), "muted"),)),
                 Placed(values, _counted(doubles.lost)),
             )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from barbu_tui.core.contracts import CONTRACTS
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.language import tr
+from barbu_tui.language import current, tr, trp
 from barbu_tui.session.scores.statistics import LeftOut, Statistics, Sum, Tally
 from barbu_tui.text import contract_name, decimal, ordinal, signed
 from barbu_tui.ui.drawing.spans import Span, shorten
@@ -104,7 +104,9 @@ def doubles_lines(tally: Tally, width: int, room: int) -> list[PageLine]:
         PageLine(
             tuple(
                 right(end, word, "faint")
-                for end, word in zip(ends, (tr("won"), tr("lost"), tr("even"), tr("points")), strict=True)
+                for end, word in zip(
+                    ends, (trp("doubles", "won"), tr("lost"), tr("even"), tr("points")), strict=True
+                )
             )
         ),
     ]
@@ -154,5 +156,5 @@ def left_out_words(statistics: Statistics) -> str:
         average = average_text(statistics.coached.games.average)
         told.append(tr("{count} coached, average {average}", count=coached, average=average))
     if told:
-        sentences.append(tr("Counted apart: {parts}.", parts="; ".join(told)))
+        sentences.append(tr("Counted apart: {parts}.", parts=current().grammar.SEMICOLON.join(told)))
     return "  ".join(sentences)
