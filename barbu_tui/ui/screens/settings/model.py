@@ -41,6 +41,7 @@ class _Choice:
     name: str
     values: tuple[object, ...]
     words: tuple[str, ...]
+    """None for a time, which is shown in seconds."""
     help: str
 
 
@@ -66,12 +67,6 @@ _ORDER: Final = (
     "name", "language", "theme", "deck", "cards", "spacing", "glyphs", "circles", "speed", "animation", "trick_rest",
     "auto_forced", "confirm", "think", "coached", "panel", "sections", "stake",
 )  # fmt: skip
-
-
-def _words(choice: _Choice) -> tuple[str, ...]:
-    """Return what the values of a setting are called; milliseconds without words are seconds: ``0.1 s``, ``0,1 s``."""
-    seconds = (value / 1000 for value in choice.values if isinstance(value, int))
-    return tuple(map(tr, choice.words)) or tuple(f"{decimal(each, int(each < 1))} s" for each in seconds)
 
 
 def settings_fields(settings: Settings, section: int = 0) -> tuple[Field, ...]:
@@ -115,6 +110,17 @@ def settings_fields(settings: Settings, section: int = 0) -> tuple[Field, ...]:
                 )
             )
     return tuple(fields)
+
+
+def _words(choice: _Choice) -> tuple[str, ...]:
+    """Return words for the values; without any of their own they are milliseconds."""
+    if choice.words:
+        return tuple(map(tr, choice.words))
+    return tuple(
+        f"{decimal(each / 1000, 1 if each % 1000 else 0)} s"
+        for each in choice.values
+        if isinstance(each, int)
+    )
 
 
 def _place(choice: _Choice, value: object) -> int:

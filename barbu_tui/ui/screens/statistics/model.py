@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.language import tr, trp
+from barbu_tui.language import current, tr, trp
 from barbu_tui.session.scores.statistics import LeftOut, Statistics, Sum, Tally
 from barbu_tui.text import contract_name, decimal, ordinal, signed
 from barbu_tui.ui.drawing.spans import Span, shorten
@@ -164,5 +164,5 @@ def left_out_words(statistics: Statistics) -> str:
         average = average_text(statistics.coached.games.average)
         told.append(tr("{count} coached, average {average}", count=coached, average=average))
     if told:
-        sentences.append(tr("Counted apart: {parts}.", parts="; ".join(told)))
+        sentences.append(tr("Counted apart: {parts}.", parts=current().grammar.SEMICOLON.join(told)))
     return "  ".join(sentences)
