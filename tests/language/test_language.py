@@ -109,6 +109,19 @@ def test_cards_ranks_and_suits_have_their_articles() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("form", "words"),
+    [
+        ("word_acc", "keinen einen zwei"),
+        ("word_alone", "keine eins zwei"),
+        ("word_dat", "keinen einem zwei"),
+        ("word_f_dat", "keinen einer zwei"),
+    ],
+)
+def test_german_numbers_have_their_cases(form: str, words: str) -> None:
+    assert [language("de").grammar.count_word(number, form) for number in range(3)] == words.split()
+
+
 def test_french_contracts_have_their_articles_and_que_its_elision() -> None:
     use("fr")
     played = [ContractWord(each) for each in ("no_queens", "no_last_two", "barbu", "trumps", "domino")]
