@@ -317,6 +317,8 @@ def test_french_has_its_own_quotes_and_apostrophes() -> None:
         for key, (_, strings, _) in sentences("fr", room).items():
             for text in strings:
                 assert not set(AS_TYPED.sub("", text)) & set("'\"`‘“”„"), f"{key}: {text!r}"
+
+
 def test_german_quotes_are_german_and_in_pairs() -> None:
     for room in ROOMS:
         for key, (_, strings, _) in sentences("de", room).items():
