@@ -29,6 +29,8 @@ _EACH: Final = re.compile(rf"each ([{SUIT_SIGNS}])")
 """In English, where a suit is named in the plural elsewhere."""
 _BESIDE: Final = re.compile(r"  +(?=×)")
 """What stands between two bids where they are written in signs."""
+_BID: Final = re.compile(r"(?<![\d×])××?")
+"""A bid as a sign; behind a number it is a mark on the score sheet."""
 
 
 class LeftError(Exception):
@@ -88,8 +90,8 @@ def bids_in_words(text: str) -> str:
     """Return a text with its bids in words: ``× Nora  ×× Edith`` is ``double Nora, redouble Edith``."""
     if "×" not in text:
         return text
-    spaced = _BESIDE.sub(", ", text)
-    return spaced.replace("××", trp("bid", "redouble")).replace("×", trp("bid", "double"))
+    words = {"×": trp("bid", "double"), "××": trp("bid", "redouble")}
+    return _BID.sub(lambda found: words[found[0]], _BESIDE.sub(", ", text))
 
 
 def cards_in_words(text: str) -> str:
