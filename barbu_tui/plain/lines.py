@@ -29,8 +29,8 @@ _EACH: Final = re.compile(rf"each ([{SUIT_SIGNS}])")
 """In English, where a suit is named in the plural elsewhere."""
 _BESIDE: Final = re.compile(r"  +(?=×)")
 """What stands between two bids where they are written in signs."""
-_BID: Final = re.compile(r"(?<![\d×])××?")
-"""A bid as a sign; behind a number it is a mark on the score sheet."""
+_REDOUBLED: Final = re.compile(r"(?<=\d)×")
+"""On the score sheet: the player of this number was redoubled."""
 
 
 class LeftError(Exception):
@@ -90,8 +90,9 @@ def bids_in_words(text: str) -> str:
     """Return a text with its bids in words: ``× Nora  ×× Edith`` is ``double Nora, redouble Edith``."""
     if "×" not in text:
         return text
-    words = {"×": trp("bid", "double"), "××": trp("bid", "redouble")}
-    return _BID.sub(lambda found: words[found[0]], _BESIDE.sub(", ", text))
+    redouble = trp("bid", "redouble")
+    spaced = _BESIDE.sub(", ", _REDOUBLED.sub(f" {redouble}", text))
+    return spaced.replace("××", redouble).replace("×", trp("bid", "double"))
 
 
 def cards_in_words(text: str) -> str:

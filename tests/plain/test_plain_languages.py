@@ -160,6 +160,6 @@ def test_players_are_named_in_a_sentence(code: str, text: str) -> None:
     assert read_seats(text, [1, 2, 3], names, letters) == frozenset({1, 3})
 
 
-def test_a_mark_of_the_score_sheet_is_no_bid() -> None:
+def test_a_mark_of_the_score_sheet_is_a_word_of_its_own() -> None:
     use("fr")
-    assert bids_in_words("× Nora  ×× Edith   2× 3") == "contre Nora, surcontre Edith   2× 3"
+    assert bids_in_words("× Nora  ×× Edith   2× 3") == "contre Nora, surcontre Edith   2 surcontre 3"
