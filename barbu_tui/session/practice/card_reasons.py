@@ -11,7 +11,7 @@ from barbu_tui.language import say, tr
 from barbu_tui.session.practice.grade import Grade
 from barbu_tui.session.practice.situation import Lesson
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
-from barbu_tui.text import capital, card_sign, claim_words, decimal
+from barbu_tui.text import capital, card_sign, claim_words, decimal, explained, quoted
 from bots import shared_bot
 from bots.api import chance_of
 from bots.reasons import explain
@@ -44,10 +44,8 @@ def card_reasons(view: View, grade: Grade, lesson: Lesson | None, seed: int = 0)
             )
         )
     theme = THEMES_BY_NAME.get(lesson.theme) if lesson is not None else None
-    reason = tr("“{reason}”", reason=reason_of(view, best, seed))
-    found.append(
-        tr("{title}: {reason}", title=tr(theme.title), reason=reason) if theme is not None else reason
-    )
+    reason = quoted(reason_of(view, best, seed))
+    found.append(explained(tr(theme.title), reason) if theme is not None else reason)
     return found
 
 
