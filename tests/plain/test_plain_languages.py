@@ -15,7 +15,6 @@ from barbu_tui.core.cards import parse_card
 from barbu_tui.language import CODES, tr, use
 from barbu_tui.plain import game, lessons, practice, replay, review
 from barbu_tui.plain.answers import contracts_by_name, read_card, read_one, read_seats
-from barbu_tui.plain.lines import bids_in_words
 from barbu_tui.plain.position import WORDS as POSITION_WORDS
 from barbu_tui.plain.typed import WORDS, in_english, spellings, typed
 from barbu_tui.session.record.file import load
@@ -158,8 +157,3 @@ def test_players_are_named_in_a_sentence(code: str, text: str) -> None:
     use(code)
     names, letters = ("You", "Walter", "Nora", "Edith"), ("S", "W", "N", "E")
     assert read_seats(text, [1, 2, 3], names, letters) == frozenset({1, 3})
-
-
-def test_a_mark_of_the_score_sheet_is_a_word_of_its_own() -> None:
-    use("fr")
-    assert bids_in_words("× Nora  ×× Edith   2× 3") == "contre Nora, surcontre Edith   2 surcontre 3"
