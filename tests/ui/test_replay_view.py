@@ -87,7 +87,7 @@ DEAL_3_TRICK_4 = """\
                ♦ Q J 4
   card 15/40 ━━━━ ━━━━ ━━━━ ━━●╌ ╌╌╌╌ ╌╌╌╌ ╌╌╌╌ ╌╌╌╌ ╌╌╌╌ ╌╌╌╌ ···· ···· ····
   Zoë −9 before this deal      deal result −48
-  Zoë ×× Nora    Zoë ×× Edith    Nora × Edith"""
+  Nora ×× Zoë    Edith ×× Zoë    Nora × Edith"""
 
 
 def test_the_board_at_80_columns_is_as_drawn() -> None:
