@@ -184,6 +184,10 @@ def test_double_keys_and_clicks() -> None:
         await pilot.click(offset=place_of(pilot, "Max"))
         assert choice.chosen == chosen  # type: ignore[union-attr]
         await pilot.press("p")
+        await pilot.pause()
+        assert table.moment.choice is choice
+        assert "You double nobody." in shown(table.barbu)
+        await pilot.press("p")
         assert table.moment.choice is not choice
 
     until(lambda table: table.mode == "double", then, new_match())
