@@ -306,6 +306,16 @@ def test_deals_before_the_record_are_known_by_their_contract() -> None:
     assert all(not cell.code for cell in cells[10:])
 
 
+def test_the_row_of_deals_of_a_short_game_has_its_deals_alone() -> None:
+    header, events = game_of("online")
+    whole = Replay(header, events)
+    short = Replay(
+        replace(header, until=8), [step.event for step in whole.steps[: whole.end(3) + 1] if step.event]
+    )
+    cells = board(sight_of(short, 0)).timeline.cells
+    assert [cell.number for cell in cells] == list(range(1, 9))
+
+
 def test_cards_are_offered_as_they_stand_in_the_diagram() -> None:
     from barbu_tui.core.actions import PlayCard
     from barbu_tui.core.cards import card_name, cards_in, parse_cards

@@ -50,7 +50,7 @@ def timeline_of(replay: Replay, at: int, seat: Seat) -> Timeline:
     codes = dict(zip(rules.contracts, rules.codes, strict=True))
     now = replay[at].number
     cells = []
-    for number in range(1, rules.deals + 1):
+    for number in range(1, replay.header.deals + 1):
         row = replay.row(number)
         code = _code(replay, number, codes)
         time: Time = "now" if number == now else "past" if number < now else "future"
