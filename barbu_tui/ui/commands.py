@@ -40,6 +40,7 @@ _KEY_NAMES: Final = {
     "end": NP_("key", "End"),
     "pageup": NP_("key", "PgUp"),
     "pagedown": NP_("key", "PgDn"),
+    "delete": NP_("key", "Del"),
 }
 
 
