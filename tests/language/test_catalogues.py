@@ -170,6 +170,7 @@ SAME = {
     "Aug",
     "August",
     "Barbu",
+    "Ctrl",
     "Domino",
     "Enter",
     "Enter.",
