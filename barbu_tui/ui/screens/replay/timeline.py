@@ -42,6 +42,8 @@ class Timeline:
     cells: tuple[DealCell, ...]
     group: int
     """Deals that stand together: one of each dealer."""
+    whole: int
+    """Deals of a whole game, for which there is room; a short one has fewer."""
 
 
 def timeline_of(replay: Replay, at: int, seat: Seat) -> Timeline:
@@ -58,7 +60,7 @@ def timeline_of(replay: Replay, at: int, seat: Seat) -> Timeline:
             time = "absent"
         points = None if row is None else row.score.total[seat]
         cells.append(DealCell(number, code, points, None if row is None else row.running[seat], time))
-    return Timeline(tuple(cells), rules.players)
+    return Timeline(tuple(cells), rules.players, rules.deals)
 
 
 def _code(replay: Replay, number: int, codes: dict[Contract, str]) -> str:
