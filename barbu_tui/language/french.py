@@ -17,6 +17,20 @@ _ARTICLES: Final[Mapping[str, tuple[str, str, str]]] = {
     "un": ("un ", "une ", "un "),
 }
 """Form → what comes before a masculine noun, a feminine one, and one that begins with a vowel."""
+_AT: Final[Mapping[str, str]] = {
+    "no_last_two": "aux ",
+    "barbu": "au ",
+    "kings_and_jacks": "aux ",
+    "trumps": "à l’",
+    "domino": "à la ",
+}
+"""Contract → what comes before its name where it is played; ``à`` before the others."""
+_VOWELS: Final = "aàâäeéèêëiîïoôöuùûüœ"
+
+
+def _elided(word: str, noun: str, vowels: str = _VOWELS) -> str:
+    """Return ``de`` or ``que`` and a word: ``de Nora``, ``d’Edith``."""
+    return f"{word[:-1]}’{noun}" if noun[:1].lower() in tuple(vowels) else f"{word} {noun}"
 
 
 def _with(form: str, rank: int, noun: str) -> str:
@@ -34,6 +48,8 @@ class French(Grammar):
         "rank": frozenset({"le", "de", "a", "un", "many", "sign"}),
         "number": frozenset({"word", "word_f", "nth", "nth_f"}),
         "person": frozenset({"de", "a", "que"}),
+        "contract": frozenset({"a", "que"}),
+        "text": frozenset({"que"}),
     }
     RANK_SIGNS: ClassVar[tuple[str, ...]] = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "V", "D", "R", "A")
     COUNT_WORDS: ClassVar[tuple[str, ...]] = (
@@ -104,9 +120,18 @@ class French(Grammar):
         if form == "a":
             return f"à {who}"
         if form in ("de", "que"):
-            elided = not you and name[:1].lower() in "aàâäeéèêëhiîïoôöuùûüœ" and bool(name)
-            return f"{form[:-1]}’{who}" if elided else f"{form} {who}"
+            return _elided(form, who, _VOWELS + "h")
         return who
+
+    def contract(self, contract: str, name: str, form: str = "") -> str:
+        """Return a contract: ``Atout``; ``a``: ``à l’Atout``, ``au Barbu``; ``que``: ``qu’Atout``."""
+        if form == "a":
+            return f"{_AT.get(contract, 'à ')}{name}"
+        return self.text(name, form)
+
+    def text(self, text: str, form: str = "") -> str:
+        """Return words as they are; ``que``: ``qu’au départ du 7``."""
+        return _elided("que", text) if form == "que" else text
 
 
 FRENCH: Final = French()

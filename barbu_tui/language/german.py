@@ -21,6 +21,14 @@ _ARTICLES: Final[Mapping[str, tuple[str, str, str]]] = {
 }
 """Form → what comes before a masculine noun, a feminine one, a neuter one."""
 _CASES: Final = frozenset(_ARTICLES)
+_ENDINGS: Final[Mapping[str, tuple[str, str]]] = {
+    "word_f": ("e", "e"),
+    "word_acc": ("en", "en"),
+    "word_dat": ("em", "en"),
+    "word_f_dat": ("er", "en"),
+    "word_alone": ("s", "e"),
+}
+"""Form of a number → what follows ``ein``, and ``kein``."""
 
 
 def _with(form: str, rank: int, noun: str) -> str:
@@ -38,7 +46,7 @@ class German(Grammar):
         "card": _CASES | {"bare", "sign"},
         "suit": frozenset({"sign"}),
         "rank": _CASES | {"many", "sign"},
-        "number": frozenset({"word", "word_f", "word_acc", "word_alone", "nth"}),
+        "number": frozenset({"word", "word_f", "word_acc", "word_dat", "word_f_dat", "word_alone", "nth"}),
         "person": frozenset({"acc", "dat", "gen"}),
     }
     RANK_SIGNS: ClassVar[tuple[str, ...]] = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "B", "D", "K", "A")
@@ -75,11 +83,13 @@ class German(Grammar):
     def count_word(self, number: int, form: str = "word") -> str:
         """Return a number in letters.
 
-        It is ``ein`` before a noun; ``word_f``: ``eine``; ``word_acc``: ``einen``; ``word_alone``: ``eins``.
+        It is ``ein`` before a noun; ``word_f``: ``eine``; ``word_acc``: ``einen``; ``word_dat``: ``einem``;
+        ``word_f_dat``: ``einer``; ``word_alone``: ``eins``. None of something is ``keine`` or, as a dative of many,
+        ``keinen``.
         """
-        if number < 2 and form in ("word_f", "word_acc", "word_alone"):
-            ending = {"word_f": "e", "word_acc": "en", "word_alone": "s"}[form]
-            return "keine" if form == "word_alone" and not number else self.COUNT_WORDS[number] + ending
+        if number < 2 and form in _ENDINGS:
+            one, none = _ENDINGS[form]
+            return self.COUNT_WORDS[number] + (one if number else none)
         return self.COUNT_WORDS[number]
 
     def ordinal(self, place: int) -> str:

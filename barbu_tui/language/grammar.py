@@ -107,6 +107,14 @@ class Grammar:
             return "your" if you else f"{name}'s"
         return "you" if you else name
 
+    def contract(self, contract: str, name: str, form: str = "") -> str:
+        """Return a contract within a sentence, by its name in the language: ``No Queens``."""
+        return name
+
+    def text(self, text: str, form: str = "") -> str:
+        """Return words that stand in a sentence as they are."""
+        return text
+
     def listed(self, words: Sequence[str]) -> str:
         """Return words in a row: ``a``, ``a and b``, ``a, b and c``."""
         if len(words) < 2:

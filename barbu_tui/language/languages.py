@@ -179,7 +179,7 @@ class Language:
             words = self.grammar.person(argument.name, argument.you, form)
             return words if not upper or words.startswith(argument.name) else capital(words)
         if isinstance(argument, str):
-            words = argument
+            words = self.grammar.text(argument, form)
         elif isinstance(argument, (tuple, list)):
             words = self.grammar.listed([self.term(each, form, names=names) for each in argument])
         else:
@@ -197,13 +197,13 @@ class Language:
         if isinstance(argument, RankWord):
             return grammar.rank(argument.rank, form)
         if isinstance(argument, ContractWord):
-            return self.contract(argument.contract)
+            return self.contract(argument.contract, form)
         return grammar.number(argument, form) if isinstance(argument, int) else str(argument)
 
-    def contract(self, contract: str) -> str:
+    def contract(self, contract: str, form: str = "") -> str:
         """Return a contract's name; text that is no contract as it is."""
         name = CONTRACT_NAMES.get(contract)  # type: ignore[call-overload]  # any text may be asked for
-        return contract if name is None else self.found(name) or name
+        return contract if name is None else self.grammar.contract(contract, self.found(name) or name, form)
 
 
 ENGLISH: Final = Language(ENGLISH_GRAMMAR)

@@ -13,7 +13,7 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import doublers_of
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
-from barbu_tui.language import Person, RankWord, SuitWord, tr
+from barbu_tui.language import Person, RankWord, SuitWord, current, tr
 from barbu_tui.plain.answers import (
     contracts_by_name,
     read_card,
@@ -271,7 +271,7 @@ def _with_claim(view: View, asker: Asker, card: Card) -> Action:
     ways = [each for each in view.legal_actions() if isinstance(each, PlayCard) and each.card == card]
     if len(ways) < 2:
         return ways[0] if ways else PlayCard(view.seat, card)
-    choices = "; ".join(
+    choices = current().grammar.SEMICOLON.join(
         f"{number} {claim_words(way, asker.names).removeprefix(', ')}" for number, way in enumerate(ways, 1)
     )
     question = tr("You keep a penalty card back. Say why: {choices}.", choices=choices)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 import pytest
@@ -12,6 +13,18 @@ from tests.tools import catalogues
 from tests.tools.catalogues import LANGUAGES, Key
 from tests.tools.marked import ROOMS, ROOT, Marked, all_marked, unmarked_in
 
+TYPED_AS_IT_IS = ("pip install '", "--call", "--once", "--drill", '= "ctrl+s"', '* ? "')
+"""What stands in a text that names straight quotes, or has them to be typed."""
+ONE_WORD = {
+    "de": {
+        "angespielt": "ausgespielt",
+        "geforderte": "ausgespielte",
+        "Geber": "Ansager",
+        "Startzahl": "Startwert",
+        "unfertig": "unbeendet",
+    },
+}
+"""Language → a word that is not used → the word for it."""
 UNFINISHED: set[str] = set()
 """Rooms of which not every marked sentence has its translation yet."""
 DONE: tuple[str, ...] = (
@@ -160,6 +173,7 @@ SAME = {
     "Esc",
     "Feb",
     "Jan",
+    "Jun",
     "Max",
     "Moment",
     "Name",
@@ -168,6 +182,7 @@ SAME = {
     "November",
     "Page {page} of {pages}.",
     "Points",
+    "Sep",
     "September",
     "Theme",
     "best",
@@ -269,6 +284,23 @@ def test_french_has_no_plain_blank_before_high_signs() -> None:
                 assert not any(sign in text for sign in (" ;", " :", " !", " ?", "« ", " »")), (
                     f"{key}: {text!r}"
                 )
+
+
+def test_german_quotes_are_german_and_in_pairs() -> None:
+    for room in ROOMS:
+        for key, (_, strings, _) in sentences("de", room).items():
+            for text in strings:
+                assert not re.search("[„“]", re.sub("„[^„“]+“", "", text)), f"{key}: {text!r}"
+                if not any(typed in text for typed in TYPED_AS_IT_IS):
+                    assert not re.search("[\"'‘’”»«]", text), f"{key}: {text!r}"
+
+
+@pytest.mark.parametrize("code", ONE_WORD)
+def test_one_thing_has_one_word(code: str) -> None:
+    for room in ROOMS:
+        for key, (_, strings, _) in sentences(code, room).items():
+            for word, instead in ONE_WORD[code].items():
+                assert not any(re.search(rf"\b{word}", text) for text in strings), f"{instead}: {key}"
 
 
 @pytest.mark.parametrize("where", DONE)

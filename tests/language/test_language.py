@@ -10,6 +10,7 @@ import pytest
 
 from barbu_tui import language as languages
 from barbu_tui.core.cards import parse_card
+from barbu_tui.core.contracts import CONTRACT_NAMES
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.language import (
     CODES,
@@ -108,6 +109,39 @@ def test_cards_ranks_and_suits_have_their_articles() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("form", "words"),
+    [
+        ("word_acc", "keinen einen zwei"),
+        ("word_alone", "keine eins zwei"),
+        ("word_dat", "keinen einem zwei"),
+        ("word_f_dat", "keinen einer zwei"),
+    ],
+)
+def test_german_numbers_have_their_cases(form: str, words: str) -> None:
+    assert [language("de").grammar.count_word(number, form) for number in range(3)] == words.split()
+
+
+def test_french_contracts_have_their_articles_and_que_its_elision() -> None:
+    use("fr")
+    played = [ContractWord(each) for each in ("no_queens", "no_last_two", "barbu", "trumps", "domino")]
+    words = language("fr")
+    assert [words.term(each, "a") for each in played] == [
+        "à Sans dames",
+        "aux Deux derniers",
+        "au Barbu",
+        "à l’Atout",
+        "à la Réussite",
+    ]
+    assert words.term(tuple(played[:3:2]), "a", upper=True) == "À Sans dames et au Barbu"
+    assert [words.term(each, "que") for each in (played[0], played[3], "à cœur", "contrer Nora")] == [
+        "que Sans dames",
+        "qu’Atout",
+        "qu’à cœur",
+        "que contrer Nora",
+    ]
+
+
 def test_every_form_that_a_language_names_is_one() -> None:
     for code in languages.CODES:
         grammar = language(code).grammar
@@ -119,6 +153,8 @@ def test_every_form_that_a_language_names_is_one() -> None:
             "person": lambda form, g=grammar: [
                 g.person(n, n == "You", form) for n in ("You", "Edith", "Hans")
             ],
+            "contract": lambda form, g=grammar: [g.contract(each, each, form) for each in CONTRACT_NAMES],
+            "text": lambda form, g=grammar: [g.text(each, form) for each in ("à cœur", "contrer Nora")],
         }
         for kind, forms in grammar.FORMS.items():
             plain = makers[kind]("")

@@ -17,7 +17,7 @@ from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.cards import SUIT_MASK, Rank, Seat
 from barbu_tui.core.doubling import forced, shared_points
 from barbu_tui.core.view import View
-from barbu_tui.language import N_, ContractWord, RankWord, SuitWord, tr
+from barbu_tui.language import N_, ContractWord, RankWord, SuitWord, current, tr, trp
 from barbu_tui.session.practice.grade import Grade, PairValue
 from barbu_tui.session.practice.hand_features import Layout, layout, suit_worths, values_of
 from barbu_tui.session.practice.suit_text import MATTERS, helps_and_harms
@@ -27,6 +27,7 @@ from barbu_tui.text import (
     contract_name,
     count_word,
     decimal,
+    explained,
     listed,
     rank_sign,
     signed_tenths,
@@ -115,8 +116,15 @@ def _other_call(grade: Grade, best: ChooseContract, other: ChooseContract) -> st
     """The call that the best one is compared with: of the same contract, only the suit or rank."""
     name = option_text(other)
     if best.contract == other.contract:
-        name = within_contract(other) or name
+        name = _within_compared(other) or name
     return name if grade.rank > 1 else tr("{option}, the next best", option=name)
+
+
+def _within_compared(choice: ChooseContract) -> str:
+    """Return the suit or rank of a call with which another of the contract is compared."""
+    if choice.start is None:
+        return within_contract(choice)
+    return trp("compared", "from the {rank:sign}", rank=RankWord(choice.start))
 
 
 def _difference(best: Worth, other: Worth, one: str, two: str) -> str:
@@ -152,7 +160,7 @@ def _difference(best: Worth, other: Worth, one: str, two: str) -> str:
         tr("{points} {more?more|less} {where}", points=decimal(abs(value)), more=value > 0, where=tr(where))
         for where, value in named
     ]
-    return f"{first}: {listed(items)}."
+    return f"{explained(first, listed(items))}."
 
 
 def split(best: Worth, other: Worth) -> list[tuple[str, float]]:
@@ -325,7 +333,7 @@ def _two_starts(view: View, best: ChooseContract, other: ChooseContract, *, even
     return tr(
         "From the {rank} {better}{even?; played out, it makes little difference|}.",
         rank=first,
-        better="; ".join(better),
+        better=current().grammar.SEMICOLON.join(better),
         even=even,
     )
 
@@ -415,7 +423,7 @@ def _pairs(view: View, pairs: Sequence[PairValue]) -> str:
         if items:
             parts.append(tr(later if parts else first, items=listed(items)))
     within = tr(", both within the error") if len(pairs) == 2 else tr(", all within the error")
-    return "; ".join(parts) + (within if all(unsure) else "")
+    return current().grammar.SEMICOLON.join(parts) + (within if all(unsure) else "")
 
 
 def _debt(view: View) -> str:

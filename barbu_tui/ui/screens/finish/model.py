@@ -13,7 +13,7 @@ from barbu_tui.session.record.events import Header
 from barbu_tui.session.scores.settlement import Payment, money, settle
 from barbu_tui.session.scores.statistics import Doubles, Sum
 from barbu_tui.text import contract_name, ordinal, signed
-from barbu_tui.ui.drawing.spans import Line, Span, shorten
+from barbu_tui.ui.drawing.spans import Line, Span, line_width, shorten
 from barbu_tui.ui.screens.chart.model import extremes
 from barbu_tui.ui.screens.home.model import PLACES
 from barbu_tui.ui.text.cast import Cast
@@ -73,7 +73,7 @@ def payments_of(game: Game, stake: Decimal) -> tuple[Payment, ...]:
 
 def standings_table(game: Game, cast: Cast) -> list[PageLine]:
     """Return places, names, totals, best and worst deals."""
-    ends = (40, 49)
+    ends = (40, max(49, 43 + len(tr("worst"))))
     heads = (
         right(30, tr("total"), "faint"),
         right(ends[0], tr("best"), "faint"),
@@ -119,37 +119,44 @@ def deciding_deals(game: Game, own: Seat, rival: Seat, count: int = 3) -> tuple[
     return tuple(sorted(dearest[:count], key=lambda row: row.number))
 
 
+def _doubled_points(row: FinishedDeal, own: Seat, rival: Seat) -> Line:
+    """Return what a deal brought a player, behind the double with the rival: ``× −90``."""
+    level = row.deal.levels[own][rival]
+    return (Span("×" * level + " " * bool(level), "rose"), points_span(row.score.total[own]))
+
+
 def deciding_lines(game: Game, cast: Cast, width: int) -> list[PageLine]:
     """Return the three deals that decided the game; nothing where no deal moved the two apart."""
     own, rival = rivals(game, cast)
     rows = deciding_deals(game, own, rival)
     if not rows:
         return []
-    title = heading(2, 38, tr("THE DEALS THAT DECIDED IT"))
-    names = (right(end, shorten(cast.name(seat), 7), "faint") for seat, end in ((own, 49), (rival, 58)))
+    titles = [contract_title(row.deal.spec, row.deal.choice.trump) for row in rows if row.deal.choice]
+    dealers = max(24, 13 + max(map(len, titles)))
+    called = [tr("{Who} {who?deal|deals}", who=cast.person(row.deal.dealer)) for row in rows]
+    gains = [_doubled_points(row, own, rival) for row in rows]
+    end = max(49, dealers + max(map(len, called)) + 1 + max(map(line_width, gains)))
+    end = min(end, width - 22)
+    title = heading(2, end - 11, tr("THE DEALS THAT DECIDED IT"))
+    names = (right(at, shorten(cast.name(seat), 7), "faint") for seat, at in ((own, end), (rival, end + 9)))
     lines = [
         PageLine(
             (
                 *title.placed,
                 *names,
-                right(71, tr("between you") if own == cast.human else tr("apart"), "faint"),
+                right(end + 22, tr("between you") if own == cast.human else tr("apart"), "faint"),
             )
         )
     ]
-    titles = [contract_title(row.deal.spec, row.deal.choice.trump) for row in rows if row.deal.choice]
-    dealers = max(24, 13 + max(map(len, titles)))
-    for row in rows:
-        choice = row.deal.choice
-        assert choice is not None
-        level = row.deal.levels[own][rival]
+    for row, named, words, gain in zip(rows, titles, called, gains, strict=True):
         points = row.score.total
         placed = [
             text(2, tr("deal {number}", number=row.number), "muted"),
-            text(11, contract_title(row.deal.spec, choice.trump), bold=True),
-            text(dealers, tr("{Who} {who?deal|deals}", who=cast.person(row.deal.dealer)), "muted"),
-            Placed(49, (Span("×" * level + " " * bool(level), "rose"), points_span(points[own])), True),
-            Placed(58, (points_span(points[rival]),), True),
-            Placed(71, (points_span(points[own] - points[rival]),), True),
+            text(11, named, bold=True),
+            text(dealers, shorten(words, end - line_width(gain) - 1 - dealers), "muted"),
+            Placed(end, gain, True),
+            Placed(end + 9, (points_span(points[rival]),), True),
+            Placed(end + 22, (points_span(points[own] - points[rival]),), True),
         ]
         lines.append(PageLine(tuple(placed)))
     return lines
@@ -198,7 +205,7 @@ def own_lines(game: Game, cast: Cast) -> list[PageLine]:
         PageLine(
             (
                 text(2, tr("Doubles"), "muted"),
-                Placed(18, (Span(f"{tr('won')} ", "muted"), *_counted(doubles.won))),
+                Placed(18, (Span(f"{trp('doubles', 'won')} ", "muted"), *_counted(doubles.won))),
                 Placed(second, (Span(tr("Lost"), "muted"),)),
                 Placed(values, _counted(doubles.lost)),
             )

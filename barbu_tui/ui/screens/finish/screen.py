@@ -75,7 +75,7 @@ class FinishScreen(PageScreen):
         airy = [BLANK] if height >= 30 else []
         must = [title, *airy, *standings_table(game, cast), BLANK, *stakes]
         # What there is room for, the more telling first; the ways on are never cut off.
-        for block in (deciding_lines(game, cast, min(inner, 72)), own_lines(game, cast)):
+        for block in (deciding_lines(game, cast, inner), own_lines(game, cast)):
             if block and len(must) + len(block) + 1 + len(ways) <= height:
                 must += [*block, BLANK]
         above = max(0, (height - len(must) - len(ways)) // 3)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.ruleset import OPTIONS, Ruleset
-from barbu_tui.language import N_, tr
-from barbu_tui.text import contract_name, listed, signed, suit_name
+from barbu_tui.language import N_, ContractWord, tr
+from barbu_tui.text import contract_name, signed, suit_name
 from barbu_tui.ui.screens.new_game.model import KNOB_NAMES, value_text
 from barbu_tui.ui.text.contracts import counts_line, in_all, rule_sentences, title, what_counts
 from barbu_tui.ui.view_models.page import BLANK, NO_BREAK, PageLine, heading, right, text, wrap
@@ -82,21 +82,29 @@ def _domino_words(rules: Ruleset) -> str:
     return tr("First out to last: {points}.", points=points)
 
 
-def _names(rules: Ruleset, wanted: Callable[[ContractSpec], bool]) -> str:
-    """Return the contracts of a kind, none of them broken at the end of a line."""
-    return listed(
-        [contract_name(spec.contract).replace(" ", NO_BREAK) for spec in rules.specs.values() if wanted(spec)]
-    )
+def _kind(rules: Ruleset, wanted: Callable[[ContractSpec], bool]) -> tuple[ContractWord, ...]:
+    """Return the contracts of a kind."""
+    return tuple(ContractWord(spec.contract) for spec in rules.specs.values() if wanted(spec))
+
+
+def _unbroken(text: str, contracts: Sequence[ContractWord]) -> str:
+    """Return a sentence in which none of the contracts is broken at the end of a line."""
+    for each in contracts:
+        name = contract_name(each.contract)
+        text = text.replace(name, name.replace(" ", NO_BREAK))
+    return text
 
 
 def _hearts_words(rules: Ruleset) -> str:
-    where = _names(rules, lambda spec: spec.hearts_rule)
+    where = _kind(rules, lambda spec: spec.hearts_rule)
     if rules.hearts_lead == "only":
-        return tr("In {where} hearts may be led only by a player who holds nothing else.", where=where)
-    return tr(
-        "In {where} hearts may be led once a heart has been played, or by a player who holds nothing else.",
-        where=where,
-    )
+        words = tr("In {where} hearts may be led only by a player who holds nothing else.", where=where)
+    else:
+        words = tr(
+            "In {where} hearts may be led once a heart has been played, or by a player who holds nothing else.",
+            where=where,
+        )
+    return _unbroken(words, where)
 
 
 _MADE: Final[Mapping[str, Callable[[Ruleset], str]]] = {
@@ -229,10 +237,11 @@ def claim_words(rules: Ruleset) -> tuple[str, ...]:
     """The discard duty and the claims that free a player from it: a paragraph each; none where there is no duty."""
     if rules.israeli == "off":
         return ()
+    contracts = _kind(rules, lambda spec: spec.duty)
     duty = tr(
         "In {contracts}, when you are void in the suit led, you must discard a penalty card "
         "if you hold one. A claim is a reason to discard another card.",
-        contracts=_names(rules, lambda spec: spec.duty),
+        contracts=contracts,
     )
     without = (
         tr("Without a claim that holds, the card is refused.")
@@ -240,7 +249,7 @@ def claim_words(rules: Ruleset) -> tuple[str, ...]:
         else tr("Without a claim that holds, the card stands, and is shown as a breach.")
     )
     return (
-        f"{duty} {without}",
+        f"{_unbroken(duty, contracts)} {without}",
         tr(
             "Target: you keep the penalty card for a player with whom you have a double. "
             "It does not hold when your doubles with all the others are the same."

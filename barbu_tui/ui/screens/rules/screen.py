@@ -46,7 +46,7 @@ class RulesScreen(ScrollScreen):
     def draw(self) -> None:
         """Show the text, and what it is about."""
         super().draw()
-        self.show_bar((*chip(tr("Rules")), Span(f"  {self._rules.name}, {self._rules.source}", "muted")))
+        self.show_bar((*chip(tr("Rules")), Span(f"  {self._rules.name}, {tr(self._rules.source)}", "muted")))
         if self.below:
             self.show_prompt(say(tr("More below."), trn("{count} line.", "{count} lines.", self.below)))
         else:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from barbu_tui.language import N_, tr
+from barbu_tui.language import N_, current, tr
 from barbu_tui.session.record.file import SUFFIX
 from barbu_tui.session.record.saves import Save
 from barbu_tui.text import ordinal, signed
@@ -44,7 +44,7 @@ def when(save: Save) -> str:
     day = _begun(save)
     if day is None:
         return ""
-    return tr("{day} {month} {year}", day=day.day, month=tr(_MONTHS[day.month - 1]), year=str(day.year))
+    return f"{current().grammar.day(day.day, tr(_MONTHS[day.month - 1]))} {day.year}"
 
 
 def title(save: Save) -> str:

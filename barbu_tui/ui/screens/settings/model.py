@@ -24,6 +24,7 @@ from barbu_tui.session.config.settings import (
     TrickRest,
 )
 from barbu_tui.session.scores.settlement import money
+from barbu_tui.text import decimal
 from barbu_tui.ui.view_models.form import Field
 from barbu_tui.ui.view_models.page import PageLine, text, wrap
 
@@ -40,6 +41,7 @@ class _Choice:
     name: str
     values: tuple[object, ...]
     words: tuple[str, ...]
+    """None for a time, which is shown in seconds."""
     help: str
 
 
@@ -57,7 +59,7 @@ CHOICES: Final[dict[str, _Choice]] = {
     "trick_rest": _Choice(N_("Finished trick"), get_args(TrickRest), (N_("rests a moment"), N_("waits for a key")), N_("how long the cards of a trick stay on the table")),
     "auto_forced": _Choice(N_("Forced cards"), (False, True), (N_("you play them"), N_("play themselves")), N_("when only one card may be played")),
     "confirm": _Choice(N_("Confirm cards"), *_ON_OFF, N_("the first press chooses, the second plays")),
-    "think": _Choice(N_("Thinking time"), (100, 300, 1000, 3000), ("0.1 s", "0.3 s", "1 s", "3 s"), N_("for a decision of a bot that searches, such as master")),
+    "think": _Choice(N_("Thinking time"), (100, 300, 1000, 3000), (), N_("for a decision of a bot that searches, such as master")),
     "coached": _Choice(N_("Coached"), get_args(Coached), (N_("in the first game"), N_("in every game"), N_("never")), N_("new games ask once before a costly decision")),
     "panel": _Choice(N_("Contracts panel"), get_args(PanelView), (N_("still to deal"), N_("your results")), N_("what the side panel shows; v at the table changes it")),
 }  # fmt: skip
@@ -79,9 +81,7 @@ def settings_fields(settings: Settings, section: int = 0) -> tuple[Field, ...]:
         choice = CHOICES.get(name)
         if choice is not None:
             at = _place(choice, getattr(settings, name))
-            fields.append(
-                Field(name, tr(choice.name), tuple(map(tr, choice.words)), at, help=tr(choice.help))
-            )
+            fields.append(Field(name, tr(choice.name), _words(choice), at, help=tr(choice.help)))
         elif name == "name":
             fields.append(
                 Field(
@@ -110,6 +110,17 @@ def settings_fields(settings: Settings, section: int = 0) -> tuple[Field, ...]:
                 )
             )
     return tuple(fields)
+
+
+def _words(choice: _Choice) -> tuple[str, ...]:
+    """Return words for the values; without any of their own they are milliseconds."""
+    if choice.words:
+        return tuple(map(tr, choice.words))
+    return tuple(
+        f"{decimal(each / 1000, 1 if each % 1000 else 0)} s"
+        for each in choice.values
+        if isinstance(each, int)
+    )
 
 
 def _place(choice: _Choice, value: object) -> int:

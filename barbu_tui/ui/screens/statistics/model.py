@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from barbu_tui.core.contracts import CONTRACTS
+from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.language import tr
+from barbu_tui.language import current, tr, trp
 from barbu_tui.session.scores.statistics import LeftOut, Statistics, Sum, Tally
 from barbu_tui.text import contract_name, decimal, ordinal, signed
 from barbu_tui.ui.drawing.spans import Span, shorten
@@ -77,6 +77,22 @@ def games_lines(tally: Tally, width: int) -> list[PageLine]:
     return lines
 
 
+def _shown(tally: Tally) -> list[Contract]:
+    """Return the contracts in their order; kings and jacks only where it has been played."""
+    played = tally.as_dealer.keys() | tally.as_defender.keys()
+    return [each for each in _ORDER if each != "kings_and_jacks" or each in played]
+
+
+def _counts(tally: Tally) -> int:
+    """Return how many columns the number of deals needs behind the longest name, with a blank."""
+    return 1 + max((len(str(found.count)) for found in tally.as_dealer.values()), default=1)
+
+
+def contract_width(tally: Tally) -> int:
+    """Return how many columns the points by contract need at least."""
+    return max(len(contract_name(each)) for each in _shown(tally)) + _counts(tally) + 22
+
+
 def contract_lines(tally: Tally, width: int) -> list[PageLine]:
     """Return points a deal, contract by contract."""
     ends = (width - 22, width - 13, width - 9, width)
@@ -84,11 +100,9 @@ def contract_lines(tally: Tally, width: int) -> list[PageLine]:
         heading(0, width, tr("BY CONTRACT"), tr("points a deal")),
         PageLine((right(ends[1], tr("as dealer"), "faint"), right(ends[3], tr("defending"), "faint"))),
     ]
-    for contract in _ORDER:
+    for contract in _shown(tally):
         dealer, defender = tally.as_dealer.get(contract), tally.as_defender.get(contract)
-        if contract == "kings_and_jacks" and dealer is None and defender is None:
-            continue
-        placed = [text(0, shorten(contract_name(contract), width - 24), "text")]
+        placed = [text(0, shorten(contract_name(contract), width - 22 - _counts(tally)), "text")]
         for at, found in ((0, dealer), (2, defender)):
             placed.append(right(ends[at], str(found.count) if found else "0", "faint"))
             placed.append(_average(ends[at + 1], found))
@@ -99,14 +113,10 @@ def contract_lines(tally: Tally, width: int) -> list[PageLine]:
 def doubles_lines(tally: Tally, width: int, room: int) -> list[PageLine]:
     """Doubles won and lost, by opponent; those met most often first."""
     ends = (width - 32, width - 22, width - 12, width)
+    words = (trp("doubles", "won"), trp("doubles", "lost"), tr("even"), tr("points"))
     lines = [
         heading(0, width, tr("DOUBLES"), tr("won and lost by opponent")),
-        PageLine(
-            tuple(
-                right(end, word, "faint")
-                for end, word in zip(ends, (tr("won"), tr("lost"), tr("even"), tr("points")), strict=True)
-            )
-        ),
+        PageLine(tuple(right(end, word, "faint") for end, word in zip(ends, words, strict=True))),
     ]
     found = sorted(tally.doubles.items(), key=lambda item: (-item[1].count, item[0].name))
     for opponent, doubles in found[: room - 2]:
@@ -154,5 +164,5 @@ def left_out_words(statistics: Statistics) -> str:
         average = average_text(statistics.coached.games.average)
         told.append(tr("{count} coached, average {average}", count=coached, average=average))
     if told:
-        sentences.append(tr("Counted apart: {parts}.", parts="; ".join(told)))
+        sentences.append(tr("Counted apart: {parts}.", parts=current().grammar.SEMICOLON.join(told)))
     return "  ".join(sentences)

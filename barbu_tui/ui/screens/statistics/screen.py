@@ -19,6 +19,7 @@ from barbu_tui.ui.screens.statistics.commands import COMMANDS
 from barbu_tui.ui.screens.statistics.errors import errors_lines
 from barbu_tui.ui.screens.statistics.model import (
     contract_lines,
+    contract_width,
     doubles_lines,
     games_lines,
     left_out_words,
@@ -81,7 +82,7 @@ class StatisticsScreen(PageScreen):
             return
         tally = self._statistics.own
         gap = 6 if inner >= 100 else 4
-        left = (inner - gap) * 46 // 100
+        left = min((inner - gap) * 46 // 100, inner - gap - contract_width(tally))
         right_width = inner - gap - left
         top = beside(games_lines(tally, left), contract_lines(tally, right_width), left + gap)
         air = [BLANK] * (2 if height >= 30 else 1)
