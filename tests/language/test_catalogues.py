@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
 
 from barbu_tui.language import language
-from barbu_tui.language.wording import has_words, places
+from barbu_tui.language.wording import has_words, parsed, places
 from tests.tools import catalogues
 from tests.tools.catalogues import LANGUAGES, Key
 from tests.tools.marked import ROOMS, ROOT, Marked, all_marked, unmarked_in
@@ -198,6 +199,11 @@ SAME = {
     "{day} {month} {year}",
 }
 """Words that are the same in another language."""
+AS_TYPED = re.compile(
+    r"""\w+://\S+|package\.module:Name|mine:Low|"(?:ctrl\+s|barbu-tui\[\w+\]|W no_queens)"|/\s.*\|"""
+    r"""|'(?:W no_queens|N trumps H|N x S, x W; E pass|KS=2S|left NT,Q,T|owed W=1,N=0|;)'"""
+)
+"""What is typed into a shell or a file, with quotes and colons of its own."""
 
 
 @cache
@@ -284,6 +290,33 @@ def test_french_has_no_plain_blank_before_high_signs() -> None:
                 assert not any(sign in text for sign in (" ;", " :", " !", " ?", "« ", " »")), (
                     f"{key}: {text!r}"
                 )
+
+
+def texts_of(text: str) -> Iterator[str]:
+    """The texts of a sentence outside of its places, those of choices too."""
+    patterns = [parsed(text)]
+    while patterns:
+        for part in patterns.pop():
+            if isinstance(part, str):
+                yield part
+            else:
+                patterns += part.choice or ()
+
+
+def test_french_has_a_narrow_blank_at_high_signs() -> None:
+    for room in ROOMS:
+        for key, (_, strings, _) in sentences("fr", room).items():
+            for text in strings:
+                for each in texts_of(text):
+                    plain = AS_TYPED.sub("", each)
+                    assert not re.search(r"(^|[^\W\d]|[)\]’.…])[;:!?»]|«[^\u202f]", plain), f"{key}: {text!r}"
+
+
+def test_french_has_its_own_quotes_and_apostrophes() -> None:
+    for room in ROOMS:
+        for key, (_, strings, _) in sentences("fr", room).items():
+            for text in strings:
+                assert not set(AS_TYPED.sub("", text)) & set("'\"`‘“”„"), f"{key}: {text!r}"
 
 
 def test_german_quotes_are_german_and_in_pairs() -> None:

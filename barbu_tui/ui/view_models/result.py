@@ -11,7 +11,7 @@ from barbu_tui.core.contracts import Contract, ContractSpec
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.game import FinishedDeal
 from barbu_tui.core.tricks import TrickTable
-from barbu_tui.language import N_, ContractWord, tr, trp
+from barbu_tui.language import N_, ContractWord, current, tr, trp
 from barbu_tui.session.replay.worst_moment import Worst
 from barbu_tui.text import ordinal, signed
 from barbu_tui.ui.drawing.cards import card_span
@@ -124,7 +124,7 @@ def _worst_line(worst: Worst) -> Line:
     return (
         Span(f"{tr('Worst moment')}  ", "muted"),
         Span(worst.where, "text", True),
-        Span(f": {worst.sentence}", "muted"),
+        Span(f"{current().grammar.COLON}{worst.sentence}", "muted"),
     )
 
 
