@@ -26,7 +26,6 @@ from barbu_tui.session.play.bot_host import opinions
 from barbu_tui.session.play.match import Match
 from barbu_tui.text import explained, in_parts
 from barbu_tui.ui.text.lessons import comment
-from bots import spoken
 
 HELP: Final = N_(
     "Enter goes on. Where a decision is asked for, answer its number or its name. The lessons were written for the screen: where one "
@@ -167,7 +166,7 @@ class PlainLesson:
         if found is None or view is None:
             return ""
         opinion = opinions(view, 1, ("sound",))[0]
-        why = spoken(opinion.why, match.names) if opinion.action == found.best.choice else ""
+        why = opinion.reason(match.names) if opinion.action == found.best.choice else ""
         return comment(found, match.header.rules.seat_letters, why)
 
     def _question(self) -> None:

@@ -27,8 +27,10 @@ _LONGEST_ANSWER: Final = 200
 _CARD: Final = re.compile(rf"(10|[A-Z2-9])([{SUIT_SIGNS}])")
 _EACH: Final = re.compile(rf"each ([{SUIT_SIGNS}])")
 """In English, where a suit is named in the plural elsewhere."""
-_BESIDE: Final = re.compile(r"  +(?=×)")
+_BESIDE: Final = re.compile(r"  +(?=××? [^\W\d])")
 """What stands between two bids where they are written in signs."""
+_BID: Final = re.compile(r"(?<!\w)(××?)(?= [^\W\d])")
+"""A bid: before a name. On the score sheet the sign follows a player's number."""
 
 
 class LeftError(Exception):
@@ -57,7 +59,7 @@ class Lines:
     def say(self, text: str) -> None:
         """Write a line, or several."""
         shown = bids_in_words(text)
-        shown = cards_in_words(shown) if self._spoken else shown
+        shown = cards_in_words(shown).replace("×", "x") if self._spoken else shown
         shown = to_ascii(shown) if self._ascii else shown
         lines = shown.splitlines()
         for line in map(capital, lines) if self._spoken else lines:
@@ -88,8 +90,8 @@ def bids_in_words(text: str) -> str:
     """Return a text with its bids in words: ``× Nora  ×× Edith`` is ``double Nora, redouble Edith``."""
     if "×" not in text:
         return text
-    spaced = _BESIDE.sub(", ", text)
-    return spaced.replace("××", trp("bid", "redouble")).replace("×", trp("bid", "double"))
+    words = {"×": trp("bid", "double"), "××": trp("bid", "redouble")}
+    return _BID.sub(lambda found: words[found[1]], _BESIDE.sub(", ", text))
 
 
 def cards_in_words(text: str) -> str:

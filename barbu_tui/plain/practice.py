@@ -37,7 +37,6 @@ from barbu_tui.session.practice.what_if import HOW as CHANGE
 from barbu_tui.session.practice.what_if import changed
 from barbu_tui.text import explained
 from barbu_tui.ui.text.practice import LEVEL_NAMES, summary, waiting_pages, what_is_dear
-from bots import spoken
 from bots.search.snapshot import Choice
 
 T = TypeVar("T", bound=str)
@@ -199,7 +198,7 @@ class PlainPractice:
     def _reasons(self, asked: Asked) -> str:
         """Return why the best option is better, or as good."""
         names = dict(zip(asked.view.rules.seat_letters, self._names, strict=True))
-        return " ".join(spoken(sentence, names) for sentence in asked.reasons())
+        return " ".join(asked.reasons(names))
 
     def _after(self, asked: Asked, position: Position) -> tuple[Asked, Position, bool]:
         """Answer what is asked about an answer; return what is asked now, its position, and whether it is asked once more.

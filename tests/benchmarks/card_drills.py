@@ -87,7 +87,7 @@ def told(number: int, situation: Situation, snapshot: Snapshot | None) -> Iterat
     if snapshot is not None:
         for worth in snapshot.options:
             yield f"      {choice_text(worth.choice, letters):16} {worth.behind:6.1f} ± {worth.behind_error:.1f}"
-        yield f"   “{reason_of(view, snapshot.best.choice)}”"
+        yield f"   “{reason_of(view, snapshot.best.choice, {})}”"
 
 
 def read(path: Path) -> None:

@@ -37,10 +37,12 @@ from barbu_tui.language.wording import has_words, places
 from barbu_tui.plain.answers import read_card
 from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.match import new_header
+from barbu_tui.session.practice.card_reasons import reason_of
 from barbu_tui.session.record.codec import event_json, read_event
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.text import card_sign, clean_text, contract_name, listed, signed_tenths, typed_ranks
 from bots.api import Reason, in_english, spoken
+from tests.support.positions import in_tricks
 
 QUEEN, KING, ACE = (CardWord(parse_card(name)) for name in ("QH", "KS", "AC"))
 
@@ -360,3 +362,12 @@ def test_a_record_is_the_same_in_every_language_and_read_in_the_readers() -> Non
     use("fr")
     assert event.reason(header.names) == "La seule carte que je peux jouer."
     assert damaged.reason(header.names) == "The only card I may play."
+
+
+def test_a_reason_about_a_card_names_players_in_the_languages_forms() -> None:
+    use("fr")
+    view = in_tricks("no_tricks", "K72.T93.J84.Q652", "9S")
+    names = {"S": "You", "W": "Walter", "N": "Nora", "E": "Edith"}
+    said = [reason_of(view, action, names) for action in view.legal_actions()]
+    assert said[1] == "Ma plus haute carte sous le 9 de pique d’Edith."
+    assert not any("{" in each for each in said)

@@ -159,6 +159,18 @@ def test_cards_are_spoken_or_written_in_ascii() -> None:
     assert out.getvalue().isascii()
 
 
+def test_bids_are_read_as_words_and_the_score_sheet_as_it_is() -> None:
+    out = io.StringIO()
+    for spoken in (False, True):
+        lines = Lines(io.StringIO(), out, spoken=spoken)
+        lines.say("Pass, or × Nora  ×× Edith.")
+        lines.say("2×  ·   3  2× redoubled")
+    bids, sheet, _, read_out = out.getvalue().splitlines()
+    assert bids == "Pass, or double Nora, redouble Edith."
+    assert sheet == "2×  ·   3  2× redoubled"
+    assert read_out == "2x  ·   3  2x redoubled"
+
+
 def test_suits_are_spoken_as_sentences_need_them() -> None:
     out = io.StringIO()
     Lines(io.StringIO(), out, spoken=True).say("No Hearts, each ♥ −2, A♥ −6, no more ♥.")

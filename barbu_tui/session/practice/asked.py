@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from time import monotonic
 from typing import Final
 
@@ -12,6 +13,7 @@ from barbu_tui.session.practice.failing import Failures, failures
 from barbu_tui.session.practice.grade import Grade, grade, pair_values
 from barbu_tui.session.practice.reasons import bid_reasons, call_reasons
 from barbu_tui.session.practice.situation import Situation
+from bots import spoken
 from bots.search.snapshot import Choice, Snapshot
 
 PATIENCE: Final = 8.0
@@ -74,16 +76,22 @@ class Asked:
             return None
         return grade(snapshot, self.chosen)
 
-    def reasons(self) -> list[str]:
-        """Return two or three sentences about the best option and the answer; players stand as ``{W}``: see :func:`bots.spoken`."""
+    def reasons(self, names: Mapping[str, str]) -> list[str]:
+        """Return two or three sentences about the best option and the answer.
+
+        Args:
+            names: seat letter → name.
+        """
         found, snapshot = self.grade, self.snapshot
         if found is None or snapshot is None:
             return []
         if self.view.phase is Phase.PLAY:
-            return list(card_reasons(self.view, found, self.situation.lesson))
-        if self.view.phase is Phase.CONTRACT:
-            return list(call_reasons(self.view, found))
-        return list(bid_reasons(self.view, found, pair_values(self.run.estimate, snapshot)))
+            sentences = card_reasons(self.view, found, self.situation.lesson, names)
+        elif self.view.phase is Phase.CONTRACT:
+            sentences = call_reasons(self.view, found)
+        else:
+            sentences = bid_reasons(self.view, found, pair_values(self.run.estimate, snapshot))
+        return [spoken(sentence, names) for sentence in sentences]
 
     def failing(self) -> Failures | None:
         """Return the layouts in which the answer brings less than the best card; ``None`` where it is the best."""

@@ -1,30 +1,35 @@
 """Why one card is better than another: the difference, then what it is about and the rule that plays the best one.
 
-Other players stand in a sentence as ``{W}``, ``{N}``, ``{E}``; see :func:`bots.spoken`.
+Other players stand in a comparison as ``{W}``, ``{N}``, ``{E}``; see :func:`bots.spoken`. In a reason they have their names.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.core.view import View
-from barbu_tui.language import say, tr
+from barbu_tui.language import tr
 from barbu_tui.session.practice.grade import Grade
 from barbu_tui.session.practice.situation import Lesson
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
-from barbu_tui.text import capital, card_sign, claim_words, decimal
-from bots import shared_bot
+from barbu_tui.text import capital, card_sign, claim_words, decimal, explained, quoted
+from bots import shared_bot, spoken
 from bots.api import chance_of
 from bots.reasons import explain
 from bots.search.rollout import alike
 
 
-def card_reasons(view: View, grade: Grade, lesson: Lesson | None, seed: int = 0) -> list[str]:
+def card_reasons(
+    view: View, grade: Grade, lesson: Lesson | None, names: Mapping[str, str], seed: int = 0
+) -> list[str]:
     """Return two sentences.
 
     Args:
         view: of the player.
         grade: of the card that was chosen.
         lesson: what the drill is about, if it is one.
+        names: seat letter → name.
         seed: of the bots' chance.
     """
     best = grade.best.choice
@@ -44,21 +49,19 @@ def card_reasons(view: View, grade: Grade, lesson: Lesson | None, seed: int = 0)
             )
         )
     theme = THEMES_BY_NAME.get(lesson.theme) if lesson is not None else None
-    reason = tr("“{reason}”", reason=reason_of(view, best, seed))
-    found.append(
-        tr("{title}: {reason}", title=tr(theme.title), reason=reason) if theme is not None else reason
-    )
+    reason = quoted(reason_of(view, best, names, seed))
+    found.append(explained(tr(theme.title), reason) if theme is not None else reason)
     return found
 
 
-def reason_of(view: View, best: Action, seed: int = 0) -> str:
+def reason_of(view: View, best: Action, names: Mapping[str, str], seed: int = 0) -> str:
     """Return why a card is played: in the words of the bot that plays it or its equal, else by the first rule that holds."""
     decision = shared_bot("sound").decide(view, chance_of(view, seed))
     options = view.legal_actions()
     same = alike(view, options)
     if same[options.index(decision.action)] == same[options.index(best)]:
-        return say(decision.said)
-    return say(explain(view, best).said)
+        return spoken(decision.said, names)
+    return spoken(explain(view, best).said, names)
 
 
 def card_phrase(action: Action, view: View) -> str:

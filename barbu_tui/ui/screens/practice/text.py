@@ -205,7 +205,7 @@ def reasons_of(view: View, cast: Cast, grade: Grade, pairs: list[PairValue]) -> 
 def card_reasons_of(view: View, cast: Cast, grade: Grade, lesson: Lesson | None) -> tuple[str, ...]:
     """Return the sentences about a card with the players' names."""
     names = dict(zip(view.rules.seat_letters, cast.names, strict=True))
-    return tuple(spoken(sentence, names) for sentence in card_reasons(view, grade, lesson))
+    return tuple(spoken(sentence, names) for sentence in card_reasons(view, grade, lesson, names))
 
 
 def comparison(cast: Cast, snapshot: Snapshot, worth: Worth) -> str:
