@@ -197,9 +197,9 @@ class Compared:
         return sorted(cards_in(table.spec.penalty & ~taken), key=lambda card: (points[card], -card))
 
     def _matters(self, seat: Seat, card: Card) -> bool:
-        """Whether a card makes half of what the choice brings, and half of what it brings by the cards that this player takes."""
+        """Whether a card makes half of what the choice brings by the cards that this player takes, and a third of what it brings."""
         good = sum(max(0.0, self._worth(seat, each)) for each in self.open_penalties)
-        return 2 * self._worth(seat, card) >= max(good, self.mean(self._more))
+        return self._worth(seat, card) >= max(good / 2, self.mean(self._more) / 3)
 
     def _worth(self, seat: Seat, card: Card) -> float:
         """What it brings me, doubles included, that a player takes a card as often as with the one option and not with the other."""
