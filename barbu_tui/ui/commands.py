@@ -41,6 +41,7 @@ _KEY_NAMES: Final = {
     "pageup": NP_("key", "PgUp"),
     "pagedown": NP_("key", "PgDn"),
 }
+_HELD_NAMES: Final = {"ctrl": NP_("key", "Ctrl"), "shift": NP_("key", "Shift")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,8 @@ def key_name(key: str) -> str:
         name = trp("key", name)
     else:
         name = format_key(last).upper() if held or _FUNCTION_KEY.fullmatch(last) else format_key(last)
-    return "+".join([*(each.capitalize() for each in held), name])
+    keys = (trp("key", _HELD_NAMES[each]) if each in _HELD_NAMES else each.capitalize() for each in held)
+    return "+".join([*keys, name])
 
 
 def bindings(commands: Iterable[Command]) -> list[BindingType]:

@@ -168,6 +168,7 @@ SAME = {
     "Aug",
     "August",
     "Barbu",
+    "Ctrl",
     "Domino",
     "Enter",
     "Enter.",

@@ -230,7 +230,7 @@ def advice_section(advice: BotAdvice | None, refusal: str | None, cast: Cast, ro
     whole = _advice_rows(advice, cast, 99)
     rows = whole if len(whole) < room else _advice_rows(advice, cast, 3)
     return Section(
-        tr("THE BOTS FOR {who}", who=cast.name(advice.seat).upper()),
+        tr("THE BOTS FOR {who}", who=cast.person(advice.seat)).upper(),
         rows,
         f"{CHECK} {tr('as done')}" if advice.done else "",
     )
