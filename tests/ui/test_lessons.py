@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.pilot import Pilot
 
 from barbu_tui.session.config.paths import lessons_file
@@ -38,6 +39,19 @@ def test_the_lessons_are_offered_once_and_the_first_is_taken_with_the_tables_key
         assert "0 of 12 lessons done" in text
 
     drive(app_with(HomeScreen), script)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 45)])
+@pytest.mark.parametrize(("number", "taught"), [(0, False), (6, True)])
+def test_doubles_are_not_shown_before_they_are_told_of(
+    number: int, taught: bool, size: tuple[int, int]
+) -> None:
+    course = Course(load_lesson(lesson_files()[number]), Standing(page=0), lessons_file())
+
+    async def script(pilot: Pilot[int]) -> str:
+        return await settled(pilot)
+
+    assert ("DOUBLES ──" in drive(app_with(lambda: LessonScreen(course)), script, size)) is taught
 
 
 def test_the_offer_is_declined_with_one_key() -> None:

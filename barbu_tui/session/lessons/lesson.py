@@ -157,6 +157,8 @@ class Lesson:
     """What it is about, in a few words."""
     scenes: tuple[Scene, ...]
     pages: tuple[Page, ...]
+    matrix: bool = True
+    """The table says who has doubled whom; not in lessons that come before doubles are taught."""
     language: str = "en"
     """The code of the language of its texts."""
     in_language: Callable[[Language], Lesson] | None = field(default=None, compare=False, repr=False)

@@ -130,7 +130,7 @@ def _table(path: Path) -> dict[str, Any]:
 
 
 def _lesson(name: str, table: Mapping[str, Any], words: Words) -> Lesson:
-    _known(table, ("title", "about", "rules", "scene", "question"))
+    _known(table, ("title", "about", "rules", "matrix", "scene", "question"))
     try:
         rules = ruleset(_get(table, "rules", str, "online"))
     except RulesetError as error:
@@ -157,7 +157,7 @@ def _lesson(name: str, table: Mapping[str, Any], words: Words) -> Lesson:
     if not scenes:
         raise _Wrong("it has no scenes.")
     title, about = (words(_need(table, key, str)) for key in ("title", "about"))
-    return Lesson(name, title, about, tuple(scenes), tuple(pages))
+    return Lesson(name, title, about, tuple(scenes), tuple(pages), _get(table, "matrix", bool, True))
 
 
 def _at(place: str, read: Any) -> Any:

@@ -42,7 +42,8 @@ class Felt:
     """Who is winning the trick; -1 while it is empty."""
     yours: bool
     """Your empty place is where a card is wanted."""
-    matrix: Matrix
+    matrix: Matrix | None
+    """The doubles; ``None`` where they are not to be shown."""
     last_trick: Section | None
     out: Line
     count: Line

@@ -211,7 +211,8 @@ def _draw_own(canvas: Canvas, model: Felt, plan: Geometry) -> None:
 
 
 def _draw_corners(canvas: Canvas, model: Felt, y: int) -> None:
-    draw_section(canvas, _margin(canvas), y, doubles_section(model.matrix, wide=False), 23)
+    if model.matrix is not None:
+        draw_section(canvas, _margin(canvas), y, doubles_section(model.matrix, wide=False), 23)
     x = canvas.width - _margin(canvas) - 18
     if model.last_trick is not None:
         draw_section(canvas, x, y, model.last_trick, 18)

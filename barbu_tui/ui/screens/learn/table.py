@@ -14,6 +14,7 @@ from barbu_tui.core.actions import Action
 from barbu_tui.core.view import View
 from barbu_tui.language import tr
 from barbu_tui.session.config.paths import lessons_file
+from barbu_tui.session.config.settings import Settings
 from barbu_tui.session.lessons.course import Course
 from barbu_tui.session.lessons.lesson import Lesson, PlayOut
 from barbu_tui.session.lessons.loader import name_of, titles
@@ -32,6 +33,7 @@ from barbu_tui.ui.screens.table.moment import Moment
 from barbu_tui.ui.screens.table.screen import COACH_LOOKS
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.text.lessons import comment
+from barbu_tui.ui.view_models.felt import Felt
 from barbu_tui.ui.view_models.hand import Hand
 from barbu_tui.ui.view_models.saying import Saying, say
 from barbu_tui.ui.widgets.centre import Scene
@@ -63,12 +65,29 @@ class LessonDisplay(Display):
             return say(tr("Leave the lesson?"), tr("You can continue it later. Enter leaves, Esc stays."))
         return self._lesson.words()
 
+    def hidden(self, settings: Settings) -> frozenset[str]:
+        """Return the sections that the player does not want, and doubles where they have not been taught."""
+        hidden = super().hidden(settings)
+        return hidden if self._lesson.course.lesson.matrix else hidden | {"doubles"}
+
     def scene(self, moment: Moment, view: View) -> Scene:
         """A question or the lesson's end where there is one, else the table."""
         course = self._lesson.course
         if course.over:
             return ending(course, self._lesson.following_title)
-        return question_of_page(course, self._lesson.cursor) or super().scene(moment, view)
+        question = question_of_page(course, self._lesson.cursor)
+        if question is not None:
+            return question
+        scene = super().scene(moment, view)
+        return self._taught(scene) if isinstance(scene, Felt) else scene
+
+    def gather(self, rest: Felt, seconds: float) -> None:
+        """Send the cards of a finished trick to its winner."""
+        super().gather(self._taught(rest), seconds)
+
+    def _taught(self, felt: Felt) -> Felt:
+        """Without the doubles where they have not been taught."""
+        return felt if self._lesson.course.lesson.matrix else replace(felt, matrix=None)
 
     def show_hand(self, moment: Moment, view: View) -> None:
         """Cards are raised only where one is wanted; a question has the whole felt."""

@@ -127,12 +127,13 @@ class Display:
                             after=after,
                             width=panel - 3,
                         ),
-                        settings,
+                        self.hidden(settings),
                     )
                 )
             if three:
                 focused = moment.choice.action if isinstance(moment.choice, ContractChoice) else None
-                self.left.show(Side() if after else _wanted(left_side(view, cast, focused), settings))
+                side = Side() if after else left_side(view, cast, focused)
+                self.left.show(_wanted(side, self.hidden(settings)))
         if not moment.flying:
             scene = self.scene(moment, view)
             trick = scene.count if isinstance(scene, Felt) else ()
@@ -141,6 +142,10 @@ class Display:
         self.show_hand(moment, view)
         self.prompt.show(moment.saying or self.saying(moment, view))
         self._asking = moment.saying is None
+
+    def hidden(self, settings: Settings) -> frozenset[str]:
+        """Return which of :data:`SECTIONS` the side panel leaves out."""
+        return frozenset(SECTIONS) - frozenset(settings.sections)
 
     def bar(self, view: View, *, wide: bool, finished: bool, trick: Line) -> Bar:
         """Return the top bar; see :func:`~barbu_tui.ui.screens.table.scene.top_bar`."""
@@ -309,10 +314,10 @@ class Display:
         return say_waiting(view, cast) if view.phase is Phase.PLAY else Saying()
 
 
-def _wanted(side: Side, settings: Settings) -> Side:
-    """Return the sections that the player wants to see; those that cannot be turned off are always there."""
-    hidden = {tr(_TITLES[each]) for each in SECTIONS if each not in settings.sections}
-    return Side(tuple(section for section in side.sections if section.title not in hidden))
+def _wanted(side: Side, hidden: frozenset[str]) -> Side:
+    """Return the sections that are wanted; those that cannot be turned off are always there."""
+    titles = {tr(_TITLES[each]) for each in hidden}
+    return Side(tuple(section for section in side.sections if section.title not in titles))
 
 
 def _without_suits(hand: Hand, hidden: int) -> Hand:
