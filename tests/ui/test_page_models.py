@@ -177,7 +177,7 @@ def test_home_fits_every_size(width: int, height: int, look: Look, saved: tuple[
         "seven contracts, four players, one beard",
         "Continue",
         "Quit",
-        "last table",
+        "last game",
         "record",
         "v 0.1",
     ):

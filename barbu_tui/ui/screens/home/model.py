@@ -1,4 +1,4 @@
-"""What the home screen says: its rows, the game to continue, the last table, the record so far."""
+"""What the home screen says: its rows, the game to continue, the last game, the record so far."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Home:
     motto: str
     """What the game is, in a few words."""
     last: Line = ()
-    """The last table's result."""
+    """The last game's result."""
     record: Line = ()
     """Games, wins, average."""
     offer: Line = ()

@@ -1,4 +1,4 @@
-"""The home screen's body: five cards that spell the name, the rows, the last table."""
+"""The home screen's body: five cards that spell the name, the rows, the last game."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def paint_home(canvas: Canvas, home: Home) -> Page:
     pitch = 2 if tall and canvas.height >= 4 * len(home.entries) + 2 else 1
     foot = [
         _captioned(caption, line)
-        for caption, line in ((tr("last table"), home.last), (tr("record"), home.record))
+        for caption, line in ((tr("last game"), home.last), (tr("record"), home.record))
         if line
     ]
     rows = len(home.entries) * pitch - (pitch - 1)
