@@ -61,14 +61,15 @@ _ASCII: Final = str.maketrans(
             ("╭╮╰╯╌╎", "++++-|"),
             ("─│├┤┬┴┼", "-|+++++"),
             ("┏┓┗┛━┃", "####=#"),
-            ("‹›’‘“”", "<>''\"\""),
+            ("‹›’‘“”„«»°", '<>\'\'"""""o'),
+            ("œŒæß±■", "eEas~#"),
             ("←→↑↓▸…", "<>^v>."),
             ("①②③④⑤⑥❶❷❸❹❺❻", "123456123456"),
         )
         for pair in zip(full, safe, strict=True)
     )
 )
-_ASCII_WORDS: Final = {"…": "...", "±": "+-"}
+_ASCII_WORDS: Final = {"…": "...", "±": "+-", "œ": "oe", "Œ": "OE", "æ": "ae", "ß": "ss"}
 """Signs that become more than one character where the width need not stay."""
 
 

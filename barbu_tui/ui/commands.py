@@ -40,6 +40,7 @@ _KEY_NAMES: Final = {
     "end": NP_("key", "End"),
     "pageup": NP_("key", "PgUp"),
     "pagedown": NP_("key", "PgDn"),
+    "delete": NP_("key", "Del"),
 }
 _HELD_NAMES: Final = {"ctrl": NP_("key", "Ctrl"), "shift": NP_("key", "Shift")}
 

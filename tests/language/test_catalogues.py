@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
 import pytest
+from rich.cells import cell_len
 
 from barbu_tui.language import language
 from barbu_tui.language.wording import has_words, parsed, places
+from barbu_tui.text import to_ascii
 from tests.tools import catalogues
 from tests.tools.catalogues import LANGUAGES, Key
 from tests.tools.marked import ROOMS, ROOT, Marked, all_marked, unmarked_in
@@ -335,6 +337,18 @@ def test_one_thing_has_one_word(code: str) -> None:
         for key, (_, strings, _) in sentences(code, room).items():
             for word, instead in ONE_WORD[code].items():
                 assert not any(re.search(rf"\b{word}", text) for text in strings), f"{instead}: {key}"
+
+
+@pytest.mark.parametrize("cells", [None, cell_len])
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_letter_has_one_in_ascii(code: str, cells: Callable[[str], int] | None) -> None:
+    used = {
+        letter
+        for room in ROOMS
+        for _, strings, _ in sentences(code, room).values()
+        for letter in "".join(strings)
+    }
+    assert {letter for letter in used - set("?€") if "?" in to_ascii(letter, cells)} == set()
 
 
 @pytest.mark.parametrize("where", DONE)
