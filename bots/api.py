@@ -91,7 +91,9 @@ def chance_of(view: View, seed: int) -> Chance:
     return Chance(seed, view.number, view.seat, before, () if view.table is None else view.table.history)
 
 
-_VERBS: Final = frozenset({"gets", "had", "has", "holds", "is", "leads", "takes", "was", "wins"})
+_VERBS: Final = frozenset(
+    {"comes", "does", "gets", "had", "has", "holds", "is", "leads", "takes", "was", "wins"}
+)
 """Verbs that follow a name in a reason, and change when the name is You."""
 
 

@@ -138,8 +138,8 @@ LAST_TO_PLAY: Final[_Rules] = (
     ),
     Rule(
         "take_penalties",
-        "Take a trick with penalty cards, as last to play, to be rid of a high card.",
-        lambda f: f.plays_last and f.on_table and f.could_duck,
+        "Take a trick with penalty cards, which nobody after me can, to be rid of a high card.",
+        lambda f: not f.over_me and f.on_table and f.could_duck,
         lambda f: Message("I take {penalties} to be rid of {card}.", card=f.it, penalties=f.penalties),
     ),
     Rule(
@@ -245,6 +245,18 @@ GOING_OVER: Final[_Rules] = (
         "Win a trick, although I could duck, to be rid of a high card.",
         lambda f: f.could_duck and not f.over_me,
         lambda f: Message("I could duck, but I take the trick to be rid of {card}.", card=f.it),
+    ),
+    Rule(
+        "over_penalties",
+        "Go over on a trick with penalty cards, although I could duck, with a card that may still be beaten.",
+        lambda f: f.could_duck and f.on_table,
+        lambda f: Message(
+            "With {penalties} in the trick I still go over with {card}: {count:word} higher {every?{count?is|are} out|may still come}.",
+            penalties=f.penalties,
+            card=f.it,
+            count=f.over_me.bit_count(),
+            every=f.any_may_come,
+        ),
     ),
     Rule(
         "low_card_over",

@@ -34,6 +34,26 @@ _BY_DISCARDS: Final = Message("Judging by the discards")
 # --- claims for a penalty card that is kept (R6) ---------------------------------------------------
 
 
+def _target_is_closer(f: TrickFacts) -> bool:
+    """I am doubled or redoubled with the target, and less so with the winner of this trick."""
+    target = f.action.target
+    return target is not None and f.view.levels[f.view.seat][target] > f.winner_level
+
+
+def _for_later(f: TrickFacts) -> Message:
+    """Why a penalty card is kept for the target although the winner of this trick would do as well."""
+    target = f.action.target
+    assert target is not None
+    held = f.hand & f.spec.penalty
+    return Message(
+        "I keep {one?{held}|my penalty cards} for a later trick of {target}'s: we are {redoubled?redoubled|doubled}.",
+        one=held.bit_count() == 1,
+        held=card_list(held),
+        target=seat_word(f.view, target),
+        redoubled=f.view.levels[f.view.seat][target] == 2,
+    )
+
+
 def _for_target(f: TrickFacts) -> Message:
     """Why a penalty card is kept for the target and not given to the winner of this trick."""
     target = f.action.target
@@ -55,9 +75,15 @@ def _for_target(f: TrickFacts) -> Message:
 CLAIMS: Final[_Rules] = (
     Rule(
         "target_claim",
-        "Keep a penalty card for a player I am doubled with.",
-        lambda f: f.action.claim == "target" and f.action.target is not None,
+        "Keep a penalty card for a player I am doubled with, and not so much with the one who is winning.",
+        lambda f: f.action.claim == "target" and _target_is_closer(f),
         _for_target,
+    ),
+    Rule(
+        "target_claim_later",
+        "Keep a penalty card for a later trick of a player I am doubled with.",
+        lambda f: f.action.claim == "target" and f.action.target is not None,
+        _for_later,
     ),
     Rule(
         "safety_claim_dead_suit",

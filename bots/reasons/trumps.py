@@ -77,6 +77,12 @@ TRUMP_LEADS: Final[_Rules] = (
     ),
 )
 
+
+def _can_be_established(f: TrickFacts) -> bool:
+    """My suit has more cards than there are higher ones than my best of it."""
+    return f.over(f.own.bit_length() - 1).bit_count() < f.length
+
+
 SIDE_LEADS: Final[_Rules] = (
     Rule(
         "suit_is_mine",
@@ -137,7 +143,7 @@ SIDE_LEADS: Final[_Rules] = (
     Rule(
         "establish_suit",
         "Lead from a long suit to establish it.",
-        lambda f: f.length >= 4 and f.left > 5,
+        lambda f: f.length >= 4 and f.left > 5 and _can_be_established(f),
         lambda f: Message(
             "I lead from my {count:word} {suit} to establish them.", count=f.length, suit=f.suit_word
         ),

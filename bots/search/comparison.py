@@ -2,13 +2,15 @@
 
 Where a rule of :mod:`bots.reasons` speaks for the choice, and another or none for what would usually be done, that rule is the reason.
 Else it is what the layouts show: the two options are played out again in some of them, and the first of :data:`COMPARISONS` that holds
-says what is different: who ends up with which penalty card, who takes how many tricks, who is out first, who comes out ahead.
+says what is different: who ends up with which penalty card, who takes how many tricks, who is out first, who comes out ahead. What is
+bid as the rules would have it has their reason before that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from math import sqrt
 from time import monotonic
 from typing import Final
 
@@ -16,13 +18,15 @@ from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import BIT, Card, Seat, cards_in
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
-from barbu_tui.language import N_, CardWord, ContractWord, Message
+from barbu_tui.language import N_, CardWord, ContractWord, Message, together
 from barbu_tui.text import contract_message
 from bots.api import Reason
 from bots.reasons import explain
 from bots.reasons.rules import Rule, always, first_reason
 from bots.reasons.words import amount, seat_word
 from bots.search.choice import Preferred
+from bots.search.clock import OutOfTimeError
+from bots.search.intervals import RESULT, standard_error
 from bots.search.playout import Ending
 from bots.search.rollout import Rollouts
 
@@ -31,6 +35,12 @@ RELUCTANT: Final = frozenset(
         "dead_suit",
         "dead_suit_hearts_barred",
         "discard_from_danger",
+        "discard_harmless",
+        "discard_last_of_suit",
+        "domino_start",
+        "domino_without_start",
+        "duck_equals",
+        "duck_keep_higher",
         "fair_hand",
         "forced_to_take",
         "gives_least",
@@ -41,25 +51,26 @@ RELUCTANT: Final = frozenset(
         "least_bad_contract",
         "least_bad_winner",
         "may_be_beaten",
+        "middle_lead",
         "no_trump",
         "nothing_dangerous",
         "one_suit_middle",
         "only_suit_allowed",
         "opens_a_suit",
+        "over_penalties",
         "poor_call",
         "ruff_too_low",
         "take_penalty_card",
+        "target_claim_later",
         "trump_suit",
         "will_hardly_win",
         "win_anyway",
         "win_with_penalty",
-        "domino_start",
-        "domino_without_start",
     }
 )
 """Rules that say what is true of a choice but not what speaks for it, or that name points which the search knows better."""
 _SHOWN: Final = 24
-"""Layouts in which the two options are played out again."""
+"""Layouts in which the two options are played out again, also where the choice was clear after a few."""
 _FEWEST: Final = 4
 """With fewer of them, for want of time, nothing is said of single cards."""
 _TENTHS: Final = 2
@@ -86,26 +97,33 @@ class Compared:
         self.chosen, self.usual, self.found = chosen, usual, found
         self.endings: list[tuple[Ending, Ending]] = []
         """Layout by layout, what became of the one and of the other."""
-        for number in range(min(found.worlds, _SHOWN)):
+        for number in range(min(rollouts.counted, _SHOWN) if rollouts.counted else _SHOWN):
             if until is not None and monotonic() > until:
                 break
-            hands = rollouts.world(number)
+            try:
+                hands = rollouts.world(number)
+            except OutOfTimeError:  # none is left of those that were drawn in time
+                break
             self.endings.append(
                 (rollouts.ending(hands, chosen, number), rollouts.ending(hands, usual, number))
             )
         weights = rollouts.weights(len(self.endings))
         together = sum(weights)
-        self._chances = (
+        self.chances = (
             [each / together for each in weights]
             if weights
             else [1 / max(1, len(self.endings))] * len(self.endings)
         )
 
-    # --- shares ------------------------------------------------------------------------------------
+    # --- means and shares --------------------------------------------------------------------------
+
+    def mean(self, points: Sequence[float]) -> float:
+        """Return the mean of some points, by layout."""
+        return sum(chance * each for chance, each in zip(self.chances, points, strict=True))
 
     def share(self, holds: Sequence[bool]) -> int:
         """Return in how many tenths of the layouts something holds, by layout."""
-        return round(10 * sum(chance for chance, each in zip(self._chances, holds, strict=True) if each))
+        return round(10 * sum(chance for chance, each in zip(self.chances, holds, strict=True) if each))
 
     @staticmethod
     def in_layouts(tenths: int) -> Message:
@@ -117,6 +135,24 @@ class Compared:
         if tenths >= 10:
             return Message("in nearly every layout")
         return Message("in {tenths} layouts of 10", tenths=tenths)
+
+    @property
+    def error(self) -> float:
+        """The standard error of what an option brought, the greater of the two: by how far apart the layouts shown are."""
+        shown, worlds = len(self.endings), max(1, self.found.worlds)
+        if not shown:
+            return RESULT.spread / sqrt(worlds)
+        return sqrt(shown / worlds) * max(
+            standard_error(shown, sum(net), sum(each * each for each in net), shown, RESULT)
+            for net in self._nets
+        )
+
+    @property
+    def _nets(self) -> tuple[list[int], list[int]]:
+        """Layout by layout, what either option brings in this deal, doubles included."""
+        return [one.score.total[self.me] for one, _ in self.endings], [
+            other.score.total[self.me] for _, other in self.endings
+        ]
 
     # --- the two options -----------------------------------------------------------------------------
 
@@ -160,23 +196,46 @@ class Compared:
         points = table.spec.card_points
         return sorted(cards_in(table.spec.penalty & ~taken), key=lambda card: (points[card], -card))
 
+    def _matters(self, seat: Seat, card: Card) -> bool:
+        """Whether a card makes half of what the choice brings by the cards that this player takes, and a third of what it brings."""
+        good = sum(max(0.0, self._worth(seat, each)) for each in self.open_penalties)
+        return self._worth(seat, card) >= max(good / 2, self.mean(self._more) / 3)
+
+    def _worth(self, seat: Seat, card: Card) -> float:
+        """What it brings me, doubles included, that a player takes a card as often as with the one option and not with the other."""
+        levels = self.view.levels[self.me]
+        times = 1 + sum(levels) if seat == self.me else -levels[seat]
+        oftener = [_took(one, seat, card) - _took(other, seat, card) for one, other in self.endings]
+        return times * self.view.spec.card_points[card] * self.mean(oftener)
+
+    @cached_property
+    def _more(self) -> list[int]:
+        """Layout by layout, how many points more the choice brings, doubles included."""
+        return [one - other for one, other in zip(*self._nets, strict=True)]
+
     @cached_property
     def spared(self) -> tuple[Card, int, int] | None:
-        """The penalty card that I am spared most often, and how often I take it with either option."""
+        """The penalty card that I am spared most often, and how often I take it with either option.
+
+        ``None`` if that is not often, or not what the choice is good for.
+        """
         found = [(card, *self.taken_by(self.me, card)) for card in self.open_penalties]
-        found = [each for each in found if each[2] - each[1] >= _TENTHS]
+        found = [each for each in found if each[2] - each[1] >= _TENTHS and self._matters(self.me, each[0])]
         return max(found, key=lambda each: each[2] - each[1], default=None)
 
     @cached_property
     def given(self) -> tuple[Card, Seat, int, int] | None:
-        """The penalty card that another player gets most more often, that player, and how often with either option."""
+        """The penalty card that a player I am doubled with gets most more often, that player, and how often with either option.
+
+        ``None`` if that is not often, or not what the choice is good for.
+        """
         found = [
             (card, seat, *self.taken_by(seat, card))
             for card in self.open_penalties
             for seat in self.view.rules.seats
-            if seat != self.me and (self.view.levels[self.me][seat] or self.view.hand & BIT[card])
+            if seat != self.me and self.view.levels[self.me][seat]
         ]
-        found = [each for each in found if each[2] - each[3] >= _TENTHS]
+        found = [each for each in found if each[2] - each[3] >= _TENTHS and self._matters(each[1], each[0])]
         return max(found, key=lambda each: each[2] - each[3], default=None)
 
     def _mine(self, at: int) -> list[int]:
@@ -187,6 +246,24 @@ class Compared:
     def better(self) -> tuple[int, int]:
         """In how many tenths of the layouts I score more before doubles, and less."""
         pairs = list(zip(self._mine(0), self._mine(1), strict=True))
+        return self.share([one > other for one, other in pairs]), self.share(
+            [one < other for one, other in pairs]
+        )
+
+    def _number(self, ending: Ending) -> int:
+        """What counts is how much of it I have got: tricks, or penalty cards."""
+        mine, spec = ending.score.hand[self.me], self.view.spec
+        if spec.penalty and isinstance(ending.table, TrickTable):
+            return (ending.table.taken[self.me] & spec.penalty).bit_count()
+        if any(spec.last_points):
+            return (mine != 0) + (mine == spec.total)
+        return mine // spec.trick_points if spec.trick_points else 0
+
+    @cached_property
+    def better_in_number(self) -> tuple[int, int]:
+        """In how many tenths of the layouts the number of tricks or penalty cards is better for me, and worse."""
+        sign = -1 if self.view.spec.negative else 1
+        pairs = [(sign * self._number(one), sign * self._number(other)) for one, other in self.endings]
         return self.share([one > other for one, other in pairs]), self.share(
             [one < other for one, other in pairs]
         )
@@ -235,31 +312,44 @@ class Compared:
             [mine < theirs for mine, theirs in pairs]
         )
 
+    def was_doubled_by(self, seat: Seat) -> bool:
+        """Whether a player has doubled me, so that I might redouble."""
+        return any(bid.seat == seat and self.me in bid.double for bid in self.view.bids)
+
+    @property
+    def as_usual(self) -> Bid | None:
+        """What is bid as the rules would have it; ``None`` if that is nothing."""
+        chosen, usual = self.chosen, self.usual
+        if not isinstance(chosen, Bid) or not isinstance(usual, Bid):
+            return None
+        shared = Bid(self.me, chosen.double & usual.double, chosen.redouble & usual.redouble)
+        return shared if shared.double or shared.redouble else None
+
     @cached_property
     def beaten(self) -> tuple[Seat, int, int] | None:
-        """Of those added, the one I am ahead of most often; ``None`` if that is not more often than not."""
+        """Of those added, the one I am ahead of most often; ``None`` if that is not clearly more often than not."""
         found = [(seat, *self.ahead_of(seat)) for seat in self.added]
-        found = [each for each in found if each[1] > each[2]]
+        found = [each for each in found if each[1] - each[2] >= _TENTHS]
         return max(found, key=lambda each: each[1] - each[2], default=None)
 
     @cached_property
     def feared(self) -> tuple[Seat, int, int] | None:
-        """Of those left alone, the one who is ahead of me most often; ``None`` if that is not more often than not."""
+        """Of those left alone, the one who is ahead of me most often; ``None`` if that is not clearly more often than not."""
         found = [(seat, *self.ahead_of(seat)) for seat in self.left_alone]
-        found = [each for each in found if each[2] > each[1]]
+        found = [each for each in found if each[2] - each[1] >= _TENTHS]
         return max(found, key=lambda each: each[2] - each[1], default=None)
 
 
 _IN_UNITS: Final[Mapping[str, str]] = {
-    "no_tricks": N_("I get fewer tricks than with {instead} {more}, the opposite {less}."),
-    "no_hearts": N_("I get fewer hearts than with {instead} {more}, the opposite {less}."),
-    "no_queens": N_("I get fewer queens than with {instead} {more}, the opposite {less}."),
-    "trumps": N_("I get more tricks than with {instead} {more}, the opposite {less}."),
-    "no_last_two": N_("I get fewer of the last two tricks than with {instead} {more}, the opposite {less}."),
+    "no_tricks": N_("I get fewer tricks than with {instead} {more}, and more {less}."),
+    "no_hearts": N_("I get fewer hearts than with {instead} {more}, and more {less}."),
+    "no_queens": N_("I get fewer queens than with {instead} {more}, and more {less}."),
+    "trumps": N_("I get more tricks than with {instead} {more}, and fewer {less}."),
+    "no_last_two": N_("I get fewer of the last two tricks than with {instead} {more}, and more {less}."),
 }
-"""What is said in a contract where all that is counted counts alike or nearly so."""
+"""What is said in a contract where one thing is counted, if the numbers of it tell the options apart …"""
 _IN_POINTS: Final = N_("I do better than with {instead} {more}, and worse {less}.")
-"""What is said in the others."""
+"""… and what is said else."""
 
 
 def _took(ending: Ending, seat: Seat, card: Card) -> bool:
@@ -293,9 +383,12 @@ def _given(f: Compared) -> Message:
 
 
 def _better(f: Compared) -> Message:
-    more, less = f.better
+    sentence = _IN_UNITS.get(f.view.spec.contract)
+    more, less = f.better if sentence is None else f.better_in_number
+    if sentence is None or more - less < _TENTHS:
+        sentence, (more, less) = _IN_POINTS, f.better
     return Message(
-        _IN_UNITS.get(f.view.spec.contract, _IN_POINTS),
+        sentence,
         instead=f.instead,
         more=f.in_layouts(more),
         less=f.in_layouts(less),
@@ -306,7 +399,8 @@ def _rival(f: Compared) -> Message:
     assert f.rival is not None
     seat, less, more = f.rival
     return Message(
-        "We are doubled, and {player} does worse than after {instead} {less}, better {more}.",
+        "We are {redoubled?redoubled|doubled}, and {player} does worse than after {instead} {less}, better {more}.",
+        redoubled=f.view.levels[f.me][seat] == 2,
         player=seat_word(f.view, seat),
         instead=f.instead,
         less=f.in_layouts(less),
@@ -329,10 +423,11 @@ def _feared(f: Compared) -> Message:
     assert f.feared is not None
     seat, ahead, behind = f.feared
     return Message(
-        "{player} comes out ahead of me {ahead}, and behind {behind}.",
+        "I {answer?do not redouble {player}|leave {player} alone}: I come out behind {behind}, and ahead {ahead}.",
+        answer=f.was_doubled_by(seat),
         player=seat_word(f.view, seat),
-        ahead=f.in_layouts(behind),
-        behind=f.in_layouts(ahead),
+        behind=f.in_layouts(behind),
+        ahead=f.in_layouts(ahead),
     )
 
 
@@ -345,18 +440,20 @@ def _call(f: Compared) -> Message:
     later = found.ahead - (found.net - found.usual_net)
     if f.chosen.contract != f.usual.contract and later > max(1.0, found.net - found.usual_net):
         return Message(
-            "In layouts that fit, {this} brings me about {points} and {other} {usually}, but {other} is worth keeping.",
+            "In layouts that fit, {this} brings me about {points} and {other} {usually}, give or take {error}, but {other} is worth keeping.",
             this=this,
             points=points,
             other=other,
             usually=usually,
+            error=amount(f.error),
         )
     return Message(
-        "In layouts that fit, {this} brings me about {points} and {other} {usually}.",
+        "In layouts that fit, {this} brings me about {points} and {other} {usually}, give or take {error}.",
         this=this,
         points=points,
         other=other,
         usually=usually,
+        error=amount(f.error),
     )
 
 
@@ -369,8 +466,9 @@ def _figures(f: Compared) -> Message:
     found = f.found
     whole, _, tenths = f"{found.ahead:.1f}".partition(".")
     return Message(
-        "This brings me more in {better} of {worlds} layouts that fit, and less in {worse}: {whole}.{tenths} points on average.",
+        "This brings me more in {better} of {worlds} layouts that fit, and less in {never?none|{worse}}: {whole}.{tenths} points on average.",
         better=found.better_in,
+        never=not found.worse_in,
         worlds=found.worlds,
         worse=found.worse_in,
         whole=whole,
@@ -394,7 +492,7 @@ COMPARISONS: Final[tuple[Rule[Compared], ...]] = (
     Rule(
         "search_no_double",
         "Do not double a player who is ahead of me in most layouts that fit.",
-        lambda f: not f.added and f.feared,
+        lambda f: f.feared,
         _feared,
     ),
     Rule(
@@ -449,11 +547,21 @@ class SearchReason:
         """Return the rule that speaks for the choice, else what the layouts show."""
         rollouts, usual, found, until = self._of
         view, chosen = rollouts.question.view, found.action
-        if not isinstance(chosen, Bid):
+        if not isinstance(chosen, Bid) and not (_withholds(chosen) and _withholds(usual)):
             reason = explain(view, chosen)
             if reason.rule not in RELUCTANT and reason.rule != explain(view, usual).rule:
                 return reason
-        return first_reason(COMPARISONS, Compared(rollouts, chosen, usual, found, until))
+        compared = Compared(rollouts, chosen, usual, found, until)
+        reason = first_reason(COMPARISONS, compared)
+        as_usual = compared.as_usual
+        if as_usual is None:
+            return reason
+        return Reason(reason.rule, together([explain(view, as_usual).said, reason.said]))
+
+
+def _withholds(action: Action) -> bool:
+    """Return whether a penalty card is withheld with a claim, which is what the reason for the card would be about."""
+    return isinstance(action, PlayCard) and action.claim is not None
 
 
 __all__ = ["COMPARISONS", "RELUCTANT", "Compared", "SearchReason"]

@@ -141,6 +141,37 @@ def test_a_trick_with_a_penalty_card_of_mine_is_not_called_empty() -> None:
     assert said(view, "QS") == "I take the queen of spades myself: nothing else is in the trick."
 
 
+def test_a_penalty_card_is_kept_for_a_target_who_wins_the_trick_only_for_a_later_one() -> None:
+    view = in_tricks("no_hearts", "QT98.KQ32.KQJ32.", "3C 9C 5C", levels={"W": 1, "N": 2, "E": 1})
+    one = PlayCard(0, parse_card("QS"), "target", 2)  # N wins, with whom S is redoubled
+    assert explain(view, one).rule == "target_claim_later"
+    assert explain(view, one).sentence == (
+        "I keep my penalty cards for a later trick of {N}'s: we are redoubled."
+    )
+    one = PlayCard(0, parse_card("QS"), "target", 1)
+    assert explain(view, one).rule == "target_claim_later"
+    view = in_tricks("no_hearts", "QT98.KQ32.KQJ32.", "9C 3C 5C", levels={"W": 1, "N": 2, "E": 1})
+    one = PlayCard(0, parse_card("QS"), "target", 2)
+    assert explain(view, one).rule == "target_claim"
+    assert "we are redoubled, and I am only doubled with {W}" in explain(view, one).sentence
+
+
+def test_penalty_cards_in_the_trick_are_named_by_who_goes_over() -> None:
+    trick = "5C QH"
+    view = in_tricks("no_queens", "863.965.K43.T742", trick)
+    assert said(view, "TC") == (
+        "With the queen of hearts in the trick I still go over with the 10 of clubs: four higher are out."
+    )
+    view = in_tricks("no_queens", "863.965.K43.A742", trick)
+    assert said(view, "AC") == "I take the queen of hearts to be rid of the ace of clubs."
+
+
+def test_a_suit_without_prospects_is_not_said_to_be_established() -> None:
+    for diamonds, name in (("8762", "gives_least"), ("QJ62", "establish_suit"), ("J876", "establish_suit")):
+        view = in_tricks("trumps", f"K53.85.{diamonds}.K975", trump="H", dealer="S")
+        assert rule(view, f"{diamonds[-1]}D") == name
+
+
 def test_every_action_of_every_kind_is_explained() -> None:
     call = calling("874.72.KQJT7.K52", "no_tricks trumps domino")
     doubling = bidding("no_tricks", "874.72.KQJT7.K52", "N", "-")

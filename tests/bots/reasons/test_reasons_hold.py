@@ -233,6 +233,7 @@ TRICKS: Final[dict[str, Callable[[Trick], object]]] = {
     "last_cannot_duck": lambda m: m.wins and not m.can_duck,
     "take_free_trick": lambda m: m.wins and m.can_duck and m.free,
     "take_to_be_rid": lambda m: m.wins and m.can_duck,
+    "over_penalties": lambda m: m.on_table and m.over and m.can_duck and may_come(m),
     "low_card_over": lambda m: m.over and m.can_duck and may_come(m),
     "high_card_over": lambda m: m.over and m.can_duck,
     "over_hardly_wins": lambda m: m.over and not m.can_duck and may_come(m),
@@ -256,6 +257,7 @@ TRICKS: Final[dict[str, Callable[[Trick], object]]] = {
     "discard_last_of_suit": lambda m: m.own == BIT[m.card],
     "discard_from_danger": lambda m: threat(m, m.suit),
     "target_claim": lambda m: m.mine & m.penalty and target_is_closer(m),
+    "target_claim_later": lambda m: m.mine & m.penalty and not target_is_closer(m),
     "safety_claim_dead_suit": lambda m: m.mine & m.penalty and not m.out,
     "safety_claim": lambda m: m.mine & m.penalty and m.counts(m.under, "lower"),
     # Trumps
@@ -275,7 +277,7 @@ TRICKS: Final[dict[str, Callable[[Trick], object]]] = {
     "trumps_can_wait": lambda m: m.mine & m.trumps and not m.others & m.trumps and m.over,
     "lead_to_ruff": lambda m: m.own == BIT[m.card] and m.mine & m.trumps,
     "one_suit_at_trumps": one_suit,
-    "establish_suit": lambda m: f"my {COUNT_WORDS[m.own.bit_count()]} " in m.said and m.over,
+    "establish_suit": lambda m: f"my {COUNT_WORDS[m.own.bit_count()]} " in m.said and m.over and can_grow(m),
     "cannot_beat": lambda m: not m.wins and not m.legal & ABOVE[m.best],
     "hold_up": lambda m: not m.wins and m.kept() > m.best,
     "leave_the_trick": lambda m: m.to_winner(),
@@ -321,6 +323,11 @@ def may_come(m: Trick) -> bool:
     found = re.search(r"(\w+) higher", m.said)
     assert found is not None
     return COUNT_WORDS.index(found[1]) >= (m.to_come & ABOVE[m.card]).bit_count()
+
+
+def can_grow(m: Trick) -> bool:
+    """Whether the suit is longer than the others have cards above its best."""
+    return (m.others & ABOVE[highest(m.own)]).bit_count() < m.own.bit_count()
 
 
 def all_win(m: Trick) -> bool:

@@ -20,6 +20,8 @@ NAMES = {"S": "You", "W": "Walter", "N": "Nora", "E": "Edith"}
         ("I leave it to {S}.", "I leave it to you."),
         ("Away with it: {S} is winning so far.", "Away with it: you are winning so far."),
         ("{S} wins all the rest.", "You win all the rest."),
+        ("{S} comes out ahead.", "You come out ahead."),
+        ("We are doubled, and {S} does worse.", "We are doubled, and you do worse."),
         ("The trick is {S}'s.", "The trick is yours."),
         ("{N}, {S} and I are about even.", "Nora, you and I are about even."),
         ("{S} can no longer redouble.", "You can no longer redouble."),
