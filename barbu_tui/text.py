@@ -217,8 +217,8 @@ def signed_tenths(points: float) -> str:
 
 
 def decimal(number: float, places: int = 1) -> str:
-    """Return a number with so many decimals, in the language in use: ``4.2``, ``4,2``."""
-    return f"{number:.{places}f}".replace(".", current().grammar.POINT)
+    """Return a number with so many decimals, in the language in use: ``4.2``, ``4,2``; what rounds to zero has no sign."""
+    return f"{round(number, places) + 0.0:.{places}f}".replace(".", current().grammar.POINT)
 
 
 # --- words and names -------------------------------------------------------------------------------

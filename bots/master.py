@@ -11,17 +11,21 @@ any longer (:mod:`bots.search.race`).
 
 from __future__ import annotations
 
+from dataclasses import replace
 from time import monotonic
 from typing import Final
 
+from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from bots.api import Decision
+from bots.play.discard_claims import is_honest
 from bots.play.equivalent_cards import all_touch
 from bots.search.choice import preferred
 from bots.search.clock import Clock, OutOfTimeError
 from bots.search.comparison import SearchReason
+from bots.search.estimate import Question
 from bots.search.question import question_of
 from bots.search.race import race
 from bots.search.rollout import Rollouts
@@ -71,7 +75,7 @@ class Master:
             return usual
         ms, worlds = self._thought.ms, self._thought.worlds or _MOST_WORLDS
         clock = Clock() if ms is None else Clock(_SEARCH * ms / 1000 - (monotonic() - begun))
-        question = question_of(view, next(chance.words()) >> 1)
+        question = _honest(question_of(view, next(chance.words()) >> 1), usual.action)
         try:
             rollouts = Rollouts(question, self._sound, clock)
         except OutOfTimeError:
@@ -85,6 +89,24 @@ class Master:
             return usual
         until = None if ms is None else begun + ms / 1000
         return Decision(found.action, SearchReason(rollouts, usual.action, found, until))
+
+
+def _honest(question: Question, usual: Action) -> Question:
+    """Return a decision without what no honest player does (R6.5): breaches, and claims made for another reason than the true one."""
+    view, options = question.view, question.options
+    table = view.table
+    if not isinstance(table, TrickTable):
+        return question
+    kept = [
+        index
+        for index, option in enumerate(options)
+        if option == usual or not isinstance(option, PlayCard) or is_honest(table, view.hand, option)
+    ]
+    return replace(
+        question,
+        options=tuple(options[index] for index in kept),
+        later=tuple(question.later[index] for index in kept),
+    )
 
 
 def _clear(view: View) -> bool:

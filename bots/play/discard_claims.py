@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from barbu_tui.core.actions import Claim
+from barbu_tui.core.actions import Claim, PlayCard
 from barbu_tui.core.cards import ABOVE, BELOW, BIT, Card, CardSet, Seat
 from barbu_tui.core.discard import safety_cards, target_claim_allowed
 from barbu_tui.core.tricks import TrickTable
@@ -58,3 +58,13 @@ def claim_for(
             return "safety", None
     assert target >= 0, "withheld without a reason"
     return "target", target
+
+
+def is_honest(table: TrickTable, hand: CardSet, action: PlayCard) -> bool:
+    """Return whether an honest player may play so (R6.5): a penalty card is withheld for the true reason alone, and with its claim."""
+    seat, card = action.seat, action.card
+    if not table.withholds(hand, card):
+        return True
+    if not free_discards(table, hand, seat) & BIT[card]:
+        return False
+    return (action.claim, action.target) == claim_for(table, hand, seat, card)

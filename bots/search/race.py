@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from barbu_tui.core.view import Phase
 from bots.search.clock import Clock, OutOfTimeError
 from bots.search.estimate import Played, Points, Question
 from bots.search.intervals import error_of
@@ -17,6 +18,8 @@ from bots.search.rollout import Rollouts
 
 ROUNDS: Final = (4, 8, 16, 24, 36, 48, 72, 96)
 """Worlds after which options are dropped."""
+_FIRST_OF_CALL: Final = 16
+"""Of a call none is dropped sooner: what contracts bring differs much from layout to layout, and there are many of them."""
 _DROP_AT: Final = 2.5
 """Standard errors by which an option is behind the best when it is dropped."""
 _ENOUGH: Final = 0.9
@@ -44,7 +47,12 @@ def race(
         if rollouts.counted:
             found.play(rollouts.counted, clock)
         else:
-            stops = [*(each for each in ROUNDS if each < worlds), *range(ROUNDS[-1] + 48, worlds, 48), worlds]
+            first = _FIRST_OF_CALL if question.view.phase is Phase.CONTRACT else ROUNDS[0]
+            stops = [
+                *(each for each in ROUNDS if first <= each < worlds),
+                *range(ROUNDS[-1] + 48, worlds, 48),
+                worlds,
+            ]
             for stop in stops:
                 found.play(stop, clock)
                 if found.drop():

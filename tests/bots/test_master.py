@@ -9,14 +9,19 @@ from time import process_time
 
 import pytest
 
+from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.cards import cards_in
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.ruleset import PRESETS, ruleset
+from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.view import Phase
 from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.match import new_header
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.replay.cursor import Replay
 from bots import bot_names, make_bot, searching_names, shared_bot
 from bots.master import Master
+from bots.play.discard_claims import better_target
 from bots.sandbox import HostedBot
 from bots.search.choice import preferred
 from bots.search.clock import Clock, OutOfTimeError
@@ -132,6 +137,46 @@ def test_a_decision_is_made_within_its_budget() -> None:
             taken.append(process_time() - begun)
             assert decision.action in view.legal_actions()
         assert min(taken) <= 1.25 * 0.040, taken
+
+
+@pytest.mark.parametrize("mode", ["enforced", "honour"])
+def test_R6_5_it_never_breaches_and_claims_for_the_true_reason(mode: str) -> None:
+    """At places where penalty cards could be withheld, whatever the layouts say."""
+    seed = fresh_seed()
+    header = new_header(ruleset("online", {"israeli": mode}), ["greedy"] * 4, seed, human=None)
+    places = []
+    for step in Replay(header, play_game(header)[0]).steps:
+        view = step.deal.view() if step.turn >= 0 else None
+        table = view.table if view is not None else None
+        if view is None or not isinstance(table, TrickTable) or view.phase is not Phase.PLAY:
+            continue
+        if any(table.withholds(view.hand, card) for card in cards_in(view.legal_cards())):
+            places.append(view)
+    bot, asked = Master(Thought(worlds=6), surer=0.0), 0
+    for view in places[:: len(places) // 30 + 1]:
+        table = view.table
+        assert isinstance(table, TrickTable)
+        action = bot.decide(view, Chance(seed, view.number, view.seat, asked)).action
+        assert isinstance(action, PlayCard)
+        assert not action.breach
+        asked += 1
+        if action.claim == "target":
+            assert action.target == better_target(table, view.seat)
+        elif action.claim is None:
+            assert not table.withholds(view.hand, action.card)
+    assert asked
+
+
+def test_a_call_is_not_settled_by_a_handful_of_layouts() -> None:
+    view = next(
+        step.deal.view()
+        for step in Replay(*game_of("online")).steps
+        if step.turn >= 0 and step.deal.view().phase is Phase.CONTRACT
+    )
+    question = question_of(view, 5)
+    found = race(question, 0, Rollouts(question, Sound()), 24, Clock())
+    assert found is not None
+    assert len(found[1].options[0].net) >= 16
 
 
 def test_a_forced_card_is_not_thought_about() -> None:

@@ -17,6 +17,7 @@ from barbu_tui.session.record.events import Header
 from barbu_tui.session.record.file import load
 from barbu_tui.session.record.saves import Save, glance
 from barbu_tui.session.scores.statistics import LeftOut, Statistics, count_games
+from barbu_tui.text import decimal
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import FOCUS
@@ -449,6 +450,10 @@ def test_statistics_fit(tmp_path: Path, width: int) -> None:
     assert left_out_words(found) == "Not counted: 1 unfinished."
     assert left_out_words(Statistics()) == ""
     assert found.left_out == {LeftOut.UNFINISHED: 1}
+
+
+def test_what_rounds_to_zero_has_no_sign() -> None:
+    assert [decimal(number) for number in (-0.0, -0.04, 0.04, 1.25)] == ["0.0", "0.0", "0.0", "1.2"]
 
 
 def test_averages_have_a_sign_and_one_decimal() -> None:

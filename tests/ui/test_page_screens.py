@@ -698,3 +698,29 @@ def test_control_c_leaves_text_input_alone() -> None:
         assert name_of(pilot) == "NewGameScreen"
 
     drive(app_with(NewGameScreen), script, (120, 36))
+
+
+def test_the_key_bar_of_a_form_says_what_enter_does_on_the_row() -> None:
+    async def script(pilot: Pilot[int]) -> list[str]:
+        bars = [(await settled(pilot)).splitlines()[-1]]
+        for keys in (["up"], ["up"], ["up"], ["up"]):
+            bars.append((await press(pilot, *keys)).splitlines()[-1])
+        return bars
+
+    bars = drive(app_with(NewGameScreen), script, (120, 36))
+    assert "Enter deal" in bars[0]
+    assert "change" not in bars[0]
+    for bar in bars[1:4]:
+        assert "Enter open" in bar
+        assert "change" not in bar
+    assert "Enter next" in bars[4]
+    assert "← → change" in bars[4]
+
+
+def test_the_statistics_name_the_page_to_which_e_leads() -> None:
+    async def script(pilot: Pilot[int]) -> list[str]:
+        return [(await settled(pilot)).splitlines()[-1], (await press(pilot, "e")).splitlines()[-1]]
+
+    results, errors = drive(app_with(StatisticsScreen), script)
+    assert "e errors" in results
+    assert "e results" in errors

@@ -91,8 +91,12 @@ def test_all_doubles_stand_below_a_whole_list_of_tricks(tmp_path: Path) -> None:
         text = drive(app_with(partial(ReplayScreen, replay, at, path=path)), script, (120, 36))
         for bid in replay[at].deal.bids:
             for other in bid.double:
-                doubled = [names[replay[at].deal.rules.seat_letters[seat]] for seat in (bid.seat, other)]
-                assert any(sign.join(doubled) in text for sign in (" × ", " ×× ")), (at, doubled)
+                doubler, doubled = [
+                    names[replay[at].deal.rules.seat_letters[seat]] for seat in (bid.seat, other)
+                ]
+                answered = replay[at].deal.levels[bid.seat][other] == 2
+                told = (f"{doubler} × {doubled}", f"{doubled} ×× {doubler}" if answered else "·")
+                assert any(words in text for words in told), (at, doubler, doubled)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (160, 45)], ids=str)

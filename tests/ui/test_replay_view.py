@@ -69,7 +69,7 @@ def by_hand() -> Replay:
 # --- as drawn ----------------------------------------------------------------------------------------
 
 DEAL_3_TRICK_4 = """\
-  K N Q D  · · · ·  · · · ·  · · · ·  · · · ·  · · · ·  · · · ·
+  K N Q D
                Nora  clean                     #    S     W     N     E
                ♠ J 10 7 6 5                    1   10♣    A♣    5♣  › J♣
                ♥ Q 10 4                        2    9♠  › A♠    5♠    4♠
@@ -87,7 +87,7 @@ DEAL_3_TRICK_4 = """\
                ♦ Q J 4
   card 15/40 ━━━━ ━━━━ ━━━━ ━━●╌ ╌╌╌╌ ╌╌╌╌ ╌╌╌╌ ╌╌╌╌ ╌╌╌╌ ╌╌╌╌ ···· ···· ····
   Zoë −9 before this deal      deal result −48
-  Zoë ×× Nora    Zoë ×× Edith    Nora × Edith"""
+  Nora ×× Zoë    Edith ×× Zoë    Nora × Edith"""
 
 
 def test_the_board_at_80_columns_is_as_drawn() -> None:
@@ -304,6 +304,16 @@ def test_deals_before_the_record_are_known_by_their_contract() -> None:
     assert [cell.code for cell in cells[:10]] == [cell.code for cell in every[:10]]
     assert [cell.time for cell in cells] == ["absent"] * 9 + ["now"] + ["absent"] * 18
     assert all(not cell.code for cell in cells[10:])
+
+
+def test_the_row_of_deals_of_a_short_game_has_its_deals_alone() -> None:
+    header, events = game_of("online")
+    whole = Replay(header, events)
+    short = Replay(
+        replace(header, until=8), [step.event for step in whole.steps[: whole.end(3) + 1] if step.event]
+    )
+    cells = board(sight_of(short, 0)).timeline.cells
+    assert [cell.number for cell in cells] == list(range(1, 9))
 
 
 def test_cards_are_offered_as_they_stand_in_the_diagram() -> None:

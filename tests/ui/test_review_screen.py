@@ -23,7 +23,7 @@ from barbu_tui.ui.screens.replay.branch import BranchScreen
 from barbu_tui.ui.screens.replay.screen import ReplayScreen
 from barbu_tui.ui.screens.review.beside import BesideScreen
 from barbu_tui.ui.screens.review.find import FindScreen
-from barbu_tui.ui.screens.review.model import figure, fitting
+from barbu_tui.ui.screens.review.model import figure, fitting, split_lines
 from barbu_tui.ui.screens.review.screen import ReviewScreen
 from barbu_tui.ui.screens.saves.screen import SavesScreen
 from barbu_tui.ui.screens.statistics.errors import errors_lines
@@ -46,6 +46,22 @@ def path(reviewed: Path, tmp_path: Path) -> Path:
     """The game, in a place of its own."""
     shutil.copytree(reviewed, tmp_path / "games")
     return next((tmp_path / "games").glob("mine*.barbu.jsonl"))
+
+
+def test_no_result_and_no_class_are_told_before_they_are_known(path: Path) -> None:
+    replay = read_game(path)
+    some, whole = Review(replay, 0), Review(replay, 0)
+    Results(results_path(path, "S"), whole)
+    some.take(next(iter(whole.found.values())))
+    told = [
+        "".join(span.text for line in split_lines(each, 80) for piece in line.placed for span in piece.line)
+        for each in (some, whole)
+    ]
+    assert "points lost a decision" in told[0]
+    assert "RESULT" not in told[0]
+    assert not any(word in told[0] for word in ("like ", " than ", "between "))
+    assert "RESULT" in told[1]
+    assert "worse than" in told[1]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -151,6 +151,24 @@ def test_with_auto_forced_no_single_legal_card_is_asked_for() -> None:
     drive(app, script)
 
 
+def test_the_help_tells_left_and_right_of_the_contract() -> None:
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        for number, left, right in (
+            ("7", "A lower starting rank.", "A higher starting rank."),
+            ("6", "The trump suit to the left.", "The trump suit to the right."),
+        ):
+            await pilot.press(number, "question_mark")
+            await pilot.pause()
+            text = shown(table.barbu)
+            assert left in text
+            assert right in text
+            assert "playable card" not in text
+            await pilot.press("escape")
+            await pilot.pause()
+
+    until(lambda table: table.mode.startswith("contract"), then, new_match())
+
+
 def test_contract_keys_and_clicks() -> None:
     async def then(pilot: Pilot[int], table: TableScreen) -> None:
         choice = table.moment.choice
@@ -183,6 +201,10 @@ def test_double_keys_and_clicks() -> None:
         assert choice.chosen != chosen  # type: ignore[union-attr]
         await pilot.click(offset=place_of(pilot, "Max"))
         assert choice.chosen == chosen  # type: ignore[union-attr]
+        await pilot.press("p")
+        await pilot.pause()
+        assert table.moment.choice is choice
+        assert "You double nobody." in shown(table.barbu)
         await pilot.press("p")
         assert table.moment.choice is not choice
 

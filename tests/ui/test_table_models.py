@@ -434,6 +434,20 @@ def test_the_dealer_reads_how_the_contract_in_focus_is_played(rules: str, height
             assert sentence in drawn
 
 
+@pytest.mark.parametrize("yours", [False, True])
+@pytest.mark.parametrize("rows", range(12, 17))
+def test_what_a_double_is_stands_there_whole_or_not_at_all(rows: int, yours: bool) -> None:
+    deal = Deal(ONLINE, Standing.at_start(4), 3, HANDS).apply(ChooseContract(3, "no_queens"))
+    view = deal.view(0)
+    canvas = Canvas(80, rows, Look())
+    draw_doubles(canvas, doubles_panel(view, CAST, DoubleChoice(view) if yours else None))
+    text = canvas.text()
+    assert (
+        ("A double: whoever" in text) == ("twice if redoubled." in text) == ("in their seven deals." in text)
+    )
+    assert ("A double: whoever" in text) == (rows >= 14)
+
+
 @pytest.mark.parametrize(
     ("first", "dealt", "taught"),
     [(1, 0, True), (0, 0, True), (0, 1, True), (1, 1, False), (2, 1, False), (0, 2, False)],

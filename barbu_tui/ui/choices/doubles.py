@@ -89,9 +89,11 @@ class DoubleChoice:
         bid = max_bid(view.rules, view.spec, view.dealer, view.seat, view.bids)
         self.chosen = bid.double | bid.redouble
 
-    def clear(self) -> None:
-        """Nobody but who is forced."""
+    def clear(self) -> bool:
+        """Nobody but who is forced; whether a box was set that need not be."""
+        before = self.chosen
         self.chosen = frozenset({self._view.dealer} if self.forced else ())
+        return self.chosen != before
 
     @property
     def action(self) -> Bid:

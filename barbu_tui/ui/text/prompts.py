@@ -259,7 +259,7 @@ def say_trick(view: View, cast: Cast) -> Saying:
     if not counted:
         return say("", tr("{Who} {who?take|takes} the trick.", who=who))
     taken = join((card_span(card, bold=True),) for card in counted)
-    return Saying("", with_lines(tr("{Who} {who?take|takes} the trick with {cards}.", who=who), cards=taken))
+    return Saying("", with_lines(tr("{Who} {who?take|takes} the trick: {cards}.", who=who), cards=taken))
 
 
 def say_last_trick(view: View, cast: Cast) -> Saying:

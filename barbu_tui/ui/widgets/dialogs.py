@@ -44,8 +44,7 @@ def draw_doubles(canvas: Canvas, model: DoublesPanel) -> None:
     tall = canvas.height >= STANDARD_ROWS
     spread = 2 if tall else 1
     top = (10 if canvas.height >= TALL_ROWS else 6) if tall else 2
-    rows = len(model.rows)
-    height = 8 + spread * (rows - 1) + (2 if tall else 0)
+    height = _doubles_height(model, spread, tall)
     if tall:
         draw_banner(canvas, model.banner, 1)
     line: Line = (
@@ -83,12 +82,20 @@ def draw_doubles(canvas: Canvas, model: DoublesPanel) -> None:
         )
         draw_button(canvas, x + WIDTH - 3, foot, key_name("enter"), model.button, "accept")
     below = top + height + (1 if tall else 0)
-    if model.lesson:  # the rows say what is owed
+    if model.lesson and below + len(model.lesson) <= canvas.height:  # the rows say what is owed
         for at, words in enumerate(model.lesson, below):
             canvas.centre(0, canvas.width, at, words, "muted")
     else:
         _draw_owed(canvas, below, model)
     _draw_sides(canvas, y - spread * 2 - 1, model)
+
+
+def _doubles_height(model: DoublesPanel, spread: int, tall: bool) -> int:
+    """Return the dialog's rows. Where room is scarce, it is as high while all four are told as with the three to choose from."""
+    rows = len(model.rows)
+    if tall:
+        return 10 + spread * (rows - 1)
+    return 7 + rows if model.yours else 6 + rows
 
 
 def _draw_double_row(canvas: Canvas, x: int, y: int, row: DoubleRow, yours: bool) -> None:

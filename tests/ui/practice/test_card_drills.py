@@ -16,8 +16,10 @@ from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.situation import draw_situation
 from barbu_tui.session.practice.stock import book
 from barbu_tui.session.practice.stored import read_situation
+from barbu_tui.ui.drawing.spans import line_width
 from barbu_tui.ui.screens.practice.progress import progress_lines
 from barbu_tui.ui.text.practice import calibration_words
+from barbu_tui.ui.view_models.page import PageLine
 from tests.support.app_driving import drive, press
 from tests.support.practice_screens import SIZES, known, practice, screen_of
 
@@ -92,6 +94,15 @@ def test_what_if_moves_the_bars() -> None:
     drive(practice(session_of()), script, (120, 36))
 
 
+def assert_apart(line: PageLine) -> None:
+    """No two pieces of a line touch or cover each other."""
+    last = -1
+    for piece in sorted(line.placed, key=lambda piece: piece.x - piece.right * line_width(piece.line)):
+        begin = piece.x - piece.right * line_width(piece.line)
+        assert begin > last, (last, piece)
+        last = begin + line_width(piece.line)
+
+
 def test_the_rating_is_told_by_kind_and_theme() -> None:
     rows = [
         Practised(
@@ -116,6 +127,8 @@ def test_the_rating_is_told_by_kind_and_theme() -> None:
     )
     for wanted in ("Cards", "Exit", "Unblock", "when you were sure", "10 of 10", "RATING OVER TIME"):
         assert wanted in text
+    for line in progress_lines(rows, safe=False):
+        assert_apart(line)
     assert progress_lines([], safe=True)
     wrong = [replace(row, loss=9.0, verdict="missed", sure=True) for row in rows]
     assert "too sure" in calibration_words(wrong)

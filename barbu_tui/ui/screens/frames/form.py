@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from decimal import Decimal
+from typing import Final
 
 from barbu_tui.language import NP_, tr
 from barbu_tui.session.config.settings import parse_stake
@@ -12,10 +13,26 @@ from barbu_tui.ui.drawing.glyphs import currency_sign
 from barbu_tui.ui.screens.frames.page import PageScreen, cursor_commands
 from barbu_tui.ui.view_models.form import Field
 
+VALUES: Final = frozenset({"values"})
+"""The mode of a form on a row that has values."""
+OPENS: Final = frozenset({"opens"})
+"""Its mode on a row that opens something."""
+BUTTON: Final = frozenset({"button"})
+"""Its mode on the button."""
+
 FORM_COMMANDS = (
     *cursor_commands(NP_("key", "row")),
-    Command("form.left", "left", "change(-1)", "The previous value.", "change", sign="← →", palette=False),
-    Command("form.right", "right", "change(1)", "The next value.", palette=False),
+    Command(
+        "form.left",
+        "left",
+        "change(-1)",
+        "The previous value.",
+        "change",
+        sign="← →",
+        modes=VALUES,
+        palette=False,
+    ),
+    Command("form.right", "right", "change(1)", "The next value.", modes=VALUES, palette=False),
     Command("form.flip", "space", "flip", "Turn it on or off, or go to the next value.", palette=False),
 )
 
@@ -48,11 +65,15 @@ class FormScreen(PageScreen):
         """The field under the cursor."""
         return self.fields()[self.cursor]
 
+    @property
+    def mode(self) -> str:
+        """What the keys do on the row under the cursor."""
+        field = self.field
+        return "values" if field.values else "button" if field.button else "opens"
+
     def action_change(self, step: int) -> None:
         """Move to the value so many steps on."""
         field = self.field
-        if not field.values:
-            return
         place = field.stepped(step)
         if place != field.chosen:
             if field.several is None:

@@ -5,13 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from barbu_tui.ui.commands import Command
-from barbu_tui.ui.screens.frames.form import FORM_COMMANDS
+from barbu_tui.ui.screens.frames.form import BUTTON, FORM_COMMANDS, OPENS, VALUES
 from barbu_tui.ui.screens.frames.page import BACK
 
 COMMANDS: Final = (
     *FORM_COMMANDS,
+    Command("new.next", "enter", "open", "The next value.", "next", modes=VALUES, palette=False),
+    Command("new.open", "enter", "open", "Open the row.", "open", modes=OPENS, palette=False),
     Command(
-        "new.open", "enter", "open", "Deal the cards, or open the row.", "deal, open", "open", palette=False
+        "new.start",
+        "enter",
+        "open",
+        "Deal the cards.",
+        "deal",
+        context="key, to deal",
+        modes=BUTTON,
+        palette=False,
     ),
     Command("new.deal", "d", "deal", "Deal the cards.", "deal", context="key, to deal"),
     Command(
@@ -22,7 +31,8 @@ COMMANDS: Final = (
 )
 KNOB_COMMANDS: Final = (
     *FORM_COMMANDS,
-    Command("knobs.open", "enter", "open", "The next value, or open the row.", palette=False),
+    Command("knobs.next", "enter", "open", "The next value.", modes=VALUES, palette=False),
+    Command("knobs.open", "enter", "open", "Open the row.", "open", modes=OPENS, palette=False),
     Command(
         "knobs.reset",
         "backspace,delete",

@@ -22,8 +22,10 @@ from barbu_tui.ui.widgets.chrome import chip, say
 COMMANDS: Final = tuple(replace(each, id=f"progress.{each.id.split('.')[-1]}") for each in SCROLL_COMMANDS)
 """What can be done there."""
 _WIDTH: Final = 76
-_ENDS: Final = (30, 40, 50, 58, 76)
-"""Columns before which the figures of a table end."""
+_ENDS: Final = (24, 32, 40, 46, 76)
+"""Columns before which the figures of a table end; the last one's head is the longest."""
+_SURE_ENDS: Final = (40, 50, 76)
+"""The same below SURE, AND RIGHT."""
 _CHART_ROWS: Final = 6
 _CHART_PARTS: Final = 30
 _BLOCKS, _SAFE_BLOCKS = "▁▂▃▄▅▆▇█", "12345678"
@@ -126,11 +128,13 @@ def _calibration(rows: Sequence[Practised]) -> list[PageLine]:
                 (
                     text(0, tr("when you were sure") if each.sure else tr("when you were unsure")),
                     right(
-                        _ENDS[1], tr("{right} of {answers}", right=each.right, answers=each.answers), "muted"
+                        _SURE_ENDS[0],
+                        tr("{right} of {answers}", right=each.right, answers=each.answers),
+                        "muted",
                     ),
-                    right(_ENDS[2], f"{100 * each.share:.0f} %", bold=True),
+                    right(_SURE_ENDS[1], f"{100 * each.share:.0f} %", bold=True),
                     right(
-                        _ENDS[4],
+                        _SURE_ENDS[2],
                         tr(
                             "95 % interval {low} to {high} %",
                             low=f"{100 * low:.0f}",

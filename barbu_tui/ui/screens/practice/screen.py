@@ -461,10 +461,12 @@ class PracticeScreen(Wishes):
             self._moved()
 
     def action_no_doubles(self) -> None:
-        """Pass, with required doubles only."""
+        """Pass, with required doubles only; boxes that are set are cleared first and shown so."""
         if self._boxes and not self.unseen:
-            self._boxes.clear()
-            self._decide()
+            if self._boxes.clear():
+                self._moved()
+            else:
+                self._decide()
 
     def action_weak(self) -> None:
         """Drill the weakest contract, or all again."""

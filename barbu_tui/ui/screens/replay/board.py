@@ -36,7 +36,7 @@ class Board:
 
 def plan_of(width: int, height: int, model: Board) -> Plan:
     """Return the plan of a board of this size for this model."""
-    return plan_for(width, height, len(model.timeline.cells), model.timeline.group)
+    return plan_for(width, height, model.timeline.whole, model.timeline.group)
 
 
 class ReplayBoard(Body[Board]):

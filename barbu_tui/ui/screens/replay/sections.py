@@ -76,9 +76,10 @@ class Pair:
 
     @property
     def line(self) -> Line:
-        """In short: ``Edith ×× You``."""
-        ink = "rose" if self.again else "brass"
-        return (Span(f"{self.doubler} {'××' if self.again else '×'} {self.doubled}", ink),)
+        """In short: ``Edith × You``, and once it is answered ``You ×× Edith``: who spoke last stands first, as in results."""
+        if self.again:
+            return (Span(f"{self.doubled} ×× {self.doubler}", "rose"),)
+        return (Span(f"{self.doubler} × {self.doubled}", "brass"),)
 
 
 def pairs_of(deal: Deal, cast: Cast) -> tuple[Pair, ...]:

@@ -42,6 +42,8 @@ class Timeline:
     cells: tuple[DealCell, ...]
     group: int
     """Deals that stand together: one of each dealer."""
+    whole: int
+    """Deals of a whole game, for which there is room; a short one has fewer."""
 
 
 def timeline_of(replay: Replay, at: int, seat: Seat) -> Timeline:
@@ -50,7 +52,7 @@ def timeline_of(replay: Replay, at: int, seat: Seat) -> Timeline:
     codes = dict(zip(rules.contracts, rules.codes, strict=True))
     now = replay[at].number
     cells = []
-    for number in range(1, rules.deals + 1):
+    for number in range(1, replay.header.deals + 1):
         row = replay.row(number)
         code = _code(replay, number, codes)
         time: Time = "now" if number == now else "past" if number < now else "future"
@@ -58,7 +60,7 @@ def timeline_of(replay: Replay, at: int, seat: Seat) -> Timeline:
             time = "absent"
         points = None if row is None else row.score.total[seat]
         cells.append(DealCell(number, code, points, None if row is None else row.running[seat], time))
-    return Timeline(tuple(cells), rules.players)
+    return Timeline(tuple(cells), rules.players, rules.deals)
 
 
 def _code(replay: Replay, number: int, codes: dict[Contract, str]) -> str:

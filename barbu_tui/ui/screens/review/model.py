@@ -20,7 +20,7 @@ from barbu_tui.session.review.words import action_phrase, brief_phrase, why
 from barbu_tui.text import MINUS, contract_name, decimal, signed
 from barbu_tui.ui.drawing.spans import Line, Span, elided
 from barbu_tui.ui.text.cast import Cast
-from barbu_tui.ui.view_models.page import PageLine, right, text, wrap
+from barbu_tui.ui.view_models.page import BLANK, PageLine, right, text, wrap
 from barbu_tui.ui.view_models.panels import Placed
 
 _NAME: Final = 14
@@ -65,7 +65,11 @@ def _ink(points: float) -> str:
 
 
 def split_lines(review: Review, width: int) -> list[PageLine]:
-    """Return the result taken apart, so that the rounded figures add up, and the error rate below it."""
+    """Return the result taken apart, so that the rounded figures add up, and the error rate below it.
+
+    The result is that of the deals that are known, so there is none before the first; a class is named once every
+    decision has been looked at.
+    """
     split, rate = review.split(), review.rate()
     cards, decisions, rest = split.rounded
     line: list[Span] = [
@@ -85,9 +89,9 @@ def split_lines(review: Review, width: int) -> list[PageLine]:
         points=decimal(rate.lost.mean),
         half=decimal(rate.lost.half),
     )
-    named = class_words(rate)
+    named = class_words(rate) if review.listed else ""
     return [
-        PageLine((Placed(2, tuple(line)),)),
+        PageLine((Placed(2, tuple(line)),)) if review.known_deals else BLANK,
         PageLine((text(2, lost if rate.decisions else "", "muted"), right(width - 2, named, "muted"))),
     ]
 

@@ -106,6 +106,11 @@ class StatisticsScreen(PageScreen):
             )
         self.show_keys()
 
+    @property
+    def mode(self) -> str:
+        """Which of the two pages is shown."""
+        return "errors" if self._errors else "results"
+
     def action_errors(self) -> None:
         """Show what decisions cost, or the results."""
         self._errors = not self._errors

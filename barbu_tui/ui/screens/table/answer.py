@@ -205,11 +205,13 @@ class Answer:
             self._moved()
 
     def no_doubles(self) -> None:
-        """Double nobody who need not be doubled, at once."""
+        """Double nobody who need not be doubled: at once, but boxes that are set are cleared first and shown so."""
         choice = self.choice
         if isinstance(choice, DoubleChoice) and not self._host.unseen:
-            choice.clear()
-            self._controller.decide(choice.action)
+            if choice.clear():
+                self._moved()
+            else:
+                self._controller.decide(choice.action)
 
     def suit_of(self, letter: str) -> None:
         """Call trumps in the suit of this letter; ``N`` for no trump."""

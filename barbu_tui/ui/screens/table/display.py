@@ -282,8 +282,8 @@ class Display:
         if game.deal is None and practising:
             return say(tr("The deal is scored."), tr("Enter goes back to practice."))
         if self._match.over and game.deal is None:
-            leaving = tr("Enter leaves the table.")
-            return say(tr("The game is over."), moment.saved or leaving, leaving if moment.saved else "")
+            on = tr("Enter to go on.")
+            return say(tr("The game is over."), moment.saved or on, on if moment.saved else "")
         if game.deal is None:
             following = (
                 tr("That was the last deal.")
