@@ -23,7 +23,7 @@ from barbu_tui.session.review.tally import Estimated
 from barbu_tui.session.review.trial import Try, known_try, try_words
 from barbu_tui.session.review.wanted import Filter, contract_of, contracts_played, shown_costs
 from barbu_tui.session.review.weigh import Weighed, weigh
-from barbu_tui.session.review.words import EXPLAINED, action_phrase, figure_words, why
+from barbu_tui.session.review.words import EXPLAINED, action_phrase, ahead_words, figure_words, why
 from barbu_tui.text import capital, decimal, explained, person, signed
 
 ABOUT: Final = N_(
@@ -153,7 +153,7 @@ class PlainReview:
                 "{better} is better than {done}: {figure} points.",
                 better=better,
                 done=action_phrase(cost.case.done, self._names),
-                figure=figure_words(cost.less, exact=cost.exact),
+                figure=ahead_words(cost),
             )
         return f"{said}\n{why(self._review, cost)}"
 

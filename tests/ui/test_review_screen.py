@@ -98,6 +98,7 @@ def test_enter_replays_the_game_where_the_decision_was_made(path: Path) -> None:
         assert isinstance(replay, ReplayScreen)
         assert replay.at == dearest.case.at
         assert "is better here than" in said
+        assert f"+{-dearest.less.mean:.1f}" in said
         marked = await press(pilot, "n")
         assert replay.at == dearest.case.at + 1
         assert "is better than" in marked

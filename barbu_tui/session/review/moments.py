@@ -10,7 +10,7 @@ from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.losses import Moment
 from barbu_tui.session.review.file import Results, results_path
 from barbu_tui.session.review.review import Cost, Review
-from barbu_tui.session.review.words import action_phrase, figure_words
+from barbu_tui.session.review.words import action_phrase, ahead_words
 from barbu_tui.text import decimal, explained, table_name
 
 
@@ -56,7 +56,7 @@ def _mark(review: Review, cost: Cost) -> Moment | None:
 
 
 def _mistake(cost: Cost, better: str, done: str) -> str:
-    figure = figure_words(cost.less, exact=cost.exact)
+    figure = ahead_words(cost)
     if cost.grade == "blunder":
         return tr(
             "A blunder: {better} is better than {done}, {figure} points.",

@@ -139,6 +139,11 @@ def figure_words(estimated: Estimated, *, exact: bool = False) -> str:
     return f"{points} ± {decimal(estimated.half)}"
 
 
+def ahead_words(cost: Cost) -> str:
+    """Return by how much the better option is ahead of what was done: ``+22.4 ± 3.1``."""
+    return figure_words(Estimated(-cost.less.mean, cost.less.error), exact=cost.exact)
+
+
 def _said_by(who: str, words: str) -> str:
     return in_row(who, quoted(words))
 
@@ -175,6 +180,7 @@ def why(review: Review, cost: Cost) -> str:
 __all__ = [
     "EXPLAINED",
     "action_phrase",
+    "ahead_words",
     "brief_phrase",
     "explained",
     "figure_words",

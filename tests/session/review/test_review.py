@@ -217,6 +217,7 @@ def test_a_good_move_is_marked_and_a_mistake_too() -> None:
     assert "10.0 points behind" in first.sentence
     assert (second.kind, second.at) == ("blunder", bad.at + 1)
     assert "is better than" in second.sentence
+    assert "+" in second.sentence
 
 
 def some_of(review: Review) -> Split:

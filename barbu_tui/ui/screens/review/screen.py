@@ -23,7 +23,7 @@ from barbu_tui.session.review.others import beside
 from barbu_tui.session.review.plan import AIM, run
 from barbu_tui.session.review.review import Cost, Result, Review
 from barbu_tui.session.review.wanted import Filter, contracts_played, shown_costs
-from barbu_tui.session.review.words import action_phrase, explained, figure_words
+from barbu_tui.session.review.words import action_phrase, ahead_words, explained
 from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.frames.page import PageScreen
@@ -281,7 +281,7 @@ class ReviewScreen(PageScreen):
         if cost is None:
             return
         done, better = (action_phrase(each, self._cast.names) for each in (cost.case.done, cost.better))
-        figure = figure_words(cost.less, exact=cost.exact)
+        figure = ahead_words(cost)
         words = tr(
             "{better} is better here than {done}: {figure} points.", better=better, done=done, figure=figure
         )
