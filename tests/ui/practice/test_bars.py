@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from barbu_tui.core.actions import Bid, PlayCard
+from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.doubling import Standing
+from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.practice.grade import grade
 from barbu_tui.ui.drawing.spans import plain
 from barbu_tui.ui.screens.practice import text as words
@@ -89,3 +92,17 @@ def test_how_many_deals_were_played_out_never_covers_the_heading(width: int, fin
     told = [section.note, *(plain(piece.line) for row in section.rows for piece in row)]
     assert any("48 deals" in words for words in told)
     assert not section.note or len(section.title) + len(section.note) < width
+
+
+@pytest.mark.parametrize("later", [0.0, 1.5])
+def test_later_deals_are_told_of_only_where_they_have_a_figure(later: float) -> None:
+    deal = Deal(
+        ruleset("online"), Standing.at_start(4), 3, tuple(0x1FFF << 13 * seat for seat in range(4))
+    ).apply(ChooseContract(3, "no_queens"))
+    worths = [
+        Worth(bid, 3.0, (0.0,) * 4, later, 0.5, 400, True, 0.0, 0.5)
+        for bid in (Bid(0), Bid(0, frozenset((1,))))
+    ]
+    said = words.what_stands(Snapshot(tuple(worths), 400, False, False), deal.view(0))
+    assert "The dot is the difference to the best option" in said
+    assert ("later" in said) == bool(later)

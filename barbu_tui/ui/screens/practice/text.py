@@ -249,6 +249,11 @@ def what_stands(snapshot: Snapshot, view: View) -> str:
             "The dot is the difference to the best option, {what}; the heavy rule is its 95 % interval.",
             what=_of_what(snapshot),
         )
+    if not any(worth.later for worth in snapshot.options):
+        return tr(
+            "The dot is the difference to the best option, {what}; the heavy rule is its 95 % interval.",
+            what=_of_what(snapshot),
+        )
     return tr(
         "Now is this deal, later what it is worth to have paid a double that you owe, more or less than with the best "
         "option, sum is both. The dot is the difference to the best option, {what}; the heavy rule is its 95 % interval.",
