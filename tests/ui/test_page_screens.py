@@ -87,7 +87,7 @@ def test_home_begins_on_continue_where_a_game_is_unfinished() -> None:
         text = await settled(pilot)
         assert "▌ c   Continue     deal 11 of 28" in text
         assert "2, to replay or continue" in text
-        assert "last table" in text
+        assert "last game" in text
         assert "1 game " in text
 
     drive(app_with(HomeScreen), script)
@@ -108,7 +108,9 @@ def test_continue_lists_unfinished_games_and_explains_a_damaged_one() -> None:
 
     async def script(pilot: Pilot[int]) -> None:
         assert "two unfinished games" in await settled(pilot)
-        text = await press(pilot, "c")
+        await press(pilot, "c", "escape")
+        assert isinstance(pilot.app.screen, HomeScreen)
+        text = await press(pilot, "c", "slash", "x", "enter", "escape")
         assert text.count("/28") == 2
         text = await press(pilot, "enter")
         assert "has no key 'seat'." in text

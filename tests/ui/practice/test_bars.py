@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from barbu_tui.core.actions import Bid
+import pytest
+
+from barbu_tui.core.actions import Bid, PlayCard
 from barbu_tui.session.practice.grade import grade
 from barbu_tui.ui.drawing.spans import plain
 from barbu_tui.ui.screens.practice import text as words
 from barbu_tui.ui.screens.practice.board import OptionRow, with_focus
+from barbu_tui.ui.screens.practice.card_rows import card_section
 from barbu_tui.ui.view_models.bars import Figures, Scale, scale_of
 from bots.search.snapshot import Snapshot, Worth
 from tests.support.practice_screens import CAST
@@ -72,3 +75,17 @@ def test_zero_is_on_every_scale_and_is_the_best_option() -> None:
 def test_an_option_is_close_where_its_interval_reaches_the_best() -> None:
     assert behind(-1.5, 2).close
     assert not behind(-2.5, 2).close
+
+
+@pytest.mark.parametrize("finished", [False, True])
+@pytest.mark.parametrize("width", [31, 33, 45])
+def test_how_many_deals_were_played_out_never_covers_the_heading(width: int, finished: bool) -> None:
+    plays = tuple(PlayCard(0, card) for card in (0, 5, 17))
+    worths = tuple(
+        Worth(play, 3.0 - at, (), 0.0, 1.0, 48, True, float(at), 1.0) for at, play in enumerate(plays)
+    )
+    snapshot = Snapshot(worths, 48, False, finished)
+    section = card_section(snapshot, plays, CAST, width, flat=False)
+    told = [section.note, *(plain(piece.line) for row in section.rows for piece in row)]
+    assert any("48 deals" in words for words in told)
+    assert not section.note or len(section.title) + len(section.note) < width

@@ -55,7 +55,11 @@ def card_section(
         bar = bar_line(figures[choice], scale, width - names - _FIGURE - 1, flat=flat)
         value = Placed(width, (_figure(snapshot, snapshot.of(choice)),), right=True)
         rows.append((Placed(0, _name(choice, cast)), Placed(names, bar), value))
-    return Section(tr(_TITLE), tuple(rows), _worlds(snapshot), rank=0)
+    title, note = tr(_TITLE), _worlds(snapshot)
+    if len(title) + 1 + len(note) > width:  # the heading has no room for it
+        rows.append((Placed(width, (Span(note, "faint"),), right=True),))
+        note = ""
+    return Section(title, tuple(rows), note, rank=0)
 
 
 def card_line(snapshot: Snapshot | None, cast: Cast, width: int) -> Line:

@@ -43,7 +43,7 @@ class SavesScreen(PageScreen):
         """
         super().__init__()
         self._all: tuple[Save, ...] | None = None
-        self._wanted = wanted
+        self._wanted = self._first = wanted
         self._top = 0
         self._to_delete: Path | None = None
         """The game to delete, once the question is answered: the list may change meanwhile."""
@@ -225,11 +225,11 @@ class SavesScreen(PageScreen):
         self.draw()
 
     def action_back(self) -> None:
-        """One step back: from the question, from the filter, from the screen."""
+        """One step back: from the question, from a filter that was typed here, from the screen."""
         if self._to_delete:
             self.action_no()
-        elif self._wanted:
-            self._wanted, self.cursor = "", 0
+        elif self._wanted and self._wanted != self._first:
+            self._wanted, self.cursor = self._first, 0
             self.draw()
         else:
             super().action_back()
