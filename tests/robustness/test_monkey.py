@@ -65,6 +65,8 @@ def test_shrinking_leaves_what_is_needed() -> None:
     [
         (GAMES / "new.barbu.jsonl", b"{}\n", "record"),
         (GAMES / "game.tmp", b"", "stray file"),
+        (GAMES / "gone.review-S.jsonl", b"{}\n", "stray file"),
+        (GAMES / "last-sheet3.review-S.jsonl", b"{}\n", "results"),
         (SETTINGS, b"speed = \n", "settings"),
         (PRACTICE, b"{}\n", "practice"),
     ],

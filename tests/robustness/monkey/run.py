@@ -17,6 +17,8 @@ from typing import Final
 
 from barbu_tui.cli import main as barbu
 from barbu_tui.session.practice.history import load as load_practice
+from barbu_tui.session.record.file import SUFFIX
+from barbu_tui.session.review.file import all_results
 from tests.oracle import check_record
 from tests.robustness.monkey.events import KEYS, Event
 from tests.robustness.monkey.program import SCREENS, STACKS, WHERE, processes_of, program, sleeping
@@ -254,8 +256,12 @@ def check_home(home: Path, given: dict[Path, bytes]) -> None:
     Raises:
         Wrong: a record breaks a rule, settings or practice cannot be read, or something was left lying about.
     """
-    for path in (*home.glob("*.barbu.jsonl"), *(home / GAMES).iterdir()):
-        if given.get(path) != path.read_bytes():
+    files = [*home.glob("*.barbu.jsonl"), *(home / GAMES).iterdir()]
+    reviews = {results for path in files if path.name.endswith(SUFFIX) for results in all_results(path)}
+    for path in files:
+        if path in reviews:
+            _check_results(path)
+        elif given.get(path) != path.read_bytes():
             _check_record(path)
     try:
         tomllib.loads((home / SETTINGS).read_text(encoding="utf-8"))
@@ -271,8 +277,21 @@ def check_home(home: Path, given: dict[Path, bytes]) -> None:
         raise Wrong("stray file", ", ".join(stray))
 
 
+def _check_results(path: Path) -> None:
+    """See that the results of a review can be gone on with: a line may be torn where the program was ended."""
+    lines = [line for line in path.read_bytes().splitlines() if line]
+    torn = 0
+    for line in lines:
+        try:
+            json.loads(line)
+        except ValueError:
+            torn += 1
+    if not lines or b'"barbu_review"' not in lines[0] or torn > 1:
+        raise Wrong("results", f"{path}: {lines[:1]!r}, {torn} torn lines of {len(lines)}")
+
+
 def _check_record(path: Path) -> None:
-    if not path.name.endswith(".barbu.jsonl"):
+    if not path.name.endswith(SUFFIX):
         raise Wrong("stray file", str(path))
     problems: Sequence[str] = check_record(path)
     if problems:
