@@ -1,8 +1,8 @@
 """The command palette: Textual's, with a guard where keys that come in one burst would end the program.
 
 Textual's palette takes a command and closes once for each Enter that reaches it, and moves through a list that may be empty
-still: ``ScreenStackError`` and ``KeyError``. A click on an entry that has just gone is an ``IndexError``. Here it closes once,
-and keys and clicks count where there are entries.
+still: ``ScreenStackError`` and ``KeyError``. A click on an entry that has just gone is an ``IndexError``, one beyond the edge of
+the window ``NoWidget``. Here it closes once, and keys and clicks count where there are entries.
 """
 
 from __future__ import annotations
@@ -51,6 +51,12 @@ class Palette(CommandPalette):
     def dismiss(self, result: None = None) -> AwaitComplete:
         """Close it, if it is on top."""
         return super().dismiss(result) if self.is_active else AwaitComplete()
+
+    def on_click(self, event: events.Click) -> None:
+        """Ignore a click beyond the edge of the window, which may have become smaller since."""
+        if not self.region.contains_point(event.screen_offset):
+            event.stop()
+            event.prevent_default()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether an action is there: those of the list where it has entries, none once the palette is closed."""

@@ -129,6 +129,36 @@ def test_a_click_on_an_entry_of_the_palette_that_has_gone_does_nothing() -> None
     assert drive(app, script) == "Palette"
 
 
+@pytest.mark.parametrize(("x", "y"), [(113, 1), (5, 90), (-1, 3)])
+def test_a_click_beyond_the_edge_of_a_window_leaves_the_palette_alone(x: int, y: int) -> None:
+    """As it comes where the window has become smaller under the mouse."""
+    app = app_with(HomeScreen)
+
+    async def script(pilot: Pilot[int]) -> str:
+        await pilot.press("ctrl+p")
+        await settled(pilot)
+        app.screen.post_message(
+            events.Click(app.screen, x, y, 0, 0, 1, False, False, False, screen_x=x, screen_y=y)
+        )
+        await settled(pilot)
+        return type(app.screen).__name__
+
+    assert drive(app, script) == "Palette"
+
+
+def test_a_click_beside_the_palette_closes_it() -> None:
+    app = app_with(HomeScreen)
+
+    async def script(pilot: Pilot[int]) -> str:
+        await pilot.press("ctrl+p")
+        await settled(pilot)
+        await pilot.click(offset=(1, 23))
+        await settled(pilot)
+        return type(app.screen).__name__
+
+    assert drive(app, script) == "HomeScreen"
+
+
 def test_a_command_of_the_palette_is_run_once() -> None:
     app = app_with(HomeScreen)
 
