@@ -99,6 +99,22 @@ def test_the_palette_takes_keys_in_one_burst(kind: type[Screen[None]], keys: tup
     typed(kind(), keys, keys, keys[1:])
 
 
+def test_a_screen_that_has_been_left_asks_for_nothing() -> None:
+    """The second key of a burst, of which the first one left the screen."""
+    left = SettingsScreen()
+    app = app_with(HomeScreen)
+
+    async def script(pilot: Pilot[int]) -> list[str]:
+        app.push_screen(left)
+        await settled(pilot)
+        await app.pop_screen()
+        left.action_open()
+        await settled(pilot)
+        return [type(screen).__name__ for screen in app.screen_stack]
+
+    assert drive(app, script) == ["HomeScreen"]
+
+
 def test_the_palette_opens_while_the_last_one_is_being_removed() -> None:
     app = app_with(HomeScreen)
 

@@ -58,7 +58,9 @@ class AskingScreen(CommandScreen):
             done: takes the answer; returns what is wrong with it, in a sentence, or ``None``.
             changed: called with the text as it is typed.
         """
-        if self._asking is not None:
+        if (
+            self._asking is not None or not self.is_attached
+        ):  # a key of a burst, after one that left the screen
             return
         from barbu_tui.ui.widgets.ask import (
             AskLine,  # with Textual's Input, which the first screen does without
