@@ -15,7 +15,7 @@ from math import exp
 from typing import Final
 
 from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
-from barbu_tui.core.cards import BIT, SUIT_MASK, CardSet, Seat
+from barbu_tui.core.cards import BIT, CardSet
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import forced, open_to
@@ -28,7 +28,7 @@ from bots.bidding.doubling import judge
 from bots.bidding.hand_values import HandValues, hand_values
 from bots.levels.costs import domino_costs, trick_costs
 from bots.personality import Personality
-from bots.play.discard_claims import claim_for, free_discards
+from bots.play.discard_claims import claim_for, honest_cards
 from bots.reasons import explain
 from bots.reasons.beginner import beginner
 from bots.sound import Sound
@@ -95,7 +95,7 @@ class LevelPlayer:
             weights = _PERSONALITY.book.domino[kind_of(view.rules)]
             found = domino_costs(weights, table, hand, legal)
         else:
-            found = trick_costs(table, hand, _honest(table, hand, seat, legal), self._remembered(table))
+            found = trick_costs(table, hand, honest_cards(table, hand, seat, legal), self._remembered(table))
         best = max(worth for _, worth in found)
         costs = [0.0 if card == usual.card else best - worth + self.level.anchor for card, worth in found]
         card = found[_drawn(costs, self.level.cards, chance)][0]
@@ -143,13 +143,6 @@ class LevelPlayer:
             book = _PERSONALITY.book
             self._bidding = rules, hand_values(rules, book), book.bidding[kind_of(rules)]
         return self._bidding
-
-
-def _honest(table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> CardSet:
-    """Return the legal cards that an honest player may play (R6.5)."""
-    if table.led < 0 or hand & SUIT_MASK[table.led] or not hand & table.spec.penalty:
-        return legal
-    return legal & free_discards(table, hand, seat)
 
 
 def _drawn(costs: Sequence[float], temperature: float, chance: Chance) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from barbu_tui.core.actions import Claim, PlayCard
-from barbu_tui.core.cards import ABOVE, BELOW, BIT, Card, CardSet, Seat
+from barbu_tui.core.cards import ABOVE, BELOW, BIT, Card, CardSet, Seat, cards_in
 from barbu_tui.core.discard import safety_cards, target_claim_allowed
 from barbu_tui.core.tricks import TrickTable
 
@@ -33,6 +33,13 @@ def free_discards(table: TrickTable, hand: CardSet, seat: Seat) -> CardSet:
     if table.duty == "off" or better_target(table, seat) >= 0:
         return hand
     return hand & penalty | safety_cards(hand, table.unplayed, penalty)
+
+
+def honest_cards(table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> CardSet:
+    """Return the legal cards that an honest player may play (R6.5)."""
+    if any(table.withholds(hand, card) for card in cards_in(legal)):
+        return legal & free_discards(table, hand, seat)
+    return legal
 
 
 def claim_for(
@@ -65,6 +72,6 @@ def is_honest(table: TrickTable, hand: CardSet, action: PlayCard) -> bool:
     seat, card = action.seat, action.card
     if not table.withholds(hand, card):
         return True
-    if not free_discards(table, hand, seat) & BIT[card]:
-        return False
-    return (action.claim, action.target) == claim_for(table, hand, seat, card)
+    return bool(honest_cards(table, hand, seat, BIT[card])) and (action.claim, action.target) == claim_for(
+        table, hand, seat, card
+    )

@@ -15,7 +15,7 @@ from typing import Final
 from barbu_tui.core.cards import BELOW, BIT, SUIT_MASK, Card, CardSet, Seat, cards_in
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
-from bots.play.discard_claims import free_discards
+from bots.play.discard_claims import honest_cards
 from bots.play.double_dummy import DoubleDummy, TooLong
 from bots.play.layouts import count_layouts, layouts, place
 
@@ -120,9 +120,7 @@ def solve(
         return None
     try:
         if isinstance(table, TrickTable):
-            if any(table.withholds(hand, card) for card in cards_in(legal)):
-                legal &= free_discards(table, hand, seat)
-            card, points = DoubleDummy(table, limit).best(hands, legal)
+            card, points = DoubleDummy(table, limit).best(hands, honest_cards(table, hand, seat, legal))
         else:
             _, card, points = DominoEnding(limit).best(table.copy(), list(hands), legal)
     except TooLong:
@@ -193,8 +191,7 @@ def best_in_every_layout(
     counts = [table.cards_left(other) for other in others]
     if count_layouts(unseen, may_hold, counts, most) > most:
         return None
-    if any(table.withholds(hand, card) for card in cards_in(legal)):
-        legal = free_discards(table, hand, seat)
+    legal = honest_cards(table, hand, seat, legal)
     solver = DoubleDummy(table, limit)
     ahead = list(cards_in(solver.apart(legal)))
     everywhere: list[list[CardSet]] = []

@@ -9,7 +9,7 @@ from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import SUIT_OF, Card, Seat
 from barbu_tui.core.game import FinishedDeal
 from barbu_tui.core.tricks import TrickTable
-from barbu_tui.language import Argument, CardWord, tr
+from barbu_tui.language import N_, Argument, CardWord, tr
 from barbu_tui.session.record.events import DealEvent, Event, Header
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.losses import lost_moment
@@ -88,21 +88,12 @@ def _sentence(
     if trick.winner != seat:
         other = cards[trick.winner]
         owner = person(names[trick.winner])
-        if SUIT_OF[own] == SUIT_OF[other]:
-            return tr(
-                "{card:sign} under {owner:own} {other:sign} cost {loser} {points}{doubled? with doubles|}.",
-                card=card,
-                owner=owner,
-                other=CardWord(other),
-                **cost,
-            )
-        return tr(
-            "{card:sign} to {owner:own} {other:sign} cost {loser} {points}{doubled? with doubles|}.",
-            card=card,
-            owner=owner,
-            other=CardWord(other),
-            **cost,
+        sentence = (
+            N_("{card:sign} under {owner:own} {other:sign} cost {loser} {points}{doubled? with doubles|}.")
+            if SUIT_OF[own] == SUIT_OF[other]
+            else N_("{card:sign} to {owner:own} {other:sign} cost {loser} {points}{doubled? with doubles|}.")
         )
+        return tr(sentence, card=card, owner=owner, other=CardWord(other), **cost)
     taken = {other: each for other, each in cards.items() if other != seat and table.spec.penalty >> each & 1}
     if not taken:
         return tr(
@@ -117,18 +108,11 @@ def _sentence(
         )
     ((of, other),) = taken.items()
     owner = person(names[of])
-    if SUIT_OF[own] == SUIT_OF[other]:
-        return tr(
-            "{card:sign} over {owner:own} {other:sign} cost {loser} {points}{doubled? with doubles|}.",
-            card=card,
-            owner=owner,
-            other=CardWord(other),
-            **cost,
+    sentence = (
+        N_("{card:sign} over {owner:own} {other:sign} cost {loser} {points}{doubled? with doubles|}.")
+        if SUIT_OF[own] == SUIT_OF[other]
+        else N_(
+            "{card:sign} took {owner:own} {other:sign} and cost {loser} {points}{doubled? with doubles|}."
         )
-    return tr(
-        "{card:sign} took {owner:own} {other:sign} and cost {loser} {points}{doubled? with doubles|}.",
-        card=card,
-        owner=owner,
-        other=CardWord(other),
-        **cost,
     )
+    return tr(sentence, card=card, owner=owner, other=CardWord(other), **cost)

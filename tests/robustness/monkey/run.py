@@ -278,7 +278,7 @@ def check_home(home: Path, given: dict[Path, bytes]) -> None:
 
 
 def _check_results(path: Path) -> None:
-    """See that the results of a review can be gone on with: a line may be torn where the program was ended."""
+    """See that the results of a review can be read: a line may be torn where the program was ended."""
     lines = [line for line in path.read_bytes().splitlines() if line]
     torn = 0
     for line in lines:
