@@ -32,14 +32,25 @@ Key = tuple[str, str]
 """Context and English text of a sentence."""
 
 
-class _Undated(Catalog):
-    """A catalogue whose header has no date and no version: the same translations make the same file."""
+class _Ours(Catalog):
+    """A catalogue with our plural forms and a header without a date.
+
+    Babel's own plural forms of a language change between its releases. Without a date the same translations make the same file.
+    """
+
+    def __init__(self, code: str) -> None:
+        super().__init__(locale=code)
+        self.mime_headers = [("Plural-Forms", _PLURALS[code])]
 
     @property
     def mime_headers(self) -> list[tuple[str, str]]:
-        """What Python's gettext reads of a header."""
+        """The lines that Python's gettext reads of a header."""
         code = str(self.locale_identifier)
         return [("Content-Type", "text/plain; charset=utf-8"), ("Plural-Forms", _PLURALS[code])]
+
+    @mime_headers.setter
+    def mime_headers(self, value: Iterable[tuple[str, str]]) -> None:
+        self._set_mime_headers(value)
 
 
 def po_file(code: str, room: str) -> Path:
@@ -56,7 +67,7 @@ def read(code: str, room: str) -> Catalog:
     """Return a room's catalogue; an empty one if there is no file."""
     path = po_file(code, room)
     if not path.exists():
-        return Catalog(locale=code)
+        return _Ours(code)
     with path.open("rb") as file:
         return read_po(file, locale=code)
 
@@ -94,9 +105,9 @@ def updated(code: str, marked: Sequence[Marked]) -> dict[str, Catalog]:
     """Return room → the catalogue with what the source marks now, and the translations that there are."""
     old = {room: messages(read(code, room)) for room in ROOMS}
     elsewhere = {key: each for room in ROOMS for key, each in old[room].items() if translated(each)}
-    made = {}
+    made: dict[str, Catalog] = {}
     for room, sentences in by_room(marked).items():
-        catalogue = Catalog(locale=code)
+        catalogue = _Ours(code)
         for key, places in sentences.items():
             context, text = key
             many = next((each.many for each in places if each.many), "")
@@ -135,7 +146,7 @@ def merged(code: str) -> Catalog:
     Raises:
         ValueError: a sentence has two translations.
     """
-    whole = _Undated(locale=code)
+    whole = _Ours(code)
     seen: dict[Key, tuple[str, object]] = {}
     for room in ROOMS:
         for key, each in messages(read(code, room)).items():
