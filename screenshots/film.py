@@ -129,6 +129,3 @@ def _turns(name: str, frames: tuple[int, ...], times: Sequence[float]) -> list[s
         f"@keyframes {name}{{{''.join(steps)}}}",
         f".{name}{{animation:{name} {whole:g}s step-end infinite}}",
     ]
-
-
-__all__ = ["Shown", "film"]

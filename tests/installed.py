@@ -43,7 +43,7 @@ def main(build: str) -> int:
         if not line.endswith(f"({BUILDS[build]})"):
             print(f"This is not the {BUILDS[build]} build.", file=sys.stderr)
             return 1
-        for folder in ("tests", "docs"):
+        for folder in ("tests", "tools", "docs"):
             shutil.copytree(ROOT / folder, place / folder)
         shutil.copy(ROOT / "pyproject.toml", place)
         # A file that needs a terminal is left out where there is none (tests/conftest.py), and may not be named then.

@@ -202,7 +202,7 @@ class Talks:
     def decide(self, view, chance):
         print("thinking")
         logging.info("pondering")
-        from bots import Decision
+        from barbu_bots import Decision
         return Decision(view.legal_actions()[0])
 """
 

@@ -34,12 +34,12 @@ def test_the_core_loads_the_standard_library_and_nothing_else() -> None:
     loaded = loaded_by("import " + ", ".join(["barbu_tui.core", *CORE]))
     assert "barbu_tui" in loaded
     own = {name for name in loaded if name not in sys.stdlib_module_names}
-    assert not own & (HEAVY | {"bots"})
+    assert not own & (HEAVY | {"barbu_bots"})
     assert not loaded & {"asyncio", "random", "tempfile", "subprocess", "socket"}
 
 
 def test_the_bots_load_the_core_and_no_screen() -> None:
-    loaded = loaded_by("import bots\nfor name in bots.bot_names(): bots.make_bot(name)")
+    loaded = loaded_by("import barbu_bots\nfor name in barbu_bots.bot_names(): barbu_bots.make_bot(name)")
     assert not loaded & HEAVY
 
 

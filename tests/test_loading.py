@@ -13,10 +13,13 @@ LOADERS = {"import_module", "run_module", "run_path", "spec_from_file_location",
 UNSAFE_MODULES = {"pickle", "marshal", "shelve", "dill", "subprocess", "ctypes", "runpy", "code"}
 SHELLS = {"system", "popen", "execv", "execvp", "execve", "spawnv"}
 
-MAY_LOAD = {"bots/registry.py", "bots/sandbox/child.py", "barbu_tui/ui/keymap.py"}
+MAY_LOAD = {"bots/barbu_bots/registry.py", "bots/barbu_bots/sandbox/child.py", "barbu_tui/ui/keymap.py"}
 """The first two load a bot by its name, ours in the program and a third-party one in its process; the last one
 loads the screens of its own package."""
-MAY_USE = {"bots/sandbox/messages.py": {"pickle"}, "bots/sandbox/process.py": {"subprocess"}}
+MAY_USE = {
+    "bots/barbu_bots/sandbox/messages.py": {"pickle"},
+    "bots/barbu_bots/sandbox/process.py": {"subprocess"},
+}
 """A third-party bot's process is started by the program, and unpickles what the program sends; not the other way round."""
 
 
@@ -76,9 +79,9 @@ def test_only_a_bots_process_unpickles() -> None:
         names = {
             each.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for each in node.names
         }
-        assert "pickle" not in imported(tree) or where == "bots/sandbox/messages.py"
+        assert "pickle" not in imported(tree) or where == "bots/barbu_bots/sandbox/messages.py"
         if "request_of" in names:
-            assert where == "bots/sandbox/child.py"
+            assert where == "bots/barbu_bots/sandbox/child.py"
 
 
 def test_the_check_finds_such_code() -> None:

@@ -108,13 +108,13 @@ def _width(text: str) -> float:
 
 def simulate(arguments: argparse.Namespace) -> int:
     """Play whole games of bots."""
+    from barbu_bots import UnknownBotError
     from barbu_tui.session.arena.simulate import simulate as run
     from barbu_tui.session.config.files import remove_stale
     from barbu_tui.session.config.paths import make_private
     from barbu_tui.session.play.bot_host import UNDERSTUDY
     from barbu_tui.session.play.processes import ProcessesError
     from barbu_tui.session.record.file import SUFFIX, RecordWriteError
-    from bots import UnknownBotError
 
     rules = ruleset_of(arguments)
     bots = known_bots(arguments.bots or everyone(rules.players), rules.players, BOTS_FROM_S)
@@ -198,12 +198,12 @@ def _tracked(runs: Iterable[T], games: int) -> Iterable[T]:
 
 def arena(arguments: argparse.Namespace) -> int:
     """Measure bots."""
+    from barbu_bots import UnknownBotError
     from barbu_tui.session.arena.executors import SchedulerError
     from barbu_tui.session.arena.file import ArenaFileError
     from barbu_tui.session.arena.match import run
     from barbu_tui.session.play.processes import ProcessesError
     from barbu_tui.text import to_ascii
-    from bots import UnknownBotError
 
     rules = ruleset_of(arguments)
     bots = known_bots(arguments.bots, rules.players, BOTS_FOR_SEATS)

@@ -14,6 +14,7 @@ from barbu_tui.commands.parsing import TranslatedParser, in_the_language
 from barbu_tui.language import CODES, N_, tr
 
 if TYPE_CHECKING:
+    from barbu_bots.thought import Thought
     from barbu_tui.core.ruleset import Ruleset
     from barbu_tui.plain.lines import Lines
     from barbu_tui.session.play.match import Match
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from barbu_tui.session.record.file import Record
     from barbu_tui.session.replay.cursor import Replay
     from barbu_tui.ui.run import LaunchOptions
-    from bots.thought import Thought
 
 SPEEDS: Final = ("instant", "quick", "normal", "slow")
 THEMES: Final = ("dark", "light", "ansi")
@@ -183,7 +183,7 @@ def thought_of(arguments: argparse.Namespace) -> Thought:
     Raises:
         UsageError: so much is not possible.
     """
-    from bots.thought import BY_WORLDS, Thought
+    from barbu_bots.thought import BY_WORLDS, Thought
 
     worlds, think = arguments.worlds, arguments.think
     try:
@@ -200,7 +200,7 @@ def think_of(arguments: argparse.Namespace) -> int | None:
     """
     think: int | None = getattr(arguments, "think", None)
     if think is not None:
-        from bots.thought import Thought
+        from barbu_bots.thought import Thought
 
         try:
             Thought(ms=think)
@@ -302,7 +302,7 @@ def known_bots(chosen: list[str], seats: int, where: str) -> list[str]:
     Raises:
         UsageError: a bot cannot be made, or there are too few or too many names.
     """
-    from bots import UnknownBotError, make_bot
+    from barbu_bots import UnknownBotError, make_bot
 
     if len(chosen) != seats:
         raise UsageError(tr(where, seats=seats, count=len(chosen)))

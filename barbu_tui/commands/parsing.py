@@ -79,6 +79,3 @@ class TranslatedParser(argparse.ArgumentParser):
             default=argparse.SUPPRESS,
             help=tr("show this help message and exit"),
         )
-
-
-__all__ = ["TranslatedParser", "in_the_language"]

@@ -129,10 +129,10 @@ def _run(match: Match, reader: Lines | LaunchOptions, arguments: argparse.Namesp
 
 
 def _run_plain(match: Match, lines: Lines, arguments: argparse.Namespace) -> int:
+    from barbu_bots.thought import Thought
     from barbu_tui.plain.game import PlainGame
     from barbu_tui.session.config.settings import load_settings
     from barbu_tui.session.record.file import RecordWriteError
-    from bots.thought import Thought
 
     match.let_think(Thought(ms=think_of(arguments) or load_settings().think))
     try:
@@ -165,11 +165,11 @@ def _name(text: str | None) -> str:
 
 def resume(arguments: argparse.Namespace) -> int:
     """Continue a game."""
+    from barbu_bots import UnknownBotError
     from barbu_tui.session.config.paths import saves_dir
     from barbu_tui.session.play.match import Match
     from barbu_tui.session.record.file import RecordError, RecordWriteError
     from barbu_tui.session.record.saves import unfinished
-    from bots import UnknownBotError
 
     paths = [arguments.file] if arguments.file else unfinished()
     if not paths:

@@ -23,6 +23,7 @@ from barbu_tui.commands.common import (
 from barbu_tui.language import NP_, tr, trp
 
 if TYPE_CHECKING:
+    from barbu_bots.search.snapshot import Choice, Snapshot
     from barbu_tui.core.actions import Bid, ChooseContract
     from barbu_tui.core.ruleset import Ruleset
     from barbu_tui.core.view import View
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from barbu_tui.session.practice.session import PracticeSession
     from barbu_tui.session.practice.situation import Drill, Situation
     from barbu_tui.ui.run import LaunchOptions
-    from bots.search.snapshot import Choice, Snapshot
 
 DRILLS: Final = ("contracts", "doubles", "cards")
 THEMES: Final = (

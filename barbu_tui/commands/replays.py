@@ -174,9 +174,9 @@ def _resumed(arguments: argparse.Namespace) -> Match:
     Raises:
         UsageError: it cannot be continued.
     """
+    from barbu_bots import UnknownBotError, make_bot
     from barbu_tui.session.play.match import Match
     from barbu_tui.session.record.file import RecordError, RecordWriteError
-    from bots import UnknownBotError, make_bot
 
     bot = arguments.for_me
     try:

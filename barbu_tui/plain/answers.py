@@ -211,14 +211,3 @@ _BESIDE_NAMES: Final = frozenset(
     }
 )
 """What may be typed beside the names of players, in any language."""
-
-
-__all__ = [
-    "contracts_by_name",
-    "read_card",
-    "read_number",
-    "read_one",
-    "read_rank",
-    "read_seats",
-    "read_suit",
-]

@@ -165,6 +165,3 @@ class PlainGame:
 
     def _sheet(self) -> str:
         return sheet_text(self._match.header, self._match.game, ascii_only=False, width=None).rstrip()
-
-
-__all__ = ["HELP", "PlainGame"]

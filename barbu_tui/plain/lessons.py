@@ -297,6 +297,3 @@ class PlainLessons:
 
 def _titles() -> list[str]:
     return [title for _, title, _ in titles()]
-
-
-__all__ = ["HELP", "PlainLesson", "PlainLessons"]

@@ -109,6 +109,3 @@ def cards_in_words(text: str) -> str:
     for suit, sign in enumerate(SUIT_SIGNS):
         named = named.replace(sign, suit_name(suit))
     return named
-
-
-__all__ = ["LeftError", "Lines", "bids_in_words", "cards_in_words"]

@@ -198,6 +198,3 @@ class Position:
 
     def _person(self, seat: Seat) -> Person:
         return person(self._names[seat])
-
-
-__all__ = ["WORDS", "Position"]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from time import monotonic, sleep
 from typing import Final, TypeVar
 
+from barbu_bots.search.snapshot import Choice
 from barbu_tui.core.contracts import Contract
 from barbu_tui.language import N_, YOU, ContractWord, current, tr
 from barbu_tui.plain.answers import contracts_by_name, read_one
@@ -37,7 +38,6 @@ from barbu_tui.session.practice.what_if import HOW as CHANGE
 from barbu_tui.session.practice.what_if import changed
 from barbu_tui.text import explained
 from barbu_tui.ui.text.practice import LEVEL_NAMES, summary, waiting_pages, what_is_dear
-from bots.search.snapshot import Choice
 
 T = TypeVar("T", bound=str)
 HELP: Final = N_(
@@ -439,6 +439,3 @@ def _help(_: str = "") -> str:
 
 def _help_after(_: str = "") -> str:
     return tr(HELP_AFTER, words=tr(WORDS))
-
-
-__all__ = ["HELP", "HELP_AFTER", "PlainPractice"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from barbu_bots.search.snapshot import Choice, Snapshot, Worth
 from barbu_tui.core.actions import ChooseContract, PlayCard
 from barbu_tui.core.cards import CardSet
 from barbu_tui.core.contracts import Contract
@@ -23,7 +24,6 @@ from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.session.review.words import action_phrase
 from barbu_tui.text import card_sign, decimal, explained, in_parts, signed, signed_tenths
 from barbu_tui.ui.text.practice import DRILL_NAMES, LEVEL_NAMES, calibration_words, failing_words
-from bots.search.snapshot import Choice, Snapshot, Worth
 
 _LAYOUTS: Final = 3
 """Layouts that are told: those that cost most."""
@@ -292,16 +292,3 @@ def choices(words: Sequence[str]) -> str:
     """Return words that can be typed to choose from: ``easy, medium, hard or any``."""
     shown = [typed(each) for each in words]
     return tr("{words} or {last}", words=", ".join(shown[:-1]), last=shown[-1])
-
-
-__all__ = [
-    "HOW",
-    "choices",
-    "figures",
-    "heading",
-    "layouts",
-    "option_words",
-    "rating_words",
-    "session_words",
-    "verdict",
-]

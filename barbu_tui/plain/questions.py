@@ -279,6 +279,3 @@ def _with_claim(view: View, asker: Asker, card: Card) -> Action:
         number = read_number(asker.ask(question), len(ways))
         if number is not None:
             return ways[number - 1]
-
-
-__all__ = ["Asker", "decide", "shortened"]

@@ -148,6 +148,3 @@ class PlainReplay:
             if isinstance(step.event, ActionEvent) and step.why and self._replay.guarded(step.number) is None
         ]
         self._lines.say("\n".join(said) or tr("Nobody gave a reason here."))
-
-
-__all__ = ["HELP", "PlainReplay"]

@@ -485,6 +485,3 @@ def _help(_: str = "") -> str:
 
 def _help_after(_: str = "") -> str:
     return tr(HELP_AFTER, words=tr(WORDS), about=tr(ABOUT))
-
-
-__all__ = ["ABOUT", "HELP", "HELP_AFTER", "PlainReview"]

@@ -233,13 +233,3 @@ def _layout(table: DominoTable) -> str:
                 else tr("{suit} {low} to {high}", suit=name, low=low, high=high)
             )
     return ", ".join(rows) or tr("nothing yet; the {rank} starts", rank=rank_sign(table.start))
-
-
-__all__ = [
-    "Teller",
-    "at_head",
-    "hand_sentence",
-    "hand_words",
-    "played_words",
-    "shown_names",
-]

@@ -81,6 +81,3 @@ def _english_words(code: str) -> Mapping[str, str]:
 def _translations(code: str, word: str) -> Iterator[str]:
     found = language(code).found(word, context="typed") or word
     yield from map(str.strip, found.split(","))
-
-
-__all__ = ["LEAVE", "WORDS", "in_english", "spellings", "typed"]

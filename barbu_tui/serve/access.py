@@ -75,6 +75,3 @@ def from_elsewhere(site: str | None, referrer: str | None, host: str) -> bool:
     if site is not None:
         return site == "cross-site"
     return bool(referrer) and name_in((referrer or "").partition("://")[2]) != name_in(host)
-
-
-__all__ = ["Access", "from_elsewhere", "is_address", "name_in"]

@@ -82,6 +82,3 @@ def _remove_empty(directory: Path) -> None:
     for each in directory.iterdir():
         _remove_empty(each)
     directory.rmdir()
-
-
-__all__ = ["Homes", "is_token", "new_token"]

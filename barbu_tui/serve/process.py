@@ -17,6 +17,7 @@ from aiohttp import web
 from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
 
+import barbu_bots
 import barbu_tui
 from barbu_tui.session.config import visit
 
@@ -78,12 +79,11 @@ class VisitService(AppService):
         found = visit.environment(self._home, os.environ, self._language)
         found |= {name: served[name] for name in _SERVICE if name in served}
         found |= {"TEXTUAL_DRIVER": _DRIVER, "PYTHONUTF8": "1"}
-        root = Path(barbu_tui.__file__).parents[1]
-        if root.name not in (
-            "site-packages",
-            "dist-packages",
-        ):  # a checkout, from whose directory the process does not start
-            found["PYTHONPATH"] = os.pathsep.join(filter(None, (found.get("PYTHONPATH"), str(root))))
+        roots = (str(Path(ours.__file__ or "").parents[1]) for ours in (barbu_tui, barbu_bots))
+        # The process does not start from the directory of a checkout.
+        missing = [root for root in roots if not root.endswith(("site-packages", "dist-packages"))]
+        if missing:
+            found["PYTHONPATH"] = os.pathsep.join(filter(None, (found.get("PYTHONPATH"), *missing)))
         return found
 
     async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
@@ -150,6 +150,3 @@ def _kill(process: Process) -> None:
             os.killpg(process.pid, signal.SIGKILL)  # it leads a group of its own
         else:
             process.kill()
-
-
-__all__ = ["GRACE", "VisitService"]

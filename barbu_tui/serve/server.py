@@ -300,6 +300,3 @@ def _ended() -> asyncio.Event:
         with suppress(NotImplementedError, AttributeError):
             loop.add_signal_handler(getattr(signal, name), found.set)
     return found
-
-
-__all__ = ["COOKIE", "Options", "ServeError", "Server", "serve"]

@@ -90,6 +90,3 @@ def _side(value: object, usual: int) -> int:
         return max(1, min(int(value), _LARGEST_SIDE)) if isinstance(value, int | str) else usual
     except ValueError:
         return usual
-
-
-__all__ = ["LARGEST_MESSAGE", "Session"]

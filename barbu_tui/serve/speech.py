@@ -56,6 +56,3 @@ def page_text(path: Path, spoken: Language) -> str:
     for each in _PAGE_TEXTS:
         text = text.replace(f">{each}<", f">{escape(spoken.worded(each, {}))}<")
     return text
-
-
-__all__ = ["language_of", "page_text"]

@@ -319,6 +319,3 @@ class BarbuApp(LookApp):
             return "\n".join(row.text.rstrip() for row in rows)
         except Exception as error:
             return f"It cannot be drawn: {type(error).__name__}."
-
-
-__all__ = ["BarbuApp"]

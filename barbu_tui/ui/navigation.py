@@ -228,6 +228,3 @@ def _words(event: events.Event) -> str:
         case events.Paste():
             return f"Paste of {len(event.text)}"
     return type(event).__name__
-
-
-__all__ = ["InputGate", "Navigation"]

@@ -14,6 +14,8 @@ from textual.screen import Screen
 from barbu_tui.language import tr
 
 if TYPE_CHECKING:
+    from barbu_bots.search.models import Models
+    from barbu_bots.search.snapshot import Snapshot
     from barbu_tui.core.actions import ChooseContract
     from barbu_tui.core.cards import Seat
     from barbu_tui.core.game import Game
@@ -28,8 +30,6 @@ if TYPE_CHECKING:
     from barbu_tui.session.review.review import Review
     from barbu_tui.ui.app import BarbuApp
     from barbu_tui.ui.text.cast import Cast
-    from bots.search.models import Models
-    from bots.search.snapshot import Snapshot
 
 
 def game_screen(match: Match) -> Screen[Any]:
@@ -268,9 +268,9 @@ class Openers:
 
     def first(self, paths: Sequence[Path]) -> str | None:
         """Continue the first unfinished game that can be continued."""
+        from barbu_bots import UnknownBotError
         from barbu_tui.session.play.match import Match
         from barbu_tui.session.record.file import RecordError, RecordWriteError
-        from bots import UnknownBotError
 
         try:
             self.match(Match.resume_first(paths))
@@ -387,10 +387,10 @@ class Openers:
             bot: the bot's name.
             instead_of: the screen that makes way.
         """
+        from barbu_bots import UnknownBotError, make_bot
         from barbu_tui.session.play.match import Match
         from barbu_tui.session.record.file import RecordError, RecordWriteError
         from barbu_tui.ui.screens.replay.watch import WatchScreen
-        from bots import UnknownBotError, make_bot
 
         if not instead_of.is_active:
             return None
@@ -412,6 +412,3 @@ def _short(error: Exception, *paths: Path) -> str:
     for path in paths:
         words = words.replace(str(path), path.name)
     return words
-
-
-__all__ = ["Openers", "first_screen", "game_screen", "lesson_screen"]

@@ -80,6 +80,3 @@ class Palette(CommandPalette):
         if not self.is_active or not self.query(CommandInput):
             event.stop()
             event.prevent_default()
-
-
-__all__ = ["Palette"]

@@ -181,15 +181,3 @@ def run_practice(session: PracticeSession, options: LaunchOptions, workers: Work
         return PracticeScreen(session)
 
     return run_first(options, first, workers)
-
-
-__all__ = [
-    "LaunchOptions",
-    "run_first",
-    "run_home",
-    "run_learn",
-    "run_match",
-    "run_practice",
-    "run_replay",
-    "run_watch",
-]

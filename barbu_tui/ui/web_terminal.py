@@ -33,6 +33,3 @@ class VisitDriver(WebDriver):
 
     def deliver_binary(self, *given: Any, **more: Any) -> None:
         """Deliver nothing."""
-
-
-__all__ = ["VisitDriver"]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from barbu_bots import Decision, make_bot
 from barbu_tui.core.actions import Action, Bid, PlayCard
 from barbu_tui.core.cards import CARD_NAMES
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.view import View
-from bots import Decision, make_bot
 from tests.support.blunder_position import Position
 from tests.support.blunder_positions_negative import NEGATIVE
 from tests.support.blunder_positions_positive import POSITIVE

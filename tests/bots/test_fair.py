@@ -7,6 +7,7 @@ from dataclasses import fields
 
 import pytest
 
+from barbu_bots import make_bot
 from barbu_tui.core.actions import Action, IllegalAction
 from barbu_tui.core.cards import BIT, CardSet, Seat, cards_in
 from barbu_tui.core.deal import Deal
@@ -15,7 +16,6 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.view import View
-from bots import make_bot
 from tests.support.seeds import fresh_seed
 
 BOTS = ("sound", "hunter", "counter", "greedy", "random", "club", "learner", "novice")

@@ -12,11 +12,11 @@ from hashlib import sha256
 
 import pytest
 
+from barbu_bots import Bot, Decision, make_bot
+from barbu_bots.search.playout import play_deal
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
-from bots import Bot, Decision, make_bot
-from bots.search.playout import play_deal
 
 PINNED = {
     "online": "4f3cb0a06eb1bc22",

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from barbu_bots import make_bot
+from barbu_bots.play.discard_claims import better_target
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import OPTIONS, PRESETS, Ruleset, RulesetError, ruleset
 from barbu_tui.core.tricks import TrickTable
-from bots import make_bot
-from bots.play.discard_claims import better_target
 from tests.support.seeds import fresh_seed
 
 BOTS = ("sound", "hunter", "counter", "sound-1", "greedy", "random", "club", "learner", "novice")

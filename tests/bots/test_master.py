@@ -9,6 +9,19 @@ from time import process_time
 
 import pytest
 
+from barbu_bots import bot_names, make_bot, searching_names, shared_bot
+from barbu_bots.master import Master
+from barbu_bots.play.discard_claims import better_target
+from barbu_bots.sandbox import HostedBot
+from barbu_bots.search.choice import preferred
+from barbu_bots.search.clock import Clock, OutOfTimeError
+from barbu_bots.search.estimate import Played, Points
+from barbu_bots.search.question import question_of
+from barbu_bots.search.race import race
+from barbu_bots.search.rollout import Rollouts
+from barbu_bots.search.sampling import Knowledge, source
+from barbu_bots.sound import Sound
+from barbu_bots.thought import Thought
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import cards_in
 from barbu_tui.core.dealing import Chance
@@ -19,19 +32,6 @@ from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.match import new_header
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.replay.cursor import Replay
-from bots import bot_names, make_bot, searching_names, shared_bot
-from bots.master import Master
-from bots.play.discard_claims import better_target
-from bots.sandbox import HostedBot
-from bots.search.choice import preferred
-from bots.search.clock import Clock, OutOfTimeError
-from bots.search.estimate import Played, Points
-from bots.search.question import question_of
-from bots.search.race import race
-from bots.search.rollout import Rollouts
-from bots.search.sampling import Knowledge, source
-from bots.sound import Sound
-from bots.thought import Thought
 from tests.support.replays import game_of
 from tests.support.seeds import fresh_seed
 

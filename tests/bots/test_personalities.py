@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from barbu_bots import Decision, make_bot
+from barbu_bots.search.playout import play_deal
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.doubling import open_to
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
-from bots import Decision, make_bot
-from bots.search.playout import play_deal
 
 TABLE = ("hunter", "counter", "sound", "sound")
 GAMES = 30

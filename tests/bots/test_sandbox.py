@@ -16,6 +16,8 @@ from pathlib import Path
 
 import pytest
 
+from barbu_bots import Bot, Decision, UnknownBotError, make_bot, sandbox
+from barbu_bots.sandbox.messages import answer_to, answered, decision_in, dumped, keep_rules, request_of
 from barbu_tui.cli import main
 from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard
 from barbu_tui.core.cards import Seat
@@ -30,8 +32,6 @@ from barbu_tui.session.arena.simulate import simulate
 from barbu_tui.session.play.bot_host import Host
 from barbu_tui.session.record.events import SeatEvent
 from barbu_tui.session.record.file import load
-from bots import Bot, Decision, UnknownBotError, make_bot, sandbox
-from bots.sandbox.messages import answer_to, answered, decision_in, dumped, keep_rules, request_of
 from tests.bots.test_fair import redealt, replayed
 from tests.support import third_party
 from tests.support.seeds import fresh_seed
@@ -314,7 +314,7 @@ def test_a_bot_that_ends_its_process_when_it_is_loaded_is_named(
         make_bot("barbu_exits:Low")
 
 
-@pytest.mark.parametrize("name", ["bots:Low", "barbu_tui.mine:Low"])
+@pytest.mark.parametrize("name", ["barbu_bots:Low", "barbu_tui.mine:Low"])
 def test_a_module_called_as_ours_is_refused_with_the_reason(name: str) -> None:
     with pytest.raises(UnknownBotError, match="is this program's own package: give your module another name"):
         make_bot(name)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from barbu_bots.api import Reason, in_english, spoken
 from barbu_tui import language as languages
 from barbu_tui.core.cards import parse_card
 from barbu_tui.core.contracts import CONTRACT_NAMES
@@ -41,7 +42,6 @@ from barbu_tui.session.practice.card_reasons import reason_of
 from barbu_tui.session.record.codec import event_json, read_event
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.text import card_sign, clean_text, contract_name, listed, signed_tenths, typed_ranks
-from bots.api import Reason, in_english, spoken
 from tests.support.positions import in_tricks
 
 QUEEN, KING, ACE = (CardWord(parse_card(name)) for name in ("QH", "KS", "AC"))

@@ -12,9 +12,9 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
+from barbu_bots import bot_names
 from barbu_tui.session.arena.simulate import simulate
 from barbu_tui.session.record.file import load
-from bots import bot_names
 from tests.oracle import check_record
 from tests.support.random_play import random_rules
 

@@ -16,6 +16,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from barbu_bots import UnknownBotError
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.config import paths as places
 from barbu_tui.session.play.match import Match
@@ -25,7 +26,6 @@ from barbu_tui.session.record.saves import glance, unfinished
 from barbu_tui.session.replay.branch import Branch, why_no_branch
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.scores.statistics import LeftOut, read_game
-from bots import UnknownBotError
 from tests.support.app_driving import app_with, drive, settled, shown
 from tests.support.commands import barbu, environment
 from tests.support.records import header_of, objects, record_bytes, short_header, whole_game, write
@@ -242,7 +242,7 @@ def test_a_hostile_game_continued_in_a_terminal_is_not_obeyed(tmp_path: Path) ->
 THIRD_PARTY = """
 import pathlib
 pathlib.Path({mark!r}).write_text("loaded")
-from bots import Decision
+from barbu_bots import Decision
 
 class Low:
     name = "low"
@@ -312,7 +312,7 @@ def test_a_bot_named_on_the_command_line_is_loaded(mark: Path, tmp_path: Path) -
 CHATTERING = """
 import logging
 import sys
-from bots import Decision
+from barbu_bots import Decision
 
 logging.basicConfig(level=logging.INFO)
 

@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from barbu_bots.sandbox import process as sandbox
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.arena.simulate import simulate
 from barbu_tui.session.config import files
@@ -27,7 +28,6 @@ from barbu_tui.session.review.weigh import begin_quietly
 from barbu_tui.ui import app as app_module
 from barbu_tui.ui.screens.home.screen import HomeScreen
 from barbu_tui.ui.signals import end_signals, leave_on_signals
-from bots.sandbox import process as sandbox
 from tests.support.app_driving import app_with
 
 

@@ -214,6 +214,3 @@ async def shows(page: Page, name: str) -> None:
     async with asyncio.timeout(_PATIENCE):
         while not await page.has_class(name):
             await asyncio.sleep(0.05)
-
-
-__all__ = ["Browser", "Page", "found", "shows", "until"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from barbu_bots.search.estimate import Choice
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.practice.situation import Situation
-from bots.search.estimate import Choice
 
 
 @dataclass(frozen=True)

@@ -10,15 +10,15 @@ from collections.abc import Iterator
 
 import pytest
 
+from barbu_bots.api import Bot
+from barbu_bots.search.estimate import Choice, Played, Points, Question, Task
+from barbu_bots.search.rollout import alike
 from barbu_tui.core.actions import Bid, Pass, PlayCard
 from barbu_tui.core.ruleset import ruleset
-from bots.api import Bot
-from bots.search.estimate import Choice, Played, Points, Question, Task
-from bots.search.rollout import alike
 
 
 class InventedRollouts:
-    """What :class:`~bots.search.rollout.Rollouts` is to the pool, with invented results."""
+    """What :class:`~barbu_bots.search.rollout.Rollouts` is to the pool, with invented results."""
 
     def __init__(self, question: Question, bot: Bot) -> None:
         self._question = question
@@ -55,4 +55,4 @@ def invent(monkeypatch: pytest.MonkeyPatch, worlds: int = 60) -> None:
     """Let the app estimate by itself, with invented results, in so many worlds at most."""
     monkeypatch.setattr("barbu_tui.session.estimate.pool.Rollouts", InventedRollouts)
     monkeypatch.setattr("barbu_tui.session.estimate.pool.usual_jobs", lambda: 1)
-    monkeypatch.setattr("bots.search.estimate.MOST_WORLDS", worlds)
+    monkeypatch.setattr("barbu_bots.search.estimate.MOST_WORLDS", worlds)

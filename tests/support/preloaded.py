@@ -155,10 +155,10 @@ def _channel() -> socket.socket:
 
 def load() -> None:
     """Import the whole program."""
+    import barbu_bots
     import barbu_tui
-    import bots
 
-    for package in (barbu_tui, bots):
+    for package in (barbu_tui, barbu_bots):
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             if not module.name.endswith("__main__"):
                 importlib.import_module(module.name)

@@ -16,6 +16,3 @@ def running_in(directory: Path) -> list[str]:
         except OSError:  # it has ended meanwhile, or is somebody else's
             continue
     return found
-
-
-__all__ = ["running_in"]

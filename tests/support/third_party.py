@@ -13,10 +13,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, ClassVar
 
+from barbu_bots import Decision, make_bot
 from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.view import View
-from bots import Decision, make_bot
 
 NOTES = "BARBU_TEST_NOTES"
 """The environment variable with the path of the file for bots' notes."""

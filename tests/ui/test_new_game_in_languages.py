@@ -9,6 +9,7 @@ from decimal import Decimal
 import pytest
 from rich.cells import cell_len
 
+from barbu_bots import OPPONENTS
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.language import CODES, languages, trp
 from barbu_tui.text import explained
@@ -22,7 +23,6 @@ from barbu_tui.ui.screens.new_game.model import (
     ruleset_facts,
 )
 from barbu_tui.ui.view_models.form import labelled
-from bots import OPPONENTS
 
 PLAN = default_plan("online", (), ("sound", "hunter", "counter"), tuple(OPPONENTS), Decimal(0), "")
 PROMPT = 76

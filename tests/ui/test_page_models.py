@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from barbu_bots import OPPONENTS, bot_names, searching_names
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import OPTIONS, PRESETS, RulesetError, ruleset
@@ -74,7 +75,6 @@ from barbu_tui.ui.screens.statistics.model import (
 )
 from barbu_tui.ui.view_models.form import Field, field_line, labelled, values_of
 from barbu_tui.ui.view_models.page import NO_BREAK, window, wrap
-from bots import OPPONENTS, bot_names, searching_names
 from tests.support.fitting import assert_fits, words_of
 from tests.support.saved_games import RULES, begun, game, save, whole
 

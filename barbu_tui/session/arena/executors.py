@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Protocol
 
+from barbu_bots.search.playout import nothing_but_play
 from barbu_tui.language import tr
 from barbu_tui.session.arena.sets import Job, SetResult, play_set
 from barbu_tui.session.play.processes import spread
-from bots.search.playout import nothing_but_play
 
 
 class Executor(Protocol):
@@ -95,6 +95,3 @@ class Cluster:
 def executor(jobs: int = 1, scheduler: str | None = None) -> Executor:
     """Return an executor: processes on this machine, or a cluster where a scheduler is given."""
     return Here(jobs) if scheduler is None else Cluster(scheduler)
-
-
-__all__ = ["Cluster", "Executor", "Here", "SchedulerError", "executor"]

@@ -15,12 +15,12 @@ from typing import Any, BinaryIO, Final
 
 import portalocker
 
+from barbu_bots.thought import Thought
 from barbu_tui import __version__
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import tr
 from barbu_tui.session.arena.sets import SetResult, Tally
 from barbu_tui.session.config.files import NotRegularError, open_regular
-from bots.thought import Thought
 
 _FORMAT: Final = 1
 _LARGEST: Final = 1 << 28
@@ -222,6 +222,3 @@ def _number(value: Any) -> Any:
 
 def _shown(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)[:80]
-
-
-__all__ = ["ArenaFileError", "SetsFile", "identity"]

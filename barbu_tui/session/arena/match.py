@@ -19,6 +19,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from uuid import uuid4
 
+from barbu_bots import UnknownBotError, make_bot
+from barbu_bots.thought import BY_WORLDS, Thought
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import tr
 from barbu_tui.session.arena.executors import executor
@@ -26,8 +28,6 @@ from barbu_tui.session.arena.file import SetsFile, identity
 from barbu_tui.session.arena.report import ArenaResult, Figure, figures, narrow, summary
 from barbu_tui.session.arena.sets import Job, SetResult
 from barbu_tui.session.play.processes import ProcessesError
-from bots import UnknownBotError, make_bot
-from bots.thought import BY_WORLDS, Thought
 
 
 @dataclass(frozen=True)
@@ -238,6 +238,3 @@ def _check(rules: Ruleset, bots: Sequence[str], sets: int) -> None:
         raise ValueError(tr("At least one set is wanted."))
     for name in set(bots):
         make_bot(name)
-
-
-__all__ = ["Progress", "run"]

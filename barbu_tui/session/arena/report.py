@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any, Final
 
+from barbu_bots.search.intervals import student
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import N_, tr
 from barbu_tui.session.arena.sets import SetResult, Tally
 from barbu_tui.session.play.bot_host import UNDERSTUDY
 from barbu_tui.text import contract_name, decimal
-from bots.search.intervals import student
 
 FEWEST: Final = 8
 """Sets before a match may end because its intervals are narrow: the spread of fewer is not known."""
@@ -285,6 +285,3 @@ def figures(bots: Sequence[str], played: Sequence[SetResult], deals: int = 1) ->
 def narrow(found: Mapping[str, Figure], sets: int, width: float) -> bool:
     """Return whether every bot's interval is so narrow to either side, by enough sets to believe it."""
     return sets >= FEWEST and all(each.ci95 is not None and each.ci95 <= width for each in found.values())
-
-
-__all__ = ["FEWEST", "ArenaResult", "BotResult", "Figure", "figures", "narrow", "summary"]

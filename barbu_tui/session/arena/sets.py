@@ -11,6 +11,10 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import permutations
 
+from barbu_bots import Bot, Decision, bot_names, make_bot, searching_names, shared_bot
+from barbu_bots.api import chance_of
+from barbu_bots.search.playout import play_deal, play_out
+from barbu_bots.thought import BY_WORLDS, Thought
 from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.cards import CardSet, Seat
 from barbu_tui.core.contracts import Contract
@@ -21,10 +25,6 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
 from barbu_tui.session.play.bot_host import UNDERSTUDY, BotFailedError, Host
-from bots import Bot, Decision, bot_names, make_bot, searching_names, shared_bot
-from bots.api import chance_of
-from bots.search.playout import play_deal, play_out
-from bots.thought import BY_WORLDS, Thought
 
 CALLER = "sound"
 """The bot that names trump suit and starting rank where only the card play is measured."""

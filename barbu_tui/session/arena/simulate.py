@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from barbu_bots import Bot, Decision, bot_names, is_built_in, searching_names, shared_bot
+from barbu_bots.search.playout import nothing_but_play, play_deal, playing
+from barbu_bots.thought import BY_WORLDS, Thought
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
@@ -24,9 +27,6 @@ from barbu_tui.session.record.events import (
 )
 from barbu_tui.session.record.file import SUFFIX, write_whole
 from barbu_tui.session.record.position import Position
-from bots import Bot, Decision, bot_names, is_built_in, searching_names, shared_bot
-from bots.search.playout import nothing_but_play, play_deal, playing
-from bots.thought import BY_WORLDS, Thought
 
 
 def play_game(
@@ -168,6 +168,3 @@ def _one(
         path = out / f"game-{number:05d}{SUFFIX}"
         write_whole(path, header, events)
     return GameResult(number, seed, game.standing.running, path, tuple(failures.values()), tuple(failures))
-
-
-__all__ = ["GameResult", "play_game", "simulate"]

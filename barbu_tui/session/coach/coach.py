@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from barbu_bots.search.models import NOBODY_NAMED, Models
+from barbu_bots.search.question import options_of, question_of
 from barbu_tui.core.actions import Action
 from barbu_tui.core.view import View
 from barbu_tui.language import tr
@@ -13,8 +15,6 @@ from barbu_tui.session.coach.doubts import doubt
 from barbu_tui.session.config.settings import Coached
 from barbu_tui.session.estimate.pool import Run, Workers
 from barbu_tui.session.practice.grade import Grade, grade
-from bots.search.models import NOBODY_NAMED, Models
-from bots.search.question import options_of, question_of
 
 ASKS_AT: Final = 4.0
 """Points that a decision must cost at least to be worth a question."""
@@ -148,6 +148,3 @@ def told(heeded: int, saved: float) -> str:
         heeded=heeded,
         points=points,
     )
-
-
-__all__ = ["ASKS_AT", "Coach", "Doubt", "is_coached", "told"]

@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from barbu_bots.reasons.rules import Rule, always, first_reason
+from barbu_bots.search.snapshot import Snapshot
 from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard
 from barbu_tui.core.cards import ABOVE, BELOW, BIT, MASK_OF, RANK_OF, SUIT_OF, CardSet
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.language import Message, SuitWord, say
-from bots.reasons.rules import Rule, always, first_reason
-from bots.search.snapshot import Snapshot
 
 
 @dataclass(frozen=True)
@@ -331,6 +331,3 @@ def doubt(view: View, action: Action, figures: Snapshot) -> str:
         case PlayCard() | Pass():
             rules = DOMINO if isinstance(view.table, DominoTable) else TRICKS
     return say(first_reason(rules, facts).said)
-
-
-__all__ = ["BIDS", "CALLS", "DOMINO", "TRICKS", "Facts", "doubt"]

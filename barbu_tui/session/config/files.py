@@ -123,6 +123,3 @@ def _may_be_running(number: int) -> bool:
     except OSError:
         return True
     return True
-
-
-__all__ = ["NotRegularError", "open_regular", "read_end", "remove_stale", "replace_file"]

@@ -118,7 +118,7 @@ def _flag(value: Any) -> bool:
 
 def _think(value: Any) -> int:
     # Imported late, as below.
-    from bots.thought import LONGEST, SHORTEST
+    from barbu_bots.thought import LONGEST, SHORTEST
 
     if isinstance(value, bool) or not isinstance(value, int) or not SHORTEST <= value <= LONGEST:
         raise _Unfit(
@@ -464,18 +464,3 @@ def _update_keymap(document: TOMLDocument, keymap: Mapping[str, str]) -> None:
 
 def _plain(value: Any) -> Any:
     return value.unwrap() if hasattr(value, "unwrap") else value
-
-
-__all__ = [
-    "LONGEST_NAME",
-    "SECTIONS",
-    "Section",
-    "Settings",
-    "SettingsError",
-    "language_setting",
-    "load_settings",
-    "parse_stake",
-    "read_name",
-    "read_stake",
-    "save_settings",
-]

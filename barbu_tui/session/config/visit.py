@@ -77,7 +77,7 @@ def environment(visitor: Path, server: Mapping[str, str], language: str = "") ->
         language: the code of the one that the visitor is spoken to in, until the settings name another; the server's own, if
             not given.
     """
-    from bots.registry import OWN_BOTS  # the paths, which ask this module, do without the bots
+    from barbu_bots.registry import OWN_BOTS  # the paths, which ask this module, do without the bots
 
     place = str(visitor)
     return {
@@ -100,18 +100,3 @@ def hold_limits() -> None:
 
         resource.setrlimit(resource.RLIMIT_FSIZE, (LARGEST_FILE, LARGEST_FILE))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-
-
-__all__ = [
-    "ABSENT",
-    "HOME",
-    "JOBS",
-    "LARGEST_FILE",
-    "MOST_GAMES",
-    "environment",
-    "hold_limits",
-    "home",
-    "offered",
-    "too_many",
-    "visiting",
-]

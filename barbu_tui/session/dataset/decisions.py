@@ -72,6 +72,3 @@ def _row(replay: Replay, game: int, case: Case, cost: Cost | None) -> dict[str, 
         "cost_error": None if cost is None else round(cost.less.error, 3),
         "layouts": None if cost is None else cost.worlds,
     }
-
-
-__all__ = ["COLUMNS", "decisions"]

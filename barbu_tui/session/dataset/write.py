@@ -130,6 +130,3 @@ What a decision cost is judged by what its seat could know: layouts that fit the
 them by the bot `sound` in all seats, and what each leaves for later deals is added. It is an estimate with an error, and its measure is `sound`: a cost is what would have been lost
 among players of that kind. Costs of single cards are small against their errors; means over many decisions are not. The players are programs: nobody's data is in here.
 """
-
-
-__all__ = ["CARD", "RECORDS", "Form", "write_dataset"]

@@ -1,1 +1,1 @@
-"""Estimates on their way: the work of :mod:`bots.search` shared out over processes."""
+"""Estimates on their way: the work of :mod:`barbu_bots.search` shared out over processes."""

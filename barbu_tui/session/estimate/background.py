@@ -40,6 +40,3 @@ def in_background(run: Run) -> Iterator[None]:
         thread.join()
     if failed:
         raise failed[0]
-
-
-__all__ = ["in_background"]

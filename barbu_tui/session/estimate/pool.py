@@ -24,11 +24,11 @@ from multiprocessing.connection import wait
 from time import monotonic, perf_counter
 from typing import Any, Final
 
+from barbu_bots import shared_bot
+from barbu_bots.search.estimate import Choice, Estimate, Points, Question, Snapshot, Task
+from barbu_bots.search.rollout import Rollouts
 from barbu_tui.session.config import visit
 from barbu_tui.session.estimate.worker import serve
-from bots import shared_bot
-from bots.search.estimate import Choice, Estimate, Points, Question, Snapshot, Task
-from bots.search.rollout import Rollouts
 
 SLICE: Final = 0.008
 """Seconds of the app's own time that a poll may take where there are no processes."""
@@ -340,6 +340,3 @@ class Run:
                 self._own = None
                 news |= self.estimate.take(task, points)
         return news
-
-
-__all__ = ["SLICE", "Run", "Workers", "usual_jobs"]

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bots.search.estimate import Points, Question, Task
-    from bots.search.rollout import Rollouts
+    from barbu_bots.search.estimate import Points, Question, Task
+    from barbu_bots.search.rollout import Rollouts
 
 _NICE: Final = 10
 
@@ -53,11 +53,11 @@ class _Worker:
     """Does tasks of the question asked last."""
 
     def __init__(self, pipe: Connection) -> None:
-        import bots
-        from bots.search.rollout import Rollouts
+        from barbu_bots import shared_bot
+        from barbu_bots.search.rollout import Rollouts
 
         self._make: Callable[[Question], Rollouts] = lambda question: Rollouts(
-            question, bots.shared_bot(question.bot)
+            question, shared_bot(question.bot)
         )
         self._pipe = pipe
         self._job = 0
@@ -79,11 +79,11 @@ class _Worker:
 
     def _warm_up(self) -> None:
         """Play a game nobody asked for until somebody asks: a bot's first decisions take ten times as long."""
+        from barbu_bots import shared_bot
+        from barbu_bots.search.playout import play_deal
         from barbu_tui.core.dealing import deal_hands
         from barbu_tui.core.game import Game
         from barbu_tui.core.ruleset import ruleset
-        from bots import shared_bot
-        from bots.search.playout import play_deal
 
         rules = ruleset()
         bots = [shared_bot("sound")] * rules.players

@@ -185,6 +185,3 @@ def card_text(card: Card) -> str:
 
 def _row(cells: Sequence[str]) -> str:
     return "   " + "".join(cell.ljust(_COLUMN) for cell in cells)
-
-
-__all__ = ["NAMES", "PLAYERS", "VOID", "barbuwin_text", "bid_lines", "card_text"]

@@ -577,6 +577,3 @@ def _applied(deal: Deal, action: Action, line: int) -> Deal:
         return deal.apply(action)
     except IllegalAction as error:
         raise BarbuWinError(tr("Line {line}: {problem}", line=line, problem=refused(error.refusal))) from None
-
-
-__all__ = ["LONGEST", "BarbuWinError", "Imported", "as_printed", "contract_of", "read_barbuwin"]

@@ -12,6 +12,7 @@ from dataclasses import replace
 from operator import or_
 from typing import Final
 
+from barbu_bots.search.sampling import Knowledge, source
 from barbu_tui.core.actions import Action, IllegalAction
 from barbu_tui.core.cards import CardSet, Seat
 from barbu_tui.core.deal import Deal
@@ -19,7 +20,6 @@ from barbu_tui.language import tr
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Header
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.export import deal_events, deal_header, source_words
-from bots.search.sampling import Knowledge, source
 
 MOST_TRIES: Final = 2000
 """Layouts tried for a deal: most fit at once; where penalty cards were kept back, not all do."""
@@ -109,6 +109,3 @@ def _fits(deal: Deal, hands: tuple[CardSet, ...], actions: Iterable[Action | Non
     except IllegalAction:
         return False
     return True
-
-
-__all__ = ["as_seen"]

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from barbu_bots.search.estimate import Question, Snapshot
+from barbu_bots.search.question import question_of
 from barbu_tui.core.actions import Action
 from barbu_tui.core.view import View
 from barbu_tui.session.estimate.pool import Workers
@@ -13,8 +15,6 @@ from barbu_tui.session.lessons.lesson import LEARNER, Ask, Lesson, PlayOut, Pres
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.text import choice_text
-from bots.search.estimate import Question, Snapshot
-from bots.search.question import question_of
 
 LONGEST: Final = 228
 """Letters of a text at most: three lines beside the table in a small window."""
@@ -126,6 +126,3 @@ def problems(lesson: Lesson, workers: Workers | None, worlds: int | None = None)
             against = borne_out(found, workers.ask(found.question(worlds)).finish())
             if against is not None:
                 yield against
-
-
-__all__ = ["Decision", "borne_out", "decisions", "problems"]

@@ -187,6 +187,3 @@ def texts_of(page: Page | None) -> tuple[str, ...]:
             return ()
         case _:
             return (page.text,)
-
-
-__all__ = ["Course", "Wants", "texts_of"]

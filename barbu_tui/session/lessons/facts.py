@@ -189,5 +189,3 @@ _FIGURES: Final[Mapping[str, Figure]] = {
 """Every figure by its name; docs/LESSONS.md tells what each takes."""
 
 FIGURES: Final = tuple(_FIGURES)
-
-__all__ = ["FIGURES", "FactError", "filled"]

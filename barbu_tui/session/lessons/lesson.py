@@ -181,6 +181,3 @@ class Lesson:
         while scene is not None and page and self.scene_of(page - 1) == scene:
             page -= 1
         return page
-
-
-__all__ = ["LEARNER", "Ask", "Lesson", "LessonError", "Page", "PlayOut", "Press", "Quiz", "Say", "Scene"]

@@ -379,6 +379,3 @@ def _tables(table: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
 _KINDS: Final[Mapping[type, str]] = {
     str: "a text", int: "a whole number", bool: "true or false", list: "a list", dict: "a table",
 }  # fmt: skip
-
-
-__all__ = ["COMMANDS", "FOLDER", "lesson_files", "load_lesson", "load_lessons", "name_of", "titles"]

@@ -136,6 +136,3 @@ def note_offered(path: Path) -> None:
         ProgressError: it cannot be written.
     """
     note(path, t="offered")
-
-
-__all__ = ["Progress", "ProgressError", "Standing", "load", "note_done", "note_offered", "note_page"]

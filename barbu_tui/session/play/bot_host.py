@@ -1,7 +1,7 @@
 """Asking a bot for its decision.
 
 The bots of this program are asked directly, and trusted. A third-party bot plays in a process of its own
-(:mod:`bots.sandbox`); its answer is checked against the view that this program holds. When it fails, answers
+(:mod:`barbu_bots.sandbox`); its answer is checked against the view that this program holds. When it fails, answers
 illegally or does not answer, that is put in a sentence and the seat is played on by another bot.
 """
 
@@ -11,15 +11,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from barbu_bots import Bot, Decision, UnknownBotError, in_english, make_bot, spoken
+from barbu_bots.api import chance_of
+from barbu_bots.sandbox import PATIENCE, HostedBot, SandboxError
 from barbu_tui.core.actions import Action
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.view import View
 from barbu_tui.language import Message, tr
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.text import clean_text, refused
-from bots import Bot, Decision, UnknownBotError, in_english, make_bot, spoken
-from bots.api import chance_of
-from bots.sandbox import PATIENCE, HostedBot, SandboxError
 
 UNDERSTUDY: Final = "sound"
 """Who plays on for a bot that failed."""

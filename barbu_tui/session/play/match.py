@@ -10,6 +10,10 @@ from pathlib import Path
 from threading import Thread
 from typing import Final
 
+from barbu_bots import Bot, Decision, UnknownBotError, make_bot, may_be_loaded, searching_names
+from barbu_bots.api import chance_of
+from barbu_bots.search.models import models_of
+from barbu_bots.thought import BY_TIME, Thought
 from barbu_tui import __version__
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
@@ -39,10 +43,6 @@ from barbu_tui.session.record.file import (
 )
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.record.position import MOST_SEAT_CHANGES
-from bots import Bot, Decision, UnknownBotError, make_bot, may_be_loaded, searching_names
-from bots.api import chance_of
-from bots.search.models import models_of
-from bots.thought import BY_TIME, Thought
 
 HUMAN_SEAT: Final[Seat] = 0
 BOT_NAMES: Final[Mapping[str, str]] = {"W": "Walter", "N": "Nora", "E": "Edith", "S": "Selma"}
@@ -498,13 +498,3 @@ class Match:
             self.writer.write(event)
         self.log.put(event, after)
         return event
-
-
-__all__ = [
-    "BOT_NAMES",
-    "DEFAULT_BOTS",
-    "HUMAN_SEAT",
-    "Match",
-    "new_header",
-    "now",
-]

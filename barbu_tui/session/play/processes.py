@@ -146,6 +146,3 @@ def _begin(begin: Callable[[], None]) -> None:
     # Standard output belongs to it too; and its standard error may be a stream that redraws a progress bar.
     sys.stdout = sys.stderr = sys.__stderr__ or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open to the end
     begin()
-
-
-__all__ = ["MOST", "ProcessesError", "end_with_parent", "spread"]

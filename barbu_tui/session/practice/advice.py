@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from barbu_bots.search.estimate import Question
+from barbu_bots.search.models import NOBODY_NAMED, Models
+from barbu_bots.search.question import question_of
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.play.bot_host import Opinion, opinions
 from barbu_tui.session.play.match import DEFAULT_BOTS
-from bots.search.estimate import Question
-from bots.search.models import NOBODY_NAMED, Models
-from bots.search.question import question_of
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Advice:
     question: Question | None
     """What to estimate: ask the workers for it. ``None`` where there is only one thing to do."""
     opinions: tuple[Opinion, ...]
-    """In the play: what each bot would do. Players stand in the reasons as ``{W}``: see :func:`bots.spoken`."""
+    """In the play: what each bot would do. Players stand in the reasons as ``{W}``: see :func:`barbu_bots.spoken`."""
 
 
 def advise(
@@ -44,6 +44,3 @@ def advise(
     if view.phase in (Phase.CONTRACT, Phase.BIDS):
         return Advice(question, ())
     return Advice(question if len(question.options) > 1 else None, opinions(view, seed, bots))
-
-
-__all__ = ["Advice", "advise"]

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from time import monotonic
 from typing import Final
 
+from barbu_bots import spoken
+from barbu_bots.search.snapshot import Choice, Snapshot
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.estimate.pool import Run, Workers
 from barbu_tui.session.practice.card_reasons import card_reasons
@@ -13,8 +15,6 @@ from barbu_tui.session.practice.failing import Failures, failures
 from barbu_tui.session.practice.grade import Grade, grade, pair_values
 from barbu_tui.session.practice.reasons import bid_reasons, call_reasons
 from barbu_tui.session.practice.situation import Situation
-from bots import spoken
-from bots.search.snapshot import Choice, Snapshot
 
 PATIENCE: Final = 8.0
 """Seconds after an answer in which its figures are to settle; then they are told as they stand."""
@@ -101,6 +101,3 @@ class Asked:
         if self._failing is None:
             self._failing = failures(self.situation, self.chosen, found.best.choice)
         return self._failing
-
-
-__all__ = ["PATIENCE", "Asked"]

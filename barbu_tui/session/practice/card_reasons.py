@@ -1,12 +1,16 @@
 """Why one card is better than another: the difference, then what it is about and the rule that plays the best one.
 
-Other players stand in a comparison as ``{W}``, ``{N}``, ``{E}``; see :func:`bots.spoken`. In a reason they have their names.
+Other players stand in a comparison as ``{W}``, ``{N}``, ``{E}``; see :func:`barbu_bots.spoken`. In a reason they have their names.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from barbu_bots import shared_bot, spoken
+from barbu_bots.api import chance_of
+from barbu_bots.reasons import explain
+from barbu_bots.search.rollout import alike
 from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.core.view import View
 from barbu_tui.language import tr
@@ -14,10 +18,6 @@ from barbu_tui.session.practice.grade import Grade
 from barbu_tui.session.practice.situation import Lesson
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.text import capital, card_sign, claim_words, decimal, explained, quoted
-from bots import shared_bot, spoken
-from bots.api import chance_of
-from bots.reasons import explain
-from bots.search.rollout import alike
 
 
 def card_reasons(
@@ -70,6 +70,3 @@ def card_phrase(action: Action, view: View) -> str:
         return tr("A pass")
     names = [f"{{{letter}}}" for letter in view.rules.seat_letters]
     return capital(f"{card_sign(action.card)}{claim_words(action, names)}")
-
-
-__all__ = ["card_phrase", "card_reasons", "reason_of"]

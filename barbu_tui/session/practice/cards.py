@@ -20,6 +20,13 @@ from math import sqrt
 from random import Random
 from typing import Final
 
+from barbu_bots import Decision, shared_bot
+from barbu_bots.api import chance_of
+from barbu_bots.search.estimate import Estimate
+from barbu_bots.search.playout import play_deal
+from barbu_bots.search.rollout import Rollouts, alike, decided
+from barbu_bots.search.sampling import Knowledge, source
+from barbu_bots.search.snapshot import ENOUGH, Snapshot
 from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import Ruleset
@@ -39,13 +46,6 @@ from barbu_tui.session.practice.situation import (
 )
 from barbu_tui.session.practice.stock import Stock
 from barbu_tui.session.practice.themes import THEMES_BY_NAME, Contrast, Theme, may_be_about, theme_of
-from bots import Decision, shared_bot
-from bots.api import chance_of
-from bots.search.estimate import Estimate
-from bots.search.playout import play_deal
-from bots.search.rollout import Rollouts, alike, decided
-from bots.search.sampling import Knowledge, source
-from bots.search.snapshot import ENOUGH, Snapshot
 
 MARGIN: Final = (2.0, 15.0)
 """Points between the best card and the next: less is no lesson, more needs none."""
@@ -279,6 +279,3 @@ def estimated(situation: Situation) -> Snapshot | None:
             if not least <= snapshot.options[1].behind <= most:
                 return None
     return estimate.snapshot()
-
-
-__all__ = ["MARGIN", "SURE", "draw_cards", "drill_of", "estimated", "find_cards", "is_clear", "taught"]

@@ -268,6 +268,3 @@ def count_due(path: Path, rules: str, now: datetime | None = None) -> int:
     """
     now = now or datetime.now(UTC)
     return sum(due <= now for due in dict(_due_times(path, rules)).values())
-
-
-__all__ = ["Item", "Schedule", "count_due", "new_item", "position_id"]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from barbu_bots import shared_bot
+from barbu_bots.search.estimate import FRESH, Task
+from barbu_bots.search.rollout import Rollouts
+from barbu_bots.search.snapshot import Choice
 from barbu_tui.core.cards import CardSet
 from barbu_tui.session.practice.situation import Situation
-from bots import shared_bot
-from bots.search.estimate import FRESH, Task
-from bots.search.rollout import Rollouts
-from bots.search.snapshot import Choice
 
 LAYOUTS: Final = 24
 """Layouts that are looked at."""
@@ -76,6 +76,3 @@ def failures(situation: Situation, answer: Choice, best: Choice) -> Failures:
         sum(row.weight for row in rows if row.answer > row.best),
         len(rows),
     )
-
-
-__all__ = ["LAYOUTS", "Failure", "Failures", "failures"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
+from barbu_bots.search.estimate import Choice, Estimate, Snapshot, Worth
 from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.cards import Seat
-from bots.search.estimate import Choice, Estimate, Snapshot, Worth
 
 Verdict: TypeAlias = Literal["best", "good", "loose", "missed"]
 
@@ -118,6 +118,3 @@ def best_of_contract(snapshot: Snapshot) -> list[Worth]:
             seen.add(choice.contract)
             found.append(worth)
     return found
-
-
-__all__ = ["GOOD", "LOOSE", "Grade", "PairValue", "Verdict", "best_of_contract", "grade", "pair_values"]

@@ -13,15 +13,15 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
+from barbu_bots.bidding.contract import Call, calls
+from barbu_bots.bidding.hand_values import HandValues, hand_values
+from barbu_bots.personality import Personality
+from barbu_bots.weights import bidding_weights
+from barbu_bots.weights.current import CURRENT
 from barbu_tui.core.cards import ALL_RANKS, BIT, Card, CardSet, Rank, Suit, card, cards_in
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
-from bots.bidding.contract import Call, calls
-from bots.bidding.hand_values import HandValues, hand_values
-from bots.personality import Personality
-from bots.weights import bidding_weights
-from bots.weights.current import CURRENT
 
 _SOUND: Final = Personality()
 _USUAL_HANDS: Final = 400
@@ -165,13 +165,3 @@ def layout(rules: Ruleset, hand: CardSet, start: Rank) -> Layout:
         free,
         waiting,
     )
-
-
-__all__ = [
-    "Layout",
-    "SuitWorth",
-    "judged_calls",
-    "layout",
-    "suit_worths",
-    "values_of",
-]

@@ -232,6 +232,3 @@ def progress(hands: Iterable[Practised]) -> Progress:
             (contract, len(losses), sum(losses) / len(losses)) for contract, losses in by_contract.items()
         ),
     )
-
-
-__all__ = ["HistoryError", "Line", "Practised", "Progress", "append", "load", "progress", "rewrite"]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from barbu_bots import shared_bot
+from barbu_bots.api import chance_of
+from barbu_bots.search.question import options_of
+from barbu_bots.search.rollout import alike
 from barbu_tui.core.actions import Action, Bid, ChooseContract
 from barbu_tui.core.view import View
 from barbu_tui.session.practice.hand_features import judged_calls
 from barbu_tui.session.practice.situation import Level, Situation
-from bots import shared_bot
-from bots.api import chance_of
-from bots.search.question import options_of
-from bots.search.rollout import alike
 
 _LITTLE: Final = 5.0
 """Points below which a best card that greed does not find is hard to find."""
@@ -58,6 +58,3 @@ def level_of_bidding(situation: Situation) -> Level:
     if naive == sound:
         return "easy"
     return "medium" if len(situation.options) <= _TWO else "hard"
-
-
-__all__ = ["level_by_greed", "level_of_bidding"]

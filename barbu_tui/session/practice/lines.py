@@ -59,6 +59,3 @@ def rewrite_lines(path: Path, lines: Iterable[Mapping[str, Any]]) -> None:
 
 def _bytes(line: Mapping[str, Any]) -> bytes:
     return json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
-
-
-__all__ = ["append_line", "read_lines", "rewrite_lines"]

@@ -144,6 +144,3 @@ def _find(pipe: Connection) -> None:
         situation = next(looking)
         if situation is not None:
             pipe.send(situation_json(situation))
-
-
-__all__ = ["Maker", "Wish"]

@@ -7,6 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from barbu_bots import shared_bot
+from barbu_bots.api import chance_of
+from barbu_bots.reasons import explain
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import Seat
 from barbu_tui.session.practice.due import Item, Schedule, new_item
@@ -27,9 +30,6 @@ from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.file import Results, all_results, results_path
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.text import choice_text
-from bots import shared_bot
-from bots.api import chance_of
-from bots.reasons import explain
 
 _DEAR: Final = 1.0
 """Points that a mistake must have cost to come back."""
@@ -138,6 +138,3 @@ def _rule(cost: Cost) -> str:
     decision = shared_bot("sound").decide(view, chance_of(view, 0))
     reason = decision.explained() if decision.action == cost.better else explain(view, cost.better)
     return reason.rule
-
-
-__all__ = ["collect", "position_of"]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from barbu_bots import make_bot
+from barbu_bots.search.worlds import Worlds
 from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.cards import BIT, RANK_LETTERS, SUIT_LETTERS, CardTextError, Seat, parse_card
 from barbu_tui.core.contracts import Contract
@@ -15,8 +17,6 @@ from barbu_tui.language import tr
 from barbu_tui.session.practice.setup import SetupError, read_contracts, read_hand
 from barbu_tui.session.practice.situation import Situation
 from barbu_tui.text import refusal_words, value_words
-from bots import make_bot
-from bots.search.worlds import Worlds
 
 
 def own_bid(
@@ -212,6 +212,3 @@ def swapped(situation: Situation, text: str) -> Situation:
         hands[seat] ^= BIT[out] | BIT[into]
     changed = Deal(deal.rules, deal.standing, deal.dealer, tuple(hands), deal.choice, deal.bids)
     return Situation(situation.drill, changed, situation.seed, own=True)
-
-
-__all__ = ["own_bid", "read_call", "standing_of_bid", "swapped"]

@@ -148,6 +148,3 @@ def over_time(rows: Sequence[Practised], parts: int) -> list[tuple[str, float, f
         losses = [row.loss for row in rows[start:stop]]
         found.append((rows[stop - 1].time[:10], until.rating, sum(losses) / len(losses)))
     return found
-
-
-__all__ = ["DIFFICULTY", "Calibration", "Rating", "by_kind", "by_theme", "calibration", "over_time", "rate"]

@@ -5,7 +5,7 @@ the cards bring, what doubles bring and what is left for later deals. Each figur
 what in the hand makes the difference, by the bots' own judgement
 (:mod:`barbu_tui.session.practice.hand_features`), without figures of their own.
 
-Other players stand in a sentence as ``{W}``, ``{N}``, ``{E}``; see :func:`bots.spoken`.
+Other players stand in a sentence as ``{W}``, ``{N}``, ``{E}``; see :func:`barbu_bots.spoken`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from barbu_bots.search.snapshot import Choice, Worth
 from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.cards import SUIT_MASK, Rank, Seat
 from barbu_tui.core.doubling import forced, shared_points
@@ -32,7 +33,6 @@ from barbu_tui.text import (
     rank_sign,
     signed_tenths,
 )
-from bots.search.snapshot import Choice, Worth
 
 _PLURAL: Final = ("trumps", "domino")
 """Contracts whose names are plural."""
@@ -448,6 +448,3 @@ def _debt(view: View) -> str:
 
 def _player(view: View, seat: Seat) -> str:
     return "{" + view.rules.seat_letters[seat] + "}"
-
-
-__all__ = ["bid_reasons", "call_reasons", "option_text", "split", "within_contract"]

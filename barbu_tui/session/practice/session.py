@@ -357,6 +357,3 @@ def _contract_of(text: str, rules: Ruleset) -> Contract | None:
     """The contract of a call as a record writes it."""
     name = text.split(" ")[0]
     return next((each for each in rules.contracts if each == name), None)
-
-
-__all__ = ["MODES", "Mode", "PracticeSession"]

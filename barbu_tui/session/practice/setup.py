@@ -6,6 +6,7 @@ import re
 from random import Random
 from typing import Final
 
+from barbu_bots.search.sampling import Knowledge
 from barbu_tui.core.cards import CardSet, CardTextError, parse_hand, suits_held
 from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.core.deal import Deal
@@ -14,7 +15,6 @@ from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import N_, SuitWord, tr, trn
 from barbu_tui.session.practice.situation import Situation
 from barbu_tui.text import error_words
-from bots.search.sampling import Knowledge
 
 
 class SetupError(ValueError):
@@ -215,6 +215,3 @@ def standing_of_call(rules: Ruleset, left: tuple[Contract, ...], owed: dict[int,
     share, rest = divmod(total, players)
     running = tuple(share + (seat < rest) for seat in rules.seats)
     return Standing(players * dealt, called, tuple(map(tuple, doubled)), running)
-
-
-__all__ = ["SetupError", "own_situation", "read_contracts", "read_hand", "read_owed", "standing_of_call"]

@@ -11,6 +11,13 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, Literal, TypeAlias, TypeVar
 
+from barbu_bots import Bot, make_bot
+from barbu_bots.api import chance_of
+from barbu_bots.search.estimate import Choice, Question
+from barbu_bots.search.models import taken_for
+from barbu_bots.search.playout import play_deal
+from barbu_bots.search.question import options_of, question_of
+from barbu_bots.search.rollout import alike
 from barbu_tui import __version__
 from barbu_tui.core.actions import Action, Bid, Pass, PlayCard
 from barbu_tui.core.cards import Seat
@@ -25,13 +32,6 @@ from barbu_tui.session.play.match import BOT_NAMES, DEFAULT_BOTS, Match, now
 from barbu_tui.session.practice.hand_features import judged_calls
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Header, Player
 from barbu_tui.session.record.log import GameLog
-from bots import Bot, make_bot
-from bots.api import chance_of
-from bots.search.estimate import Choice, Question
-from bots.search.models import taken_for
-from bots.search.playout import play_deal
-from bots.search.question import options_of, question_of
-from bots.search.rollout import alike
 
 Drill: TypeAlias = Literal["contracts", "doubles", "cards"]
 DRILLS: Final[tuple[Drill, ...]] = ("contracts", "doubles", "cards")
@@ -325,25 +325,3 @@ def with_plays(deal: Deal, plays: Sequence[Action]) -> Deal:
 
 def _turned_bid(bid: Bid, to: Callable[[Seat], Seat]) -> Bid:
     return Bid(to(bid.seat), frozenset(map(to, bid.double)), frozenset(map(to, bid.redouble)))
-
-
-__all__ = [
-    "DRILLS",
-    "LEVELS",
-    "Drill",
-    "Lesson",
-    "Level",
-    "Situation",
-    "decided",
-    "distinct_options",
-    "draw_situation",
-    "equals_of",
-    "game_at",
-    "names_of_players",
-    "same_as",
-    "turned",
-    "turned_plays",
-    "undone",
-    "usual_players",
-    "with_plays",
-]

@@ -118,6 +118,3 @@ def _fits(stored: dict[str, Any], wish: Wish) -> bool:
         and wish.theme in ("", stored.get("theme"))
         and wish.level in (None, stored.get("level"))
     )
-
-
-__all__ = ["ENOUGH", "Stock", "book"]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from barbu_bots.reasons import RULES
 from barbu_tui.core.actions import Action, Bid, ChooseContract, IllegalAction, Pass, PlayCard
 from barbu_tui.core.cards import (
     RANK_LETTERS,
@@ -27,7 +28,6 @@ from barbu_tui.core.ruleset import Ruleset, RulesetError, ruleset
 from barbu_tui.session.practice.situation import DRILLS, LEVELS, Lesson, Situation
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.session.record.position import standing_problem
-from bots.reasons import RULES
 
 _LARGEST: Final = 10**9
 _PASS: Final = "pass"
@@ -226,6 +226,3 @@ def _read_lesson(stored: Mapping[str, Any]) -> Lesson | None:
     if level not in LEVELS or (rule and rule not in RULES):
         raise StoredError("there is no such level or rule")
     return Lesson(theme, level, rule)
-
-
-__all__ = ["StoredError", "read_situation", "situation_json"]

@@ -196,6 +196,3 @@ def _held(contract: Contract, worth: SuitWorth) -> str:
         suit=SuitWord(worth.suit),
         ranks=NO_BREAK.join(rank_sign(rank) for rank in ranks),
     )
-
-
-__all__ = ["held_ranks", "helps_and_harms"]

@@ -1,6 +1,6 @@
 """Themes of card drills: what a decision is about, told by the rule that makes it and by what the card is better than.
 
-A theme is a list of rules (:data:`bots.reasons.RULES`) and a condition. The rule is the one that fires for the best card; the
+A theme is a list of rules (:data:`barbu_bots.reasons.RULES`) and a condition. The rule is the one that fires for the best card; the
 condition compares that card with the runner-up: a position is about ducking if the best card ducks and the next best wins, or
 the other way round. The first theme that fits names the position; where none fits it makes no drill.
 """
@@ -12,15 +12,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from barbu_bots.reasons import RULES_BY_DECISION
+from barbu_bots.reasons.domino import DominoFacts
+from barbu_bots.reasons.facts import TrickFacts
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import BELOW, BIT, HEARTS, KING, MASK_OF, RANK_OF, SUIT_MASK, SUIT_OF, card
 from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.language import N_
-from bots.reasons import RULES_BY_DECISION
-from bots.reasons.domino import DominoFacts
-from bots.reasons.facts import TrickFacts
 
 _KING_OF_HEARTS: Final = card(HEARTS, KING)
 _NEGATIVE: Final[tuple[Contract, ...]] = tuple(each for each in CONTRACTS if each not in ("trumps", "domino"))
@@ -339,6 +339,3 @@ def may_be_about(view: View, rule: str, wanted: Theme | None = None) -> bool:
     contract = view.spec.contract
     themes: Iterable[Theme] = THEMES if wanted is None else (wanted,)
     return any(rule in theme.rules and contract in theme.contracts for theme in themes)
-
-
-__all__ = ["THEMES", "THEMES_BY_NAME", "Contrast", "Theme", "may_be_about", "theme_of"]

@@ -105,6 +105,3 @@ def _bid_again(deal: Deal, bids: tuple[Bid, ...]) -> Deal:
             )
         deal = deal.after(bid)
     return deal
-
-
-__all__ = ["HOW", "changed"]

@@ -80,6 +80,3 @@ class FullLog(GameLog):
         for event, after in zip(self.events[:count], self.positions, strict=False):
             log.put(event, after)
         return log
-
-
-__all__ = ["FullLog", "GameLog"]

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from barbu_bots import UnknownBotError, make_bot, may_be_loaded
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Score
 from barbu_tui.language import YOU, tr
@@ -22,7 +23,6 @@ from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.export import deal_events, deal_header, source_words, up_to
 from barbu_tui.session.replay.step import deciding
 from barbu_tui.text import person, signed
-from bots import UnknownBotError, make_bot, may_be_loaded
 
 
 @dataclass(frozen=True, slots=True)

@@ -289,17 +289,3 @@ def game_lost(replay: Replay, seat: Seat) -> Moment | None:
         if found is not None:
             return found
     return None
-
-
-__all__ = [
-    "LOST",
-    "Moment",
-    "MomentKind",
-    "game_lost",
-    "hit_words",
-    "loser_of",
-    "lost_moment",
-    "moves",
-    "net_now",
-    "out_sentence",
-]

@@ -248,6 +248,3 @@ class Moments:
                 if moment.at < at:
                     return moment
         return None
-
-
-__all__ = ["PENALTY", "SWING", "Moments", "deal_moments", "moments"]

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from barbu_bots.search.question import options_of
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.replay.cursor import Replay
-from bots.search.question import options_of
 
 Kind: TypeAlias = Literal["call", "bid", "card"]
 KINDS: tuple[Kind, ...] = ("call", "bid", "card")
@@ -53,6 +53,3 @@ def cases_of(replay: Replay, seat: Seat) -> Iterator[Case]:
         options = options_of(view)
         if len(options) > 1 and action in options:
             yield Case(at, number, view, options, action)
-
-
-__all__ = ["KINDS", "Case", "Kind", "cases_of"]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
+from barbu_bots.levels.ladder import BEHIND
 from barbu_tui.language import tr
 from barbu_tui.session.review.review import Rate
-from bots.levels.ladder import BEHIND
 
 ANCHORS: Final = (("sound", 1.0), ("greedy", 3.2), ("random", 4.9))
-"""Players and the points they lose a real decision, measured by ``tests.benchmarks.review_players``."""
+"""Players and the points they lose a real decision, measured by ``tools.review_players``."""
 _ALIKE: Final = 0.15
 """Points within which somebody plays like one of them."""
 
@@ -43,6 +43,3 @@ def even_opponent(rate: Rate) -> str:
     (_, best), *_, (weakest, most) = ANCHORS
     a_point = (most - best) / BEHIND[weakest]
     return min(BEHIND, key=lambda name: abs(best + a_point * BEHIND[name] - rate.lost.mean))
-
-
-__all__ = ["ANCHORS", "class_of", "class_words", "even_opponent"]

@@ -16,6 +16,8 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, Final
 
+from barbu_bots import in_english
+from barbu_bots.search.engine import ENGINE
 from barbu_tui import __version__
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
@@ -29,8 +31,6 @@ from barbu_tui.session.review.summary import Summary, read_summary, summary_json
 from barbu_tui.session.review.tally import Tally
 from barbu_tui.session.review.weigh import USUAL, Held, Weighed
 from barbu_tui.text import choice_text, clean_text
-from bots import in_english
-from bots.search.engine import ENGINE
 
 VERSION: Final = 1
 _LONGEST_FILE: Final = 16 << 20
@@ -288,6 +288,3 @@ def _result(
         None if runner is None else _tally(line["ahead"]),
         message_of(line["said"], clean_text) or why if "said" in line else why,
     )
-
-
-__all__ = ["Results", "ResultsError", "all_results", "kept_summary", "results_path"]

@@ -76,6 +76,3 @@ def known_review(replay: Replay, path: Path, seat: Seat) -> Review | None:
         return None
     review = Review(replay, seat)
     return review if Results(kept, review).kept else None
-
-
-__all__ = ["known_review", "marks"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
+from barbu_bots import bot_names
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.domino import DominoTable
@@ -16,7 +17,6 @@ from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.export import deal_header
 from barbu_tui.session.replay.step import Step
 from barbu_tui.session.review.weigh import USUAL
-from bots import bot_names
 
 
 @dataclass(frozen=True)
@@ -143,6 +143,3 @@ def _whole(replay: Replay, at: int, last: int) -> int:
             return at
         at += 1
     return at
-
-
-__all__ = ["Beside", "Turn", "beside"]

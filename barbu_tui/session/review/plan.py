@@ -131,6 +131,3 @@ def run(
 def _here(work: Iterable[Work]) -> Generator[Result, None, None]:
     for each in work:
         yield weigh(each)
-
-
-__all__ = ["AIM", "PLAYS", "Plan", "run"]

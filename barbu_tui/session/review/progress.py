@@ -83,6 +83,3 @@ def weakest(summary: Summary) -> list[tuple[str, Lost]]:
     known = [(theme, lost) for theme, lost in summary.themes.items() if lost.decisions >= _ENOUGH]
     dear = [each for each in known if each[1].points > 0]
     return sorted(dear, key=lambda each: (-each[1].points, each[0]))[:WEAKEST]
-
-
-__all__ = ["TOGETHER", "CurvePoint", "ReviewedGame", "curve", "reviewed_games", "weakest"]

@@ -21,6 +21,11 @@ from dataclasses import dataclass, replace
 from math import hypot
 from typing import Final, Literal
 
+from barbu_bots import bot_names
+from barbu_bots.search.estimate import Question
+from barbu_bots.search.intervals import NORMAL
+from barbu_bots.search.models import models_of
+from barbu_bots.search.question import question_of
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
@@ -37,11 +42,6 @@ from barbu_tui.session.review.weigh import (
     Weighing,
     looks_of,
 )
-from bots import bot_names
-from bots.search.estimate import Question
-from bots.search.intervals import NORMAL
-from bots.search.models import models_of
-from bots.search.question import question_of
 
 Work = Weighing | Holding
 Result = Weighed | Held

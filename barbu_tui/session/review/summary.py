@@ -183,16 +183,3 @@ def _lost(row: Any) -> Lost:
     if not isinstance(decisions, int) or decisions < 0 or not isfinite(points) or not 0 <= error < 1e9:
         raise ValueError("a row has a count and two numbers")
     return Lost(decisions, float(points), float(error))
-
-
-__all__ = [
-    "NONE",
-    "NOTHING",
-    "Lost",
-    "Summary",
-    "read_summary",
-    "summary_json",
-    "summary_of",
-    "theme_of",
-    "theme_words",
-]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Final
 
-from bots.search.intervals import NORMAL, standard_error
+from barbu_bots.search.intervals import NORMAL, standard_error
 
 SURE: Final = 2.5
 """Standard errors beyond which a difference is named."""
@@ -85,6 +85,3 @@ class Tally:
     def of_cards(self) -> float:
         """The part of the mean that is the cards', doubles left out."""
         return self.cards / self.worlds if self.worlds else 0.0
-
-
-__all__ = ["NOTHING", "SURE", "Estimated", "Tally"]

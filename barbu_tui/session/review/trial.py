@@ -67,6 +67,3 @@ def known_try(cost: Cost, option: Action) -> Try | None:
     if option == cost.better:
         return Try(option, NOTHING)
     return Try(option, cost.less) if option == cost.case.done else None
-
-
-__all__ = ["Try", "known_try", "try_words"]

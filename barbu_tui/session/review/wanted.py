@@ -61,6 +61,3 @@ def contracts_played(review: Review) -> tuple[Contract, ...]:
     """Return the contracts of the deals reviewed, in the order of the sheet."""
     found = {contract_of(review, number) for number in review.deals}
     return tuple(each for each in review.replay.header.rules.contracts if each in found)
-
-
-__all__ = ["Filter", "contract_of", "contracts_played", "shown_costs"]

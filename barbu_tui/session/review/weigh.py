@@ -14,6 +14,16 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
+from barbu_bots import shared_bot
+from barbu_bots.api import chance_of
+from barbu_bots.reasons.rules import first_reason
+from barbu_bots.search.choice import preferred
+from barbu_bots.search.comparison import COMPARISONS, Compared, SearchReason
+from barbu_bots.search.estimate import FRESH, Played, Points, Question, Task
+from barbu_bots.search.playout import play_deal
+from barbu_bots.search.rollout import Rollouts, alike
+from barbu_bots.search.sampling import Knowledge, source
+from barbu_bots.search.worlds import BLOCK, BLOCK_IN_PLAY
 from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
@@ -21,16 +31,6 @@ from barbu_tui.core.view import Phase, View
 from barbu_tui.language import Message
 from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.review.tally import SURE, Tally
-from bots import shared_bot
-from bots.api import chance_of
-from bots.reasons.rules import first_reason
-from bots.search.choice import preferred
-from bots.search.comparison import COMPARISONS, Compared, SearchReason
-from bots.search.estimate import FRESH, Played, Points, Question, Task
-from bots.search.playout import play_deal
-from bots.search.rollout import Rollouts, alike
-from bots.search.sampling import Knowledge, source
-from bots.search.worlds import BLOCK, BLOCK_IN_PLAY
 
 USUAL: Final = "sound"
 """Whose decisions are the measure, and who plays on after every option."""
@@ -321,17 +321,3 @@ def _made(work: Holding, name: str) -> int:
 
 def _before_the_call(deal: Deal, seat: Seat) -> View:
     return Deal(deal.rules, deal.standing, deal.dealer, deal.hands).view(seat)
-
-
-__all__ = [
-    "USUAL",
-    "Held",
-    "Holding",
-    "Looks",
-    "Weighed",
-    "Weighing",
-    "begin",
-    "begin_quietly",
-    "looks_of",
-    "weigh",
-]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import Final
 
+from barbu_bots import shared_bot, spoken
+from barbu_bots.api import chance_of
 from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
 from barbu_tui.core.view import View
 from barbu_tui.language import N_, YOU, current, tr, trn
@@ -26,8 +28,6 @@ from barbu_tui.text import (
     signed_tenths,
 )
 from barbu_tui.text import explained as in_row
-from bots import shared_bot, spoken
-from bots.api import chance_of
 
 _NAMED: Final = 0.5
 """Points from which a part of a cost is named."""
@@ -175,16 +175,3 @@ def reason(review: Review, cost: Cost) -> str:
 def why(review: Review, cost: Cost) -> str:
     """Return the reason for the better decision, and what the cost is made of."""
     return f"{reason(review, cost)} {parts_words(cost)}".strip()
-
-
-__all__ = [
-    "EXPLAINED",
-    "action_phrase",
-    "ahead_words",
-    "brief_phrase",
-    "explained",
-    "figure_words",
-    "parts_words",
-    "reason",
-    "why",
-]

@@ -86,6 +86,3 @@ def money(amount: Decimal, stake: Decimal, currency: str = "") -> str:
     if not currency:
         return text
     return f"{text} {currency}" if currency[-1].isalnum() or currency == "€" else f"{currency}{text}"
-
-
-__all__ = ["Payment", "money", "settle"]

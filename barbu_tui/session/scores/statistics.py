@@ -303,19 +303,3 @@ class _Reader:
                 if levels[other]
             ),
         )
-
-
-__all__ = [
-    "DealFact",
-    "Doubles",
-    "GameFact",
-    "Known",
-    "LeftOut",
-    "Opponent",
-    "Statistics",
-    "Sum",
-    "Tally",
-    "Tie",
-    "count_games",
-    "read_game",
-]

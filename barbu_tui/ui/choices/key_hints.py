@@ -52,6 +52,3 @@ def _with_keys(shown: Sequence[Hint], keys: str, found: Sequence[tuple[str, str]
         for hint in shown
         if found or hint.keys != keys
     )
-
-
-__all__ = ["by_players", "has_box", "hints_for"]

@@ -38,6 +38,3 @@ def spoken_choice(found: Grade, letters: Sequence[str]) -> str:
     if isinstance(choice, PlayCard):
         return card_sign(choice.card)
     return capital(choice_text(choice, letters))
-
-
-__all__ = ["comment"]

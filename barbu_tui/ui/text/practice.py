@@ -179,14 +179,3 @@ def calibration_words(rows: Sequence[Practised]) -> str:
     if unsure.answers and unsure.interval[0] > _UNSURE_IS:
         return tr("You know more than you think: most answers that you were unsure of are right.")
     return ""
-
-
-__all__ = [
-    "DRILL_NAMES",
-    "LEVEL_NAMES",
-    "calibration_words",
-    "failing_words",
-    "summary",
-    "waiting_pages",
-    "what_is_dear",
-]

@@ -124,6 +124,3 @@ def bar_line(
             cells[x] = cells[x]._replace(text="━", colour=ink)
     cells[mean] = cells[mean]._replace(text="●", colour="text" if focused else ink)
     return tuple(cells)
-
-
-__all__ = ["Figures", "Scale", "bar_line", "column", "scale_of"]

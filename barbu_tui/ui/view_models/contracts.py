@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from barbu_bots.search.snapshot import Snapshot, Worth
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import View
@@ -17,7 +18,6 @@ from barbu_tui.ui.drawing.spans import Line, Span
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.text.contracts import from_rank, is_no_trump, rule_sentences, what_counts
 from barbu_tui.ui.view_models.bars import Figures, Scale, scale_of
-from bots.search.snapshot import Snapshot, Worth
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,3 @@ class Question:
     """The answer that was given."""
     right: int | None = None
     """The right one, once an answer has been given."""
-
-
-__all__ = ["Question"]

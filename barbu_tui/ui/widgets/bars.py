@@ -102,6 +102,3 @@ def _draw_figures(
 def _width(scale: Scale) -> int:
     """Return the cells of the bars."""
     return _WIDTH if scale.later else _LONG_WIDTH
-
-
-__all__ = ["BAR", "draw_bar", "draw_heads", "draw_legend", "draw_was"]

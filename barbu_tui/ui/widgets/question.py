@@ -40,6 +40,3 @@ def draw_question(canvas: Canvas, model: Question) -> None:
             canvas.mark(left - 2, y, width + 4, 1, ("option", place + 1))
             y += 1
         y += roomy
-
-
-__all__ = ["draw_question"]

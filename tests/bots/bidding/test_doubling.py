@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from barbu_bots.bidding.doubling import judge, outlook
+from barbu_bots.bidding.hand_values import hand_values
+from barbu_bots.sound import PERSONALITY
+from barbu_bots.weights.book import kind_of
+from barbu_bots.weights.current import CURRENT
+from barbu_bots.weights.doubling import BiddingWeights
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import View
-from bots.bidding.doubling import judge, outlook
-from bots.bidding.hand_values import hand_values
-from bots.sound import PERSONALITY
-from bots.weights.book import kind_of
-from bots.weights.current import CURRENT
-from bots.weights.doubling import BiddingWeights
 from tests.support.positions import bidding
 
 HAND = "Q84.J85.J872.Q97"

@@ -1,4 +1,4 @@
-"""What a hand is worth: the tables added up card by card, as :mod:`bots.weights.tables` says."""
+"""What a hand is worth: the tables added up card by card, as :mod:`barbu_bots.weights.tables` says."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from math import exp, log, tanh
 
 import pytest
 
+from barbu_bots.bidding.hand_values import HandValues
+from barbu_bots.weights.book import kind_of
+from barbu_bots.weights.current import CURRENT
 from barbu_tui.core.cards import HEARTS, CardSet, Suit, parse_hand
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.ruleset import PRESETS, ruleset
-from bots.bidding.hand_values import HandValues
-from bots.weights.book import kind_of
-from bots.weights.current import CURRENT
 from tests.support.seeds import seeded
 
 ONLINE = ruleset("online")
@@ -23,7 +23,7 @@ NEGATIVES: tuple[Contract, ...] = ("no_tricks", "no_queens", "no_last_two", "no_
 
 
 def added_up(contract: Contract, hand: CardSet, position: int, trump: Suit | None) -> float:
-    """The definition of a :class:`~bots.weights.tables.HandTable`, read to the letter."""
+    """The definition of a :class:`~barbu_bots.weights.tables.HandTable`, read to the letter."""
     high = contract == "trumps"
     table = TABLES.tricks[contract][position]
     value = table.base
@@ -102,7 +102,7 @@ def test_the_best_trump_and_the_best_start_are_the_best_of_all() -> None:
 
 
 def test_a_hand_is_worth_at_dominoes_what_its_chains_add() -> None:
-    """The definition of a :class:`~bots.weights.tables.DominoTable`, read to the letter."""
+    """The definition of a :class:`~barbu_bots.weights.tables.DominoTable`, read to the letter."""
     for number in range(1, 60):
         hand = deal_hands(ONLINE, 79, number)[number % 4]
         position, start = number % 4, number % 13

@@ -7,6 +7,13 @@ from itertools import pairwise
 
 import pytest
 
+from barbu_bots import OPPONENTS, bot_names, make_bot
+from barbu_bots.levels.costs import trick_costs
+from barbu_bots.levels.ladder import BEHIND, LEVELS
+from barbu_bots.levels.player import Level, LevelPlayer
+from barbu_bots.reasons import RULES
+from barbu_bots.reasons.beginner import beginner
+from barbu_bots.sound import Sound
 from barbu_tui.core.actions import ChooseContract, PlayCard
 from barbu_tui.core.cards import ABOVE, BIT, SUIT_OF
 from barbu_tui.core.dealing import Chance
@@ -15,13 +22,6 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.session.arena.match import run
 from barbu_tui.session.replay.cursor import Replay
-from bots import OPPONENTS, bot_names, make_bot
-from bots.levels.costs import trick_costs
-from bots.levels.ladder import BEHIND, LEVELS
-from bots.levels.player import Level, LevelPlayer
-from bots.reasons import RULES
-from bots.reasons.beginner import beginner
-from bots.sound import Sound
 from tests.support.replays import game_of
 
 

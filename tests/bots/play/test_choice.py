@@ -7,18 +7,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, get_args
 
+from barbu_bots import Decision, make_bot
+from barbu_bots.play.choice import ChosenBy
+from barbu_bots.player import trick_player
+from barbu_bots.search.playout import play_deal
+from barbu_bots.weights.book import kind_of
+from barbu_bots.weights.current import CURRENT
 from barbu_tui.core.cards import ABOVE, BELOW, BIT, MASK_OF, SUIT_MASK, Card, CardSet
 from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from bots import Decision, make_bot
-from bots.play.choice import ChosenBy
-from bots.player import trick_player
-from bots.search.playout import play_deal
-from bots.weights.book import kind_of
-from bots.weights.current import CURRENT
 
 SEED: Final = 7301
 GAMES: Final = {"online": 20, "sheet3": 6, "sheet4": 6, "barbuda": 6}

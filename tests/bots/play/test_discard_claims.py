@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from barbu_bots.play.discard_claims import claim_for
 from barbu_tui.core.cards import parse_card
 from barbu_tui.core.tricks import TrickTable
-from bots.play.discard_claims import claim_for
 from tests.support.positions import ME, in_tricks
 
 BOTH_FLANKS = {"W": 2, "E": 2}

@@ -9,6 +9,10 @@ from itertools import permutations
 
 import pytest
 
+from barbu_bots import Bot, Decision, make_bot
+from barbu_bots.play.double_dummy import DoubleDummy, TooLong
+from barbu_bots.play.layouts import place
+from barbu_bots.search.playout import play_out
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import BIT, CardSet, card_set, cards_in
 from barbu_tui.core.contracts import Contract
@@ -17,11 +21,7 @@ from barbu_tui.core.dealing import Chance
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.tricks import TrickPlay, TrickTable
 from barbu_tui.core.view import View
-from bots import Bot, Decision, make_bot
-from bots.play.double_dummy import DoubleDummy, TooLong
-from bots.play.layouts import place
-from bots.search.playout import play_out
-from tests.benchmarks.games import deals_before_play, finished_deals
+from tools.games import deals_before_play, finished_deals
 
 RULES = ruleset("online")
 GAMES = 15

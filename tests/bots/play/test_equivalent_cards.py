@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from barbu_bots import make_bot
+from barbu_bots.play.equivalent_cards import all_touch
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import card_set, parse_card, parse_cards, parse_hand
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.tricks import TrickTable
-from bots import make_bot
-from bots.play.equivalent_cards import all_touch
 from tests.support.positions import in_tricks
 
 THREE = ("sound", "hunter", "counter")

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from barbu_bots.play.negative.expectation import Expectation, Rest
+from barbu_bots.weights.current import CURRENT
 from barbu_tui.core.cards import SUIT_MASK, CardSet, card_set, cards_in, parse_hand
-from bots.play.negative.expectation import Expectation, Rest
-from bots.weights.current import CURRENT
 from tests.support.seeds import seeded
 
 WEIGHTS = CURRENT.play["four"]["no_last_two"].expectation

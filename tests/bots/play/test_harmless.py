@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from barbu_bots.reasons.tricks import trick
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import parse_card
-from bots.reasons.tricks import trick
 from tests.support.positions import in_tricks
 
 SPADES = "5S 6S 7S 8S 9S TS JS QS KS AS"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from barbu_bots.play.inference import shown_lacks
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import Card
 from barbu_tui.core.deal import perform, start_play
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.tricks import TrickPlay
-from bots.play.inference import shown_lacks
-from tests.benchmarks.games import finished_deals
+from tools.games import finished_deals
 
 SEED = 4801
 GAMES = 12

@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
+from barbu_bots import make_bot
+from barbu_bots.player import ClubPlayer
+from barbu_bots.search.playout import play_deal
 from barbu_tui.core.cards import ABOVE, BIT, FULL_DECK, MASK_OF, SUIT_MASK, CardSet, Seat, cards_in
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.tricks import TrickTable
-from bots import make_bot
-from bots.player import ClubPlayer
-from bots.search.playout import play_deal
 
 NAMES = ("sound", "counter", "hunter", "sound-1")
 _HANDS = 4

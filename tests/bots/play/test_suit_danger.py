@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from bots.play.suit_danger import SuitDanger, nobody_over
-from bots.suit_tables import RANKS, UNDER
-from bots.weights.current import CURRENT
+from barbu_bots.play.suit_danger import SuitDanger, nobody_over
+from barbu_bots.suit_tables import RANKS, UNDER
+from barbu_bots.weights.current import CURRENT
 
 
 def counted(volunteer: float, holders: int, followers: int, lower: int, higher: int) -> float:

@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 
+from barbu_bots import Decision, make_bot
+from barbu_bots.personality import Personality
+from barbu_bots.player import ClubPlayer
+from barbu_bots.search.playout import play_deal
+from barbu_bots.weights.book import Book, kind_of
+from barbu_bots.weights.current import CURRENT
 from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.view import Phase, View
-from bots import Decision, make_bot
-from bots.personality import Personality
-from bots.player import ClubPlayer
-from bots.search.playout import play_deal
-from bots.weights.book import Book, kind_of
-from bots.weights.current import CURRENT
 
 
 def weighing(rules: Ruleset) -> Book:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from barbu_bots import make_bot
+from barbu_bots.reasons import RULES, explain
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import BIT, parse_card
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from bots import make_bot
-from bots.reasons import RULES, explain
 from tests.support.positions import bidding, calling, in_domino, in_tricks
 
 

@@ -11,6 +11,13 @@ from typing import Final
 
 import pytest
 
+from barbu_bots import Decision, hunter, make_bot, sound
+from barbu_bots.bidding.doubling import Judged, judge
+from barbu_bots.bidding.hand_values import hand_values
+from barbu_bots.reasons import RULES, RULES_BY_DECISION, bidding
+from barbu_bots.search.playout import play_deal
+from barbu_bots.weights.book import kind_of
+from barbu_bots.weights.current import CURRENT
 from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import (
     ABOVE,
@@ -36,13 +43,6 @@ from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.tricks import TrickPlay, TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.text import COUNT_WORDS
-from bots import Decision, hunter, make_bot, sound
-from bots.bidding.doubling import Judged, judge
-from bots.bidding.hand_values import hand_values
-from bots.reasons import RULES, RULES_BY_DECISION, bidding
-from bots.search.playout import play_deal
-from bots.weights.book import kind_of
-from bots.weights.current import CURRENT
 from tests.support.seeds import seeded
 
 GAMES = 3

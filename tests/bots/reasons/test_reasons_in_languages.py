@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 import pytest
 
+from barbu_bots import Decision, make_bot, spoken
+from barbu_bots.api import chance_of
+from barbu_bots.reasons import explain
+from barbu_bots.reasons.beginner import beginner
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.view import View
 from barbu_tui.language import CODES, Message, language, message_json, message_of, use
 from barbu_tui.text import clean_text
-from bots import Decision, make_bot, spoken
-from bots.api import chance_of
-from bots.reasons import explain
-from bots.reasons.beginner import beginner
 from tests.bots.reasons.test_spoken import NAMES
 from tests.support.positions import in_tricks
 from tests.support.seeds import seeded

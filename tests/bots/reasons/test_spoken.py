@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bots import spoken
+from barbu_bots import spoken
 
 NAMES = {"S": "You", "W": "Walter", "N": "Nora", "E": "Edith"}
 

@@ -5,6 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from barbu_bots.master import Master
+from barbu_bots.reasons import RULES, explain
+from barbu_bots.reasons.rules import first_reason
+from barbu_bots.search.choice import Preferred
+from barbu_bots.search.comparison import COMPARISONS, RELUCTANT, Compared, SearchReason
+from barbu_bots.search.playout import Ending
+from barbu_bots.search.question import question_of
+from barbu_bots.search.rollout import Rollouts
+from barbu_bots.sound import Sound
+from barbu_bots.thought import Thought
 from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import BIT, Card, Seat, cards_in, parse_card, parse_cards, spoken_card
 from barbu_tui.core.deal import Score
@@ -12,16 +22,6 @@ from barbu_tui.core.dealing import Chance
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.session.replay.cursor import Replay
-from bots.master import Master
-from bots.reasons import RULES, explain
-from bots.reasons.rules import first_reason
-from bots.search.choice import Preferred
-from bots.search.comparison import COMPARISONS, RELUCTANT, Compared, SearchReason
-from bots.search.playout import Ending
-from bots.search.question import question_of
-from bots.search.rollout import Rollouts
-from bots.sound import Sound
-from bots.thought import Thought
 from tests.support.positions import bidding, calling, in_tricks
 from tests.support.replays import game_of
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import hashlib
 import json
 
+from barbu_bots import shared_bot
+from barbu_bots.api import chance_of
+from barbu_bots.search.engine import ENGINE
+from barbu_bots.search.estimate import Task
+from barbu_bots.search.question import question_of
+from barbu_bots.search.rollout import Rollouts
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import ruleset
-from bots import shared_bot
-from bots.api import chance_of
-from bots.search.engine import ENGINE
-from bots.search.estimate import Task
-from bots.search.question import question_of
-from bots.search.rollout import Rollouts
 
 KNOWN = {1: "67bfc3163206c1c2"}
 """Engine → what it brings on the questions below."""

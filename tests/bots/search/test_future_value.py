@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from barbu_bots import make_bot
+from barbu_bots.search.estimate import Task
+from barbu_bots.search.future_value import future_of, later_worth, more_later
+from barbu_bots.search.question import question_of
+from barbu_bots.search.rollout import Rollouts
 from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import View
 from barbu_tui.session.practice.setup import own_situation
-from bots import make_bot
-from bots.search.estimate import Task
-from bots.search.future_value import future_of, later_worth, more_later
-from bots.search.question import question_of
-from bots.search.rollout import Rollouts
 
 HAND = "AKQJT9.A32.5432."
 """Without clubs: a hand of any ruleset."""

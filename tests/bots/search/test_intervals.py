@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bots.search.intervals import student
+from barbu_bots.search.intervals import student
 
 
 @pytest.mark.parametrize(

@@ -6,16 +6,16 @@ from dataclasses import dataclass, replace
 
 import pytest
 
+from barbu_bots import make_bot
+from barbu_bots.search.models import STRANGER, modelled, models_of, taken_for
+from barbu_bots.search.question import question_of
+from barbu_bots.search.reading import Reading
+from barbu_bots.search.rollout import players_of
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.view import View
 from barbu_tui.session.practice.situation import Situation, draw_situation
-from bots import make_bot
-from bots.search.models import STRANGER, modelled, models_of, taken_for
-from bots.search.question import question_of
-from bots.search.reading import Reading
-from bots.search.rollout import players_of
 
 SOUND, HUNTER = make_bot("sound"), make_bot("hunter")
 

@@ -7,6 +7,12 @@ from itertools import islice, product
 
 import pytest
 
+from barbu_bots import Bot, Decision, make_bot
+from barbu_bots.api import chance_of
+from barbu_bots.player import ClubPlayer, trick_player
+from barbu_bots.search.playout import Ends, play_deal
+from barbu_bots.search.rollout import decided
+from barbu_bots.search.worlds import Worlds
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import cards_in
 from barbu_tui.core.deal import Deal
@@ -15,12 +21,6 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from bots import Bot, Decision, make_bot
-from bots.api import chance_of
-from bots.player import ClubPlayer, trick_player
-from bots.search.playout import Ends, play_deal
-from bots.search.rollout import decided
-from bots.search.worlds import Worlds
 
 NAMES = ("sound", "counter", "hunter", "sound-1")
 

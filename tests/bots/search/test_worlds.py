@@ -9,6 +9,11 @@ from statistics import mean
 
 import pytest
 
+from barbu_bots import make_bot
+from barbu_bots.search.models import STRANGER
+from barbu_bots.search.reading import Reading
+from barbu_bots.search.sampling import Knowledge, source
+from barbu_bots.search.worlds import BLOCK, FEW, MANY, Worlds, effective_number, resampled
 from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import BIT, CardSet, cards_in
 from barbu_tui.core.deal import Deal
@@ -16,11 +21,6 @@ from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase
-from bots import make_bot
-from bots.search.models import STRANGER
-from bots.search.reading import Reading
-from bots.search.sampling import Knowledge, source
-from bots.search.worlds import BLOCK, FEW, MANY, Worlds, effective_number, resampled
 
 SOUND = make_bot("sound")
 

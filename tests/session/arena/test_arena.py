@@ -10,13 +10,13 @@ from statistics import stdev
 
 import pytest
 
+from barbu_bots.thought import Thought
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.arena import match as arena
 from barbu_tui.session.arena.file import ArenaFileError
 from barbu_tui.session.arena.match import Progress, run
 from barbu_tui.session.arena.report import FEWEST, summary
 from barbu_tui.session.arena.sets import Job, SetResult, Tally, play_set, seatings
-from bots.thought import Thought
 
 ONLINE = ruleset()
 

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from barbu_bots.api import Reason
 from barbu_tui.core.actions import Action
 from barbu_tui.session.coach.coach import Coach, is_coached, told
 from barbu_tui.session.coach.doubts import BIDS, CALLS, DOMINO, TRICKS
@@ -14,7 +15,6 @@ from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.lessons.check import Decision, decisions
 from barbu_tui.session.lessons.loader import lesson_files, load_lesson
 from barbu_tui.text import choice_text
-from bots.api import Reason
 
 CARD = re.compile(r"[♠♥♦♣]|\b(?:[2-9]|10|ace|king|queen|jack|two|three)\b", re.IGNORECASE)
 

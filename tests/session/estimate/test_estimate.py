@@ -15,6 +15,15 @@ from time import monotonic, sleep
 
 import pytest
 
+from barbu_bots import make_bot
+from barbu_bots.search.estimate import FRESH, Choice, Estimate, Played, Points, Question, Task
+from barbu_bots.search.future_value import future_of, later_error, later_worth
+from barbu_bots.search.playout import play_deal
+from barbu_bots.search.question import question_of
+from barbu_bots.search.rollout import Rollouts, alike, decided
+from barbu_bots.search.sampling import Knowledge, source
+from barbu_bots.search.snapshot import half_interval
+from barbu_bots.search.worlds import Worlds
 from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import BIT
 from barbu_tui.core.deal import Deal
@@ -27,15 +36,6 @@ from barbu_tui.session.estimate.pool import Run, Workers
 from barbu_tui.session.practice.hand_features import values_of
 from barbu_tui.session.practice.setup import own_situation
 from barbu_tui.session.practice.situation import draw_situation
-from bots import make_bot
-from bots.search.estimate import FRESH, Choice, Estimate, Played, Points, Question, Task
-from bots.search.future_value import future_of, later_error, later_worth
-from bots.search.playout import play_deal
-from bots.search.question import question_of
-from bots.search.rollout import Rollouts, alike, decided
-from bots.search.sampling import Knowledge, source
-from bots.search.snapshot import half_interval
-from bots.search.worlds import Worlds
 from tests.support.estimates import compare, quality
 
 ONLINE = ruleset()

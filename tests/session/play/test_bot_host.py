@@ -6,15 +6,15 @@ from collections import Counter
 
 import pytest
 
+from barbu_bots import Decision, make_bot
+from barbu_bots.api import chance_of
+from barbu_bots.search.playout import play_deal
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import PRESETS, Ruleset
 from barbu_tui.core.view import View
 from barbu_tui.session.play.bot_host import opinions
-from bots import Decision, make_bot
-from bots.api import chance_of
-from bots.search.playout import play_deal
 
 
 class Asked:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from barbu_bots import UnknownBotError, bot_names
+from barbu_bots.thought import Thought
 from barbu_tui.core.actions import Bid, IllegalAction, PlayCard
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import PRESETS, Ruleset, ruleset
@@ -14,8 +16,6 @@ from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.match import Match, new_header
 from barbu_tui.session.record.events import ActionEvent, Header, SeatEvent
 from barbu_tui.session.record.file import RecordError, RecordLockedError, load
-from bots import UnknownBotError, bot_names
-from bots.thought import Thought
 from tests.support.random_play import random_rules
 from tests.support.records import accepted_by_the_oracle, record_bytes, rng_of, short_header
 

@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from barbu_bots.reasons import RULES
+from barbu_bots.search.snapshot import Snapshot, Worth
 from barbu_tui.commands import practise
 from barbu_tui.core.actions import ChooseContract, PlayCard
 from barbu_tui.core.ruleset import PRESETS, ruleset
@@ -32,8 +34,6 @@ from barbu_tui.session.practice.stored import StoredError, read_situation, situa
 from barbu_tui.session.practice.themes import THEMES, THEMES_BY_NAME
 from barbu_tui.session.practice.what_if import changed
 from barbu_tui.session.record.position import standing_problem
-from bots.reasons import RULES
-from bots.search.snapshot import Snapshot, Worth
 from tests.support.practice_screens import HAND
 
 ONLINE = ruleset()

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from barbu_bots.search.snapshot import Choice, Snapshot, Worth
 from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import hand_text
 from barbu_tui.core.dealing import deal_hands
@@ -28,7 +29,6 @@ from barbu_tui.session.practice.suit_text import NO_BREAK, helps_and_harms
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.position import standing_problem
 from barbu_tui.text import signed_tenths
-from bots.search.snapshot import Choice, Snapshot, Worth
 from tests.support.random_play import finish_at_random
 
 ONLINE = ruleset()

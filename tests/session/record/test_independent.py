@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
+from barbu_bots import bot_names
 from barbu_tui.core.ruleset import PRESETS, Ruleset, ruleset
 from barbu_tui.session.arena.simulate import play_game, simulate
 from barbu_tui.session.play.match import new_header
 from barbu_tui.session.record.file import RecordError, load
-from bots import bot_names
 from tests.oracle import check_record, random_record
 from tests.robustness.mutations import mutate
 from tests.support.random_play import random_rules

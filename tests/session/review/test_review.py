@@ -10,6 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from barbu_bots import shared_bot
+from barbu_bots.api import chance_of
+from barbu_bots.search.estimate import FRESH
+from barbu_bots.search.sampling import Knowledge, source
+from barbu_bots.search.worlds import BLOCK, BLOCK_IN_PLAY
 from barbu_tui.cli import main
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.deal import perform
@@ -34,11 +39,6 @@ from barbu_tui.session.review.summary import Lost, Summary, summary_of, theme_wo
 from barbu_tui.session.review.tally import Estimated, Tally
 from barbu_tui.session.review.weigh import Weighed, Weighing, looks_of, weigh
 from barbu_tui.session.review.words import explained, why
-from bots import shared_bot
-from bots.api import chance_of
-from bots.search.estimate import FRESH
-from bots.search.sampling import Knowledge, source
-from bots.search.worlds import BLOCK, BLOCK_IN_PLAY
 from tests.support.commands import barbu
 from tests.support.saved_games import save
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bots.search import estimate
+from barbu_bots.search import estimate
 from tests.support.invented_estimates import invent
 
 

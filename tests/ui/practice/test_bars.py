@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from barbu_bots.search.snapshot import Snapshot, Worth
 from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import Standing
@@ -14,7 +15,6 @@ from barbu_tui.ui.screens.practice import text as words
 from barbu_tui.ui.screens.practice.board import OptionRow, with_focus
 from barbu_tui.ui.screens.practice.card_rows import card_section
 from barbu_tui.ui.view_models.bars import Figures, Scale, scale_of
-from bots.search.snapshot import Snapshot, Worth
 from tests.support.practice_screens import CAST
 
 

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from barbu_bots.search import estimate
+from barbu_bots.search.snapshot import Snapshot, Worth
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.session.practice.grade import grade
 from barbu_tui.session.practice.history import Practised, Progress, load
@@ -14,8 +16,6 @@ from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.drawing.spans import plain
 from barbu_tui.ui.screens.practice import text as words
 from barbu_tui.ui.screens.practice.panels import losses_section, strip
-from bots.search import estimate
-from bots.search.snapshot import Snapshot, Worth
 from tests.support.app_driving import drive, press, shown
 from tests.support.practice_screens import HAND, SIZES, known, practice, screen_of, session_of
 

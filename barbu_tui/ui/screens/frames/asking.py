@@ -91,6 +91,3 @@ class AskingScreen(CommandScreen):
         ):
             return False
         return super().check_action(action, parameters)
-
-
-__all__ = ["AskingScreen", "asking"]

@@ -59,6 +59,3 @@ LESSON_COMMANDS: Final = (
     Command("lesson.leave", "q,escape", "back", _LEAVE, "leave", sign="Esc", modes=_LEAVABLE),
 )  # fmt: skip
 """What can be done at the table in a lesson."""
-
-
-__all__ = ["ENDED", "LESSON_COMMANDS", "LIST_COMMANDS", "QUIZ", "READ"]

@@ -145,8 +145,3 @@ def ending(course: Course, following: str) -> Notice:
         else tr("That was the last lesson. New game on the home screen is the next step.")
     )
     return Notice(tr("{lesson}: done", lesson=lesson.title), tuple(lines))
-
-
-__all__ = [
-    "Row", "ending", "lesson_bar", "list_page", "next_of", "question_of_page", "rows_of",
-]  # fmt: skip

@@ -26,6 +26,3 @@ class LessonText(Prompt):
             canvas.write(x, row, line, "text")
         if model.who and lines[0].startswith(model.who):
             canvas.write(x, 0, model.who, "brass", bold=True)
-
-
-__all__ = ["LessonText"]

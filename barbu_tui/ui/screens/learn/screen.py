@@ -83,6 +83,3 @@ class LearnScreen(PageScreen):
             if wrong is not None:
                 self._wrong = wrong
                 self.draw()
-
-
-__all__ = ["LearnScreen"]

@@ -331,6 +331,3 @@ def new_course(lesson: Lesson, *, again: bool = False) -> Course:
 
     path = lessons_file()
     return Course(lesson, Standing() if again else load(path).of(lesson.name), path)
-
-
-__all__ = ["LessonScreen", "new_course"]

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from rich.cells import cell_len
 
+from barbu_bots import OPPONENTS
 from barbu_tui.core.ruleset import OPTIONS, PRESETS, OptionValue, Ruleset
 from barbu_tui.language import N_, NP_, SuitWord, tr, trn, trp
 from barbu_tui.session.play.match import BOT_NAMES
@@ -21,7 +22,6 @@ from barbu_tui.ui.text.contracts import what_counts
 from barbu_tui.ui.view_models.form import Field
 from barbu_tui.ui.view_models.page import NO_BREAK, PageLine, heading, text, window
 from barbu_tui.ui.view_models.panels import Placed
-from bots import OPPONENTS
 
 RULES_WORDS: Final[Mapping[str, str]] = {
     "online": N_("the online club's game: two doubles owed to each dealer, the Israeli rule"),

@@ -9,6 +9,7 @@ from decimal import Decimal
 
 from textual import work
 
+from barbu_bots import OPPONENTS, UnknownBotError, installed_names
 from barbu_tui.core.ruleset import OPTIONS, PRESETS, Ruleset, RulesetError, parse_option
 from barbu_tui.language import tr, trp
 from barbu_tui.session.coach.coach import is_coached
@@ -38,7 +39,6 @@ from barbu_tui.ui.screens.new_game.model import (
 from barbu_tui.ui.view_models.form import Field, field_line, labelled
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, heading
 from barbu_tui.ui.widgets.chrome import chip, say
-from bots import OPPONENTS, UnknownBotError, installed_names
 
 _WIDEST = 100
 _BOT_WORDS = 33

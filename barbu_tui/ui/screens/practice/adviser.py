@@ -11,6 +11,8 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
+from barbu_bots.search.models import NOBODY_NAMED, Models
+from barbu_bots.search.snapshot import Snapshot
 from barbu_tui.core.view import View
 from barbu_tui.language import tr
 from barbu_tui.session.practice.advice import advise
@@ -28,8 +30,6 @@ from barbu_tui.ui.view_models.panels import Side
 from barbu_tui.ui.widgets.chrome import KeyBar, Keys, Prompt, Saying, TopBar, say
 from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.panels import SidePanel
-from bots.search.models import NOBODY_NAMED, Models
-from bots.search.snapshot import Snapshot
 
 _FIGURES: Final = CALLED | frozenset(BIDDEN.values())
 
@@ -231,6 +231,3 @@ class AdviserScreen(CommandScreen):
         elif "option" in meta and self.turn is not None:
             self.turn.point(meta["option"])
             self._show()
-
-
-__all__ = ["AdviserScreen"]

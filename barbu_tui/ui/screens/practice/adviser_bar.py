@@ -30,6 +30,3 @@ def adviser_bar(*, counts: bool) -> Bar:
         counts: the decision is of a game that counts, and not of practice.
     """
     return Bar((*chip(tr("Adviser")), Span(f"  {tr(_COUNTED_APART if counts else _NOT_KEPT)}", "muted")))
-
-
-__all__ = ["BACK", "adviser_bar"]

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
+from barbu_bots.search.snapshot import Choice, Snapshot
 from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.ruleset import Ruleset
@@ -16,7 +17,6 @@ from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.text.contracts import what_counts
 from barbu_tui.ui.view_models.bars import Figures, Scale
 from barbu_tui.ui.view_models.contracts import Box, best_calls, figures_of, within
-from bots.search.snapshot import Choice, Snapshot
 
 TEXT: Final = 74
 """Cells of running text."""
@@ -241,17 +241,3 @@ def with_focus(rows: tuple[OptionRow, ...], room: int) -> tuple[OptionRow, ...]:
         return inner[:room]
     head = next(row for row, after in pairwise(rows) if after.inner)
     return (head, *inner)
-
-
-__all__ = [
-    "TEXT",
-    "Board",
-    "Chip",
-    "OptionRow",
-    "bid_line",
-    "bid_rows",
-    "call_rows",
-    "question_rows",
-    "with_before",
-    "with_focus",
-]

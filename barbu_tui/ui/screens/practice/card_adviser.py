@@ -10,6 +10,8 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 
+from barbu_bots.search.models import NOBODY_NAMED, Models
+from barbu_bots.search.snapshot import Choice
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
@@ -45,8 +47,6 @@ from barbu_tui.ui.widgets.chrome import Fields, KeyBar, Keys, Prompt, ScoreStrip
 from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.painted import Painted
 from barbu_tui.ui.widgets.panels import SidePanel
-from bots.search.models import NOBODY_NAMED, Models
-from bots.search.snapshot import Choice
 
 CARD_ADVISER_COMMANDS: Final = (BACK,)
 """What can be done while the adviser speaks about a card."""
@@ -204,6 +204,3 @@ class CardAdviserScreen(CommandScreen):
             self.action_back()
         elif "command" in meta:
             await self.run_action(meta["command"])
-
-
-__all__ = ["CARD_ADVISER_COMMANDS", "CardAdviserScreen", "Sentences"]

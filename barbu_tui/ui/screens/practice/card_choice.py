@@ -53,6 +53,3 @@ class CardAnswer:
         if before != card:
             self._claim = 0
         return before == card
-
-
-__all__ = ["CardAnswer"]

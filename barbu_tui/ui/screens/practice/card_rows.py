@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from barbu_bots.search.snapshot import Choice, Snapshot, Worth
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import Card
 from barbu_tui.core.view import View
@@ -18,7 +19,6 @@ from barbu_tui.ui.view_models.bars import bar_line, scale_of
 from barbu_tui.ui.view_models.contracts import figures_of
 from barbu_tui.ui.view_models.hand import in_hand_order
 from barbu_tui.ui.view_models.panels import Placed, Row, Section, text_rows
-from bots.search.snapshot import Choice, Snapshot, Worth
 
 _TITLE = N_("BEHIND THE BEST CARD")
 _PLAYED_OUT = N_("It is being played out.")
@@ -190,6 +190,3 @@ def _name(choice: Choice, cast: Cast) -> Line:
         tr("safety") if choice.target is None else tr("target {letter}", letter=cast.letters[choice.target])
     )
     return (name, Span(f" {claim}", "muted"))
-
-
-__all__ = ["card_line", "card_section", "how_cards_are_compared", "play_rows"]

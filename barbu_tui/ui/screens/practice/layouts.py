@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from barbu_bots.search.snapshot import Choice
 from barbu_tui.core.cards import RANK_OF, CardSet, cards_in
 from barbu_tui.core.view import View
 from barbu_tui.language import tr
@@ -10,7 +11,6 @@ from barbu_tui.text import SUIT_SIGNS, rank_sign, signed
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.text.practice import failing_words
 from barbu_tui.ui.view_models.page import NO_BREAK
-from bots.search.snapshot import Choice
 
 _SHOWN = 3
 """Layouts that are shown: those that cost most."""
@@ -59,6 +59,3 @@ def _hand(hand: CardSet) -> str:
         if ranks:
             suits.append(f"{sign}{NO_BREAK}{NO_BREAK.join(ranks)}")
     return " ".join(suits)
-
-
-__all__ = ["layout_pages"]

@@ -41,6 +41,3 @@ def _does(who: str, action: Action | None, cast: Cast, *, one: bool) -> str:
         case None:
             return tr("{who} {one?has|have} nothing to say.", who=who, one=one)
     return tr("{who} {one?does|do} something else.", who=who, one=one)
-
-
-__all__ = ["said"]

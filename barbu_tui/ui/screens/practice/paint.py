@@ -230,6 +230,3 @@ def _draw_row(canvas: Canvas, left: int, y: int, row: OptionRow, model: Board) -
         if row.was is not None and model.scale.bars:
             draw_was(canvas, left, y, row.was, model.scale)
     canvas.mark(left + 2, y, 76, 1, ("option", row.key))
-
-
-__all__ = ["PracticeBoard"]

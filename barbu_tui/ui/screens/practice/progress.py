@@ -183,6 +183,3 @@ def _chart(rows: Sequence[Practised], *, safe: bool) -> list[PageLine]:
         after=decimal(lost[-1]),
     )
     return [*lines, PageLine((text(7, words, "muted"),))]
-
-
-__all__ = ["COMMANDS", "ProgressScreen", "progress_lines"]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from barbu_bots import spoken
+from barbu_bots.search.future_value import future_of
+from barbu_bots.search.snapshot import Choice, Snapshot, Worth
 from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import Phase, View
@@ -30,9 +33,6 @@ from barbu_tui.ui.text.contracts import called
 from barbu_tui.ui.text.practice import LEVEL_NAMES, failing_words, summary, waiting_pages, what_is_dear
 from barbu_tui.ui.text.prompts import say_play
 from barbu_tui.ui.widgets.chrome import Saying, say
-from bots import spoken
-from bots.search.future_value import future_of
-from bots.search.snapshot import Choice, Snapshot, Worth
 
 TOO_EARLY = N_("Too few deals have been played to name the best.")
 """In the place of a verdict."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from barbu_bots.search.snapshot import Choice, Snapshot, Worth
 from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import SUIT_LETTERS
 from barbu_tui.core.contracts import Contract
@@ -36,7 +37,6 @@ from barbu_tui.ui.view_models.bars import scale_of
 from barbu_tui.ui.view_models.contracts import contract_list
 from barbu_tui.ui.view_models.page import wrap
 from barbu_tui.ui.widgets.chrome import Saying
-from bots.search.snapshot import Choice, Snapshot, Worth
 
 PAGES = 3
 """The rows, the reasons in full, how the numbers are made."""
@@ -364,6 +364,3 @@ class Turn:
             if isinstance(worth.choice, ChooseContract) and worth.choice.contract == focus
         ]
         return next((worth for worth in found if worth.choice == self.chosen), found[0] if found else None)
-
-
-__all__ = ["LAYOUTS", "PAGES", "Turn"]

@@ -55,6 +55,3 @@ class Wishes(AskingScreen):
     def action_progress(self) -> None:
         """Show the rating and how it has changed."""
         self.barbu.openers.practice_progress(self.session)
-
-
-__all__ = ["Wishes"]

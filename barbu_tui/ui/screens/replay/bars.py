@@ -93,6 +93,3 @@ def _bar_row(compared: Compared, cast: Cast, longest: float) -> Row:
     )
     row.append(Placed(WIDTH, (Span(figure, "text" if surely else "muted"),), True))
     return tuple(row)
-
-
-__all__ = ["bars_section", "decision_at", "told_section"]

@@ -356,6 +356,3 @@ def _draw_suit(canvas: Canvas, x: int, y: int, row: LayoutRow) -> None:
                 x, y, text if there else DOT.rjust(len(text)), "text" if there else "line2", bold=there
             )
         x += 1
-
-
-__all__ = ["Choice", "Diagram", "bid_line", "diagram_of", "draw_diagram"]

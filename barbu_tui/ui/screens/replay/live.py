@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from textual import work
 
+from barbu_bots.thought import Thought
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.language import tr
@@ -20,7 +21,6 @@ from barbu_tui.session.replay.moments import Moments
 from barbu_tui.ui.drawing.spans import Line, Span
 from barbu_tui.ui.screens.replay.screen import SPEEDS, ReplayScreen
 from barbu_tui.ui.screens.replay.view import Extras, Viewpoint, in_order
-from bots.thought import Thought
 
 
 class LiveScreen(ReplayScreen):

@@ -136,6 +136,3 @@ class BesideScreen(ReplayScreen):
         if self._said is None and self.at == self._beside.at:
             return say("", beside_words(self._beside, self.cast))
         return super().saying(viewpoint)
-
-
-__all__ = ["BesideScreen", "beside_section", "beside_words"]

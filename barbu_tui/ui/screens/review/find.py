@@ -185,6 +185,3 @@ class FindScreen(ReplayScreen):
     def action_back(self) -> None:
         """Leave."""
         self.barbu.navigation.leave(self)
-
-
-__all__ = ["FindScreen"]

@@ -258,17 +258,3 @@ def why_lines(review: Review, cost: Cost, width: int, room: int) -> list[Line]:
     if len(lines) > room:
         lines = [*lines[: room - 1], f"{elided(lines[room - 1], width - 2)} …"]
     return [(Span(line, "text"),) for line in lines]
-
-
-__all__ = [
-    "SIGNS",
-    "deal_lines",
-    "figure",
-    "fitting",
-    "list_lines",
-    "others_words",
-    "points_words",
-    "split_lines",
-    "sure_marks",
-    "why_lines",
-]

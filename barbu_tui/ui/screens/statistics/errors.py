@@ -116,6 +116,3 @@ def curve_lines(points: Sequence[CurvePoint], width: int, rows: int) -> list[Pag
         label = decimal(top * (1 - row / (rows - 1))) if row in (0, rows - 1) else ""
         lines.append(PageLine((right(_SCALE - 1, label, "faint"), Placed(_SCALE, tuple(spans)))))
     return lines
-
-
-__all__ = ["NONE_YET", "curve_lines", "errors_lines"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from barbu_bots.search.snapshot import Snapshot
 from barbu_tui.core.actions import Pass
 from barbu_tui.core.cards import SUIT_LETTERS, Card, Seat, Suit
 from barbu_tui.core.tricks import TrickTable
@@ -19,7 +20,6 @@ from barbu_tui.ui.screens.table.moment import Choice, Moment, mode_of
 from barbu_tui.ui.text.prompts import say_dealt, say_not_open
 from barbu_tui.ui.view_models.result import STEPS
 from barbu_tui.ui.view_models.saying import say
-from bots.search.snapshot import Snapshot
 
 
 class Answer:
@@ -295,6 +295,3 @@ class Answer:
             self.moment.mode = mode_of(self.choice)
         self.stop_looking()
         self._host.show_choice()
-
-
-__all__ = ["Answer"]

@@ -394,6 +394,3 @@ class TableController:
         for notice in self.match.notices[self._notices_shown :]:
             self._host.warn(notice)
         self._notices_shown = len(self.match.notices)
-
-
-__all__ = ["TableController"]

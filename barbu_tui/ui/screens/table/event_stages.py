@@ -105,6 +105,3 @@ class EventStages:
     def _end_rest(self) -> None:
         self._moment.rest = self._moment.saying = None
         self._land()
-
-
-__all__ = ["EventStages"]

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Literal, Protocol
 
+from barbu_bots import bot_names
 from barbu_tui.core.actions import Action
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, EndEvent, Event, ScoreEvent
 from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.ui.screens.table.pace import SLOW, Stage, Stages
-from bots import bot_names
 
 State = Literal["busy", "thinking", "keeping", "waiting", "result", "over", "failed"]
 _IN_PLACE = 0.01

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
+from barbu_bots.thought import Thought
 from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.session.config.settings import Settings, Speed
 from barbu_tui.ui.view_models.felt import Felt
-from bots.thought import Thought
 
 T = TypeVar("T")
 
@@ -95,6 +95,3 @@ class TableHost(Protocol):
 
     def game_over(self) -> None:
         """The game is over, and that has been shown."""
-
-
-__all__ = ["TableHost", "Timer"]

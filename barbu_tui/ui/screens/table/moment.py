@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from barbu_bots.search.snapshot import Snapshot
 from barbu_tui.core.cards import Card
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.replay.worst_moment import Worst
@@ -15,7 +16,6 @@ from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.view_models.felt import Felt
 from barbu_tui.ui.view_models.result import STEPS
 from barbu_tui.ui.view_models.saying import Saying
-from bots.search.snapshot import Snapshot
 
 Choice: TypeAlias = CardChoice | ContractChoice | DoubleChoice | DiscardChoice
 
@@ -85,6 +85,3 @@ def mode_of(choice: Choice) -> str:
             return "discard"
         case CardChoice():
             return "cards" if choice.playable else "pass"
-
-
-__all__ = ["Choice", "Moment", "choice_for", "mode_of"]

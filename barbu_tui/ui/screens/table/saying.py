@@ -51,6 +51,3 @@ class SaidForAWhile:
             self._host.show_choice()
         else:
             self._host.show()
-
-
-__all__ = ["SaidForAWhile"]

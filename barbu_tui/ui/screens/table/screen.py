@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.timer import Timer
 
+from barbu_bots.thought import Thought
 from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.language import N_, tr
 from barbu_tui.session.coach.coach import Coach, told
@@ -28,7 +29,6 @@ from barbu_tui.ui.screens.table.moment import Moment
 from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.view_models.felt import Felt
 from barbu_tui.ui.view_models.saying import say
-from bots.thought import Thought
 
 T = TypeVar("T")
 
@@ -442,6 +442,3 @@ class TableScreen(CommandScreen):
         card = event.style.meta.get("card")
         if card is not None:
             self.answer.hover(card)
-
-
-__all__ = ["TableScreen"]

@@ -1,0 +1,38 @@
+"""The players in the other seats.
+
+Bots import the core's vocabulary and the view, never a game, a record or anything that holds another
+seat's cards.
+"""
+
+from __future__ import annotations
+
+from barbu_bots.api import Bot, Decision, in_english, spoken
+from barbu_bots.registry import (
+    ENTRY_POINTS,
+    OPPONENTS,
+    UnknownBotError,
+    bot_names,
+    installed_names,
+    is_built_in,
+    make_bot,
+    may_be_loaded,
+    searching_names,
+    shared_bot,
+)
+
+__all__ = [
+    "ENTRY_POINTS",
+    "OPPONENTS",
+    "Bot",
+    "Decision",
+    "UnknownBotError",
+    "bot_names",
+    "in_english",
+    "installed_names",
+    "is_built_in",
+    "make_bot",
+    "may_be_loaded",
+    "searching_names",
+    "shared_bot",
+    "spoken",
+]

@@ -1,0 +1,143 @@
+"""The interface of a bot: a view goes in, an action with its reason comes out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final, Protocol, runtime_checkable
+
+from barbu_tui.core.actions import Action
+from barbu_tui.core.dealing import Chance
+from barbu_tui.core.view import View
+from barbu_tui.language import ENGLISH, Message, capital, current
+from barbu_tui.text import verb
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a bot does something."""
+
+    rule: str
+    """The name of the rule that gave the reason, one of :data:`barbu_bots.reasons.RULES`; empty if it has no name."""
+    said: str | Message
+    """What a player would say: a message, which its reader puts into words; or English text, in which other players stand as
+    ``{S}``, ``{W}``, ``{N}``, ``{E}``. See :func:`spoken`."""
+
+    @property
+    def sentence(self) -> str:
+        """What a player would say, in English. Other players are in it as ``{S}``, ``{W}``, ``{N}``, ``{E}``."""
+        return self.said if isinstance(self.said, str) else ENGLISH.message(self.said)
+
+
+@dataclass(slots=True)
+class Decision:
+    """What a bot does, and why. Do not change one; it is not frozen because tens of thousands are made a second."""
+
+    action: Action
+    reason: str | Message | Reason | Callable[[], str | Message | Reason] = ""
+    """The reason, or a function that makes it when it is read; a plain string or message is a sentence without a rule's name."""
+
+    def explained(self) -> Reason:
+        """Return the reason, made if need be."""
+        reason = self.reason() if callable(self.reason) else self.reason
+        return reason if isinstance(reason, Reason) else Reason("", reason)
+
+    @property
+    def said(self) -> str | Message:
+        """The reason, as its reader puts it into words: see :func:`spoken`."""
+        return self.explained().said
+
+    @property
+    def why(self) -> str:
+        """The reason in English words."""
+        return self.explained().sentence
+
+
+@runtime_checkable
+class Bot(Protocol):
+    """A player of a seat.
+
+    A bot keeps nothing from one decision to the next: the view holds all that it may know, so a
+    game read back goes on as it would have. A third-party bot has an object for every seat of a game, in a process of
+    its own (:mod:`barbu_bots.sandbox`), ten seconds to be made and ten for every decision.
+
+    Its module may have any name but ``bots``, ``barbu_tui`` and those of Python's library.
+    """
+
+    name: str
+    """What it calls itself. The command line and the record know a third-party bot by the name it is asked for by."""
+
+    def decide(self, view: View, chance: Chance) -> Decision:
+        """Choose one of ``view.legal_actions()``.
+
+        Args:
+            view: what the seat to act may see; it is that seat's turn. Read it, do not change it.
+            chance: the bot's own random source for this one decision.
+        """
+        ...
+
+
+def chance_of(view: View, seed: int) -> Chance:
+    """Return a bot's chance for the decision that a view leads to.
+
+    Where the view is kept up to date while the deal is played, the chance follows it.
+
+    Args:
+        view: the view of the seat to act.
+        seed: the game's seed.
+    """
+    before = (view.choice is not None) + len(view.bids)
+    return Chance(seed, view.number, view.seat, before, () if view.table is None else view.table.history)
+
+
+_VERBS: Final = frozenset(
+    {"comes", "does", "gets", "had", "has", "holds", "is", "leads", "takes", "was", "wins"}
+)
+"""Verbs that follow a name in a reason, and change when the name is You."""
+
+
+def spoken(reason: str | Message, names: Mapping[str, str]) -> str:
+    """Return a reason in the language in use, with the players' names in it.
+
+    A player whose name is You is spoken to: "your queen", "you have". A message that has no translation is in English.
+
+    Args:
+        reason: a :attr:`Decision.said`.
+        names: seat letter → name.
+    """
+    language = current()
+    if language is ENGLISH or isinstance(reason, str) or not language.knows(reason):
+        return in_english(reason, names)
+    return language.message(reason, names)
+
+
+def in_english(reason: str | Message, names: Mapping[str, str]) -> str:
+    """Return a reason in English, as a record keeps it: names stand in the places of ``{S}``, ``{W}``, ``{N}`` and ``{E}``.
+
+    Args:
+        reason: a :attr:`Decision.said`.
+        names: seat letter → name.
+    """
+    text = reason if isinstance(reason, str) else ENGLISH.message(reason)
+
+    def named(found: re.Match[str]) -> str:
+        name = names.get(found["seat"])
+        if name is None:
+            return found[0]
+        owner, word = found["owner"] or "", found["verb"] or ""
+        if name != "You":
+            return f"{name}{owner}{word}"
+        you = "you"
+        if owner:
+            you = "your" if text[found.end() : found.end() + 1] == " " else "yours"
+        if word.strip() in _VERBS:
+            word = f" {verb(name, word.strip())}"
+        before = text[: found.start()].rstrip()
+        starts = not before or before[-1] in ".!?"
+        return f"{capital(you) if starts else you}{word}"
+
+    return _MARK.sub(named, text)
+
+
+_MARK: Final = re.compile(r"\{(?P<seat>\w)\}(?:(?P<owner>'s)|(?P<verb> \w+))?")

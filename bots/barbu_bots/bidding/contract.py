@@ -1,0 +1,75 @@
+"""The call: which contract, which trump suit, which starting rank.
+
+A call is worth its expected net, doubles included, less what the contract would bring in a later deal: trumps and
+dominoes are worth keeping for a good hand, a negative contract is not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from operator import attrgetter
+from typing import Final
+
+from barbu_bots.bidding.hand_values import HandValues
+from barbu_bots.personality import Personality
+from barbu_bots.suit_tables import RANKS
+from barbu_bots.weights.doubling import BiddingWeights
+from barbu_tui.core.actions import ChooseContract
+from barbu_tui.core.cards import ALL_RANKS, CardSet, Rank, Suit
+from barbu_tui.core.contracts import Contract
+from barbu_tui.core.view import View
+
+
+@dataclass(slots=True)
+class Call:
+    """A contract that the dealer may call, and its value."""
+
+    choice: ChooseContract
+    points: float
+    """Expected points before doubles."""
+    net: float
+    """Expected points with doubles."""
+    gain: float
+    """:attr:`net`, less what the contract is expected to bring in a later deal."""
+
+
+def calls(view: View, values: HandValues, weights: BiddingWeights, personality: Personality) -> list[Call]:
+    """Return every contract left with its best suit or rank, the best call first."""
+    found = [judged(view, contract, values, weights, personality) for contract in view.contracts_left]
+    found.sort(key=_gain, reverse=True)
+    return found
+
+
+def judged(
+    view: View, contract: Contract, values: HandValues, weights: BiddingWeights, personality: Personality
+) -> Call:
+    """Return one contract with its best suit or rank."""
+    rules, seat, hand = view.rules, view.seat, view.hand
+    reserve = 0.0
+    if contract == "trumps":
+        suits: tuple[Suit | None, ...] = (*rules.suits, None) if rules.no_trump else rules.suits
+        points, trump = values.best_trump(hand, suits)
+        choice = _choice(seat, contract, trump=trump)
+        reserve = personality.reserve
+    elif contract == "domino":
+        ranks = range(13) if rules.dealer_may_lack_start else ranks_held(hand)
+        points, start = values.best_start(hand, ranks)
+        choice = _choice(seat, contract, start=start)
+        reserve = personality.reserve
+    else:
+        choice = _choice(seat, contract)
+        points = values.in_tricks(contract, hand, 0)
+    of_contract = weights.contracts[contract]
+    net = of_contract.call_base + of_contract.call_slope * points
+    more = weights.call_more.get(contract, 0.0)
+    return Call(choice, points, net, net - reserve + more)
+
+
+_gain: Final = attrgetter("gain")
+_choice: Final = cache(ChooseContract)  # about a hundred different ones, each asked for thousands of times
+
+
+def ranks_held(hand: CardSet) -> tuple[Rank, ...]:
+    """Return the ranks in a hand, lowest first."""
+    return RANKS[(hand | hand >> 13 | hand >> 26 | hand >> 39) & ALL_RANKS]

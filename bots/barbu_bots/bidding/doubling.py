@@ -1,0 +1,191 @@
+"""Doubling: whom to double and redouble.
+
+A double with a player is worth the points that I am expected to score more than that player. The estimate of
+another's points rests, for the dealer, on the contract and on how free the choice was; for a flank who has bid, on
+whether they doubled the dealer, whether they had to, and whether they doubled me; for a flank who has not, on the
+points that remain. The better my own hand, the fewer points are left for the others to lose.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from barbu_bots.bidding.hand_values import HandValues
+from barbu_bots.personality import Personality
+from barbu_bots.weights.doubling import BiddingWeights
+from barbu_tui.core.actions import Bid
+from barbu_tui.core.cards import Seat
+from barbu_tui.core.doubling import Standing, deals_left, forced, open_to, owed
+from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.core.view import View
+
+
+@dataclass(slots=True)
+class Prospect:
+    """The expected points of all players, for one seat and before a card is played."""
+
+    mine: float
+    """My own points."""
+    theirs: tuple[float, ...]
+    """Seat → points; my own entry is :attr:`mine`."""
+
+
+@dataclass(slots=True)
+class Judged:
+    """A bid, and the figures that it rests on."""
+
+    bid: Bid
+    prospect: Prospect
+    gains: tuple[tuple[Seat, float], ...]
+    """(player, expected gain of a double or redouble, less my threshold), for each who may be doubled."""
+    forced: bool
+    """The double of the dealer was forced (R3.4)."""
+    breaks_silence: bool
+    """The double was made because the hand would be shared out otherwise."""
+
+
+def said_to_dealer(rules: Ruleset, standing: Standing, bid: Bid, dealer: Seat) -> int:
+    """Return 0 if a flank's bid did not double the dealer, 1 if it did, 2 if it had to (R3.4)."""
+    if dealer not in bid.double:
+        return 0
+    return 2 if forced(rules, standing, bid.seat, dealer) else 1
+
+
+def outlook(view: View, values: HandValues, weights: BiddingWeights, mine: float | None = None) -> Prospect:
+    """Return the expected points of all players, by the bids so far; ``mine`` is the worth of the hand, if known."""
+    rules, seat, dealer, choice = view.rules, view.seat, view.dealer, view.choice
+    assert choice is not None
+    spec = view.spec
+    of_contract = weights.contracts[choice.contract]
+    players, standing = rules.players, view.standing
+    fit = abs(spec.total / of_contract.total)
+    shift = spec.total / players - fit * of_contract.total / weights.players
+    position = values.position(seat, dealer)
+    if mine is None:
+        mine = values.of(choice, view.hand, position)
+    if seat == dealer:
+        dealers = mine
+        rest = (spec.total - mine) / (players - 1)
+    else:
+        left = min(deals_left(rules, standing, dealer), 7)
+        usual = of_contract.flank_own[position] * fit + shift
+        dealers = of_contract.dealer_mean[left - 1] * fit + shift - of_contract.dealer_reply * (mine - usual)
+        rest = (spec.total - mine - dealers) / (players - 2)
+    theirs = [rest] * players
+    for bid in view.bids:
+        other = bid.seat
+        state = said_to_dealer(rules, standing, bid, dealer)
+        if not of_contract.to_flank:
+            known = of_contract.flank_mean[values.position(other, dealer) - 1][state] * fit + shift
+            theirs[other] = rest + 0.5 * (known - rest)
+        elif seat == dealer:
+            known = of_contract.to_dealer[state] * fit + shift
+            theirs[other] = known - of_contract.reply_to_dealer * (mine - shift)
+        else:
+            known = of_contract.to_flank[2 * state + (seat in bid.double)] * fit + shift
+            theirs[other] = known - of_contract.flank_reply * (mine - shift)
+    theirs[dealer] = dealers
+    theirs[seat] = mine
+    return Prospect(mine, tuple(theirs))
+
+
+def owed_bonus(view: View, weights: BiddingWeights, seat: Seat) -> float:
+    """Return what making an owed double of the dealer now is worth; 0 if none is owed."""
+    debt = owed(view.rules, view.standing, seat, view.dealer)
+    if not debt:
+        return 0.0
+    table = weights.owed_one if debt == 1 else weights.owed_two
+    return table[min(view.dealer_deals_left, len(table)) - 1]
+
+
+def judge(
+    view: View,
+    values: HandValues,
+    weights: BiddingWeights,
+    personality: Personality,
+    worth: float | None = None,
+) -> Judged:
+    """Return the bid that a bot of this personality makes.
+
+    Args:
+        view: of the bidder.
+        values: what hands are worth.
+        weights: for bids.
+        personality: whose thresholds count.
+        worth: the expected points of the hand, if known; a bid depends on the hand through them alone.
+    """
+    rules, seat, dealer = view.rules, view.seat, view.dealer
+    doubles, redoubles = open_to(rules, view.spec, dealer, seat, view.bids)
+    prospect = outlook(view, values, weights, worth)
+    mine, theirs = prospect.mine, prospect.theirs
+    if seat == dealer:
+        return _answer(view, prospect, redoubles, personality)
+    have_bid = [bid.seat for bid in view.bids]
+    gains = []
+    for other in sorted(doubles):
+        gain = mine - theirs[other]
+        if other == dealer:
+            gain += owed_bonus(view, weights, seat) - personality.double_dealer
+        elif other in have_bid:
+            gain -= personality.double_late
+        else:
+            gain -= personality.double_flank
+        gains.append((other, gain))
+    answers = [(other, mine - theirs[other] - personality.redouble) for other in sorted(redoubles)]
+    answered = frozenset([other for other, gain in answers if gain > 0])
+    chosen = [other for other, gain in gains if gain > 0]
+    breaks_silence = False
+    if not answers and _may_be_shared(view):
+        share = view.spec.total / (rules.players - 1)
+        shared = (mine - share) * weights.speaks_last[values.position(seat, dealer)]
+        chosen, breaks_silence = _against_sharing(gains, chosen, shared, personality)
+    forced_now = dealer not in chosen and forced(rules, view.standing, seat, dealer)
+    if forced_now:
+        chosen.append(dealer)
+    bid = _bid(seat, frozenset(chosen), answered)
+    return Judged(bid, prospect, (*gains, *answers), forced_now, breaks_silence)
+
+
+def _may_be_shared(view: View) -> bool:
+    """Whether this hand is shared out if it stays undoubled (R3.6), and nobody has doubled yet."""
+    return view.spec.negative and view.rules.undoubled == "shared" and not any(map(any, view.levels))
+
+
+def _against_sharing(
+    gains: list[tuple[Seat, float]], chosen: list[Seat], shared: float, personality: Personality
+) -> tuple[list[Seat], bool]:
+    """Return whom to double where an undoubled hand is shared out, and whether that is the reason for doubling.
+
+    Args:
+        gains: (player, expected gain of a double).
+        chosen: those who would be doubled otherwise.
+        shared: what my hand is better than a share, times the chance that the others stay silent.
+        personality: whose threshold counts.
+    """
+    if chosen:
+        gain = sum(gain for _, gain in gains if gain > 0)
+        return (chosen if gain + shared > personality.break_silence else []), False
+    if gains:
+        other, gain = max(gains, key=lambda pair: pair[1])
+        if gain + shared > personality.break_silence:
+            return [other], True
+    return [], False
+
+
+def _answer(view: View, prospect: Prospect, redoubles: frozenset[Seat], personality: Personality) -> Judged:
+    """The dealer's bid: only redoubles are open."""
+    mine, theirs = prospect.mine, prospect.theirs
+    gains = tuple(
+        (other, mine - theirs[other] - personality.redouble_as_dealer) for other in sorted(redoubles)
+    )
+    if view.rules.redoubles == "all":
+        answered = redoubles if sum(gain for _, gain in gains) > 0 else _NOBODY
+    else:
+        answered = frozenset(other for other, gain in gains if gain > 0)
+    return Judged(_bid(view.seat, _NOBODY, answered), prospect, gains, False, False)
+
+
+_bid: Final = cache(Bid)  # some hundreds of different ones, each made thousands of times
+_NOBODY: Final = frozenset[Seat]()

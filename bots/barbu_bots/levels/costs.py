@@ -1,0 +1,135 @@
+"""What each legal card is worth to a player who looks at the trick on the table and at the own hand: points, the most for the best.
+
+    danger of keeping the card - chance to win the trick × (what it holds and will hold)
+
+At contracts where tricks are wanted it is the other way round: a card that will win later is worth keeping. Counts of cards, no layouts:
+this is for players whose mistakes are to cost about as much as people's do, and who are asked a thousand times a second.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from barbu_bots.play.domino import DominoPlay
+from barbu_bots.weights.domino import DominoWeights
+from barbu_tui.core.cards import ABOVE, BELOW, BIT, MASK_OF, SUIT_MASK, SUIT_OF, Card, CardSet, cards_in
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.tricks import TrickTable
+
+_OVER: Final = 0.75
+"""How often a player goes over who could, at a contract where tricks are wanted …"""
+_UNDER: Final = 0.45
+"""… and where they are not."""
+_FALLS: Final = 0.3
+"""The part of the penalty cards out that falls on a trick, by trick left, when somebody is void."""
+_LATER: Final = 0.8
+"""The part of what a later trick costs that keeping a card that may win it is charged with."""
+_GUARD: Final = 0.7
+"""What each lower card of mine in its suit leaves of a card's danger."""
+_CLEAR: Final = 0.3
+"""Points for the last card of a suit: I am void after it."""
+_DOMINO: Final = 2.0
+"""Points of a unit of the scores at dominoes."""
+
+
+def trick_costs(table: TrickTable, hand: CardSet, cards: CardSet, gone: CardSet) -> list[tuple[Card, float]]:
+    """Return cards and what they are worth, in points of the deal.
+
+    Args:
+        table: the table.
+        hand: the hand of the player to act.
+        cards: those that may be played.
+        gone: the cards that the player remembers as played.
+    """
+    return [(card, _worth(table, hand, card, gone)) for card in cards_in(cards)]
+
+
+def _worth(table: TrickTable, hand: CardSet, card: Card, gone: CardSet) -> float:
+    spec = table.spec
+    out = table.unplayed ^ hand if not gone else ~(hand | gone) & _deck(table)
+    left = table.tricks - table.done
+    waiting = table.players - 1 - len(table.trick)
+    chance = _chance_to_win(table, card, out, waiting)
+    if not spec.negative:
+        return chance * spec.trick_points - _wins_later(table, hand, card, out) * spec.trick_points
+    penalty_out = sum(spec.card_points[each] for each in cards_in(spec.penalty & out))
+    in_trick = sum(spec.card_points[each] for each in table.trick)
+    holds = float(spec.trick_worth(0, left - 1)) + in_trick + spec.card_points[card]
+    holds += _FALLS * penalty_out * waiting / (table.players * left)
+    rest = left - 1
+    if rest:
+        tricks = [spec.trick_worth(0, each) for each in range(rest)]
+        later = (sum(tricks) + penalty_out) / rest
+    else:
+        later = 0.0
+    return (
+        chance * holds
+        - _danger(table, hand, card, out) * (_LATER * later + spec.card_points[card])
+        + (_CLEAR if not hand & MASK_OF[card] & ~BIT[card] and left > 3 else 0.0)
+    )
+
+
+def _deck(table: TrickTable) -> CardSet:
+    """The deck: what is unplayed and what was played."""
+    deck = table.unplayed
+    for card in table.history:
+        deck |= BIT[card]
+    return deck
+
+
+def _chance_to_win(table: TrickTable, card: Card, out: CardSet, waiting: int) -> float:
+    """Return the chance that a card wins the trick."""
+    led, trump = table.led, table.trump
+    suit = SUIT_OF[card]
+    if led >= 0:
+        takes = bool(BIT[card] & ABOVE[table.best]) or (suit == trump != SUIT_OF[table.best])
+        if not takes:
+            return 0.0
+    over = (out & ABOVE[card]).bit_count()
+    others = (out & MASK_OF[card]).bit_count()
+    beaten = over / (others + 1) * (_UNDER if table.spec.negative else _OVER)
+    if not others and led < 0:
+        beaten = 0.0
+    if 0 <= trump != suit and out & SUIT_MASK[trump]:
+        beaten = min(1.0, beaten + 0.3 / (1 + others))
+    return (1.0 - beaten) ** waiting if over or 0 <= trump != suit else 1.0
+
+
+def _danger(table: TrickTable, hand: CardSet, card: Card, out: CardSet) -> float:
+    """Return the chance that a card wins a later trick against my will."""
+    same = out & MASK_OF[card]
+    if not same:
+        return 0.5  # it wins if I must lead it, and is discarded else
+    lower = (same & BELOW[card]).bit_count()
+    guards = (hand & BELOW[card]).bit_count()
+    return lower / (same.bit_count() + 0.5) * _GUARD ** min(guards, 4)
+
+
+def _wins_later(table: TrickTable, hand: CardSet, card: Card, out: CardSet) -> float:
+    """Return the chance that a card wins a later trick where that is wanted."""
+    higher = (out & ABOVE[card]).bit_count()
+    mine = (hand & MASK_OF[card]).bit_count()
+    if higher >= mine and SUIT_OF[card] != table.trump:
+        return 0.0
+    chance = 0.9 * 0.55**higher
+    return min(0.95, chance + 0.25) if SUIT_OF[card] == table.trump else chance
+
+
+@cache
+def _domino_play(weights: DominoWeights) -> DominoPlay:
+    return DominoPlay(weights)
+
+
+def domino_costs(
+    weights: DominoWeights, table: DominoTable, hand: CardSet, cards: CardSet
+) -> list[tuple[Card, float]]:
+    """Return cards that fit and what they are worth, by the club's scores.
+
+    Args:
+        weights: at dominoes.
+        table: the table.
+        hand: the hand of the player to act.
+        cards: those that fit.
+    """
+    return [(card, _DOMINO * score) for card, score in _domino_play(weights).scores(table, hand, cards)]

@@ -1,0 +1,159 @@
+"""A player of a level: knows what ``sound`` would do, and does something else the more often the less that seems to cost.
+
+Each option has a cost: for a card what the player's own eyes say it gives away (:mod:`barbu_bots.levels.costs`), for a call what the hand is
+expected to make less of it, for a double how far the hand is from being worth one. An option is chosen with a chance that falls with its
+cost, e to the power of minus the cost over the *temperature* of the level. So cheap mistakes are common and dear ones rare, as with
+people, and a level is a temperature.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import exp
+from typing import Final
+
+from barbu_bots.api import Decision
+from barbu_bots.bidding.contract import calls
+from barbu_bots.bidding.doubling import judge
+from barbu_bots.bidding.hand_values import HandValues, hand_values
+from barbu_bots.levels.costs import domino_costs, trick_costs
+from barbu_bots.personality import Personality
+from barbu_bots.play.discard_claims import claim_for, honest_cards
+from barbu_bots.reasons import explain
+from barbu_bots.reasons.beginner import beginner
+from barbu_bots.sound import Sound
+from barbu_bots.weights.book import kind_of
+from barbu_bots.weights.doubling import BiddingWeights
+from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
+from barbu_tui.core.cards import BIT, CardSet
+from barbu_tui.core.dealing import Chance
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.doubling import forced, open_to
+from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.view import Phase, View
+
+_PERSONALITY: Final = Personality()
+_FLIPPED: Final = 0.7
+"""The part of the doubles at an even chance that are made, or not made, against judgement at the highest temperature."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """How well somebody plays. Temperatures are in points; at 0 it is ``sound``."""
+
+    name: str
+    cards: float
+    """Temperature of the cards."""
+    calls: float
+    """Temperature of the calls."""
+    doubles: float
+    """Temperature of the doubles and redoubles."""
+    anchor: float
+    """Points by which what ``sound`` would play is taken to be better than the best of the rest: how often good play is seen."""
+    remembers: bool
+    """Knows which cards have been played, and speaks as club players do."""
+
+
+class LevelPlayer:
+    """A bot of a level."""
+
+    def __init__(self, level: Level) -> None:
+        """Make it."""
+        self.name = level.name
+        self.level = level
+        self._sound = Sound()
+        self._bidding: tuple[Ruleset, HandValues, BiddingWeights] | None = None
+
+    def decide(self, view: View, chance: Chance) -> Decision:
+        """Choose an action. Chance is asked once where there is a choice."""
+        usual = self._sound.decide(view, chance)
+        if view.phase is Phase.CONTRACT:
+            action: Action = self._call(view, chance)
+        elif view.phase is Phase.BIDS:
+            assert isinstance(usual.action, Bid)
+            action = self._bid(view, usual.action, chance)
+        elif isinstance(usual.action, PlayCard):
+            action = self._card(view, usual.action, chance)
+        else:
+            return usual
+        if self.level.remembers:
+            return usual if action == usual.action else Decision(action, partial(explain, view, action))
+        return Decision(action, partial(beginner, view, action))
+
+    # --- cards ---------------------------------------------------------------------------------------
+
+    def _card(self, view: View, usual: PlayCard, chance: Chance) -> PlayCard:
+        table, hand, seat = view.table, view.hand, view.seat
+        assert table is not None
+        legal = table.legal(hand)
+        if not legal & (legal - 1):
+            return usual
+        if isinstance(table, DominoTable):
+            weights = _PERSONALITY.book.domino[kind_of(view.rules)]
+            found = domino_costs(weights, table, hand, legal)
+        else:
+            found = trick_costs(table, hand, honest_cards(table, hand, seat, legal), self._remembered(table))
+        best = max(worth for _, worth in found)
+        costs = [0.0 if card == usual.card else best - worth + self.level.anchor for card, worth in found]
+        card = found[_drawn(costs, self.level.cards, chance)][0]
+        if card == usual.card:
+            return usual
+        if isinstance(table, TrickTable) and table.withholds(hand, card):
+            claim, target = claim_for(table, hand, seat, card)
+            return PlayCard(seat, card, claim, target)
+        return PlayCard(seat, card)
+
+    def _remembered(self, table: TrickTable) -> CardSet:
+        """Return the cards that the player remembers as played: all, or those of the trick on the table."""
+        cards = table.history if self.level.remembers else table.trick
+        return sum(BIT[card] for card in cards)
+
+    # --- calls and doubles -----------------------------------------------------------------------------
+
+    def _call(self, view: View, chance: Chance) -> ChooseContract:
+        _, values, weights = self._bidding_for(view.rules)
+        options = calls(view, values, weights, _PERSONALITY)
+        costs = [options[0].gain - option.gain for option in options]
+        return options[_drawn(costs, self.level.calls, chance)].choice
+
+    def _bid(self, view: View, usual: Bid, chance: Chance) -> Bid:
+        """Return the bid: each double that is or is not made may come out the other way."""
+        rules, values, weights = self._bidding_for(view.rules)
+        judged = judge(view, values, weights, _PERSONALITY)
+        seat, dealer = view.seat, view.dealer
+        _, answers = open_to(rules, view.spec, dealer, seat, view.bids)
+        must = forced(rules, view.standing, seat, dealer)
+        double, redouble = set(usual.double), set(usual.redouble)
+        for other, gain in judged.gains:
+            if other == dealer and must:
+                continue
+            sure = exp(min(50.0, abs(gain) / max(self.level.doubles, 1e-6)))
+            if chance.random() < _FLIPPED / (1.0 + sure):
+                group = redouble if other in answers else double
+                group ^= {other}
+        if seat == dealer and rules.redoubles == "all" and redouble:
+            redouble = set(answers)
+        return Bid(seat, frozenset(double), frozenset(redouble))
+
+    def _bidding_for(self, rules: Ruleset) -> tuple[Ruleset, HandValues, BiddingWeights]:
+        if self._bidding is None or self._bidding[0] is not rules:
+            book = _PERSONALITY.book
+            self._bidding = rules, hand_values(rules, book), book.bidding[kind_of(rules)]
+        return self._bidding
+
+
+def _drawn(costs: Sequence[float], temperature: float, chance: Chance) -> int:
+    """Return the place of one of the options, drawn by what they cost."""
+    if temperature <= 0.0:
+        return min(range(len(costs)), key=costs.__getitem__)
+    least = min(costs)
+    weights = [exp(-min(50.0, (cost - least) / temperature)) for cost in costs]
+    mark = chance.random() * sum(weights)
+    for place, weight in enumerate(weights):
+        mark -= weight
+        if mark < 0:
+            return place
+    return len(costs) - 1

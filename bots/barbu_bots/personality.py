@@ -1,0 +1,48 @@
+"""What makes one bot differ from another: thresholds in points, and how far it works endings out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from barbu_bots.weights.book import Book
+from barbu_bots.weights.current import CURRENT
+
+
+@dataclass(frozen=True)
+class Personality:
+    """The inclinations of a bot. The defaults are those of ``sound``.
+
+    The thresholds for a double are points by which the bot must expect to do better than the other player; a
+    negative one doubles players who are expected to do better.
+    """
+
+    double_dealer: float = 1.8
+    """Threshold for doubling the dealer."""
+    double_flank: float = 0.3
+    """Threshold for doubling a flank who can still redouble."""
+    double_late: float = -1.8
+    """Threshold for doubling a flank who has bid and can no longer redouble."""
+    redouble: float = 1.0
+    """Threshold for redoubling, as a flank."""
+    redouble_as_dealer: float = 0.5
+    """Threshold for redoubling, as the dealer."""
+    break_silence: float = 0.3
+    """Points that a double must gain where nobody has doubled yet and an undoubled hand would be shared out."""
+    reserve: float = 36.0
+    """What trumps and dominoes must promise to be called; the reserve of a negative contract is 0."""
+    steering: float = 1.0
+    """How much it matters who gets a penalty card, as a factor."""
+    ending_positions: int = 300
+    """Positions to search, at most, in an ending in which every card is placed. 0: endings are not worked out."""
+    ending_cards: int = 3
+    """Endings are worked out from this many cards in hand."""
+    layouts: int = 0
+    """Layouts of the unplaced cards among which a best card is looked for, where the contract's table names fewer."""
+    layouts_elsewhere: int = 0
+    """The same in contracts whose table names none."""
+    book: Book = CURRENT
+    """The tables of weights."""
+    names_target: bool = True
+    """Claim a target for a penalty card that is kept, even where a safety claim holds."""
+    highest_touching: bool = True
+    """Play the highest card without weighing where all legal cards touch."""

@@ -1,0 +1,124 @@
+"""Card play at dominoes: open where my own cards are blocked, hold back what helps only others.
+
+A card is judged by the chain that it opens: my own cards beyond it speak for playing it, the others' against. If my
+next card is right beyond it, it is a move in reserve, worth keeping as long as others are blocked.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barbu_bots.play.choice import Choice
+from barbu_bots.suit_tables import OUTWARDS, UNDER
+from barbu_bots.weights.domino import DominoWeights
+from barbu_tui.core.cards import ALL_RANKS, SUIT_OF, Card, CardSet, Rank, Seat, cards_in
+from barbu_tui.core.domino import DominoTable
+
+_MOST_KNOWN: Final = 10_000
+"""Cards whose worth is remembered, at most."""
+
+
+class DominoPlay:
+    """The card play at dominoes, with one table of weights. It keeps nothing of a deal but what cards were worth before."""
+
+    __slots__ = ("_known", "_up", "_weights")
+
+    def __init__(self, weights: DominoWeights) -> None:
+        """The card play at dominoes."""
+        self._weights = weights
+        self._up: dict[int, tuple[float, bool, bool]] = {}
+        self._known: dict[int, tuple[float, int, int]] = {}
+
+    def chain(self, mine: int, others: int) -> tuple[float, bool, bool]:
+        """Return what opening a chain is worth to me.
+
+        Args:
+            mine: my cards beyond the one played, bit 0 the next one outwards.
+            others: other hands' cards there, likewise.
+
+        Returns:
+            (worth, it is a pure gift, my next card is right behind).
+        """
+        key = mine << 13 | others
+        known = self._up.get(key)
+        if known is not None:
+            return known
+        weights = self._weights
+        worth = 0.0
+        gift = False
+        if mine:
+            rest, gap, step = mine, 0, 0
+            while rest:
+                if rest & 1:
+                    worth += weights.beyond[min(gap, 4)]
+                elif others >> step & 1:
+                    gap += 1
+                rest >>= 1
+                step += 1
+            worth += weights.tail * (others >> step).bit_count()
+        elif others:
+            gift = True
+            worth += weights.gift + weights.gift_card * others.bit_count()
+        if len(self._up) > 1_000:
+            self._up.clear()
+        result = self._up[key] = (worth, gift, bool(mine & 1))
+        return result
+
+    def choose(self, table: DominoTable, hand: CardSet, seat: Seat, legal: CardSet) -> Choice:
+        """Return the card to play; ``legal`` has more than one card."""
+        best, best_score = -1, -1e9
+        for card, score in self.scores(table, hand, legal):
+            if score > best_score:
+                best, best_score = card, score
+        return best, "weighed"
+
+    def scores(self, table: DominoTable, hand: CardSet, legal: CardSet) -> list[tuple[Card, float]]:
+        """Return every legal card and how good it is to play."""
+        start, unplayed, known = table.start, table.unplayed, self._known
+        judged = []
+        spare = 0
+        for card in cards_in(legal):
+            shift = 13 * SUIT_OF[card]
+            own = hand >> shift & ALL_RANKS
+            out = (unplayed >> shift & ALL_RANKS) ^ own
+            asked = out << 21 | own << 8 | (card - shift) << 4 | start
+            found = known.get(asked)
+            if found is None:
+                if len(known) >= _MOST_KNOWN:
+                    known.clear()
+                found = known[asked] = self._judged(card - shift, start, own, out)
+            worth, gifts, free = found
+            spare += free
+            judged.append((card, worth, gifts))
+        gift_tempo = self._weights.gift_tempo
+        return [(card, worth + (gift_tempo * spare if gifts else 0.0)) for card, worth, gifts in judged]
+
+    def _judged(self, rank: Rank, start: Rank, own: int, out: int) -> tuple[float, int, int]:
+        """Return what a card is worth, how many chains it opens as a gift, and 1 if it is a move to spare, else 0.
+
+        Args:
+            rank: the card's.
+            start: the starting rank.
+            own: my cards of its suit, 13 bits.
+            out: those in other hands, 13 bits.
+        """
+        weights = self._weights
+        worth = 0.0
+        gifts = 0
+        tempo = False
+        if rank >= start:
+            value, gift, mine_next = self.chain(own >> rank + 1, out >> rank + 1)
+            worth += value
+            gifts += gift
+            tempo = mine_next
+        if rank <= start:
+            outwards = OUTWARDS[rank]
+            value, gift, mine_next = self.chain(outwards[own & UNDER[rank]], outwards[out & UNDER[rank]])
+            worth += value
+            gifts += gift
+            tempo = mine_next and (tempo or rank != start)
+        if tempo:
+            worth += weights.tempo
+        if rank == start:
+            worth += weights.opening
+        return worth, gifts, int(tempo or not gifts)

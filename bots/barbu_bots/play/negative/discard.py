@@ -1,0 +1,189 @@
+"""Discarding in the negative contracts: the card whose going takes most danger out of the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from barbu_bots.play.choice import Choice, ChosenBy
+from barbu_bots.play.discard_claims import free_discards
+from barbu_bots.play.negative.exit_cards import ExitCards
+from barbu_bots.play.negative.kept_cards import KeptCards
+from barbu_bots.play.negative.penalties import Penalties
+from barbu_bots.play.negative.penalty_targets import worth_of_giving
+from barbu_bots.play.suit_danger import EVEN, SuitDanger
+from barbu_bots.suit_tables import COUNT, LOWER, RANKS
+from barbu_bots.weights.play import PlayWeights
+from barbu_tui.core.cards import ALL_RANKS, BIT, HEARTS, MASK_OF, SUIT_MASK, Card, CardSet, Seat, Suit
+from barbu_tui.core.tricks import TrickTable
+
+_HEARTS: Final = SUIT_MASK[HEARTS]
+_NEVER: Final = -1e9
+_NOTHING: Final[Mapping[Card, float]] = {}
+
+
+class NegativeDiscard:
+    """The choice of a discard by one table of weights. It keeps nothing of a deal."""
+
+    __slots__ = (
+        "_danger",
+        "_dangers",
+        "_dearest",
+        "_exits",
+        "_factor",
+        "_hearts_wait",
+        "_keeps_exit",
+        "_kept",
+        "_no_low",
+        "_penalties",
+        "_stage",
+        "_suits",
+        "_weights",
+    )
+
+    def __init__(
+        self,
+        weights: PlayWeights,
+        penalties: Penalties,
+        dangers: Sequence[SuitDanger],
+        kept: KeptCards | None,
+        exits: ExitCards,
+        suits: Sequence[Suit],
+    ) -> None:
+        """The choice of a discard.
+
+        Args:
+            weights: of the contract.
+            penalties: its penalty cards.
+            dangers: suit → what its cards threaten.
+            kept: what is worth keeping for the last two tricks, where those count.
+            exits: the ways off lead.
+            suits: the suits of the deck.
+        """
+        discard = weights.discard
+        self._weights = weights
+        self._penalties = penalties
+        self._dangers = dangers
+        self._kept = kept
+        self._exits = exits
+        self._suits = suits
+        self._stage = weights.stage_of
+        self._danger = weights.danger
+        self._factor = discard.factor
+        self._no_low = discard.no_low
+        self._keeps_exit = discard.keeps_exit
+        self._hearts_wait = discard.hearts_wait
+        self._dearest = discard.dearest
+
+    def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Choice:
+        """Return the card to discard, and the rule that chose it."""
+        penalty = self._penalties.cards
+        unseen = table.unplayed ^ hand
+        allowed = legal
+        if hand & penalty:
+            if legal == hand:  # else the rules have left what may be discarded without a claim
+                allowed = free_discards(table, hand, seat)
+            if not allowed & (allowed - 1):
+                return allowed.bit_length() - 1, "only honest discard"
+        best = self._weighed(table, hand, seat, unseen, allowed)
+        chosen_by: ChosenBy = "weighed"
+        if BIT[best] & penalty:
+            if self._dearest:
+                # If a penalty card of the suit goes, the one that costs most goes.
+                dear = allowed & self._penalties.dearer & MASK_OF[best]
+                if dear:
+                    return dear.bit_length() - 1, "dearest penalty card"
+        elif hand.bit_count() <= self._keeps_exit:
+            # A card of a suit that nobody else has is no exit: it goes first.
+            other = self._exits.kept(hand, unseen, allowed & ~penalty, best)
+            if other != best:
+                best, chosen_by = other, "keep an exit"
+        return best, chosen_by
+
+    def _weighed(
+        self, table: TrickTable, hand: CardSet, seat: Seat, unseen: CardSet, allowed: CardSet
+    ) -> Card:
+        """Return the card with the best score.
+
+        Args:
+            table: the table.
+            hand: my cards.
+            seat: mine.
+            unseen: the cards in other hands.
+            allowed: what I may discard.
+        """
+        penalty = self._penalties.cards
+        steer = waits = 0.0
+        if hand & penalty:
+            followers = table.players - len(table.trick) - 1
+            steer = worth_of_giving(
+                self._weights, table, seat, followers, unseen >> 13 * table.led & ALL_RANKS
+            )
+            # Hearts may be led only from a hand of nothing else, so they can wait.
+            enough, bonus = self._hearts_wait
+            if (hand & _HEARTS).bit_count() >= enough:
+                waits = bonus
+        factor, no_low = self._factor, self._no_low
+        done = table.done
+        stage = self._stage[done]
+        scale = self._danger[stage]
+        best, bar = -1, _NEVER
+        kept = self._kept
+        to_keep = kept.safest(hand, unseen, stage) if kept else _NOTHING
+        for suit in self._suits:
+            shift = 13 * suit
+            open_ = allowed >> shift & ALL_RANKS
+            if not open_:
+                continue
+            own, out = hand >> shift & ALL_RANKS, unseen >> shift & ALL_RANKS
+            danger = self._dangers[suit]
+            if open_ & penalty >> shift:
+                card, score = self._best_of_suit(danger, shift, own, out, open_, scale, steer)
+                if score + EVEN > bar:
+                    best, bar = card, score
+                continue
+            card = shift + own.bit_length() - 1
+            if allowed & BIT[card]:  # where no card of the suit counts, the highest is the one to go
+                score = factor * (scale * danger.goes(own, out) + danger.few[COUNT[own]]) + waits
+                if no_low:
+                    score += no_low * LOWER[out][RANKS[own][0]]
+                if kept is not None:
+                    score += kept.late(to_keep, unseen, card, done)
+                if score > bar:
+                    best, bar = card, score - EVEN
+        return best
+
+    def _best_of_suit(
+        self, danger: SuitDanger, shift: int, own: int, out: int, open_: int, scale: float, steer: float
+    ) -> tuple[Card, float]:
+        """Return the best discard from a suit with penalty cards, and its score.
+
+        Args:
+            danger: of the suit.
+            shift: the number of its lowest card.
+            own: my cards of it, 13 bits.
+            out: those in other hands, 13 bits.
+            open_: those that I may discard, 13 bits.
+            scale: points of a bare top card.
+            steer: what it is worth that a penalty point goes to whoever takes this trick.
+        """
+        points = self._penalties.points
+        factor = self._factor
+        worth = danger.few[COUNT[own]]
+        counted_from = danger.counted_from(own, out)
+        best, peak = -1, _NEVER
+        lifted = spent_below = 0.0
+        total, lower_of = COUNT[out], LOWER[out]
+        for cards, rank in zip(danger.tables[total] or danger.table(0, total), RANKS[own]):
+            row = cards[lower_of[rank]]
+            if rank >= counted_from:
+                row = danger.counted(row, own, out, rank, 0)
+            lift, without, spent, _, _, loses, _ = row
+            lifted += lift
+            if open_ >> rank & 1:
+                score = factor * (scale * (spent_below + without) + worth + loses)
+                score += steer * points[shift + rank]
+                if score > peak:
+                    best, peak = shift + rank, score - EVEN
+            spent_below += spent
+        return best, peak + factor * scale * lifted

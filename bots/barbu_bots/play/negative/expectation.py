@@ -1,0 +1,632 @@
+"""The expected cost of the tricks to come, for the end of No Tricks, No Last Two and No Queens.
+
+For each set of my own cards, smaller sets first, it is worked out what the tricks to come are expected to cost, on
+lead and off lead: how likely each card is beaten when I lead it, how likely it catches a trick when its suit is led,
+and in which order the cards are best played. No hands are dealt to the others; there are only the counts of their
+cards, and habits: low cards are kept for the end, high ones are got rid of. Whoever keeps the lead draws the suit led.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import accumulate, product
+from operator import mul
+from typing import Final, TypeAlias
+
+from barbu_bots.play.suit_danger import nobody_over
+from barbu_bots.suit_tables import COUNT, LOWER, RANKS
+from barbu_bots.weights.play import ExpectationWeights
+from barbu_tui.core.cards import ABOVE, ALL_RANKS, MASK_OF, NO_CARD, RANK_OF, SUIT_MASK, Card, CardSet, Suit
+
+_NEVER: Final = 1e9
+_MOST_KNOWN: Final = 2_000
+"""Hands whose rest is remembered, at most."""
+
+Step: TypeAlias = tuple[int, int]
+"""(Group, what is left when one of its cards has gone)."""
+State: TypeAlias = tuple[int, int, tuple[tuple[int, int, int], ...], tuple[tuple[int, tuple[Step, ...]], ...]]
+"""What is left; its suits, a bit for each; those of one group, with the step; those of more: (suit, steps)."""
+Order: TypeAlias = tuple[tuple[State, ...], ...]
+RunStep: TypeAlias = tuple[int, int, int]
+"""(Group, which of the chances is the group's with so many cards of its suit gone, what is left then)."""
+Runs: TypeAlias = tuple[tuple[tuple[int, tuple[RunStep, ...]], ...], ...]
+"""How many cards, from one up → what can be left of so many, each with its steps."""
+Kept: TypeAlias = tuple[float, float, float]
+"""With some tricks left: how often a player goes over who need not; the parts of their low and of their high cards that
+others still hold."""
+Chances: TypeAlias = tuple[tuple[float, ...], tuple[float, ...]]
+"""Cards left, from one up → the chance that a card wins when I lead it; and when its suit is led by another."""
+
+_Costs: TypeAlias = tuple[list[float], list[float]]
+"""What is left → what it costs if I am not on lead; how much more if I am."""
+_Asked: TypeAlias = tuple[
+    tuple[tuple[int, ...], ...], tuple[int, ...], tuple[float, ...], tuple[float, ...], float, int, bool
+]
+"""All that the costs follow from: the groups' sizes, how their cards stand, what these count; the stakes, the chance of each
+suit to be led and to be led next, one after another; the chance that a suit is gone, and which; whether I am on lead."""
+
+
+@lru_cache(maxsize=512)  # hands of two to seven cards have 431 shapes
+def _order(suits: tuple[tuple[int, ...], ...]) -> Order:
+    """Return what can be left of some cards, the smaller first.
+
+    Cards that are alike form a group, and only how many of it are left counts. What is left is a number:
+    the groups' counts as its digits, the first group's the lowest.
+
+    Args:
+        suits: suit → the sizes of its groups.
+
+    Returns:
+        How many cards, from 1 up to all but one → what can be left of so many.
+    """
+    sizes = [size for groups in suits for size in groups]
+    digits = _digits(sizes)
+    suit_of = [suit for suit, groups in enumerate(suits) for _ in groups]
+    found: list[list[State]] = [[] for _ in range(sum(sizes) + 1)]
+    for counts in product(*[range(size + 1) for size in sizes]):
+        left = sum(map(mul, counts, digits))
+        steps: dict[int, list[Step]] = {}
+        for group, count in enumerate(counts):
+            if count:
+                steps.setdefault(suit_of[group], []).append((group, left - digits[group]))
+        state = (
+            left,
+            sum(1 << suit for suit in steps),
+            tuple((suit, *ways[0]) for suit, ways in steps.items() if len(ways) == 1),
+            tuple((suit, tuple(ways)) for suit, ways in steps.items() if len(ways) > 1),
+        )
+        found[sum(counts)].append(state)
+    return tuple(map(tuple, found[1:-1]))
+
+
+@lru_cache(maxsize=512)
+def _run_order(suits: tuple[tuple[int, ...], ...]) -> Runs:
+    """Return the same for a player who keeps the lead from now on."""
+    sizes = [size for groups in suits for size in groups]
+    digits = _digits(sizes)
+    suit_of = [suit for suit, groups in enumerate(suits) for _ in groups]
+    held = [sum(groups) for groups in suits]
+    firsts = list(accumulate([held[suit] for suit in suit_of], initial=0))
+    found: list[list[tuple[int, tuple[RunStep, ...]]]] = [[] for _ in range(sum(sizes) + 1)]
+    for counts in product(*[range(size + 1) for size in sizes]):
+        left = sum(map(mul, counts, digits))
+        gone = held[:]
+        for suit, count in zip(suit_of, counts, strict=True):
+            gone[suit] -= count
+        steps = tuple(
+            (group, firsts[group] + gone[suit_of[group]], left - digits[group])
+            for group, count in enumerate(counts)
+            if count
+        )
+        found[sum(counts)].append((left, steps))
+    return tuple(map(tuple, found[1:-1]))
+
+
+def _digits(sizes: Sequence[int]) -> list[int]:
+    """Return, by group, what one of its cards counts in the number of what is left."""
+    return list(accumulate([size + 1 for size in sizes[:-1]], mul, initial=1))
+
+
+def _others_led(called: Sequence[float]) -> list[float]:
+    """Return, by suits of mine, a bit for each, the chance that another one is led; ``called``: the chance of each."""
+    elsewhere = [1.0]
+    for chance in called:
+        elsewhere += [left - chance for left in elsewhere]
+    return elsewhere
+
+
+def _last_card(
+    states: tuple[State, ...], groups: _Groups, stakes: Sequence[float]
+) -> tuple[list[float], list[float]]:
+    """Return what is left → what it costs off lead and how much more on lead, worked out for a single card left.
+
+    Args:
+        states: the single cards.
+        groups: of like cards.
+        stakes: tricks left → penalty points of the first of them, my own card's apart.
+    """
+    counted, wins, catches = groups.counted, groups.wins, groups.catches
+    last, last_but_one = stakes[1], stakes[2]
+    offs = [0.0] * groups.digit
+    gaps = offs[:]
+    gaps[0] = last
+    for left, _, alone, _ in states:
+        _, group, _ = alone[0]
+        more = last + counted[group]
+        offs[left] = off = catches[group][0] * more  # it catches the last trick whichever suit is led
+        gaps[left] = last_but_one + wins[group][0] * more - off
+    return offs, gaps
+
+
+def _drawn(wins: tuple[float, ...], catches: tuple[float, ...], gone: float) -> Chances:
+    """Return the chances of a card if, with this chance, others have no more of its suit."""
+    stays = 1.0 - gone
+    return tuple([gone + stays * win for win in wins]), tuple([stays * catch for catch in catches])
+
+
+@lru_cache(maxsize=16)
+def _known_of(
+    weights: ExpectationWeights, players: int
+) -> tuple[dict[int, Chances], dict[int, tuple[tuple[float, ...], ...]]]:
+    """Return what is remembered of how cards stand, at any time and in a run: shared by all with these weights."""
+    return {}, {}
+
+
+def _stays_under(kept: Kept, holding: int, lower: int, higher: int, most: float) -> float:
+    """Return the chance that one opponent who may hold the suit does not go over my card.
+
+    Args:
+        kept: what others keep until then.
+        holding: opponents who may hold the suit.
+        lower: their lower cards of it now.
+        higher: their higher ones.
+        most: cards of the suit that they can still have then, at most.
+    """
+    volunteer, low_kept, high_kept = kept
+    cards = lower * low_kept + higher * high_kept
+    if cards > most:
+        low_kept *= most / cards
+        high_kept *= most / cards
+    if holding > 1:
+        other = 1.0 - 1.0 / holding
+        none_lower = other ** (lower * low_kept)
+        none_higher = other ** (higher * high_kept)
+    else:
+        none_lower = (1.0 - low_kept) ** lower
+        none_higher = (1.0 - high_kept) ** higher
+    return float(1.0 - (1.0 - none_higher) * (none_lower + volunteer * (1.0 - none_lower)))
+
+
+class _Groups:
+    """My cards, those that are alike put together, suit by suit."""
+
+    __slots__ = ("catches", "counted", "digit", "shapes", "standings", "wins", "without")
+
+    def __init__(self) -> None:
+        self.shapes: list[tuple[int, ...]] = []
+        """Suit, longest first → the sizes of its groups."""
+        self.wins: list[tuple[float, ...]] = []
+        """Group → cards left, from one up → the chance that its card wins when I lead it."""
+        self.catches: list[tuple[float, ...]] = []
+        """The same when its suit is led by another."""
+        self.counted: list[float] = []
+        """Group → the penalty points of each of its cards."""
+        self.standings: list[int] = []
+        """Group → how its cards stand, as in :meth:`Expectation._learn`."""
+        self.without: dict[Card, int] = {}
+        """Card → what its going takes off the number of what is left."""
+        self.digit = 1
+        """How many numbers there are for what is left of these groups."""
+
+
+class Expectation:
+    """The expected cost of the tricks to come, by the weights of one contract. It keeps nothing of a deal but what like cards
+    cost before: in playouts of one decision two hands of three are asked about again.
+    """
+
+    __slots__ = ("_costs", "_in_runs", "_kept_of", "_known", "_others", "_points", "_weights", "_wins")
+
+    def __init__(self, weights: ExpectationWeights, players: int, points: Sequence[float] = ()) -> None:
+        """The expected cost.
+
+        Args:
+            weights: of the contract.
+            players: 3 or 4.
+            points: card → its penalty points; empty where tricks themselves count.
+        """
+        self._weights = weights
+        self._points = points
+        self._others = players - 1
+        self._known, self._in_runs = _known_of(weights, players)
+        self._kept_of: dict[int, tuple[Kept, ...]] = {}
+        self._wins: dict[int, float] = {}
+        self._costs: dict[_Asked, _Costs] = {}
+
+    def falling(self, points: float, tricks: int) -> list[float]:
+        """Return, by tricks left, the others' penalty points that are expected to fall in the first of them.
+
+        Args:
+            points: of all penalty cards in other hands.
+            tricks: tricks left now.
+        """
+        front = self._weights.front
+        stakes = [0.0] * (tricks + 1)
+        for left in range(tricks, 0, -1):
+            stakes[left] = points * min(1.0, front / left)
+            points -= stakes[left]
+        return stakes
+
+    def rest(
+        self,
+        hand: CardSet,
+        unseen: CardSet,
+        holders: Sequence[int],
+        stakes: Sequence[float],
+        *,
+        leading: bool = False,
+        later: CardSet = -1,
+        led: int = NO_CARD,
+        gone: float = 0.0,
+        leaders: Sequence[CardSet] = (),
+    ) -> Rest:
+        """Return what the tricks to come cost with each card that I may keep.
+
+        Args:
+            hand: my cards, at least two.
+            unseen: those in other hands.
+            holders: suit → opponents who may hold it.
+            stakes: tricks left → penalty points of the first of them, my own card's apart.
+            leading: I am on lead now.
+            later: cards that those may hold who are yet to play to this trick.
+            led: the suit led, or -1.
+            gone: the chance that nobody else has any of it after this trick.
+            leaders: for each opponent who may lead to the next trick, the cards that the player may hold.
+        """
+        weights = self._weights
+        lengths = [
+            (hand & mask).bit_count() << 2 | suit for suit, mask in enumerate(SUIT_MASK) if hand & mask
+        ]
+        suits = [code & 3 for code in sorted(lengths, reverse=True)]
+        called = self._called((unseen,), suits, weights.called)
+        at_led = -1
+        if gone:
+            at_led = suits.index(led)
+            called[at_led] *= 1.0 - gone
+        soon = self._called(leaders, suits, weights.soon) if leaders else called
+        groups = _Groups()
+        total, size = unseen.bit_count(), hand.bit_count()
+        after = self._others * (size - 1)
+        for suit in suits:
+            out = unseen >> 13 * suit & ALL_RANKS
+            now = (
+                total if later >> 13 * suit & ALL_RANKS else after
+            )  # else none of the suit goes in this trick
+            here = (now << 2 | (holders[suit] if out else 0)) << 8
+            self._group(groups, suit, hand >> 13 * suit & ALL_RANKS, out, here, gone if suit == led else 0.0)
+        shape = tuple(groups.shapes)
+        in_a_run = leading and size <= weights.runs
+        figures = (*stakes[1 : size + 1], *called, *soon) if leaders else (*stakes[1 : size + 1], *called)
+        asked = shape, tuple(groups.standings), tuple(groups.counted), figures, gone, at_led, in_a_run
+        known = self._costs.get(asked)
+        if known is None:
+            offs, gaps = self._work_out(_order(shape), groups, stakes, called, soon)
+            if in_a_run:
+                gaps = self._in_a_run(shape, groups, stakes, offs)
+            if len(self._costs) >= _MOST_KNOWN:
+                self._costs.clear()
+            known = self._costs[asked] = offs, gaps
+        return Rest(groups.digit - 1, groups.without, *known)
+
+    def _group(self, groups: _Groups, suit: Suit, own: int, out: int, here: int, gone: float) -> None:
+        """Add the groups of like cards of a suit.
+
+        Args:
+            groups: those of the suits before it.
+            suit: the suit.
+            own: my cards of it, 13 bits.
+            out: those in other hands, 13 bits.
+            here: (others' cards now << 2 | opponents who may hold the suit) << 8.
+            gone: the chance that nobody else has any of it after this trick.
+        """
+        points, alike, known = self._points, self._weights.alike, self._known
+        without, counted = groups.without, groups.counted
+        all_wins, all_catches = groups.wins, groups.catches
+        size, lower_of = COUNT[out], LOWER[out]
+        digit, value = groups.digit, 0.0
+        sizes: list[int] = []
+        before = -9
+        for rank in RANKS[own]:
+            lower = lower_of[rank]
+            if points:
+                value = points[13 * suit + rank]
+            if lower - before <= (alike if before > 2 else 0) and value == counted[-1]:
+                sizes[-1] += 1
+            else:
+                if sizes:
+                    digit *= sizes[-1] + 1
+                sizes.append(1)
+                counted.append(value)
+                before = lower
+                standing = here | lower << 4 | size - lower
+                groups.standings.append(standing)
+                wins, catches = known.get(standing) or self._learn(standing)
+                if gone:
+                    wins, catches = _drawn(wins, catches, gone)
+                all_wins.append(wins)
+                all_catches.append(catches)
+            without[13 * suit + rank] = digit
+        groups.digit = digit * (sizes[-1] + 1)
+        groups.shapes.append(tuple(sizes))
+
+    def last_discard(
+        self, hand: CardSet, unseen: CardSet, may_hold: Sequence[CardSet], later: CardSet
+    ) -> Card:
+        """Return which of my last two cards to discard, so that the other is less likely to catch the last trick.
+
+        If that makes no difference the higher rank goes.
+
+        Args:
+            hand: my two cards.
+            unseen: those in other hands.
+            may_hold: opponent → the cards that the player may hold.
+            later: the cards that those may hold who are yet to play to this trick.
+        """
+        low, high = (hand & -hand).bit_length() - 1, hand.bit_length() - 1
+        keeps_low = self._caught(low, unseen, may_hold, later)
+        keeps_high = self._caught(high, unseen, may_hold, later)
+        if abs(keeps_low - keeps_high) < 1e-6:
+            return low if RANK_OF[low] > RANK_OF[high] else high
+        return high if keeps_low < keeps_high else low
+
+    def _caught(self, card: Card, unseen: CardSet, may_hold: Sequence[CardSet], later: CardSet) -> float:
+        """Return the chance that this card catches the last trick when another leads to it.
+
+        Args:
+            card: mine.
+            unseen: the cards in other hands.
+            may_hold: opponent → the cards that the player may hold.
+            later: the cards that those may hold who are yet to play to this trick.
+        """
+        suit = MASK_OF[card]
+        out = unseen & suit
+        holding = sum([cards & suit != 0 for cards in may_hold])
+        total = unseen.bit_count() if later & suit else self._others
+        higher = (out & ABOVE[card]).bit_count()
+        standing = (total << 2 | (holding if out else 0)) << 8 | out.bit_count() - higher << 4 | higher
+        return (self._known.get(standing) or self._learn(standing))[1][0]
+
+    def _volunteer(self, left: int) -> float:
+        """Return how often a player goes over who need not, with so many tricks left, this one included."""
+        rates = self._weights.volunteer
+        return rates[min(max(left - 2, 0), len(rates) - 1)]
+
+    def win_chance(self, left: int, holders: int, followers: int, lower: int, higher: int) -> float:
+        """Return the chance that my card wins this trick if it is the best so far.
+
+        Args:
+            left: tricks left, this one included.
+            holders: opponents who may hold the suit.
+            followers: those of them who play after me.
+            lower: their lower cards of the suit.
+            higher: their higher ones.
+        """
+        if not followers:
+            return 1.0
+        standing = left << 12 | followers << 10 | holders << 8 | lower << 4 | higher
+        found = self._wins.get(standing)
+        if found is None:
+            found = self._wins[standing] = nobody_over(
+                self._volunteer(left), holders, followers, lower, higher
+            )
+        return found
+
+    def _called(self, leaders: Sequence[CardSet], suits: Sequence[Suit], usually: float) -> list[float]:
+        """Return, by suit of mine, the longest first, the chance that it is led when I am not on lead.
+
+        Args:
+            leaders: for each player who may lead, the cards that the player may hold.
+            suits: of mine.
+            usually: how much likelier one is led than by its part of these.
+        """
+        left = 1.0
+        called = []
+        each = [(may, usually / (len(leaders) * may.bit_count())) for may in leaders]
+        for suit in suits:
+            chance = 0.0
+            for may, part in each:
+                chance += COUNT[may >> 13 * suit & ALL_RANKS] * part
+            if chance > left:
+                chance = left
+            left -= chance
+            called.append(chance)
+        return called
+
+    def _work_out(
+        self,
+        order: Order,
+        groups: _Groups,
+        stakes: Sequence[float],
+        called: list[float],
+        soon: list[float],
+    ) -> tuple[list[float], list[float]]:
+        """Return, by what is left, what it costs if I am not on lead, and how much more if I am.
+
+        The latter includes the points of the trick by which I came to the lead.
+
+        Args:
+            order: what can be left, the smaller first.
+            groups: of like cards.
+            stakes: tricks left → penalty points of the first of them, my own card's apart.
+            called: suit → the chance that it is led when I am not on lead.
+            soon: the same for the next trick.
+        """
+        counted = groups.counted
+        offs, gaps = _last_card(order[0], groups, stakes)
+        elsewhere = _others_led(called)
+        levels = zip(order, zip(*groups.wins), zip(*groups.catches))
+        next(levels)
+        last = order[-1]
+        for stake, (states, wins, catches) in zip(stakes[3:], levels):
+            if states is last and soon is not called:
+                called, elsewhere = soon, _others_led(soon)
+            for left, suits, alone, several in states:
+                cost = 0.0
+                lead = drop = _NEVER
+                # Written out twice, since a suit of one group has no best to look for: a tenth of the time.
+                for suit, group, after in alone:
+                    off = offs[after]
+                    more = gaps[after] + counted[group]
+                    if off < drop:
+                        drop = off
+                    each = off + wins[group] * more
+                    if each < lead:
+                        lead = each
+                    cost += called[suit] * (off + catches[group] * more)
+                for suit, steps in several:
+                    follow = _NEVER
+                    for group, after in steps:
+                        off = offs[after]
+                        more = gaps[after] + counted[group]
+                        if off < drop:
+                            drop = off
+                        each = off + wins[group] * more
+                        if each < lead:
+                            lead = each
+                        each = off + catches[group] * more
+                        if each < follow:
+                            follow = each
+                    cost += called[suit] * follow
+                offs[left] = off = cost + elsewhere[suits] * drop
+                gaps[left] = stake + lead - off
+        return offs, gaps
+
+    def _in_a_run(
+        self,
+        shape: tuple[tuple[int, ...], ...],
+        groups: _Groups,
+        stakes: Sequence[float],
+        offs: Sequence[float],
+    ) -> list[float]:
+        """Return, by what is left, how much more it costs if I have kept the lead until then, every lead drawing its
+        suit.
+
+        Args:
+            shape: suit → the sizes of its groups.
+            groups: of like cards.
+            stakes: tricks left → penalty points of the first of them, my own card's apart.
+            offs: what is left → what it costs if I am not on lead.
+        """
+        counted = groups.counted
+        chances: list[tuple[float, ...]] = []
+        at = 0
+        for sizes in shape:
+            held = sum(sizes)
+            for standing in groups.standings[at : at + len(sizes)]:
+                chances += (self._in_runs.get(standing) or self._learn_runs(standing))[:held]
+            at += len(sizes)
+        gaps = [0.0] * len(offs)
+        gaps[0] = stakes[1]
+        for stake, states, wins in zip(stakes[2:], _run_order(shape), zip(*chances)):
+            for left, steps in states:
+                lead = _NEVER
+                for group, chance, after in steps:
+                    each = offs[after] + wins[chance] * (gaps[after] + counted[group])
+                    if each < lead:
+                        lead = each
+                gaps[left] = stake + lead - offs[left]
+        return gaps
+
+    def _learn_runs(self, standing: int) -> tuple[tuple[float, ...], ...]:
+        """Return, by my cards of the suit led in this run and by cards left, from one up, the chance that a card wins.
+
+        Args:
+            standing: as in :meth:`_learn`.
+        """
+        total, holding, lower, higher = standing >> 10, standing >> 8 & 3, standing >> 4 & 15, standing & 15
+        usual, _ = self._known.get(standing) or self._learn(standing)
+        others, drawn = self._others, self._weights.drawn
+        found = [usual]
+        for gone in range(1, len(usual) + 1):
+            if not holding:
+                found.append(usual)
+                continue
+            most = max(0.0, lower + higher - drawn * gone * holding)
+            kept = most / (lower + higher) * total / max(1.0, total - drawn * gone * others)
+            few = min(1.0, kept)
+            win, _ = self._at_the_last(total / others, holding, lower * few, higher * few)
+            wins = [win]
+            for held in self._kept(total):
+                wins.append(_stays_under(held, holding, lower, higher, most) ** holding)
+            found.append(tuple(wins))
+        self._in_runs[standing] = known = tuple(found)
+        return known
+
+    def _kept(self, total: int) -> tuple[Kept, ...]:
+        """Return what is kept of the others' cards with two tricks left, with three, and so on to now.
+
+        Args:
+            total: how many they have.
+        """
+        known = self._kept_of.get(total)
+        if known is None:
+            weights, others = self._weights, self._others
+            found = []
+            for left in range(2, -(-total // others) + 1):
+                share = min(1.0, others * left / total)
+                low = 1.0 - (1.0 - share) ** weights.low
+                found.append((self._volunteer(left), low, share**weights.high))
+            known = self._kept_of[total] = tuple(found)
+        return known
+
+    def _learn(self, standing: int) -> Chances:
+        """Return the chances of a card that stands like this.
+
+        Args:
+            standing: others' cards now << 10 | opponents who may hold the suit << 8 | their lower cards << 4 | higher.
+        """
+        total, holding, lower, higher = standing >> 10, standing >> 8 & 3, standing >> 4 & 15, standing & 15
+        if not holding:
+            tricks = -(-total // self._others)
+            found = self._known[standing] = (1.0,) * tricks, (0.0,) * tricks
+            return found
+        win, catch = self._at_the_last(total / self._others, holding, lower, higher)
+        wins, catches = [win], [catch]
+        caught = (lower / (lower + higher)) ** self._weights.catch
+        for held in self._kept(total):
+            under = _stays_under(held, holding, lower, higher, lower + higher)
+            wins.append(under**holding)
+            catches.append(caught * under ** (holding - 1))
+        if len(wins) > 1:  # the next trick, with nobody to play in between
+            wins[-1] = nobody_over(self._volunteer(len(wins)), holding, holding, lower, higher)
+        found = self._known[standing] = tuple(wins), tuple(catches)
+        return found
+
+    def _at_the_last(self, count: float, holding: int, lower: float, higher: float) -> tuple[float, float]:
+        """Return the chance that a card wins the last trick if I lead it, and that it catches it if another leads.
+
+        Each card that an opponent has now is as likely as another to be the last.
+
+        Args:
+            count: an opponent's cards now, on average.
+            holding: opponents who may hold the suit, at least one.
+            lower: their lower cards of it.
+            higher: their higher ones.
+        """
+        cards = holding * count
+        under = 1.0
+        for each in range(1, holding):
+            under *= max(0, cards - each - higher) / (cards - each)
+        return under * max(0, cards - higher) / cards, under * lower / (self._others * count)
+
+
+class Rest:
+    """What the tricks to come cost with what I keep."""
+
+    __slots__ = ("_gaps", "_offs", "_whole", "_without")
+
+    def __init__(
+        self, whole: int, without: dict[Card, int], offs: Sequence[float], gaps: Sequence[float]
+    ) -> None:
+        """The rest of a deal.
+
+        Args:
+            whole: the number of all my cards.
+            without: my card → what its going takes off that.
+            offs: what is left → what it costs if I do not win this trick.
+            gaps: what is left → how much more if I win it, this trick's points included.
+        """
+        self._whole = whole
+        self._without = without
+        self._offs = offs
+        self._gaps = gaps
+
+    def cost(self, card: Card, chance: float) -> float:
+        """Return the expected cost from this trick on, its other cards' points apart.
+
+        Args:
+            card: the one played now.
+            chance: that it wins.
+        """
+        left = self._whole - self._without[card]
+        return self._offs[left] + chance * self._gaps[left]

@@ -1,0 +1,326 @@
+"""Following suit in the negative contracts: duck with the card that is worst to keep, or win where it costs least.
+
+A card below the best of the trick is scored by the danger that goes with it; one above it also by its chance to win,
+times what the trick holds, what void players are expected to discard on it, and the lead that it brings. What is best
+follows from the suit and a few figures, so it is remembered, as leads are (:mod:`barbu_bots.play.negative.lead`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeAlias
+
+from barbu_bots.play.choice import Choice
+from barbu_bots.play.negative.exit_cards import ExitCards
+from barbu_bots.play.negative.kept_cards import KeptCards
+from barbu_bots.play.negative.penalties import Penalties
+from barbu_bots.play.negative.penalty_targets import worth_of_giving
+from barbu_bots.play.seats import AFTER
+from barbu_bots.play.suit_danger import EVEN, SuitDanger
+from barbu_bots.suit_tables import COUNT, LOWER, RANKS
+from barbu_bots.weights.play import PlayWeights
+from barbu_tui.core.cards import (
+    ALL_RANKS,
+    BIT,
+    FULL_DECK,
+    HEARTS,
+    SUIT_MASK,
+    SUIT_OF,
+    Card,
+    CardSet,
+    Rank,
+    Seat,
+    Suit,
+)
+from barbu_tui.core.tricks import TrickTable
+
+_NEVER: Final = -1e9
+_MOST_KNOWN: Final = 10_000
+"""Cards to follow with that are remembered, at most."""
+
+_Asked: TypeAlias = tuple[int, float, float, float, tuple[tuple[Card, float], ...]]
+"""All that the card to follow with follows from: suit, my cards of it, the others', the card that is winning, who may follow and
+tricks done, in one number; the cost of winning; penalty points expected from those still to play if they are void; what
+it is worth that a penalty point goes to whoever takes the trick; what it costs to play cards of the suit now instead of in
+the last two tricks."""
+
+
+class _Following:
+    """The facts of a trick to which I follow suit. Cards of the suit led are 13 bits."""
+
+    __slots__ = (
+        "best",
+        "cost",
+        "followers",
+        "gone",
+        "hand",
+        "holders",
+        "later",
+        "out",
+        "own",
+        "shift",
+        "unseen",
+    )
+
+    def __init__(
+        self, table: TrickTable, hand: CardSet, seat: Seat, penalties: Penalties, hearts_placed: bool
+    ) -> None:
+        self.hand = hand
+        self.unseen = unseen = table.unplayed ^ hand
+        """The cards in other hands."""
+        self.shift = shift = 13 * table.led
+        self.own = own = hand >> shift & ALL_RANKS
+        """My cards of the suit."""
+        self.out = unseen >> shift & ALL_RANKS
+        """Those in other hands."""
+        self.best = best = table.best - shift
+        """The rank of the card that is winning."""
+        players = table.players
+        self.later = later = players - len(table.trick) - 1
+        """Opponents still to play."""
+        lacks = table.lacks
+        if hearts_placed and table.led == HEARTS:
+            lacks = _with_hearts_placed(table, unseen)
+        discards = None
+        if later and penalties.cards and own >> best:
+            discards = penalties.discards(table, unseen)
+        suit_out = unseen & SUIT_MASK[table.led]
+        followers = 0
+        gone = cost = 0.0
+        others = AFTER[players][seat]
+        for other in others[:later]:
+            if suit_out & ~lacks[other]:
+                followers += 1
+                if discards:
+                    gone += discards[other]
+            elif discards:
+                cost += discards[other]
+        holders = followers
+        for other in others[later:]:
+            if suit_out & ~lacks[other]:
+                holders += 1
+        self.holders, self.followers = holders, followers
+        """Opponents who may hold the suit, and those of them still to play."""
+        self.gone = gone
+        """Penalty points expected from the latter if they are void."""
+        self.cost = cost
+        """What it costs to win the trick: here, penalty points expected from those still to play who are void."""
+
+
+class NegativeFollow:
+    """The choice of a card of the suit led by one table of weights. It keeps nothing of a deal but what was best before."""
+
+    __slots__ = (
+        "_burden",
+        "_danger",
+        "_dangers",
+        "_exits",
+        "_hearts_placed",
+        "_joint",
+        "_kept",
+        "_known",
+        "_last_wins",
+        "_on_lead",
+        "_own_at_once",
+        "_penalties",
+        "_stage",
+        "_stuck",
+        "_weights",
+        "_win",
+    )
+
+    def __init__(
+        self,
+        weights: PlayWeights,
+        penalties: Penalties,
+        dangers: Sequence[SuitDanger],
+        kept: KeptCards | None,
+        exits: ExitCards,
+    ) -> None:
+        """The choice of a card of the suit led.
+
+        Args:
+            weights: of the contract.
+            penalties: its penalty cards.
+            dangers: suit → what its cards threaten.
+            kept: what is worth keeping for the last two tricks, where those count.
+            exits: the ways off lead.
+        """
+        follow = weights.follow
+        self._weights = weights
+        self._penalties = penalties
+        self._dangers = dangers
+        self._kept = kept
+        self._exits = exits
+        self._stage = weights.stage_of
+        self._danger = weights.danger
+        self._on_lead = weights.on_lead
+        self._burden = weights.burden
+        self._joint = weights.suit.joint
+        self._win, self._last_wins = follow.win, follow.last_wins
+        self._stuck = follow.stuck
+        self._hearts_placed = follow.hearts_placed
+        self._own_at_once = follow.own_at_once
+        self._known: dict[_Asked, Rank] = {}
+        """The rank with the best score."""
+
+    def choose(self, table: TrickTable, hand: CardSet, seat: Seat) -> Choice:
+        """Return the card to follow with, and the rule that chose it."""
+        facts = _Following(table, hand, seat, self._penalties, self._hearts_placed)
+        if table.tricks - table.done == 2:
+            # With two cards of the suit I may lead to the last trick: better with one that loses.
+            first = self._winner_first(table.led, facts)
+            if first >= 0:
+                return first, "winner first"
+        if self._own_at_once and not facts.later:
+            # The trick is mine: a penalty card that would come back to me goes on it.
+            penalty = self._comes_back(facts)
+            if penalty >= 0:
+                return penalty, "penalty card at once"
+        if facts.own >> facts.best:
+            self._add_cost_of_winning(table, facts)
+        return self._weighed(table, seat, facts), "weighed"
+
+    def looked_at(self, table: TrickTable) -> tuple[CardSet, CardSet]:
+        """Return the cards that may make a difference when they are in my hand: with the same of these I follow alike.
+
+        Returns:
+            (from a hand that can win the trick so far; from one that can't).
+        """
+        suit = SUIT_MASK[table.led]
+        asks_of_hearts = self._hearts_placed and table.led == HEARTS
+        if asks_of_hearts or (self._kept is not None and self._kept.keeps):
+            return FULL_DECK, FULL_DECK
+        asks_of_exits = self._stuck or (self._own_at_once and len(table.trick) == table.players - 1)
+        return FULL_DECK if asks_of_exits else suit | self._penalties.cards, suit
+
+    def _add_cost_of_winning(self, table: TrickTable, facts: _Following) -> None:
+        """Add to the cost what the trick holds and what it costs to be on lead after it."""
+        penalties = self._penalties
+        done = table.done
+        cost = facts.cost + (self._on_lead[self._stage[done]] + penalties.stakes[table.tricks - done])
+        if penalties.cards:
+            points = penalties.points
+            for card in table.trick:
+                cost += points[card]
+        if self._burden:
+            cost += self._burden * penalties.counted(facts.hand)
+        if self._stuck:
+            led, unseen = SUIT_MASK[table.led], facts.unseen
+            if COUNT[facts.out] <= facts.followers:
+                unseen &= ~led  # the rest of the suit falls now
+            high = BIT[facts.shift + facts.own.bit_length() - 1]
+            if self._exits.stuck(facts.hand ^ high, unseen):
+                cost += self._stuck * penalties.counted(facts.unseen)
+        facts.cost = cost - self._win if facts.later else cost
+
+    def _winner_first(self, suit: int, facts: _Following) -> Card:
+        """Return which of my last two cards, both of the suit led and sure to win, to play first, or -1.
+
+        The other is led to the last trick: better one that must lose it.
+        """
+        own, out, holders = facts.own, facts.out, facts.holders
+        if not self._joint or not holders or COUNT[own] != 2:
+            return -1
+        low, high = RANKS[own]
+        if low < facts.best or (facts.followers and out >> low):
+            return -1
+        danger = self._dangers[suit]
+        points = danger.points
+        others = sum(points[rank] for rank in RANKS[out])
+
+        def cost(first: int, second: int) -> float:
+            return points[first] + danger.chance(out, second, holders, holders) * (points[second] + others)
+
+        return facts.shift + (high if cost(high, low) < cost(low, high) else low)
+
+    def _comes_back(self, facts: _Following) -> Card:
+        """Return my highest card of the suit, a penalty card, if this trick is mine and it would be too, or -1.
+
+        I am the last to play. Nobody can beat that card, and after any other card I should be on lead to the end.
+        """
+        own, out, shift = facts.own, facts.out, facts.shift
+        if own & -own < 1 << facts.best:
+            return -1
+        card, low = shift + own.bit_length() - 1, RANKS[own][0]
+        if not BIT[card] & self._penalties.cards or not own > out > 1 << low:
+            return -1
+        return card if self._exits.stuck(facts.hand ^ BIT[shift + low], facts.unseen) else -1
+
+    def _weighed(self, table: TrickTable, seat: Seat, facts: _Following) -> Card:
+        """Return the card with the best score."""
+        own, out, suit, done = facts.own, facts.out, table.led, table.done
+        kept = self._kept
+        to_keep: tuple[tuple[Card, float], ...] = ()
+        if kept is not None:
+            costs = kept.safest(facts.hand, facts.unseen, self._stage[done])
+            to_keep = tuple([(card, cost) for card, cost in costs.items() if SUIT_OF[card] == suit])
+        steer = 0.0
+        if own & self._penalties.cards >> facts.shift:
+            steer = worth_of_giving(self._weights, table, seat, facts.followers, out)
+            if steer < 0.0:
+                steer *= self._weights.steering.hold_back
+        state = (done << 4 | facts.best) << 5 | facts.holders << 3 | facts.followers << 1 | (facts.later > 0)
+        asked = state << 28 | own << 15 | out << 2 | suit, facts.cost, facts.gone, steer, to_keep
+        known = self._known
+        rank = known.get(asked)
+        if rank is None:
+            if len(known) >= _MOST_KNOWN:
+                known.clear()
+            rank = known[asked] = self._best(suit, done, facts, steer, dict(to_keep))
+        return facts.shift + rank
+
+    def _best(
+        self, suit: Suit, done: int, facts: _Following, steer: float, to_keep: Mapping[Card, float]
+    ) -> Rank:
+        """Return the rank with the best score; all that it is worked out from is in :data:`_Asked`.
+
+        Args:
+            suit: the suit led.
+            done: tricks done.
+            facts: of the trick.
+            steer: what it is worth that a penalty point goes to whoever takes the trick.
+            to_keep: card of the suit → what it costs to play it now instead of in the last two tricks.
+        """
+        own, out = facts.own, facts.out
+        shift, best_rank = facts.shift, facts.best
+        danger = self._dangers[suit]
+        kept = self._kept
+        points = self._penalties.points
+        bonus = 0.0 if facts.later else self._last_wins
+        counted_from = danger.counted_from(own, out) if danger.has_points else 13
+        code = facts.holders << 2 | facts.followers
+        cost, gone = facts.cost, facts.gone
+        scale = self._danger[self._stage[done]]
+        best, bar = -1, _NEVER
+        spent_below = 0.0
+        total, lower_of = COUNT[out], LOWER[out]
+        for cards, rank in zip(danger.tables[13 * code + total] or danger.table(code, total), RANKS[own]):
+            row = cards[lower_of[rank]]
+            if rank >= counted_from:
+                row = danger.counted(row, own, out, rank, code)
+            _, without, spent, chance, gifted, loses, wins = row
+            score = scale * (spent_below + without)
+            spent_below += spent
+            if rank < best_rank:
+                score += loses
+                if steer:
+                    score += steer * points[shift + rank]
+            else:
+                score += wins - chance * cost - gifted * gone + bonus
+            if kept is not None:
+                score += kept.late(to_keep, facts.unseen, shift + rank, done)
+            if score > bar:
+                best, bar = rank, score - EVEN
+        return best
+
+
+def _with_hearts_placed(table: TrickTable, unseen: CardSet) -> list[CardSet]:
+    """Return, by seat, the cards that a player does not hold, hearts being led that may be led only from a hand of
+    nothing else.
+    """
+    leader = table.leaders[-1]
+    only = unseen & ~table.lacks[leader]
+    if only.bit_count() != table.cards_left(leader):
+        return table.lacks
+    return [lacking | (only if other != leader else 0) for other, lacking in enumerate(table.lacks)]

@@ -1,0 +1,268 @@
+"""The late tricks of a negative contract: the card with which this trick and the rest are expected to cost least.
+
+What is public about the others' hands is put into counts here; :mod:`barbu_bots.play.negative.expectation` works out the
+cost from them. What is asked of that is little of a position, and it comes again in half of the late tricks of playouts of one
+decision: so the card is remembered by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+from barbu_bots.play.choice import Choice
+from barbu_bots.play.negative.expectation import Expectation, Rest
+from barbu_bots.play.negative.penalties import Penalties
+from barbu_bots.weights.play import ExpectationWeights
+from barbu_tui.core.cards import ABOVE, NO_CARD, SUIT_MASK, SUIT_OF, Card, CardSet, Seat, Suit
+from barbu_tui.core.tricks import TrickTable
+
+_NEVER: Final = 1e9
+_HIGHER: Final = 1e-3
+"""Of cards that cost the same the higher goes: a rank counts so many points."""
+_MOST_KNOWN: Final = 10_000
+"""Choices that are remembered, at most."""
+
+_VOID: Final = 4
+_Asked: TypeAlias = tuple[CardSet, CardSet, CardSet, int, int, int, int, tuple[CardSet, ...]]
+"""All that a choice follows from: my cards; the legal ones; the others' of my suits, and penalty cards; how many they have in all;
+the suit led, -1 if none was, :data:`_VOID` if I have none of it; the card that is winning, if it is of a suit of mine; who may
+hold my suits and who is to follow, in one number; what those may hold of my suits who may lead next, and how many cards."""
+
+
+class _Late:
+    """The facts of a trick late in the deal."""
+
+    __slots__ = (
+        "followers",
+        "gone",
+        "hand",
+        "holders",
+        "later",
+        "leaders",
+        "left",
+        "may_hold",
+        "stakes",
+        "suits",
+        "unseen",
+        "waiting",
+        "who",
+    )
+
+    def __init__(self, table: TrickTable, hand: CardSet, seat: Seat) -> None:
+        self.hand = hand
+        self.unseen = unseen = table.unplayed ^ hand
+        """The cards in other hands."""
+        self.left = table.tricks - table.done
+        """Tricks left, this one included."""
+        size, waiting = hand.bit_count(), table.players - 1 - len(table.trick)
+        self.waiting = waiting
+        """Opponents yet to play."""
+        lacks = table.lacks
+        may_hold = [unseen & ~lacking for lacking in lacks[seat + 1 :] + lacks[:seat]]
+        for at, cards in enumerate(may_hold):
+            held = size if at < waiting else size - 1
+            if cards.bit_count() == held:  # that is the player's whole hand: nobody else has any of it
+                may_hold = [cards if other == at else may & ~cards for other, may in enumerate(may_hold)]
+        self.may_hold = may_hold
+        """Opponent, from my left → the cards that the player may hold."""
+        later = 0
+        for cards in may_hold[:waiting]:
+            later |= cards
+        self.later = later
+        """The cards that those may hold who are yet to play to this trick."""
+        self.holders = [0, 0, 0, 0]
+        """Suit of mine → opponents who may hold it."""
+        self.suits: CardSet = 0
+        """All cards of my suits."""
+        self.who = 0
+        """Of each suit of mine, three bits: its holders, and whether one of them is yet to play."""
+        self.followers = 0
+        """Opponents yet to play who may follow suit."""
+        self.gone = 0.0
+        """The chance that this trick draws all that others hold of its suit."""
+        self.leaders: list[CardSet] = []
+        """For each opponent who may lead to the next trick, the cards that the player may hold."""
+        self.stakes: Sequence[float] = ()
+        """Tricks left → penalty points of the first of them, my own card's apart."""
+
+
+class LateTricks:
+    """The choice of a card by the expected cost of the tricks to come. It keeps nothing of a deal but what was best before."""
+
+    __slots__ = ("_expectation", "_known", "_penalties", "_suits", "_weights")
+
+    def __init__(
+        self, weights: ExpectationWeights, penalties: Penalties, suits: Sequence[Suit], players: int
+    ) -> None:
+        """The choice of a card.
+
+        Args:
+            weights: of the expectation.
+            penalties: of the contract.
+            suits: the suits of the deck.
+            players: 3 or 4.
+        """
+        counting = [float(points) for points in penalties.points] if penalties.cards else []
+        self._expectation = Expectation(weights, players, counting)
+        self._weights = weights
+        self._penalties = penalties
+        self._suits = suits
+        self._known: dict[_Asked, Card] = {}
+        """The card that is expected to cost least."""
+
+    def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Choice:
+        """Return the card that is expected to cost least, this trick and the rest together."""
+        facts = _Late(table, hand, seat)
+        led = table.led
+        if led >= 0 and not hand & SUIT_MASK[led] and hand.bit_count() == 2:
+            # Only the last trick is to come: the card that is less likely to catch it stays.
+            return self._expectation.last_discard(
+                hand, facts.unseen, facts.may_hold, facts.later
+            ), "expected cost"
+        self._count(table, seat, facts)
+        asked = self._asked(table, legal, facts)
+        card = self._known.get(asked)
+        if card is None:
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
+            card = self._known[asked] = self._worked_out(table, legal, facts)
+        return card, "expected cost"
+
+    def _asked(self, table: TrickTable, legal: CardSet, facts: _Late) -> _Asked:
+        """Return all that the choice follows from."""
+        led, best, followers = table.led, table.best, facts.followers
+        if led >= 0 and not facts.hand & SUIT_MASK[led]:
+            led, best, followers = _VOID, NO_CARD, 0
+        leads: tuple[CardSet, ...] = ()
+        for cards in facts.leaders:
+            leads += (cards & facts.suits, cards.bit_count())
+        around = facts.unseen & (facts.suits | self._penalties.cards)
+        who = facts.who << 2 | followers
+        return facts.hand, legal, around, facts.unseen.bit_count(), led, best, who, leads
+
+    def _worked_out(self, table: TrickTable, legal: CardSet, facts: _Late) -> Card:
+        """Return the card that is expected to cost least; all that it follows from is in :data:`_Asked`."""
+        if table.led < 0:
+            return self._cheapest(table, legal, facts, self._rest_after_leads(facts))
+        rest = self._expectation.rest(
+            facts.hand,
+            facts.unseen,
+            facts.holders,
+            facts.stakes,
+            later=facts.later,
+            led=table.led,
+            gone=facts.gone,
+            leaders=facts.leaders,
+        )
+        return self._cheapest(table, legal, facts, [rest] * 4)
+
+    def _count(self, table: TrickTable, seat: Seat, facts: _Late) -> None:
+        """Add to the facts what the cost is worked out from."""
+        penalties, weights = self._penalties, self._weights
+        hand, unseen, may_hold = facts.hand, facts.unseen, facts.may_hold
+        facts.stakes = penalties.stakes
+        if penalties.cards:
+            facts.stakes = self._expectation.falling(penalties.counted(unseen), facts.left)
+        holders, later = facts.holders, facts.later
+        for suit in self._suits:
+            mask = SUIT_MASK[suit]
+            if hand & mask:
+                holding = 0
+                for cards in may_hold:
+                    if cards & mask:
+                        holding += 1
+                holders[suit] = holding
+                facts.suits |= mask
+                facts.who = facts.who << 3 | holding << 1 | (later & mask != 0)
+        led = table.led
+        if led < 0:
+            return
+        mask = SUIT_MASK[led]
+        for cards in may_hold[: facts.waiting]:
+            if cards & mask:
+                facts.followers += 1
+        out = unseen & mask
+        if weights.gone and facts.followers and hand & mask:
+            facts.gone = _all_drawn(out.bit_count(), holders[led], facts.followers)
+        if weights.soon:
+            higher = out & ABOVE[table.best]
+            winner, players = table.winner, table.players
+            for step, cards in enumerate(may_hold, 1):
+                wins = (seat + step) % players == winner or (step <= facts.waiting and cards & higher)
+                if cards and wins:
+                    facts.leaders.append(cards)
+
+    def _rest_after_leads(self, facts: _Late) -> list[Rest]:
+        """Return, by suit, what the tricks to come cost after a lead of it."""
+        hand, unseen = facts.hand, facts.unseen
+        rest = self._expectation.rest(
+            hand, unseen, facts.holders, facts.stakes, leading=True, later=facts.later
+        )
+        after = [rest] * 4
+        if self._weights.draws:
+            for suit in self._suits:
+                own, out = hand & SUIT_MASK[suit], unseen & SUIT_MASK[suit]
+                if own & (own - 1) and out and not out & (out - 1):
+                    # The lead draws the only card of the suit that others have.
+                    after[suit] = self._expectation.rest(
+                        hand,
+                        unseen,
+                        facts.holders,
+                        facts.stakes,
+                        leading=True,
+                        later=facts.later,
+                        led=suit,
+                        gone=1.0,
+                    )
+        return after
+
+    def _cheapest(self, table: TrickTable, legal: CardSet, facts: _Late, after: Sequence[Rest]) -> int:
+        """Return the legal card that costs least.
+
+        Args:
+            table: the table.
+            legal: the cards.
+            facts: of this trick.
+            after: suit → what the tricks to come cost after a card of it.
+        """
+        led, on_table = table.led, table.best
+        points = self._penalties.points if self._penalties.cards else None
+        best, best_cost = -1, _NEVER
+        while legal:
+            bit = legal & -legal
+            legal ^= bit
+            card = bit.bit_length() - 1
+            suit = SUIT_OF[card]
+            chance = 0.0
+            if led < 0 or (suit == led and card > on_table):
+                out = facts.unseen & SUIT_MASK[suit]
+                higher = (out & ABOVE[card]).bit_count()
+                count = facts.holders[suit]
+                chance = self._expectation.win_chance(
+                    facts.left,
+                    count,
+                    facts.followers if led >= 0 else count,
+                    out.bit_count() - higher,
+                    higher,
+                )
+            cost = after[suit].cost(card, chance) - _HIGHER * (card % 13)
+            if points:
+                cost += chance * points[card]
+            if cost < best_cost:
+                best, best_cost = card, cost
+        return best
+
+
+def _all_drawn(out: int, holders: int, followers: int) -> float:
+    """Return the chance that a trick draws all cards of its suit that others hold, each of them being with somebody.
+
+    Args:
+        out: cards of the suit in other hands, at least one.
+        holders: opponents who may hold it.
+        followers: those of them who are yet to play.
+    """
+    chance = 1.0
+    for drawn in range(out):
+        chance *= max(0, followers - drawn) / holders
+    return chance

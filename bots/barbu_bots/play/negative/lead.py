@@ -1,0 +1,348 @@
+"""Leading in the negative contracts: the lead that costs least.
+
+A suit is led for what its length, the cards of it in other hands and the safe cards that stay behind are worth
+(:meth:`SuitDanger.led`), and of its cards the one with the best balance of the danger that goes with it and of the
+trick that it may win. That follows from the suit and a few figures, so it is remembered: estimates ask about thousands of
+hands that differ in one suit or two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeAlias
+
+from barbu_bots.play.choice import Choice
+from barbu_bots.play.negative.kept_cards import KeptCards
+from barbu_bots.play.negative.penalties import Penalties
+from barbu_bots.play.suit_danger import EVEN, SuitDanger
+from barbu_bots.suit_tables import COUNT, LOWER, RANKS
+from barbu_bots.weights.play import PlayWeights
+from barbu_tui.core.cards import ALL_RANKS, SUIT_OF, Card, CardSet, Seat, Suit
+from barbu_tui.core.tricks import TrickTable
+
+_NEVER: Final = -1e9
+_NOTHING: Final[Mapping[Card, float]] = {}
+_MOST_KNOWN: Final = 10_000
+"""Best leads of a suit that are remembered, at most."""
+_MOST_PENALTIES: Final = 200
+"""Sets of penalty cards for which the leads from one table are remembered, at most."""
+
+_Asked: TypeAlias = tuple[int, float, float, tuple[tuple[Card, float], ...]]
+"""All that the best lead of a suit follows from: suit, my cards of it, the others', opponents who may hold it and tricks done,
+in one number; the cost of winning; penalty points expected from those opponents if they are void; what it costs to play
+cards of the suit now instead of in the last two tricks."""
+
+
+class _OnLead:
+    """The facts of one lead that are the same for every suit."""
+
+    __slots__ = (
+        "all_may_follow",
+        "cost",
+        "discards",
+        "done",
+        "exit",
+        "kept",
+        "lacked",
+        "lacks",
+        "opponents",
+        "scale",
+        "single",
+        "state",
+    )
+
+    def __init__(
+        self,
+        table: TrickTable,
+        opponents: Sequence[Seat],
+        cost: float,
+        scale: float,
+        discards: list[float] | None,
+        kept: Mapping[Card, float],
+    ) -> None:
+        self.opponents = opponents
+        self.done = table.done
+        self.lacks = lacks = table.lacks
+        self.cost = cost
+        """Of winning: the trick's points, my own card's and the others' discards apart, and being on lead again."""
+        self.scale = scale
+        """Points of a bare top card."""
+        self.discards = discards
+        """Seat → penalty points expected from that player when void."""
+        self.kept = kept
+        """Card → what it costs to play it now instead of in the last two tricks."""
+        lacked = 0
+        from_all = 0.0
+        for other in opponents:
+            lacked |= lacks[other]
+            if discards:
+                from_all += discards[other]
+        self.lacked = lacked
+        """Cards that some opponent is known not to hold."""
+        self.all_may_follow = len(opponents), cost, from_all
+        """What :meth:`against` returns for a suit that every opponent may hold."""
+        self.exit = 0.0
+        self.single = 0.0
+        self.state = 0
+        """Tricks done, and whether the last two are anything, in one number."""
+
+    def against(self, suit: Suit, out: int) -> tuple[int, float, float]:
+        """Return who may follow when a suit is led of which some opponent is known to lack cards, and what winning costs.
+
+        Args:
+            suit: the suit.
+            out: the cards of it in other hands, 13 bits.
+
+        Returns:
+            (opponents who may hold it; the cost of winning; penalty points expected from those if they are void).
+        """
+        holders, gone, cost = 0, 0.0, self.cost
+        discards = self.discards
+        for other in self.opponents:
+            if out & ~(self.lacks[other] >> 13 * suit):
+                holders += 1
+                if discards:
+                    gone += discards[other]
+            elif discards:
+                cost += discards[other]
+        return holders, cost, gone
+
+
+class NegativeLead:
+    """The choice of a lead by one table of weights. It keeps nothing of a deal but what leads of a suit are worth."""
+
+    __slots__ = (
+        "_burden",
+        "_danger",
+        "_dangers",
+        "_exit",
+        "_kept",
+        "_known",
+        "_no_low",
+        "_on_lead",
+        "_others",
+        "_over",
+        "_penalties",
+        "_single",
+        "_stage",
+        "_suits",
+        "_win",
+    )
+
+    def __init__(
+        self,
+        weights: PlayWeights,
+        penalties: Penalties,
+        dangers: Sequence[SuitDanger],
+        kept: KeptCards | None,
+        suits: Sequence[Suit],
+        players: int,
+    ) -> None:
+        """The choice of a lead.
+
+        Args:
+            weights: of the contract.
+            penalties: its penalty cards.
+            dangers: suit → what its cards threaten.
+            kept: what is worth keeping for the last two tricks, where those count.
+            suits: the suits of the deck.
+            players: 3 or 4.
+        """
+        lead = weights.lead
+        self._penalties = penalties
+        self._dangers = dangers
+        self._kept = kept
+        self._suits = suits
+        self._stage = weights.stage_of
+        self._danger = weights.danger
+        self._on_lead = weights.on_lead
+        self._burden = weights.burden
+        self._win = lead.win
+        self._over, self._no_low = lead.over, lead.no_low
+        self._exit = lead.exit
+        self._single = lead.single
+        self._known: dict[_Asked, tuple[Card, float]] = {}
+        """The best lead of a suit, and its score."""
+        self._others = tuple(
+            tuple(other for other in range(players) if other != seat) for seat in range(players)
+        )
+
+    def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Choice:
+        """Return the card to lead."""
+        facts = self.facts(table, hand, seat)
+        unseen = table.unplayed ^ hand
+        best, bar = -1, _NEVER
+        for suit in self._suits:
+            shift = 13 * suit
+            own = legal >> shift & ALL_RANKS
+            if own:
+                card, score = self.best_of_suit(facts, suit, own, unseen >> shift & ALL_RANKS)
+                if score + EVEN > bar:
+                    best, bar = card, score
+        return best, "weighed"
+
+    def from_table(self, table: TrickTable, seat: Seat) -> LeadsFromTable | None:
+        """Return the leads from a table by the hands that its player may hold, where suits can be looked at apart."""
+        if self._kept is not None and self._kept.keeps:
+            return None
+        return LeadsFromTable(self, table, seat, self._suits, self._penalties.cards)
+
+    def facts(self, table: TrickTable, hand: CardSet, seat: Seat) -> _OnLead:
+        """Return what is the same for every suit."""
+        unseen = table.unplayed ^ hand
+        penalties = self._penalties
+        done = table.done
+        stage = self._stage[done]
+        cost = self._on_lead[stage] - self._win
+        if self._burden:
+            cost += self._burden * penalties.counted(hand)
+        cost += penalties.stakes[table.tricks - done]
+        discards = penalties.discards(table, unseen) if penalties.cards else None
+        kept = self._kept.safest(hand, unseen, stage) if self._kept else _NOTHING
+        facts = _OnLead(table, self._others[seat], cost, self._danger[stage], discards, kept)
+        exit_from, bonus = self._exit
+        if discards and done >= exit_from:
+            facts.exit = bonus
+        if done >= table.tricks - 7:
+            facts.single = self._single
+        facts.state = done << 2 | (facts.exit != 0.0) << 1 | (facts.single != 0.0)
+        return facts
+
+    def best_of_suit(self, facts: _OnLead, suit: Suit, own: int, out: int) -> tuple[Card, float]:
+        """Return the best card of a suit to lead, and its score, worked out before or now.
+
+        Args:
+            facts: of this lead.
+            suit: the suit.
+            own: my cards of it, 13 bits, at least one.
+            out: those in other hands, 13 bits.
+        """
+        against = facts.all_may_follow
+        if not out or facts.lacked >> 13 * suit & out:
+            against = facts.against(suit, out)
+        holders, winning, gone = against
+        to_keep: tuple[tuple[Card, float], ...] = ()
+        if facts.kept:
+            to_keep = tuple([(card, cost) for card, cost in facts.kept.items() if SUIT_OF[card] == suit])
+        asked = facts.state << 30 | holders << 28 | own << 15 | out << 2 | suit, winning, gone, to_keep
+        known = self._known
+        found = known.get(asked)
+        if found is None:
+            if len(known) >= _MOST_KNOWN:
+                known.clear()
+            found = known[asked] = self._work_out(facts, suit, own, out, against)
+        return found
+
+    def _work_out(
+        self, facts: _OnLead, suit: Suit, own: int, out: int, against: tuple[int, float, float]
+    ) -> tuple[Card, float]:
+        """Return the best card of a suit to lead, and its score; all that it is worked out from is in :data:`_Asked`.
+
+        Args:
+            facts: of this lead.
+            suit: the suit.
+            own: my cards of it, 13 bits.
+            out: those in other hands, 13 bits.
+            against: as :meth:`_OnLead.against` returns it.
+        """
+        holders, cost, gone = against
+        danger = self._dangers[suit]
+        total, lower_of = COUNT[out], LOWER[out]
+        worth, other_worth = danger.led(own, out, total, holders)
+        if self._over or self._no_low:
+            # My low cards are worth keeping where few of theirs are lower.
+            lower = lower_of[RANKS[own][0]]
+            worth += self._no_low * lower
+            other_worth += self._no_low * lower if lower else -self._over
+        if facts.single and not own & own - 1 and out > own:
+            worth += facts.single  # void after it, and it can be beaten
+        exit_ = _exit_bonus(facts.exit, own, out) if facts.exit else 0.0
+        counted_from = danger.counted_from(own, out) if danger.has_points else 13
+        code = 5 * holders
+        kept, scale = self._kept, facts.scale
+        best, peak = -1, _NEVER
+        lifted = spent_below = 0.0
+        for cards, rank in zip(danger.tables[13 * code + total] or danger.table(code, total), RANKS[own]):
+            row = cards[lower_of[rank]]
+            if rank >= counted_from:
+                row = danger.counted(row, own, out, rank, code)
+            lift, without, spent, chance, gifted, _, wins = row
+            score = scale * (spent_below + without) + worth + wins - chance * cost - gifted * gone
+            if exit_ and not lower_of[rank]:
+                score += exit_  # somebody has to beat it
+            lifted += lift
+            spent_below += spent
+            worth = other_worth
+            if kept is not None:
+                score = kept.led(score, facts.kept, suit, rank, own, out, facts.done)
+            if score > peak:
+                best, peak = rank, score - EVEN
+        return 13 * suit + best, peak + scale * lifted
+
+
+class LeadsFromTable:
+    """The leads from one table, by the hands that its player may hold.
+
+    With the same penalty cards in hand, what a suit may be led for follows from its cards alone. So it is remembered by
+    them, which takes a tenth of the time of :meth:`NegativeLead.choose`.
+    """
+
+    __slots__ = ("_known", "_leads", "_penalty", "_seat", "_suits", "_table")
+
+    def __init__(
+        self,
+        leads: NegativeLead,
+        table: TrickTable,
+        seat: Seat,
+        suits: Sequence[Suit],
+        penalty: CardSet,
+    ) -> None:
+        """Leads of one player.
+
+        Args:
+            leads: the choice of a lead.
+            table: which stays as it is.
+            seat: of the player, who is to lead.
+            suits: the suits of the deck.
+            penalty: the penalty cards.
+        """
+        self._leads = leads
+        self._table = table
+        self._seat = seat
+        self._suits = suits
+        self._penalty = penalty
+        self._known: dict[CardSet, tuple[_OnLead, list[dict[int, tuple[Card, float]]]]] = {}
+        """Penalty cards in the hand → what is the same for every suit; suit → cards of it → the best of them, and its score."""
+
+    def card(self, hand: CardSet, legal: CardSet) -> Card:
+        """Return the card that :meth:`NegativeLead.choose` chooses from a hand."""
+        penalties = hand & self._penalty
+        known = self._known.get(penalties)
+        if known is None:
+            if len(self._known) >= _MOST_PENALTIES:
+                self._known.clear()
+            facts = self._leads.facts(self._table, hand, self._seat)
+            known = self._known[penalties] = facts, [{}, {}, {}, {}]
+        facts, by_suit = known
+        best, bar = -1, _NEVER
+        for suit in self._suits:
+            own = legal >> 13 * suit & ALL_RANKS
+            if own:
+                found = by_suit[suit].get(own)
+                if found is None:
+                    out = (self._table.unplayed ^ hand) >> 13 * suit & ALL_RANKS
+                    found = by_suit[suit][own] = self._leads.best_of_suit(facts, suit, own, out)
+                card, score = found
+                if score + EVEN > bar:
+                    best, bar = card, score
+        return best
+
+
+def _exit_bonus(bonus: float, own: int, out: int) -> float:
+    """Return the bonus for a card of a suit that cannot win, by my cards of it and the others', 13 bits each."""
+    if not out:
+        return 0.0
+    others = own & own - 1
+    if others and (out & (others & -others) - 1).bit_count() > 1:
+        return 0.0  # the next card of mine is as good an exit later
+    return bonus

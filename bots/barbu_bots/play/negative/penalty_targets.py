@@ -1,0 +1,77 @@
+"""Which opponent a penalty card goes to, and what that is worth: the doubles between us."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from barbu_bots.play.suit_danger import over_chance
+from barbu_bots.weights.play import PlayWeights
+from barbu_tui.core.cards import Seat
+from barbu_tui.core.doubling import Levels
+from barbu_tui.core.tricks import TrickTable
+
+
+@lru_cache(maxsize=256)  # a deal has one a seat
+def shares(levels: Levels, seat: Seat) -> tuple[float, ...]:
+    """Return, by seat, how much one of that player's points is worth to me, as a part of one of my own.
+
+    Args:
+        levels: of doubling.
+        seat: mine; its own entry is 0.
+    """
+    row = levels[seat]
+    whole = 1 + sum(row)
+    return tuple(level / whole for level in row)
+
+
+def worth_of_giving(weights: PlayWeights, table: TrickTable, seat: Seat, followers: int, out: int) -> float:
+    """Return what a penalty point given in this trick is worth to me, beyond its worth with an average opponent.
+
+    Args:
+        weights: of the contract.
+        table: the table; I am about to play.
+        seat: mine.
+        followers: how many may follow suit after me.
+        out: the cards of the suit led that others hold, 13 bits.
+    """
+    share = shares(table.levels, seat)
+    total = sum(share)
+    if not total:
+        return 0.0
+    mean = total / (len(share) - 1)
+    here = share[table.winner]
+    if followers:
+        lower = (out & (1 << table.best % 13) - 1).bit_count()
+        higher = (out >> table.best % 13).bit_count()
+        if weights.steering.later_takers:
+            here = _taken_by(weights, table, seat, out, lower, higher)
+        else:
+            stays = (1.0 - over_chance(weights.suit.volunteer, followers, lower, higher)) ** followers
+            here = stays * here + (1.0 - stays) * mean
+    return weights.steering.strength * (here - mean)
+
+
+def _taken_by(
+    weights: PlayWeights, table: TrickTable, seat: Seat, out: int, lower: int, higher: int
+) -> float:
+    """Return my expected share with whoever takes this trick, when others are still to play to it.
+
+    Args:
+        weights: of the contract.
+        table: the table; I am about to play.
+        seat: mine.
+        out: the cards of the suit led that others hold, 13 bits.
+        lower: how many of these are below the card that is winning.
+        higher: how many are above it.
+    """
+    share = shares(table.levels, seat)
+    players = table.players
+    holds = [out & ~(lacking >> 13 * table.led) != 0 for lacking in table.lacks]
+    holds[seat] = False
+    over = over_chance(weights.suit.volunteer, sum(holds), lower, higher)
+    here = share[table.winner]
+    for step in range(1, players - len(table.trick)):
+        other = (seat + step) % players
+        if holds[other]:
+            here += over * (share[other] - here)
+    return here

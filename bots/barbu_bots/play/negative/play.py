@@ -1,0 +1,129 @@
+"""Card play in the negative contracts: duck, and get rid of what threatens most.
+
+Some rules settle the card at once. With few cards left the expected cost of the tricks to come does. Else every legal
+card has a score, and the best goes:
+
+    worth of its leaving my hand - chance to win × (what the trick holds and will hold + cost of being on lead)
+
+A penalty card that goes to another player counts by the doubles between us: with levels l, my net of a deal is
+(1 + Σ l) × mine - Σ l × theirs.
+"""
+
+from __future__ import annotations
+
+from barbu_bots.play.choice import Choice
+from barbu_bots.play.negative.discard import NegativeDiscard
+from barbu_bots.play.negative.exit_cards import ExitCards
+from barbu_bots.play.negative.follow import NegativeFollow
+from barbu_bots.play.negative.kept_cards import KeptCards
+from barbu_bots.play.negative.late_tricks import LateTricks
+from barbu_bots.play.negative.lead import LeadsFromTable, NegativeLead
+from barbu_bots.play.negative.penalties import Penalties
+from barbu_bots.play.suit_danger import suit_danger
+from barbu_bots.weights.play import PlayWeights
+from barbu_tui.core.cards import BIT, FULL_DECK, HEARTS, MASK_OF, SUIT_MASK, CardSet, Seat
+from barbu_tui.core.contracts import ContractSpec
+from barbu_tui.core.tricks import TrickTable
+
+
+class NegativePlay:
+    """The card play of one negative contract, by one table of weights. It keeps nothing of a deal."""
+
+    __slots__ = (
+        "_alone_high",
+        "_discards",
+        "_exits",
+        "_expected",
+        "_expected_leads",
+        "_follows",
+        "_high_waits",
+        "_late",
+        "_leads",
+        "_losers_high",
+        "_out_for_good",
+        "_penalty",
+        "_spend_high",
+        "_weighed_from",
+    )
+
+    def __init__(
+        self, weights: PlayWeights, spec: ContractSpec, suits: tuple[int, ...], players: int
+    ) -> None:
+        """The card play of a contract.
+
+        Args:
+            weights: its weights.
+            spec: what it scores.
+            suits: the suits of the deck.
+            players: 3 or 4.
+        """
+        penalties = Penalties(spec, players)
+        dangers = []
+        for suit in range(4):
+            points = penalties.points[13 * suit : 13 * suit + 13]
+            special = spec.hearts_rule and suit == HEARTS
+            dangers.append(suit_danger(weights.suit, weights.lead, points, special=special))
+        exits = ExitCards(suits, hearts_rule=spec.hearts_rule)
+        kept = KeptCards(weights.last_two, suits) if spec.last_points[0] else None
+        self._penalty = spec.penalty
+        self._exits = exits
+        self._late = LateTricks(weights.expectation, penalties, suits, players)
+        self._leads = NegativeLead(weights, penalties, dangers, kept, suits, players)
+        self._follows = NegativeFollow(weights, penalties, dangers, kept, exits)
+        self._discards = NegativeDiscard(weights, penalties, dangers, kept, exits, suits)
+        self._out_for_good = weights.lead.out_for_good
+        self._expected = weights.expectation.cards
+        self._expected_leads = weights.expectation.cards_leading
+        self._weighed_from = max(weights.lead.out_for_good, self._expected_leads) + 1
+        self._losers_high = weights.follow.losers_high
+        self._high_waits = weights.follow.high_waits
+        self._spend_high = weights.last_two.spend_high
+        self._alone_high = weights.discard.alone_high
+
+    def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Choice:
+        """Return the card to play and the rule that chose it; ``legal`` has more than one card."""
+        size = hand.bit_count()
+        if table.led < 0:
+            if size <= self._out_for_good:
+                # A lead that loses, from a hand that can lose all the rest, needs no weighing.
+                lead = self._exits.for_good(hand, table.unplayed ^ hand, legal)
+                if lead >= 0:
+                    return lead, "off lead for good"
+            if size <= self._expected_leads:
+                return self._late.choose(table, hand, seat, legal)
+            return self._leads.choose(table, hand, seat, legal)
+        follows = hand & SUIT_MASK[table.led]
+        if follows:
+            if not legal >> table.best and not legal & self._penalty:
+                # All legal cards lose and none counts: the highest is the most dangerous to keep.
+                if size > self._losers_high:
+                    high = legal.bit_length() - 1
+                    if self._high_waits and legal.bit_count() > 2:
+                        # It is worth a trick on lead while tricks are free.
+                        return (legal ^ BIT[high]).bit_length() - 1, "second-highest loser"
+                    return high, "highest loser"
+            elif size > self._spend_high:
+                # Tricks cost nothing yet, and the high cards must be gone before the last two.
+                return legal.bit_length() - 1, "high while tricks are free"
+        elif size <= self._alone_high and not legal & ~MASK_OF[legal.bit_length() - 1]:
+            # There is one suit to discard from: its highest card is the most dangerous to keep.
+            return legal.bit_length() - 1, "one suit to discard"
+        if size <= self._expected:
+            return self._late.choose(table, hand, seat, legal)
+        if follows:
+            return self._follows.choose(table, hand, seat)
+        return self._discards.choose(table, hand, seat, legal)
+
+    def looked_at(self, table: TrickTable, size: int) -> tuple[CardSet, CardSet]:
+        """Return the cards that may make a difference in a hand of this size that can follow suit.
+
+        Returns:
+            (From a hand that can win the trick so far; from one that can't).
+        """
+        return (FULL_DECK, FULL_DECK) if size <= self._expected else self._follows.looked_at(table)
+
+    def leads_from(self, table: TrickTable, seat: Seat, size: int) -> LeadsFromTable | None:
+        """Return the leads from a table by the hands of this size that its player may hold, where suits can be looked at
+        apart.
+        """
+        return self._leads.from_table(table, seat) if size >= self._weighed_from else None

@@ -1,0 +1,388 @@
+"""What a card threatens to cost later, and how likely it wins now.
+
+Everything here is a function of one suit: my cards of it, those in other hands, the stage of the deal
+and how many players follow. What a card is depends on no more than the number of my lower cards and of
+those below and above it in other hands, so that is looked up in tables.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from math import comb
+from operator import mul
+from typing import Final, TypeAlias
+
+from barbu_bots.suit_tables import COUNT, LOWER, UNDER
+from barbu_bots.weights.play import LeadWeights, SuitWeights
+from barbu_tui.core.cards import Rank
+
+EVEN: Final = 1e-9
+"""Scores that differ by less are equal: then the later card goes, of touching cards the higher."""
+
+
+def _safe_under(unseen: int) -> int:
+    """Return the ranks, 13 bits, with at most one lower card and at least two higher ones in other hands."""
+    total = unseen.bit_count()
+    if total < 2:
+        return 0
+    border = unseen if total == 2 else unseen & unseen - 1
+    return (border & -border) - 1
+
+
+_SAFE_UNDER: Final = tuple(_safe_under(unseen) for unseen in range(1 << 13))
+"""Cards of a suit in other hands → the ranks that are safe to lead."""
+
+
+Row: TypeAlias = tuple[float, float, float, float, float, float, float]
+"""What one card of a suit promises in a trick:
+
+* what of its danger goes when a card below it is played in this trick; what it threatens without that; what of
+  the latter goes when a card above it is played. With a card goes as much danger as the first of these of all
+  my cards of the suit together, its own second, and the third of those below it;
+* its chance to win if it is the best so far, and its chance to win while a certain follower is void;
+* what its going is worth besides, if it surely loses; and if it is the best so far, without what the trick
+  holds, and without the worth of the suit's length and of the lead (:meth:`SuitDanger.led`).
+"""
+ByLayout: TypeAlias = tuple[tuple[Row, ...], ...]
+"""My lower cards of the suit → others' lower ones → what the card promises."""
+
+
+def over_chance(volunteer: float, holders: int, lower: int, higher: int) -> float:
+    """Return the chance that one opponent, who may hold the suit and plays later, goes over my card.
+
+    Args:
+        volunteer: how often a player does so who need not.
+        holders: opponents who may hold the suit.
+        lower: unseen cards of the suit below mine.
+        higher: unseen cards above it.
+    """
+    if not holders:
+        return 0.0
+    other = 1.0 - 1.0 / holders
+    none_lower = other**lower
+    return float((1.0 - other**higher) * (none_lower + volunteer * (1.0 - none_lower)))
+
+
+@lru_cache(maxsize=8_192)
+def nobody_over(
+    volunteer: float,
+    holders: int,
+    followers: int,
+    lower: int,
+    higher: int,
+) -> float:
+    """Return the chance that none of those who play later goes over my card, each unseen card being with somebody.
+
+    If no lower card is out and a higher one is, it is 0 when all are to play: whoever has that must beat me.
+
+    Args:
+        volunteer: how often a player goes over who need not.
+        holders: opponents who may hold the suit, at least one; each card is with any of them alike.
+        followers: those of them who play later.
+        lower: unseen cards of the suit below mine.
+        higher: unseen cards above it.
+    """
+    steps = range(followers + 1)
+    no_higher = [(1.0 - none / holders) ** higher for none in steps]
+    no_lower = [(1.0 - forced / holders) ** lower for forced in steps]
+    chance = 0.0
+    for signs, goings in _going_over(volunteer, followers):
+        have_higher = sum(map(mul, signs, no_higher))
+        for going, have_no_lower in zip(goings, no_lower):
+            chance += going * have_higher * have_no_lower
+    return max(0.0, chance)
+
+
+@lru_cache(maxsize=256)
+def _going_over(volunteer: float, followers: int) -> tuple[tuple[list[int], list[float]], ...]:
+    """Return the terms of :func:`nobody_over`, by inclusion and exclusion: of those who follow so many have a higher
+    card, from none up, and of these so many no lower one.
+
+    Returns:
+        How many have a higher card → (how many of them might not have: the sign and the ways; how many have no lower
+        one: sign and ways, and the chance that all of them go over).
+    """
+    found = []
+    for over in range(followers + 1):
+        signs = [(-1) ** none * comb(over, none) for none in range(over + 1)]
+        goings = []
+        for forced in range(over + 1):
+            ways = comb(followers, over) * comb(over, forced)
+            going = volunteer ** (over - forced) * (1.0 - volunteer) ** forced
+            goings.append((-1) ** over * ways * going)
+        found.append((signs, goings))
+    return tuple(found)
+
+
+class SuitDanger:
+    """Danger and prospects in one kind of suit (plain or special) of one contract."""
+
+    __slots__ = (
+        "_after",
+        "_average",
+        "_every_card",
+        "_guarded",
+        "_lead",
+        "_led",
+        "_marked",
+        "_points_of",
+        "_positive",
+        "_special",
+        "_weights",
+        "_wins",
+        "few",
+        "has_points",
+        "points",
+        "tables",
+    )
+
+    def __init__(
+        self,
+        weights: SuitWeights,
+        lead: LeadWeights,
+        points: tuple[int, ...],
+        *,
+        special: bool = False,
+        positive: bool = False,
+    ) -> None:
+        """Prospects in a suit.
+
+        Args:
+            weights: of the contract.
+            lead: what its leads are worth.
+            points: penalty points of the suit's cards, two to ace, not negative.
+            special: the suit is hearts where hearts count, or trumps.
+            positive: cards are worth something instead of being dangerous.
+        """
+        self._weights = weights
+        self._lead = lead
+        self.points = points
+        self._special = special
+        self._positive = positive
+        self.has_points = any(points)
+        """Any card of the suit is a penalty card."""
+        self._every_card = all(points)
+        self._average = sum(points) / 13
+        base = min(points)
+        self._marked = sum(1 << rank for rank, point in enumerate(points) if point != base)
+        """The cards that count otherwise than the rest of the suit."""
+        self._points_of = _points_of(points) if self.has_points else ()
+        """Cards of the suit → their points together; empty where it has none."""
+        sign = -1 if positive else 1
+        self.few = (0.0, sign * weights.last_card, sign * weights.second_last, *[0.0] * 11)
+        """Cards of mine → what each one's going is worth for being one of few."""
+        self._guarded = tuple(weights.own_penalty_guard**low for low in range(13))
+        self._led: dict[int, tuple[float, float]] = {}
+        self._after: list[list[list[float]]] = [[] for _ in range(4 * 13)]
+        self.tables: list[ByLayout] = [()] * (16 * 13)
+        """(Opponents who may hold the suit << 2 | those of them who follow) × 13 + cards of it out → a table as :meth:`table`
+        makes it, or empty until it is asked for. To look here first saves a call for each suit."""
+        self._wins: list[list[tuple[float, float]]] = [[] for _ in range(32 * 13)]
+
+    def danger(self, low: int, lower: float, higher: float) -> float:
+        """Return what a card threatens to cost (at trumps: is worth), as a part of the stage's danger.
+
+        Args:
+            low: my own lower cards of the suit.
+            lower: unseen lower cards.
+            higher: unseen higher cards.
+        """
+        weights = self._weights
+        above = weights.special_above if self._special else weights.above
+        exposed = 1.0 - weights.below * 0.8**lower if self._positive else 1.0 - weights.below**lower
+        scale = weights.special if self._special else 1.0
+        guards = low * (8.0 / (lower + higher)) ** weights.guard_late if lower + higher > 0 else 0.0
+        return float(scale * above**higher * exposed * weights.guard**guards)
+
+    def _danger_after(self, followers: int, total: int) -> list[list[float]]:
+        """Return, by my lower cards and the others' lower ones, of so many, what a card threatens after a trick of its
+        suit in which so many play after me.
+        """
+        known = self._after[followers * 13 + total]
+        if not known:
+            weights = self._weights
+            gone = weights.removal * followers
+            for low in range(13 - total):
+                row = []
+                for lower in range(total + 1):
+                    higher = total - lower
+                    mass = lower + weights.removal_bias * higher
+                    left = max(0.0, 1.0 - gone / mass) if mass else 1.0
+                    left_high = max(0.0, 1.0 - weights.removal_bias * gone / mass) if mass else 1.0
+                    row.append(self.danger(low, lower * left, higher * left_high))
+                known.append(row)
+        return known
+
+    def _make_table(self, code: int, total: int) -> ByLayout:
+        """Make the table of a suit of which so many cards are out; see :meth:`table`."""
+        now, after = self._danger_after(0, total), self._danger_after(code & 3, total)
+        wins = self._wins[code * 13 + total] or self._learn_wins(code, total)
+        table = []
+        for low in range(13 - total):
+            cards: list[Row] = []
+            before = after[low - 1 if low else 0]
+            for lower, (chance, gifted) in enumerate(wins):
+                without = before[lower]
+                lift, spent = now[low][lower] - without, without - after[low][lower]
+                cards.append((lift, without, spent, chance, gifted, 0.0, 0.0))
+            table.append(tuple(cards))
+        self.tables[code * 13 + total] = found = tuple(table)
+        return found
+
+    def _learn_wins(self, code: int, total: int) -> list[tuple[float, float]]:
+        """Return, by the others' lower cards, of so many, the chance that a card wins, and that it does while a certain
+        follower is void.
+
+        Args:
+            code: opponents who may hold the suit << 2 | those of them who follow; 16 more for a penalty card.
+            total: cards of the suit in other hands.
+        """
+        weights = self._weights
+        holders, followers = code >> 2 & 3, code & 3
+        volunteer = weights.volunteer_penalty if code & 16 else weights.volunteer
+        joint = weights.joint and holders > 0
+        void = (1.0 - 1.0 / holders) ** total if holders else 0.0
+        wins = []
+        for lower in range(total + 1):
+            goes_over = over_chance(volunteer, holders, lower, total - lower)
+            if joint:
+                chance = nobody_over(volunteer, holders, followers, lower, total - lower)
+            else:
+                chance = (1.0 - goes_over) ** followers
+            gifted = chance * void / (1.0 - goes_over) ** weights.void_if_won if void else 0.0
+            wins.append((chance, gifted))
+        self._wins[code * 13 + total] = wins
+        return wins
+
+    def chance(self, unseen: int, rank: Rank, holders: int, followers: int) -> float:
+        """Return the chance that a card which is no penalty card wins if it is the best so far.
+
+        Args:
+            unseen: cards of the suit in other hands, 13 bits.
+            rank: the card's.
+            holders: opponents who may hold the suit.
+            followers: those of them who play after me in this trick.
+        """
+        code, total = holders << 2 | followers, COUNT[unseen]
+        wins = self._wins[code * 13 + total] or self._learn_wins(code, total)
+        return wins[LOWER[unseen][rank]][0]
+
+    def goes(self, own: int, unseen: int) -> float:
+        """Return the danger that goes with the highest of my cards of the suit when it is discarded."""
+        total = COUNT[unseen]
+        table = self.tables[total] or self._make_table(0, total)
+        row = table[COUNT[own] - 1][LOWER[unseen][own.bit_length() - 1]]
+        return row[0] + row[1]
+
+    def table(self, code: int, total: int) -> ByLayout:
+        """Return what a card of the suit promises in a trick, by the cards below it.
+
+        Args:
+            code: opponents who may hold the suit << 2 | those of them who play after me in this trick; 0 where it is
+                discarded from.
+            total: cards of the suit in other hands.
+        """
+        return self.tables[code * 13 + total] or self._make_table(code, total)
+
+    def counted_from(self, own: int, unseen: int) -> Rank:
+        """Return the rank from which on penalty cards of the suit concern mine; 13 if there are none.
+
+        Args:
+            own: my cards of the suit, 13 bits.
+            unseen: those in other hands, 13 bits.
+        """
+        if self._every_card:
+            return 0
+        marked = self._marked & (own | unseen)
+        return (marked & -marked).bit_length() - 1 if marked else 13
+
+    def counted(self, row: Row, own: int, unseen: int, rank: Rank, code: int) -> Row:
+        """Return what a card promises, with what a trick with penalty cards costs.
+
+        Args:
+            row: of the card, from :meth:`table`.
+            own: my cards of the suit, 13 bits.
+            unseen: those in other hands, 13 bits.
+            rank: the card's.
+            code: as for :meth:`table`.
+        """
+        point = self.points[rank]
+        holders = code >> 2
+        caught = self._points_of[unseen & UNDER[rank]] if holders and not self._every_card else 0
+        if not point and not caught:
+            return row
+        weights, followers = self._weights, code & 3
+        lift, without, spent, chance, gifted, _, _ = row
+        risk = point + followers * self._average if self._every_card else float(point)
+        worth = gift = 0.0
+        if caught:
+            worth = weights.over_penalty * caught
+            risk += followers * caught / holders
+        if point:
+            total = COUNT[unseen]
+            wins = self._wins[(code | 16) * 13 + total] or self._learn_wins(code | 16, total)
+            chance, gifted = wins[LOWER[unseen][rank]]
+            guards = own & UNDER[rank]
+            if weights.real_guards and unseen:
+                guards &= UNDER[unseen.bit_length() - 1]
+            worth += weights.own_penalty * point * self._guarded[COUNT[guards]]
+            gift = weights.give * point
+        return (
+            lift,
+            without,
+            spent,
+            chance,
+            gifted,
+            worth + gift,
+            worth + (1.0 - chance) * gift - chance * risk,
+        )
+
+    def led(self, own: int, unseen: int, total: int, holders: int) -> tuple[float, float]:
+        """Return what leading the lowest card of a suit is worth, and what leading each other one.
+
+        Args:
+            own: my cards of the suit, 13 bits.
+            unseen: those in other hands, 13 bits.
+            total: how many these are.
+            holders: opponents who may hold it.
+        """
+        safe = COUNT[own & _SAFE_UNDER[unseen]]
+        key = safe << 10 | COUNT[own] << 6 | total << 2 | holders
+        return self._led.get(key) or self._learn_led(key)
+
+    def _learn_led(self, key: int) -> tuple[float, float]:
+        """Work it out by the suit's length, for the lowest card and others, by the safe ones that stay behind.
+
+        Args:
+            key: safe cards of mine << 10 | my cards << 6 | others' << 2 | opponents who may hold the suit.
+        """
+        lead = self._lead
+        safe, count, unseen, holders = key >> 10, key >> 6 & 15, key >> 2 & 15, key & 3
+        worth = -self.few[count] if self._positive else self.few[count]
+        worth += lead.unseen * unseen / 10 + lead.length * (count - 1)
+        if holders == 1:
+            worth += lead.alone
+        lowest = worth + lead.lowest + (lead.cover if safe > 1 else 0.0)
+        found = self._led[key] = lowest, worth + (lead.cover if safe else 0.0)
+        return found
+
+
+@cache
+def _points_of(points: tuple[int, ...]) -> tuple[int, ...]:
+    """Return, by cards of a suit, 13 bits, their points together."""
+    sums = [0]
+    for each in points:
+        sums += [other + each for other in sums]
+    return tuple(sums)
+
+
+@lru_cache(maxsize=256)
+def suit_danger(
+    weights: SuitWeights,
+    lead: LeadWeights,
+    points: tuple[int, ...],
+    special: bool = False,
+    positive: bool = False,
+) -> SuitDanger:
+    """Return the prospects in a suit, made once for all who play by the same weights; see :class:`SuitDanger`."""
+    return SuitDanger(weights, lead, points, special=special, positive=positive)

@@ -1,0 +1,337 @@
+"""Leading at trumps: draw trumps, cash or establish a suit, or lead what loses least."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from barbu_bots.play.choice import Choice
+from barbu_bots.play.suit_danger import EVEN, SuitDanger
+from barbu_bots.play.trumps.ruffs import Ruffs
+from barbu_bots.suit_tables import COUNT, LOWER, RANKS
+from barbu_bots.weights.play import PlayWeights
+from barbu_tui.core.cards import ABOVE, ALL_RANKS, BIT, SUIT_MASK, Card, CardSet, Rank, Seat, Suit
+from barbu_tui.core.tricks import TrickTable
+
+_NEVER: Final = -1e9
+_MOST_KNOWN: Final = 10_000
+"""Best leads of a side suit that are remembered, at most."""
+
+
+class _OnLead:
+    """The facts of a lead at trumps."""
+
+    __slots__ = (
+        "hand",
+        "lacked",
+        "lacks",
+        "ruffs",
+        "scale",
+        "trump",
+        "trumps_held",
+        "trumps_out",
+        "unseen",
+        "win_worth",
+    )
+
+    def __init__(self, table: TrickTable, hand: CardSet) -> None:
+        self.hand = hand
+        self.unseen = unseen = table.unplayed ^ hand
+        """The cards in other hands."""
+        self.trump = trump = table.trump
+        """The trump suit, or -1."""
+        self.trumps_out = unseen & SUIT_MASK[trump] if trump >= 0 else 0
+        """The trumps in other hands."""
+        self.trumps_held = (hand & SUIT_MASK[trump]).bit_count() if trump >= 0 else 0
+        """How many I have."""
+        self.ruffs: list[float] = []
+        """Opponent → the chance of holding a trump."""
+        self.lacks: list[CardSet] = []
+        """Opponent → cards that the player does not hold."""
+        self.lacked = 0
+        """Cards that some opponent is known not to hold."""
+        self.scale = self.win_worth = 0.0
+        """Worth of a bare top card; of winning the trick."""
+
+
+class TrumpLead:
+    """The choice of a lead by one table of weights. It keeps nothing of a deal but what leads of a suit are worth."""
+
+    __slots__ = (
+        "_danger",
+        "_first_leader",
+        "_known",
+        "_lead_win",
+        "_on_lead",
+        "_plain",
+        "_points",
+        "_ruffs",
+        "_stage",
+        "_suits",
+        "_trump",
+        "_weights",
+    )
+
+    def __init__(
+        self,
+        weights: PlayWeights,
+        dangers: tuple[SuitDanger, SuitDanger],
+        ruffs: Ruffs,
+        points: int,
+        suits: Sequence[Suit],
+        first_leader: int,
+    ) -> None:
+        """The choice of a lead.
+
+        Args:
+            weights: of the contract.
+            dangers: what the cards of a plain suit are worth, and trumps.
+            ruffs: the chances of a ruff.
+            points: of a trick.
+            suits: the suits of the deck.
+            first_leader: who leads first, in steps from the dealer: 0 or 1.
+        """
+        self._weights = weights.trumps
+        self._plain, self._trump = dangers
+        self._ruffs = ruffs
+        self._points = points
+        self._suits = suits
+        self._first_leader = first_leader
+        self._stage = weights.stage_of
+        self._danger = weights.danger
+        self._on_lead = weights.on_lead
+        self._lead_win = weights.lead.win
+        self._known: dict[tuple[int, float], tuple[Rank, float]] = {}
+        """Cards of a side suit, who may hold it, tricks done and whether there are trumps; the chance that nobody ruffs → the best
+        lead of the suit, and its score."""
+
+    def choose(self, table: TrickTable, hand: CardSet, seat: Seat) -> Choice:
+        """Return the card to lead, and the rule that chose it."""
+        facts = _OnLead(table, hand)
+        weights = self._weights
+        if facts.trumps_held and facts.trumps_out:
+            mine, out = hand & SUIT_MASK[facts.trump], facts.trumps_out
+            masters = mine & ABOVE[out.bit_length() - 1]
+            if masters:
+                solid, count = masters.bit_count(), out.bit_count()
+                # As many as theirs: then all of them fall. Half as many: most do.
+                if (weights.draw_all and solid >= count) or (
+                    solid >= weights.draw_half and 2 * solid >= count
+                ):
+                    return masters.bit_length() - 1, "draw trumps"
+                # Winners in side suits are worth drawing the trumps that could ruff them.
+                if count <= 3 * solid and self._side_winners(facts) >= weights.draw_for:
+                    return masters.bit_length() - 1, "draw trumps for winners"
+            forcing = self._force_out(table, seat, mine, out)
+            if forcing >= 0:
+                return forcing, "force out the high trump"
+        elif facts.trumps_held:
+            # Nobody can ruff but me: my trumps stay as entries to the suit that I work on.
+            if weights.trumps_wait:
+                patient = self._while_trumps_wait(facts)
+                if patient >= 0:
+                    return patient, "trumps wait"
+        elif not facts.trumps_out and hand.bit_count() <= weights.cash_out:
+            # No trump is left: what is highest of its suit wins now, and may not once I have lost the lead.
+            cash = self._cash(facts)
+            if cash >= 0:
+                return cash, "cash winners"
+        return self._weighed(table, seat, facts), "weighed"
+
+    def _side_winners(self, facts: _OnLead) -> int:
+        """Return how many cards of side suits I hold that nobody can beat but by a trump."""
+        found = 0
+        for suit in self._suits:
+            if suit != facts.trump:
+                out = facts.unseen & SUIT_MASK[suit]
+                own = facts.hand & SUIT_MASK[suit]
+                found += (own & ABOVE[out.bit_length() - 1] if out else own).bit_count()
+        return found
+
+    def _force_out(self, table: TrickTable, seat: Seat, mine: CardSet, out: CardSet) -> Card:
+        """Return the highest of the dealer's long trumps that one card alone can beat, or -1.
+
+        Args:
+            table: the table.
+            seat: mine.
+            mine: my trumps.
+            out: those in other hands.
+        """
+        long, enough = self._weights.force_out
+        if mine.bit_count() < long or seat != (table.leaders[0] - self._first_leader) % table.players:
+            return -1
+        run = _beaten_by_one(mine, out)
+        return run.bit_length() - 1 if run.bit_count() >= enough else -1
+
+    def _cash(self, facts: _OnLead) -> Card:
+        """Return the highest card of my shortest suit in which nobody can beat it, or -1."""
+        cash, shortest = -1, 14
+        for suit in self._suits:
+            own = facts.hand >> 13 * suit & ALL_RANKS
+            if own > facts.unseen >> 13 * suit & ALL_RANKS and COUNT[own] < shortest:
+                cash, shortest = 13 * suit + own.bit_length() - 1, COUNT[own]
+        return cash
+
+    def _while_trumps_wait(self, facts: _OnLead) -> Card:
+        """Return the lowest card of my longest side suit, or -1.
+
+        There is none if a side winner can be cashed, or no side suit has two cards.
+        """
+        longest, length = -1, 1
+        for suit in self._suits:
+            own = facts.hand >> 13 * suit & ALL_RANKS
+            if suit != facts.trump and own:
+                if own > facts.unseen >> 13 * suit & ALL_RANKS:
+                    return -1
+                if COUNT[own] > length:
+                    longest, length = suit, COUNT[own]
+        if longest < 0:
+            return -1
+        own = facts.hand >> 13 * longest & ALL_RANKS
+        return 13 * longest + RANKS[own][0]
+
+    def _weighed(self, table: TrickTable, seat: Seat, facts: _OnLead) -> Card:
+        """Return the card with the best score."""
+        stage = self._stage[table.done]
+        lacks, trumps_out = table.lacks, facts.trumps_out
+        facts.scale = self._danger[stage]
+        facts.win_worth = self._points - self._on_lead[stage]
+        no_trump = self._ruffs.no_trump(trumps_out, lacks, seat)
+        facts.lacks = [lacks[other] for other in self._ruffs.others[seat]]
+        for lacking in facts.lacks:
+            facts.lacked |= lacking
+            facts.ruffs.append(1.0 - no_trump[(trumps_out & ~lacking).bit_count()])
+        best, bar = -1, _NEVER
+        for suit in self._suits:
+            own = facts.hand >> 13 * suit & ALL_RANKS
+            if own:
+                out = facts.unseen >> 13 * suit & ALL_RANKS
+                if suit == facts.trump:
+                    card, score = self._best_trump(facts, own, out)
+                else:
+                    card, score = self._best_of_side_suit(facts, suit, own, out, table.done)
+                if score + EVEN > bar:
+                    best, bar = card, score
+        return best
+
+    def _best_trump(self, facts: _OnLead, own: int, out: int) -> tuple[Card, float]:
+        """Return the best trump to lead, and its score.
+
+        Args:
+            facts: of the lead.
+            own: my trumps, 13 bits.
+            out: those in other hands, 13 bits.
+        """
+        weights, held, count = self._weights, facts.trumps_held, COUNT[out]
+        shift = 13 * facts.trump
+        holders = 0
+        for lacking in facts.lacks:
+            if out & ~(lacking >> shift):
+                holders += 1
+        bonus = weights.lead + weights.lead_each * held
+        bonus += weights.lead_long * max(0.0, held - count / len(facts.lacks))
+        if out and own < out & -out:
+            bonus += weights.lead_under  # each of mine is beaten
+        danger = self._trump
+        worth, other_worth = danger.led(own, out, count, holders)
+        win_now, scale = facts.win_worth + self._lead_win, facts.scale
+        best, peak = -1, _NEVER
+        lifted = spent_below = 0.0
+        code, lower_of = 5 * holders, LOWER[out]
+        for cards, rank in zip(danger.tables[13 * code + count] or danger.table(code, count), RANKS[own]):
+            lift, without, spent, chance, _, _, _ = cards[lower_of[rank]]
+            score = chance * win_now - scale * (spent_below + without) + worth + bonus
+            lifted += lift
+            spent_below += spent
+            worth = other_worth
+            if not out >> rank:
+                score += weights.lead_top
+            if score > peak:
+                best, peak = rank, score - EVEN
+        return shift + best, peak - scale * lifted
+
+    def _best_of_side_suit(
+        self, facts: _OnLead, suit: Suit, own: int, out: int, done: int
+    ) -> tuple[Card, float]:
+        """Return the best card of a side suit to lead, and its score, worked out before or now.
+
+        Args:
+            facts: of the lead.
+            suit: the suit.
+            own: my cards of it, 13 bits.
+            out: those in other hands, 13 bits.
+            done: tricks done.
+        """
+        holders, stands = self._unruffed(facts, suit, out)
+        asked = (out << 13 | own) << 7 | done << 3 | holders << 1 | (facts.trump >= 0), stands
+        found = self._known.get(asked)
+        if found is None:
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
+            found = self._known[asked] = self._best_rank(facts, own, out, holders, stands)
+        rank, score = found
+        return 13 * suit + rank, score
+
+    def _best_rank(
+        self, facts: _OnLead, own: int, out: int, holders: int, stands: float
+    ) -> tuple[Rank, float]:
+        """Return the best rank of a side suit to lead, and its score.
+
+        Args:
+            facts: of the lead.
+            own: my cards of the suit, 13 bits.
+            out: those in other hands, 13 bits.
+            holders: opponents who may hold it.
+            stands: the chance that nobody ruffs it.
+        """
+        bonus = self._weights.lead_singleton if facts.trump >= 0 and not own & own - 1 else 0.0
+        danger = self._plain
+        count = COUNT[out]
+        worth, other_worth = danger.led(own, out, count, holders)
+        win_now, scale = stands * facts.win_worth + self._lead_win, facts.scale
+        beaten = self._weights.lead_beaten * 5
+        best, peak = -1, _NEVER
+        lifted = spent_below = 0.0
+        code, lower_of = 5 * holders, LOWER[out]
+        for cards, rank in zip(danger.tables[13 * code + count] or danger.table(code, count), RANKS[own]):
+            lift, without, spent, chance, _, _, _ = cards[lower_of[rank]]
+            score = chance * win_now - scale * (spent_below + without) + worth + bonus
+            lifted += lift
+            spent_below += spent
+            worth = other_worth
+            if count:
+                score += beaten * (count - lower_of[rank]) / count
+            if score > peak:
+                best, peak = rank, score - EVEN
+        return best, peak - scale * lifted
+
+    def _unruffed(self, facts: _OnLead, suit: Suit, out: int) -> tuple[int, float]:
+        """Return how many opponents may hold a side suit, and the chance that nobody ruffs it.
+
+        Args:
+            facts: of the lead.
+            suit: the suit.
+            out: the cards of it in other hands, 13 bits.
+        """
+        shift, stands = 13 * suit, 1.0
+        follow = facts.ruffs
+        if not out or facts.lacked >> shift & out:
+            follow = []
+            for ruff, lacking in zip(facts.ruffs, facts.lacks):
+                if out & ~(lacking >> shift):
+                    follow.append(ruff)
+                else:
+                    stands *= 1.0 - ruff
+        holders = len(follow)
+        if facts.trumps_out and holders:
+            void = self._ruffs.void[holders][COUNT[out]]
+            for ruff in follow:
+                stands *= 1.0 - void * ruff
+        return holders, stands
+
+
+def _beaten_by_one(own: CardSet, out: CardSet) -> CardSet:
+    """Return my cards of a suit that one card of the others', no more, can beat; some are out."""
+    best = out.bit_length() - 1
+    rest = out ^ BIT[best]
+    return own & ~ABOVE[best] & (ABOVE[rest.bit_length() - 1] if rest else -1)

@@ -1,0 +1,64 @@
+"""Card play at trumps and no trump: take tricks, and keep what will take more.
+
+Some rules settle the card at once; else every legal card has a score, and the best goes:
+
+    chance to win × (points of the trick + worth of the lead) - worth of the card that leaves my hand
+"""
+
+from __future__ import annotations
+
+from barbu_bots.play.choice import Choice
+from barbu_bots.play.suit_danger import suit_danger
+from barbu_bots.play.trumps.follow import TrumpFollow
+from barbu_bots.play.trumps.lead import TrumpLead
+from barbu_bots.play.trumps.ruffs import Ruffs
+from barbu_bots.weights.play import PlayWeights
+from barbu_tui.core.cards import SUIT_MASK, CardSet, Seat
+from barbu_tui.core.contracts import ContractSpec
+from barbu_tui.core.tricks import TrickTable
+
+_NO_POINTS = (0,) * 13
+
+
+class TrumpPlay:
+    """The card play at trumps, by one table of weights. It keeps nothing of a deal."""
+
+    __slots__ = ("_follows", "_leads")
+
+    def __init__(
+        self,
+        weights: PlayWeights,
+        spec: ContractSpec,
+        suits: tuple[int, ...],
+        players: int,
+        first_leader: int = 0,
+    ) -> None:
+        """The card play at trumps.
+
+        Args:
+            weights: its weights.
+            spec: what a trick scores.
+            suits: the suits of the deck.
+            players: 3 or 4.
+            first_leader: who leads first, in steps from the dealer: 0 or 1.
+        """
+        plain = suit_danger(weights.suit, weights.lead, _NO_POINTS, positive=True)
+        trump = suit_danger(weights.suit, weights.lead, _NO_POINTS, special=True, positive=True)
+        ruffs = Ruffs(players, by_holders=weights.trumps.counts_ruffers)
+        points = spec.trick_points
+        self._leads = TrumpLead(weights, (plain, trump), ruffs, points, suits, first_leader)
+        self._follows = TrumpFollow(weights, (plain, trump), ruffs, points, suits)
+
+    def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Choice:
+        """Return the card to play and the rule that chose it; ``legal`` has more than one card."""
+        if table.led < 0:
+            return self._leads.choose(table, hand, seat)
+        return self._follows.choose(table, hand, seat, legal)
+
+    def looked_at(self, table: TrickTable, size: int) -> tuple[CardSet, CardSet]:
+        """Return the cards that may make a difference in a hand that can follow suit, twice: whether it can win or not."""
+        cards = SUIT_MASK[table.led] | (SUIT_MASK[table.trump] if table.trump >= 0 else 0)
+        return cards, cards
+
+    def leads_from(self, table: TrickTable, seat: Seat, size: int) -> None:
+        """Return nothing: which suit is led is not a matter of single suits."""

@@ -1,0 +1,252 @@
+"""The player of the club: :mod:`~barbu_bots.sound`, :mod:`~barbu_bots.hunter` and :mod:`~barbu_bots.counter` are this class with different
+personalities.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache, partial
+from typing import Final, TypeAlias
+
+from barbu_bots.api import Decision
+from barbu_bots.bidding.contract import calls
+from barbu_bots.bidding.doubling import judge
+from barbu_bots.bidding.hand_values import HandValues, hand_values
+from barbu_bots.personality import Personality
+from barbu_bots.play.choice import ChosenBy
+from barbu_bots.play.discard_claims import claim_for
+from barbu_bots.play.domino import DominoPlay
+from barbu_bots.play.endgame import Solved, best_in_every_layout, solve
+from barbu_bots.play.equivalent_cards import all_touch
+from barbu_bots.play.inference import shown_lacks
+from barbu_bots.play.negative.lead import LeadsFromTable
+from barbu_bots.play.negative.play import NegativePlay
+from barbu_bots.play.trumps.play import TrumpPlay
+from barbu_bots.reasons import bidding as bidding_reasons
+from barbu_bots.reasons import domino as domino_reasons
+from barbu_bots.reasons import tricks as trick_reasons
+from barbu_bots.weights.book import Kind, kind_of
+from barbu_bots.weights.doubling import BiddingWeights
+from barbu_bots.weights.play import PlayWeights
+from barbu_tui.core.actions import Bid, Claim, Pass, PlayCard
+from barbu_tui.core.cards import FULL_DECK, MASK_OF, Card, CardSet, Seat
+from barbu_tui.core.contracts import ContractSpec
+from barbu_tui.core.dealing import Chance
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.view import Phase, Table, View
+
+_PLAY: Final = Phase.PLAY  # a name of the module is found faster than a member of an Enum
+_CONTRACT: Final = Phase.CONTRACT
+_PLAIN: Final = tuple(tuple(PlayCard(seat, card) for card in range(52)) for seat in range(4))
+_ONLY: Final = tuple(tuple(Decision(action, trick_reasons.ONLY_CARD) for action in row) for row in _PLAIN)
+_PASS: Final = tuple(Decision(Pass(seat), domino_reasons.NOTHING_FITS) for seat in range(4))
+_NOTHING: Final = tuple(Decision(Bid(seat), bidding_reasons.NOBODY_TO_DOUBLE) for seat in range(4))
+
+TrickPlayer: TypeAlias = NegativePlay | TrumpPlay
+_Chosen: TypeAlias = tuple[Card, ChosenBy | Solved | list[CardSet]]
+"""A card, and what speaks for it: the rule that chose it; the ending, worked out; or, seat → the cards that the player lacks,
+where it is best in every layout that is left."""
+_Tricks: TypeAlias = tuple[ContractSpec, TrickPlayer, PlayWeights, int, int]
+"""A contract; its play; its weights; the number of cards in hand from which endings are worked out; the number of layouts,
+at most, in all of which a card is looked for that is best."""
+
+
+@lru_cache(maxsize=64)
+def trick_player(
+    weights: PlayWeights, spec: ContractSpec, suits: tuple[int, ...], players: int, first_leader: int
+) -> TrickPlayer:
+    """Return the play of a contract's tricks by these weights, made once.
+
+    Args:
+        weights: of the contract.
+        spec: what it scores.
+        suits: the suits of the deck.
+        players: 3 or 4.
+        first_leader: who leads first, in steps from the dealer: 0 or 1.
+    """
+    if spec.negative:
+        return NegativePlay(weights, spec, suits, players)
+    return TrumpPlay(weights, spec, suits, players, first_leader)
+
+
+class ClubPlayer:
+    """A bot with the club's weights and a personality of its own."""
+
+    def __init__(self, name: str, personality: Personality) -> None:
+        """Make a player of this name and personality."""
+        self.name = name
+        self.personality = personality
+        self._touching = personality.highest_touching
+        self._exact_from = personality.ending_cards if personality.ending_positions else 0
+        self._how = trick_reasons.COUNTED if personality.ending_cards > 3 else trick_reasons.KNOWN
+        self._bidding: tuple[Ruleset, HandValues, BiddingWeights] | None = None
+        """The hand values and weights for calls and bids under the rules played last."""
+        self._trick_players: dict[int, _Tricks] = {}
+        self._tricks: _Tricks | None = None
+        """What is needed for the contract played last: it is asked for at every card."""
+        self._dominoes: dict[Kind, DominoPlay] = {}
+
+    def decide(self, view: View, chance: Chance) -> Decision:
+        """Choose an action. Chance is never asked: the same view gives the same action."""
+        if view.phase is not _PLAY:
+            return self._call_or_bid(view)
+        table = view.table
+        assert table is not None
+        hand, seat = view.hand, view.seat
+        legal = table.legal(hand)
+        if not legal & (legal - 1):
+            return _ONLY[seat][legal.bit_length() - 1] if legal else _PASS[seat]
+        card, ground = self._chosen(table, hand, seat, legal)
+        action = _PLAIN[seat][card]
+        if isinstance(table, TrickTable):
+            if table.withholds(hand, card):
+                claim, target = self.claim(table, hand, seat, card)
+                action = PlayCard(seat, card, claim, target)
+                if not isinstance(ground, str):
+                    ground = "equal cards"
+            if isinstance(ground, str):
+                return Decision(action, partial(trick_reasons.trick, view, action, ground))
+            if isinstance(ground, list):
+                return Decision(action, partial(trick_reasons.wherever, view, card, ground))
+        if isinstance(ground, Solved):
+            return Decision(action, partial(trick_reasons.counted, view, ground, self._how))
+        return Decision(action, partial(domino_reasons.domino, view, card))
+
+    def card(self, table: Table, hand: CardSet, seat: Seat, legal: CardSet) -> Card:
+        """Return the card that :meth:`decide` would choose, without its reason, from what it asks of a view.
+
+        Args:
+            table: what is public; it is this seat's turn.
+            hand: the seat's cards.
+            seat: the seat.
+            legal: its legal cards, at least two.
+        """
+        return self._chosen(table, hand, seat, legal)[0]
+
+    def looked_at(self, table: TrickTable, seat: Seat) -> tuple[CardSet, CardSet]:
+        """Return the cards that may make a difference to :meth:`card`, where the player to act can follow suit.
+
+        From two hands that have the same of these the same card is played.
+
+        Args:
+            table: what is public; another has led.
+            seat: the player to act.
+
+        Returns:
+            (From a hand with a card of the suit that beats the best one; from one without). All cards, where it is not known
+            which of them matter.
+        """
+        _, player, _, counts_from, _ = self._tricks_for(table.rules, table.spec)
+        size = table.cards_left(seat)
+        return (FULL_DECK, FULL_DECK) if size <= counts_from else player.looked_at(table, size)
+
+    def leads_from(self, table: Table, seat: Seat) -> LeadsFromTable | None:
+        """Return what is led from a table by the hands that the player to act may hold, but for hands of a single suit; ``None``
+        where there is nothing quicker than to ask for each of them (:meth:`card`).
+        """
+        if isinstance(table, DominoTable) or table.led >= 0:
+            return None
+        _, player, _, counts_from, _ = self._tricks_for(table.rules, table.spec)
+        size = table.cards_left(seat)
+        return None if size <= counts_from else player.leads_from(table, seat, size)
+
+    def looks_back(self, table: TrickTable) -> bool:
+        """Return whether what has been played matters to the choice of a card beyond what it has left of a table."""
+        return self._tricks_for(table.rules, table.spec)[2].endgame.infers > 0
+
+    def claim(self, table: TrickTable, hand: CardSet, seat: Seat, card: Card) -> tuple[Claim, Seat | None]:
+        """Return the claim for a card that withholds a penalty card (R6), and the player that it names."""
+        return claim_for(table, hand, seat, card, names_target=self.personality.names_target)
+
+    def _chosen(self, table: Table, hand: CardSet, seat: Seat, legal: CardSet) -> _Chosen:
+        """Return the card to play, and what speaks for it; ``legal`` has more than one card."""
+        if isinstance(table, DominoTable):
+            return self._at_domino(table, hand, seat, legal)
+        card = legal.bit_length() - 1
+        if not legal & ~MASK_OF[card] and self._touching and all_touch(table, hand, legal):
+            return card, "equal cards"
+        known = self._tricks
+        if known is None or known[0] is not table.spec:
+            known = self._tricks_for(table.rules, table.spec)
+        _, player, weights, counts_from, ways = known
+        if hand.bit_count() <= counts_from:
+            counted = self._by_count(table, hand, seat, legal, weights, ways)
+            if counted is not None:
+                return counted
+        return player.choose(table, hand, seat, legal)
+
+    def _by_count(
+        self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet, weights: PlayWeights, ways: int
+    ) -> _Chosen | None:
+        """Return the best card where every card is placed, or where one card is best in every layout."""
+        size = hand.bit_count()
+        lacks = table.lacks
+        if size <= weights.endgame.infers:
+            lacks = shown_lacks(table, hand, seat)
+        limit = self.personality.ending_positions
+        if size <= self._exact_from:
+            solved = solve(table, hand, seat, legal, limit, lacks)
+            if solved is not None:
+                return solved.card, solved
+        if ways and size <= 2:
+            sure = best_in_every_layout(table, hand, seat, legal, limit, ways, lacks)
+            if sure is not None:
+                return sure, lacks
+        return None
+
+    def _at_domino(self, table: DominoTable, hand: CardSet, seat: Seat, legal: CardSet) -> _Chosen:
+        if hand.bit_count() <= self._exact_from:
+            solved = solve(table, hand, seat, legal, self.personality.ending_positions, table.lacks)
+            if solved is not None:
+                return solved.card, solved
+        return self._domino_player(table.rules).choose(table, hand, seat, legal)
+
+    def _call_or_bid(self, view: View) -> Decision:
+        """Return the contract to call, or the players to double and redouble."""
+        rules, values, weights = self._bidding or self._bidding_for(view.rules)
+        if rules is not view.rules:
+            rules, values, weights = self._bidding_for(view.rules)
+        if view.phase is _CONTRACT:
+            options = calls(view, values, weights, self.personality)
+            return Decision(options[0].choice, partial(bidding_reasons.call, view, options))
+        judged = judge(view, values, weights, self.personality)
+        if not judged.gains:
+            return _NOTHING[view.seat]
+        return Decision(judged.bid, partial(bidding_reasons.bid, view, judged))
+
+    def _domino_player(self, rules: Ruleset) -> DominoPlay:
+        """Return the play of dominoes, made once for each kind of game."""
+        kind = kind_of(rules)
+        player = self._dominoes.get(kind)
+        if player is None:
+            player = self._dominoes[kind] = DominoPlay(self.personality.book.domino[kind])
+        return player
+
+    def _bidding_for(self, rules: Ruleset) -> tuple[Ruleset, HandValues, BiddingWeights]:
+        """Return the hand values and weights for calls and bids, and keep them for the next one."""
+        book = self.personality.book
+        self._bidding = (rules, hand_values(rules, book), book.bidding[kind_of(rules)])
+        return self._bidding
+
+    def _tricks_for(self, rules: Ruleset, spec: ContractSpec) -> _Tricks:
+        """Return what is needed to play a contract, and keep it for the next card."""
+        known = self._trick_players.get(id(spec))
+        if known is None or known[0] is not spec:
+            if len(self._trick_players) > 64:
+                self._trick_players.clear()
+            weights = self.personality.book.play[kind_of(rules)][spec.contract]
+            if self.personality.steering != 1.0:
+                steering = weights.steering
+                strength = steering.strength * self.personality.steering
+                weights = replace(weights, steering=replace(steering, strength=strength))
+            first_leader = int(rules.first_lead == "left")
+            player = trick_player(weights, spec, rules.suits, rules.players, first_leader)
+            ways = weights.endgame.layouts
+            ways = max(ways, self.personality.layouts) if ways else self.personality.layouts_elsewhere
+            counts_from = max(self._exact_from, 2) if ways else self._exact_from
+            known = (spec, player, weights, counts_from, ways)
+            self._trick_players[id(spec)] = known
+        self._tricks = known
+        return known

@@ -1,0 +1,101 @@
+"""Reasons for decisions, in the words of a player at the table.
+
+Every reason comes from a rule: a condition that holds in the position and a sentence beside it, in a list that is gone
+through from the top. :data:`RULES` names them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Final
+
+from barbu_bots.api import Reason
+from barbu_bots.bidding.contract import calls
+from barbu_bots.bidding.doubling import judge
+from barbu_bots.bidding.hand_values import hand_values
+from barbu_bots.personality import Personality
+from barbu_bots.reasons import beginner, bidding, domino, negative, negative_leads, tricks, trumps
+from barbu_bots.reasons.rules import Rule
+from barbu_bots.weights.book import kind_of
+from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.view import View
+
+__all__ = ["RULES", "RULES_BY_DECISION", "Reason", "explain"]
+
+RULES_BY_DECISION: Final[dict[str, tuple[Rule[Any], ...]]] = {
+    "call": bidding.CALLS,
+    "double": tuple(rule for group in bidding.DOUBLES for rule in group),
+    "pass": bidding.PASSES,
+    "lead": negative_leads.LEADS,
+    "follow": negative.FOLLOWS,
+    "discard": negative.DISCARDS,
+    "claim": tricks.CLAIMS,
+    "trumps_lead": trumps.LEADS,
+    "trumps_follow": trumps.FOLLOWS,
+    "trumps_discard": trumps.DISCARDS,
+    "ending": (*tricks.ENDINGS, *tricks.LAST_CARDS),
+    "domino": domino.CARDS,
+}
+"""Kind of decision → its rules, in the order in which they are asked."""
+
+
+def _described() -> Iterator[tuple[str, str]]:
+    yield tricks.ONLY_CARD.rule, "Play the only legal card."
+    yield domino.NOTHING_FITS.rule, "Pass at dominoes, because nothing fits."
+    yield bidding.NOBODY_TO_DOUBLE.rule, "Pass, because nobody may be doubled."
+    for rules in RULES_BY_DECISION.values():
+        for rule in rules:
+            yield rule.name, rule.about
+    yield from beginner.ABOUT.items()
+
+
+RULES: Final[dict[str, str]] = dict(_described())
+"""Name of every rule → what is done by it, in a line."""
+
+
+def explain(view: View, action: Action, personality: Personality | None = None) -> Reason:
+    """Return why a player would do this: the first rule that holds.
+
+    A bot's own :attr:`~barbu_bots.api.Decision.reason` also knows of an ending that was worked out. For an action
+    that no bot would choose, the rules still say what is true of the position.
+
+    Args:
+        view: what the player sees, before the action.
+        action: a legal action of this seat.
+        personality: by which a call or a bid is judged; that of ``sound`` if not given.
+    """
+    match action:
+        case PlayCard():
+            if isinstance(view.table, DominoTable):
+                return domino.domino(view, action.card)
+            return tricks.trick(view, action)
+        case Pass():
+            return domino.NOTHING_FITS
+        case ChooseContract():
+            return _explain_call(view, action, personality or Personality())
+        case Bid():
+            return _explain_bid(view, action, personality or Personality())
+
+
+def _explain_call(view: View, choice: ChooseContract, personality: Personality) -> Reason:
+    book = personality.book
+    values = hand_values(view.rules, book)
+    options = calls(view, values, book.bidding[kind_of(view.rules)], personality)
+    called = next(option for option in options if option.choice.contract == choice.contract)
+    if called.choice != choice:
+        points = values.of(choice, view.hand, 0)
+        called = replace(called, choice=choice, points=points)
+    others = [option for option in options if option.choice.contract != choice.contract]
+    return bidding.call(view, [called, *others])
+
+
+def _explain_bid(view: View, bid: Bid, personality: Personality) -> Reason:
+    book = personality.book
+    judged = judge(view, hand_values(view.rules, book), book.bidding[kind_of(view.rules)], personality)
+    if not judged.gains:
+        return bidding.NOBODY_TO_DOUBLE
+    if judged.bid != bid:
+        judged = replace(judged, bid=bid, breaks_silence=False)
+    return bidding.bid(view, judged)

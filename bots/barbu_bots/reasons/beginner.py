@@ -1,0 +1,334 @@
+"""Reasons of players who look at their own hand and at the trick on the table, and count nothing."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Final
+
+from barbu_bots.api import Reason
+from barbu_bots.reasons.bidding import NOBODY_TO_DOUBLE
+from barbu_bots.reasons.domino import NOTHING_FITS
+from barbu_bots.reasons.rules import Rule, always, first_reason
+from barbu_bots.reasons.tricks import ONLY_CARD
+from barbu_bots.reasons.words import seat_list, seat_word
+from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard
+from barbu_tui.core.cards import (
+    ABOVE,
+    ACE,
+    BELOW,
+    BIT,
+    MASK_OF,
+    RANK_OF,
+    SUIT_MASK,
+    SUIT_OF,
+    cards_in,
+)
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.doubling import forced
+from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.view import View
+from barbu_tui.language import CardWord, ContractWord, Message, SuitWord
+
+_LOW: Final = 4
+"""A 6 is the highest low card …"""
+_HIGH: Final = 9
+"""… and a jack the lowest high one."""
+
+
+class Seen:
+    """What a beginner looks at when a card is played."""
+
+    def __init__(self, view: View, action: PlayCard) -> None:
+        """Facts about a card that this seat plays to a trick."""
+        table = view.table
+        assert isinstance(table, TrickTable)
+        self.view, self.table, self.action = view, table, action
+        self.card = action.card
+        self.it = CardWord(action.card)
+        self.suit_word = SuitWord(SUIT_OF[action.card])
+        self.hand = view.hand
+        self.negative = table.spec.negative
+        self.leads = table.led < 0
+        self.own = view.hand & MASK_OF[action.card]
+        """My cards of the suit."""
+        self.is_last_of_suit = self.own == BIT[action.card]
+        self.is_low = RANK_OF[action.card] <= _LOW
+        self.is_ace = RANK_OF[action.card] == ACE
+        self.is_high = RANK_OF[action.card] >= _HIGH
+        self.is_penalty = bool(table.spec.penalty & BIT[action.card])
+
+    @cached_property
+    def follows(self) -> bool:
+        """The card follows suit."""
+        return not self.leads and SUIT_OF[self.card] == self.table.led
+
+    @cached_property
+    def beats(self) -> bool:
+        """The card is winning the trick so far."""
+        table, card = self.table, self.card
+        ruffs = SUIT_OF[card] == table.trump != SUIT_OF[table.best]
+        return not self.leads and (ruffs or bool(BIT[card] & ABOVE[table.best]))
+
+    @cached_property
+    def plays_last(self) -> bool:
+        """Nobody plays after me."""
+        return len(self.table.trick) == self.table.players - 1
+
+    @cached_property
+    def could_stay_under(self) -> bool:
+        """I have a card of the suit under the one that is winning."""
+        return bool(self.hand & SUIT_MASK[self.table.led] & BELOW[self.table.best])
+
+    @cached_property
+    def could_beat(self) -> bool:
+        """I have a card of the suit over the one that is winning."""
+        return bool(self.hand & SUIT_MASK[self.table.led] & ABOVE[self.table.best])
+
+    @property
+    def best(self) -> CardWord:
+        """The card that is winning."""
+        return CardWord(self.table.best)
+
+
+CARDS: Final[tuple[Rule[Seen], ...]] = (
+    Rule(
+        "beginner_claim",
+        "Keep a penalty card when void, with a claim.",
+        lambda f: f.action.claim,
+        lambda f: Message("I keep what costs me, and {card} goes.", card=f.it),
+    ),
+    Rule(
+        "beginner_lead_last",
+        "Lead the last card of a suit.",
+        lambda f: f.leads and f.is_last_of_suit and f.hand.bit_count() > 1,
+        lambda f: Message("It is my last {suit:one}.", suit=f.suit_word),
+    ),
+    Rule(
+        "beginner_lead_penalty",
+        "Lead a penalty card.",
+        lambda f: f.leads and f.is_penalty,
+        lambda f: Message("I do not want to keep {card}.", card=f.it),
+    ),
+    Rule(
+        "beginner_lead_low",
+        "Lead a low card where tricks are not wanted.",
+        lambda f: f.leads and f.negative and f.is_low,
+        lambda f: Message("A low {suit:one}: I hope not to win with it.", suit=f.suit_word),
+    ),
+    Rule(
+        "beginner_lead_high",
+        "Lead a high card where tricks are not wanted.",
+        lambda f: f.leads and f.negative and f.is_high,
+        lambda f: Message("I want to be rid of {card}.", card=f.it),
+    ),
+    Rule(
+        "beginner_lead_to_win",
+        "Lead a high card where tricks are wanted.",
+        lambda f: f.leads and not f.negative and f.is_high,
+        lambda f: Message("I hope to win with {card}.", card=f.it),
+    ),
+    Rule(
+        "beginner_lead",
+        "Lead some card.",
+        lambda f: f.leads,
+        lambda f: Message("I try {suit}.", suit=f.suit_word),
+    ),
+    Rule(
+        "beginner_duck",
+        "Stay under the card that is winning.",
+        lambda f: f.follows and f.negative and not f.beats,
+        lambda f: Message("{Card} stays under {best}.", best=f.best, card=f.it),
+    ),
+    Rule(
+        "beginner_take",
+        "Win a trick as last to play, although I could stay under.",
+        lambda f: f.follows and f.negative and f.plays_last and f.could_stay_under,
+        lambda f: Message("I take this one, and {card} is gone.", card=f.it),
+    ),
+    Rule(
+        "beginner_must_take",
+        "Win a trick as last to play.",
+        lambda f: f.follows and f.negative and f.plays_last,
+        lambda f: Message("I cannot stay under {best}.", best=f.best),
+    ),
+    Rule(
+        "beginner_ace",
+        "Win a trick with an ace that nobody can beat.",
+        lambda f: f.follows and f.negative and f.is_ace,
+        lambda f: Message("I win this one with {card}.", card=f.it),
+    ),
+    Rule(
+        "beginner_over",
+        "Go over, although I could stay under.",
+        lambda f: f.follows and f.negative and f.could_stay_under,
+        lambda f: Message("Perhaps somebody goes over {card}.", card=f.it),
+    ),
+    Rule(
+        "beginner_must_go_over",
+        "Go over because I cannot stay under.",
+        lambda f: f.follows and f.negative,
+        lambda f: Message(
+            "I cannot stay under {best}: perhaps somebody goes over {card}.", best=f.best, card=f.it
+        ),
+    ),
+    Rule(
+        "beginner_win",
+        "Play a card that wins the trick so far.",
+        lambda f: f.beats and not f.negative,
+        lambda f: Message("{Card} beats {best}.", best=f.best, card=f.it),
+    ),
+    Rule(
+        "beginner_leave",
+        "Leave a trick to another player.",
+        lambda f: f.follows and f.could_beat,
+        lambda f: Message("I leave this one."),
+    ),
+    Rule(
+        "beginner_cannot_win",
+        "Follow suit without winning.",
+        lambda f: f.follows,
+        lambda f: Message("I cannot beat {best}.", best=f.best),
+    ),
+    Rule(
+        "beginner_discard_penalty",
+        "Discard a penalty card.",
+        lambda f: f.is_penalty,
+        lambda f: Message("I cannot follow: away with {card}.", card=f.it),
+    ),
+    Rule(
+        "beginner_discard",
+        "Discard a card.",
+        always,
+        lambda f: Message("I cannot follow: {card} goes.", card=f.it),
+    ),
+)
+"""Why a beginner plays a card to a trick."""
+
+
+class SeenCall:
+    """What a beginner looks at when a contract is called."""
+
+    def __init__(self, view: View, choice: ChooseContract) -> None:
+        """Facts about a call."""
+        self.choice = choice
+        self.name = ContractWord(choice.contract)
+        self.is_last = len(view.contracts_left) == 1
+        self.penalties = (view.rules.spec(choice.contract).penalty & view.hand).bit_count()
+        self.has_penalties = bool(view.rules.spec(choice.contract).penalty)
+        self.trumps = 0 if choice.trump is None else (view.hand & SUIT_MASK[choice.trump]).bit_count()
+        ranks = [RANK_OF[card] for card in cards_in(view.hand)]
+        self.starts = 0 if choice.start is None else ranks.count(choice.start)
+
+
+CALLS: Final[tuple[Rule[SeenCall], ...]] = (
+    Rule(
+        "beginner_last_contract",
+        "Call the last contract.",
+        lambda f: f.is_last,
+        lambda f: Message("{contract} is all I have left.", contract=f.name),
+    ),
+    Rule(
+        "beginner_trumps",
+        "Call trumps in a suit.",
+        lambda f: f.trumps,
+        lambda f: Message(
+            "I have {count:word} {count?{suit:one}|{suit}}.",
+            count=f.trumps,
+            suit=SuitWord(f.choice.trump or 0),
+        ),
+    ),
+    Rule(
+        "beginner_domino",
+        "Call dominoes from a rank that I hold.",
+        lambda f: f.starts,
+        lambda f: (
+            Message("{contract}: I can start with {count:word} of four.", contract=f.name, count=f.starts)
+            if f.starts < 4
+            else Message("{contract}: I hold all four starters.", contract=f.name)
+        ),
+    ),
+    Rule(
+        "beginner_no_penalties",
+        "Call a contract none of whose penalty cards I hold.",
+        lambda f: f.has_penalties and not f.penalties,
+        lambda f: Message("I hold none of what costs at {contract}.", contract=f.name),
+    ),
+    Rule(
+        "beginner_call",
+        "Call a contract.",
+        always,
+        lambda f: Message("I try {contract} with this hand.", contract=f.name),
+    ),
+)
+"""Why a beginner calls a contract."""
+
+
+def beginner(view: View, action: Action) -> Reason:
+    """Return why a beginner does this.
+
+    Args:
+        view: what the player sees, before the action.
+        action: a legal action of this seat.
+    """
+    match action:
+        case PlayCard():
+            return _card(view, action)
+        case ChooseContract():
+            return first_reason(CALLS, SeenCall(view, action))
+        case Bid():
+            return _bid(view, action)
+        case Pass():
+            return NOTHING_FITS
+
+
+def _card(view: View, action: PlayCard) -> Reason:
+    legal = view.legal_cards()
+    if not legal & (legal - 1):
+        return ONLY_CARD
+    table = view.table
+    if not isinstance(table, DominoTable):
+        return first_reason(CARDS, Seen(view, action))
+    card = action.card
+    beyond = view.hand & (ABOVE[card] if RANK_OF[card] >= table.start else 0)
+    beyond |= view.hand & (BELOW[card] if RANK_OF[card] <= table.start else 0)
+    if beyond:
+        return Reason(
+            "beginner_opens", Message("{Card} opens the way for a card of mine.", card=CardWord(card))
+        )
+    return Reason("beginner_fits", Message("{Card} fits.", card=CardWord(card)))
+
+
+def _bid(view: View, bid: Bid) -> Reason:
+    whom = bid.double | bid.redouble
+    if not whom:
+        if not any(isinstance(each, Bid) and (each.double or each.redouble) for each in view.legal_actions()):
+            return NOBODY_TO_DOUBLE
+        return Reason("beginner_pass", Message("I double nobody with this hand."))
+    if (
+        bid.double == {view.dealer}
+        and not bid.redouble
+        and forced(view.rules, view.standing, view.seat, view.dealer)
+    ):
+        return Reason(
+            "beginner_forced_double", Message("I must double {dealer}.", dealer=seat_word(view, view.dealer))
+        )
+    if bid.double:
+        return Reason(
+            "beginner_double", Message("I double {players}: I trust my hand.", players=seat_list(view, whom))
+        )
+    return Reason(
+        "beginner_redouble", Message("I redouble {players}: I trust my hand.", players=seat_list(view, whom))
+    )
+
+
+ABOUT: Final[dict[str, str]] = {
+    **{rule.name: rule.about for rule in CARDS},
+    **{rule.name: rule.about for rule in CALLS},
+    "beginner_opens": "Play a card at dominoes beyond which I hold another.",
+    "beginner_fits": "Play a card at dominoes that fits.",
+    "beginner_pass": "Double nobody.",
+    "beginner_forced_double": "Double the dealer because I must.",
+    "beginner_double": "Double players.",
+    "beginner_redouble": "Redouble players.",
+}
+"""Name of every rule → what is done by it, in a line."""

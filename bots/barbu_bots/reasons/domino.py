@@ -1,0 +1,174 @@
+"""Why a card is played at dominoes. Only what is public counts, and the player's own hand."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Final
+
+from barbu_bots.api import Reason
+from barbu_bots.reasons.rules import Rule, always, first_reason
+from barbu_bots.reasons.tricks import ONLY_CARD
+from barbu_bots.reasons.words import card_list
+from barbu_tui.core.cards import (
+    ABOVE,
+    BELOW,
+    BIT,
+    RANK_OF,
+    SUIT_MASK,
+    SUIT_OF,
+    Card,
+    CardSet,
+    cards_in,
+)
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.view import View
+from barbu_tui.language import CardWord, Message, SuitWord
+
+NOTHING_FITS: Final[Reason] = Reason("nothing_fits", Message("Nothing of mine fits."))
+"""Why a turn is passed."""
+
+
+class DominoFacts:
+    """A position at dominoes and the card that is played."""
+
+    def __init__(self, view: View, card: Card) -> None:
+        """Facts about a card that this seat plays now.
+
+        Args:
+            view: what the player sees, before the card is played.
+            card: the card.
+        """
+        table = view.table
+        assert isinstance(table, DominoTable)
+        self.table = table
+        self.card = card
+        self.hand = view.hand
+        self.legal: CardSet = view.hand & table.fits
+        self.suit = SUIT_OF[card]
+        self.suit_word = SuitWord(self.suit)
+        self.it = CardWord(card)
+
+    def beyond(self, card: Card) -> CardSet:
+        """Return the cards of the suit to which a card opens the way."""
+        rank, start = RANK_OF[card], self.table.start
+        return (ABOVE[card] if rank >= start else 0) | (BELOW[card] if rank <= start else 0)
+
+    def others_beyond(self, card: Card) -> CardSet:
+        """Return the others' cards to which a card opens the way."""
+        return self.table.unplayed & ~self.hand & self.beyond(card)
+
+    @cached_property
+    def mine(self) -> CardSet:
+        """My cards to which this one opens the way."""
+        return self.hand & self.beyond(self.card)
+
+    @cached_property
+    def others(self) -> CardSet:
+        """The others' cards to which this one opens the way."""
+        return self.others_beyond(self.card)
+
+    @cached_property
+    def opens_a_suit(self) -> bool:
+        """The card is of the starting rank."""
+        return RANK_OF[self.card] == self.table.start
+
+    @cached_property
+    def must_open_a_suit(self) -> bool:
+        """Every card that fits is of the starting rank."""
+        return all(RANK_OF[each] == self.table.start for each in cards_in(self.legal))
+
+    @cached_property
+    def opens_least(self) -> bool:
+        """No other card that fits opens the way for fewer cards of the others."""
+        fewest = self.others.bit_count()
+        return all(fewest <= self.others_beyond(each).bit_count() for each in cards_in(self.legal))
+
+    @cached_property
+    def reserve(self) -> Card:
+        """Another card of mine that fits, and opens the way to one of mine alone; -1 if there is none."""
+        waiting = [each for each in cards_in(self.legal & ~BIT[self.card]) if self._mine_comes_next(each)]
+        return waiting[-1] if waiting else -1
+
+    def _mine_comes_next(self, card: Card) -> bool:
+        rank, start = RANK_OF[card], self.table.start
+        after = (BIT[card] << 1 if rank >= start else 0) | (BIT[card] >> 1 if rank <= start else 0)
+        after &= SUIT_MASK[SUIT_OF[card]]
+        return bool(after) and not after & ~self.hand
+
+
+CARDS: Final[tuple[Rule[DominoFacts], ...]] = (
+    Rule(
+        "last_of_chain",
+        "Play a card behind which only one of my own is left.",
+        lambda f: f.mine and not f.others and f.mine.bit_count() == 1,
+        lambda f: Message("Only {card} is behind it, and that is mine.", card=card_list(f.mine)),
+    ),
+    Rule(
+        "run_of_own_cards",
+        "Play a card behind which all cards are mine.",
+        lambda f: f.mine and not f.others,
+        lambda f: Message("The rest of these {suit} are mine: I can run them.", suit=f.suit_word),
+    ),
+    Rule(
+        "open_for_one",
+        "Play a card that opens the way for another of mine.",
+        lambda f: f.mine.bit_count() == 1,
+        lambda f: Message("It opens the way for my {card:bare}.", card=CardWord(f.mine.bit_length() - 1)),
+    ),
+    Rule(
+        "open_for_several",
+        "Play a card that opens the way for several of mine.",
+        lambda f: f.mine,
+        lambda f: Message("It opens the way for my other {suit}.", suit=f.suit_word),
+    ),
+    Rule(
+        "opens_nothing",
+        "Play a card that opens nothing for anybody.",
+        lambda f: not f.others,
+        lambda f: Message("{Card} opens nothing for anybody.", card=f.it),
+    ),
+    Rule(
+        "must_open_a_suit",
+        "Open the suit that helps the others least, having to open one.",
+        lambda f: f.must_open_a_suit and f.opens_least,
+        lambda f: Message("I have to open a suit, and {suit} help the others least.", suit=f.suit_word),
+    ),
+    Rule(
+        "opens_a_suit",
+        "Open a suit rather than play on in another.",
+        lambda f: f.opens_a_suit and f.opens_least,
+        lambda f: Message("Opening {suit} helps the others least.", suit=f.suit_word),
+    ),
+    Rule(
+        "move_in_reserve",
+        "Play a card that helps the others, and keep a move in reserve.",
+        lambda f: f.reserve >= 0,
+        lambda f: Message("With {kept} in reserve I can spare {card}.", kept=CardWord(f.reserve), card=f.it),
+    ),
+    Rule(
+        "helps_least",
+        "Play the card that opens the way for the fewest cards of the others.",
+        lambda f: f.opens_least,
+        lambda f: Message("{Card} helps the others least.", card=f.it),
+    ),
+    Rule(
+        "helps_others",
+        "Play a card that opens the way for the others alone.",
+        always,
+        lambda f: Message("{Card} opens the way for the others alone.", card=f.it),
+    ),
+)
+"""Why a card is played at dominoes."""
+
+
+def domino(view: View, card: Card) -> Reason:
+    """Return why this card is played to the layout.
+
+    Args:
+        view: what the player sees, before the card is played.
+        card: the card.
+    """
+    facts = DominoFacts(view, card)
+    if not facts.legal & ~BIT[card]:
+        return ONLY_CARD
+    return first_reason(CARDS, facts)

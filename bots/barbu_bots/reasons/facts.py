@@ -1,0 +1,391 @@
+"""The facts of a position in tricks, as the rules ask for them. Each is worked out once, when a rule asks.
+
+Only what is public counts, and the player's own hand: nothing here depends on another hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from barbu_bots.play.choice import ChosenBy
+from barbu_bots.play.equivalent_cards import apart
+from barbu_bots.play.negative.exit_cards import ExitCards
+from barbu_bots.reasons.words import card_list, penalty_words, seat_word
+from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.cards import (
+    ABOVE,
+    BELOW,
+    BIT,
+    HEARTS,
+    MASK_OF,
+    RANK_OF,
+    SUIT_MASK,
+    SUIT_OF,
+    Card,
+    CardSet,
+    Seat,
+    cards_in,
+)
+from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.view import View
+from barbu_tui.language import Argument, CardWord, SeatWord, SuitWord
+
+
+class TrickFacts:
+    """A position in tricks and the card that is played."""
+
+    def __init__(self, view: View, action: PlayCard, decided: ChosenBy | None = None) -> None:
+        """Facts about a card that this seat plays now.
+
+        Args:
+            view: what the player sees, before the card is played.
+            action: the card, and the claim if one is made.
+            decided: the rule of play that chose the card, if that is known.
+        """
+        self.decided = decided
+        table = view.table
+        assert isinstance(table, TrickTable)
+        self.view = view
+        self.table = table
+        self.spec = table.spec
+        self.action = action
+        self.card = action.card
+        self.hand = view.hand
+        self.unseen: CardSet = table.unplayed & ~view.hand
+        """The cards in other hands."""
+        self.suit = SUIT_OF[action.card]
+        self.suit_word = SuitWord(self.suit)
+        self.it = CardWord(action.card)
+        """The card, for a sentence."""
+
+    # --- the deal ----------------------------------------------------------------------------------
+
+    @cached_property
+    def left(self) -> int:
+        """Tricks left, this one included."""
+        return self.table.tricks - self.table.done
+
+    @property
+    def last_two(self) -> bool:
+        """The contract is No Last Two."""
+        return self.spec.contract == "no_last_two"
+
+    @property
+    def tricks_are_free(self) -> bool:
+        """This trick costs nothing, whoever wins it."""
+        return self.last_two and self.left > 2
+
+    @property
+    def other_card(self) -> tuple[CardWord, ...]:
+        """The other of my last two cards, for a sentence."""
+        return card_list(self.hand ^ BIT[self.card])
+
+    @cached_property
+    def legal(self) -> CardSet:
+        """The cards that I may play."""
+        return self.table.legal(self.hand)
+
+    @property
+    def is_penalty(self) -> bool:
+        """The card is a penalty card."""
+        return bool(self.spec.penalty & BIT[self.card])
+
+    # --- the suit of the card ----------------------------------------------------------------------
+
+    @cached_property
+    def out(self) -> CardSet:
+        """The others' cards of the suit."""
+        return self.unseen & MASK_OF[self.card]
+
+    @cached_property
+    def higher(self) -> int:
+        """How many higher cards of the suit the others hold."""
+        return self.over(self.card).bit_count()
+
+    @cached_property
+    def lower(self) -> int:
+        """How many lower cards of the suit the others hold."""
+        return (self.out & BELOW[self.card]).bit_count()
+
+    @cached_property
+    def own(self) -> CardSet:
+        """My cards of the suit, this one included."""
+        return self.hand & MASK_OF[self.card]
+
+    @cached_property
+    def length(self) -> int:
+        """How many cards of the suit I hold."""
+        return self.own.bit_count()
+
+    @property
+    def own_lower(self) -> CardSet:
+        """My lower cards of the suit."""
+        return self.own & BELOW[self.card]
+
+    @property
+    def own_higher(self) -> CardSet:
+        """My higher cards of the suit."""
+        return self.own & ABOVE[self.card]
+
+    def over(self, card: Card) -> CardSet:
+        """Return the others' cards that are higher than a card of mine, in its suit."""
+        return self.unseen & ABOVE[card]
+
+    @cached_property
+    def is_last(self) -> bool:
+        """I have played a card of this suit before; else this one is the only one that I have had, if it is alone."""
+        table = self.table
+        for number, card in enumerate(table.history):
+            trick, place = divmod(number, table.players)
+            seat = (table.leaders[trick] + place) % table.players
+            if SUIT_OF[card] == self.suit and seat == self.view.seat:
+                return True
+        return False
+
+    # --- the lead ----------------------------------------------------------------------------------
+
+    @cached_property
+    def may_lead(self) -> CardSet:
+        """My cards that I might lead now or, if I am not on lead, next."""
+        hand = self.hand
+        if self.table.hearts_may_be_led() or not hand & ~SUIT_MASK[HEARTS]:
+            return hand
+        return hand & ~SUIT_MASK[HEARTS]
+
+    @cached_property
+    def other_suits_to_lead(self) -> CardSet:
+        """My cards of other suits that I may lead."""
+        return self.may_lead & ~MASK_OF[self.card]
+
+    @cached_property
+    def hearts_are_barred(self) -> bool:
+        """I may not lead hearts, and have nothing else but the suit of this card."""
+        others = self.hand & ~MASK_OF[self.card]
+        return bool(others) and not others & ~SUIT_MASK[HEARTS] and not self.table.hearts_may_be_led()
+
+    @cached_property
+    def exits(self) -> ExitCards:
+        """The ways to lose the lead."""
+        return ExitCards(self.view.rules.suits, hearts_rule=self.spec.hearts_rule)
+
+    @cached_property
+    def exit_card(self) -> Card:
+        """A card of mine, other than this one, that somebody has to beat whenever I lead it; -1 if I have none."""
+        may_be_led = -1 if self.table.hearts_may_be_led() else ~SUIT_MASK[HEARTS]
+        for card in cards_in(self.hand & ~BIT[self.card] & ~self.spec.penalty & may_be_led):
+            out = self.unseen & MASK_OF[card]
+            drawn = SUIT_OF[card] == self.suit and out.bit_count() < self.table.players
+            if out & ABOVE[card] and not out & BELOW[card] and not drawn:
+                return card
+        return -1
+
+    @cached_property
+    def everybody_may_follow(self) -> bool:
+        """No other player is known to be void in the suit, and enough cards of it are out for all of them."""
+        others = [seat for seat in self.view.rules.seats if seat != self.view.seat]
+        if any(not self.out & ~self.table.lacks[seat] for seat in others if self.table.cards_left(seat)):
+            return False
+        return self.out.bit_count() >= len(others)
+
+    @property
+    def others(self) -> int:
+        """How many opponents there are."""
+        return self.table.players - 1
+
+    # --- the trick on the table --------------------------------------------------------------------
+
+    @cached_property
+    def winner(self) -> SeatWord:
+        """Who is winning the trick, for a sentence."""
+        return seat_word(self.view, self.table.winner)
+
+    @cached_property
+    def winner_level(self) -> int:
+        """How I stand with the player who is winning: 1 if we are doubled, 2 if we are redoubled, else 0."""
+        return self.view.levels[self.view.seat][self.table.winner]
+
+    @property
+    def best(self) -> CardWord:
+        """The card that is winning, for a sentence."""
+        return CardWord(self.table.best)
+
+    @property
+    def best_is_lowest(self) -> bool:
+        """The card that is winning is a two: nobody gets under it."""
+        return not RANK_OF[self.table.best]
+
+    @cached_property
+    def on_table(self) -> list[Card]:
+        """The penalty cards of the trick so far."""
+        return [each for each in self.table.trick if self.spec.penalty & BIT[each]]
+
+    @property
+    def penalties(self) -> Argument:
+        """The penalty cards of the trick so far, for a sentence."""
+        return penalty_words(self.spec, self.on_table)
+
+    @property
+    def penalties_with_mine(self) -> Argument:
+        """The penalty cards of the trick with the card that I play, for a sentence."""
+        return penalty_words(self.spec, [*self.on_table, *([self.card] if self.is_penalty else [])])
+
+    @property
+    def best_alone_counts(self) -> bool:
+        """The card that is winning is the trick's only penalty card."""
+        return self.on_table == [self.table.best]
+
+    @property
+    def plays_last(self) -> bool:
+        """I am the last to play to the trick."""
+        return len(self.table.trick) == self.others
+
+    @property
+    def beats(self) -> bool:
+        """The card is higher than the one that is winning, in the same suit."""
+        return bool(ABOVE[self.table.best] & BIT[self.card])
+
+    @property
+    def could_duck(self) -> bool:
+        """I have a lower card than the one that is winning, of its suit."""
+        return bool(self.hand & BELOW[self.table.best])
+
+    @property
+    def could_beat(self) -> bool:
+        """I have a higher card than the one that is winning, of its suit."""
+        return bool(self.hand & ABOVE[self.table.best])
+
+    @property
+    def lowest_beating(self) -> Card:
+        """My lowest card that beats the one that is winning."""
+        beating = self.hand & ABOVE[self.table.best]
+        return (beating & -beating).bit_length() - 1
+
+    @cached_property
+    def kept(self) -> Card:
+        """My highest card that is above this one and below the one that is winning; -1 if there is none."""
+        return (self.hand & ABOVE[self.card] & BELOW[self.table.best]).bit_length() - 1
+
+    @property
+    def kept_is_equal(self) -> bool:
+        """Nothing that counts is between the card and the higher one that is kept."""
+        return not apart(self.table, self.unseen, self.card, self.kept)
+
+    @cached_property
+    def still_to_play(self) -> list[Seat]:
+        """Who plays to the trick after me."""
+        later = range(1, self.table.players - len(self.table.trick))
+        return [(self.view.seat + step) % self.table.players for step in later]
+
+    def may_still_come(self, card: Card) -> CardSet:
+        """Return the cards above one of the suit led that a player after me may hold."""
+        may = 0
+        for seat in self.still_to_play:
+            may |= self.over(card) & ~self.table.lacks[seat]
+        return may
+
+    @cached_property
+    def over_me(self) -> CardSet:
+        """The higher cards of the suit led that a player after me may hold."""
+        return self.may_still_come(self.card)
+
+    @property
+    def any_may_come(self) -> bool:
+        """Players after me may hold every higher card of the suit led."""
+        return self.over_me == self.over(self.card)
+
+    @cached_property
+    def undecided(self) -> bool:
+        """A player after me may beat the card that is winning, or ruff it."""
+        table = self.table
+        ruffs = self.trumps_out
+        if MASK_OF[table.best] & ruffs:
+            ruffs &= ABOVE[table.best]
+        if any(ruffs & ~table.lacks[seat] for seat in self.still_to_play):
+            return True
+        return bool(self.may_still_come(table.best))
+
+    @cached_property
+    def rest_is_the_winners(self) -> bool:
+        """Whoever wins this trick is known to have nothing but cards that win all the others."""
+        table, winner = self.table, self.table.winner
+        if self.undecided or not table.cards_left(winner):
+            return False
+        held = self.unseen & ~table.lacks[winner]
+        for other in self.view.rules.seats:
+            if other not in (winner, self.view.seat):
+                held &= table.lacks[other]
+        if held.bit_count() < table.cards_left(winner):
+            return False
+        suits = [SUIT_MASK[suit] for suit in self.view.rules.suits if held & SUIT_MASK[suit]]
+        return not any((table.unplayed ^ held) & suit for suit in suits)
+
+    # --- what may cost something later -------------------------------------------------------------
+
+    def threat_of(self, card: Card) -> int:
+        """Return how many cards of others are below my highest card of a suit; 0 if that can't cost anything."""
+        highest = (self.hand & MASK_OF[card]).bit_length() - 1
+        return 0 if self.never_costs(highest) else (self.unseen & BELOW[highest]).bit_count()
+
+    def never_costs(self, card: Card) -> bool:
+        """Return whether a card can't win a trick that costs something when others lead its suit.
+
+        That is so if too few cards are out that it beats for all the other players to be without a higher one.
+        """
+        beaten = self.unseen & ~ABOVE[card]
+        spec = self.spec
+        # Where penalty cards alone count, the last trick costs only if one of the beaten cards is such.
+        tricks = 2 if spec.penalty and not spec.trick_points and not beaten & spec.penalty else 1
+        return (self.table.players - 2) * tricks > beaten.bit_count() - 1
+
+    @cached_property
+    def threat(self) -> int:
+        """The threat of the suit of this card."""
+        return self.threat_of(self.card)
+
+    @cached_property
+    def other_threats(self) -> list[int]:
+        """The threats of my other suits, card by card."""
+        return [self.threat_of(each) for each in cards_in(self.hand & ~MASK_OF[self.card])]
+
+    @property
+    def is_highest(self) -> bool:
+        """I have no higher card of the suit, or none that another player's card separates from this one."""
+        over = self.own_higher
+        return not over or not self.out & ABOVE[self.card] & BELOW[over.bit_length() - 1]
+
+    # --- trumps ------------------------------------------------------------------------------------
+
+    @property
+    def trump_mask(self) -> CardSet:
+        """The trump suit; empty without trumps."""
+        return SUIT_MASK[self.table.trump] if self.table.trump >= 0 else 0
+
+    @cached_property
+    def trumps_out(self) -> CardSet:
+        """The trumps in other hands."""
+        return self.unseen & self.trump_mask
+
+    @cached_property
+    def own_trumps(self) -> CardSet:
+        """My trumps."""
+        return self.hand & self.trump_mask
+
+    def may_be_ruffed(self, seats: Iterable[Seat]) -> bool:
+        """Return whether one of these players must be void in the suit of the card while a trump is out."""
+        seats = list(seats)
+        if self.trumps_out and self.out.bit_count() < len(seats):
+            return True
+        lacks = self.table.lacks
+        return any(self.trumps_out & ~lacks[seat] and not self.out & ~lacks[seat] for seat in seats)
+
+    @cached_property
+    def opponents(self) -> list[Seat]:
+        """The other players, from my left."""
+        return [(self.view.seat + step) % self.table.players for step in range(1, self.table.players)]
+
+    @cached_property
+    def has_side_winner(self) -> bool:
+        """I hold a card outside trumps that no card of its suit beats, while others have some."""
+        side = self.hand & ~self.trump_mask
+        return any(self.unseen & MASK_OF[card] and not self.over(card) for card in cards_in(side))

@@ -1,0 +1,227 @@
+"""Bots by name: the program's own, installed ones, and ``package.module:Name``."""
+
+from __future__ import annotations
+
+import importlib
+import os
+from collections.abc import Callable, Container, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from barbu_bots import sandbox
+from barbu_bots.api import Bot
+from barbu_bots.sandbox import HostedBot, SandboxError, TooSlowError
+from barbu_bots.thought import BY_TIME, BY_WORLDS, Thought
+from barbu_tui.language import N_, tr
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoints
+
+T = TypeVar("T")
+
+ENTRY_POINTS: Final = "barbu_tui.bots"
+"""The entry point group in which an installed package lists its bots."""
+
+
+OWN_BOTS: Final = "BARBU_OWN_BOTS"
+"""Environment variable: where it is set, no bot is known but the program's own, here and in the processes started from here."""
+
+
+class UnknownBotError(ValueError):
+    """There is no bot of that name. The message is one sentence for the person who asked for it."""
+
+
+_REGISTERED: Final = {
+    "sound": "barbu_bots.sound:Sound",
+    "hunter": "barbu_bots.hunter:Hunter",
+    "counter": "barbu_bots.counter:Counter",
+    "club": "barbu_bots.levels.ladder:club",
+    "regular": "barbu_bots.levels.ladder:regular",
+    "casual": "barbu_bots.levels.ladder:casual",
+    "learner": "barbu_bots.levels.ladder:learner",
+    "beginner": "barbu_bots.levels.ladder:beginner",
+    "novice": "barbu_bots.levels.ladder:novice",
+    "random": "barbu_bots.baseline:RandomBot",
+    "greedy": "barbu_bots.baseline:GreedyBot",
+    "sound-1": "barbu_bots.frozen:Sound1",
+}
+"""Name → class. A class is imported when its bot is made: a third-party bot's process rarely needs any of them."""
+
+
+_SEARCHING: Final = {"master": "barbu_bots.master:Master"}
+"""Name → class of those that think long over a decision. Beside an app they do it in a process of their own, as third-party bots do."""
+
+OPPONENTS: Final[Mapping[str, str]] = {
+    "random": N_("the easiest: any legal card, any contract"),
+    "novice": N_("very easy: knows the rules, is often wrong about the rest"),
+    "beginner": N_("easy: sees what a trick costs, and little beyond it"),
+    "learner": N_("easy: gets the plain cases right"),
+    "greedy": N_("easy: ducks when it can, and plans nothing"),
+    "casual": N_("medium: plays well on good days, and counts nothing"),
+    "regular": N_("medium: knows what was played, slips now and then"),
+    "club": N_("medium to hard: a club player who makes small mistakes"),
+    "sound": N_("hard: a good club player with an even temper"),
+    "hunter": N_("hard: doubles often, and with weaker hands"),
+    "counter": N_("hard: counts every card, plays endings exactly"),
+    "master": N_("the hardest: tries many layouts, and takes its time"),
+}
+"""The bots that a form offers, the easiest first → a line about each, to be translated: how hard it is, and how it plays."""
+
+
+def searching_names() -> tuple[str, ...]:
+    """Return the names of this program's bots that search."""
+    return tuple(_SEARCHING)
+
+
+def bot_names() -> tuple[str, ...]:
+    """Return the names of this program's bots that play by rules, at once."""
+    return tuple(_REGISTERED)
+
+
+def installed_names() -> tuple[str, ...]:
+    """Return the names of bots that other installed packages list. None of them is loaded."""
+    return tuple(sorted({point.name for point in _entry_points()} - set(_REGISTERED)))
+
+
+def _own_alone() -> bool:
+    """Return whether no code may be loaded but the program's own."""
+    return bool(os.environ.get(OWN_BOTS))
+
+
+def _entry_points() -> EntryPoints | tuple[()]:
+    """Return what installed packages list."""
+    if _own_alone():
+        return ()
+    from importlib.metadata import entry_points  # it loads slowly, and few games need it
+
+    return entry_points(group=ENTRY_POINTS)
+
+
+def may_be_loaded(name: str, named: Container[str] = ()) -> bool:
+    """Return whether a bot may be made because a file names it: ours and installed ones may, no module by its name.
+
+    Args:
+        name: the bot that the file names.
+        named: bots that the person who opens the file has named too.
+    """
+    return ":" not in name or name in named
+
+
+def make_bot(name: str, thought: Thought = BY_TIME) -> Bot:
+    """Return the bot of that name: one of ours, one of ours that searches, an installed one, or ``package.module:Name``.
+
+    Nothing else in the program loads code by name. A name that comes out of a file is for
+    :func:`may_be_loaded` first. A third-party bot is loaded in a process of its own, and has
+    :data:`~barbu_bots.sandbox.PATIENCE` seconds for that and as many to be made; what it prints goes to standard error. A bot of ours
+    that searches thinks in such a process too, so that who asks need not wait for it.
+
+    Args:
+        name: the bot's.
+        thought: how long a bot of ours that searches thinks over a decision.
+
+    Raises:
+        UnknownBotError: there is none, or it cannot be loaded or made.
+    """
+    ours = _REGISTERED.get(name)
+    if ours is not None:
+        return _made(ours)
+    target, listed = _target(name)
+    seconds = sandbox.PATIENCE
+    process = _in_time(name, False, lambda: sandbox.loaded(target, listed=listed, seconds=seconds))
+    if not process.is_bot:
+        process.end()
+        raise UnknownBotError(tr("{name} is no bot: it cannot be called to make one.", name=repr(name)))
+    given = (thought,) if name in _SEARCHING else ()
+    bot = _in_time(name, True, lambda: HostedBot(process, seconds, *given, ours=name in _SEARCHING))
+    if not bot.can_decide:
+        raise UnknownBotError(tr("{name} is no bot: it has no method decide(view, chance).", name=repr(name)))
+    return bot
+
+
+@cache
+def shared_bot(name: str, thought: Thought = BY_WORLDS) -> Bot:
+    """Return the bot of a name, one object for the whole process: a bot keeps nothing between decisions.
+
+    A bot of ours that searches thinks in this process.
+
+    Args:
+        name: the bot's.
+        thought: how long a bot of ours that searches thinks over a decision.
+
+    Raises:
+        UnknownBotError: there is no such bot.
+    """
+    return _made(_SEARCHING[name], thought) if name in _SEARCHING else make_bot(name)
+
+
+def _made(path: str, *given: object) -> Bot:
+    """Return a bot of this program, by module and class."""
+    module, _, attribute = path.partition(":")
+    made: Bot = getattr(importlib.import_module(module), attribute)(*given)
+    return made
+
+
+def _target(name: str) -> tuple[str, bool]:
+    """Return where a third-party bot is found, and whether an installed package lists it.
+
+    Raises:
+        UnknownBotError: that is no name of a bot.
+    """
+    if name in _SEARCHING:
+        return _SEARCHING[name], True
+    listed = next((point for point in _entry_points() if point.name == name), None)
+    if listed is not None:
+        return listed.value, True
+    if ":" not in name or _own_alone():
+        known = ", ".join((*_REGISTERED, *_SEARCHING, *installed_names()))
+        raise UnknownBotError(
+            tr("Unknown bot {name}; the bots are {known}.", name=repr(name), known=known)
+            if _own_alone()
+            else tr(
+                "Unknown bot {name}; the bots are {known}, or one of your own as package.module:Name.",
+                name=repr(name),
+                known=known,
+            )
+        )
+    module = name.partition(":")[0]
+    if module.endswith(".py") or not all(map(str.isidentifier, module.split("."))):
+        raise UnknownBotError(
+            tr(
+                "{module} is no name of a module; write package.module:Name as in an import, mine:Low for the Low of mine.py.",
+                module=repr(module),
+            )
+        )
+    return name, False
+
+
+def _in_time(name: str, made: bool, work: Callable[[], T]) -> T:
+    """Return what the loading of a third-party bot, or the making of one, comes to.
+
+    Raises:
+        UnknownBotError: nothing, or nothing in time.
+    """
+    try:
+        return work()
+    except SandboxError as error:
+        raise UnknownBotError(
+            tr(
+                "The bot {name} cannot be {made?made|loaded}: {error}.",
+                name=repr(name),
+                made=made,
+                error=str(error),
+            )
+        ) from None
+    except TooSlowError:
+        raise UnknownBotError(
+            tr(
+                "The bot {name} cannot be {made?made|loaded}: it is not done after {seconds} seconds.",
+                name=repr(name),
+                made=made,
+                seconds=f"{sandbox.PATIENCE:g}",
+            )
+        ) from None
+
+
+def is_built_in(bot: Bot) -> bool:
+    """Return whether the bot is one of this program's own, which can be asked without precaution."""
+    return not isinstance(bot, HostedBot) and type(bot).__module__.partition(".")[0] == "barbu_bots"

@@ -1,0 +1,204 @@
+"""Messages between this program and the process of a third-party bot.
+
+A message is its length, four bytes with the lowest first, and so many bytes. Requests are pickled here and unpickled by
+the child, which trusts the program. Answers are JSON, and checked: the program unpickles nothing, since the child
+may have been made to write anything.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import pickle
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from struct import Struct
+from typing import Any, Final, get_args
+
+from barbu_bots.api import Decision
+from barbu_tui.core.actions import Action, Bid, ChooseContract, Claim, Pass, PlayCard
+from barbu_tui.core.contracts import CONTRACTS, ContractSpec
+from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.language import Message, message_json, message_of
+from barbu_tui.text import clean_text
+
+HEAD: Final = Struct("<I")
+"""A message's length."""
+WORDS: Final = 64
+"""Numbers of a chance that the child is given at a time."""
+WORD: Final = Struct(f"<{WORDS}Q")
+LONGEST: Final = 1 << 20
+"""Bytes of the longest answer that is read."""
+LONGEST_TEXT: Final = 20_000
+"""Characters of a reason that are kept."""
+_LONGEST_NAME: Final = 80
+
+
+def packed(payload: bytes) -> bytes:
+    """Return the message with this content."""
+    return HEAD.pack(len(payload)) + payload
+
+
+# Requests ------------------------------------------------------------------------------------------
+
+_rules: list[Ruleset] = []
+"""In a child: the ruleset of the views to come."""
+
+
+def keep_rules(rules: Ruleset) -> None:
+    """Keep the ruleset of the views to come, which are sent without it."""
+    _rules[:] = [rules]
+
+
+def _kept_rules() -> Ruleset:
+    return _rules[0]
+
+
+def _kept_spec(contract: str) -> ContractSpec:
+    return next(spec for each, spec in _rules[0].specs.items() if each == contract)
+
+
+_REFERENCES: Final[dict[type, Callable[[Any], tuple[object, ...]]]] = {
+    Ruleset: lambda rules: (_kept_rules, ()),
+    ContractSpec: lambda spec: (_kept_spec, (spec.contract,)),
+}
+
+
+def dumped(request: tuple[object, ...], *, rules_kept: bool = False) -> bytes:
+    """Return a request as it is sent.
+
+    Args:
+        request: what is asked for and with what.
+        rules_kept: the child has the ruleset (:func:`keep_rules`), so a reference stands for it. That
+            halves the time that a view takes.
+    """
+    file = io.BytesIO()
+    pickler = pickle.Pickler(file, pickle.HIGHEST_PROTOCOL)
+    if rules_kept:
+        pickler.dispatch_table = _REFERENCES  # type: ignore[assignment]  # typeshed wants reducers of object
+    pickler.dump(request)
+    return file.getvalue()
+
+
+def request_of(payload: bytes) -> tuple[Any, ...]:
+    """Return a request that the program has sent; for the child alone."""
+    request: tuple[Any, ...] = pickle.loads(payload)
+    return request
+
+
+# Answers -------------------------------------------------------------------------------------------
+
+
+def answer_to(decision: object) -> dict[str, Any]:
+    """Return a bot's decision as an answer: its reason in words, and as a message if it is one.
+
+    Everything that is the bot's own is called here, in its process. What is no decision becomes the end of
+    a sentence that begins with the bot's name.
+    """
+    if not isinstance(decision, Decision):
+        return {"wrong": f"answered with {_kind(decision)} and not with a Decision"}
+    reason = decision.explained()
+    action, why, said = decision.action, reason.sentence, reason.said
+    if not isinstance(why, str):
+        return {"wrong": f"gave {_kind(why)} as its reason and not text"}
+    plain = _plain(action)
+    if plain is None:
+        return {"wrong": f"answered with {_kind(action)} that is no action of its view"}
+    answer: dict[str, Any] = {"action": _listed(plain), "why": str.__str__(why)[:LONGEST_TEXT]}
+    if isinstance(said, Message):
+        with suppress(TypeError):  # what stands in it cannot be sent
+            answer["said"] = message_json(said)
+    return answer
+
+
+def answered(payload: bytes) -> dict[str, Any]:
+    """Return an answer that has been read.
+
+    Raises:
+        ValueError: it is no answer.
+    """
+    try:
+        answer = json.loads(payload)
+    except RecursionError:
+        raise ValueError("nested too deep") from None
+    if not isinstance(answer, dict):
+        raise ValueError("not an object")
+    return answer
+
+
+def decision_in(answer: dict[str, Any], *, messages: bool = False) -> Decision | None:
+    """Return the decision in an answer; ``None`` if there is none.
+
+    Args:
+        answer: as it was read.
+        messages: the bot is the program's own, so its reason is a message where the answer has one; else it is English text.
+    """
+    action, why = _unlisted(answer.get("action")), answer.get("why")
+    if action is None or not isinstance(why, str):
+        return None
+    said = message_of(answer.get("said"), clean_text) if messages else None
+    return Decision(action, said or why[:LONGEST_TEXT])
+
+
+def _kind(value: object) -> str:
+    return (
+        "nothing (None)" if value is None else f"a value of type {str(type(value).__name__)[:_LONGEST_NAME]}"
+    )
+
+
+def _listed(action: Action) -> list[Any]:
+    match action:
+        case ChooseContract(seat=seat, contract=contract, trump=trump, start=start):
+            return ["contract", seat, contract, trump, start]
+        case Bid(seat=seat, double=double, redouble=redouble):
+            return ["bid", seat, sorted(double), sorted(redouble)]
+        case PlayCard(seat=seat, card=card, claim=claim, target=target, breach=breach):
+            return ["play", seat, card, claim, target, breach]
+        case Pass(seat=seat):
+            return ["pass", seat]
+
+
+def _unlisted(found: Any) -> Action | None:
+    """Return the action of a list that is not to be trusted."""
+    match found:
+        case ["contract", seat, contract, trump, start]:
+            return _plain(ChooseContract(seat, contract, trump, start))
+        case ["bid", seat, [*double], [*redouble]] if _are_numbers(seat, *double, *redouble):
+            return _plain(Bid(seat, frozenset(double), frozenset(redouble)))
+        case ["play", seat, card, claim, target, breach]:
+            return _plain(PlayCard(seat, card, claim, target, breach))
+        case ["pass", seat]:
+            return _plain(Pass(seat))
+    return None
+
+
+def _plain(action: Action) -> Action | None:
+    """Return the action in whole numbers and plain text; ``None`` where it is not made of such."""
+    match action:
+        case ChooseContract(seat=seat, contract=contract, trump=trump, start=start):
+            if type(contract) is str and contract in CONTRACTS and _are_numbers(seat, trump, start):
+                return ChooseContract(seat, contract, trump, start)
+        case Bid(seat=seat, double=double, redouble=redouble):
+            bid = Bid(seat, frozenset(double), frozenset(redouble))
+            if _are_numbers(seat, *bid.double, *bid.redouble) and None not in bid.double | bid.redouble:
+                return bid
+        case PlayCard(seat=seat, card=card, claim=claim, target=target, breach=breach):
+            claimed = claim is None or (type(claim) is str and claim in get_args(Claim))
+            if claimed and _are_numbers(seat) and _are_numbers(card, target):
+                return PlayCard(seat, card, claim, target, bool(breach))
+        case Pass(seat=seat):
+            if _are_numbers(seat):
+                return Pass(seat)
+    return None
+
+
+def _are_numbers(number: object, *others: object) -> bool:
+    """Return whether these are whole numbers as of seats, cards, suits or ranks; all but the first may be ``None``."""
+    return type(number) is int and all(
+        each is None or (type(each) is int and abs(each) < 100) for each in (number, *others)
+    )
+
+
+def words_of(payload: bytes) -> Iterable[int]:
+    """Return the numbers of a chance that the program has sent."""
+    return WORD.unpack(payload)

@@ -1,0 +1,117 @@
+"""Near the end: all deals that fit and that anything speaks for, each with its chance.
+
+They are found hand by hand, the player who has shown most first, the likeliest hand of that player first. A hand or a
+deal is passed over as soon as it cannot weigh a millionth of the likeliest deal found so far, so that few of all deals are
+looked at where the play has said much.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Final
+
+from barbu_bots.search.clock import FOR_EVER, Clock
+from barbu_bots.search.reading import Reading
+from barbu_bots.search.sampling import Knowledge
+from barbu_tui.core.cards import BIT, CardSet, Seat, cards_in
+
+MASS: Final = 0.998
+"""The chance of all deals together that are counted. What is left out, one in five hundred, moves a figure by less than a tenth
+of a point."""
+_NEXT_TO_NOTHING: Final = 1e-6
+"""Deals that weigh less than this beside the likeliest are left out. All deals listed are too few for them to matter
+together."""
+
+Hands = tuple[CardSet, ...]
+"""Seat → cards."""
+
+
+def likely_deals(
+    knowledge: Knowledge, reading: Reading, order: Sequence[Seat], clock: Clock = FOR_EVER
+) -> tuple[list[Hands], list[float]]:
+    """All deals that fit, without those that next to nothing speaks for, and their weights; the likeliest first.
+
+    Args:
+        knowledge: the deals that fit.
+        reading: what hands weigh.
+        order: the other players, the one who has shown most first.
+        clock: how long it may take.
+
+    Raises:
+        OutOfTimeError: it takes longer.
+    """
+    first, *others = order
+    best = 0.0
+    firsts: list[tuple[float, CardSet]] = []
+    for hand in knowledge.hands_of(first):
+        clock.check()
+        weight = reading.at_least(first, hand, best * _NEXT_TO_NOTHING)
+        if weight > 0.0:
+            firsts.append((weight, hand))
+            best = max(best, weight)
+    firsts.sort(reverse=True)
+    best = 0.0
+    found: list[tuple[float, Hands]] = []
+    for weight, hand in firsts:
+        clock.check()
+        least = best * _NEXT_TO_NOTHING
+        if weight < least:
+            break  # no hand weighs more than 1
+        for rest in _rests(knowledge, others, knowledge.unseen & ~hand):
+            together = weight
+            for seat, other in zip(others, rest, strict=True):
+                of_seat = reading.at_least(seat, other, least / together)
+                if of_seat <= 0.0:
+                    break
+                together *= of_seat
+            else:
+                hands = [0] * knowledge.view.rules.players
+                hands[knowledge.view.seat] = knowledge.view.hand
+                hands[first] = hand
+                for seat, other in zip(others, rest, strict=True):
+                    hands[seat] = other
+                found.append((together, tuple(hands)))
+                if together > best:
+                    best = together
+                    least = best * _NEXT_TO_NOTHING
+    found.sort(key=lambda each: (-each[0], each[1]))
+    least = best * _NEXT_TO_NOTHING
+    kept = [each for each in found if each[0] >= least]
+    return [hands for _, hands in kept], [weight for weight, _ in kept]
+
+
+def _rests(knowledge: Knowledge, others: Sequence[Seat], rest: CardSet) -> Iterator[tuple[CardSet, ...]]:
+    """All ways in which the cards left fit the players left, one or two."""
+    if len(others) == 1:
+        if not rest & knowledge.lacking(others[0]):
+            yield (rest,)
+        return
+    one, other = others
+    fixed = rest & knowledge.lacking(other)
+    room = knowledge.view.cards_left(one) - fixed.bit_count()
+    if fixed & knowledge.lacking(one) or room < 0:
+        return
+    bits = [BIT[card] for card in cards_in(rest & ~fixed & ~knowledge.lacking(one))]
+    for chosen in combinations(bits, room):
+        hand = fixed | sum(chosen)
+        yield hand, rest ^ hand
+
+
+def counted(deals: Sequence[Hands], weights: Sequence[float], most: int) -> list[tuple[Hands, float]] | None:
+    """The likeliest deals that have nearly all of the chance together, each with its share; ``None`` if they are too many.
+
+    Args:
+        deals: the likeliest first.
+        weights: of the deals.
+        most: how many they may be.
+    """
+    enough = sum(weights) * MASS
+    together = 0.0
+    for number, weight in enumerate(weights[:most], 1):
+        together += weight
+        if together >= enough:
+            return [
+                (hands, weight / together) for hands, weight in zip(deals[:number], weights, strict=False)
+            ]
+    return None

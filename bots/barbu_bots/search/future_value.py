@@ -1,0 +1,213 @@
+"""What a decision leaves for later deals.
+
+Calling trumps or dominoes spends a contract that brings its dealer much when it is kept for a good hand;
+a negative, called at the right time, is worth about nothing. Doubles that others still owe the dealer bring the more, the fewer deals
+are left for them and the more of those are trumps or dominoes; and a call uses some of them up. Doubling a dealer uses up a
+double that one owes, which may spare one a forced double on a bad hand.
+
+The figures come from bots' games under the four presets (:mod:`barbu_bots.weights.future`). Only their
+differences mean anything: how much one call leaves more than another. Under other knobs they are those of the
+preset that has most knobs in common, scaled to what there is to win, and their error counts double.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from statistics import pstdev
+from typing import Final
+
+from barbu_bots.search.intervals import NORMAL
+from barbu_bots.search.snapshot import Choice
+from barbu_bots.weights.future import MEASURED, FutureTable
+from barbu_tui.core.actions import Bid, ChooseContract
+from barbu_tui.core.contracts import Contract
+from barbu_tui.core.doubling import forced
+from barbu_tui.core.ruleset import PRESETS, Ruleset
+from barbu_tui.core.view import View
+
+_GUESSED: Final = 2.0
+"""How much larger errors are under knobs that were not measured."""
+_NAMES: Final = ("name", "source", "options", "codes", "score_sheet", "first_dealer")
+"""Fields of a ruleset that change nothing in what deals bring."""
+
+
+@dataclass(frozen=True)
+class Future:
+    """What is left for later under one ruleset."""
+
+    table: FutureTable
+    rules: Ruleset
+    measured: bool
+    """The figures were measured under these very knobs."""
+    scale: tuple[float, ...]
+    """Contract, in the table's order → how much more or less there is to win than where it was measured."""
+
+    def left(self, contracts: tuple[Contract, ...]) -> float:
+        """What these contracts bring their dealer together in later deals, while nobody owes a double, on some scale of its own."""
+        table = self.table
+        held = [at for at, each in enumerate(table.contracts) if each in contracts]
+        together = table.sets[sum(1 << at for at in held)]
+        if self.measured:
+            return together
+        return together + sum((self.scale[at] - 1) * self._spread(at) for at in held)
+
+    def owed(self, deals: int, positive: int, owed: int) -> float:
+        """What the doubles that one player owes bring the dealer besides.
+
+        Args:
+            deals: that the dealer has left.
+            positive: how many of them are trumps or dominoes.
+            owed: doubles.
+        """
+        gains, most = self.table.gains, max((key[2] for key in self.table.gains), default=0)
+        return sum(gains.get((deals, positive, min(each, most)), 0.0) for each in range(1, owed + 1))
+
+    def _spread(self, at: int) -> float:
+        """What having a contract left is worth above its share of the table's points."""
+        spec = PRESETS[self._measured_name()].specs[self.table.contracts[at]]
+        return self.alone(self.table.contracts[at]) - spec.total / self.rules.players
+
+    def _measured_name(self) -> str:
+        return next(name for name, table in MEASURED.items() if table is self.table)
+
+    def alone(self, contract: Contract) -> float:
+        """How much more a dealer has to come with a contract than without it, over all sets of the others."""
+        table = self.table
+        bit = 1 << table.contracts.index(contract)
+        sets = [each for each in range(len(table.sets) - 1) if each & bit and each != bit]
+        return sum(table.sets[each] - table.sets[each ^ bit] for each in sets) / len(sets)
+
+    def paid(self, deals: int, positive: int, owed: int) -> float:
+        """What it is worth to owe one double less.
+
+        Args:
+            deals: that the dealer has left after this one.
+            positive: how many of them are trumps or dominoes.
+            owed: doubles owed before paying one.
+        """
+        debts = self.table.debts
+        alike = [key for key in debts if (key[0], key[2]) == (deals, min(owed, 2))]
+        nearest = min(alike, key=lambda key: abs(key[1] - positive), default=None)
+        return debts[nearest] if nearest is not None else 0.0
+
+    @property
+    def error_of_calls(self) -> float:
+        """Half of the 95 % interval of what one call leaves more than another."""
+        return NORMAL * self.table.error[0] * (1 if self.measured else _GUESSED)
+
+    @property
+    def error_of_debts(self) -> float:
+        """Half of the 95 % interval of what paying a double is worth."""
+        return NORMAL * self.table.error[1] * (1 if self.measured else _GUESSED)
+
+
+@lru_cache(maxsize=16)
+def future_of(rules: Ruleset) -> Future:
+    """What is left for later under a ruleset."""
+    fitting = [name for name in MEASURED if PRESETS[name].contracts == rules.contracts]
+    fitting = [name for name in fitting if PRESETS[name].players == rules.players] or list(MEASURED)
+    name = min(fitting, key=lambda each: len(_differing(PRESETS[each], rules)))
+    preset, table = PRESETS[name], MEASURED[name]
+    scale = tuple(_scale(preset, rules, contract) for contract in table.contracts)
+    return Future(table, rules, not _differing(preset, rules), scale)
+
+
+def _differing(one: Ruleset, other: Ruleset) -> list[str]:
+    """The knobs in which two rulesets differ."""
+    return [
+        each.name
+        for each in fields(Ruleset)
+        if each.name not in _NAMES and getattr(one, each.name) != getattr(other, each.name)
+    ]
+
+
+def _scale(measured: Ruleset, rules: Ruleset, contract: Contract) -> float:
+    """How much more there is to win at a contract: by the spread of dominoes' points, by the total of the rest."""
+    if contract not in rules.contracts:
+        return 1.0
+    spec, other = rules.specs[contract], measured.specs[contract]
+    if spec.is_domino:
+        return pstdev(spec.order_points) / pstdev(other.order_points)
+    return spec.total / other.total
+
+
+LATER_DOUBT: Final = 0.05
+"""Half of the 95 % interval that each point of difference adds: how many doubles a call collects depends on the hands too."""
+
+
+def later_worth(view: View, choice: Choice) -> float:
+    """What a choice leaves for later deals; only the difference between two choices means anything.
+
+    Args:
+        view: of the seat to act.
+        choice: a call: what the contracts and the debts still left after it are worth, if it is doubled as often as it
+            usually is (see :func:`more_later`); a bid: what using up a double that was owed is worth; a card leaves nothing.
+    """
+    if isinstance(choice, ChooseContract):
+        return _after_call(view, choice.contract)
+    return _debt_paid(view, choice) if isinstance(choice, Bid) else 0.0
+
+
+def _after_call(view: View, contract: Contract) -> float:
+    """What the contracts left after a call are worth, and the doubles then still owed."""
+    rules, dealer = view.rules, view.dealer
+    future = future_of(rules)
+    left = tuple(each for each in view.contracts_left if each != contract)
+    usual = future.table.doubled.get(contract, 0.0)
+    chances = [
+        1.0 if forced(rules, view.standing, seat, dealer) else usual if view.owed(seat, dealer) else 0.0
+        for seat in rules.seats
+    ]
+    return future.left(left) + _still_owed(view, left, chances)
+
+
+def _still_owed(view: View, left: tuple[Contract, ...], doubled: Sequence[float]) -> float:
+    """What the doubles still owed to the dealer after a deal bring.
+
+    Args:
+        view: before the call.
+        left: the contracts left after it.
+        doubled: seat → whether the player doubled the dealer in the deal, or how likely that is.
+    """
+    future, dealer = future_of(view.rules), view.dealer
+    deals, positive = len(left), sum(not view.rules.specs[each].negative for each in left)
+    worth = 0.0
+    for seat, chance in enumerate(doubled):
+        debt = view.owed(seat, dealer) if seat != dealer else 0
+        if debt:
+            worth += chance * future.owed(deals, positive, debt - 1)
+            worth += (1 - chance) * future.owed(deals, positive, debt)
+    return worth
+
+
+def more_later(view: View, call: ChooseContract, bids: Sequence[Bid]) -> float:
+    """What a call leaves more than was expected of it, by the bids that it met: fewer doubles made, more still owed.
+
+    Args:
+        view: of the dealer, before the call.
+        call: the call.
+        bids: all of the deal.
+    """
+    left = tuple(each for each in view.contracts_left if each != call.contract)
+    made = [0.0] * view.rules.players
+    for bid in bids:
+        made[bid.seat] = float(view.dealer in bid.double)
+    return future_of(view.rules).left(left) + _still_owed(view, left, made) - _after_call(view, call.contract)
+
+
+def later_error(view: View) -> float:
+    """Half of the 95 % interval of the difference between what two choices leave."""
+    future = future_of(view.rules)
+    return future.error_of_calls if view.choice is None else future.error_of_debts
+
+
+def _debt_paid(view: View, bid: Bid) -> float:
+    dealer, rules = view.dealer, view.rules
+    owed = view.owed(bid.seat, dealer)
+    if dealer not in bid.double or not owed or forced(rules, view.standing, bid.seat, dealer):
+        return 0.0  # where it is forced there is nothing to gain by it
+    left = view.contracts_left
+    positive = sum(not rules.specs[contract].negative for contract in left)
+    return future_of(rules).paid(len(left), positive, owed)

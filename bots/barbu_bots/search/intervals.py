@@ -1,0 +1,82 @@
+"""The error of a mean of results or of differences, and how far an interval of 95 % reaches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import Final, NamedTuple
+
+_FEW: Final[tuple[float, ...]] = (
+    12.7062,
+    4.3027,
+    3.1824,
+    2.7764,
+    2.5706,
+    2.4469,
+    2.3646,
+    2.3060,
+    2.2622,
+    2.2281,
+)
+"""The 97.5 % points of Student's distribution with 1 to 10 degrees of freedom."""
+
+
+NORMAL: Final = 1.96
+"""Half of the 95 % interval of a normal value, in standard errors."""
+
+
+class Beforehand(NamedTuple):
+    """What is known of a spread before anything is measured, so that a few equal results do not look like certainty."""
+
+    spread: float
+    """Standard deviation in one world, in points …"""
+    worlds: int
+    """… and how many worlds that knowledge counts for."""
+
+
+RESULT: Final = Beforehand(22.0, 4)
+"""Of what an option brings."""
+DIFFERENCE: Final = Beforehand(8.0, 3)
+"""Of the difference between two options in the same world."""
+
+
+def standard_error(
+    count: int, total: float, squares: float, different: float, known: Beforehand = DIFFERENCE
+) -> float:
+    """Return the standard error of a mean.
+
+    Args:
+        count: how many values.
+        total: their sum.
+        squares: the sum of their squares.
+        different: how many different worlds they stand for.
+        known: what is known of their spread beforehand.
+    """
+    left = max(0.0, squares - total * total / count) + known.worlds * known.spread**2
+    return sqrt(left / (count - 1 + known.worlds) / max(1.0, min(different, count)))
+
+
+def error_of(apart: Sequence[float], different: float) -> float:
+    """Return the standard error of a mean difference between two options.
+
+    Args:
+        apart: world by world, the difference.
+        different: how many different worlds they stand for.
+    """
+    return standard_error(len(apart), sum(apart), sum(each * each for each in apart), different)
+
+
+def student(freedom: int) -> float:
+    """Return the 97.5 % point of Student's distribution, to four digits.
+
+    A 95 % interval of a mean reaches so many standard errors to either side.
+
+    Args:
+        freedom: degrees of freedom, from 1.
+    """
+    if freedom <= len(_FEW):
+        return _FEW[freedom - 1]
+    # Cornish and Fisher's expansion about the normal distribution's point.
+    return (
+        1.959964 + 2.372271 / freedom + 2.822499 / freedom**2 + 2.555850 / freedom**3 + 1.589536 / freedom**4
+    )

@@ -1,0 +1,199 @@
+"""The results of all options of an estimate, and their means as if all had played the same worlds.
+
+An option that has been dropped, or that is making up for what it has missed, is known by fewer worlds than
+others. How lucky those were is seen in the options that have played them too and more besides, and is taken off
+as far as the two go together: its mean is levelled by the one of them that it goes with most closely, whose own
+mean is levelled before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from barbu_tui.core.cards import Seat
+
+_TOGETHER: Final = 1e-9
+"""A sum of squares below which results are all alike."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """What an option brings on average."""
+
+    net: float
+    """Points of the asking seat, doubles included, and :attr:`after`."""
+    hand: tuple[float, ...]
+    """Seat → points before doubles."""
+    after: float = 0.0
+    """The part of :attr:`net` that comes in later deals."""
+
+
+class _Sum:
+    """The results of one option."""
+
+    __slots__ = ("after", "hand", "hands", "mass", "net", "squares", "total")
+
+    def __init__(self, players: int) -> None:
+        self.after = 0.0
+        """Of what comes in later deals."""
+        self.net: dict[int, float] = {}
+        """World → net points."""
+        self.hand: dict[int, tuple[int, ...]] = {}
+        """World → seat → points before doubles."""
+        self.hands: list[float] = [0] * players
+        self.total = 0.0
+        self.squares = 0.0
+        self.mass = 0.0
+        """Of all weights; a world without one weighs 1."""
+
+    def enter(
+        self,
+        start: int,
+        net: Sequence[float],
+        hand: Sequence[tuple[int, ...]],
+        weights: Sequence[float],
+        after: Sequence[float],
+    ) -> None:
+        for at, more in enumerate(after):
+            self.after += (weights[at] if weights else 1.0) * more
+        for at, (points, cards) in enumerate(zip(net, hand, strict=True)):
+            weight = weights[at] if weights else 1
+            self.net[start + at] = points
+            self.hand[start + at] = cards
+            self.mass += weight
+            self.total += weight * points
+            self.squares += weight * points * points
+            for seat, each in enumerate(cards):
+                self.hands[seat] += weight * each
+
+    @property
+    def means(self) -> Level:
+        """As they are; 0 before the first result."""
+        mass = self.mass or 1
+        return Level(self.total / mass, tuple(points / mass for points in self.hands), self.after / mass)
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """How the results of an option go with those of another, in the worlds of the one."""
+
+    worlds: int
+    slope: float
+    left: float
+    """Squares that the line leaves over."""
+    mean: float
+    """Of the other."""
+
+
+class Sums:
+    """The results of all options."""
+
+    def __init__(self, options: int, players: int, seat: Seat) -> None:
+        """Nothing is known yet.
+
+        Args:
+            options: how many there are.
+            players: of the game.
+            seat: who asks.
+        """
+        self._all = [_Sum(players) for _ in range(options)]
+        self._seat = seat
+        self._lines: dict[tuple[int, int], _Line] = {}
+        self._levels: list[Level] | None = None
+
+    def enter(
+        self,
+        index: int,
+        start: int,
+        net: Sequence[float],
+        hand: Sequence[tuple[int, ...]],
+        weights: Sequence[float] = (),
+        after: Sequence[float] = (),
+    ) -> None:
+        """Results of an option from one world on.
+
+        Args:
+            index: the option.
+            start: the first world.
+            net: world by world, net points.
+            hand: world by world, seat → points before doubles.
+            weights: world by world; 1 each if not given.
+            after: world by world, the part of the net points that comes in later deals; none, if not given.
+        """
+        self._all[index].enter(start, net, hand, weights, after)
+        self._levels = None
+
+    def worlds(self, index: int) -> int:
+        """How many worlds an option has played."""
+        return len(self._all[index].net)
+
+    def spread(self, index: int) -> tuple[int, float, float]:
+        """How many results an option has, their sum, and that of their squares."""
+        found = self._all[index]
+        return len(found.net), found.total, found.squares
+
+    def apart(self, first: int, second: int) -> tuple[int, float, float]:
+        """The same of the differences between two options in the worlds that both have played."""
+        mine, other = self._all[first].net, self._all[second].net
+        differences = [mine[world] - points for world, points in other.items() if world in mine]
+        return len(differences), sum(differences), sum(each * each for each in differences)
+
+    def level(self, index: int) -> Level:
+        """What an option brings on average, as if it had played all worlds."""
+        if self._levels is None:
+            self._levels = self._levelled()
+        return self._levels[index]
+
+    def _levelled(self) -> list[Level]:
+        found = [each.means for each in self._all]
+        order = sorted(range(len(found)), key=lambda index: (-self.worlds(index), index))
+        for place, index in enumerate(order):
+            mine = self._all[index]
+            lines = [
+                (line.left, other, line)
+                for other in order[:place]
+                if self.worlds(other) > len(mine.net) > 1 and (line := self._line(index, other)) is not None
+            ]
+            if not lines:
+                continue
+            _, by, line = min(lines, key=lambda each: each[:2])
+            net = found[index].net + line.slope * (found[by].net - line.mean)
+            hand = self._levelled_hand(mine, self._all[by], found[index], found[by])
+            found[index] = Level(net, hand, found[index].after)
+        return found
+
+    def _line(self, index: int, other: int) -> _Line | None:
+        """How an option goes with another; ``None`` where that has not played all of its worlds."""
+        mine, by = self._all[index].net, self._all[other].net
+        line = self._lines.get((index, other))
+        if line is None or line.worlds != len(mine):
+            if not mine.keys() <= by.keys():
+                return None
+            slope, left, mean = _fit([by[world] for world in mine], mine.values())
+            line = self._lines[index, other] = _Line(len(mine), slope, left, mean)
+        return line
+
+    def _levelled_hand(self, mine: _Sum, by: _Sum, raw: Level, levelled: Level) -> tuple[float, ...]:
+        """One slope for all seats, so that their points add up to what they did."""
+        seat = self._seat
+        shared = [by.hand[world] for world in mine.hand]
+        slope, _, _ = _fit([cards[seat] for cards in shared], (cards[seat] for cards in mine.hand.values()))
+        return tuple(
+            points + slope * (other - sum(cards[each] for cards in shared) / len(shared))
+            for each, (points, other) in enumerate(zip(raw.hand, levelled.hand, strict=True))
+        )
+
+
+def _fit(across: Sequence[float], up: Iterable[float]) -> tuple[float, float, float]:
+    """The line through some points: its slope, the squares that it leaves over, and the mean across."""
+    ups = list(up)
+    count = len(ups)
+    mean, height = sum(across) / count, sum(ups) / count
+    spread = sum((each - mean) ** 2 for each in across)
+    whole = sum((each - height) ** 2 for each in ups)
+    if spread < _TOGETHER:
+        return 0.0, whole, mean
+    together = sum((x - mean) * (y - height) for x, y in zip(across, ups, strict=True))
+    return together / spread, whole - together * together / spread, mean

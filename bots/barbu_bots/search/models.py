@@ -1,0 +1,144 @@
+"""Who is taken to sit where: how each other player is expected to call, bid and play.
+
+Who has a seat is public: a record's header names the bots, and players see each other. So each seat may be named one
+of the bots whose rules are known, or :data:`STRANGER`, a person or somebody else's bot. Others' cards are judged by that bot's rules, and
+in playouts that bot plays on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Final, NamedTuple, Protocol, TypeAlias
+
+from barbu_bots.api import Bot
+from barbu_bots.personality import Personality
+from barbu_tui.core.cards import Seat
+
+
+class Kind(NamedTuple):
+    """A way of deciding."""
+
+    share: float
+    """How many players call and bid in this way, before anything is known of one."""
+    card_share: float
+    """How many play their cards in this way; one who bids by the book need not play by it."""
+    slip: float
+    """How often a call, or what is done with one other player in a bid, is anything at all."""
+    width: float
+    """Points by the bot's judgement that blur a call or a double; 0 for none."""
+    card_slip: float
+    """How often a card is any legal one."""
+
+
+class Habits(NamedTuple):
+    """What is known beforehand of how somebody decides."""
+
+    kinds: tuple[Kind, ...]
+    """By the book, of a mind of one's own, at random."""
+    belief: float
+    """The power to which weights are raised: below 1, less is read into every decision."""
+
+
+_BOT: Final = Habits(
+    (
+        Kind(share=0.90, card_share=0.70, slip=0.004, width=0.0, card_slip=0.04),
+        Kind(share=0.09, card_share=0.22, slip=0.03, width=1.5, card_slip=0.40),
+        Kind(share=0.01, card_share=0.08, slip=1.00, width=0.0, card_slip=1.00),
+    ),
+    belief=1.0,
+)
+"""A rule-based bot of this program.
+
+The second's width is about how far apart these bots' thresholds for doubling are. Slips and the share of the third
+are small because a call that is a slip says nothing: at trumps and dominoes every hundredth world in which the dealer's
+hand is anybody's makes a double half a point better than it is.
+"""
+_ANYBODY: Final = Habits(
+    (
+        Kind(share=0.45, card_share=0.40, slip=0.02, width=0.0, card_slip=0.08),
+        Kind(share=0.30, card_share=0.25, slip=0.05, width=3.0, card_slip=0.40),
+        Kind(share=0.25, card_share=0.35, slip=1.00, width=0.0, card_slip=1.00),
+    ),
+    belief=0.4,
+)
+"""A person, or a bot that decides in ways of its own.
+
+One who decides otherwise than expected once does so again: decisions that are not independent say less together than one by
+one. With this power, what is read into the play of ``random`` and ``greedy`` does no harm (``tools.read_worlds``).
+"""
+
+Models: TypeAlias = Mapping[Seat, str]
+"""Seat → a bot's name or :data:`STRANGER`. Of a seat that is not in it nothing is known but that a bot of this program has it."""
+NOBODY_NAMED: Final[Models] = MappingProxyType({})
+STRANGER: Final = "stranger"
+"""A person, or a bot that is not this program's."""
+_RULES: Final = {
+    "sound": "sound",
+    "sound-1": "sound",
+    "hunter": "hunter",
+    "counter": "counter",
+    "master": "sound",
+}
+"""Bot → by whose rules it is expected to decide: ``master`` seldom overrules those of ``sound``."""
+
+
+_MIDDLING: Final = Personality()
+
+
+class Model(NamedTuple):
+    """How a player is taken to decide."""
+
+    bot: Bot
+    personality: Personality
+    habits: Habits
+
+
+class Seated(Protocol):
+    """Who has a seat, as a record's header says it."""
+
+    @property
+    def seat(self) -> Seat:
+        """The seat."""
+
+    @property
+    def bot(self) -> str | None:
+        """The bot's name; ``None`` for a person."""
+
+
+def models_of(players: Iterable[Seated]) -> dict[Seat, str]:
+    """Return whom each player is taken for."""
+    return {player.seat: taken_for(player.bot) for player in players}
+
+
+def taken_for(bot: str | None) -> str:
+    """Return whom a player is taken for, by the name of the bot; ``None`` is a person."""
+    return _RULES.get(bot or "", STRANGER)
+
+
+def modelled(name: str | None, bot: Bot) -> Model:
+    """Return how a player is taken to decide.
+
+    Args:
+        name: of a bot, or :data:`STRANGER`; ``None`` where nothing is known.
+        bot: by whose rules strangers, and those of whom nothing is known, are judged.
+    """
+    known = _known(name) if name is not None else None
+    if known is not None:
+        return Model(*known, _BOT)
+    return Model(bot, _MIDDLING, _ANYBODY if name == STRANGER else _BOT)
+
+
+@cache
+def _known(name: str) -> tuple[Bot, Personality] | None:
+    """The bot of a name and its personality, one object for the whole process. Loaded when it is first asked for."""
+    from barbu_bots import counter, hunter, sound
+
+    if name == "sound":
+        return sound.Sound(), sound.PERSONALITY
+    if name == "hunter":
+        return hunter.Hunter(), hunter.PERSONALITY
+    if name == "counter":
+        return counter.Counter(), counter.PERSONALITY
+    return None

@@ -1,0 +1,140 @@
+"""A search that can be stopped at any time: options played out in the same worlds, the hopeless ones dropped on the way.
+
+Worlds come in rounds. After each round an option is dropped that is clearly behind the best by the differences world by world; when
+one is left, the search ends. What the bot's rules say is never dropped, since everything is compared with it in the end. A world
+counts when it has been played out for all options that are left.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from barbu_bots.search.clock import Clock, OutOfTimeError
+from barbu_bots.search.estimate import Played, Points, Question
+from barbu_bots.search.intervals import error_of
+from barbu_bots.search.rollout import Rollouts
+from barbu_tui.core.view import Phase
+
+ROUNDS: Final = (4, 8, 16, 24, 36, 48, 72, 96)
+"""Worlds after which options are dropped."""
+_FIRST_OF_CALL: Final = 16
+"""Of a call none is dropped sooner: what contracts bring differs much from layout to layout, and there are many of them."""
+_DROP_AT: Final = 2.5
+"""Standard errors by which an option is behind the best when it is dropped."""
+_ENOUGH: Final = 0.9
+"""The chance of the likely layouts that must have been played out to speak as if all had been."""
+
+
+def race(
+    question: Question, usual: int, rollouts: Rollouts, worlds: int, clock: Clock
+) -> tuple[Question, Points] | None:
+    """Play options out until there is no time or no world left, or one of them is clearly the best.
+
+    Args:
+        question: the decision.
+        usual: the option that is never dropped.
+        rollouts: plays them out.
+        worlds: the most worlds for an option; likely layouts that can be counted are played all.
+        clock: says when to stop.
+
+    Returns:
+        The decision with the options that were not dropped, and what they brought in the same worlds; ``None`` if there was not time
+        for a single one.
+    """
+    found = _Race(question, usual, rollouts)
+    try:
+        if rollouts.counted:
+            found.play(rollouts.counted, clock)
+        else:
+            first = _FIRST_OF_CALL if question.view.phase is Phase.CONTRACT else ROUNDS[0]
+            stops = [
+                *(each for each in ROUNDS if first <= each < worlds),
+                *range(ROUNDS[-1] + 48, worlds, 48),
+                worlds,
+            ]
+            for stop in stops:
+                found.play(stop, clock)
+                if found.drop():
+                    break
+    except OutOfTimeError:
+        pass
+    return found.result()
+
+
+class _Race:
+    """Options and what they have brought so far."""
+
+    def __init__(self, question: Question, usual: int, rollouts: Rollouts) -> None:
+        self._question = question
+        self._usual = usual
+        self._rollouts = rollouts
+        self._seat = question.view.seat
+        self._alive = list(range(len(question.options)))
+        self._net: list[list[int]] = [[] for _ in question.options]
+        self._hand: list[list[tuple[int, ...]]] = [[] for _ in question.options]
+        self._worlds = 0
+        self._effective = 0.0
+        """How many different worlds those are."""
+
+    def play(self, stop: int, clock: Clock) -> None:
+        """Play the options that are left out, up to this world.
+
+        Raises:
+            OutOfTimeError: there is no time left. What was played out whole counts.
+        """
+        rollouts, seat = self._rollouts, self._seat
+        for number in range(self._worlds, stop):
+            clock.check()
+            hands = rollouts.world(number)
+            scores = []
+            known: dict[int, tuple[int, tuple[int, ...]]] = {}
+            for index in self._alive:
+                same = rollouts.same_as(index)
+                each = known.get(same)
+                if each is None:
+                    clock.check()
+                    score = rollouts.score(hands, self._question.options[same], number)
+                    each = known[same] = score.hand[seat] + score.adjust[seat], tuple(score.hand)
+                scores.append(each)
+            for index, (net, hand) in zip(self._alive, scores, strict=True):
+                self._net[index].append(net)
+                self._hand[index].append(hand)
+            self._worlds += 1
+            self._effective += rollouts.effective(number)
+
+    def drop(self) -> bool:
+        """Drop what is clearly behind; return whether one option is left, or all that are left bring the same."""
+        best = max(self._alive, key=lambda index: (self._mean(index), index == self._usual))
+        kept = []
+        for index in self._alive:
+            behind = self._mean(best) - self._mean(index)
+            apart = [one - other for one, other in zip(self._net[best], self._net[index], strict=True)]
+            if behind <= _DROP_AT * error_of(apart, self._effective):
+                kept.append(index)
+        done = (
+            len(kept) == 1
+            or len({tuple(self._net[index]) for index in kept}) == 1 < self._worlds // ROUNDS[1]
+        )
+        self._alive = kept if self._usual in kept else sorted((*kept, self._usual))
+        return done
+
+    def _mean(self, index: int) -> float:
+        return sum(self._net[index]) / self._worlds + self._question.later[index]
+
+    def result(self) -> tuple[Question, Points] | None:
+        """Return what was found out; ``None`` if that is nothing."""
+        if not self._worlds:
+            return None
+        question = self._question
+        played = tuple(Played(tuple(self._net[index]), tuple(self._hand[index])) for index in self._alive)
+        weights = self._rollouts.weights(self._worlds)
+        together = sum(weights)
+        # A part of the likely layouts is a sample like another: there is chance in it.
+        weights = tuple(each / together for each in weights) if together >= _ENOUGH else ()
+        kept = replace(
+            question,
+            options=tuple(question.options[index] for index in self._alive),
+            later=tuple(question.later[index] for index in self._alive),
+        )
+        return kept, Points(played, self._effective, weights)

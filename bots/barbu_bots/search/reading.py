@@ -1,0 +1,567 @@
+"""How well a hand fits what its player has said and played.
+
+Bidding and play are informative: a dealer calls what suits the hand, a flank doubles with a better hand than the
+dealer's, and a card that was played says something about those that were not. The weight of a hand is the chance that
+its player would have made each of these decisions with it.
+
+Players are not bots, and nobody knows how a given one decides. So each is taken to be one of three kinds
+(:class:`Kind`), in bidding and again in playing cards, with the share of each known beforehand and judged anew from every
+decision the player has made:
+
+* *by the book*: decides as the bot would, but for a slip now and then;
+* *of a mind of one's own*: prefers what the bot prefers, the more the clearer the choice is, and often plays another
+  card;
+* *at random*: nothing follows from what is decided.
+
+A slip in a call is the call of somebody with another hand: as likely as the call is over all hands. So a slip makes the
+worlds a little more like any others, by the same share for a rare call as for a common one. A slip in a bid
+doubles or not, and a slip with a card plays any that is legal, each as likely as another. The last kind sees to it that no deal that the rules allow gets weight 0. Once somebody plays against the book again
+and again, the third kind fits best, and little is read into what that player does. Where a claim under the
+Israeli rule (R6) says by itself that a penalty card is held, a hand without one is impossible.
+
+How common each kind is, and whose book is meant, depends on who plays (:mod:`barbu_bots.search.models`).
+
+A hand is weighed by a decision of the bot for every card its player has played, which is what drawing worlds costs. Most
+of these decisions tell little: any hand would have led to the card, or none. So decisions are sorted by how much they tell,
+measured on hands dealt at random; those that tell nothing are left out, and a hand is given up as soon as it
+cannot weigh as much as is asked (:meth:`Reading.at_least`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from math import exp, floor, inf
+from random import Random
+from typing import Final, Protocol, TypeAlias
+
+from barbu_bots.api import Bot
+from barbu_bots.bidding.contract import judged
+from barbu_bots.bidding.doubling import judge
+from barbu_bots.bidding.hand_values import HandValue, HandValues, hand_values
+from barbu_bots.personality import Personality
+from barbu_bots.player import ClubPlayer
+from barbu_bots.search.models import NOBODY_NAMED, Kind, Model, Models, modelled
+from barbu_bots.weights import bidding_weights
+from barbu_bots.weights.current import CURRENT
+from barbu_tui.core.actions import ChooseContract, PlayCard
+from barbu_tui.core.cards import ABOVE, BIT, FULL_DECK, MASK_OF, SUIT_MASK, Card, CardSet, Seat, cards_in
+from barbu_tui.core.contracts import Contract
+from barbu_tui.core.dealing import Chance
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.doubling import levels_of
+from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.view import Phase, Table, View
+
+_MOST_ALIKE: Final = 2_000
+"""Parts of hands for which the chance of one card is remembered, at most."""
+_HANDS: Final = 400
+"""Hands dealt to know how common a call is."""
+
+_GRADES: Final = 32
+"""Parts of a point to which the worth of a hand is taken where a bid is judged."""
+_HOPELESS: Final = 5.0
+"""Widths by which another call is better before this one is taken to be a slip."""
+
+Kinds: TypeAlias = tuple[Kind, ...]
+Chances: TypeAlias = tuple[float, ...]
+"""Kind → how likely the decision was."""
+_Call: TypeAlias = tuple[Ruleset, ChooseContract, tuple[Contract, ...], Kinds, int, CardSet]
+"""Rules, call, contracts left, the ways in which the dealer may decide, the personality's id, unseen cards."""
+_COMMON: Final[dict[_Call, tuple[Personality, float]]] = {}
+"""How common calls are over all hands, each with the personality, which so keeps its id."""
+_MOST_COMMON: Final = 256
+
+_CERTAIN: Final[Chances] = (1.0, 1.0, 1.0)
+_IMPOSSIBLE: Final[Chances] = (0.0, 0.0, 0.0)
+_TELLS_NOTHING: Final = 0.02
+"""Mean difference of chances below which a card tells nothing between hands."""
+_OVERRULED: Final = 0.8
+"""Agreement with a double that the bot makes or leaves for another reason than what it gains."""
+_NO_CHANCE: Final = tuple(Chance(0, 0, seat, 0) for seat in range(4))
+
+
+class Said(Protocol):
+    """A decision that a player has made."""
+
+    cost: float
+    """How long it takes to judge it, beside others."""
+    certain: bool
+    """It makes some hands impossible."""
+
+    def chances(self, hand: CardSet) -> Chances:
+        """How likely it was with this hand, the cards that the player holds now."""
+        ...
+
+
+class Judge:
+    """The bots' judgement of calls and doubles under one ruleset."""
+
+    def __init__(self, view: View) -> None:
+        """The judgement for the ruleset of a view."""
+        self.values: HandValues = hand_values(view.rules, CURRENT)
+        self.weights = bidding_weights(view.rules)
+
+    def line(self, view: View, contract: Contract) -> tuple[float, float, HandValue] | None:
+        """What calling a negative contract gains by what the hand scores there: base, slope, and that; none for the others."""
+        if not view.rules.specs[contract].negative:
+            return None
+        of_contract = self.weights.contracts[contract]
+        base = of_contract.call_base + self.weights.call_more.get(contract, 0.0)
+        return base, of_contract.call_slope, self.values.at(contract, 0)
+
+
+class SaidCall:
+    """The dealer's call."""
+
+    cost: float = 2.0
+    certain: bool = False
+
+    def __init__(self, view: View, judge_of: Judge, model: Model, played: CardSet, unseen: CardSet) -> None:
+        """A call.
+
+        Args:
+            view: of anybody, now.
+            judge_of: the bots' judgement.
+            model: how the dealer is taken to decide.
+            played: the cards that the dealer has played since.
+            unseen: the cards that the asking seat was not dealt.
+        """
+        assert view.choice is not None
+        self._choice = view.choice
+        self._judge = judge_of
+        self._kinds = kinds = model.habits.kinds
+        self._personality = model.personality
+        self._width = kinds[1].width
+        self._played: CardSet = 0
+        nobody = levels_of(view.rules.players, ())
+        self._view = replace(
+            view,
+            seat=view.dealer,
+            phase=Phase.CONTRACT,
+            turn=view.dealer,
+            choice=None,
+            bids=(),
+            levels=nobody,
+            table=None,
+        )
+        # Trumps and dominoes, of which every suit and rank is judged, come last: most hands are ruled out before.
+        others = [each for each in self._view.contracts_left if each != self._choice.contract]
+        others.sort(key=lambda each: not view.rules.specs[each].negative)
+        self._others = [(each, judge_of.line(view, each)) for each in others]
+        self._common = self._known_common(unseen)
+        self._played = played
+
+    def _known_common(self, unseen: CardSet) -> float:
+        """The chance of the call over all hands, worked out once a deal: the same cards are unseen at every decision of it."""
+        view, personality = self._view, self._personality
+        asked = view.rules, self._choice, view.contracts_left, self._kinds, id(personality), unseen
+        known = _COMMON.get(asked)
+        if known is None or known[0] is not personality:
+            if len(_COMMON) >= _MOST_COMMON:
+                _COMMON.clear()
+            known = _COMMON[asked] = personality, self._how_common(unseen)
+        return known[1]
+
+    def _how_common(self, unseen: CardSet) -> float:
+        """The chance of the call over all hands."""
+        random = Random(f"barbu/1/call/{unseen}")
+        bits = [BIT[card] for card in cards_in(unseen)]
+        size = self._view.rules.hand_size
+        by_book, softly = self._kinds[0].share, self._kinds[1].share
+        together = 0.0
+        for _ in range(_HANDS):
+            of_book, soft = self._would(sum(random.sample(bits, size)))
+            together += by_book * of_book + softly * soft
+        return together / (by_book + softly) / _HANDS
+
+    def chances(self, hand: CardSet) -> Chances:
+        """How likely the call was."""
+        of_book, soft = self._would(hand)
+        common = self._common
+        by_book, softly, _ = self._kinds
+        return (
+            (1 - by_book.slip) * of_book + by_book.slip * common,
+            (1 - softly.slip) * soft + softly.slip * common,
+            common,
+        )
+
+    def _would(self, hand: CardSet) -> tuple[float, float]:
+        """How likely the call is with a hand, slips aside: by the book, and with a mind of one's own."""
+        view, values, weights = self._view, self._judge.values, self._judge.weights
+        personality = self._personality
+        view.hand = held = hand | self._played
+        mine = judged(view, self._choice.contract, values, weights, personality)
+        gain = mine.gain
+        if mine.choice != self._choice:
+            points = values.of(self._choice, held, 0)
+            gain -= weights.contracts[self._choice.contract].call_slope * max(0.0, mine.points - points)
+        best = mine.gain
+        width = self._width
+        hopeless = gain + _HOPELESS * width
+        together = exp((best - gain) / width)
+        for contract, line in self._others:
+            if line is None:
+                other = judged(view, contract, values, weights, personality).gain
+            else:
+                base, slope, value = line
+                other = base + slope * value.of(held)
+            if other > hopeless:
+                return 0.0, 0.0
+            best = max(best, other)
+            together += exp((other - gain) / width)
+        return float(mine.choice == self._choice and best == mine.gain), 1 / together
+
+
+class SaidBid:
+    """A bid: what it does with each other player, one by one."""
+
+    cost: float = 0.5
+    certain: bool = False
+
+    def __init__(self, view: View, number: int, judge_of: Judge, model: Model, played: CardSet) -> None:
+        """A bid.
+
+        Args:
+            view: of anybody, now.
+            number: which of the bids.
+            judge_of: the bots' judgement.
+            model: how the bidder is taken to decide.
+            played: the cards that the bidder has played since.
+        """
+        assert view.choice is not None
+        self._bid = view.bids[number]
+        self._choice = view.choice
+        self._kinds = model.habits.kinds
+        self._personality = model.personality
+        self._judge = judge_of
+        self._played = played
+        self._worth = judge_of.values.by_hand(
+            view.choice, judge_of.values.position(self._bid.seat, view.dealer)
+        )
+        self._by_worth: dict[int, Chances] = {}
+        """What a hand is worth, in parts of a point → how likely the bid was."""
+        before = view.bids[:number]
+        seat = self._bid.seat
+        levels = levels_of(view.rules.players, before)
+        self._view = replace(
+            view, seat=seat, phase=Phase.BIDS, turn=seat, bids=before, levels=levels, table=None
+        )
+
+    def chances(self, hand: CardSet) -> Chances:
+        """How likely the bid was. It depends on what the hand is worth alone, which is taken to a part of a point."""
+        grade = floor(self._worth(hand | self._played) * _GRADES)
+        known = self._by_worth.get(grade)
+        if known is None:
+            known = self._by_worth[grade] = self._by((grade + 0.5) / _GRADES)
+        return known
+
+    def _by(self, worth: float) -> Chances:
+        """How likely the bid was if the hand is worth so much."""
+        view, bid = self._view, self._bid
+        judged = judge(view, self._judge.values, self._judge.weights, self._personality, worth)
+        would_be, made = judged.bid.double | judged.bid.redouble, bid.double | bid.redouble
+        gains = [
+            (other, gain) for other, gain in judged.gains if not (judged.forced and other == view.dealer)
+        ]
+        if view.rules.redoubles == "all" and bid.seat == view.dealer and gains:
+            gains = [(gains[0][0], sum(gain for _, gain in gains))]
+        found = []
+        for kind in self._kinds:
+            chance = 1.0
+            for other, gain in gains:
+                does, would = other in made, other in would_be
+                if not kind.width:
+                    agreed = float(does == would)
+                elif would != (gain > 0):
+                    agreed = _OVERRULED if does == would else 1 - _OVERRULED
+                else:
+                    agreed = 1 / (1 + exp(max(-50.0, min(50.0, (-gain if does else gain) / kind.width))))
+                chance *= (1 - kind.slip) * agreed + kind.slip / 2
+            found.append(chance)
+        return tuple(found)
+
+
+class Played:
+    """A card that was played.
+
+    Where the player followed suit, most of the hand makes no difference, and thousands of hands that are alike in what does are
+    judged once.
+    """
+
+    cost: float = 0.25  # most are looked up
+
+    def __init__(self, view: View, table: Table, card: Card, claimed: bool, model: Model) -> None:
+        """A card.
+
+        Args:
+            view: of anybody, now.
+            table: the table before the card.
+            card: which.
+            claimed: a penalty card was withheld by it (R6).
+            model: how the player is taken to decide.
+        """
+        seat = table.turn
+        self.seat = seat
+        self.later: CardSet = BIT[card]
+        """The card, and those that the player has played since."""
+        self._chances = _card_chances(model.habits.kinds)
+        self._card = card
+        self.certain = claimed
+        self._table = table
+        self._penalty = table.spec.penalty
+        self._bot = bot = model.bot
+        self._club = bot if isinstance(bot, ClubPlayer) else None
+        self._leads = bot.leads_from(table, seat) if isinstance(bot, ClubPlayer) else None
+        self._led: CardSet = 0
+        """The suit to follow."""
+        self._beating: CardSet = 0
+        """The cards of it that beat the best one."""
+        self._looked_at: tuple[CardSet, CardSet] = FULL_DECK, FULL_DECK
+        """What makes a difference in a hand that can follow suit: with a card that beats the best one, and without."""
+        self._alike: dict[CardSet, Chances] = {}
+        """That part of a hand → how likely the card was."""
+        if isinstance(bot, ClubPlayer) and isinstance(table, TrickTable) and table.led >= 0 and not claimed:
+            self._led, self._beating = SUIT_MASK[table.led], ABOVE[table.best] & SUIT_MASK[table.led]
+            self._looked_at = bot.looked_at(table, seat)
+        self._view = replace(view, seat=seat, phase=Phase.PLAY, turn=seat, table=table)
+
+    def chances(self, hand: CardSet) -> Chances:
+        """How likely the card was."""
+        held = hand | self.later
+        if not held & self._led:
+            return self._judged(held)
+        looked_at = self._looked_at[not held & self._beating]
+        if looked_at == FULL_DECK:
+            return self._judged(held)
+        alike = held & looked_at
+        known = self._alike.get(alike)
+        if known is None:
+            if len(self._alike) >= _MOST_ALIKE:
+                self._alike.clear()
+            known = self._alike[alike] = self._judged(held)
+        return known
+
+    def _judged(self, held: CardSet) -> Chances:
+        """How likely the card was from these cards, those included that have been played since."""
+        if self.certain and not held & self._penalty:
+            return _IMPOSSIBLE
+        legal = self._table.legal(held)
+        if not legal & (legal - 1):
+            return _CERTAIN
+        if self._leads is not None and legal & ~MASK_OF[legal.bit_length() - 1]:
+            card = self._leads.card(held, legal)
+        elif self._club is not None:
+            card = self._club.card(self._table, held, self.seat, legal)
+        else:
+            card = self._card_of_a_stranger(held)
+        return self._chances[legal.bit_count()][card == self._card]
+
+    def _card_of_a_stranger(self, held: CardSet) -> Card:
+        """Return the card that a bot which wants a view would play, or -1 for a pass."""
+        self._view.hand = held
+        action = self._bot.decide(self._view, _NO_CHANCE[self.seat]).action
+        return action.card if isinstance(action, PlayCard) else -1
+
+
+@lru_cache(maxsize=4)
+def _card_chances(kinds: Kinds) -> tuple[tuple[Chances, Chances], ...]:
+    """Return, by the number of legal cards, how likely a card was which the bot would not have played, and one that it would."""
+    return (
+        (_CERTAIN, _CERTAIN),
+        *[
+            (
+                tuple([kind.card_slip / count for kind in kinds]),
+                tuple([1 - kind.card_slip + kind.card_slip / count for kind in kinds]),
+            )
+            for count in range(1, 14)
+        ],
+    )
+
+
+class Reading:
+    """What the others' decisions say about their hands.
+
+    Attributes:
+        silent: nobody else has decided anything yet.
+    """
+
+    def __init__(self, view: View, bot: Bot, models: Models = NOBODY_NAMED) -> None:
+        """Read a deal up to now.
+
+        Args:
+            view: of the seat that asks.
+            bot: whom players are taken for of whom nothing is said.
+            models: who is taken to sit where.
+        """
+        seats = view.rules.seats
+        self._models = [modelled(models.get(seat), bot) for seat in seats]
+        self._bids: dict[Seat, list[Said]] = {seat: [] for seat in seats}
+        self._left_out: dict[Seat, Chances] = dict.fromkeys(seats, _CERTAIN)
+        """What the decisions that tell nothing say about the kinds."""
+        plays = [] if view.table is None else _plays(view, view.table, self._models)
+        played = dict.fromkeys(seats, 0)
+        for each in plays:
+            played[each.seat] |= each.later
+        if view.choice is not None:
+            self._read_bidding(view, played)
+        later = dict.fromkeys(seats, 0)
+        for each in reversed(plays):
+            later[each.seat] |= each.later
+            each.later = later[each.seat]
+        self._told: dict[Seat, list[tuple[bool, Said]]] = {
+            seat: [(True, said) for said in self._bids[seat]] for seat in seats
+        }
+        """(It is a call or a bid, the decision): what a player has decided, in the order in which it is judged."""
+        for each in plays:
+            self._told[each.seat].append((False, each))
+        self.silent = not any(self._told.values())
+        self._bidding: dict[tuple[Seat, CardSet], float] = {}
+        self._known: dict[tuple[Seat, CardSet], float] = {}
+        self._below: dict[tuple[Seat, CardSet], float] = {}
+        """Hands that were given up → what they weigh less than."""
+
+    def _read_bidding(self, view: View, played: Mapping[Seat, CardSet]) -> None:
+        judge_of = Judge(view)
+        dealer = view.dealer
+        unseen = view.rules.deck & ~view.hand & ~_played_by(view, view.seat)
+        if dealer != view.seat:
+            said = SaidCall(view, judge_of, self._models[dealer], played[dealer], unseen)
+            self._bids[dealer].append(said)
+        for number, bid in enumerate(view.bids):
+            seat = bid.seat
+            if seat != view.seat and not _is_automatic(view, number):
+                self._bids[seat].append(SaidBid(view, number, judge_of, self._models[seat], played[seat]))
+
+    def decisions(self, seat: Seat) -> int:
+        """How many decisions of a player are known."""
+        return len(self._told[seat])
+
+    def sort(self, seat: Seat, hands: Sequence[CardSet]) -> None:
+        """Sort what a player has decided by how much it tells between these hands for what it costs to judge.
+
+        Cards that tell nothing are left out; a claim (R6) never, for it makes hands impossible.
+        """
+        telling: list[tuple[float, bool, Said]] = []
+        left_out = _CERTAIN
+        for of_bidding, said in self._told[seat]:
+            chances = [said.chances(hand) for hand in hands]
+            mean = tuple(sum(column) / len(hands) for column in zip(*chances, strict=True))
+            apart = sum(abs(chance[0] - mean[0]) for chance in chances) / len(hands)
+            if apart < _TELLS_NOTHING and not (of_bidding or said.certain):
+                left_out = tuple(one * other for one, other in zip(left_out, mean, strict=True))
+            else:
+                telling.append((-apart / said.cost, of_bidding, said))
+        telling.sort(key=lambda each: each[0])
+        self._told[seat] = [(of_bidding, said) for _, of_bidding, said in telling]
+        self._left_out[seat] = left_out
+
+    @property
+    def remembered(self) -> int:
+        """How many hands have been weighed and are remembered."""
+        return len(self._known) + len(self._bidding) + len(self._below)
+
+    def forget(self) -> None:
+        """Forget the weights of hands; what was said stays."""
+        self._known.clear()
+        self._bidding.clear()
+        self._below.clear()
+
+    def bidding(self, seat: Seat, hand: CardSet) -> float:
+        """How likely all that a player has called and bid was, with these cards in hand now."""
+        known = self._bidding.get((seat, hand))
+        if known is None:
+            kinds, belief = self._models[seat].habits
+            rows = [kind.share for kind in kinds]
+            for said in self._bids[seat]:
+                rows = [row * chance for row, chance in zip(rows, said.chances(hand), strict=True)]
+            known = self._bidding[seat, hand] = sum(rows) ** belief
+        return known
+
+    def weight(self, seat: Seat, hand: CardSet) -> float:
+        """How likely all that a player has decided was, with these cards in hand now."""
+        return self.at_least(seat, hand, 0.0)
+
+    def at_least(self, seat: Seat, hand: CardSet, asked: float) -> float:
+        """The weight of a hand, or 0 if it weighs less than is asked."""
+        key = seat, hand
+        known = self._known.get(key)
+        if known is not None:
+            return known if known >= asked else 0.0
+        if self._below.get(key, inf) <= asked:
+            return 0.0
+        kinds, belief = self._models[seat].habits
+        (a, b, c), (left_one, left_two, left_three) = kinds, self._left_out[seat]
+        bid_one, bid_two, bid_three = a.share, b.share, c.share
+        one, two, three = a.card_share * left_one, b.card_share * left_two, c.card_share * left_three
+        bids, cards = 1.0, one + two + three
+        least = asked if belief == 1.0 or not asked else asked ** (1 / belief)
+        for of_bidding, said in self._told[seat]:
+            first, second, third = said.chances(hand)
+            if of_bidding:
+                bid_one, bid_two, bid_three = bid_one * first, bid_two * second, bid_three * third
+                bids = bid_one + bid_two + bid_three
+            else:
+                one, two, three = one * first, two * second, three * third
+                cards = one + two + three
+            if bids * cards < least:
+                self._below[key] = asked
+                return 0.0
+        known = self._known[key] = bids * cards if belief == 1.0 else (bids * cards) ** belief
+        return known if known >= asked else 0.0
+
+
+def _played_by(view: View, seat: Seat) -> CardSet:
+    """The cards that a player has played."""
+    table = view.table
+    if table is None:
+        return 0
+    if isinstance(table, DominoTable):
+        return sum(BIT[card] for who, card in table.history if who == seat and card >= 0)
+    found = 0
+    for leader, cards in (*table.tricks_played(), (table.leader, tuple(table.trick))):
+        at = (seat - leader) % table.players
+        if at < len(cards):
+            found |= BIT[cards[at]]
+    return found
+
+
+def _is_automatic(view: View, number: int) -> bool:
+    """Whether a bid was made without asking: the dealer's, when nobody had doubled (R3.5)."""
+    bid = view.bids[number]
+    return bid.seat == view.dealer and not any(view.dealer in each.double for each in view.bids)
+
+
+def _plays(view: View, table: Table, models: Sequence[Model]) -> list[Played]:
+    """The cards that all others have played, with the table before each."""
+    found = []
+    now = fresh(view, table)
+    if isinstance(table, DominoTable):
+        assert isinstance(now, DominoTable)
+        for seat, card in table.history:
+            if card < 0:
+                now.pass_turn()
+                continue
+            if seat != view.seat:
+                found.append(Played(view, now.copy(), card, False, models[seat]))
+            now.play(card)
+        return found
+    assert isinstance(now, TrickTable)
+    for index, card in enumerate(table.history):
+        claim, target = table.claims.get(index, (None, -1))
+        if now.turn != view.seat:
+            found.append(Played(view, now.copy(), card, claim is not None, models[now.turn]))
+        now.play(card, claim, None if target < 0 else target)
+    return found
+
+
+def fresh(view: View, table: Table) -> Table:
+    """The table of a deal before its first card."""
+    rules, choice = view.rules, view.choice
+    assert choice is not None
+    if isinstance(table, DominoTable):
+        assert choice.start is not None
+        return DominoTable(rules, view.spec, rules.deck, view.dealer, choice.start, view.levels)
+    return TrickTable(rules, view.spec, rules.deck, table.leaders[0], choice.trump, view.levels)

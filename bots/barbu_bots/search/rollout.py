@@ -1,0 +1,193 @@
+"""Playing a decision out: what each option brings in each world, by the bots' rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from barbu_bots.api import Bot
+from barbu_bots.play.equivalent_cards import apart
+from barbu_bots.search.clock import FOR_EVER, Clock
+from barbu_bots.search.estimate import Choice, Played, Points, Question, Task
+from barbu_bots.search.future_value import more_later
+from barbu_bots.search.models import modelled
+from barbu_bots.search.playout import Ending, Ends, play_deal
+from barbu_bots.search.worlds import Worlds
+from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
+from barbu_tui.core.cards import BIT, SUIT_OF, Card, CardSet
+from barbu_tui.core.deal import Deal, Score, perform
+from barbu_tui.core.domino import DominoPlay, DominoTable
+from barbu_tui.core.tricks import TrickPlay, TrickTable
+from barbu_tui.core.view import View
+
+
+class Rollouts:
+    """Plays the options of one question out."""
+
+    def __init__(self, question: Question, bot: Bot, clock: Clock = FOR_EVER) -> None:
+        """Rollouts of a question.
+
+        Args:
+            question: what is asked.
+            bot: who plays the asking seat, and any other that is not taken for one of the bots.
+            clock: how long drawing worlds may take.
+
+        Raises:
+            OutOfTimeError: the clock has run out, here or where a world is asked for.
+        """
+        self.question = question
+        self._view = question.view
+        self._bots = players_of(question, bot)
+        self._ends = None if question.view.choice is None else Ends()  # deals of other contracts do not meet
+        self._later: dict[tuple[object, ...], float] = {}
+        """Contract, and whether each bidder doubled the dealer → what it leaves more than was expected."""
+        self._worlds = Worlds(question.view, question.seed, bot, question.models, clock=clock)
+        self._alike = alike(question.view, question.options)
+        self._counted = (self._worlds.counted if question.listed else None) or []
+
+    @property
+    def counted(self) -> int:
+        """How many deals are likely, where these are few enough to be played all; else 0."""
+        return len(self._counted)
+
+    def same_as(self, index: int) -> int:
+        """The first option that makes no difference from this one, or itself."""
+        return self._alike[index]
+
+    def effective(self, number: int) -> float:
+        """How much of a different world one world stands for: less than 1 where it is like others of its block."""
+        return 1.0 if self._counted else self._worlds.effective(number, number + 1)
+
+    def weights(self, worlds: int) -> tuple[float, ...]:
+        """The chances of the first so many worlds, where likely deals are counted; else none."""
+        return tuple(weight for _, weight in self._counted[:worlds])
+
+    def world(self, number: int) -> tuple[CardSet, ...]:
+        """Seat → cards in one world."""
+        return self._counted[number][0] if self._counted else self._worlds.world(number)
+
+    def run(self, task: Task) -> Iterator[Points | None]:
+        """Do a task, a deal at a time: ``None`` after each deal, the points at the end."""
+        if not task.options:
+            yield Points((), 0.0, counted=self.counted)
+            return
+        seat = self._view.seat
+        net: list[list[float]] = [[] for _ in task.options]
+        after: list[list[float]] = [[] for _ in task.options]
+        hand: list[list[tuple[int, ...]]] = [[] for _ in task.options]
+        for number in range(task.start, task.stop):
+            hands = self.world(number)
+            scores: dict[int, tuple[Score, float]] = {}
+            for index, option in enumerate(task.options):
+                same = self._alike[option]
+                found = scores.get(same)
+                if found is None:
+                    found = scores[same] = self._outcome(hands, self.question.options[same], number)
+                score, more = found
+                net[index].append(score.hand[seat] + score.adjust[seat] + more)
+                hand[index].append(tuple(score.hand))
+                if self.question.owing:
+                    after[index].append(more)
+                yield None
+        played = tuple(map(_played, net, hand, after))
+        if self._counted:
+            weights = tuple(weight for _, weight in self._counted[task.start : task.stop])
+            yield Points(played, float(task.stop - task.start), weights)
+        else:
+            yield Points(played, self._worlds.effective(task.start, task.stop))
+
+    def score(self, hands: tuple[CardSet, ...], option: Choice, number: int) -> Score:
+        """What an option brings in one world.
+
+        Args:
+            hands: the world.
+            option: the option.
+            number: the world's, for the bots' chance.
+        """
+        return self._outcome(hands, option, number)[0]
+
+    def ending(self, hands: tuple[CardSet, ...], option: Choice, number: int) -> Ending:
+        """What becomes of the deal after an option in one world; likewise."""
+        deal = play_deal(decided(self._view, hands, option), self._bots, number, ends=self._ends)
+        return Ending(None if deal.play is None else deal.play.table, deal.score())
+
+    def _outcome(self, hands: tuple[CardSet, ...], option: Choice, number: int) -> tuple[Score, float]:
+        """The score, and what is left for later deals more than was expected of the option."""
+        deal = play_deal(decided(self._view, hands, option), self._bots, number, ends=self._ends)
+        if self.question.owing and isinstance(option, ChooseContract):
+            return deal.score(), self._more_later(option, deal.bids)
+        return deal.score(), 0
+
+    def _more_later(self, call: ChooseContract, bids: Sequence[Bid]) -> float:
+        """What is left for later deals more than was expected of a call, worked out once for those who doubled the dealer."""
+        dealer = self._view.dealer
+        asked = call.contract, *[dealer in bid.double for bid in bids]
+        found = self._later.get(asked)
+        if found is None:
+            found = self._later[asked] = more_later(self._view, call, bids)
+        return found
+
+
+def _played(net: list[float], hand: list[tuple[int, ...]], after: list[float]) -> Played:
+    """What came of one option."""
+    return Played(tuple(net), tuple(hand), tuple(after))
+
+
+def players_of(question: Question, bot: Bot) -> tuple[Bot, ...]:
+    """Seat → who plays it in playouts: whom the others are taken for, and one bot for the rest."""
+    seat, models = question.view.seat, question.models
+    return tuple(
+        bot if each == seat else modelled(models.get(each), bot).bot for each in question.view.rules.seats
+    )
+
+
+def alike(view: View, options: Sequence[Choice]) -> list[int]:
+    """Option → the first option that makes no difference from it, or itself.
+
+    Cards of one suit are alike where nothing that counts is between them. A penalty card is like no other, nor is a card that
+    is played with a claim or in breach.
+    """
+    table = view.table
+    found = list(range(len(options)))
+    if not isinstance(table, TrickTable):
+        return found
+    others = table.unplayed & ~view.hand
+    plain: list[tuple[int, Card]] = []
+    for index, option in enumerate(options):
+        if not isinstance(option, PlayCard) or option.claim is not None or option.breach:
+            continue
+        card = option.card
+        if BIT[card] & table.spec.penalty:
+            continue
+        for first, other in plain:
+            if SUIT_OF[other] == SUIT_OF[card] and not apart(
+                table, others, min(card, other), max(card, other)
+            ):
+                found[index] = first
+                break
+        else:
+            plain.append((index, card))
+    return found
+
+
+def decided(view: View, hands: tuple[CardSet, ...], option: Choice) -> Deal:
+    """The deal of a view after a decision, if the cards lie so.
+
+    Args:
+        view: of the seat that decides.
+        hands: seat → cards held now.
+        option: a legal decision.
+    """
+    rules = view.rules
+    if isinstance(option, ChooseContract):
+        return Deal(rules, view.standing, view.dealer, hands, option)
+    deal = Deal(rules, view.standing, view.dealer, hands, view.choice, view.bids)
+    if isinstance(option, Bid):
+        return deal.with_bids((*view.bids, option))
+    table = view.table
+    assert table is not None
+    if isinstance(table, DominoTable):
+        play: DominoPlay | TrickPlay = DominoPlay(table.copy(), list(hands))
+    else:
+        play = TrickPlay(table.copy(), list(hands))
+    perform(play, option)
+    return deal.with_play(play)

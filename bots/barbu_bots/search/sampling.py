@@ -1,0 +1,175 @@
+"""Deals that might be: the unseen cards dealt out so that they fit all that a seat knows.
+
+A *world* is a complete deal that fits what one seat knows: its own cards, the cards played, how many everybody
+holds, and what others have shown by the rules alone that they cannot hold (``lacks`` of the table). Among all deals that fit, each is drawn with the same chance.
+
+The call, the bids and the cards say more than the rules do: see :mod:`barbu_bots.search.worlds`.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Callable, Iterator
+from itertools import accumulate, combinations
+from math import comb
+from random import Random
+
+from barbu_tui.core.cards import BIT, CardSet, Seat, cards_in
+from barbu_tui.core.view import View
+
+Split = tuple[int, ...]
+"""How many cards of one group go to each of the others."""
+
+
+class Knowledge:
+    """What a seat knows about where the cards are.
+
+    The unseen cards are put into groups by who may hold them. How many ways there are to deal the groups
+    out is counted once; a world is then drawn group by group, each split with its share of all ways.
+
+    Attributes:
+        view: where it is known from.
+        unseen: the cards in other hands.
+        others: the other players.
+    """
+
+    def __init__(self, view: View) -> None:
+        """Count the deals that fit a view.
+
+        Raises:
+            ValueError: no deal fits.
+        """
+        self.view = view
+        table = view.table
+        rules = view.rules
+        self.unseen: CardSet = (rules.deck if table is None else table.unplayed) & ~view.hand
+        self.others = [seat for seat in rules.seats if seat != view.seat]
+        self._room = tuple(view.cards_left(seat) for seat in self.others)
+        lacks = self._lacks = [0 if table is None else table.lacks[seat] for seat in self.others]
+        groups: dict[tuple[bool, ...], list[int]] = {}
+        for card in cards_in(self.unseen):
+            may_hold = tuple(not lack & BIT[card] for lack in lacks)
+            groups.setdefault(may_hold, []).append(card)
+        # The most constrained groups first: they leave the fewest splits to look at.
+        ordered = sorted(groups.items(), key=lambda each: (sum(each[0]), each[0]))
+        self._groups = [(may_hold, tuple(cards)) for may_hold, cards in ordered]
+        self._ways: dict[tuple[int, Split], int] = {}
+        self._splits: dict[tuple[int, Split], tuple[list[Split], list[int]]] = {}
+        if self._count(0, self._room) == 0:
+            raise ValueError("No deal fits what is known.")
+
+    @property
+    def deals(self) -> int:
+        """How many deals fit."""
+        return self._count(0, self._room)
+
+    def world(self, random: Random) -> tuple[CardSet, ...]:
+        """Seat → cards, one of the deals that fit, each with the same chance."""
+        room = self._room
+        others = self.others
+        hands = [0] * self.view.rules.players
+        hands[self.view.seat] = self.view.hand
+        for index, (_, cards) in enumerate(self._groups):
+            splits, weights = self._choices(index, room)
+            split = splits[0]
+            if len(splits) > 1:
+                split = splits[bisect(weights, random.getrandbits(64) * weights[-1] >> 64)]
+            order = list(cards)
+            for at in range(len(order) - 1, 0, -1):
+                other = int(random.random() * (at + 1))
+                order[at], order[other] = order[other], order[at]
+            at = 0
+            for seat, count in zip(others, split, strict=True):
+                hand = 0
+                for card in order[at : at + count]:
+                    hand |= BIT[card]
+                hands[seat] |= hand
+                at += count
+            room = tuple(have - given for have, given in zip(room, split, strict=True))
+        return tuple(hands)
+
+    def hand_of(self, seat: Seat) -> Callable[[Random], CardSet]:
+        """What draws hands of one player alone, with the chances that they have in :meth:`world`."""
+        if any(self._lacks):
+            return lambda random: self.world(random)[seat]
+        bits = [BIT[card] for card in cards_in(self.unseen)]
+        count = self.view.cards_left(seat)
+        return lambda random: sum(random.sample(bits, count))
+
+    def rest(self, seat: Seat, hand: CardSet, random: Random) -> tuple[CardSet, ...]:
+        """A world in which one player holds this hand; all others that fit with it have the same chance."""
+        hands = [0] * self.view.rules.players
+        hands[self.view.seat] = self.view.hand
+        hands[seat] = hand
+        rest = self.unseen & ~hand
+        first, *more = [other for other in self.others if other != seat]
+        if not more:
+            hands[first] = rest
+            return tuple(hands)
+        second = more[0]
+        lacks = dict(zip(self.others, self._lacks, strict=True))
+        fixed = rest & lacks[second]
+        bits = [BIT[card] for card in cards_in(rest & ~lacks[first] & ~fixed)]
+        hands[first] = fixed | sum(random.sample(bits, self.view.cards_left(first) - fixed.bit_count()))
+        hands[second] = rest & ~hands[first]
+        return tuple(hands)
+
+    def lacking(self, seat: Seat) -> CardSet:
+        """The cards that one of the others does not hold, by the rules."""
+        return self._lacks[self.others.index(seat)]
+
+    def hands_of(self, seat: Seat) -> Iterator[CardSet]:
+        """All hands that one player may hold by what that player lacks; not every one need be part of a deal that fits."""
+        bits = [BIT[card] for card in cards_in(self.unseen & ~self.lacking(seat))]
+        for chosen in combinations(bits, self.view.cards_left(seat)):
+            yield sum(chosen)
+
+    def _choices(self, index: int, room: Split) -> tuple[list[Split], list[int]]:
+        """The splits of a group, and the running total of the deals that each leads to."""
+        found = self._splits.get((index, room))
+        if found is None:
+            may_hold, cards = self._groups[index]
+            splits = []
+            ways = []
+            for split in _splits(len(cards), may_hold, room):
+                left = tuple(have - given for have, given in zip(room, split, strict=True))
+                after = self._count(index + 1, left)
+                if after:
+                    splits.append(split)
+                    ways.append(_arrangements(split) * after)
+            found = self._splits[index, room] = (splits, list(accumulate(ways)))
+        return found
+
+    def _count(self, index: int, room: Split) -> int:
+        if index == len(self._groups):
+            return int(not any(room))
+        known = self._ways.get((index, room))
+        if known is None:
+            _, weights = self._choices(index, room)
+            known = self._ways[index, room] = weights[-1] if weights else 0
+        return known
+
+
+def _splits(count: int, may_hold: tuple[bool, ...], room: Split) -> list[Split]:
+    """Every way to give so many cards to those who may hold them and have room."""
+    if len(room) == 1:
+        return [(count,)] if count <= room[0] and (may_hold[0] or not count) else []
+    most = min(count, room[0]) if may_hold[0] else 0
+    return [
+        (first, *rest) for first in range(most + 1) for rest in _splits(count - first, may_hold[1:], room[1:])
+    ]
+
+
+def _arrangements(split: Split) -> int:
+    """In how many ways the cards of a group can be shared out so."""
+    left = sum(split)
+    ways = 1
+    for count in split:
+        ways *= comb(left, count)
+        left -= count
+    return ways
+
+
+def source(seed: int, number: int) -> Random:
+    """The random numbers of one world."""
+    return Random(f"barbu/1/world/{seed}/{number}")

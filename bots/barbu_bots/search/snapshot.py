@@ -1,0 +1,126 @@
+"""The figures of an estimate: what each option is worth, and how sure that is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from barbu_bots.search.intervals import RESULT, Beforehand, standard_error, student
+from barbu_tui.core.actions import Action
+
+Choice: TypeAlias = Action
+"""An option: a call, a bid, a card with its claim, or a pass."""
+
+_LOOKS: Final = 1.08
+"""How much wider an interval is drawn: results are skewed, and an option is dropped after looking at them."""
+
+
+ENOUGH: Final = 24
+"""Worlds before anything is concluded: which option is best, and which need not be played any more."""
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What one option is worth, as far as is known."""
+
+    choice: Choice
+    deal: float
+    """Expected net points of this deal, doubles included."""
+    hand: tuple[float, ...]
+    """Seat → expected points before doubles."""
+    later: float
+    """What it leaves for later deals, against what the best option leaves."""
+    error: float
+    """Half of the 95 % interval of :attr:`total`."""
+    worlds: int
+    """Deals played out."""
+    alive: bool
+    """It has not been dropped."""
+    behind: float
+    """How far its total is behind the best one's."""
+    behind_error: float
+    """Half of the 95 % interval of :attr:`behind`, by the worlds that both have played."""
+    behind_cards: float = 0.0
+    """The part of :attr:`behind` that comes from the points before doubles."""
+    checked: bool = False
+    """:attr:`behind` comes from the second look: fresh worlds that had no part in deciding which option is best."""
+
+    @property
+    def total(self) -> float:
+        """This deal and later; it ranks. Of the best option, what this deal brings."""
+        return self.deal + self.later
+
+    @property
+    def close(self) -> bool:
+        """It is the best, or no further behind than the 95 % interval of that difference."""
+        return self.behind <= self.behind_error
+
+    @property
+    def low(self) -> float:
+        """The lower end of the 95 % interval of :attr:`total`."""
+        return self.total - self.error
+
+    @property
+    def high(self) -> float:
+        """Its upper end."""
+        return self.total + self.error
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """An estimate at one moment."""
+
+    options: tuple[Worth, ...]
+    """The best first."""
+    worlds: int
+    """Worlds played out for the options still alive."""
+    settled: bool
+    """One option has outlived all others."""
+    finished: bool
+    """Nothing more will be played out."""
+    effective: float = 0.0
+    """How many different worlds those played stand for."""
+    exact: bool = False
+    """Not worlds drawn, but all deals that fit are played, each with its chance."""
+
+    @property
+    def best(self) -> Worth:
+        """The option ranked first."""
+        return self.options[0]
+
+    @property
+    def telling(self) -> bool:
+        """Enough has been played out to name the best. In a handful of worlds luck names it."""
+        return self.finished or self.worlds >= ENOUGH
+
+    @property
+    def close(self) -> bool:
+        """The difference of the best two is within its own 95 % interval: too close to call."""
+        return len(self.options) > 1 and self.options[1].close
+
+    def of(self, choice: Choice) -> Worth:
+        """What one option is worth.
+
+        Raises:
+            KeyError: it is not an option.
+        """
+        for worth in self.options:
+            if worth.choice == choice:
+                return worth
+        raise KeyError(choice)
+
+
+def half_interval(
+    count: int, total: float, squares: float, different: float | None = None, known: Beforehand = RESULT
+) -> float:
+    """Half of the 95 % interval of a mean.
+
+    Args:
+        count: how many results.
+        total: their sum.
+        squares: the sum of their squares.
+        different: how many different worlds they stand for; all, if not given.
+        known: what is known of their spread beforehand.
+    """
+    error = standard_error(count, total, squares, count if different is None else different, known)
+    return _LOOKS * student(count - 1 + known.worlds) * error

@@ -1,0 +1,398 @@
+"""Worlds drawn from what is known, said and played: complete deals, each as likely as it is.
+
+A world's weight is the product of its hands' weights (:mod:`barbu_bots.search.reading`), and hands depend on
+each other through the cards alone. So worlds are drawn hand by hand, in blocks:
+
+1. Hands for the player who has shown most, the dealer before the play: dealt out at random and weighed by what was called
+   and bid, until enough of them fit; some are kept, each as often as its weight says.
+2. To each of these ways to deal out the rest, weighed in turn, now by the cards played too; of all together a block of
+   worlds is kept.
+3. In the play, and before it where hands that fit what was said are rare, a few of these worlds are moved: cards change
+   places between two players, and the new world is taken as often as its weight says (Metropolis). After enough moves
+   each gives a world of the block, and another after every few moves more. Without moves the worlds are no likelier than any that was dealt out by chance; with 32 moves the
+   chance of a card's place was off by 0.08 on average, with 192 by 0.02, against all deals that fit.
+
+How many different worlds a block stands for is its *effective* number: before the play by the spread of the weights, after
+moves by how much more alike worlds of one chain are than those of two. Block ``k`` of a seed depends on nothing but the
+view, the seed and ``k``.
+
+Near the end all deals that fit are listed with their weights instead (:mod:`barbu_bots.search.counting`), and worlds are drawn from
+the list. Where few of them have nearly all of the chance, those are played instead (:attr:`Worlds.counted`).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate, combinations, pairwise
+from random import Random
+from typing import Final, TypeVar
+
+from barbu_bots.api import Bot
+from barbu_bots.search.clock import FOR_EVER, Clock
+from barbu_bots.search.counting import Hands, counted, likely_deals
+from barbu_bots.search.models import NOBODY_NAMED, Models
+from barbu_bots.search.reading import Reading
+from barbu_bots.search.sampling import Knowledge, source
+from barbu_tui.core.cards import CardSet, Seat
+from barbu_tui.core.view import Phase, View
+
+BLOCK: Final = 16
+"""Worlds drawn together before the play."""
+_CHAINS: Final = 4
+"""In the play, worlds that are moved …"""
+_TAKEN: Final = 6
+"""… and how many worlds each of them gives, one after another."""
+BLOCK_IN_PLAY: Final = _CHAINS * _TAKEN
+"""Worlds drawn together in the play."""
+FEW: Final = 256
+"""Likely deals, up to which all are played instead of worlds drawn: of three options, drawn worlds take as many, the second look
+included."""
+MANY: Final = 40_000
+"""Deals that fit, up to which they are listed: all deals of four cards a player."""
+_PAIRS: Final = 128
+"""Worlds weighed in the second step to keep a block before the play."""
+_ASKED: Final = 64
+"""Hands by which it is known beforehand whether enough of them will weigh something."""
+_TRIES: Final = 4000
+"""Hands weighed in the first step at most, before the play …"""
+_TRIES_IN_PLAY: Final = 200
+"""… and in the play, where they are moved later on."""
+_CANDIDATES: Final = 12
+"""In the play, worlds weighed in the second step …"""
+_FIRST_MOVES: Final = 192
+"""Moves tried before a world is taken: fewer keep too much of the world that was dealt out …"""
+_MOVES: Final = 24
+"""… and between two worlds taken one after another."""
+_TWO: Final = 0.3
+"""How often two cards change places for two, instead of one for one."""
+_SAMPLE: Final = 24
+"""Worlds by which the cards played are sorted by how much they tell."""
+_KEPT_BLOCKS: Final = 4
+_MOST_REMEMBERED: Final = 50_000
+"""Weights of hands that are remembered from one block to the next."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Block:
+    """Some worlds."""
+
+    worlds: tuple[Hands, ...]
+    effective: float
+    """How many different ones they stand for."""
+
+
+class Worlds:
+    """The worlds of one view."""
+
+    def __init__(
+        self,
+        view: View,
+        seed: int,
+        bot: Bot,
+        models: Models = NOBODY_NAMED,
+        listed: int = MANY,
+        clock: Clock = FOR_EVER,
+    ) -> None:
+        """Worlds as a seat may think of them.
+
+        Args:
+            view: of the seat.
+            seed: of the random numbers.
+            bot: whom players are taken for of whom nothing is said.
+            models: who is taken to sit where.
+            listed: deals that fit, up to which they are listed.
+            clock: how long drawing may take, now and later.
+
+        Raises:
+            ValueError: no deal fits.
+            OutOfTimeError: the clock has run out, here or in any method.
+        """
+        self.view = view
+        self._clock = clock
+        self.knowledge = Knowledge(view)
+        self._seed = seed
+        self._reading = Reading(view, bot, models)
+        self._blocks: dict[int, Block] = {}
+        speaks = self._reading.decisions
+        self._order = sorted(
+            self.knowledge.others, key=lambda seat: (-speaks(seat), seat != view.dealer, seat)
+        )
+        self._in_play = view.phase is Phase.PLAY
+        self._size = BLOCK_IN_PLAY if self._in_play else BLOCK
+        self._listed: tuple[list[Hands], list[float]] | None = None
+        """All deals that are likely at all, where they can be listed, and the running total of their weights."""
+        self.counted: list[tuple[Hands, float]] | None = None
+        """Where few deals have nearly all of the chance: these, each with its own; to be played instead of worlds drawn."""
+        self._are_rare: bool | None = None
+        self._pairs = list(combinations(self.knowledge.others, 2))
+        self._lacks: Sequence[CardSet] = (0,) * view.rules.players if view.table is None else view.table.lacks
+        unseen = max(1, self.knowledge.unseen.bit_count())
+        self._usual = sum((view.cards_left(seat) / unseen) ** 2 for seat in self.knowledge.others)
+        """The share of unseen cards that two worlds dealt at random have in the same hands."""
+        if self._in_play:
+            sample = [self.knowledge.world(source(seed, -1 - number)) for number in range(_SAMPLE)]
+            self._usual = _shared(sample, self.knowledge)
+            for seat in self.knowledge.others:
+                self._reading.sort(seat, [hands[seat] for hands in sample])
+            self._reading.forget()
+            if self.knowledge.deals <= listed:
+                order = sorted(self.knowledge.others, key=lambda seat: (-speaks(seat), seat))
+                deals, weights = likely_deals(self.knowledge, self._reading, order, clock)
+                self._reading.forget()
+                self._listed = deals, list(accumulate(weights))
+                self.counted = counted(deals, weights, FEW)
+
+    @property
+    def plain(self) -> bool:
+        """Nobody has said anything: all deals that fit are alike."""
+        return self._reading.silent
+
+    def world(self, number: int) -> Hands:
+        """One world: seat → cards held now."""
+        if self.plain:
+            return self.knowledge.world(source(self._seed, number))
+        return self.block(number // self._size).worlds[number % self._size]
+
+    def effective(self, start: int, stop: int) -> float:
+        """How many different worlds some worlds in a row stand for."""
+        if self.plain:
+            return float(stop - start)
+        size = self._size
+        return sum(self.block(number // size).effective / size for number in range(start, stop))
+
+    def block(self, number: int) -> Block:
+        """A block of worlds."""
+        known = self._blocks.get(number)
+        if known is None:
+            if len(self._blocks) >= _KEPT_BLOCKS:
+                del self._blocks[next(iter(self._blocks))]
+            if self._reading.remembered > _MOST_REMEMBERED:
+                self._reading.forget()
+            known = self._blocks[number] = self._draw(source(self._seed, number))
+        return known
+
+    def _draw(self, random: Random) -> Block:
+        first, *others = self._order
+        if self._listed is not None:
+            return self._draw_listed(*self._listed, random)
+        if self._in_play:
+            return self._draw_in_play(first, others, random)
+        speaking = [seat for seat in others if self._reading.decisions(seat)]
+        if not speaking:
+            kept, effective = self._first_hands(first, BLOCK, _TRIES, random)
+            return Block(tuple(self._dealt(first, hand, random) for hand in kept), min(effective, BLOCK))
+        each = 1 if len(others) == 1 else 8
+        pairs: list[Hands] = []
+        weights: list[float] = []
+        kept, of_first = self._first_hands(first, _PAIRS // each, _TRIES, random)
+        for hand in kept:
+            for _ in range(each):
+                hands = self._dealt(first, hand, random)
+                pairs.append(hands)
+                weights.append(self._weight(hands, speaking))
+        if self._rare(speaking):
+            return self._chained(resampled(pairs, weights, _CHAINS, random), BLOCK // _CHAINS, random)
+        effective = min(of_first, effective_number(weights), BLOCK)
+        return Block(tuple(resampled(pairs, weights, BLOCK, random)), effective)
+
+    def _rare(self, seats: Sequence[Seat]) -> bool:
+        """Whether too few of the worlds dealt out weigh much: hands of these players that fit what they have said are rare."""
+        if self._are_rare is None:
+            expected = float(_PAIRS)
+            for seat in seats:
+                hands = [
+                    self.knowledge.world(source(self._seed, -1 - number))[seat] for number in range(_ASKED)
+                ]
+                expected *= sum(self._reading.weight(seat, hand) for hand in hands) / _ASKED
+            self._are_rare = expected < 2 * BLOCK
+            self._reading.forget()
+        return self._are_rare
+
+    def _draw_listed(self, found: Sequence[Hands], totals: Sequence[float], random: Random) -> Block:
+        """A block out of all deals that fit: evenly spaced marks along the running total of their weights."""
+        step = totals[-1] / BLOCK_IN_PLAY
+        begin = random.random() * step
+        places = [bisect(totals, begin + step * number, hi=len(found) - 1) for number in range(BLOCK_IN_PLAY)]
+        order = random.sample(range(BLOCK_IN_PLAY), BLOCK_IN_PLAY)
+        return Block(tuple(found[places[each]] for each in order), float(BLOCK_IN_PLAY))
+
+    def _draw_in_play(self, first: Seat, others: Sequence[Seat], random: Random) -> Block:
+        reading = self._reading
+        kept, _ = self._first_hands(first, _CANDIDATES, _TRIES_IN_PLAY, random)
+        candidates = [self._dealt(first, hand, random) for hand in kept]
+        weights = []
+        for hands in candidates:
+            bidding = reading.bidding(first, hands[first])  # which has had its say
+            weight = reading.weight(first, hands[first]) / bidding if bidding else 0.0
+            weights.append(weight and weight * self._weight(hands, others))
+        return self._chained(resampled(candidates, weights, _CHAINS, random), _TAKEN, random)
+
+    def _chained(self, begun: Sequence[Hands], taken: int, random: Random) -> Block:
+        """Worlds moved on, so many taken from each."""
+        chains = [self._moved(hands, _FIRST_MOVES, random) for hands in begun]
+        worlds = list(chains)
+        for _ in range(taken - 1):
+            chains = [self._moved(hands, _MOVES, random) for hands in chains]
+            worlds += chains
+        return Block(tuple(worlds), self._different(worlds))
+
+    def _different(self, worlds: Sequence[Hands]) -> float:
+        """How many different worlds these stand for.
+
+        Two worlds of one chain are as much alike as they share more cards than worlds of two chains do.
+
+        Args:
+            worlds: a block; a world and the one ``_CHAINS`` further on are of one chain.
+        """
+        others = self.knowledge.others
+        cards = self.knowledge.unseen.bit_count()
+        alike: list[float] = []
+        apart = [self._usual]
+        for at, first in enumerate(worlds):
+            for place in range(at):
+                second = worlds[place]
+                shared = sum([(first[seat] & second[seat]).bit_count() for seat in others]) / cards
+                (apart if (at - place) % _CHAINS else alike).append(shared)
+        usual = min(sum(apart) / len(apart), 0.99)
+        together = sum(max(0.0, shared - usual) / (1 - usual) for shared in alike)
+        return len(worlds) ** 2 / (len(worlds) + 2 * together)
+
+    def _moved(self, hands: Hands, moves: int, random: Random) -> Hands:
+        """A world after some moves: cards change places between two players, if the new hands are likely enough."""
+        lacks, pairs, dealer = self._lacks, self._pairs, self.view.dealer
+        at_least = self._reading.at_least
+        chance = random.random
+        now = list(hands)
+        weights = [
+            1.0 if seat == self.view.seat else at_least(seat, hand, 0.0) for seat, hand in enumerate(now)
+        ]
+        for _ in range(moves):
+            self._clock.check()
+            one, other = pairs[int(chance() * len(pairs))]
+            count = 1 + (chance() < _TWO)
+            mine = some_of(now[one] & ~lacks[other], count, random)
+            theirs = some_of(now[other] & ~lacks[one], count, random)
+            asked = chance() * weights[one] * weights[other]
+            if not mine or not theirs:
+                continue
+            first, second = now[one] ^ mine | theirs, now[other] ^ theirs | mine
+            if one == dealer:  # to judge the call takes the longest, and most hands need not be asked for it
+                one, other, first, second = other, one, second, first
+            weight = at_least(one, first, asked)  # no hand weighs more than 1
+            if weight > 0.0:
+                others = at_least(other, second, asked / weight)
+                if others > 0.0:
+                    now[one], now[other] = first, second
+                    weights[one], weights[other] = weight, others
+        return tuple(now)
+
+    def _weight(self, hands: Hands, seats: Sequence[Seat]) -> float:
+        weight = 1.0
+        for seat in seats:
+            weight *= self._reading.weight(seat, hands[seat])
+            if not weight:
+                break
+        return weight
+
+    def _first_hands(self, seat: Seat, count: int, most: int, random: Random) -> tuple[list[CardSet], float]:
+        """Hands of one player, each as likely as what that player has bid says; the effective number of them.
+
+        Args:
+            seat: the player.
+            count: how many.
+            most: how many hands are weighed at most.
+            random: the random numbers.
+        """
+        hands: list[CardSet] = []
+        weights: list[float] = []
+        together = 0.0
+        deal = self.knowledge.hand_of(seat)
+        # No hand weighs more than 1: so many hands that fit are as good as rejection.
+        while len(hands) < most and together < count:
+            self._clock.check()
+            hand = deal(random)
+            weight = self._reading.bidding(seat, hand)
+            hands.append(hand)
+            weights.append(weight)
+            together += weight
+        return resampled(hands, weights, count, random), effective_number(weights)
+
+    def _dealt(self, seat: Seat, hand: CardSet, random: Random) -> Hands:
+        """A world in which one player's hand is given and the rest is dealt out at random."""
+        return self.knowledge.rest(seat, hand, random)
+
+
+def _shared(worlds: Sequence[Hands], knowledge: Knowledge) -> float:
+    """The mean share of the unseen cards that a world has in the same hands as the next."""
+    shared = sum(
+        (first[seat] & second[seat]).bit_count()
+        for first, second in pairwise(worlds)
+        for seat in knowledge.others
+    )
+    return shared / (len(worlds) - 1) / max(1, knowledge.unseen.bit_count())
+
+
+def can_be_listed(view: View) -> bool:
+    """Whether so few deals fit a view that all are listed, and counted if few of them are likely."""
+    return view.phase is Phase.PLAY and Knowledge(view).deals <= MANY
+
+
+def some_of(cards: CardSet, count: int, random: Random) -> CardSet:
+    """One or two of some cards, any of them alike; none where there are not so many."""
+    bits = _bits_of(cards)
+    left = len(bits)
+    if left < count:
+        return 0
+    at = int(random.random() * left)
+    if count == 1:
+        return bits[at]
+    second = int(random.random() * (left - 1))  # of those that are left
+    return bits[at] | bits[second + (second >= at)]
+
+
+@lru_cache(maxsize=1024)  # most moves are not made, and the next ones begin from the same hands
+def _bits_of(cards: CardSet) -> tuple[CardSet, ...]:
+    """The cards of a set, lowest first, each as a set of one."""
+    bits = []
+    while cards:
+        low = cards & -cards
+        bits.append(low)
+        cards ^= low
+    return tuple(bits)
+
+
+def effective_number(weights: Sequence[float]) -> float:
+    """How many equal weights say as much as these: (Σw)² / Σw²."""
+    squares = sum(weight * weight for weight in weights)
+    return sum(weights) ** 2 / squares if squares else 0.0
+
+
+def resampled(things: Sequence[T], weights: Sequence[float], count: int, random: Random) -> list[T]:
+    """Some of the things, each about as often as its weight says, in random order.
+
+    Systematic resampling: one random number, evenly spaced marks along the running total of weights.
+    Where all weights are 0, things are taken from the first on.
+    """
+    together = sum(weights)
+    if not together:
+        return [things[at % len(things)] for at in range(count)]
+    step = together / count
+    mark = random.random() * step
+    found: list[T] = []
+    running = 0.0
+    for thing, weight in zip(things, weights, strict=True):
+        running += weight
+        while mark < running and len(found) < count:
+            found.append(thing)
+            mark += step
+    while len(found) < count:
+        found.append(things[-1])
+    for at in range(count - 1, 0, -1):
+        other = int(random.random() * (at + 1))
+        found[at], found[other] = found[other], found[at]
+    return found

@@ -1,0 +1,65 @@
+"""How long a bot that searches thinks over a decision."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from barbu_tui.language import tr
+
+THINK: Final = 300
+"""Milliseconds that a bot thinks over a decision where a person waits for it."""
+SHORTEST: Final = 20
+"""The fewest milliseconds that can be asked for."""
+LONGEST: Final = 8_000
+"""The most: a bot that has not answered after ten seconds is given up."""
+WORLDS: Final = 24
+"""Layouts that a bot looks at where time must not decide: a block of them."""
+MOST_WORLDS: Final = 2_000
+"""The most layouts that can be asked for."""
+
+
+@dataclass(frozen=True)
+class Thought:
+    """A budget for a decision: some layouts, or some time.
+
+    With a budget in layouts the same view and chance give the same decision on every machine. With one in time a bot looks at as many
+    layouts as there is time for.
+    """
+
+    worlds: int | None = None
+    """Layouts for every option that is not clearly behind; ``None`` where time decides."""
+    ms: int | None = None
+    """Milliseconds, from the question to the answer; ``None`` where layouts decide."""
+
+    def __post_init__(self) -> None:
+        """Refuse what is no budget.
+
+        Raises:
+            ValueError: neither is given, or both, or one is out of its bounds.
+        """
+        if (self.worlds is None) == (self.ms is None):
+            raise ValueError(tr("A budget is a number of layouts or of milliseconds, one of the two."))
+        if self.worlds is not None and not 1 <= self.worlds <= MOST_WORLDS:
+            raise ValueError(
+                tr(
+                    "A bot can look at 1 to {most} layouts, not {asked}.",
+                    most=f"{MOST_WORLDS:,}",
+                    asked=f"{self.worlds:,}",
+                )
+            )
+        if self.ms is not None and not SHORTEST <= self.ms <= LONGEST:
+            raise ValueError(
+                tr(
+                    "A bot can think {least} to {most} milliseconds, not {asked}.",
+                    least=SHORTEST,
+                    most=f"{LONGEST:,}",
+                    asked=f"{self.ms:,}",
+                )
+            )
+
+
+BY_WORLDS: Final = Thought(worlds=WORLDS)
+"""The budget where time must not decide: in the arena, in simulations, in tests."""
+BY_TIME: Final = Thought(ms=THINK)
+"""The budget where a person waits."""

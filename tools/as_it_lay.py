@@ -1,0 +1,191 @@
+"""What other cards would have scored in the deals as they really were: kinds of mistakes, most expensive first.
+
+    python -m tools.as_it_lay no_hearts [--rules R] [--games N] [--seed S] [--bots A,B,C,D] [--cards K]
+
+Whole games are played. At every card of the contract the others that might have been played are tried in
+the very same deal, and the bots play on; what that changes in the player's net of doubles is averaged over all
+moves of one kind: led, followed or discarded, with so many cards in hand, the highest of the suit instead of
+the one played, the lowest, and so on. One move proves nothing so, for nobody knows how the cards lie; thousands
+prove a habit wrong.
+
+Deals that *might* be, as :mod:`tools.regret` and :mod:`tools.tune` draw them, need fewer
+games, but know little of why people call and double. They had a bot wait with the king of hearts for players
+who had doubled on hands that take no trick. So what is found there is best confirmed here, or by
+:mod:`tools.duel`.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import TypeAlias
+
+from barbu_bots import Bot, make_bot
+from barbu_bots.search.playout import play_out, playing
+from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.cards import MASK_OF, SUIT_MASK, Card, CardSet
+from barbu_tui.core.deal import Deal, perform, start_play
+from barbu_tui.core.dealing import Chance
+from barbu_tui.core.ruleset import Ruleset, ruleset
+from barbu_tui.core.tricks import TrickPlay
+from tools.games import finished_deals
+from tools.tune import net, options, play_card
+
+Kind: TypeAlias = tuple[str, int, str]
+"""How it was played, cards in hand, what might have been played instead."""
+
+_SURE = 3.0
+"""Standard errors from which on a line is marked."""
+
+
+@dataclass
+class Sum:
+    """What one kind of other card brought, added up."""
+
+    count: int = 0
+    total: float = 0.0
+    squares: float = field(default=0.0, repr=False)
+
+    def add(self, other: Sum) -> None:
+        """Put these moves to those."""
+        self.count += other.count
+        self.total += other.total
+        self.squares += other.squares
+
+    @property
+    def mean(self) -> float:
+        """Net points a move."""
+        return self.total / self.count
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean; of a single move infinite."""
+        if self.count < 2:
+            return float("inf")
+        return sqrt(max(self.squares / self.count - self.mean**2, 0.0) / (self.count - 1))
+
+
+def instead(card: Card, legal: CardSet) -> Iterator[tuple[str, Card]]:
+    """Other cards by the names of their kind.
+
+    Args:
+        card: the one played.
+        legal: those that might have been.
+    """
+    suit = legal & MASK_OF[card]
+    rest = legal & ~suit
+    below = suit & (1 << card) - 1
+    above = suit & ~below & ~(1 << card)
+    if above:
+        yield "the highest of the suit", above.bit_length() - 1
+        yield "the next above", (above & -above).bit_length() - 1
+    if below:
+        yield "the lowest of the suit", (below & -below).bit_length() - 1
+        yield "the next below", below.bit_length() - 1
+    others = [rest & mask for mask in SUIT_MASK if rest & mask]
+    if others:
+        yield "the highest rank of another suit", max((o.bit_length() - 1 for o in others), key=_rank)
+        yield "the lowest rank of another suit", min(((o & -o).bit_length() - 1 for o in others), key=_rank)
+
+
+def _rank(card: Card) -> int:
+    return card % 13
+
+
+def read_deal(deal: Deal, bots: Sequence[Bot], seed: int, most: int) -> dict[Kind, Sum]:
+    """What other cards would have brought in one finished deal, played again.
+
+    Args:
+        deal: called, doubled and played.
+        bots: seat → bot.
+        seed: the game's.
+        most: cards in hand from which on moves are looked at.
+    """
+    assert deal.choice is not None
+    play = start_play(deal.rules, deal.choice, deal.dealer, deal.hands, deal.levels)
+    found: dict[Kind, Sum] = defaultdict(Sum)
+    while not play.table.over:
+        seat = play.table.turn
+        hand = play.hands[seat]
+        decision = bots[seat].decide(deal.following(seat, play), Chance(seed, deal.number, seat, 1))
+        action = decision.action
+        if isinstance(action, PlayCard) and isinstance(play, TrickPlay) and hand.bit_count() <= most:
+            table = play.table
+            legal = options(play, hand, seat, table.legal(hand))
+            nets: dict[Card, float] = {}
+            if legal & (legal - 1):
+                for card in {action.card, *(other for _, other in instead(action.card, legal))}:
+                    tried = play.copy()
+                    play_card(tried, card)
+                    play_out(deal, tried, bots, seed)
+                    nets[card] = net(tried, seat)
+                how = "led" if table.led < 0 else "followed" if hand & SUIT_MASK[table.led] else "discarded"
+                for name, card in instead(action.card, legal):
+                    more = nets[card] - nets[action.card]
+                    found[how, hand.bit_count(), name].add(Sum(1, more, more * more))
+        perform(play, action)
+    return found
+
+
+def read_game(asked: tuple[Ruleset, tuple[str, ...], str, int, int]) -> tuple[dict[Kind, Sum], int]:
+    """The same of one game's deals of a contract, and how many these are."""
+    rules, names, contract, seed, most = asked
+    bots = [make_bot(name) for name in names]
+    found: dict[Kind, Sum] = defaultdict(Sum)
+    deals = 0
+    with playing():
+        for deal in finished_deals(rules, [seed], names):
+            if deal.play is not None and deal.choice is not None and deal.choice.contract == contract:
+                deals += 1
+                for kind, more in read_deal(deal, bots, seed, most).items():
+                    found[kind].add(more)
+    return dict(found), deals
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("contract", help="a contract of tricks")
+    parser.add_argument("--rules", default="online")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--bots", default="sound,hunter,counter,sound")
+    parser.add_argument("--cards", type=int, default=13, help="only with so many cards in hand or fewer")
+    parser.add_argument("--jobs", type=int, default=2)
+    asked = parser.parse_args()
+    rules = ruleset(asked.rules)
+    if asked.contract not in rules.contracts or asked.contract == "domino":
+        known = ", ".join(contract for contract in rules.contracts if contract != "domino")
+        parser.error(f"{asked.contract!r} is no contract of tricks in {rules.name}; these are: {known}")
+    names = tuple(asked.bots.split(","))[: rules.players]
+    work = [
+        (rules, names, asked.contract, seed, asked.cards)
+        for seed in range(asked.seed, asked.seed + asked.games)
+    ]
+    together: dict[Kind, Sum] = defaultdict(Sum)
+    deals = 0
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        for found, count in pool.map(read_game, work, chunksize=4):
+            deals += count
+            for kind, more in found.items():
+                together[kind].add(more)
+    print(
+        f"{asked.contract}: {deals} deals; net points a move, 95 % intervals; * sure by {_SURE:g} standard errors"
+    )
+    for (how, cards, name), more in sorted(together.items(), key=lambda each: -each[1].total):
+        if more.total > 0:
+            star = "*" if more.mean > _SURE * more.error else " "
+            print(
+                f"{star} {more.mean:+6.2f} ± {1.96 * more.error:5.2f}  {more.count:6} moves  "
+                f"{how} with {cards} cards; instead {name}"
+            )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,127 @@
+"""How fast the bots are, in processor time.
+
+    python -m tools.bench_bots [--games N] [--rules R]
+
+Prints the time of all decisions of a deal's play together, of its call and bids, and the whole games a second with the
+three personalities at the table: on average, and in the best round of ten games, since other work on the machine only
+takes away. No deal is played twice, so nothing is remembered of it. A deal's play and a game are also given in
+yardsticks (:mod:`tools.yardstick`), timed in the same rounds: those figures depend little on the machine.
+Fails where plain Python takes more than :data:`MOST_DEAL` yardsticks for a deal's play of ``sound``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import sys
+import time
+from collections.abc import Iterable, Sequence
+from itertools import count, islice
+from statistics import fmean
+
+from barbu_bots import Bot, Decision, make_bot
+from barbu_bots.play.negative import lead
+from barbu_bots.search.playout import play_deal, playing
+from barbu_tui.core.dealing import Chance, deal_hands
+from barbu_tui.core.game import Game
+from barbu_tui.core.ruleset import Ruleset, ruleset
+from barbu_tui.core.view import Phase, View
+from tools.yardstick import Yardstick
+
+ROUND = 10
+MOST_DEAL = 0.19
+"""Yardsticks that a deal's play by ``sound`` may take in plain Python."""
+
+
+def clock_cost(calls: int = 10_000) -> float:
+    """What one look at the clock takes, in seconds."""
+    begun = time.process_time()
+    for _ in range(calls):
+        time.process_time()
+    return (time.process_time() - begun) / calls
+
+
+class Timed:
+    """A bot with a watch."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.name = bot.name
+        self._bot = bot
+        self._clock = clock_cost()
+        self.cards = 0.0
+        self.decisions = 0
+        self.bids = 0.0
+
+    def decide(self, view: View, chance: Chance) -> Decision:
+        """What the bot decides."""
+        begun = time.process_time()
+        decision = self._bot.decide(view, chance)
+        spent = time.process_time() - begun - self._clock
+        if view.phase is Phase.PLAY:
+            self.cards += spent
+            self.decisions += 1
+        else:
+            self.bids += spent
+        return decision
+
+
+def play(rules: Ruleset, bots: Sequence[Bot], seeds: Iterable[int]) -> float:
+    """Whole games, as ``barbu simulate`` plays them; the seconds that they took."""
+    begun = time.process_time()
+    with playing():
+        for seed in seeds:
+            game = Game.new(rules, seed % rules.players)
+            while not game.over:
+                game = game.begin(deal_hands(rules, seed, game.number))
+                assert game.deal is not None
+                game = game.with_deal(play_deal(game.deal, bots, seed)).finish()
+    return time.process_time() - begun
+
+
+def main() -> int:
+    """Measure and print; 1 where it is too slow."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--rules", default="online")
+    asked = parser.parse_args()
+    rules = ruleset(asked.rules)
+    names = ("sound", "hunter", "counter")
+    tables = {name: (name,) * rules.players for name in names}
+    tables["the three"] = (*names, "sound")[: rules.players]
+    good = True
+    fresh = count()
+    made = "plain" if str(lead.__file__).endswith(".py") else "compiled"
+    print(f"{made} Python {platform.python_version()}, {asked.games} games of each table")
+    for label, seats in tables.items():
+        bots = [make_bot(name) for name in seats]
+        play(rules, bots, list(islice(fresh, 3)))
+        yardstick = Yardstick()
+        spent, cards, bids = [], [], []
+        decisions = 0
+        for first in range(0, asked.games, ROUND):
+            games = min(ROUND, asked.games - first)
+            deals = games * rules.deals
+            spent.append(play(rules, bots, list(islice(fresh, games))) / games)
+            watched = [Timed(bot) for bot in bots]
+            play(rules, watched, list(islice(fresh, games)))
+            cards.append(sum(each.cards for each in watched) / deals)
+            bids.append(sum(each.bids for each in watched) / deals)
+            decisions += sum(each.decisions for each in watched)
+            yardstick.sample(5)
+        deal = yardstick.units(fmean(cards))
+        good &= label != "sound" or made == "compiled" or deal <= MOST_DEAL
+        print(
+            f"{label:<10} {1e6 * fmean(cards):5.0f} µs a deal's play, best {1e6 * min(cards):.0f} "
+            f"({decisions / asked.games / rules.deals:.0f} decisions, {deal:.3f} yardsticks), "
+            f"{1e6 * fmean(bids):4.0f} µs call and bids, "
+            f"{1 / fmean(spent):5.1f} games a second, best {1 / min(spent):.1f}, "
+            f"{yardstick.units(fmean(spent)):.1f} yardsticks a game"
+        )
+    print("quick enough" if good else "too slow")
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,340 @@
+"""How far the trainer's figures can be trusted, on situations out of bots' games: a line a kind of decision and ruleset.
+
+    python -m tools.calibrate --rules online --kind calls --situations 300
+    python -m tools.calibrate --rules sheet3 --kind bids cards --situations 100 --jobs 2
+
+Each situation is estimated as the trainer does, and held against
+
+* a long run: other worlds for the same options; for bids exact ones (see ``exact_bids``), for cards drawn with another
+  seed. *now* is the share of options whose 95 % interval covers the long run's mean, *gap* the same for how far an option
+  is behind the best; both intervals count. Beside it stands how wide the intervals are against those that the root mean
+  square of the errors would ask for: 1 is right, more is too wide. *loss* is what the option named best loses by the long run.
+* the deal as it really was: every option played out in the true hands. *real* is the mean of what was shown of the best option
+  less what it then brought, *double, real* the same for doubling the dealer instead of passing. Means come with 95 %
+  intervals and should cover 0.
+
+What one deal really brings is mostly luck. Given what the player sees, though, a true deal of these bots' games is one of the exact
+worlds, each as likely as another, so the mean of all of those is what real deals bring on average, without that luck. *double* is
+what was shown less that mean, at trumps and dominoes and in all contracts; *double, real* bears it out.
+
+``--kind later`` holds what two calls leave, and the sums of it and of this deal, against the deal and the rest of their dealer's own
+deals, played out after each of the two.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import islice
+from math import hypot, sqrt
+from random import Random
+
+from barbu_bots import Bot, make_bot
+from barbu_bots.search.intervals import student
+from barbu_bots.search.playout import play_deal, playing
+from barbu_bots.search.question import question_of
+from barbu_bots.search.rollout import decided, players_of
+from barbu_bots.search.sampling import Knowledge, source
+from barbu_bots.search.snapshot import Choice
+from barbu_bots.search.worlds import Worlds
+from barbu_tui.core.actions import ChooseContract
+from barbu_tui.core.cards import CardSet
+from barbu_tui.core.deal import Deal, perform, start_play
+from barbu_tui.core.dealing import Chance, deal_hands
+from barbu_tui.core.ruleset import PRESETS, ruleset
+from barbu_tui.core.view import View
+from barbu_tui.session.estimate.pool import Workers
+from barbu_tui.session.practice.situation import draw_situation
+from tools.exact_bids import apart, doubling, exact_worlds, speakers
+from tools.games import finished_deals
+
+KINDS = ("calls", "bids", "cards", "later")
+_ROUNDED = 0.05
+"""What a figure that is shown in tenths may be off besides."""
+_OPTIONS = 4
+"""Options held against the long run, the best first."""
+
+
+@dataclass(frozen=True)
+class Held:
+    """One situation."""
+
+    now: tuple[float, ...]
+    """How far figures are off, in half intervals: up to 1 they are inside …"""
+    gap: tuple[float, ...]
+    """… and how far differences are."""
+    loss: float
+    real: float
+    double: float | None = None
+    """Doubling the dealer: shown, less the mean of exact worlds …"""
+    double_real: float | None = None
+    """… and less what it really brought."""
+    positive: bool = False
+    """It is about trumps or dominoes."""
+    exact: bool = False
+    effective: float = 1.0
+
+
+def a_card(rules_name: str, seed: int) -> tuple[View, list[CardSet]] | None:
+    """A decision about a card out of a game of bots, and all hands."""
+    rules = ruleset(rules_name)
+    random = Random(f"barbu/1/calibrate/{seed}")
+    deals = finished_deals(rules, [seed], ("sound",))
+    deal = next(islice(deals, random.randrange(rules.deals // 2), None))
+    if deal.play is None:
+        return None
+    play = start_play(rules, deal.choice, deal.dealer, deal.hands, deal.levels)
+    sound = make_bot("sound")
+    found: list[tuple[View, list[CardSet]]] = []
+    turns = 0
+    while not play.table.over:
+        seat = play.table.turn
+        view = deal.following(seat, play)
+        if len(view.legal_actions()) > 1:
+            found.append((replace(view, table=play.table.copy()), list(play.hands)))
+        perform(play, sound.decide(view, Chance(0, deal.number, seat, turns)).action)
+        turns += 1
+    return found[random.randrange(len(found))] if found else None
+
+
+def hold(rules_name: str, kind: str, reference: int, seed: int) -> Held | None:
+    """Hold one situation against a long run and the true deal; ``None`` where that cannot be done."""
+    with playing():
+        return _hold(rules_name, kind, reference, seed)
+
+
+def _hold(rules_name: str, kind: str, reference: int, seed: int) -> Held | None:
+    rules = ruleset(rules_name)
+    pair = None
+    worlds: Iterator[Sequence[CardSet]]
+    if kind == "cards":
+        card = a_card(rules_name, seed)
+        if card is None:
+            return None
+        view, true = card
+        question = question_of(view, seed, models=dict.fromkeys(rules.seats, "sound"))
+        drawn = Worlds(view, -1 - seed, make_bot("sound"))
+        worlds = (drawn.world(number) for number in range(reference))
+    else:
+        situation = draw_situation(rules, "contracts" if kind == "calls" else "doubles", seed)
+        view, true = situation.view, list(situation.deal.hands)
+        question = situation.question()
+        if kind == "calls":
+            plain = Worlds(view, -1 - seed, make_bot("sound"))
+            worlds = (plain.world(number) for number in range(reference))
+        else:
+            worlds = exact_worlds(view, speakers(situation), reference, Random(seed))
+            pair = doubling(situation)
+    with Workers(1) as workers:
+        run = workers.ask(question)
+        snapshot = run.finish()
+    shown = list(snapshot.options[:_OPTIONS])
+    choices = [worth.choice for worth in shown]
+    players = players_of(question, make_bot("sound"))
+    if pair is not None:
+        choices += [question.options[at] for at in pair if question.options[at] not in choices]
+
+    def net(hands: Sequence[CardSet], option: Choice) -> int:
+        return play_deal(decided(view, tuple(hands), option), players, 0).score().total[view.seat]
+
+    rows = [[net(hands, each) for each in choices] for hands in worlds]
+    if len(rows) < reference // 2:
+        return None
+    outcome = [net(true, each) for each in choices]
+    now: list[float] = []
+    gap: list[float] = []
+    means = []
+    for at, worth in enumerate(shown):
+        mean = sum(row[at] for row in rows) / len(rows)
+        spread = sqrt(sum((row[at] - mean) ** 2 for row in rows) / (len(rows) - 1) / len(rows))
+        later = hypot(question.later_error, question.later_doubt * worth.later) if worth.later else 0.0
+        error = hypot(sqrt(max(0.0, worth.error**2 - later**2)), 1.96 * spread)
+        now.append(abs(worth.deal - mean) / (error + _ROUNDED))
+        means.append(mean + worth.later)
+        if at:
+            difference, deviation = apart(rows, 0, at)
+            behind = worth.behind + worth.later
+            gap.append(abs(behind - difference) / (hypot(worth.behind_error, 1.96 * deviation) + _ROUNDED))
+    double = double_real = None
+    if pair is not None:
+        one, two = (question.options[at] for at in pair)
+        at_one, at_two = choices.index(one), choices.index(two)
+        figure = snapshot.of(one).deal - snapshot.of(two).deal
+        double = figure - apart(rows, at_one, at_two)[0]
+        double_real = figure - outcome[at_one] + outcome[at_two]
+    loss = max(means) - means[0]
+    share = snapshot.effective / snapshot.worlds
+    return Held(
+        tuple(now),
+        tuple(gap),
+        loss,
+        shown[0].deal - outcome[0],
+        double,
+        double_real,
+        view.choice is not None and not view.spec.negative,
+        snapshot.exact,
+        share,
+    )
+
+
+@dataclass(frozen=True)
+class Calls:
+    """Two calls of one situation, how much more the first brings than the second: in later deals, and in all."""
+
+    later: float
+    """Shown …"""
+    later_error: float
+    """… half of its interval …"""
+    later_real: float
+    """… measured …"""
+    later_noise: float
+    """… and the standard error of that."""
+    both: float
+    both_error: float
+    both_real: float
+    both_noise: float
+
+
+def later(rules_name: str, reference: int, seed: int) -> Calls | None:
+    """Hold two calls against the deal and the rest of their dealer's deals, played out after each of the two."""
+    rules = ruleset(rules_name)
+    situation = draw_situation(rules, "contracts", seed)
+    view = situation.view
+    random = Random(seed)
+    if len(view.contracts_left) < 2:
+        return None
+    first, second = random.sample(view.contracts_left, 2)
+    options = [each for each in situation.options if isinstance(each, ChooseContract)]
+    calls = [next(each for each in options if each.contract == name) for name in (first, second)]
+    knowledge = Knowledge(view)
+    question = situation.question()
+    bots = players_of(question, make_bot("sound"))
+    rests, sums = [], []
+    with playing(), Workers(1) as workers:
+        run = workers.ask(question)
+        for call in calls:
+            run.estimate.keep(call)
+        snapshot = run.finish()
+        both, both_error = run.estimate.difference(*calls)
+        for number in range(reference):
+            # The dealer does not know who will double the call: the others' cards are dealt anew.
+            deal = replace(situation.deal, hands=knowledge.world(source(seed, number)))
+            one, other = (all_deals(deal, call, bots, seed + number) for call in calls)
+            rests.append(one[1] - other[1])
+            sums.append(sum(one) - sum(other))
+    shown = snapshot.of(calls[0]).later - snapshot.of(calls[1]).later
+    given = hypot(question.later_error, question.later_doubt * shown)
+    return Calls(shown, given, *_measured(rests), both, both_error, *_measured(sums))
+
+
+def _measured(values: Sequence[float]) -> tuple[float, float]:
+    """The mean, and its standard error."""
+    mean = sum(values) / len(values)
+    return mean, sqrt(sum((each - mean) ** 2 for each in values) / (len(values) - 1) / len(values))
+
+
+def all_deals(deal: Deal, choice: ChooseContract, bots: Sequence[Bot], seed: int) -> tuple[int, int]:
+    """What a dealer scores after a call now: in this deal, and in all own deals that follow."""
+    rules = deal.rules
+    standing = deal.standing
+    called, doubled = list(standing.called), [list(row) for row in standing.doubled]
+    now = play_deal(replace(deal, choice=choice), bots, seed)
+    at_once, together = now.score().total[0], 0
+    while True:
+        assert now.choice is not None
+        called[0] = (*called[0], now.choice.contract)
+        for bid in now.bids:
+            doubled[bid.seat][0] += 0 in bid.double
+        if len(called[0]) == len(rules.contracts):
+            return at_once, together
+        after = replace(standing, called=tuple(called), doubled=tuple(map(tuple, doubled)))
+        hands = deal_hands(rules, seed, len(called[0]))
+        now = play_deal(Deal(rules, after, 0, hands), bots, seed)
+        together += now.score().total[0]
+
+
+def mean_of(values: Sequence[float]) -> str:
+    """A mean with its 95 % interval."""
+    if len(values) < 2:
+        return "–"
+    mean = sum(values) / len(values)
+    variance = sum((each - mean) ** 2 for each in values) / (len(values) - 1)
+    return f"{mean:+.2f} ± {student(len(values) - 1) * sqrt(variance / len(values)):.2f}"
+
+
+def percent(values: Sequence[bool]) -> str:
+    """A share with its 95 % interval."""
+    if not values:
+        return "–"
+    share = sum(values) / len(values)
+    return f"{100 * share:.1f} ± {196 * sqrt(max(share * (1 - share), 0.01) / len(values)):.1f} %"
+
+
+def covered(off: Sequence[float]) -> str:
+    """The share within the interval, with its own; and how wide the intervals are beside the right width."""
+    if not off:
+        return "–"
+    wide = 1 / max(1.96 * sqrt(sum(each * each for each in off) / len(off)), 0.01)
+    return f"{percent([each <= 1 for each in off])} ({wide:.2f} × as wide as errors)"
+
+
+def report_later(name: str, rows: Sequence[Calls]) -> None:
+    """Print how far what two calls leave is off, the noise of what it is held against taken off, and what intervals cover."""
+    squares = [(row.later - row.later_real) ** 2 - row.later_noise**2 for row in rows]
+    random = Random(0)
+    means = sorted(sum(random.choices(squares, k=len(rows))) / len(rows) for _ in range(2000))
+    off, low, high = (sqrt(max(0.0, each)) for each in (sum(squares) / len(rows), means[50], means[1949]))
+    inside = [
+        abs(row.later - row.later_real) <= hypot(row.later_error, 1.96 * row.later_noise) for row in rows
+    ]
+    sums = [abs(row.both - row.both_real) <= hypot(row.both_error, 1.96 * row.both_noise) for row in rows]
+    noise = sqrt(sum(row.later_noise**2 for row in rows) / len(rows))
+    print(
+        f"{name} later: {len(rows)} pairs of calls, off by {off:.2f} rms ({low:.2f} to {high:.2f}; noise {noise:.2f}), "
+        f"inside {percent(inside)}; sums inside {percent(sums)}",
+        flush=True,
+    )
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--rules", nargs="+", default=list(PRESETS))
+    parser.add_argument("--kind", nargs="+", choices=KINDS, default=["calls", "bids", "cards"])
+    parser.add_argument("--situations", type=int, default=100)
+    parser.add_argument("--reference", type=int, default=400, help="worlds of the long run")
+    parser.add_argument("--seed", type=int, default=81_000)
+    parser.add_argument("--jobs", type=int, default=1)
+    asked = parser.parse_args()
+    seeds = range(asked.seed, asked.seed + asked.situations)
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        for name in asked.rules:
+            for kind in asked.kind:
+                if kind == "later":
+                    report_later(
+                        name, [row for row in pool.map(partial(later, name, asked.reference), seeds) if row]
+                    )
+                    continue
+                found = [each for each in pool.map(partial(hold, name, kind, asked.reference), seeds) if each]
+                doubles = [each for each in found if each.double is not None]
+                print(
+                    f"{name} {kind}: {len(found)} situations, now {covered([x for y in found for x in y.now])}, "
+                    f"gap {covered([x for y in found for x in y.gap])}, "
+                    f"loss {sum(each.loss for each in found) / max(1, len(found)):.2f}, "
+                    f"real {mean_of([each.real for each in found])}, "
+                    f"double {mean_of([each.double or 0.0 for each in doubles])}, "
+                    f"at trumps and dominoes {mean_of([each.double or 0.0 for each in doubles if each.positive])}, "
+                    f"real {mean_of([each.double_real or 0.0 for each in doubles])}, "
+                    f"exact {sum(each.exact for each in found)}, "
+                    f"different {100 * sum(each.effective for each in found) / max(1, len(found)):.0f} %",
+                    flush=True,
+                )
+
+
+if __name__ == "__main__":
+    main()

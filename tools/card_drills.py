@@ -1,0 +1,177 @@
+"""Card drills drawn at random: find them, print them to be read, and play them out in long runs.
+
+    python -m tools.card_drills find --rules online --first 1000 --count 50 --out drills.jsonl
+    python -m tools.card_drills read drills.jsonl
+    python -m tools.card_drills check drills.jsonl --worlds 960
+
+``find`` takes the first drill of each seed and appends it to a file; it is how the drills that come with the program were made.
+``read`` prints each with its theme, its rule and what the other cards cost, for somebody to judge whether the theme is named
+rightly. ``check`` plays the best card and its rival out in fresh worlds, and counts how often the best is best.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Iterator
+from math import sqrt
+from pathlib import Path
+from time import process_time
+
+from barbu_bots import shared_bot
+from barbu_bots.search.estimate import Task
+from barbu_bots.search.playout import playing
+from barbu_bots.search.rollout import Rollouts
+from barbu_bots.search.snapshot import Snapshot
+from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.cards import CARD_NAMES, hand_text
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.core.tricks import TrickTable
+from barbu_tui.session.practice.card_reasons import reason_of
+from barbu_tui.session.practice.cards import estimated, find_cards
+from barbu_tui.session.practice.lines import append_line
+from barbu_tui.session.practice.situation import Situation
+from barbu_tui.session.practice.stored import read_situation, situation_json
+from barbu_tui.session.practice.themes import THEMES_BY_NAME
+from barbu_tui.text import choice_text
+
+_FAR: int = 5 << 23
+"""The first world of the long runs: no estimate of the program uses any so far out."""
+_BLOCK: int = 96
+
+
+def drills(path: Path) -> Iterator[Situation]:
+    """Read a file of drills."""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        yield read_situation(json.loads(line))
+
+
+def find(rules_name: str, first: int, count: int, theme: str, out: Path) -> None:
+    """Append the first drill of each seed to a file."""
+    rules = ruleset(rules_name)
+    for seed in range(first, first + count):
+        began = process_time()
+        for tries, found in enumerate(find_cards(rules, seed, THEMES_BY_NAME.get(theme)), 1):
+            if found is not None:
+                append_line(out, situation_json(found))
+                assert found.lesson is not None
+                print(
+                    seed,
+                    found.lesson.theme,
+                    found.lesson.level,
+                    f"{process_time() - began:.1f} s, {tries} tries",
+                    flush=True,
+                )
+                break
+
+
+def told(number: int, situation: Situation, snapshot: Snapshot | None) -> Iterator[str]:
+    """A drill in a few lines."""
+    view, lesson = situation.view, situation.lesson
+    assert lesson is not None
+    letters = view.rules.seat_letters
+    table = view.table
+    yield f"{number}. {THEMES_BY_NAME[lesson.theme].title} [{lesson.level}, {lesson.rule}]  {view.rules.name}"
+    yield f"   {view.choice}, dealer {letters[view.dealer]}; levels {list(view.levels[0])}; hand {hand_text(view.hand)}"
+    if isinstance(table, TrickTable):
+        for leader, cards in table.tricks_played()[-3:]:
+            yield f"   {letters[leader]}: {' '.join(CARD_NAMES[card] for card in cards)}"
+        yield f"   now {letters[table.leader]} led: {' '.join(CARD_NAMES[card] for card in table.trick) or '-'}; {table.tricks - table.done} tricks left"
+        for suit in view.rules.suits:
+            out = table.unplayed & ~view.hand & 0x1FFF << 13 * suit
+            yield f"   out {hand_text(out)}" if out else ""
+    elif isinstance(table, DominoTable):
+        yield f"   start {table.start}, on the table {hand_text(table.layout)}; left {table.left}"
+    if snapshot is not None:
+        for worth in snapshot.options:
+            yield f"      {choice_text(worth.choice, letters):16} {worth.behind:6.1f} ± {worth.behind_error:.1f}"
+        yield f"   “{reason_of(view, snapshot.best.choice, {})}”"
+
+
+def read(path: Path) -> None:
+    """Print every drill of a file."""
+    for number, situation in enumerate(drills(path), 1):
+        print("\n".join(line for line in told(number, situation, estimated(situation)) if line), flush=True)
+        print(flush=True)
+
+
+def check(path: Path, worlds: int) -> None:
+    """Play the best card and every other out in long runs."""
+    right: Counter[str] = Counter()
+    for number, situation in enumerate(drills(path), 1):
+        snapshot = estimated(situation)
+        if snapshot is None:
+            right["unclear"] += 1
+            print(number, "no longer clear")
+            continue
+        behind, error = long_run(situation, snapshot, worlds)
+        verdict = "best" if behind > 0 else "as good" if behind > -1.96 * error else "wrong"
+        right[verdict] += 1
+        shown = snapshot.options[1].behind
+        print(
+            f"{number} {situation.lesson and situation.lesson.theme} shown {shown:.1f} long {behind:.1f} ± {1.96 * error:.1f} {verdict}",
+            flush=True,
+        )
+    print(dict(right))
+
+
+def long_run(situation: Situation, snapshot: Snapshot, worlds: int) -> tuple[float, float]:
+    """How far the best of the other cards is behind in fresh worlds, and the standard error of that."""
+    question = situation.question()
+    rollouts = Rollouts(question, shared_bot(question.bot))
+    if rollouts.counted:
+        return snapshot.options[1].behind, 0.0
+    best = question.options.index(snapshot.best.choice)
+    others = [
+        index
+        for index, option in enumerate(question.options)
+        if index != best and isinstance(option, PlayCard)
+    ]
+    rivals = sorted(others, key=lambda index: snapshot.of(question.options[index]).behind)[:2]
+    apart: dict[int, list[float]] = {index: [] for index in rivals}
+    effective = 0.0
+    for start in range(_FAR, _FAR + worlds, _BLOCK):
+        task = Task(0, start, start + _BLOCK, (best, *rivals))
+        points = next(points for points in rollouts.run(task) if points is not None)
+        effective += points.effective
+        for place, index in enumerate(rivals, 1):
+            apart[index] += [
+                a - b for a, b in zip(points.options[0].net, points.options[place].net, strict=True)
+            ]
+    means = {index: sum(row) / len(row) for index, row in apart.items()}
+    nearest = min(rivals, key=lambda index: means[index])
+    row, mean = apart[nearest], means[nearest]
+    return mean, sqrt(sum((each - mean) ** 2 for each in row) / len(row) / max(1.0, min(effective, len(row))))
+
+
+def main() -> None:
+    """Run a command."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    commands = parser.add_subparsers(dest="command", required=True)
+    finding = commands.add_parser("find")
+    finding.add_argument("--rules", default="online")
+    finding.add_argument("--first", type=int, default=1)
+    finding.add_argument("--count", type=int, default=20)
+    finding.add_argument("--theme", default="")
+    finding.add_argument("--out", type=Path, required=True)
+    for name in ("read", "check"):
+        other = commands.add_parser(name)
+        other.add_argument("file", type=Path)
+        if name == "check":
+            other.add_argument("--worlds", type=int, default=960)
+    arguments = parser.parse_args()
+    with playing():
+        if arguments.command == "find":
+            find(arguments.rules, arguments.first, arguments.count, arguments.theme, arguments.out)
+        elif arguments.command == "read":
+            read(arguments.file)
+        else:
+            check(arguments.file, arguments.worlds)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,170 @@
+"""What other weights of one contract's card play bring to one player among players with today's.
+
+    python -m tools.duel no_queens suit.volunteer=0.3 lead.win=-0.8 [--rules R] [--deals N] [--jobs J]
+    python -m tools.duel no_queens --search [--passes P]
+
+Deals of the contract are taken from whole games of ``sound``, called and doubled. Each is played by four
+players with today's weights, then again with the other weights in each seat in turn, and what that seat's
+net of doubles changes is averaged: as most cards stay the same, small gains show. With ``--search`` one
+weight after another is moved, and kept where that brings more than twice its standard error; what was found is
+measured once more on deals that the search has not seen.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from functools import partial
+from math import sqrt
+from statistics import fmean, stdev
+from typing import cast
+
+from barbu_bots.personality import Personality
+from barbu_bots.play.suit_danger import suit_danger
+from barbu_bots.player import ClubPlayer, trick_player
+from barbu_bots.search.playout import play_out
+from barbu_bots.weights.book import Book, kind_of
+from barbu_bots.weights.current import CURRENT
+from barbu_bots.weights.play import PlayWeights
+from barbu_tui.core.contracts import Contract
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.ruleset import Ruleset, ruleset
+from tools.games import deals_before_play
+from tools.tune import changed, flat, net, report, steps
+
+CHUNK = 50
+
+
+def book_with(rules: Ruleset, contract: Contract, weights: PlayWeights) -> Book:
+    """Today's tables with other weights for one contract."""
+    kind = kind_of(rules)
+    return replace(CURRENT, play={**CURRENT.play, kind: {**CURRENT.play[kind], contract: weights}})
+
+
+def gather(rules: Ruleset, contract: Contract, games: range) -> list[Deal]:
+    """The contract's deals in these games."""
+    return list(deals_before_play(rules, games, contract))
+
+
+def played(deal: Deal, players: Sequence[ClubPlayer]) -> list[float]:
+    """Seat → net of doubles at the deal's end."""
+    assert deal.play is not None
+    play = deal.play.copy()
+    play_out(deal, play, players, 0)
+    return [net(play, seat) for seat in deal.rules.seats]
+
+
+def gains(rules: Ruleset, contract: Contract, weights: PlayWeights, deals: Sequence[Deal]) -> list[float]:
+    """Deal → net points more with these weights, a seat."""
+    usual = ClubPlayer("usual", Personality())
+    other = ClubPlayer("other", Personality(book=book_with(rules, contract, weights)))
+    found = []
+    for deal in deals:
+        before = played(deal, [usual] * rules.players)
+        more = 0.0
+        for seat in rules.seats:
+            more += (
+                played(deal, [other if each == seat else usual for each in rules.seats])[seat] - before[seat]
+            )
+        found.append(more / rules.players)
+    trick_player.cache_clear()  # the next weights are others, with tables of their own
+    suit_danger.cache_clear()
+    return found
+
+
+class Measure:
+    """Measures weights of one contract over some deals."""
+
+    def __init__(
+        self, rules: Ruleset, contract: Contract, deals: int, seed: int, pool: ProcessPoolExecutor
+    ) -> None:
+        """Deals from the games from this seed on."""
+        self.rules, self.contract, self._pool = rules, contract, pool
+        self.deals: list[Deal] = []
+        while len(self.deals) < deals:
+            parts = [range(at, at + 25) for at in range(seed, seed + 100, 25)]
+            for found in pool.map(partial(gather, rules, contract), parts):
+                self.deals += found
+            seed += 100
+        del self.deals[deals:]
+
+    def __call__(self, weights: PlayWeights) -> list[float]:
+        """Deal → what these weights bring more, a seat."""
+        parts = [self.deals[at : at + CHUNK] for at in range(0, len(self.deals), CHUNK)]
+        work = partial(gains, self.rules, self.contract, weights)
+        return [gain for part in self._pool.map(work, parts) for gain in part]
+
+
+def error(values: Sequence[float]) -> float:
+    """The standard error of their mean."""
+    return stdev(values) / sqrt(len(values))
+
+
+def search(weights: PlayWeights, measure: Measure, passes: int, seed: int) -> PlayWeights:
+    """Move one weight after another, and keep what surely brings something."""
+    rng = random.Random(seed)
+    best = measure(weights)
+    for number in range(passes):
+        names = list(flat(weights))
+        rng.shuffle(names)
+        for name in names:
+            for value in steps(name, flat(weights)[name], rng, 1.0 if number == 0 else 0.6):
+                candidate = cast(PlayWeights, changed(weights, name, round(value, 3)))
+                got = measure(candidate)
+                more = [new - old for new, old in zip(got, best, strict=True)]
+                if any(more) and fmean(more) > 2 * error(more):
+                    best, weights = got, candidate
+                    print(
+                        f"{name} = {round(value, 3)}: {fmean(best):+.3f} ± {1.96 * error(best):.3f}",
+                        flush=True,
+                    )
+                    break
+    return weights
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("contract", help="one that is played in tricks")
+    parser.add_argument("weights", nargs="*", metavar="NAME=VALUE")
+    parser.add_argument("--rules", default="online")
+    parser.add_argument("--deals", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=300_000)
+    parser.add_argument("--search", action="store_true")
+    parser.add_argument("--passes", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2)
+    asked = parser.parse_args()
+    rules = ruleset(asked.rules)
+    contract = cast(Contract, asked.contract)
+    if contract not in rules.specs or contract == "domino":
+        known = ", ".join(each for each in rules.specs if each != "domino")
+        parser.error(f"{contract!r} is no contract of {rules.name} that is played in tricks: {known}")
+    weights = CURRENT.play[kind_of(rules)][contract]
+    for each in asked.weights:
+        name, _, value = each.partition("=")
+        try:
+            if name not in flat(weights):
+                raise ValueError
+            weights = cast(PlayWeights, changed(weights, name, float(value)))
+        except ValueError:
+            parser.error(f"{each!r} is not a weight and its number, such as suit.volunteer=0.3 or danger.2=5")
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        if asked.search:
+            weights = search(
+                weights, Measure(rules, contract, asked.deals, asked.seed, pool), asked.passes, 1
+            )
+            print(report(weights))
+        found = Measure(rules, contract, asked.deals, asked.seed + 100_000, pool)(weights)
+    print(
+        f"{contract}, {rules.name}: {fmean(found):+.3f} ± {1.96 * error(found):.3f} net points a seat and deal, "
+        f"{len(found)} deals"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,228 @@
+"""Holds the worlds of doubling decisions against worlds that are drawn exactly.
+
+    python -m tools.exact_bids --seeds 87 124 165 219 229 296 336 385 --worlds 4000 --jobs 2
+    python -m tools.exact_bids --seeds 9001-9060 --contracts trumps domino
+
+An exact world is a whole deal, dealt out at random, in which bots in the seats of those who have spoken would have called
+and bid to the letter what was called and bid: plain rejection, which takes up to some ten thousand deals for one. The
+bots are those who played the situation's own game. For each situation it prints what each option is worth by the trainer and by exact worlds,
+and in the end how far the value of doubling the dealer is off, over all situations.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from functools import partial
+from math import sqrt
+from random import Random
+
+from barbu_bots import Bot, make_bot
+from barbu_bots.search.playout import play_deal, playing
+from barbu_bots.search.rollout import decided, players_of
+from barbu_tui.core.actions import Bid
+from barbu_tui.core.cards import CardSet, cards_in
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.dealing import Chance
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.core.view import View
+from barbu_tui.session.estimate.pool import Workers
+from barbu_tui.session.practice.situation import Situation, draw_situation
+from barbu_tui.text import choice_text
+
+_MOST_TRIES = 400_000
+
+
+def exact_worlds(
+    view: View, bots: dict[int, str], count: int, random: Random
+) -> Iterator[tuple[CardSet, ...]]:
+    """Whole deals in which these bots would have called and bid what was called and bid."""
+    rules = view.rules
+    made = {seat: make_bot(name) for seat, name in bots.items()}
+    unseen = [1 << card for card in cards_in(rules.deck & ~view.hand)]
+    others = [seat for seat in rules.seats if seat != view.seat]
+    if view.dealer in others:
+        others.remove(view.dealer)
+        others.insert(0, view.dealer)
+    size = rules.hand_size
+    found = tries = 0
+    while found < count and tries < _MOST_TRIES:
+        tries += 1
+        hands = [0] * rules.players
+        hands[view.seat] = view.hand
+        random.shuffle(unseen)
+        for at, seat in enumerate(others):
+            hands[seat] = sum(unseen[at * size : at * size + size])
+        deal = Deal(rules, view.standing, view.dealer, tuple(hands))
+        if says(deal, view, made):
+            found += 1
+            yield tuple(hands)
+
+
+def says(deal: Deal, view: View, made: dict[int, Bot]) -> bool:
+    """Whether the bots would have said with these cards what was said."""
+    choice = view.choice
+    assert choice is not None
+    if (
+        view.dealer != view.seat
+        and made[view.dealer].decide(deal.view(view.dealer), Chance(0, 0, 0, 0)).action != choice
+    ):
+        return False
+    for number, bid in enumerate(view.bids):
+        if bid.seat == view.seat:
+            continue
+        sight = replace(deal, choice=choice, bids=view.bids[:number]).view(bid.seat)
+        if made[bid.seat].decide(sight, Chance(0, 0, 0, 0)).action != bid:
+            return False
+    return True
+
+
+@dataclass(frozen=True)
+class Held:
+    """One situation held against exact worlds."""
+
+    seed: int
+    text: str
+    contract: str
+    shown: float
+    """What doubling the dealer adds, by the trainer; NaN where it is not open."""
+    shown_error: float
+    exact: float
+    exact_error: float
+    same: bool
+    """The trainer names the option that exact worlds name, or one within the error of it."""
+    loss: float
+    """What the trainer's option loses, by exact worlds."""
+
+
+def held(rules_name: str, worlds: int, wanted: tuple[str, ...], seed: int) -> Held | None:
+    """Compare one situation; ``None`` where it cannot be."""
+    rules = ruleset(rules_name)
+    situation = draw_situation(rules, "doubles", seed)
+    view = situation.view
+    assert view.choice is not None
+    if wanted and view.choice.contract not in wanted:
+        return None
+    bots = speakers(situation)
+    with playing(), Workers(1) as workers:
+        run = workers.ask(replace(situation.question(400), drop=False))
+        snapshot = run.finish()
+    players = players_of(situation.question(), make_bot("sound"))
+    rows: list[list[int]] = []
+    with playing():
+        for number, hands in enumerate(exact_worlds(view, bots, worlds, Random(seed))):
+            rows.append(
+                [
+                    play_deal(decided(view, hands, each), players, number).score().total[view.seat]
+                    for each in situation.options
+                ]
+            )
+    if len(rows) < 200:
+        return None
+    question = situation.question()
+    means = [
+        sum(row[at] for row in rows) / len(rows) + question.later[at] for at in range(len(situation.options))
+    ]
+    best = max(range(len(means)), key=lambda at: means[at])
+    named = situation.options.index(snapshot.best.choice)
+    letters = rules.seat_letters
+    lines = [f"seed {seed}: {view.choice}, dealer {letters[view.dealer]}, {len(rows)} exact worlds"]
+    for worth in snapshot.options:
+        at = situation.options.index(worth.choice)
+        lines.append(
+            f"    {choice_text(worth.choice, letters):24} trainer {worth.total - snapshot.best.total:+6.1f}"
+            f" ± {worth.behind_error:4.1f}   exact {means[at] - means[named]:+6.1f}"
+            f" ± {1.96 * apart(rows, at, named)[1]:4.1f}"
+        )
+    shown = shown_error = exact = exact_error = float("nan")
+    found = doubling(situation)
+    if found is not None:
+        with_it, without = found
+        shown, shown_error = run.estimate.difference(situation.options[with_it], situation.options[without])
+        mean, deviation = apart(rows, with_it, without)
+        exact, exact_error = mean + question.later[with_it] - question.later[without], 1.96 * deviation
+    _, deviation = apart(rows, named, best)
+    loss = means[best] - means[named]
+    return Held(
+        seed,
+        "\n".join(lines),
+        view.choice.contract,
+        shown,
+        shown_error,
+        exact,
+        exact_error,
+        loss <= 1.96 * deviation,
+        loss,
+    )
+
+
+def apart(rows: list[list[int]], one: int, other: int) -> tuple[float, float]:
+    """The mean difference of two options, and its standard error."""
+    differences = [row[one] - row[other] for row in rows]
+    mean = sum(differences) / len(rows)
+    return mean, sqrt(sum((each - mean) ** 2 for each in differences) / (len(rows) - 1) / len(rows))
+
+
+def doubling(situation: Situation) -> tuple[int, int] | None:
+    """The bid that doubles the dealer alone and the empty bid; ``None`` where these are not both open."""
+    view = situation.view
+    alone = Bid(view.seat, frozenset({view.dealer}))
+    if alone in situation.options and Bid(view.seat) in situation.options:
+        return situation.options.index(alone), situation.options.index(Bid(view.seat))
+    return None
+
+
+def speakers(situation: Situation) -> dict[int, str]:
+    """Seat → the bot there, of those who have called or bid, the player left out."""
+    view = situation.view
+    return {
+        seat: situation.bots[seat] for seat in {view.dealer, *(bid.seat for bid in view.bids)} - {view.seat}
+    }
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--rules", default="online")
+    parser.add_argument("--seeds", nargs="+", default=["87", "124", "165", "219", "229", "296", "336", "385"])
+    parser.add_argument("--contracts", nargs="*", default=[])
+    parser.add_argument("--worlds", type=int, default=2000)
+    parser.add_argument("--jobs", type=int, default=1)
+    asked = parser.parse_args()
+    seeds: list[int] = []
+    for text in asked.seeds:
+        first, _, last = text.partition("-")
+        seeds += range(int(first), int(last or first) + 1)
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        work = partial(held, asked.rules, asked.worlds, tuple(asked.contracts))
+        found = []
+        for each in pool.map(work, seeds):
+            if each is not None:
+                found.append(each)
+                print(
+                    f"{each.text}\n    doubling adds {each.shown:+.1f}, exact {each.exact:+.1f}", flush=True
+                )
+    print(
+        f"\n{len(found)} situations; the option that exact worlds name: {sum(each.same for each in found)};"
+        f" loss {sum(each.loss for each in found) / max(1, len(found)):.2f}"
+    )
+    for contract in sorted({each.contract for each in found}):
+        gaps = [
+            each.shown - each.exact
+            for each in found
+            if each.contract == contract and each.shown == each.shown
+        ]
+        if len(gaps) > 2:
+            mean = sum(gaps) / len(gaps)
+            error = 1.96 * sqrt(sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1) / len(gaps))
+            print(
+                f"  {contract:14} doubling the dealer, trainer less exact: {mean:+.2f} ± {error:.2f} ({len(gaps)})"
+            )
+
+
+if __name__ == "__main__":
+    main()

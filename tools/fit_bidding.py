@@ -1,0 +1,209 @@
+"""Measures anew what doubling and the choice of the contract rest on.
+
+    python -m tools.fit_bidding --rules barbuda --games 1500 > bots/barbu_bots/weights/doubling_barbuda.py
+    python -m tools.fit_bidding --rules online --also sheet4 > bots/barbu_bots/weights/doubling_four.py
+
+Whole games of one bot in all seats: what dealers score by how free they were to choose, what flanks
+score by what they said, how much a good hand of mine tells about theirs, and what a call brings net of
+doubles. With ``--also``, what cannot be said under the first ruleset is taken from games of a second. The numbers
+belong to the players measured: do it again after changing them.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import defaultdict
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+
+from barbu_bots.bidding.doubling import said_to_dealer
+from barbu_bots.bidding.hand_values import HandValues
+from barbu_bots.weights.book import kind_of
+from barbu_bots.weights.current import CURRENT
+from barbu_tui.core.cards import Seat
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.doubling import deals_left
+from barbu_tui.core.ruleset import Ruleset, ruleset
+from tools.games import finished_deals
+
+
+@dataclass
+class Sample:
+    """What deals of one contract showed."""
+
+    dealer: dict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
+    """Deals that the dealer had left → the dealer's points."""
+    to_flank: dict[int, list[tuple[float, float]]] = field(default_factory=lambda: defaultdict(list))
+    """2 × (a flank passed, doubled the dealer, had to) + (1 if it doubled me) → what a flank that bids later
+    expects of its own hand, and the points of the first."""
+    to_dealer: dict[int, list[tuple[float, float]]] = field(default_factory=lambda: defaultdict(list))
+    """A flank passed, doubled the dealer, had to → what the dealer expects, and that flank's points."""
+    own: dict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
+    """Position → a flank's own expectation."""
+    reply: list[tuple[float, float]] = field(default_factory=list)
+    """A flank's expectation over its mean, the dealer's points."""
+    call: list[tuple[float, float]] = field(default_factory=list)
+    """The dealer's expectation and net."""
+
+
+def look(rules: Ruleset, seeds: Iterable[int], bot: str) -> dict[str, Sample]:
+    """Contract → what these games showed."""
+    values = HandValues(rules, CURRENT.hands[kind_of(rules)])
+    samples: dict[str, Sample] = defaultdict(Sample)
+    for deal in finished_deals(rules, seeds, (bot,)):
+        _note(rules, values, deal, samples)
+    return dict(samples)
+
+
+def _note(rules: Ruleset, values: HandValues, deal: Deal, samples: dict[str, Sample]) -> None:
+    if deal.play is None or deal.choice is None:
+        return
+    dealer = deal.dealer
+    points = deal.play.table.points
+    sample = samples[deal.choice.contract]
+    left = min(deals_left(rules, deal.standing, dealer), 7)
+    sample.dealer[left].append(points[dealer])
+    expected = {
+        seat: values.of(deal.choice, deal.hands[seat], values.position(seat, dealer)) for seat in rules.seats
+    }
+    sample.call.append((expected[dealer], float(deal.score().total[dealer])))
+    spoken: list[tuple[Seat, int, frozenset[Seat]]] = []
+    for bid in deal.bids:
+        seat = bid.seat
+        for other, state, doubled in spoken:
+            seen = (expected[seat], float(points[other]))
+            if seat == dealer:
+                sample.to_dealer[state].append(seen)
+            else:
+                sample.to_flank[2 * state + (seat in doubled)].append(seen)
+        if seat == dealer:
+            continue
+        place = (seat - dealer) % rules.players
+        state = said_to_dealer(rules, deal.standing, bid, dealer)
+        spoken.append((seat, state, bid.double))
+        sample.own[place].append(expected[seat])
+        sample.reply.append((expected[seat], float(points[dealer])))
+
+
+def mean(values: list[float], usual: float, weight: float = 20.0) -> float:
+    """The mean, drawn towards what is usual where there is little to go by."""
+    return (sum(values) + weight * usual) / (len(values) + weight)
+
+
+def line(pairs: list[tuple[float, float]]) -> tuple[float, float]:
+    """Base and slope of the second on the first."""
+    count = len(pairs)
+    first = sum(x for x, _ in pairs) / count
+    second = sum(y for _, y in pairs) / count
+    spread = sum((x - first) ** 2 for x, _ in pairs)
+    slope = sum((x - first) * (y - second) for x, y in pairs) / spread if spread else 0.0
+    return second - slope * first, slope
+
+
+def heard(said: dict[int, list[tuple[float, float]]], size: int) -> tuple[list[float], float]:
+    """Return, by bid, the bidder's mean points if the hearer's hand is worth 0; and how many fewer the bidder
+    scores for each point that the hearer's hand is worth."""
+    slope = within = 0.0
+    for pairs in said.values():
+        first = sum(x for x, _ in pairs) / len(pairs)
+        second = sum(y for _, y in pairs) / len(pairs)
+        slope += sum((x - first) * (y - second) for x, y in pairs)
+        within += sum((x - first) ** 2 for x, _ in pairs)
+    reply = -slope / within
+    moved = {said_: [y + reply * x for x, y in pairs] for said_, pairs in said.items()}
+    everyone = [value for values in moved.values() for value in values]
+    usual = sum(everyone) / len(everyone)
+    return [mean(moved.get(each, []), usual) for each in range(size)], reply
+
+
+def numbers(values: Iterable[float]) -> str:
+    """A tuple as Python."""
+    return "(" + ", ".join(f"{value:.2f}" for value in values) + ")"
+
+
+def table(contract: str, rules: Ruleset, sample: Sample) -> str:
+    """A :class:`~barbu_bots.weights.doubling.ContractWeights` as Python."""
+    players = rules.players
+    total = rules.specs[contract].total  # type: ignore[index]
+    everyone = [value for values in sample.dealer.values() for value in values]
+    usual = sum(everyone) / len(everyone)
+    by_left = [mean(sample.dealer[left], usual) for left in range(1, 8)]
+    own = [0.0, *(sum(sample.own[place]) / len(sample.own[place]) for place in range(1, players))]
+    base, slope = line(sample.call)
+    _, reply = line(sample.reply)
+    to_flank, flank_reply = heard(sample.to_flank, 6)
+    to_dealer, reply_to_dealer = heard(sample.to_dealer, 3)
+    return f"""    "{contract}": ContractWeights(
+        total={total},
+        dealer_mean={numbers(by_left)},
+        call_base={base:.2f},
+        call_slope={slope:.2f},
+        dealer_reply={-reply:.3f},
+        flank_own={numbers(own)},
+        to_flank={numbers(to_flank)},
+        to_dealer={numbers(to_dealer)},
+        flank_reply={flank_reply:.3f},
+        reply_to_dealer={reply_to_dealer:.3f},
+    ),"""
+
+
+def gathered(rules: Ruleset, seed: int, games: int, bot: str, pool: ProcessPoolExecutor) -> dict[str, Sample]:
+    """Contract → what games from this seed on showed."""
+    samples: dict[str, Sample] = defaultdict(Sample)
+    parts = [range(seed + index, seed + games, 8) for index in range(8)]
+    for found in pool.map(look, [rules] * 8, parts, [bot] * 8):
+        for contract, more in found.items():
+            sample = samples[contract]
+            for key, values in more.dealer.items():
+                sample.dealer[key] += values
+            for state, seen in more.to_flank.items():
+                sample.to_flank[state] += seen
+            for state, seen in more.to_dealer.items():
+                sample.to_dealer[state] += seen
+            for key, values in more.own.items():
+                sample.own[key] += values
+            sample.reply += more.reply
+            sample.call += more.call
+    return samples
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--rules", default="online")
+    parser.add_argument("--also", metavar="RULES")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=800_000)
+    parser.add_argument("--bot", default="sound")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--name", default="FOUR")
+    asked = parser.parse_args()
+    rules = ruleset(asked.rules)
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        samples = gathered(rules, asked.seed, asked.games, asked.bot, pool)
+        if asked.also:
+            others = gathered(ruleset(asked.also), asked.seed, asked.games, asked.bot, pool)
+            for contract, sample in samples.items():
+                for said, seen in others[contract].to_flank.items():
+                    sample.to_flank.setdefault(said, seen)
+    old = CURRENT.bidding[kind_of(rules)]
+    print(f'"""Weights for the call and the doubling, ruleset {rules.name}."""\n')
+    print("from __future__ import annotations\n\nfrom typing import Final\n")
+    print("from barbu_bots.weights.doubling import BiddingWeights, ContractWeights\n")
+    print(f"{asked.name}: Final = BiddingWeights(\n    players={rules.players},\n    contracts={{")
+    for contract in rules.contracts:
+        print(table(contract, rules, samples[contract]))
+    speaks = (0.0, 0.35, 0.6, 1.0) if rules.players == 4 else (0.0, 0.5, 1.0)
+    print(f"    }},\n    owed_one={old.owed_one},\n    owed_two={old.owed_two},\n    speaks_last={speaks},")
+    if old.call_more:
+        print(
+            "    call_more={" + ", ".join(f'"{each}": {more}' for each, more in old.call_more.items()) + "},"
+        )
+    print(")")
+
+
+if __name__ == "__main__":
+    main()

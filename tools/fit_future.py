@@ -1,0 +1,599 @@
+"""Measures what contracts left and doubles owed are worth for later deals.
+
+    python -m tools.fit_future --rules online sheet4 sheet3 barbuda --tracks 60000 --jobs 2 --write
+    python -m tools.fit_future --rules online sheet4 sheet3 --tracks 20000 --onto 60000 --write
+    python -m tools.fit_future --rules sheet3 --tracks 20000 --seed 7 --check
+
+A *track* is one dealer's deals in a row, from a random set of contracts left, with about as many doubles owed to that
+dealer as there would be by then, one bot in all seats. No other deal of a game touches either, so tracks say all that whole games do.
+
+What the rest of a dealer's deals is like follows from two things alone: which contracts are left, and how many doubles each player
+still owes. So what they are worth is the mean of what the next deal brings and what is left after it is worth, from the
+smallest sets up:
+
+* a set of contracts by itself, while nobody owes a double;
+* to the dealer, each double that a player owes besides, by how many deals are left and how many of them are trumps or dominoes:
+  where few are left it falls on the best hands of the dealer. Half of the tracks begin with any number of doubles owed,
+  so that this can be told apart from the set;
+* to a player, what those who owe a double less score more in all deals that the dealer has left.
+
+It is counted too how often who owes a double makes it, contract by contract.
+
+With ``--write`` the tables go into ``bots/barbu_bots/weights/future.py``, one entry a ruleset; with ``--onto`` the sets there count
+besides, as those of so many tracks. With ``--check`` the tables there are held against the tracks instead, which must have another
+seed. Both print the error, in points, root mean square: by how far two halves of the tracks are apart, or how far the
+tables are from the tracks with that noise taken off. ``tools.calibrate --kind later`` holds them against deals out of
+games.
+"""
+
+from __future__ import annotations
+
+import argparse
+import pickle
+import pprint
+import textwrap
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass, field
+from functools import partial
+from itertools import combinations
+from math import sqrt
+from pathlib import Path
+from random import Random
+from typing import TypeAlias
+
+from barbu_bots import make_bot
+from barbu_bots.search.playout import play_deal, playing
+from barbu_bots.weights import future
+from barbu_tui.core.contracts import Contract
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.dealing import deal_hands
+from barbu_tui.core.doubling import Standing
+from barbu_tui.core.ruleset import PRESETS, Ruleset, ruleset
+
+OUT = Path(future.__file__)
+_CHUNK = 250
+"""Tracks in one task."""
+_TABLES = "# fmt: off\n"
+"""Where the tables begin in the module."""
+_LEAST = 1.7, 0.7
+"""The errors that are kept at least: noise is not all. Held against deals out of games, what two calls leave was off by 1.7 over three
+rulesets (``tools.calibrate --kind later``)."""
+_ANY_DEBTS = 0.5
+"""How many tracks begin with any number of doubles owed."""
+_FEW = 20
+"""Deals, less what sets explain, below which nothing is said about a double owed."""
+_DOUBLES, _FEWER = 0.5, 0.15
+"""How often a bot doubles the dealer in a negative contract, and at trumps or dominoes."""
+
+
+@dataclass
+class Mean:
+    """A running mean."""
+
+    count: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+
+    def add(self, value: float) -> None:
+        """One more value."""
+        self.count += 1
+        self.total += value
+        self.squares += value * value
+
+    def merge(self, other: Mean) -> None:
+        """All values of another."""
+        self.count += other.count
+        self.total += other.total
+        self.squares += other.squares
+
+    @property
+    def mean(self) -> float:
+        """The mean; 0 without values."""
+        return self.total / self.count if self.count else 0.0
+
+    @property
+    def variance(self) -> float:
+        """Of the mean, not of the values."""
+        if self.count < 2:
+            return float("inf")
+        return (self.squares - self.total**2 / self.count) / (self.count - 1) / self.count
+
+
+Means = defaultdict[tuple[int, ...], Mean]
+State: TypeAlias = tuple[int, tuple[int, ...]]
+"""The contracts left, as a set (bits in the sheet's order), and what each other player owes, sorted."""
+Step: TypeAlias = tuple[State, State]
+"""What was left before a deal, and after it."""
+
+
+def _means() -> Means:
+    return defaultdict(Mean)
+
+
+@dataclass
+class Sample:
+    """What tracks showed."""
+
+    steps: dict[Step, Mean] = field(default_factory=lambda: defaultdict(Mean))
+    """A deal → the dealer's net in it."""
+    doubled: dict[Contract, Mean] = field(default_factory=lambda: defaultdict(Mean))
+    """Contract → how often those doubled its dealer who owed a double and could still have waited."""
+    owing: Means = field(default_factory=_means)
+    """(deals left, positive contracts among them, doubles owed) → a player's net in all deals left."""
+
+    def merge(self, other: Sample) -> None:
+        """Both together."""
+        for step, mean in other.steps.items():
+            self.steps[step].merge(mean)
+        for contract, mean in other.doubled.items():
+            self.doubled[contract].merge(mean)
+        for key, mean in other.owing.items():
+            self.owing[key].merge(mean)
+
+
+def positives(rules: Ruleset, left: int) -> int:
+    """How many contracts of a set are positive."""
+    return sum(left >> at & 1 and not rules.specs[each].negative for at, each in enumerate(rules.contracts))
+
+
+def play_track(rules: Ruleset, seed: int, sample: Sample, bot: str) -> None:
+    """Play one track and add it to a sample."""
+    random = Random(f"barbu/1/track/{rules.name}/{seed}")
+    count = len(rules.contracts)
+    size = 1 + random.randrange(count - 1)
+    kept = random.sample(rules.contracts, size)
+    mine = [each for each in rules.contracts if each not in kept]
+    left = sum(1 << at for at, each in enumerate(rules.contracts) if each not in mine)
+    dealt = len(mine)
+    least = max(0, rules.owed_doubles - size)
+    anything = random.random() < _ANY_DEBTS
+    paid = [
+        random.randint(least, rules.owed_doubles) if anything else max(least, _doubled(rules, mine, random))
+        for _ in rules.seats
+    ]
+    bots = [make_bot(bot)] * rules.players
+    begun: list[tuple[int, list[int], tuple[int, ...]]] = []
+    number = 0
+    while left:
+        owed = [max(0, rules.owed_doubles - each) for each in paid]
+        called = (tuple(mine), *([rules.contracts[:dealt]] * (rules.players - 1)))
+        doubled = tuple((paid[seat], *([0] * (rules.players - 1))) for seat in rules.seats)
+        standing = Standing(rules.players * dealt, called, doubled, (0,) * rules.players)
+        deal = play_deal(Deal(rules, standing, 0, deal_hands(rules, seed, number)), bots, seed)
+        assert deal.choice is not None
+        after = left ^ 1 << rules.contracts.index(deal.choice.contract)
+        net = deal.score().total
+        begun.append((left, owed, net))
+        for bid in deal.bids:
+            does = 0 in bid.double
+            if bid.seat and 0 < owed[bid.seat] < left.bit_count():
+                sample.doubled[deal.choice.contract].add(does)
+            paid[bid.seat] += does
+        then = [max(0, rules.owed_doubles - each) for each in paid]
+        sample.steps[_state(left, owed), _state(after, then)].add(net[0])
+        mine.append(deal.choice.contract)
+        left = after
+        dealt += 1
+        number += 1
+    _note_runs(rules, begun, sample)
+
+
+def _state(left: int, owed: Sequence[int]) -> State:
+    return left, tuple(sorted(owed[1:]))
+
+
+def _doubled(rules: Ruleset, called: list[Contract], random: Random) -> int:
+    """How often a player has doubled a dealer in these contracts, about as often as bots do."""
+    made = sum(random.random() < (_DOUBLES if rules.specs[each].negative else _FEWER) for each in called)
+    return min(made, rules.owed_doubles)
+
+
+def _note_runs(rules: Ruleset, begun: list[tuple[int, list[int], tuple[int, ...]]], sample: Sample) -> None:
+    together = [0] * rules.players
+    for left, owed, net in reversed(begun):
+        together = [a + b for a, b in zip(together, net, strict=True)]
+        for seat in range(1, rules.players):
+            sample.owing[left.bit_count(), positives(rules, left), owed[seat]].add(together[seat])
+
+
+def play_tracks(rules: Ruleset, bot: str, seeds: Iterable[int]) -> Sample:
+    """A sample of tracks."""
+    sample = Sample()
+    with playing():
+        for seed in seeds:
+            play_track(rules, seed, sample, bot)
+    return sample
+
+
+def gathered(rules: Ruleset, bot: str, seed: int, tracks: int, jobs: int, keep: Path | None = None) -> Sample:
+    """A sample of tracks, several processes at work.
+
+    Args:
+        rules: the ruleset.
+        bot: in all seats.
+        seed: of the first track.
+        tracks: how many.
+        jobs: processes.
+        keep: a directory in which samples are kept, and looked for first.
+    """
+    path = None if keep is None else keep / f"{rules.name}-{bot}-{seed}-{tracks}.pickle"
+    if path is not None and path.exists():
+        kept: Sample = pickle.loads(path.read_bytes())
+        return kept
+    sample = _gather(rules, bot, seed, tracks, jobs)
+    if path is not None:
+        path.write_bytes(pickle.dumps(sample))
+    return sample
+
+
+def _gather(rules: Ruleset, bot: str, seed: int, tracks: int, jobs: int) -> Sample:
+    chunks = [range(at, min(at + _CHUNK, seed + tracks)) for at in range(seed, seed + tracks, _CHUNK)]
+    sample = Sample()
+    if jobs < 2:
+        for chunk in chunks:
+            sample.merge(play_tracks(rules, bot, chunk))
+        return sample
+    with ProcessPoolExecutor(jobs) as pool:
+        for part in pool.map(partial(play_tracks, rules, bot), chunks):
+            sample.merge(part)
+    return sample
+
+
+Gains = dict[tuple[int, int, int], float]
+"""(deals left, positive contracts among them, k) → what the k-th double that a player owes brings the dealer."""
+
+
+@dataclass
+class Fit:
+    """What is left is worth to its dealer."""
+
+    rules: Ruleset
+    sets: list[float]
+    """Set of contracts → what it is worth while nobody owes a double."""
+    variance: list[float]
+    """Of that; infinite where a set was not seen."""
+    gains: Gains
+
+    def worth(self, state: State) -> float:
+        """What a state is worth."""
+        left, owed = state
+        if not left:
+            return 0.0
+        deals, positive = left.bit_count(), positives(self.rules, left)
+        return self.sets[left] + sum(
+            self.gains.get((deals, positive, each), 0.0) for debt in owed for each in range(1, debt + 1)
+        )
+
+
+def fitted(sample: Sample, rules: Ruleset) -> Fit:
+    """What contracts left and doubles owed are worth to the dealer, step by step from the smallest sets up."""
+    contracts = len(rules.contracts)
+    steps: dict[int, list[tuple[tuple[int, ...], State, Mean]]] = defaultdict(list)
+    for ((left, owed), after), mean in sample.steps.items():
+        steps[left].append((owed, after, mean))
+    unknown = [float("inf")] * (1 << contracts)
+    fit = Fit(rules, [0.0] * (1 << contracts), unknown, {})
+    groups: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for left in steps:
+        groups[left.bit_count(), positives(rules, left)].append(left)
+    for (deals, positive), alike in sorted(groups.items()):
+        sums = {left: _summed(fit, steps[left]) for left in alike}
+        for number, gain in enumerate(_gains(list(sums.values())), 1):
+            fit.gains[deals, positive, number] = gain
+        for left, each in sums.items():
+            owing = sum(
+                fit.gains[deals, positive, number + 1] * owed for number, owed in enumerate(each.owed)
+            )
+            fit.sets[left] = (each.worth - owing) / each.count
+            fit.variance[left] = (
+                (each.squares - each.worth**2 / each.count) / max(1, each.count - 1) / each.count
+            )
+    everything = sum(1 << at for at, name in enumerate(rules.contracts) if not rules.specs[name].negative)
+    fit.sets = smoothed(fit.sets, fit.variance, everything)
+    return fit
+
+
+@dataclass
+class _Sums:
+    """The deals begun with one set of contracts left, added up."""
+
+    count: int
+    worth: float
+    """What the deals and what they left were worth."""
+    squares: float
+    owed: list[float]
+    """How many players owed one double or more, two or more …"""
+    together: list[float]
+    """… times the worth …"""
+    pairs: list[list[float]]
+    """… and times each other."""
+
+
+def _summed(fit: Fit, steps: Iterable[tuple[tuple[int, ...], State, Mean]]) -> _Sums:
+    most = fit.rules.owed_doubles
+    found = _Sums(0, 0.0, 0.0, [0.0] * most, [0.0] * most, [[0.0] * most for _ in range(most)])
+    for owed, after, mean in steps:
+        left = fit.worth(after)
+        worth = mean.total + mean.count * left
+        found.count += mean.count
+        found.worth += worth
+        found.squares += mean.squares + 2 * left * mean.total + mean.count * left * left
+        owing = [sum(debt > number for debt in owed) for number in range(most)]
+        for one in range(most):
+            found.owed[one] += mean.count * owing[one]
+            found.together[one] += owing[one] * worth
+            for other in range(most):
+                found.pairs[one][other] += mean.count * owing[one] * owing[other]
+    return found
+
+
+def _gains(sums: Sequence[_Sums]) -> list[float]:
+    """What each further double owed brings, by least squares within sets: how good the sets are makes no difference.
+
+    None brings less than nothing: it only binds the player who owes it.
+    """
+    most = len(sums[0].owed)
+    matrix = [[0.0] * most for _ in range(most)]
+    right = [0.0] * most
+    for each in sums:
+        for one in range(most):
+            right[one] += each.together[one] - each.owed[one] * each.worth / each.count
+            for other in range(most):
+                matrix[one][other] += each.pairs[one][other] - each.owed[one] * each.owed[other] / each.count
+    return [
+        max(0.0, gain) if matrix[at][at] > _FEW else 0.0
+        for at, gain in enumerate(solved(matrix, right) if most else [])
+    ]
+
+
+def smoothed(worth: list[float], variance: list[float], positive: int) -> list[float]:
+    """Sets of contracts with the noise of single sets taken off.
+
+    A line for all sets (how many contracts, which, which by how many, two positives together) is fitted by weighted least
+    squares; of what a set is worth besides, as much is kept as cannot be noise.
+
+    Args:
+        worth: set → what it is worth.
+        variance: set → of that; infinite where a set was not seen.
+        positive: the positive contracts, as a set.
+    """
+    contracts = len(worth).bit_length() - 1
+    sets = range(1, len(worth) - 1)
+    rows = {each: _row(each, contracts, positive) for each in sets}
+    size = len(rows[1])
+    matrix = [[0.0] * size for _ in range(size)]
+    right = [0.0] * size
+    for each in sets:
+        for a in range(size):
+            right[a] += rows[each][a] * worth[each] / variance[each]
+            for b in range(size):
+                matrix[a][b] += rows[each][a] * rows[each][b] / variance[each]
+    weights = solved(matrix, right)
+    line = {each: sum(a * b for a, b in zip(rows[each], weights, strict=True)) for each in sets}
+    seen = [each for each in sets if variance[each] < float("inf")]
+    beside = max(0.0, sum((worth[each] - line[each]) ** 2 - variance[each] for each in seen) / len(seen))
+    found = [0.0] * len(worth)
+    for each in sets:
+        share = beside / (beside + variance[each]) if each in seen else 0.0
+        found[each] = line[each] + (worth[each] - line[each]) * share
+    return found
+
+
+def _row(left: int, contracts: int, positive: int) -> list[float]:
+    """What the line for a set of contracts is made of."""
+    count = left.bit_count()
+    held = [float(left >> at & 1) for at in range(contracts)]
+    sizes = [float(count == size) for size in range(1, contracts)]
+    by_count = [has * (count - contracts / 2) for has in held]
+    return [*sizes, *held, *by_count, float((left & positive).bit_count() > 1)]
+
+
+def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """The solution of linear equations, by elimination; a trace of ridge keeps columns that depend on others apart."""
+    size = len(right)
+    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
+    for at in range(size):
+        rows[at][at] += 1e-6
+    for at in range(size):
+        pivot = max(range(at, size), key=lambda each: abs(rows[each][at]))
+        rows[at], rows[pivot] = rows[pivot], rows[at]
+        for other in range(at + 1, size):
+            factor = rows[other][at] / rows[at][at]
+            rows[other] = [a - factor * b for a, b in zip(rows[other], rows[at], strict=True)]
+    found = [0.0] * size
+    for at in reversed(range(size)):
+        rest = sum(rows[at][other] * found[other] for other in range(at + 1, size))
+        found[at] = (rows[at][size] - rest) / rows[at][at]
+    return found
+
+
+def debt_values(sample: Sample, rules: Ruleset) -> dict[tuple[int, int, int], tuple[float, float]]:
+    """(deals left, positives among them, doubles owed) → what one double less is worth, and its variance."""
+    found = {}
+    for (deals, positive, owed), mean in sample.owing.items():
+        less = sample.owing.get((deals, positive, owed - 1))
+        if owed and less is not None and min(less.count, mean.count) > 50:
+            found[deals, positive, owed] = (less.mean - mean.mean, less.variance + mean.variance)
+    return found
+
+
+def smoothed_debts(
+    measured: Mapping[tuple[int, int, int], tuple[float, float]],
+) -> dict[tuple[int, int, int], float]:
+    """What one double less is worth, each figure drawn to those with as many deals left as far as it may be noise."""
+    found = {}
+    for key, (value, variance) in measured.items():
+        alike = [each for other, each in measured.items() if (other[0], other[2]) == (key[0], key[2])]
+        weight = sum(1 / noise for _, noise in alike)
+        mean = sum(each / noise for each, noise in alike) / weight
+        beside = max(0.0, sum((each - mean) ** 2 - noise for each, noise in alike) / len(alike))
+        found[key] = max(0.0, mean + (value - mean) * beside / (beside + variance))
+    return found
+
+
+def error(pairs: Iterable[tuple[float, float, float]]) -> float:
+    """The root mean square of how far figures are off, without the noise of what they are held against.
+
+    Args:
+        pairs: (figure, what was measured, the variance of that).
+    """
+    rows = list(pairs)
+    if not rows:
+        return 0.0
+    return sqrt(max(0.0, sum((shown - real) ** 2 - noise for shown, real, noise in rows) / len(rows)))
+
+
+def calls(sample: Sample) -> Iterable[tuple[State, State, int]]:
+    """What any two calls leave, doubled by nobody, and how often that came up."""
+    met: Counter[State] = Counter()
+    for (state, _), mean in sample.steps.items():
+        met[state] += mean.count
+    for (left, owed), times in met.items():
+        rest = [left ^ 1 << at for at in range(left.bit_length()) if left >> at & 1]
+        debts = tuple(min(debt, left.bit_count() - 1) for debt in owed)
+        for one, other in combinations(rest, 2):
+            if one and other:
+                yield (one, debts), (other, debts), times
+
+
+def apart(one: Fit, other: Fit, sample: Sample) -> float:
+    """How far two fits are from each other in what two calls leave: root mean square, by how often calls come up."""
+    squares = total = 0.0
+    for first, second, times in calls(sample):
+        difference = one.worth(first) - one.worth(second) - other.worth(first) + other.worth(second)
+        squares += times * difference * difference
+        total += times
+    return sqrt(squares / total) if total else 0.0
+
+
+def report(fit: Fit, sample: Sample, of_calls: float, debts: Mapping[tuple[int, int, int], float]) -> float:
+    """Print how far tables are off, and return it of debts."""
+    rules = fit.rules
+    measured = debt_values(sample, rules)
+    of_debts = error((debts[key], real, noise) for key, (real, noise) in measured.items() if key in debts)
+    print(
+        f"{rules.name}: what two calls leave is off by {of_calls:.2f}, a double owed by {of_debts:.2f} (rms)"
+    )
+    count = len(rules.contracts)
+    for at, contract in enumerate(rules.contracts):
+        sets = [each for each in range(1 << count) if each >> at & 1 and each.bit_count() < count]
+        usual = sum(fit.sets[each] - fit.sets[each ^ 1 << at] for each in sets) / len(sets)
+        print(
+            f"  {contract:16} {usual:6.1f} more with it than without; alone {fit.sets[1 << at]:6.1f}; "
+            f"doubled by {100 * sample.doubled[contract].mean:.0f} % of those who owe"
+        )
+    return of_debts
+
+
+def halves(
+    rules: Ruleset, bot: str, seed: int, tracks: int, jobs: int, keep: Path | None
+) -> tuple[Sample, Fit, float]:
+    """All tracks, what they say, and the noise of that: half of what two halves of them are apart."""
+    half = tracks // 2
+    one = gathered(rules, bot, seed, half, jobs, keep)
+    other = gathered(rules, bot, seed + half, tracks - half, jobs, keep)
+    both = Sample()
+    both.merge(one)
+    both.merge(other)
+    return both, fitted(both, rules), apart(fitted(one, rules), fitted(other, rules), both) / 2
+
+
+def onto(fit: Fit, kept: future.FutureTable, share: float) -> Fit:
+    """A fit with its sets drawn to those of a table, which are brought to the same level first.
+
+    The level is that of the sets of as many contracts with as many positives: a table may have been made for other debts.
+    """
+    levels: dict[tuple[int, int], list[float]] = defaultdict(lambda: [0.0, 0.0])
+    for left in range(1, len(fit.sets) - 1):
+        if fit.variance[left] < float("inf"):
+            level = levels[left.bit_count(), positives(fit.rules, left)]
+            level[0] += (fit.sets[left] - kept.sets[left]) / fit.variance[left]
+            level[1] += 1 / fit.variance[left]
+    sets = list(fit.sets)
+    for left in range(1, len(sets) - 1):
+        together, weight = levels[left.bit_count(), positives(fit.rules, left)]
+        if weight:
+            sets[left] = share * (kept.sets[left] + together / weight) + (1 - share) * fit.sets[left]
+    return Fit(fit.rules, sets, fit.variance, fit.gains)
+
+
+def entry(rules: Ruleset, asked: argparse.Namespace, kept: future.FutureTable | None) -> dict[str, object]:
+    """The tables of a ruleset."""
+    sample, fit, of_calls = halves(rules, asked.bot, asked.seed, asked.tracks, asked.jobs, asked.keep)
+    if kept is not None and asked.onto:
+        share = asked.onto / (asked.onto + asked.tracks)
+        fit = onto(fit, kept, share)
+        of_calls = sqrt((share * kept.error[0]) ** 2 + ((1 - share) * of_calls) ** 2)
+    debts = smoothed_debts(debt_values(sample, rules))
+    of_debts = report(fit, sample, of_calls, debts)
+    return {
+        "contracts": rules.contracts,
+        "sets": tuple(round(each, 1) for each in fit.sets),
+        "gains": {key: round(value, 1) for key, value in sorted(fit.gains.items()) if value},
+        "doubled": {name: round(sample.doubled[name].mean, 2) for name in rules.contracts},
+        "debts": {key: round(value, 1) for key, value in sorted(debts.items())},
+        "error": (round(max(of_calls, _LEAST[0]), 2), round(max(of_debts, _LEAST[1]), 2)),
+    }
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rules", nargs="+", default=list(PRESETS))
+    parser.add_argument("--tracks", type=int, default=60_000)
+    parser.add_argument("--seed", type=int, default=4_000_000)
+    parser.add_argument("--bot", default="sound")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--keep", type=Path, help="a directory for the samples, to fit them again")
+    parser.add_argument(
+        "--onto",
+        type=int,
+        default=0,
+        metavar="N",
+        help="sets in the tables that are kept count as those of so many tracks",
+    )
+    parser.add_argument("--write", action="store_true", help="keep the tables")
+    parser.add_argument(
+        "--check", action="store_true", help="hold the tables that are kept against new tracks"
+    )
+    asked = parser.parse_args()
+    kept = dict(future.MEASURED)
+    for name in asked.rules:
+        rules = ruleset(name)
+        if asked.check:
+            table = kept[name]
+            sample, fresh, noise = halves(rules, asked.bot, asked.seed, asked.tracks, asked.jobs, asked.keep)
+            fit = Fit(rules, list(table.sets), [], dict(table.gains))
+            report(fit, sample, sqrt(max(0.0, apart(fit, fresh, sample) ** 2 - noise**2)), table.debts)
+            continue
+        found = entry(rules, asked, kept.get(name))
+        kept[name] = future.FutureTable(**found)  # type: ignore[arg-type]
+        if asked.write:
+            OUT.write_text(module(kept))
+
+
+def module(kept: Mapping[str, future.FutureTable]) -> str:
+    """The text of the module with these tables."""
+    text = OUT.read_text()
+    head = text[: text.index(_TABLES)]
+    rows = [_row_of(name, table) for name, table in kept.items()]
+    return f"{head}{_TABLES}MEASURED: Final[Mapping[str, FutureTable]] = {{\n{''.join(rows)}}}\n"
+
+
+def _row_of(name: str, table: future.FutureTable) -> str:
+    """The text of one table."""
+    fields = {
+        each: textwrap.indent(pprint.pformat(value, width=88, compact=True, sort_dicts=False), " " * 12)
+        for each, value in asdict(table).items()
+    }
+    return (
+        f"    {name!r}: FutureTable(\n"
+        + "".join(f"        {each}=\n{text},\n" for each, text in fields.items())
+        + "    ),\n"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,508 @@
+"""Fits the tables of hand values anew, by least squares on undoubled deals.
+
+    python -m tools.fit_hands --rules sheet3 --deals 30000 > bots/barbu_bots/weights/hands_three.py
+
+Every contract is played on hands that were not chosen for it, by four (or three) ``sound``, and each
+seat's raw points are explained by the cards that it held. Cells that are hardly ever met are drawn
+towards 0 by a small ridge.
+
+In a negative contract nobody scores above 0, and at dominoes nobody more than who is out first, so there the
+sum is bent (``points`` of the tables) and how much is found along with the cells; all seats have the same
+cells and a base each. Every eighth deal is held back: what is said about it on the error stream
+is the share of the variance explained, and by how much hands there score more than they are worth, by worth
+and in a long suit that lacks low cards.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from array import array
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from math import exp, log1p
+from statistics import pstdev
+from typing import TypeAlias
+
+from barbu_bots import make_bot
+from barbu_bots.search.playout import play_out
+from barbu_bots.suit_tables import RANKS
+from barbu_bots.weights.tables import ALIKE_STARTS
+from barbu_tui.core.actions import ChooseContract
+from barbu_tui.core.cards import ALL_RANKS, HEARTS, CardSet, Rank
+from barbu_tui.core.deal import Deal, start_play
+from barbu_tui.core.dealing import deal_hands
+from barbu_tui.core.ruleset import Ruleset, ruleset
+from barbu_tui.session.arena.sets import undoubled
+
+Row: TypeAlias = "tuple[array[int], float]"
+"""Which features a hand has (one may stand more than once), and what it scored."""
+
+LENGTHS = 8
+CARDS = 5 * 13
+AT_LENGTH = 7 * 13
+LOWEST = 8 * 16
+KIND = LENGTHS + CARDS + AT_LENGTH + LOWEST
+"""Features of a plain or special suit: lengths, lower cards × rank, length × rank, length × which low cards."""
+
+MINE, OTHERS = 4, 5
+"""Cards of mine, and of others, beyond one of mine in a chain, that have values of their own; the last one stands for more."""
+IN_CHAINS = 8 * MINE * OTHERS
+TAILS = 2 * 2 * 13
+AT_START = (max(ALIKE_STARTS) + 1) * 2 * 14
+CHAINS = IN_CHAINS + TAILS + AT_START + 5 + 5
+"""Features at dominoes: gap × cards beyond, mine and others'; start card × any of mine × cards beyond my last; start
+cards in the hand × start card × cards of the suit; start cards in the hand; the same for the dealer."""
+
+
+def suit_features(mask: int, kind: int, *, high: bool) -> Iterable[int]:
+    """The features of one suit's cards, as :class:`barbu_bots.weights.tables.HandTable` counts them.
+
+    Args:
+        mask: the cards, 13 bits.
+        kind: 0 plain, 1 special.
+        high: at trumps: by how many are higher, and without the features that only negatives have.
+    """
+    ranks = RANKS[mask]
+    first = kind * KIND
+    yield first + min(len(ranks), 7)
+    first += LENGTHS
+    for low, rank in enumerate(ranks):
+        place = min(len(ranks) - 1 - low if high else low, 4)
+        yield first + place * 13 + rank
+    if high:
+        return
+    first += CARDS
+    for rank in ranks:
+        yield first + 13 * (min(len(ranks), 7) - 1) + rank
+    first += AT_LENGTH
+    yield first + 16 * min(len(ranks), 7) + (mask & 15)
+
+
+def domino_features(hand: CardSet, start: Rank, position: int) -> Iterable[int]:
+    """The features of a hand at dominoes, as :class:`barbu_bots.weights.tables.DominoTable` counts them.
+
+    Args:
+        hand: the cards.
+        start: the starting rank.
+        position: 0 for the dealer, who begins.
+    """
+    suits = [hand >> 13 * suit & ALL_RANKS for suit in range(4)]
+    starts = sum(mask >> start & 1 for mask in suits)
+    for mask in suits:
+        held = mask >> start & 1
+        upwards = [mask >> rank & 1 for rank in range(start + 1, 13)]
+        downwards = [mask >> rank & 1 for rank in range(start - 1, -1, -1)]
+        for chain in (upwards, downwards):
+            before, beyond = 0, sum(chain)
+            last = -1
+            for step, mine in enumerate(chain):
+                if not mine:
+                    continue
+                beyond -= 1
+                gap = step + 1 - held - before
+                others = len(chain) - 1 - step - beyond
+                yield (min(gap, 7) * MINE + min(beyond, MINE - 1)) * OTHERS + min(others, OTHERS - 1)
+                before += 1
+                last = step
+            yield IN_CHAINS + 26 * held + (13 if before else 0) + len(chain) - 1 - last
+        yield IN_CHAINS + TAILS + 28 * ALIKE_STARTS[starts] + 14 * held + mask.bit_count()
+    yield CHAINS - 10 + starts
+    if position == 0:
+        yield CHAINS - 5 + starts
+
+
+def rows(rules: Ruleset, contract: str, seeds: Iterable[int], name: str) -> list[list[Row]]:
+    """By position from the dealer: hands and what they scored."""
+    bots = [make_bot(name) for _ in rules.seats]
+    found: list[list[Row]] = [[] for _ in rules.seats]
+    real = "trumps" if contract == "no_trump" else contract
+    hearts = contract in ("no_hearts", "barbu")
+    for seed in seeds:
+        hands = deal_hands(rules, seed, 1)
+        dealer = seed % rules.players
+        deal = undoubled(rules, real, dealer, hands)  # type: ignore[arg-type]
+        choice = deal.choice
+        assert choice is not None
+        if contract == "no_trump":
+            choice = ChooseContract(dealer, "trumps")
+        elif contract == "trumps" and (choice.trump is None or seed % 8 == dealer):
+            # Suits that nobody would call must be met too, else their short lengths look harmless.
+            choice = ChooseContract(dealer, "trumps", trump=random.Random(seed).choice(rules.suits))
+        elif contract == "domino" and seed % 2:
+            choice = ChooseContract(dealer, "domino", start=random.Random(seed).randrange(13))
+        deal = Deal(rules, deal.standing, dealer, hands, choice, deal.bids)
+        play = start_play(rules, choice, dealer, hands, deal.levels)
+        play_out(deal, play, bots, seed)
+        for seat in rules.seats:
+            features: array[int] = array("H")
+            position = (seat - dealer) % rules.players
+            if choice.start is not None:
+                features.extend(domino_features(hands[seat], choice.start, position))
+            else:
+                for suit in rules.suits:
+                    mask = hands[seat] >> 13 * suit & ALL_RANKS
+                    special = suit == choice.trump if real == "trumps" else hearts and suit == HEARTS
+                    features.extend(suit_features(mask, int(special), high=real == "trumps"))
+            found[position].append((features, float(play.table.points[seat])))
+    return found
+
+
+def least_squares(data: Sequence[Row], size: int, ridge: float = 4.0) -> tuple[float, list[float]]:
+    """(base, weight of each feature)."""
+    mean = sum(value for _, value in data) / len(data)
+    normal = Normal(size, ridge)
+    for features, value in data:
+        normal.add(features, value - mean)
+    weights = normal.solution([0.0] * size)
+    return mean + weights.pop(), weights
+
+
+class Normal:
+    """The normal equations of least squares with a ridge; the last unknown is the base, which has none."""
+
+    def __init__(self, size: int, ridge: float) -> None:
+        self.size = size
+        self.ridge = ridge
+        self.matrix = [[0.0] * (size + 1) for _ in range(size + 1)]
+        self.right = [0.0] * (size + 1)
+
+    def add(
+        self,
+        features: Sequence[int],
+        value: float,
+        slope: float = 1.0,
+        beside: Sequence[tuple[int, float]] = (),
+    ) -> None:
+        """One observation.
+
+        Args:
+            features: those that it has.
+            value: to be explained.
+            slope: what each of them, and the base, changes in the value.
+            beside: features more, and what each changes.
+        """
+        counts: dict[int, float] = {}
+        for feature in features:
+            counts[feature] = counts.get(feature, 0.0) + slope
+        counts[self.size] = slope
+        counts.update(beside)
+        met = sorted(counts.items())
+        for at, (place, times) in enumerate(met):
+            line = self.matrix[place]
+            self.right[place] += times * value
+            for other, more in met[at:]:
+                line[other] += times * more
+
+    def solution(self, now: Sequence[float]) -> list[float]:
+        """The unknowns that fit best, as steps from where the features are now; what nobody had is 0."""
+        n = self.size + 1
+        met = [place for place in range(n) if self.matrix[place][place]]
+        matrix = [[self.matrix[place][other] for other in met] for place in met]
+        right = [self.right[place] for place in met]
+        for at, place in enumerate(met[:-1]):
+            matrix[at][at] += self.ridge
+            right[at] -= self.ridge * now[place]
+        matrix[-1][-1] += 1e-6
+        solved = gauss(matrix, right)
+        found = [0.0] * n
+        for place, value in zip(met, solved, strict=True):
+            found[place] = value
+        return found
+
+
+def gauss(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """Solves a symmetric system of which the upper half is given; both arguments are used up."""
+    n = len(right)
+    for place in range(n):
+        pivot = matrix[place]
+        factor = 1.0 / pivot[place]
+        for other in range(place + 1, n):
+            share = pivot[other] * factor
+            if share:
+                line = matrix[other]
+                for column in range(other, n):
+                    line[column] -= share * pivot[column]
+                right[other] -= share * right[place]
+    solution = [0.0] * n
+    for place in range(n - 1, -1, -1):
+        line = matrix[place]
+        rest = sum(line[column] * solution[column] for column in range(place + 1, n))
+        solution[place] = (right[place] - rest) / line[place]
+    return solution
+
+
+LEAST_BEND = 0.5
+NEXT = ",\n  "
+
+Shape: TypeAlias = "Callable[[float, Sequence[float]], tuple[float, float, tuple[float, ...]]]"
+"""(sum of the cards, the shape's own unknowns) → points, and how they change with the sum and each unknown."""
+
+
+def below_zero(total: float, unknown: Sequence[float]) -> tuple[float, float, tuple[float, ...]]:
+    """:meth:`barbu_bots.weights.tables.HandTable.points`; unknown is the bend."""
+    bend = max(LEAST_BEND, unknown[0])
+    over = exp(-total / bend)
+    slope = over / (1.0 + over)
+    points = -bend * log1p(over)
+    return points, slope, ((points - slope * total) / bend,)
+
+
+def between(total: float, unknown: Sequence[float]) -> tuple[float, float, tuple[float, ...]]:
+    """:meth:`barbu_bots.weights.tables.DominoTable.points`; unknown are the least and the most."""
+    least, most = unknown
+    span = most - least
+    way = (4 * total - 2 * (least + most)) / span
+    share = 1 / (1 + exp(-way))
+    steep = share * (1 - share)
+    return least + span * share, 4 * steep, (1 - share + steep * (way - 2), share - steep * (way + 2))
+
+
+@dataclass
+class Bent:
+    """What hands are worth: one table with a base for every position, its sums bent."""
+
+    shape: Shape
+    bases: list[float]
+    weights: list[float]
+    unknown: list[float]
+    """The shape's."""
+
+    def total(self, features: Iterable[int], position: int) -> float:
+        """What a hand's cards add up to."""
+        weights = self.weights
+        return self.bases[position] + sum([weights[feature] for feature in features])
+
+    def points(self, total: float) -> float:
+        """What is scored with such a sum."""
+        return self.shape(total, self.unknown)[0]
+
+
+def stepped(found: Bent, data: Sequence[Sequence[Row]], ridge: float) -> tuple[Bent, float]:
+    """One Gauss-Newton step from here, and the largest change in it."""
+    size, seats, more = len(found.weights), len(data), len(found.unknown)
+    # Unknowns: the features, by how much the later bases differ from the first, the shape's, the first base.
+    of_shape = size + seats - 1
+    normal = Normal(of_shape + more, ridge)
+    for position, rows_ in enumerate(data):
+        own = (size + position - 1,) if position else ()
+        for features, value in rows_:
+            points, slope, by_unknown = found.shape(found.total(features, position), found.unknown)
+            normal.add((*features, *own), value - points, slope, list(enumerate(by_unknown, of_shape)))
+    apart = [base - found.bases[0] for base in found.bases[1:]]
+    step = normal.solution([*found.weights, *apart, *[0.0] * more])
+    first = found.bases[0] + step[-1]
+    bent = Bent(
+        found.shape,
+        [first, *(first + each + change for each, change in zip(apart, step[size:], strict=False))],
+        [weight + change for weight, change in zip(found.weights, step, strict=False)],
+        [each + change for each, change in zip(found.unknown, step[of_shape:], strict=False)],
+    )
+    return bent, max(map(abs, step))
+
+
+def bent_squares(
+    shape: Shape, unknown: Sequence[float], data: Sequence[Sequence[Row]], size: int, ridge: float = 8.0
+) -> Bent:
+    """Least squares in steps, what the shape leaves open among the unknowns.
+
+    Args:
+        shape: how sums are bent.
+        unknown: the shape's, to begin with.
+        data: by position.
+        size: how many features there are.
+        ridge: how strongly features are drawn to 0.
+    """
+    everything = [value for rows_ in data for _, value in rows_]
+    mean = sum(everything) / len(everything)
+    found = Bent(shape, [mean] * len(data), [0.0] * size, list(unknown))
+    for thin in (8, 1):  # most of the way on every eighth hand
+        for _ in range(10):
+            found, step = stepped(found, [rows_[::thin] for rows_ in data], ridge)
+            if step < 0.02:
+                break
+    return found
+
+
+def explained(pairs: Sequence[tuple[float, float]]) -> float:
+    """The share of the variance that is explained; pairs of what was expected and what came."""
+    mean = sum(value for _, value in pairs) / len(pairs)
+    error = sum((value - worth) ** 2 for worth, value in pairs)
+    return 1 - error / sum((value - mean) ** 2 for _, value in pairs)
+
+
+def said_of(found: Bent, held_back: Sequence[Sequence[Row]], apart: float) -> str:
+    """How the values do on deals that were held back.
+
+    Args:
+        found: the values.
+        held_back: by position.
+        apart: how many points apart the hands of one group may be.
+    """
+    pairs: list[tuple[float, float]] = []
+    lacking: list[list[float]] = [[], []]
+    for position, rows_ in enumerate(held_back):
+        for features, value in rows_:
+            worth = found.points(found.total(features, position))
+            pairs.append((worth, value))
+            if found.shape is not below_zero:
+                continue
+            for feature in features:
+                length, low = divmod(feature % KIND - (KIND - LOWEST), 16)
+                if length >= 6 and low.bit_count() < 2:
+                    lacking[low.bit_count()].append(value - worth)
+    by_worth: dict[int, list[float]] = {}
+    for worth, value in pairs:
+        by_worth.setdefault(max(-8, int(worth // apart)), []).append(value - worth)
+    values = [
+        f"{apart * step:.0f}: {sum(over) / len(over):+.2f} ({len(over)})"
+        for step, over in sorted(by_worth.items())
+    ]
+    for low, over in enumerate(lacking):
+        if over:
+            values.append(f"long with {low} low: {sum(over) / len(over):+.2f} ({len(over)})")
+    shape = " ".join(f"{each:.2f}" for each in found.unknown)
+    return f"explained {explained(pairs):.3f}, shape {shape}; {', '.join(values)}"
+
+
+def numbers(values: Iterable[float]) -> str:
+    """A row of a table."""
+    return "(" + ", ".join(f"{value:.2f}".rstrip("0").rstrip(".") for value in values) + ")"
+
+
+def rows_of_table(weights: Sequence[float]) -> str:
+    """Several rows of thirteen."""
+    return ",\n  ".join(numbers(weights[at : at + 13]) for at in range(0, len(weights), 13))
+
+
+def trick_table(base: float, weights: list[float], special: bool, bend: float = 0.0) -> str:
+    """A :class:`~barbu_bots.weights.tables.HandTable` as Python."""
+    kinds = [weights[:KIND], weights[KIND:]] if special else [weights[:KIND]]
+    missing = ["()"] * (2 - len(kinds))
+    lengths = [numbers(part[:LENGTHS]) for part in kinds]
+    lengths += [numbers([0] * LENGTHS) for _ in missing]
+    cards = [f"({rows_of_table(part[LENGTHS : LENGTHS + CARDS])})" for part in kinds] + missing
+    text = f"HandTable({base:.3f}, ({', '.join(lengths)}),\n ({', '.join(cards)})"
+    if bend:
+        first = LENGTHS + CARDS
+        in_suits = [f"({rows_of_table(part[first : first + AT_LENGTH])})" for part in kinds] + missing
+        lowest = [
+            "(" + ",\n  ".join(numbers(part[at : at + 16]) for at in range(first + AT_LENGTH, KIND, 16)) + ")"
+            for part in kinds
+        ] + missing
+        text += f",\n ({', '.join(in_suits)}),\n ({', '.join(lowest)}), {bend:.2f}"
+    return f"{text})"
+
+
+def domino_tables(found: Bent) -> str:
+    """A :class:`~barbu_bots.weights.tables.DominoTable` for each position as Python."""
+    weights = found.weights
+
+    def rows_from(first: int, rows_: int, length: int) -> str:
+        lines = [numbers(weights[at : at + length]) for at in range(first, first + rows_ * length, length)]
+        return f"({NEXT.join(lines)})"
+
+    card = [rows_from(gap * MINE * OTHERS, MINE, OTHERS) for gap in range(8)]
+    tail = [rows_from(IN_CHAINS + 26 * held, 2, 13) for held in range(2)]
+    length = [rows_from(IN_CHAINS + TAILS + 28 * group, 2, 14) for group in range(max(ALIKE_STARTS) + 1)]
+    starts = []
+    for position, base in enumerate(found.bases):
+        each, dealers = (
+            weights[CHAINS - 10 : CHAINS - 5],
+            weights[CHAINS - 5 :] if position == 0 else [0.0] * 5,
+        )
+        starts.append(numbers(base + usual + more for usual, more in zip(each, dealers, strict=True)))
+    least, most = found.unknown
+    parts = [f"({NEXT.join(part)})" for part in (card, tail, length)]
+    return (
+        f"alike_from(DominoTable({starts[0]}, {NEXT.join(parts)}, {least:.2f}, {most:.2f}),\n"
+        f" ({NEXT.join(starts)}))"
+    )
+
+
+def bent_tables(
+    contract: str, rules: Ruleset, data: Sequence[Sequence[Row]], special: bool
+) -> tuple[str, str]:
+    """A negative contract's tables, or those of dominoes, as Python, and how they do."""
+    first = [[row for at, row in enumerate(rows_) if at % 8 < 7] for rows_ in data]
+    held_back = [rows_[7::8] for rows_ in data]
+    if contract == "domino":
+        ends = min(rules.domino_points) - 2, max(rules.domino_points) + 2
+        found = bent_squares(between, ends, first, CHAINS)
+        return domino_tables(found), said_of(found, held_back, 5.0)
+    found = bent_squares(below_zero, (3.0,), first, 2 * KIND)
+    bend = max(LEAST_BEND, found.unknown[0])
+    table = trick_table(found.bases[0], found.weights, special, bend)
+    bases = ", ".join(f"{base:.3f}" for base in found.bases)
+    return f"alike({table}, ({bases}))", said_of(found, held_back, 2.0)
+
+
+def trump_tables(data: Sequence[Sequence[Row]], special: bool) -> tuple[str, str]:
+    """Trumps' tables as Python, and how they do."""
+    tables, shares = [], []
+    for rows_ in data:
+        base, weights = least_squares(rows_, 2 * KIND)
+        pairs = [(base + sum(weights[feature] for feature in features), value) for features, value in rows_]
+        shares.append(f"{explained(pairs):.3f}")
+        tables.append(trick_table(base, weights, special) + ",")
+    return "(\n" + "\n".join(tables) + "\n)", f"explained {' '.join(shares)}"
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--rules", default="online")
+    parser.add_argument("--deals", type=int, default=30_000)
+    parser.add_argument("--bot", default="sound")
+    parser.add_argument(
+        "--contracts", help="only these, with a comma between: their tables alone are printed"
+    )
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--name", default="FOUR")
+    asked = parser.parse_args()
+    rules = ruleset(asked.rules)
+    contracts: list[str] = asked.contracts.split(",") if asked.contracts else list(rules.contracts)
+    if rules.no_trump and not asked.contracts:
+        contracts.append("no_trump")
+    parts = [range(2_000_000 + index, 2_000_000 + asked.deals, 8) for index in range(8)]
+    texts: dict[str, tuple[str, str]] = {}
+    """Contract → its tables as Python, and how they do."""
+    run: Callable[..., Iterable[list[list[Row]]]] = map
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        if asked.jobs > 1:
+            run = pool.map
+        for contract in contracts:
+            gathered: list[list[Row]] = [[] for _ in rules.seats]
+            for found in run(rows, [rules] * 8, [contract] * 8, parts, [asked.bot] * 8):
+                for position, more in enumerate(found):
+                    gathered[position] += more
+            special = contract in ("no_hearts", "barbu", "trumps")
+            if contract in ("trumps", "no_trump"):
+                texts[contract] = trump_tables(gathered, special)
+            else:
+                texts[contract] = bent_tables(contract, rules, gathered, special)
+            print(contract, texts[contract][1], file=sys.stderr, flush=True)
+    in_tricks = [f'"{contract}": {text},' for contract, (text, _) in texts.items() if contract != "domino"]
+    if asked.contracts:
+        print("\n".join(in_tricks))
+        if "domino" in texts:
+            print(f"domino={texts['domino'][0]},")
+        return
+    totals = {contract: rules.specs[contract].total for contract in rules.contracts}
+    players = {3: "three", 4: "four"}[rules.players]
+    print(f'"""Hand values for {players} players, ruleset {rules.name}."""\n')
+    print(
+        "from __future__ import annotations\n\nfrom barbu_bots.weights.tables import DominoTable, Hands, HandTable, alike, alike_from\n"
+    )
+    print(f"# fmt: off\n{asked.name} = Hands(\nplayers={rules.players},")
+    print(f"totals={totals},\nspread={pstdev(rules.domino_points):.3f},\ntricks={{".replace("'", '"'))
+    print("\n".join(in_tricks))
+    print(f"}},\ndomino={texts['domino'][0]},\n)")
+
+
+if __name__ == "__main__":
+    main()

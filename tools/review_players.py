@@ -1,0 +1,214 @@
+"""What the review says that players lose, beside what the arena says: a line a player.
+
+    python -m tools.review_players --players greedy random sound --games 8 --seed 91000
+    barbu arena --bots greedy,sound,sound,sound --sets 100 --seed 91000
+
+Each player has S in whole games against three ``sound``; every decision is reviewed once, none a second time. A line comes after
+every game, of all games of that player so far. *decisions* is what they brought against those of ``sound``, a game, with its
+95 % interval over the games; the arena measures the same. *rate* is points lost a decision that mattered, against the better
+option: the anchors of the classes.
+
+``--errs P`` seats a player that plays as ``sound`` does but, in one card decision of P, plays the card whose rank is farthest from
+that one. A table then says by what the error truly cost how many of these places the review names (recall). What it truly cost,
+and whether a place named besides is a false alarm, is decided by 192 more worlds that had no part in the review: the better option is
+truly better if it is ahead by half a point and by more than two standard errors; if it is not, naming it was a false alarm.
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Final
+
+from barbu_bots import Decision, shared_bot
+from barbu_bots.search.intervals import student
+from barbu_bots.search.playout import play_deal
+from barbu_bots.search.question import options_of
+from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.dealing import Chance, deal_hands, first_dealer
+from barbu_tui.core.game import Game as CoreGame
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.core.view import Phase, View
+from barbu_tui.session.arena.simulate import play_game
+from barbu_tui.session.play.match import new_header
+from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, ScoreEvent
+from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.session.review.plan import run
+from barbu_tui.session.review.review import Cost, Review
+from barbu_tui.session.review.tally import Estimated
+from barbu_tui.session.review.weigh import Weighed, weigh
+
+DEALS: Final = 8
+"""Of a game of a player that errs."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """What the review says of one game."""
+
+    result: int
+    cards: float
+    decisions: float
+    lost: float
+    mattered: int
+
+
+def reviewed(player: str, rules: str, seed: int, jobs: int) -> Game:
+    """Return the figures of a game."""
+    seats = ruleset(rules).players
+    header = new_header(ruleset(rules), [player, *["sound"] * (seats - 1)], seed, human=None)
+    events, _ = play_game(header)
+    review = Review(Replay(header, events), 0)
+    run(review, jobs, lambda _: True, aim=10_000.0)
+    split, rate = review.split(), review.rate()
+    return Game(split.result, split.cards.mean, split.decisions.mean, rate.lost.mean, rate.decisions)
+
+
+class Erring:
+    """Plays as ``sound`` does, and now and then the card farthest from it."""
+
+    name = "erring"
+
+    def __init__(self, seed: int, one_in: int) -> None:
+        self._random = Random(seed)
+        self._one_in = one_in
+        self._sound = shared_bot("sound")
+        self.places: list[tuple[int, int]] = []
+        """(deal, cards played in it before) of each error."""
+
+    def decide(self, view: View, chance: Chance) -> Decision:
+        """Decide."""
+        decision = self._sound.decide(view, chance)
+        options = [each for each in options_of(view) if isinstance(each, PlayCard) and each.claim is None]
+        if view.phase is not Phase.PLAY or len(options) < 3 or self._random.randrange(self._one_in):
+            return decision
+        done = decision.action
+        if not isinstance(done, PlayCard):
+            return decision
+        other = max(options, key=lambda each: (abs(each.card % 13 - done.card % 13), each.card))
+        if other.card == done.card:
+            return decision
+        assert view.table is not None
+        self.places.append((view.number, len(view.table.history)))
+        return Decision(other)
+
+
+def interval(values: list[float]) -> tuple[float, float]:
+    """Return the mean and half of its 95 % interval."""
+    count = len(values)
+    mean = sum(values) / count
+    if count < 2:
+        return mean, float("inf")
+    variance = sum((each - mean) ** 2 for each in values) / (count - 1)
+    return mean, student(count - 1) * (variance / count) ** 0.5
+
+
+JUDGES: Final = range(9600, 9792)
+"""Worlds of the second look that no review comes to."""
+BUCKETS: Final = ((0.5, "under 0.5"), (3.0, "0.5 to 3"), (8.0, "3 to 8"), (float("inf"), "8 and more"))
+"""What an error truly costs: up to so many points, in words."""
+
+
+def truly(review: Review, cost: Cost) -> Estimated:
+    """Return what a decision brought less the better option, by worlds that had no part in the review."""
+    asked = replace(review.weighing(cost.case), start=JUDGES.start, stop=JUDGES.stop)
+    found = weigh(asked)
+    assert isinstance(found, Weighed)
+    return review.worth(cost.case, found)
+
+
+def erring_game(rules: str, seed: int, one_in: int) -> tuple[Erring, Replay]:
+    """Return the first eight deals of a game of a player that errs, at S."""
+    chosen = ruleset(rules)
+    bot = Erring(seed, one_in)
+    bots = [bot, *[shared_bot("sound")] * (chosen.players - 1)]
+    header = new_header(chosen, ["sound"] * chosen.players, seed, human=None)
+    game = CoreGame.new(chosen, first_dealer(chosen, seed)[0])
+    events: list[Event] = []
+    for _ in range(DEALS):
+        game = game.begin(deal_hands(chosen, seed, game.number))
+        assert game.deal is not None
+        deal = game.deal
+        events.append(DealEvent(deal.number, deal.dealer, deal.hands))
+        done: list[Decision] = []
+        played = play_deal(deal, bots, seed, done.append)
+        events += [ActionEvent(each.action) for each in done]
+        game = game.with_deal(played).finish()
+        row = game.finished[-1]
+        events.append(ScoreEvent(row.number, row.score, row.running))
+    return bot, Replay(header, events)
+
+
+def found_errors(rules: str, seeds: range, one_in: int, jobs: int) -> None:
+    """Print how many places at which a player errs on purpose the review finds, and how many it names besides."""
+    errors = dict.fromkeys((words for _, words in BUCKETS), 0)
+    named = dict(errors)
+    better = alarms = decisions = 0
+    for seed in seeds:
+        bot, replay = erring_game(rules, seed, one_in)
+        review = Review(replay, 0)
+        run(review, jobs, lambda _: True, aim=10_000.0)
+        places = set(bot.places)
+        for cost in review.costs():
+            table = cost.case.view.table
+            if cost.case.kind != "card" or table is None or not cost.real:
+                continue
+            if (cost.case.deal, len(table.history)) in places:
+                lost = -truly(review, cost).mean
+                words = next(words for most, words in BUCKETS if lost < most)
+                errors[words] += 1
+                named[words] += cost.mistake
+                continue
+            decisions += 1
+            if cost.mistake:
+                judged = truly(review, cost)
+                ahead = judged.mean <= -0.5 and abs(judged.mean) > 2 * judged.error
+                better += ahead
+                alarms += not ahead
+        print(f"{seed - seeds.start + 1} games of {DEALS} deals", flush=True)
+        for words, count in errors.items():
+            print(f"  errors that cost {words:10} {count:4}, named {named[words]:4}")
+        print(
+            f"  other decisions {decisions}, named {better + alarms}: truly better {better}, false alarms {alarms}",
+            flush=True,
+        )
+
+
+def say(player: str, games: list[Game]) -> None:
+    """Print what the games of a player come to."""
+    decisions, of_decisions = interval([each.decisions for each in games])
+    rate, of_rate = interval([each.lost for each in games])
+    rest, of_rest = interval([each.result - each.cards - each.decisions for each in games])
+    mattered = sum(each.mattered for each in games) / len(games)
+    print(
+        f"{player:8} {len(games):3} games  decisions {decisions:+7.0f} ± {of_decisions:4.0f}   rate {rate:5.2f}"
+        f" ± {of_rate:4.2f} in {mattered:.0f}   the rest {rest:+5.0f} ± {of_rest:3.0f}",
+        flush=True,
+    )
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--players", nargs="*", default=["greedy", "random", "sound"])
+    parser.add_argument("--rules", default="online")
+    parser.add_argument("--games", type=int, default=8)
+    parser.add_argument("--seed", type=int, default=91_000)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--errs", type=int, default=0, metavar="P")
+    asked = parser.parse_args()
+    seeds = range(asked.seed, asked.seed + asked.games)
+    games: dict[str, list[Game]] = {player: [] for player in asked.players}
+    for seed in seeds:
+        for player, known in games.items():
+            known.append(reviewed(player, asked.rules, seed, asked.jobs))
+            say(player, known)
+    if asked.errs:
+        found_errors(asked.rules, seeds, asked.errs, asked.jobs)
+
+
+if __name__ == "__main__":
+    main()

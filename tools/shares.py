@@ -1,0 +1,149 @@
+"""What there is to be won against three of ``sound``, and how much of it ``master`` wins: calls, bids, cards.
+
+    python -m tools.shares master|knows [calls] [bids] [cards] [--rules R] [--sets N] [--seed S] [--jobs J]
+        [--worlds N] [--surer E]
+
+One player sits down in each seat in turn, over the same deals, and decides what is named (all three if nothing is) by itself, the rest as
+``sound`` does. ``master`` searches. ``knows`` is told how the cards lie: of every option it sees what ``sound`` in all seats makes of it in the very
+deal, and takes the best. Nobody may play so; what it wins says how much is left for those who may not.
+
+Points a game with the 95 % interval over sets, and the share of first places. Ties for the first place are shared.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from math import sqrt
+from statistics import mean, stdev
+from typing import Final
+
+from barbu_bots.api import Bot, Decision
+from barbu_bots.master import SURER, Master
+from barbu_bots.search.future_value import more_later
+from barbu_bots.search.intervals import student
+from barbu_bots.search.playout import play_deal
+from barbu_bots.search.question import question_of
+from barbu_bots.search.rollout import alike, decided
+from barbu_bots.sound import Sound
+from barbu_bots.thought import WORLDS, Thought
+from barbu_tui.core.actions import ChooseContract
+from barbu_tui.core.cards import CardSet
+from barbu_tui.core.dealing import Chance, deal_hands, first_dealer
+from barbu_tui.core.game import Game
+from barbu_tui.core.ruleset import PRESETS, ruleset
+from barbu_tui.core.view import Phase, View
+
+PARTS: Final = {"calls": Phase.CONTRACT, "bids": Phase.BIDS, "cards": Phase.PLAY}
+
+
+class KnowsTheDeal:
+    """Sees all hands, and what ``sound`` in every seat makes of each option."""
+
+    name = "knows"
+
+    def __init__(self, searched: frozenset[Phase]) -> None:
+        self.hands: tuple[CardSet, ...] = ()
+        """Seat → cards of the deal, before the first is played."""
+        self._searched = searched
+        self._sound = Sound()
+
+    def decide(self, view: View, chance: Chance) -> Decision:
+        usual = self._sound.decide(view, chance)
+        if view.phase not in self._searched or len(view.legal_actions()) < 2:
+            return usual
+        question = question_of(view, 0)
+        left, same = held(self.hands, view), alike(view, question.options)
+        bots = [self._sound] * view.rules.players
+        worth: dict[int, float] = {}
+        for index, option in enumerate(question.options):
+            if same[index] != index:
+                worth[index] = worth[same[index]]
+                continue
+            deal = play_deal(decided(view, left, option), bots, 0)
+            score = deal.score()
+            worth[index] = score.hand[view.seat] + score.adjust[view.seat] + question.later[index]
+            if question.owing and isinstance(option, ChooseContract):
+                worth[index] += more_later(view, option, deal.bids)
+        best = max(worth, key=lambda index: (worth[index], question.options[index] == usual.action))
+        return Decision(question.options[best])
+
+
+def held(hands: tuple[CardSet, ...], view: View) -> tuple[CardSet, ...]:
+    """Return what is left of the hands."""
+    if view.table is None:
+        return hands
+    unplayed = view.table.unplayed
+    return tuple(hand & unplayed for hand in hands)
+
+
+def one_set(
+    rules_name: str, player: str, parts: frozenset[Phase], worlds: int, surer: float, seed: int
+) -> tuple[float, float]:
+    """Play a set; return the player's points a game and its share of first places."""
+    rules = ruleset(rules_name)
+    points = firsts = 0.0
+    for seat in rules.seats:
+        one: KnowsTheDeal | Master = (
+            KnowsTheDeal(parts)
+            if player == "knows"
+            else Master(Thought(worlds=worlds), surer=surer, searched=parts)
+        )
+        bots: list[Bot] = [Sound() for _ in rules.seats]
+        bots[seat] = one
+        game = Game.new(rules, first_dealer(rules, seed)[0])
+        while not game.over:
+            hands = deal_hands(rules, seed, game.number)
+            if isinstance(one, KnowsTheDeal):
+                one.hands = hands
+            game = game.begin(hands)
+            assert game.deal is not None
+            game = game.with_deal(play_deal(game.deal, bots, seed)).finish()
+        totals = game.standing.running
+        points += totals[seat]
+        firsts += (totals[seat] == max(totals)) / totals.count(max(totals))
+    return points / rules.players, firsts / rules.players
+
+
+def told(points: Sequence[float]) -> str:
+    """Return a mean with its interval."""
+    if len(points) < 2:
+        return f"{mean(points):+.1f}"
+    return f"{mean(points):+.1f} ± {student(len(points) - 1) * stdev(points) / sqrt(len(points)):.1f}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("player", choices=("master", "knows"))
+    parser.add_argument("parts", nargs="*", metavar="calls|bids|cards")
+    parser.add_argument("--rules", choices=tuple(PRESETS), default="online")
+    parser.add_argument("--sets", type=int, default=10)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--worlds", type=int, default=WORLDS, help="layouts a decision (master)")
+    parser.add_argument("--surer", type=float, default=SURER, help="standard errors to be ahead by (master)")
+    asked = parser.parse_args()
+    if wrong := sorted(set(asked.parts) - set(PARTS)):
+        parser.error(f"no part is called {wrong[0]}: calls, bids or cards")
+    parts = frozenset(PARTS[part] for part in asked.parts or PARTS)
+    work = partial(one_set, asked.rules, asked.player, parts, asked.worlds, asked.surer)
+    seeds = range(asked.seed, asked.seed + asked.sets)
+    if asked.jobs > 1:
+        with ProcessPoolExecutor(asked.jobs) as pool:
+            found = list(pool.map(work, seeds))
+    else:
+        found = [work(seed) for seed in seeds]
+    points, firsts = zip(*found, strict=True)
+    what = ", ".join(asked.parts) or "calls, bids, cards"
+    print(
+        f"{asked.player} ({what}), {asked.rules}, {asked.worlds} layouts, {asked.surer} errors, {asked.sets} sets from seed {asked.seed}: "
+        f"{told(points)} points a game, first in {100 * mean(firsts):.0f} %"
+    )
+
+
+if __name__ == "__main__":
+    main()
