@@ -80,7 +80,7 @@ def _wanted_language(asked: str | None) -> str:
 
     if asked in CODES:
         return wanted(asked, "auto", {})
-    from barbu_tui.session.config.settings import language_setting
+    from barbu_tui.session.store.settings import language_setting
 
     return wanted(None, language_setting(), os.environ)
 
@@ -116,7 +116,7 @@ def _status_of(error: BaseException, done: int) -> int | None:
 def _report(error: Exception) -> int:
     """Report an error in the program itself, and return the exit status."""
     from barbu_tui.commands.common import complain
-    from barbu_tui.session.config.report import FAILED, debugging, write_report
+    from barbu_tui.session.store.report import FAILED, debugging, write_report
 
     if debugging():
         raise error

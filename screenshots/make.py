@@ -204,7 +204,7 @@ PICTURES = (
 
 async def draw(picture: Picture, record: Record) -> str:
     """The picture as SVG."""
-    from barbu_tui.session.config.settings import Settings
+    from barbu_tui.session.store.settings import Settings
     from barbu_tui.ui.app import BarbuApp
 
     app = BarbuApp(
@@ -248,7 +248,7 @@ def moments_of_deal(record: Record) -> list[Match]:
 
 async def draw_film(record: Record) -> str:
     """The moving picture of a deal as SVG."""
-    from barbu_tui.session.config.settings import Settings
+    from barbu_tui.session.store.settings import Settings
     from barbu_tui.ui.app import BarbuApp
     from barbu_tui.ui.screens.table import TableScreen
     from screenshots.film import Shown, film

@@ -17,10 +17,10 @@ from time import perf_counter, sleep
 from textual import events
 
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.config.settings import Settings
 from barbu_tui.session.estimate.pool import SLICE, Workers
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.situation import draw_situation
+from barbu_tui.session.store.settings import Settings
 from tools.yardstick import Yardstick
 
 PRESSES = 60

@@ -55,7 +55,7 @@ def slowest(replay: Replay, walk: Callable[[int], int], places: list[int]) -> tu
 
 def on_screen(replay: Replay, size: tuple[int, int]) -> list[float]:
     """Seconds from a key to the finished rows of the screen: on, back, and to places all over the game."""
-    from barbu_tui.session.config.settings import Settings
+    from barbu_tui.session.store.settings import Settings
     from barbu_tui.ui.app import BarbuApp
     from barbu_tui.ui.screens.replay.screen import ReplayScreen
 

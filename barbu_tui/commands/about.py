@@ -61,7 +61,7 @@ def _takes(option: Option) -> str:
 
 def paths(arguments: argparse.Namespace) -> int:
     """Print where games, practice and settings are kept."""
-    from barbu_tui.session.config.paths import lessons_file, practice_file, saves_dir, settings_file
+    from barbu_tui.session.store.paths import lessons_file, practice_file, saves_dir, settings_file
 
     for name, path in (
         ("games", saves_dir()),

@@ -110,11 +110,11 @@ def simulate(arguments: argparse.Namespace) -> int:
     """Play whole games of bots."""
     from barbu_bots import UnknownBotError
     from barbu_tui.session.arena.simulate import simulate as run
-    from barbu_tui.session.config.files import remove_stale
-    from barbu_tui.session.config.paths import make_private
     from barbu_tui.session.play.bot_host import UNDERSTUDY
     from barbu_tui.session.play.processes import ProcessesError
     from barbu_tui.session.record.file import SUFFIX, RecordWriteError
+    from barbu_tui.session.store.files import remove_stale
+    from barbu_tui.session.store.paths import make_private
 
     rules = ruleset_of(arguments)
     bots = known_bots(arguments.bots or everyone(rules.players), rules.players, BOTS_FROM_S)

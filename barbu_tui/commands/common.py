@@ -387,9 +387,9 @@ def launch_options(arguments: argparse.Namespace) -> LaunchOptions:
     if not (sys.stderr and sys.stderr.isatty()):
         # Textual draws on standard error. Where that is redirected, it draws on standard output.
         setattr(sys, "__stderr__", sys.__stdout__)  # noqa: B010 - it is declared final
-    from barbu_tui.session.config.files import remove_stale
-    from barbu_tui.session.config.paths import settings_file
-    from barbu_tui.session.config.settings import load_settings
+    from barbu_tui.session.store.files import remove_stale
+    from barbu_tui.session.store.paths import settings_file
+    from barbu_tui.session.store.settings import load_settings
     from barbu_tui.ui.run import LaunchOptions
 
     settings = settings_file().resolve()
@@ -422,7 +422,7 @@ def _refuse_switches() -> None:
         )
     log = os.environ.get("TEXTUAL_LOG")
     if log:
-        from barbu_tui.session.config.files import open_regular
+        from barbu_tui.session.store.files import open_regular
 
         try:
             open_regular(Path(log), os.O_WRONLY | os.O_CREAT | os.O_APPEND).close()

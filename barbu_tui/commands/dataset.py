@@ -46,10 +46,10 @@ def add(commands: Commands) -> None:
 
 def dataset(arguments: argparse.Namespace) -> int:
     """Write a data set."""
-    from barbu_tui.session.config.paths import make_private
     from barbu_tui.session.dataset.write import RECORDS, write_dataset
     from barbu_tui.session.play.processes import ProcessesError
     from barbu_tui.session.record.file import RecordWriteError
+    from barbu_tui.session.store.paths import make_private
 
     rules = ruleset_of(arguments)
     bots = known_bots(arguments.bots or everyone(rules.players), rules.players, BOTS_FROM_S)

@@ -62,8 +62,8 @@ def learn(arguments: argparse.Namespace) -> int:
 
 def _in_lines(path: Path | None, lines: Lines) -> int:
     from barbu_tui.plain.lessons import PlainLessons
-    from barbu_tui.session.config.paths import lessons_file
     from barbu_tui.session.estimate.pool import Workers
+    from barbu_tui.session.store.paths import lessons_file
 
     with Workers() as workers:
         PlainLessons(workers, lines, lessons_file()).run(path)
@@ -71,9 +71,9 @@ def _in_lines(path: Path | None, lines: Lines) -> int:
 
 
 def _list() -> int:
-    from barbu_tui.session.config.paths import lessons_file
     from barbu_tui.session.lessons.loader import titles
     from barbu_tui.session.lessons.progress import load
+    from barbu_tui.session.store.paths import lessons_file
 
     progress = load(lessons_file())
     title_width = max([22, *(len(title) for _, title, _ in titles())])

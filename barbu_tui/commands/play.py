@@ -73,8 +73,8 @@ def home(arguments: argparse.Namespace) -> int:
 
 def play(arguments: argparse.Namespace) -> int:
     """Start a new game."""
-    from barbu_tui.session.config.settings import load_settings
     from barbu_tui.session.play.match import DEFAULT_BOTS
+    from barbu_tui.session.store.settings import load_settings
 
     rules = ruleset_of(arguments)
     seats = rules.players - 1
@@ -131,8 +131,8 @@ def _run(match: Match, reader: Lines | LaunchOptions, arguments: argparse.Namesp
 def _run_plain(match: Match, lines: Lines, arguments: argparse.Namespace) -> int:
     from barbu_bots.thought import Thought
     from barbu_tui.plain.game import PlainGame
-    from barbu_tui.session.config.settings import load_settings
     from barbu_tui.session.record.file import RecordWriteError
+    from barbu_tui.session.store.settings import load_settings
 
     match.let_think(Thought(ms=think_of(arguments) or load_settings().think))
     try:
@@ -155,7 +155,7 @@ def _name(text: str | None) -> str:
     Raises:
         UsageError: it is not a name.
     """
-    from barbu_tui.session.config.settings import read_name
+    from barbu_tui.session.store.settings import read_name
 
     try:
         return read_name(text) if text else ""
@@ -166,10 +166,10 @@ def _name(text: str | None) -> str:
 def resume(arguments: argparse.Namespace) -> int:
     """Continue a game."""
     from barbu_bots import UnknownBotError
-    from barbu_tui.session.config.paths import saves_dir
     from barbu_tui.session.play.match import Match
     from barbu_tui.session.record.file import RecordError, RecordWriteError
     from barbu_tui.session.record.saves import unfinished
+    from barbu_tui.session.store.paths import saves_dir
 
     paths = [arguments.file] if arguments.file else unfinished()
     if not paths:

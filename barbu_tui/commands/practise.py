@@ -144,9 +144,9 @@ def practise(arguments: argparse.Namespace) -> int:
 
     # The processes start before the app takes the terminal, and load while it loads.
     with Workers(arguments.jobs) as workers:
-        from barbu_tui.session.config.paths import practice_file, stock_file
         from barbu_tui.session.practice.session import PracticeSession
         from barbu_tui.session.practice.stock import Stock
+        from barbu_tui.session.store.paths import practice_file, stock_file
         from barbu_tui.ui.services import practice_schedule
 
         session = PracticeSession(

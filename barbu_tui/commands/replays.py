@@ -242,9 +242,9 @@ def export(arguments: argparse.Namespace) -> int:
     """Copy a game or a deal of it: as a record, as one seat saw it, or in another program's format."""
     from glob import escape
 
-    from barbu_tui.session.config.files import remove_stale
     from barbu_tui.session.record.file import RecordWriteError
     from barbu_tui.session.replay.cursor import ReplayError
+    from barbu_tui.session.store.files import remove_stale
 
     found = open_replay(arguments.file)
     if arguments.form == "record" and arguments.deal is None and arguments.seat is None:
@@ -303,11 +303,11 @@ def _export_barbuwin(found: Replay, arguments: argparse.Namespace) -> None:
 
 def import_(arguments: argparse.Namespace) -> int:
     """Make a record of text deals."""
-    from barbu_tui.session.config.files import open_regular
     from barbu_tui.session.formats.barbuwin_reader import LONGEST, BarbuWinError, read_barbuwin
     from barbu_tui.session.play.match import now
     from barbu_tui.session.record.file import RecordWriteError, write_whole
     from barbu_tui.session.record.saves import new_save
+    from barbu_tui.session.store.files import open_regular
 
     rules = ruleset_of(arguments)
     try:

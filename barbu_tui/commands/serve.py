@@ -73,7 +73,7 @@ def serve(arguments: argparse.Namespace) -> int:
         raise UsageError(tr("barbu serve needs the package textual-serve: pip install 'barbu-tui[serve]'."))
     from barbu_tui.serve.server import Options, ServeError
     from barbu_tui.serve.server import serve as run
-    from barbu_tui.session.config.paths import data_dir
+    from barbu_tui.session.store.paths import data_dir
 
     def ready(addresses: list[tuple[str, int]]) -> None:
         url = arguments.url or _address(*addresses[0])

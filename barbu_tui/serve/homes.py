@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from barbu_tui.session.config.paths import make_private
+from barbu_tui.session.store.paths import make_private
 
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 _BYTES: Final = 32

@@ -19,7 +19,7 @@ from textual_serve.download_manager import DownloadManager
 
 import barbu_bots
 import barbu_tui
-from barbu_tui.session.config import visit
+from barbu_tui.session.store import visit
 
 GRACE: Final = 5.0
 """Seconds that an app may take to end, before it is killed."""

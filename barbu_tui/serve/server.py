@@ -22,7 +22,7 @@ from barbu_tui.serve.access import Access, from_elsewhere
 from barbu_tui.serve.homes import Homes, is_token, new_token
 from barbu_tui.serve.session import Session
 from barbu_tui.serve.speech import language_of, page_text
-from barbu_tui.session.config.paths import make_private
+from barbu_tui.session.store.paths import make_private
 
 COOKIE: Final = "barbu_visitor"
 _COOKIE_AGE: Final = 400 * 24 * 3600

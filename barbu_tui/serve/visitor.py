@@ -9,10 +9,10 @@ import sys
 def main() -> int:
     """Run the app from the home screen, and return the exit status."""
     from barbu_tui.language import tr, use, wanted
-    from barbu_tui.session.config import visit
-    from barbu_tui.session.config.files import remove_stale
-    from barbu_tui.session.config.paths import settings_file
-    from barbu_tui.session.config.settings import language_setting, load_settings
+    from barbu_tui.session.store import visit
+    from barbu_tui.session.store.files import remove_stale
+    from barbu_tui.session.store.paths import settings_file
+    from barbu_tui.session.store.settings import language_setting, load_settings
     from barbu_tui.ui.run import LaunchOptions, run_home
 
     if not visit.visiting():

@@ -17,8 +17,8 @@ from textual.screen import Screen
 from textual.theme import ThemeProvider
 
 from barbu_tui.language import current, tr, use, wanted
-from barbu_tui.session.config.paths import settings_file
-from barbu_tui.session.config.settings import (
+from barbu_tui.session.store.paths import settings_file
+from barbu_tui.session.store.settings import (
     Settings,
     SettingsError,
     Speed,
@@ -297,7 +297,7 @@ class BarbuApp(LookApp):
 
     def _handle_exception(self, error: Exception) -> None:
         """Leave with a report of an error that nothing has handled. Textual has no public way to take it over."""
-        from barbu_tui.session.config.report import FAILED, debugging, write_report  # for a case that is rare
+        from barbu_tui.session.store.report import FAILED, debugging, write_report  # for a case that is rare
 
         if self._exception is None:  # a test with a pilot raises it
             self._exception = error

@@ -22,7 +22,7 @@ from textual.keys import format_key
 from textual.screen import Screen
 
 from barbu_tui.language import NP_, tr, trp
-from barbu_tui.session.config import visit
+from barbu_tui.session.store import visit
 
 if TYPE_CHECKING:
     from barbu_tui.ui.app import BarbuApp

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from textual.screen import Screen
 
 from barbu_tui.core.cards import Seat
-from barbu_tui.session.config.report import FAILED
-from barbu_tui.session.config.settings import Settings, Speed, ThemeName, load_settings
+from barbu_tui.session.store.report import FAILED
+from barbu_tui.session.store.settings import Settings, Speed, ThemeName, load_settings
 from barbu_tui.text import clean_text
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.openers import first_screen

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.language import tr
-from barbu_tui.session.config.paths import due_file, practice_file, saves_dir, stock_file
 from barbu_tui.session.play.match import DEFAULT_BOTS, Match, new_header
 from barbu_tui.session.practice.due import Schedule
 from barbu_tui.session.practice.mistakes import collect
@@ -16,6 +15,7 @@ from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.stock import Stock
 from barbu_tui.session.record.file import RecordLockedError, RecordWriteError, delete_record
 from barbu_tui.session.record.saves import new_save
+from barbu_tui.session.store.paths import due_file, practice_file, saves_dir, stock_file
 
 
 def new_watched_game(rules: str) -> Match:

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.config.report import FAILED, report_text
 from barbu_tui.session.play.match import Match, new_header
 from barbu_tui.session.record.file import load
+from barbu_tui.session.store.report import FAILED, report_text
 from tests.support.terminal import Terminal, barbu_command
 
 FAILING = """
@@ -123,7 +123,7 @@ def test_an_error_in_a_command_without_a_screen_is_reported(
         raise LookupError("nothing there")
 
     monkeypatch.setattr("barbu_tui.commands.about.paths", broken)
-    monkeypatch.setattr("barbu_tui.session.config.report.data_dir", lambda: tmp_path)
+    monkeypatch.setattr("barbu_tui.session.store.report.data_dir", lambda: tmp_path)
     assert main(["paths"]) == FAILED
     assert "please send the report" in capsys.readouterr().err
     monkeypatch.setenv("BARBU_DEBUG", "1")

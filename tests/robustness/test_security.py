@@ -18,7 +18,6 @@ from textual.screen import Screen
 
 from barbu_bots import UnknownBotError
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.config import paths as places
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import SeatEvent
 from barbu_tui.session.record.file import RecordError, load
@@ -26,6 +25,7 @@ from barbu_tui.session.record.saves import glance, unfinished
 from barbu_tui.session.replay.branch import Branch, why_no_branch
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.scores.statistics import LeftOut, read_game
+from barbu_tui.session.store import paths as places
 from tests.support.app_driving import app_with, drive, settled, shown
 from tests.support.commands import barbu, environment
 from tests.support.records import header_of, objects, record_bytes, short_header, whole_game, write

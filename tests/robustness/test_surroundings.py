@@ -283,8 +283,8 @@ def test_two_programs_on_one_save(path: Path, tmp_path: Path) -> None:
 
 
 def test_a_clock_that_goes_backwards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from barbu_tui.session.config import paths as places
     from barbu_tui.session.record import saves as store
+    from barbu_tui.session.store import paths as places
 
     monkeypatch.setattr(places, "data_dir", lambda: tmp_path)
     header = short_header(ruleset("online"), 27, 28, human="Ann")

@@ -20,11 +20,11 @@ import pytest
 from barbu_bots.sandbox import process as sandbox
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.arena.simulate import simulate
-from barbu_tui.session.config import files
 from barbu_tui.session.play.match import Match, new_header
 from barbu_tui.session.record import file as records
 from barbu_tui.session.record.file import RecordLockedError, delete_record
 from barbu_tui.session.review.weigh import begin_quietly
+from barbu_tui.session.store import files
 from barbu_tui.ui import app as app_module
 from barbu_tui.ui.screens.home.screen import HomeScreen
 from barbu_tui.ui.signals import end_signals, leave_on_signals

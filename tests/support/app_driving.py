@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from barbu_tui.session.config.settings import Settings
+from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.app import BarbuApp
 
 T = TypeVar("T")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from barbu_tui.session.config.settings import Settings
+from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.commands import APP_COMMANDS
 from barbu_tui.ui.keymap import all_screens, has_way_out, modes_of, why_not
 from barbu_tui.ui.screens.home.screen import HomeScreen

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from barbu_tui.session.config.paths import lessons_file
 from barbu_tui.session.lessons.course import Course
 from barbu_tui.session.lessons.lesson import Quiz
 from barbu_tui.session.lessons.loader import lesson_files, load_lesson, titles
 from barbu_tui.session.lessons.progress import Progress, Standing, load
+from barbu_tui.session.store.paths import lessons_file
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.screens.home.screen import HomeScreen

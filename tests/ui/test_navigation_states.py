@@ -26,7 +26,7 @@ from hypothesis.stateful import (
 from textual.command import CommandPalette
 from textual.pilot import Pilot
 
-from barbu_tui.session.config.settings import Settings
+from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.screens.home.screen import HomeScreen
 from barbu_tui.ui.screens.too_small.screen import TooSmallScreen

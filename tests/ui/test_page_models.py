@@ -13,11 +13,11 @@ from barbu_bots import OPPONENTS, bot_names, searching_names
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import OPTIONS, PRESETS, RulesetError, ruleset
-from barbu_tui.session.config.settings import LONGEST_NAME, SECTIONS, Settings
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.record.file import load
 from barbu_tui.session.record.saves import Save, glance
 from barbu_tui.session.scores.statistics import LeftOut, Statistics, count_games
+from barbu_tui.session.store.settings import LONGEST_NAME, SECTIONS, Settings
 from barbu_tui.text import decimal
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.canvas import Canvas

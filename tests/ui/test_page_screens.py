@@ -12,11 +12,11 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from barbu_tui.core.game import Game
-from barbu_tui.session.config.paths import saves_dir, settings_file
-from barbu_tui.session.config.settings import Settings, load_settings
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.record.saves import saves
+from barbu_tui.session.store.paths import saves_dir, settings_file
+from barbu_tui.session.store.settings import Settings, load_settings
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.screens.cut.screen import CutScreen
 from barbu_tui.ui.screens.finish.screen import FinishScreen

@@ -12,12 +12,12 @@ from textual.pilot import Pilot
 
 from barbu_tui.cli import main
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.config.paths import saves_dir
 from barbu_tui.session.play.match import Match, new_header
 from barbu_tui.session.record.events import ActionEvent, Event, Header, ScoreEvent, SeatEvent
 from barbu_tui.session.record.file import load
 from barbu_tui.session.replay.branch import Branch, why_no_branch
 from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.session.store.paths import saves_dir
 from barbu_tui.ui.screens.replay.branch import BranchScreen
 from barbu_tui.ui.screens.replay.screen import ReplayScreen
 from barbu_tui.ui.screens.replay.watch import WatchScreen

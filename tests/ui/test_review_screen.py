@@ -259,7 +259,7 @@ def test_it_works_in_processes_of_its_own_and_keeps_what_it_finds(path: Path) ->
 
 
 def test_a_game_without_a_finished_deal_is_not_reviewed(own_home: Path) -> None:
-    from barbu_tui.session.config.paths import saves_dir
+    from barbu_tui.session.store.paths import saves_dir
     from tests.support.saved_games import begun
 
     saves_dir().mkdir(parents=True)

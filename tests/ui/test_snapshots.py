@@ -20,14 +20,14 @@ from textual.screen import Screen
 
 from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.config import paths as places
-from barbu_tui.session.config.settings import Settings
 from barbu_tui.session.play.match import Match, new_header
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import own_situation
 from barbu_tui.session.practice.situation import Drill, Situation
 from barbu_tui.session.record.file import Record, load
 from barbu_tui.session.record.log import FullLog
+from barbu_tui.session.store import paths as places
+from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.app import BarbuApp
 from screenshots.make import GAME, at_contract, at_doubles, in_play, moment, replay
 from tests.support.app_driving import settled

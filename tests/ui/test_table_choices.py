@@ -8,8 +8,8 @@ from textual.pilot import Pilot
 
 from barbu_tui.core.actions import ChooseContract, PlayCard
 from barbu_tui.core.view import Phase, View
-from barbu_tui.session.config.settings import Settings
 from barbu_tui.session.record.events import ActionEvent, Event, ScoreEvent
+from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice

@@ -9,7 +9,7 @@ from textual.widgets import OptionList
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.session.config.settings import Settings
+from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.drawing.spans import plain
 from barbu_tui.ui.screens.table import TableScreen

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from barbu_tui.session.config.paths import settings_file
-from barbu_tui.session.config.settings import Settings, Speed, load_settings, save_settings
 from barbu_tui.session.record.events import ActionEvent, ScoreEvent
+from barbu_tui.session.store.paths import settings_file
+from barbu_tui.session.store.settings import Settings, Speed, load_settings, save_settings
 from barbu_tui.ui.drawing.spans import plain
 from barbu_tui.ui.screens.table import TableScreen
 from barbu_tui.ui.widgets.flight import Flight

@@ -6,7 +6,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from barbu_tui.session.config.settings import Settings
+from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.screens.table import TableScreen

@@ -9,7 +9,7 @@ from textual.app import App
 from textual.binding import Binding
 from textual.pilot import Pilot
 
-from barbu_tui.session.config import visit
+from barbu_tui.session.store import visit
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.commands import CommandsProvider
 from barbu_tui.ui.keymap import all_screens

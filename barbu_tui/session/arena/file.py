@@ -20,7 +20,7 @@ from barbu_tui import __version__
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import tr
 from barbu_tui.session.arena.sets import SetResult, Tally
-from barbu_tui.session.config.files import NotRegularError, open_regular
+from barbu_tui.session.store.files import NotRegularError, open_regular
 
 _FORMAT: Final = 1
 _LARGEST: Final = 1 << 28

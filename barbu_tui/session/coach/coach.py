@@ -12,9 +12,9 @@ from barbu_tui.core.actions import Action
 from barbu_tui.core.view import View
 from barbu_tui.language import tr
 from barbu_tui.session.coach.doubts import doubt
-from barbu_tui.session.config.settings import Coached
 from barbu_tui.session.estimate.pool import Run, Workers
 from barbu_tui.session.practice.grade import Grade, grade
+from barbu_tui.session.store.settings import Coached
 
 ASKS_AT: Final = 4.0
 """Points that a decision must cost at least to be worth a question."""

@@ -27,8 +27,8 @@ from typing import Any, Final
 from barbu_bots import shared_bot
 from barbu_bots.search.estimate import Choice, Estimate, Points, Question, Snapshot, Task
 from barbu_bots.search.rollout import Rollouts
-from barbu_tui.session.config import visit
 from barbu_tui.session.estimate.worker import serve
+from barbu_tui.session.store import visit
 
 SLICE: Final = 0.008
 """Seconds of the app's own time that a poll may take where there are no processes."""

@@ -16,7 +16,6 @@ from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset, RulesetError, ruleset
 from barbu_tui.core.view import Phase
 from barbu_tui.language import Language, current
-from barbu_tui.session.config.files import open_regular
 from barbu_tui.session.lessons.facts import FactError, filled
 from barbu_tui.session.lessons.lesson import (
     LEARNER,
@@ -30,6 +29,7 @@ from barbu_tui.session.lessons.lesson import (
     Say,
     Scene,
 )
+from barbu_tui.session.store.files import open_regular
 from barbu_tui.text import choice_text, clean_text
 
 FOLDER: Final = Path(__file__).parent

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from barbu_tui.language import tr
-from barbu_tui.session.config.files import open_regular, read_end
-from barbu_tui.session.config.paths import make_private
+from barbu_tui.session.store.files import open_regular, read_end
+from barbu_tui.session.store.paths import make_private
 
 _LONGEST_FILE: Final = 1 << 20
 """Bytes of the file that are read, the last ones: some 10,000 steps."""

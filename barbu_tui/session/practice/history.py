@@ -19,10 +19,10 @@ from typing import Any, Final, get_args
 
 from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.language import tr
-from barbu_tui.session.config.files import open_regular, read_end
-from barbu_tui.session.config.paths import make_private
 from barbu_tui.session.practice.grade import Verdict
 from barbu_tui.session.practice.situation import DRILLS, LEVELS, Drill, Level
+from barbu_tui.session.store.files import open_regular, read_end
+from barbu_tui.session.store.paths import make_private
 
 _LONGEST_FILE: Final = 32 << 20
 """Bytes of a history that are read: the last ones, some 100,000 hands."""

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from barbu_tui.session.config.files import open_regular, read_end, replace_file
-from barbu_tui.session.config.paths import make_private
+from barbu_tui.session.store.files import open_regular, read_end, replace_file
+from barbu_tui.session.store.paths import make_private
 
 _LONGEST: Final = 16 << 20
 """Bytes of a file that are read: the last ones."""

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, BinaryIO, Final, cast
 from barbu_tui.core.cards import CardTextError
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.language import tr
-from barbu_tui.session.config.files import NotRegularError, open_regular
 from barbu_tui.session.record.codec import (
     LONGEST_LINE,
     MalformedError,
@@ -30,6 +29,7 @@ from barbu_tui.session.record.codec import (
 from barbu_tui.session.record.events import Event, Header
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.record.position import FoldError, Position
+from barbu_tui.session.store.files import NotRegularError, open_regular
 from barbu_tui.text import clean_text, error_words, explained
 
 if TYPE_CHECKING:

@@ -12,13 +12,13 @@ from typing import BinaryIO, Final
 
 from barbu_tui.core.worded import WordedError
 from barbu_tui.language import tr
-from barbu_tui.session.config import visit
-from barbu_tui.session.config.files import open_regular, read_end, remove_stale, replace_file
-from barbu_tui.session.config.paths import data_dir, make_private, saves_dir
 from barbu_tui.session.record.codec import LONGEST_LINE, MalformedError, decode, read_event, read_header
 from barbu_tui.session.record.events import Header, ScoreEvent
 from barbu_tui.session.record.file import LARGEST_RECORD, SUFFIX, RecordError, RecordWriteError, open_record
 from barbu_tui.session.record.position import Position
+from barbu_tui.session.store import visit
+from barbu_tui.session.store.files import open_regular, read_end, remove_stale, replace_file
+from barbu_tui.session.store.paths import data_dir, make_private, saves_dir
 from barbu_tui.text import error_words
 
 _SCORE: Final = b'"score"'

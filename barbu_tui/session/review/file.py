@@ -22,7 +22,6 @@ from barbu_tui import __version__
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.language import Message, message_json, message_of, tr
-from barbu_tui.session.config.files import open_regular, read_end
 from barbu_tui.session.record.codec import header_json
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.record.file import SUFFIX
@@ -30,6 +29,7 @@ from barbu_tui.session.review.review import Result, Review
 from barbu_tui.session.review.summary import Summary, read_summary, summary_json, summary_of
 from barbu_tui.session.review.tally import Tally
 from barbu_tui.session.review.weigh import USUAL, Held, Weighed
+from barbu_tui.session.store.files import open_regular, read_end
 from barbu_tui.text import choice_text, clean_text
 
 VERSION: Final = 1

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.config import paths as places
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record import saves as store
+from barbu_tui.session.store import paths as places
 from tests.support.records import short_header
 
 
@@ -145,7 +145,7 @@ def test_the_home_screen_does_not_wait_for_a_pipe(tmp_path: Path) -> None:
     os.mkfifo(folder / "elsewhere.txt")
     os.mkfifo(folder / "practice.jsonl")
     script = (
-        "from barbu_tui.session.config.paths import practice_file\n"
+        "from barbu_tui.session.store.paths import practice_file\n"
         "from barbu_tui.session.practice import history\n"
         "from barbu_tui.session.record.saves import saves\n"
         "print(list(saves()), history.load(practice_file()))"

@@ -12,10 +12,10 @@ from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.view import Phase
-from barbu_tui.session.config.settings import Settings
 from barbu_tui.session.play.bot_host import Opinion
 from barbu_tui.session.play.match import Match, new_header
 from barbu_tui.session.record.events import ActionEvent
+from barbu_tui.session.store.settings import Settings
 from barbu_tui.text import card_sign
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.commands import CommandScreen

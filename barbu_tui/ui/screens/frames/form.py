@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Final
 
 from barbu_tui.language import NP_, tr
-from barbu_tui.session.config.settings import parse_stake
+from barbu_tui.session.store.settings import parse_stake
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.glyphs import currency_sign
 from barbu_tui.ui.screens.frames.page import PageScreen, cursor_commands

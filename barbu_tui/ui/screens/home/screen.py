@@ -124,8 +124,8 @@ class HomeScreen(PageScreen):
 
     def _count_due(self) -> int:
         """Return how many mistakes are due, those of reviews that have been made since among them."""
-        from barbu_tui.session.config.paths import due_file
         from barbu_tui.session.practice.due import count_due
+        from barbu_tui.session.store.paths import due_file
         from barbu_tui.ui.services import practice_schedule
 
         practice_schedule()
@@ -134,9 +134,9 @@ class HomeScreen(PageScreen):
     @staticmethod
     def _look_at_lessons() -> tuple[str, bool]:
         """Return how far the lessons have been taken, and whether they have been offered."""
-        from barbu_tui.session.config.paths import lessons_file
         from barbu_tui.session.lessons.loader import lesson_files, name_of
         from barbu_tui.session.lessons.progress import load
+        from barbu_tui.session.store.paths import lessons_file
 
         progress = load(lessons_file())
         taken = [progress.of(name_of(path)) for path in lesson_files()]
@@ -185,8 +185,8 @@ class HomeScreen(PageScreen):
 
     def _offered(self) -> None:
         """Note that the lessons have been offered: they are not offered again."""
-        from barbu_tui.session.config.paths import lessons_file
         from barbu_tui.session.lessons.progress import ProgressError, note_offered
+        from barbu_tui.session.store.paths import lessons_file
 
         self._offering = False
         try:

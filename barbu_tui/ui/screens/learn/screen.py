@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from barbu_tui.language import tr
-from barbu_tui.session.config.paths import lessons_file
 from barbu_tui.session.lessons.lesson import LessonError
 from barbu_tui.session.lessons.loader import lesson_files, titles
 from barbu_tui.session.lessons.progress import load
+from barbu_tui.session.store.paths import lessons_file
 from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.screens.learn.commands import LIST_COMMANDS

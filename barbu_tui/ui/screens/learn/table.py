@@ -13,8 +13,6 @@ from textual.binding import BindingType
 from barbu_tui.core.actions import Action
 from barbu_tui.core.view import View
 from barbu_tui.language import tr
-from barbu_tui.session.config.paths import lessons_file
-from barbu_tui.session.config.settings import Settings
 from barbu_tui.session.lessons.course import Course
 from barbu_tui.session.lessons.lesson import Lesson, PlayOut
 from barbu_tui.session.lessons.loader import name_of, titles
@@ -22,6 +20,8 @@ from barbu_tui.session.lessons.progress import ProgressError
 from barbu_tui.session.play.bot_host import opinions
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.practice.grade import Grade
+from barbu_tui.session.store.paths import lessons_file
+from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.drawing.spans import Line
 from barbu_tui.ui.screens.learn.commands import LESSON_COMMANDS

@@ -9,7 +9,8 @@ from typing import Final, get_args
 from rich.cells import cell_len
 
 from barbu_tui.language import N_, NAMES, tr, trp
-from barbu_tui.session.config.settings import (
+from barbu_tui.session.scores.settlement import money
+from barbu_tui.session.store.settings import (
     SECTIONS,
     CardStyle,
     Coached,
@@ -23,7 +24,6 @@ from barbu_tui.session.config.settings import (
     ThemeName,
     TrickRest,
 )
-from barbu_tui.session.scores.settlement import money
 from barbu_tui.text import decimal
 from barbu_tui.ui.view_models.form import Field
 from barbu_tui.ui.view_models.page import PageLine, text, wrap

@@ -7,8 +7,8 @@ from decimal import Decimal
 from typing import Any
 
 from barbu_tui.language import tr
-from barbu_tui.session.config.paths import settings_file
-from barbu_tui.session.config.settings import LONGEST_NAME, SECTIONS, read_name
+from barbu_tui.session.store.paths import settings_file
+from barbu_tui.session.store.settings import LONGEST_NAME, SECTIONS, read_name
 from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.drawing.glyphs import currency_sign
 from barbu_tui.ui.drawing.spans import Span

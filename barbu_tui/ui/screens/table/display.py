@@ -14,8 +14,8 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import N_, tr, trn
-from barbu_tui.session.config.settings import SECTIONS, Settings
 from barbu_tui.session.play.match import Match
+from barbu_tui.session.store.settings import SECTIONS, Settings
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice

@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 from barbu_bots.thought import Thought
 from barbu_tui.core.actions import Action, PlayCard
-from barbu_tui.session.config.settings import Settings, Speed
+from barbu_tui.session.store.settings import Settings, Speed
 from barbu_tui.ui.view_models.felt import Felt
 
 T = TypeVar("T")

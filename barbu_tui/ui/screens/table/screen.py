@@ -14,8 +14,8 @@ from barbu_bots.thought import Thought
 from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.language import N_, tr
 from barbu_tui.session.coach.coach import Coach, told
-from barbu_tui.session.config.settings import PanelView, Settings, Speed
 from barbu_tui.session.play.match import Match
+from barbu_tui.session.store.settings import PanelView, Settings, Speed
 from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.choices.key_hints import has_box

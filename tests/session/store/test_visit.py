@@ -13,11 +13,11 @@ import pytest
 from barbu_bots import UnknownBotError, installed_names, make_bot
 from barbu_bots.registry import ENTRY_POINTS, OWN_BOTS
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.config import paths, visit
 from barbu_tui.session.estimate.pool import usual_jobs
 from barbu_tui.session.play.match import DEFAULT_BOTS, new_header
 from barbu_tui.session.record.file import SUFFIX, RecordWriteError
 from barbu_tui.session.record.saves import new_save
+from barbu_tui.session.store import paths, visit
 from tests.support import third_party
 
 ROOT = Path(__file__).parents[3]
@@ -107,7 +107,7 @@ def test_few_processes_estimate_for_a_visit(home: Path) -> None:
 
 def test_no_file_of_a_visit_grows_without_end(tmp_path: Path) -> None:
     code = (
-        "from barbu_tui.session.config.visit import LARGEST_FILE, hold_limits\n"
+        "from barbu_tui.session.store.visit import LARGEST_FILE, hold_limits\n"
         "hold_limits()\n"
         f"file = open({str(tmp_path / 'file')!r}, 'wb', buffering=0)\n"
         "print(file.write(bytes(LARGEST_FILE)) == LARGEST_FILE)\n"

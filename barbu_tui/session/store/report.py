@@ -13,7 +13,7 @@ from typing import Final
 
 from barbu_tui.build import version_line
 from barbu_tui.language import tr
-from barbu_tui.session.config.paths import data_dir, make_private
+from barbu_tui.session.store.paths import data_dir, make_private
 
 FAILED: Final = 70
 """The exit status of a program that ends in an error of its own (EX_SOFTWARE of sysexits.h)."""

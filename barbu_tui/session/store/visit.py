@@ -3,7 +3,7 @@
 What a visitor may not do is said here and nowhere else; the places where it would be done ask. The environment carries it,
 so that it holds in every process that the app starts as well.
 
-* Every file of a visit is in the visitor's home: :func:`home`, which :mod:`~barbu_tui.session.config.paths` asks.
+* Every file of a visit is in the visitor's home: :func:`home`, which :mod:`~barbu_tui.session.store.paths` asks.
 * Commands that write or open a file of the visitor's choice are absent: :data:`ABSENT`.
 * No code is loaded by its name: ``BARBU_OWN_BOTS``, which the registry of bots asks.
 * Games, the size of a file, and the processes that estimate are bounded.

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from barbu_tui.session.config.settings import (
+from barbu_tui.session.store.settings import (
     LONGEST_NAME,
     Settings,
     SettingsError,

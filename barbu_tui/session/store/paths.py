@@ -7,7 +7,7 @@ from typing import Final
 
 import platformdirs
 
-from barbu_tui.session.config import visit
+from barbu_tui.session.store import visit
 
 _APP: Final = "barbu"
 

@@ -12,14 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from barbu_tui.session.config.files import (
+from barbu_tui.session.store.files import (
     NotRegularError,
     open_regular,
     read_end,
     remove_stale,
     replace_file,
 )
-from barbu_tui.session.config.settings import Settings, SettingsError, load_settings, save_settings
+from barbu_tui.session.store.settings import Settings, SettingsError, load_settings, save_settings
 from tests.support.commands import environment
 
 
@@ -115,7 +115,7 @@ def test_what_a_killed_program_left_is_removed_and_nothing_else(file: Path) -> N
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from barbu_tui.session.config.settings import Settings, save_settings
+from barbu_tui.session.store.settings import Settings, save_settings
 os.fsync = lambda descriptor: os.kill(os.getpid(), signal.SIGKILL)
 save_settings(Path(sys.argv[1]), Settings(deck="two"))
 """

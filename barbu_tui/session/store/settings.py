@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.language import tr
-from barbu_tui.session.config.files import NotRegularError, open_regular, replace_file
+from barbu_tui.session.store.files import NotRegularError, open_regular, replace_file
 
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument
@@ -325,7 +325,7 @@ def load_settings(path: Path | None = None) -> Settings:
     Never raises: :attr:`Settings.problems` says what was wrong. The file is not changed.
     """
     if path is None:
-        from barbu_tui.session.config.paths import settings_file
+        from barbu_tui.session.store.paths import settings_file
 
         path = settings_file()
     try:
@@ -369,7 +369,7 @@ def load_settings(path: Path | None = None) -> Settings:
 
 def language_setting() -> str:
     """Return the language that the player has set; ``auto`` where none is. A file without it is not read any further."""
-    from barbu_tui.session.config.paths import settings_file
+    from barbu_tui.session.store.paths import settings_file
 
     try:
         text = _read_text(settings_file())

@@ -1,1 +1,0 @@
-"""Settings, the places of files, and careful reading and writing of them."""
