@@ -16,11 +16,12 @@ from barbu_tui.core.cards import CARD_NAMES, hand_text
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
+from barbu_tui.core.notation import action_text
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from tests.support.random_play import random_action
-from tests.support.table import names, wording
+from tests.support.table import names
 
 GOLDEN = Path(__file__).with_name("golden") / "honour-game.txt"
 RULES = ruleset("online", {"israeli": "honour"})
@@ -42,8 +43,8 @@ def game_text() -> Iterator[str]:
             yield f"  {letter(seat)} {hand_text(hand)}"
         while not deal.over:
             action = random_action(deal, rng)
-            options = " | ".join(wording(deal, each) for each in deal.legal_actions())
-            done = f"{letter(deal.turn)} {wording(deal, action)}"
+            options = " | ".join(action_text(deal, each) for each in deal.legal_actions())
+            done = f"{letter(deal.turn)} {action_text(deal, action)}"
             deal = deal.apply(action)
             yield f"{done:<24} S sees {seen(deal.view(0))}"
             yield f"    of {shortened(options)}"

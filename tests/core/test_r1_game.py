@@ -11,6 +11,7 @@ import pytest
 from barbu_tui.core.cards import card_name, hand_text, parse_card
 from barbu_tui.core.dealing import cut_for_deal, cut_key, deal_hands, random_dealer
 from barbu_tui.core.game import Game, GameError
+from barbu_tui.core.notation import parse_deal, play
 from barbu_tui.core.ruleset import PRESETS, Ruleset, RulesetError, ruleset
 from tests.support.random_play import finish_at_random, play_at_random
 from tests.support.table import (
@@ -19,8 +20,6 @@ from tests.support.table import (
     SHEET3,
     called,
     clause,
-    deal_of,
-    do,
     letters,
     may_do,
     may_play,
@@ -43,16 +42,16 @@ def test_R1_1_seats_are_S_W_N_E_clockwise_and_S_W_E_with_three() -> None:
 
 @pytest.mark.parametrize(("dealer", "order"), [("S", "WNES"), ("W", "NESW"), ("N", "ESWN"), ("E", "SWNE")])
 def test_R1_1_doubling_goes_clockwise(dealer: str, order: str) -> None:
-    deal = do(deal_of(ONLINE, dealer, ONE_EACH), "call trumps S")
+    deal = play(parse_deal(ONLINE, dealer, ONE_EACH), "call trumps S")
     seen = ""
     while deal.phase.value == "bids":
         seen += turn(deal)
-        deal = do(deal, "bid")
+        deal = play(deal, "bid")
     assert seen == order
 
 
 def test_R1_1_play_goes_clockwise() -> None:
-    deal = called(deal_of(ONLINE, "N", ONE_EACH), "trumps S")
+    deal = called(parse_deal(ONLINE, "N", ONE_EACH), "trumps S")
     seen = ""
     for card in ("4H", "5H", "2H", "3H"):
         seen += turn(deal)
@@ -61,7 +60,7 @@ def test_R1_1_play_goes_clockwise() -> None:
 
 
 def test_R1_1_play_goes_clockwise_with_three() -> None:
-    deal = called(deal_of(SHEET3, "S", {"S": "2S", "W": "3S", "E": "4S"}), "trumps S")
+    deal = called(parse_deal(SHEET3, "S", {"S": "2S", "W": "3S", "E": "4S"}), "trumps S")
     seen = ""
     for card in ("3S", "4S", "2S"):  # the dealer's left leads (first_lead)
         seen += turn(deal)
@@ -70,11 +69,11 @@ def test_R1_1_play_goes_clockwise_with_three() -> None:
 
 
 def test_R1_1_nobody_acts_out_of_turn() -> None:
-    deal = deal_of(ONLINE, "W", ONE_EACH)
+    deal = parse_deal(ONLINE, "W", ONE_EACH)
     assert clause(deal, "N: call no_queens") == "R1.1"
-    deal = do(deal, "call trumps S")
+    deal = play(deal, "call trumps S")
     assert clause(deal, "W: bid") == "R1.1"
-    deal = do(deal, "bid; bid; bid; bid")
+    deal = play(deal, "bid; bid; bid; bid")
     assert clause(deal, "N: play 4S") == "R1.1"
 
 
@@ -150,14 +149,14 @@ def test_R1_3_cards_rank_from_the_ace_down_to_the_two() -> None:
     ranks = "AKQJT98765432"
     for higher, lower in pairwise(ranks):
         hands = {"S": f"{lower}D", "W": f"{higher}D", "N": "2S", "E": "3S"}
-        deal = plays(called(deal_of(ONLINE, "S", hands), "trumps H"), f"{lower}D {higher}D 2S 3S")
+        deal = plays(called(parse_deal(ONLINE, "S", hands), "trumps H"), f"{lower}D {higher}D 2S 3S")
         assert points(deal)["W"] == 5
 
 
 def test_R1_3_the_ace_is_high_in_domino_too() -> None:
     # No deuce is next to an ace, of its own suit or of the next one in a record's order.
     hands = {"S": "KS AS", "W": "2S 2H", "N": "2D 3S", "E": "2C 3D"}
-    deal = plays(called(deal_of(ONLINE, "S", hands), "domino K"), "KS -- -- --")
+    deal = plays(called(parse_deal(ONLINE, "S", hands), "domino K"), "KS -- -- --")
     assert turn(deal) == "S"
     assert may_play(deal) == "AS"
     deal = plays(deal, "AS")
@@ -168,7 +167,7 @@ def test_R1_3_the_ace_is_high_in_domino_too() -> None:
 
 def test_R1_3_the_two_is_low_in_domino_too() -> None:
     hands = {"S": "2H 3S", "W": "AS 3H", "N": "AH KS", "E": "AD AC"}
-    deal = plays(called(deal_of(ONLINE, "S", hands), "domino 2"), "2H")
+    deal = plays(called(parse_deal(ONLINE, "S", hands), "domino 2"), "2H")
     assert may_play(deal) == "3H"
     deal = plays(deal, "3H")
     for _ in range(4):
@@ -189,7 +188,7 @@ def test_R1_4_each_dealer_calls_each_contract_once(rules: Ruleset) -> None:
 
 
 def test_R1_4_a_contract_called_before_is_refused() -> None:
-    deal = deal_of(ONLINE, "N", ONE_EACH, called=("no_queens", "trumps"))
+    deal = parse_deal(ONLINE, "N", ONE_EACH, called=("no_queens", "trumps"))
     assert clause(deal, "call no_queens") == "R1.4"
     assert clause(deal, "call trumps S") == "R1.4"
     kinds = {words.split()[1] for words in may_do(deal)}
@@ -207,13 +206,13 @@ def test_R1_4_what_another_dealer_called_is_free() -> None:
 
 
 def test_R1_4_a_contract_of_another_ruleset_is_refused() -> None:
-    deal = deal_of(ONLINE, "N", ONE_EACH)
+    deal = parse_deal(ONLINE, "N", ONE_EACH)
     assert clause(deal, "call kings_and_jacks") == "R1.4"
-    assert clause(deal_of(BARBUDA, "N", ONE_EACH), "call barbu") == "R1.4"
+    assert clause(parse_deal(BARBUDA, "N", ONE_EACH), "call barbu") == "R1.4"
 
 
 def test_R1_4_the_dealer_sees_the_hand_before_calling() -> None:
-    deal = deal_of(ONLINE, "N", ONE_EACH)
+    deal = parse_deal(ONLINE, "N", ONE_EACH)
     assert deal.view(deal.dealer).hand == deal.hands[deal.dealer]
 
 

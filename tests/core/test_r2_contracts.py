@@ -7,6 +7,7 @@ import pytest
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import cards_in, parse_card
 from barbu_tui.core.contracts import Contract
+from barbu_tui.core.notation import parse_deal
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from tests.support.table import (
     BARBUDA,
@@ -15,7 +16,6 @@ from tests.support.table import (
     SHEET4,
     called,
     clause,
-    deal_of,
     may_do,
     names,
     plays,
@@ -129,7 +129,7 @@ SPLIT = {"S": "AS 2S", "W": "KS 3S", "N": "4S 5S", "E": "6S 7S"}
     ],
 )
 def test_R2_scores_in_play(contract: str, hands: dict[str, str], cards: str, scored: dict[str, int]) -> None:
-    deal = plays(called(deal_of(ANY, "S", hands), contract), cards)
+    deal = plays(called(parse_deal(ANY, "S", hands), contract), cards)
     assert points(deal) == {**dict.fromkeys("SWNE", 0), **scored}
 
 
@@ -140,7 +140,7 @@ def test_R2_last_two_tricks_are_the_twelfth_and_the_thirteenth() -> None:
         "N": "..AKQJT98765432.",
         "E": "...AKQJT98765432",
     }
-    deal = called(deal_of(ANY, "S", hands), "no_last_two")
+    deal = called(parse_deal(ANY, "S", hands), "no_last_two")
     ranks = "AKQJT98765432"
     for trick, rank in enumerate(ranks, 1):
         deal = plays(deal, f"{rank}S {rank}H {rank}D {rank}C")
@@ -151,7 +151,7 @@ def test_R2_last_two_tricks_are_the_twelfth_and_the_thirteenth() -> None:
 
 def test_R2_kings_and_jacks_in_play() -> None:
     hands = {"S": "AS 2D", "W": "KS 3D", "N": "JS 4D", "E": "KH JD"}
-    deal = plays(called(deal_of(BARBUDA, "S", hands), "kings_and_jacks"), "AS KS JS KH 2D 3D 4D JD")
+    deal = plays(called(parse_deal(BARBUDA, "S", hands), "kings_and_jacks"), "AS KS JS KH 2D 3D 4D JD")
     assert points(deal) == {"S": -15, "W": 0, "N": 0, "E": -2}
 
 
@@ -160,7 +160,7 @@ def test_R2_kings_and_jacks_in_play() -> None:
     [(SHEET3, (35, 20, 10)), (ruleset("sheet3", {"domino_points": [50, 15, 0]}), (50, 15, 0))],
 )
 def test_R2_domino_points_by_order_of_going_out(rules: Ruleset, scored: tuple[int, ...]) -> None:
-    deal = called(deal_of(rules, "E", {"S": "9S", "W": "TS", "E": "8S"}), "domino 8")
+    deal = called(parse_deal(rules, "E", {"S": "9S", "W": "TS", "E": "8S"}), "domino 8")
     assert tuple(points(plays(deal, "8S 9S")).values()) == (scored[1], scored[2], scored[0])
 
 
@@ -171,27 +171,27 @@ HANDS3 = {"S": "AS KS", "W": "2S 3S", "E": "6S 7S"}
 
 
 def test_R2_trumps_names_a_suit_of_the_deck() -> None:
-    four = {words for words in may_do(deal_of(ONLINE, "S", HANDS)) if "trumps" in words}
+    four = {words for words in may_do(parse_deal(ONLINE, "S", HANDS)) if "trumps" in words}
     assert four == {"call trumps S", "call trumps H", "call trumps D", "call trumps C"}
-    three = {words for words in may_do(deal_of(SHEET3, "S", HANDS3)) if "trumps" in words}
+    three = {words for words in may_do(parse_deal(SHEET3, "S", HANDS3)) if "trumps" in words}
     assert three == {"call trumps S", "call trumps H", "call trumps D"}
-    assert clause(deal_of(SHEET3, "S", HANDS3), "call trumps C") == "R2"
+    assert clause(parse_deal(SHEET3, "S", HANDS3), "call trumps C") == "R2"
 
 
 def test_R2_no_trump_only_where_the_knob_allows_it() -> None:
-    assert clause(deal_of(ONLINE, "S", HANDS), "call trumps none") == "R2"
-    assert "call trumps none" in may_do(deal_of(BARBUDA, "S", HANDS))
+    assert clause(parse_deal(ONLINE, "S", HANDS), "call trumps none") == "R2"
+    assert "call trumps none" in may_do(parse_deal(BARBUDA, "S", HANDS))
     deal = called(
-        deal_of(BARBUDA, "S", {"S": "2D 3D", "W": "AS 3S", "N": "4D 5S", "E": "6S 7S"}), "trumps none"
+        parse_deal(BARBUDA, "S", {"S": "2D 3D", "W": "AS 3S", "N": "4D 5S", "E": "6S 7S"}), "trumps none"
     )
     after = plays(deal, "2D AS 4D 6S")
     assert turn(after) == "N"  # the highest of the suit led
 
 
 def test_R2_domino_names_a_rank_any_rank() -> None:
-    ranks = {words.split()[2] for words in may_do(deal_of(ONLINE, "S", HANDS)) if "domino" in words}
+    ranks = {words.split()[2] for words in may_do(parse_deal(ONLINE, "S", HANDS)) if "domino" in words}
     assert ranks == set("23456789TJQKA")
-    assert clause(deal_of(ONLINE, "S", HANDS), "call domino") == "R2"
+    assert clause(parse_deal(ONLINE, "S", HANDS), "call domino") == "R2"
 
 
 @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ def test_R2_domino_names_a_rank_any_rank() -> None:
 def test_R2_only_trumps_has_a_suit_and_only_domino_a_rank(
     trump: int | None, start: int | None, contract: Contract
 ) -> None:
-    deal = deal_of(ONLINE, "S", HANDS)
+    deal = parse_deal(ONLINE, "S", HANDS)
     found = deal.view(0).why_not(ChooseContract(0, contract, trump, start))
     assert found is not None
     assert found.clause == "R2"

@@ -12,6 +12,7 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.doubling import Levels, adjustments, levels_of, max_bid, shared_points
 from barbu_tui.core.game import Game
+from barbu_tui.core.notation import parse_action, parse_deal, play
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.view import Phase
 from tests.support.random_play import play_at_random
@@ -21,11 +22,8 @@ from tests.support.table import (
     ONLINE,
     SHEET3,
     SHEET4,
-    action,
     called,
     clause,
-    deal_of,
-    do,
     letters,
     may_do,
     plays,
@@ -48,22 +46,22 @@ def bids_open(deal_words: set[str]) -> set[str]:
 
 
 def test_R3_1_the_dealers_left_first_the_dealer_last_one_turn_each() -> None:
-    deal = do(deal_of(ONLINE, "W", HANDS), "call no_queens")
+    deal = play(parse_deal(ONLINE, "W", HANDS), "call no_queens")
     order = ""
     while deal.phase.value == "bids":
         order += turn(deal)
-        deal = do(deal, "bid")
+        deal = play(deal, "bid")
     assert order == "NESW"
     assert deal.phase.value == "over"
 
 
 def test_R3_1_a_player_may_double_any_set_of_open_players() -> None:
-    deal = do(deal_of(ONLINE, "W", HANDS), "call no_queens")
+    deal = play(parse_deal(ONLINE, "W", HANDS), "call no_queens")
     assert bids_open(may_do(deal)) == {"/", "S/", "W/", "E/", "SW/", "SE/", "WE/", "SWE/"}
 
 
 def test_R3_1_earlier_doublers_are_redoubled_and_not_doubled() -> None:
-    deal = do(deal_of(ONLINE, "W", HANDS), "call no_queens", "bid WE")  # N doubles W and E
+    deal = play(parse_deal(ONLINE, "W", HANDS), "call no_queens", "bid WE")  # N doubles W and E
     assert turn(deal) == "E"
     assert bids_open(may_do(deal)) == {
         "/", "S/", "W/", "SW/", "/N", "S/N", "W/N", "SW/N",
@@ -73,20 +71,20 @@ def test_R3_1_earlier_doublers_are_redoubled_and_not_doubled() -> None:
 
 
 def test_R3_1_only_a_doubler_is_redoubled() -> None:
-    deal = do(deal_of(ONLINE, "W", HANDS), "call no_queens", "bid W")
+    deal = play(parse_deal(ONLINE, "W", HANDS), "call no_queens", "bid W")
     assert clause(deal, "bid /N") == "R3.1"  # the format's own example: N doubled W, not E
     assert clause(deal, "bid /S") == "R3.1"
 
 
 def test_R3_1_nobody_speaks_twice_so_a_later_double_is_not_answered() -> None:
-    deal = do(deal_of(ONLINE, "W", HANDS), "call no_queens", "bid", "bid N", "bid", "bid")
+    deal = play(parse_deal(ONLINE, "W", HANDS), "call no_queens", "bid", "bid N", "bid", "bid")
     assert deal.levels[seat(ONLINE, "N")][seat(ONLINE, "E")] == 1
     assert deal.phase.value == "play"
     assert clause(deal, "N: bid /E") in ("R1.1", "R4.1")
 
 
 def test_R3_1_the_dealer_never_doubles_and_may_redouble() -> None:
-    deal = do(deal_of(ONLINE, "W", HANDS), "call no_queens", "bid W", "bid", "bid W")
+    deal = play(parse_deal(ONLINE, "W", HANDS), "call no_queens", "bid W", "bid", "bid W")
     assert turn(deal) == "W"
     assert bids_open(may_do(deal)) == {"/", "/S", "/N", "/SN"}
     assert clause(deal, "bid E") == "R3.1"
@@ -94,7 +92,7 @@ def test_R3_1_the_dealer_never_doubles_and_may_redouble() -> None:
 
 
 def test_R3_1_no_seat_doubles_itself_or_a_seat_that_is_not_there() -> None:
-    deal = do(deal_of(SHEET3, "W", HANDS3), "call no_queens")
+    deal = play(parse_deal(SHEET3, "W", HANDS3), "call no_queens")
     assert clause(deal, "bid E") == "R3.1"
     at_table = deal.view(deal.turn)
     found = at_table.why_not(Bid(deal.turn, frozenset((3,))))
@@ -120,7 +118,7 @@ def test_R3_1_no_seat_doubles_itself_or_a_seat_that_is_not_there() -> None:
 )
 def test_R3_1_whom_a_non_dealer_may_double(rules: Ruleset, contract: str, whom: str) -> None:
     hands = {**HANDS, "W": "8S 3H"}
-    deal = do(deal_of(rules, "W", hands), f"call {contract}")
+    deal = play(parse_deal(rules, "W", hands), f"call {contract}")
     assert turn(deal) == "N"
     singles = {words[4:-1] for words in may_do(deal) if len(words) == 6}
     assert singles == set(whom)
@@ -129,10 +127,10 @@ def test_R3_1_whom_a_non_dealer_may_double(rules: Ruleset, contract: str, whom: 
 
 
 def test_R3_1_redoubles_all_only_the_dealer_redoubles_all_doublers_or_none() -> None:
-    deal = do(deal_of(ALL_REDOUBLES, "W", HANDS), "call no_queens", "bid WE")
+    deal = play(parse_deal(ALL_REDOUBLES, "W", HANDS), "call no_queens", "bid WE")
     assert clause(deal, "bid /N") == "R3.1"
     assert clause(deal, "bid N") == "R3.1"  # a doubler is not doubled back
-    deal = do(deal, "bid W", "bid")
+    deal = play(deal, "bid W", "bid")
     assert bids_open(may_do(deal)) == {"/", "/NE"}
     assert clause(deal, "bid /N") == "R3.1"
 
@@ -165,7 +163,7 @@ def test_R3_2_trenthams_example_at_the_table() -> None:
         "N": ".2.AKQJT9876543.",
         "E": "..2.AKQJT9876543",
     }
-    deal = called(deal_of(ONLINE, "W", hands), "no_tricks", "SW", "", "", "/N")
+    deal = called(parse_deal(ONLINE, "W", hands), "no_tricks", "SW", "", "", "/N")
     deal = plays(deal, "AS 3D 3C 5S  2C 4D AC 6S")
     deal = plays(deal, "KC 7S 2S 5D  QC 8S 3S 6D  JC 9S 4S 7D  TC TS 3H 8D  9C JS 4H 9D")
     deal = plays(deal, "2D QS 5H AD  KD 4C KS 6H  2H 5C AH 7H  KH 8H TD 6C  QH 9H JD 7C  JH TH QD 8C")
@@ -185,14 +183,14 @@ def test_R3_2_trenthams_example_at_the_table() -> None:
     ],
 )
 def test_R3_2_levels_of_pairs(bids: tuple[str, ...], pairs: Mapping[str, int]) -> None:
-    deal = do(deal_of(SHEET4, "W", HANDS), "call no_queens", *(f"bid {each}" for each in bids))
+    deal = play(parse_deal(SHEET4, "W", HANDS), "call no_queens", *(f"bid {each}" for each in bids))
     assert deal.levels == levels(SHEET4, pairs)
     assert levels_of(4, deal.bids) == deal.levels
 
 
 def test_R3_2_a_deal_is_adjusted_by_its_levels() -> None:
     hands = {"S": "AS", "W": "KS", "N": "QS", "E": "JS"}
-    deal = plays(called(deal_of(ONLINE, "S", hands), "no_queens", "S", "", "W", "/W"), "AS KS QS JS")
+    deal = plays(called(parse_deal(ONLINE, "S", hands), "no_queens", "S", "", "W", "/W"), "AS KS QS JS")
     assert points(deal) == {"S": -6, "W": 0, "N": 0, "E": 0}
     # S–W redoubled, E–W doubled: S pays W twice the difference, nobody else has one.
     assert deal.score().adjust == (-12, 12, 0, 0)
@@ -217,9 +215,9 @@ def test_R3_2_a_deal_is_adjusted_by_its_levels() -> None:
 def test_R3_3_max_doubles_all_and_redoubles_all(
     rules: Ruleset, contract: str, before: tuple[str, ...], wanted: str
 ) -> None:
-    deal = do(deal_of(rules, "W", HANDS), f"call {contract}", *(f"bid {each}" for each in before))
+    deal = play(parse_deal(rules, "W", HANDS), f"call {contract}", *(f"bid {each}" for each in before))
     most = max_bid(rules, deal.spec, deal.dealer, deal.turn, deal.bids)
-    assert most == action(deal, f"bid {wanted}")
+    assert most == parse_action(deal, f"bid {wanted}")
     assert most in deal.legal_actions()
 
 
@@ -234,8 +232,8 @@ FIVE = ("no_tricks", "no_queens", "no_last_two", "no_hearts", "barbu")
 )
 def test_R3_4_forced_when_owed_equals_deals_left(made: int, deals_left: int, is_forced: bool) -> None:
     earlier = (*FIVE, "domino")[: 7 - deals_left]
-    deal = deal_of(ONLINE, "W", HANDS, called=earlier, doubled={"N": made, "E": 2, "S": 2})
-    deal = do(deal, "call trumps S")
+    deal = parse_deal(ONLINE, "W", HANDS, called=earlier, doubled={"N": made, "E": 2, "S": 2})
+    deal = play(deal, "call trumps S")
     assert deal.view(deal.turn).owed(seat(ONLINE, "N"), deal.dealer) == 2 - made
     if is_forced:
         assert bids_open(may_do(deal)) == {"W/"}
@@ -246,14 +244,14 @@ def test_R3_4_forced_when_owed_equals_deals_left(made: int, deals_left: int, is_
 
 def test_R3_4_forced_on_negative_contracts_alike_and_only_towards_the_dealer() -> None:
     earlier = ("no_tricks", "no_last_two", "no_hearts", "barbu", "domino", "trumps")
-    deal = do(deal_of(ONLINE, "W", HANDS, called=earlier, doubled={"N": 1}), "call no_queens")
+    deal = play(parse_deal(ONLINE, "W", HANDS, called=earlier, doubled={"N": 1}), "call no_queens")
     assert bids_open(may_do(deal)) == {"W/", "SW/", "WE/", "SWE/"}
     assert clause(deal, "bid SE") == "R3.4"
 
 
 def test_R3_4_the_dealer_owes_no_double_as_dealer() -> None:
     earlier = (*FIVE, "domino")
-    deal = do(deal_of(ONLINE, "W", HANDS, called=earlier), "call trumps S", "bid W", "bid W", "bid W")
+    deal = play(parse_deal(ONLINE, "W", HANDS, called=earlier), "call trumps S", "bid W", "bid W", "bid W")
     assert turn(deal) == "W"
     assert deal.view(deal.turn).owed(deal.dealer, deal.dealer) == 0
     assert "/" in bids_open(may_do(deal))
@@ -262,14 +260,16 @@ def test_R3_4_the_dealer_owes_no_double_as_dealer() -> None:
 @pytest.mark.parametrize(("owed", "is_forced"), [(0, False), (1, False), (2, False), (3, True), (7, True)])
 def test_R3_4_how_many_are_owed_is_a_knob(owed: int, is_forced: bool) -> None:
     rules = ruleset("online", {"owed_doubles": owed})
-    deal = do(deal_of(rules, "W", HANDS, called=FIVE[:4]), "call trumps S")  # three deals left, this included
+    deal = play(
+        parse_deal(rules, "W", HANDS, called=FIVE[:4]), "call trumps S"
+    )  # three deals left, this included
     assert (bids_open(may_do(deal)) == {"W/"}) is is_forced
 
 
 def test_R3_4_only_doubles_of_the_dealer_count() -> None:
     game = Game.new(ONLINE, seat(ONLINE, "W")).begin(deal_hands(ONLINE, 1, 1))
     assert game.deal is not None
-    deal = do(game.deal, "call no_queens", "bid SE", "bid W/N", "bid /N", "bid /E")
+    deal = play(game.deal, "call no_queens", "bid SE", "bid W/N", "bid /N", "bid /E")
     game = play_at_random(game.with_deal(deal), 1).finish()
     doubled = {
         letter: letters(ONLINE, [dealer for dealer, times in enumerate(row) if times])
@@ -293,17 +293,17 @@ def test_R3_4_a_deal_that_is_not_played_uses_up_a_deal() -> None:
 
 
 def test_R3_5_who_may_do_nothing_is_not_asked() -> None:
-    deal = do(deal_of(ONLINE, "W", HANDS), "call trumps S")
+    deal = play(parse_deal(ONLINE, "W", HANDS), "call trumps S")
     assert deal.automatic() is None  # N may double W
-    deal = do(deal, "bid", "bid", "bid")
+    deal = play(deal, "bid", "bid", "bid")
     assert turn(deal) == "W"
     assert deal.automatic() == Bid(deal.turn)  # nobody has doubled the dealer
-    doubled = do(deal_of(ONLINE, "W", HANDS), "call trumps S", "bid W", "bid", "bid")
+    doubled = play(parse_deal(ONLINE, "W", HANDS), "call trumps S", "bid W", "bid", "bid")
     assert doubled.automatic() is None
 
 
 def test_R3_5_a_forced_double_is_no_empty_bid_and_is_asked() -> None:
-    deal = do(deal_of(ONLINE, "W", HANDS, called=(*FIVE, "domino")), "call trumps S")
+    deal = play(parse_deal(ONLINE, "W", HANDS, called=(*FIVE, "domino")), "call trumps S")
     assert bids_open(may_do(deal)) == {"W/"}
     assert deal.automatic() is None
 
@@ -338,7 +338,7 @@ def test_R3_5_nobody_else_goes_unasked_whatever_is_bid(rules: Ruleset) -> None:
     ],
 )
 def test_R3_6_an_undoubled_negative_contract_is_shared_out(contract: str, each: int, dealer: int) -> None:
-    deal = called(deal_of(ONLINE, "N", HANDS), contract)
+    deal = called(parse_deal(ONLINE, "N", HANDS), contract)
     assert deal.shared
     assert deal.play is None
     assert points(deal) == {"S": each, "W": each, "N": dealer, "E": each}
@@ -364,16 +364,16 @@ def test_R3_6_rounded_away_from_zero_in_every_ruleset(
 
 
 def test_R3_6_any_double_between_any_two_and_it_is_played() -> None:
-    deal = called(deal_of(ONLINE, "N", HANDS), "no_queens", "S", "", "", "")
+    deal = called(parse_deal(ONLINE, "N", HANDS), "no_queens", "S", "", "", "")
     assert deal.phase.value == "play"
 
 
 @pytest.mark.parametrize("contract", ["trumps S", "domino 8"])
 def test_R3_6_a_positive_contract_is_played_undoubled(contract: str) -> None:
-    assert called(deal_of(ONLINE, "N", HANDS), contract).phase.value == "play"
+    assert called(parse_deal(ONLINE, "N", HANDS), contract).phase.value == "play"
 
 
 @pytest.mark.parametrize("name", ["sheet4", "barbuda"])
 def test_R3_6_played_where_the_knob_says_played(name: str) -> None:
-    deal = called(deal_of(ruleset(name), "N", HANDS), "no_queens")
+    deal = called(parse_deal(ruleset(name), "N", HANDS), "no_queens")
     assert deal.phase.value == "play"

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from barbu_tui.core.cards import parse_card
+from barbu_tui.core.notation import parse_deal
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.tricks import winning_place
 from tests.support.table import (
@@ -16,7 +17,6 @@ from tests.support.table import (
     SHEET4,
     called,
     clause,
-    deal_of,
     may_play,
     plays,
     refusal,
@@ -34,7 +34,7 @@ FOLLOW = {"S": "2S 3S", "W": "AS 2H", "N": "2D KS", "E": "5D 5C"}
 
 
 def test_R4_1_follow_suit_if_you_can() -> None:
-    deal = plays(called(deal_of(SHEET4, "S", FOLLOW), "no_tricks"), "2S")
+    deal = plays(called(parse_deal(SHEET4, "S", FOLLOW), "no_tricks"), "2S")
     assert may_play(deal) == "AS"
     assert clause(deal, "play 2H") == "R4.1"
     assert "follow spades" in refusal(deal, "play 2H").reason
@@ -43,12 +43,12 @@ def test_R4_1_follow_suit_if_you_can() -> None:
 
 
 def test_R4_1_only_a_card_in_hand() -> None:
-    deal = called(deal_of(SHEET4, "S", FOLLOW), "no_tricks")
+    deal = called(parse_deal(SHEET4, "S", FOLLOW), "no_tricks")
     assert clause(deal, "play AS") == "R4.1"
 
 
 def test_R4_1_nobody_passes_in_a_trick() -> None:
-    deal = called(deal_of(SHEET4, "S", FOLLOW), "no_tricks")
+    deal = called(parse_deal(SHEET4, "S", FOLLOW), "no_tricks")
     assert clause(deal, "pass") == "R4.1"
 
 
@@ -68,7 +68,7 @@ def test_R4_1_the_highest_of_the_suit_led_or_the_highest_trump_wins(
     first = cards.split()
     second = ["3C", "4C", "5C", "6C"]
     hands = {letter: f"{one} {two}" for letter, one, two in zip("SWNE", first, second, strict=True)}
-    deal = plays(called(deal_of(FREE, "S", hands), contract), cards)
+    deal = plays(called(parse_deal(FREE, "S", hands), contract), cards)
     assert turn(deal) == winner  # and the winner leads
     trump = "SHDC".index(contract[-1]) if contract.startswith("trumps") else -1
     assert "SWNE"[winning_place([parse_card(card) for card in first], trump)] == winner
@@ -76,7 +76,7 @@ def test_R4_1_the_highest_of_the_suit_led_or_the_highest_trump_wins(
 
 @pytest.mark.parametrize(("lead", "leader"), [("dealer", "N"), ("left", "E")])
 def test_R4_first_lead_by_the_dealer_or_the_player_to_the_left(lead: str, leader: str) -> None:
-    deal = called(deal_of(ruleset("sheet4", {"first_lead": lead}), "N", FOLLOW), "no_tricks")
+    deal = called(parse_deal(ruleset("sheet4", {"first_lead": lead}), "N", FOLLOW), "no_tricks")
     assert turn(deal) == leader
 
 
@@ -84,7 +84,7 @@ def test_R4_first_lead_of_the_presets() -> None:
     for rules, leader in ((ONLINE, "N"), (SHEET4, "N"), (BARBUDA, "N"), (SHEET3, "S")):
         dealer = "E" if rules is SHEET3 else "N"
         hands = {letter: {**FOLLOW, "E": "5D 5H"}[letter] for letter in rules.seat_letters}
-        assert turn(called(deal_of(rules, dealer, hands), "trumps S")) == leader
+        assert turn(called(parse_deal(rules, dealer, hands), "trumps S")) == leader
 
 
 # --- R4.2 ------------------------------------------------------------------------------------------
@@ -95,28 +95,28 @@ LEADS = {"S": "2H 3S", "W": "AS KH", "N": "2D KS", "E": "5D 5C"}
 @pytest.mark.parametrize("contract", ["no_hearts", "barbu"])
 @pytest.mark.parametrize("rules", [SHEET4, BROKEN], ids=["only", "broken"])
 def test_R4_2_hearts_may_not_be_led_at_first(rules: Ruleset, contract: str) -> None:
-    deal = called(deal_of(rules, "S", LEADS), contract)
+    deal = called(parse_deal(rules, "S", LEADS), contract)
     assert may_play(deal) == "3S"
     assert clause(deal, "play 2H") == "R4.2"
 
 
 @pytest.mark.parametrize("contract", ["no_hearts", "barbu"])
 def test_R4_2_hearts_may_be_led_from_a_hand_of_hearts_alone(contract: str) -> None:
-    deal = called(deal_of(SHEET4, "S", {**LEADS, "S": "2H 3H"}), contract)
+    deal = called(parse_deal(SHEET4, "S", {**LEADS, "S": "2H 3H"}), contract)
     assert may_play(deal) == "2H 3H"
 
 
 @pytest.mark.parametrize(("rules", "may"), [(SHEET4, "4D"), (BROKEN, "4D 4H")], ids=["only", "broken"])
 def test_R4_2_hearts_broken_once_one_has_been_played_by_anyone(rules: Ruleset, may: str) -> None:
     hands = {"S": "AS 4D 4H", "W": "KD 2C KH", "N": "2S KS QS", "E": "3H 5C 5D"}
-    deal = plays(called(deal_of(rules, "S", hands), "barbu"), "AS KD 2S 3H")
+    deal = plays(called(parse_deal(rules, "S", hands), "barbu"), "AS KD 2S 3H")
     assert turn(deal) == "S"
     assert may_play(deal) == may
 
 
 def test_R4_2_a_heart_discarded_to_the_trick_does_not_break_an_earlier_lead() -> None:
     hands = {"S": "AS 4D 4H", "W": "KD 2C KH", "N": "2S KS QS", "E": "3S 5C 5D"}
-    deal = plays(called(deal_of(BROKEN, "S", hands), "barbu"), "AS KD 2S 3S")
+    deal = plays(called(parse_deal(BROKEN, "S", hands), "barbu"), "AS KD 2S 3S")
     assert may_play(deal) == "4D"
 
 
@@ -131,7 +131,7 @@ def test_R4_2_a_heart_discarded_to_the_trick_does_not_break_an_earlier_lead() ->
     ],
 )
 def test_R4_2_in_the_other_contracts_hearts_are_led_freely(rules: Ruleset, contract: str) -> None:
-    assert may_play(called(deal_of(rules, "S", LEADS), contract)) == "2H 3S"
+    assert may_play(called(parse_deal(rules, "S", LEADS), contract)) == "2H 3S"
 
 
 # --- R4.3 ------------------------------------------------------------------------------------------
@@ -162,34 +162,34 @@ def test_R4_2_in_the_other_contracts_hearts_are_led_freely(rules: Ruleset, contr
     ],
 )  # fmt: skip
 def test_R4_3_must_trump_and_overtrump(hands: Mapping[str, str], cards: str, may: str, by_right: str) -> None:
-    forced = plays(called(deal_of(SHEET4, "S", hands), "trumps H"), cards)
+    forced = plays(called(parse_deal(SHEET4, "S", hands), "trumps H"), cards)
     assert may_play(forced) == may
     for card in set(by_right.split()) - set(may.split()):
         assert clause(forced, f"play {card}") == "R4.3"
     # With must_trump off one only follows suit (R4.1).
-    assert may_play(plays(called(deal_of(FREE, "S", hands), "trumps H"), cards)) == by_right
+    assert may_play(plays(called(parse_deal(FREE, "S", hands), "trumps H"), cards)) == by_right
 
 
 def test_R4_3_the_reasons_say_what_to_beat() -> None:
     hands = {"S": "5H 2S", "W": "3H 9H", "N": "8H TH", "E": "4D 6D"}
-    deal = plays(called(deal_of(SHEET4, "S", hands), "trumps H"), "5H")
+    deal = plays(called(parse_deal(SHEET4, "S", hands), "trumps H"), "5H")
     assert "beat the 5 of hearts" in refusal(deal, "play 3H").reason
     hands = {"S": "5S 2C", "W": "7H 9D", "N": "8H 2H", "E": "4D 6D"}
-    deal = plays(called(deal_of(SHEET4, "S", hands), "trumps H"), "5S")
+    deal = plays(called(parse_deal(SHEET4, "S", hands), "trumps H"), "5S")
     assert "must trump" in refusal(deal, "play 9D").reason
     assert "overtrump the 7 of hearts" in refusal(plays(deal, "7H"), "play 2H").reason
 
 
 def test_R4_3_is_of_trumps_alone() -> None:
     hands = {"S": "5S 2C", "W": "7H 9D", "N": "8H 2H", "E": "4D 6D"}
-    deal = plays(called(deal_of(SHEET4, "S", hands), "no_tricks"), "5S 7H")
+    deal = plays(called(parse_deal(SHEET4, "S", hands), "no_tricks"), "5S 7H")
     assert may_play(deal) == "2H 8H"
 
 
 def test_R4_3_no_trump_asks_for_suit_only() -> None:
     rules = ruleset("online", {"no_trump": True})
     hands = {"S": "5S 2C", "W": "7H 9D", "N": "8S 2S", "E": "4D 6D"}
-    deal = plays(called(deal_of(rules, "S", hands), "trumps none"), "5S")
+    deal = plays(called(parse_deal(rules, "S", hands), "trumps none"), "5S")
     assert may_play(deal) == "7H 9D"
     assert may_play(plays(deal, "9D")) == "2S 8S"
 
@@ -214,7 +214,7 @@ def test_R4_4_ends_with_the_trick_that_takes_the_last_penalty_card(
 ) -> None:
     follow = penalty[1] == "S"
     hands = {"S": "AS 3D", "W": f"{penalty} 4D" if follow else f"{penalty} 4C", "N": "2S 5D", "E": "3S 6D"}
-    deal = called(deal_of(rules, "S", hands), contract)
+    deal = called(parse_deal(rules, "S", hands), contract)
     deal = plays(deal, f"AS {penalty}")
     assert not deal.over  # never inside a trick
     deal = plays(deal, "2S")
@@ -226,20 +226,20 @@ def test_R4_4_ends_with_the_trick_that_takes_the_last_penalty_card(
 
 def test_R4_4_goes_on_while_a_penalty_card_is_out() -> None:
     hands = {**EARLY, "E": "3S QD"}
-    deal = plays(called(deal_of(SHEET4, "S", hands), "no_queens"), "AS QS 2S 3S")
+    deal = plays(called(parse_deal(SHEET4, "S", hands), "no_queens"), "AS QS 2S 3S")
     assert not deal.over
     assert plays(deal, "3D 4D 5D QD").over
 
 
 @pytest.mark.parametrize("contract", ["no_tricks", "no_last_two", "trumps C"])
 def test_R4_4_the_others_play_to_the_last_trick(contract: str) -> None:
-    deal = plays(called(deal_of(SHEET4, "S", EARLY), contract), "AS QS 2S 3S")
+    deal = plays(called(parse_deal(SHEET4, "S", EARLY), contract), "AS QS 2S 3S")
     assert not deal.over
     assert plays(deal, "3D 4D 5D 6D").over
 
 
 def test_R4_4_nothing_is_played_after_the_end() -> None:
-    deal = plays(called(deal_of(SHEET4, "S", EARLY), "no_queens"), "AS QS 2S 3S")
+    deal = plays(called(parse_deal(SHEET4, "S", EARLY), "no_queens"), "AS QS 2S 3S")
     assert deal.turn == -1
     assert deal.legal_actions() == []
     assert clause(deal, "S: play 3D")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from barbu_tui.core.cards import parse_card
+from barbu_tui.core.notation import parse_deal, play
 from barbu_tui.core.ruleset import ruleset
 from tests.support.table import (
     BARBUDA,
@@ -12,8 +13,6 @@ from tests.support.table import (
     SHEET4,
     called,
     clause,
-    deal_of,
-    do,
     layout,
     letters,
     may_do,
@@ -31,7 +30,7 @@ HANDS = {"S": "8S 7S 9H", "W": "8H 9S TS", "N": "6S 5S 7H", "E": "8D 8C 6H"}
 
 
 def test_R5_1_a_card_of_the_starting_rank_or_next_to_one_of_its_suit_fits() -> None:
-    deal = called(deal_of(ONLINE, "S", HANDS), "domino 8")
+    deal = called(parse_deal(ONLINE, "S", HANDS), "domino 8")
     assert may_play(deal) == "8S"
     assert clause(deal, "play 7S") == "R5.1"
     deal = plays(deal, "8S")
@@ -55,13 +54,13 @@ def test_R5_1_what_fits_after_the_first_card(start: str) -> None:
         "N": f"{spades['N']} {others[4]} {others[5]}",
         "E": f"{spades['E']} {others[6]} {others[7]}",
     }
-    deal = plays(called(deal_of(ONLINE, "S", hands), f"domino {start}"), spades["S"])
+    deal = plays(called(parse_deal(ONLINE, "S", hands), f"domino {start}"), spades["S"])
     assert may_play(deal) == " ".join(sorted(neighbours))
     assert layout(deal).layout == 1 << parse_card(spades["S"])
 
 
 def test_R5_1_the_reason_names_what_is_missing() -> None:
-    deal = plays(called(deal_of(ONLINE, "S", HANDS), "domino 8"), "8S")
+    deal = plays(called(parse_deal(ONLINE, "S", HANDS), "domino 8"), "8S")
     view = deal.view(deal.turn)
     assert view.table is not None
     waits = view.table.why_not(view.hand, parse_card("TS"))
@@ -79,31 +78,31 @@ def test_R5_1_the_reason_names_what_is_missing() -> None:
 def test_R5_2_the_dealer_starts(dealer: str) -> None:
     for lead in ("dealer", "left"):  # a knob of trick contracts
         rules = ruleset("online", {"first_lead": lead})
-        assert turn(called(deal_of(rules, dealer, HANDS), "domino 8")) == dealer
+        assert turn(called(parse_deal(rules, dealer, HANDS), "domino 8")) == dealer
 
 
 def test_R5_2_pass_only_if_no_card_fits() -> None:
-    deal = called(deal_of(ONLINE, "S", HANDS), "domino 8")
+    deal = called(parse_deal(ONLINE, "S", HANDS), "domino 8")
     assert clause(deal, "pass") == "R5.2"
     deal = plays(deal, "8S 9S")
     assert may_do(deal) == {"pass"}
 
 
 def test_R5_2_a_dealer_without_the_rank_passes() -> None:
-    deal = called(deal_of(ONLINE, "N", HANDS), "domino 8")
+    deal = called(parse_deal(ONLINE, "N", HANDS), "domino 8")
     assert may_do(deal) == {"pass"}
     assert turn(plays(deal, "--")) == "E"
 
 
 def test_R5_2_or_may_not_name_it() -> None:
-    deal = deal_of(BARBUDA, "N", HANDS)
+    deal = parse_deal(BARBUDA, "N", HANDS)
     assert clause(deal, "call domino 8") == "R5.2"
     assert {words[-1] for words in may_do(deal) if "domino" in words} == {"5", "6", "7"}
 
 
 def test_R5_2_who_is_out_is_skipped() -> None:
     hands = {"S": "8S 5S", "W": "8H 9H", "N": "6S 6H", "E": "7S 4S"}
-    deal = plays(called(deal_of(ONLINE, "S", hands), "domino 8"), "8S 8H -- 7S -- 9H")
+    deal = plays(called(parse_deal(ONLINE, "S", hands), "domino 8"), "8S 8H -- 7S -- 9H")
     assert turn(deal) == "N"
     deal = plays(deal, "6S --")
     assert turn(deal) == "S"
@@ -118,7 +117,7 @@ def test_R5_2_who_is_out_is_skipped() -> None:
 
 def test_R5_3_the_order_of_going_out_decides_and_the_deal_ends_when_all_but_one_are_out() -> None:
     hands = {"S": "8S 5S", "W": "8H 9H", "N": "6S 6H", "E": "7S 4S"}
-    deal = plays(called(deal_of(ONLINE, "S", hands), "domino 8"), "8S 8H -- 7S -- 9H 6S -- 5S --")
+    deal = plays(called(parse_deal(ONLINE, "S", hands), "domino 8"), "8S 8H -- 7S -- 9H 6S -- 5S --")
     assert not deal.over
     deal = plays(deal, "4S")
     assert deal.over
@@ -130,5 +129,5 @@ def test_R5_3_the_order_of_going_out_decides_and_the_deal_ends_when_all_but_one_
 
 def test_R5_3_the_leader_may_go_out_while_others_still_pass() -> None:
     hands = {"S": "8S", "W": "8H", "N": "2D", "E": "8C"}
-    deal = do(called(deal_of(SHEET4, "S", hands), "domino 8"), "play 8S; play 8H; pass; play 8C")
+    deal = play(called(parse_deal(SHEET4, "S", hands), "domino 8"), "play 8S; play 8H; pass; play 8C")
     assert points(deal) == {"S": 45, "W": 20, "N": -5, "E": 5}

@@ -7,8 +7,9 @@ import pytest
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import parse_card
 from barbu_tui.core.deal import Deal
+from barbu_tui.core.notation import parse_deal, play
 from barbu_tui.core.ruleset import Ruleset, ruleset
-from tests.support.table import ONLINE, called, clause, deal_of, do, may_do, may_play, plays, refusal, tricks
+from tests.support.table import ONLINE, called, clause, may_do, may_play, plays, refusal, tricks
 
 HONOUR = ruleset("online", {"israeli": "honour", "undoubled": "played"})
 ENFORCED = ruleset("online", {"undoubled": "played"})
@@ -20,7 +21,7 @@ QUEENS = {"S": "AD 9S 8S", "W": "QH 2C AC", "N": "2D QS 3C", "E": "3D 4S 5S"}
 
 def led(rules: Ruleset, hands: dict[str, str], contract: str, *bids: str, cards: str = "AD") -> Deal:
     """W to play to a diamond lead of S."""
-    return plays(called(deal_of(rules, "S", hands), contract, *(bids or ("S", "S", "S", ""))), cards)
+    return plays(called(parse_deal(rules, "S", hands), contract, *(bids or ("S", "S", "S", ""))), cards)
 
 
 # --- R6.1 ------------------------------------------------------------------------------------------
@@ -47,7 +48,7 @@ def test_R6_1_following_suit_is_not_discarding() -> None:
 
 
 def test_R6_1_a_leader_discards_nothing() -> None:
-    deal = called(deal_of(ENFORCED, "W", QUEENS), "no_queens", "W", "W", "W", "")
+    deal = called(parse_deal(ENFORCED, "W", QUEENS), "no_queens", "W", "W", "W", "")
     assert may_do(deal) == {"play QH", "play 2C", "play AC"}
 
 
@@ -175,7 +176,7 @@ def test_R6_3_a_card_on_the_table_is_played() -> None:
 def test_R6_3_without_inference_from_voids() -> None:
     # N showed out of clubs in the first trick; the clubs that others may hold still count by name only.
     hands = {"S": "AC AD QS", "W": "2C QH 7C", "N": "3D 4D 9H", "E": "5C 6C 8S"}
-    deal = plays(called(deal_of(ENFORCED, "S", hands), "no_queens", *ALL_ALIKE), "AC 2C 4D 5C AD")
+    deal = plays(called(parse_deal(ENFORCED, "S", hands), "no_queens", *ALL_ALIKE), "AC 2C 4D 5C AD")
     assert "play 7C safety" in may_do(deal)  # E's 6C is in another hand, whoever holds it
 
 
@@ -183,7 +184,7 @@ def test_R6_3_if_both_claims_hold_either_may_be_made() -> None:
     deal = led(ENFORCED, QUEENS, "no_queens", "S", "", "", "")
     assert {"play AC target S", "play AC safety"} <= may_do(deal)
     for words in ("play AC target S", "play AC safety"):
-        assert do(deal, words).turn == 2
+        assert play(deal, words).turn == 2
 
 
 def test_R6_3_a_safety_claim_names_nobody() -> None:
@@ -201,7 +202,7 @@ def test_R6_4_enforced_only_with_a_claim_that_holds() -> None:
     assert clause(deal, "play AC") == "R6.1"
     assert clause(deal, "play AC breach") == "R6.1"
     assert clause(deal, "play 2C breach") in ("R6.1", "R6.3")
-    after = do(deal, "play AC safety")
+    after = play(deal, "play AC safety")
     assert tricks(after).claims == {1: ("safety", -1)}
 
 
@@ -209,7 +210,7 @@ def test_R6_4_honour_is_never_refused_but_recorded() -> None:
     deal = led(HONOUR, QUEENS, "no_queens", *ALL_ALIKE)
     assert may_do(deal) == {"play QH", "play 2C breach", "play AC breach", "play AC safety"}
     assert clause(deal, "play 2C") == "R6.4"  # a breach is recorded as one
-    after = do(deal, "play 2C breach")
+    after = play(deal, "play 2C breach")
     assert tricks(after).claims == {1: ("breach", -1)}
     deal = led(HONOUR, QUEENS, "no_queens", "S", "", "", "")
     assert {"play AC target S", "play AC safety", "play AC breach"} <= may_do(deal)

@@ -6,7 +6,8 @@ import pytest
 
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game, GameError
-from tests.support.table import ONLINE, called, deal_of, do, plays, refusal
+from barbu_tui.core.notation import parse_deal, play
+from tests.support.table import ONLINE, called, plays, refusal
 
 HANDS = {"S": "2S 2H", "W": "3S 3H", "N": "4S 4H", "E": "5S 5H"}
 
@@ -31,22 +32,22 @@ HANDS = {"S": "2S 2H", "W": "3S 3H", "N": "4S 4H", "E": "5S 5H"}
 def test_R7_1_an_illegal_action_is_refused_with_the_clause_and_the_reason(
     before: str, attempt: str, clause: str, reason: str
 ) -> None:
-    deal = deal_of(ONLINE, "W", HANDS)
+    deal = parse_deal(ONLINE, "W", HANDS)
     if before:
-        deal = do(deal, before)
+        deal = play(deal, before)
     found = refusal(deal, attempt)
     assert (found.clause, found.reason) == (clause, reason)
 
 
 def test_R7_1_playing_on_leaves_an_earlier_deal_unchanged() -> None:
-    deal = called(deal_of(ONLINE, "W", HANDS), "trumps S")
+    deal = called(parse_deal(ONLINE, "W", HANDS), "trumps S")
     before = repr(deal), deal.view(0)
     plays(deal, "3S 4S 5S 2S 5H")
     assert (repr(deal), deal.view(0)) == before
 
 
 def test_R7_1_a_view_is_a_copy_that_leads_nowhere() -> None:
-    deal = called(deal_of(ONLINE, "W", HANDS), "trumps S")
+    deal = called(parse_deal(ONLINE, "W", HANDS), "trumps S")
     view = deal.view(1)
     assert view.table is not None
     view.table.turn = 3
